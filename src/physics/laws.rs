@@ -100,10 +100,7 @@ impl Laws {
             gravity: 9.8,
             ball_mass: 0.170079,
             ball_radius: 0.028575,
-            cue: CueLaw::Spring {
-                stiffness: 200.0,
-                contact_time: 0.01,
-            },
+            cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
             slowing: Slowing::FrameEnd {
                 frame: 1.0 / 60.0,
                 friction: 0.017_007_9,

@@ -34,13 +34,7 @@ impl Cushion {
     pub fn new(from: Vector2<f64>, to: Vector2<f64>) -> Cushion {
         let length = (to - from).norm();
         let along = (to - from) / length;
-        Cushion {
-            from,
-            to,
-            along,
-            normal: Vector2::new(along.y, -along.x),
-            length,
-        }
+        Cushion { from, to, along, normal: Vector2::new(along.y, -along.x), length }
     }
 
     /// Distance from a point to the edge, m.
@@ -141,21 +135,11 @@ impl Table {
         for (index, cushion) in cushions.iter().enumerate() {
             for point in [cushion.from, cushion.to] {
                 if !ends.iter().any(|end| end.point == point) {
-                    ends.push(CushionEnd {
-                        point,
-                        cushion: CushionId(index),
-                    });
+                    ends.push(CushionEnd { point, cushion: CushionId(index) });
                 }
             }
         }
-        Table {
-            bed: None,
-            cushions,
-            ends,
-            pockets,
-            nose_height,
-            spots: None,
-        }
+        Table { bed: None, cushions, ends, pockets, nose_height, spots: None }
     }
 
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
@@ -178,10 +162,7 @@ impl Table {
         ];
         let inches = |(x, y): (f64, f64)| Vector2::new(x * INCH, y * INCH);
         let mirror = |points: &[(f64, f64)], sx: f64, sy: f64| -> Vec<Vector2<f64>> {
-            points
-                .iter()
-                .map(|&(x, y)| inches((sx * x, sy * y)))
-                .collect()
+            points.iter().map(|&(x, y)| inches((sx * x, sy * y))).collect()
         };
         let reversed = |mut points: Vec<Vector2<f64>>| {
             points.reverse();
@@ -205,28 +186,13 @@ impl Table {
             .iter()
             .flat_map(|rail| rail.windows(2).map(|ends| Cushion::new(ends[0], ends[1])))
             .collect();
-        let pockets = [
-            (52.0, 27.0),
-            (52.0, -27.0),
-            (0.0, -27.0),
-            (-52.0, -27.0),
-            (-52.0, 27.0),
-            (0.0, 27.0),
-        ]
-        .map(|center| Pocket {
-            center: inches(center),
-            radius: 4.8 / 2.0 * INCH,
-        });
+        let pockets =
+            [(52.0, 27.0), (52.0, -27.0), (0.0, -27.0), (-52.0, -27.0), (-52.0, 27.0), (0.0, 27.0)]
+                .map(|center| Pocket { center: inches(center), radius: 4.8 / 2.0 * INCH });
         let mut table =
             Table::from_parts(cushions, pockets.to_vec(), Table::standard_nose_height());
-        table.bed = Some(Bed {
-            half_length: 50.0 * INCH,
-            half_width: 25.0 * INCH,
-        });
-        table.spots = Some(Spots {
-            head: -1.4 / 5.0 * 108.0 * INCH,
-            foot: 108.0 / 4.0 * INCH,
-        });
+        table.bed = Some(Bed { half_length: 50.0 * INCH, half_width: 25.0 * INCH });
+        table.spots = Some(Spots { head: -1.4 / 5.0 * 108.0 * INCH, foot: 108.0 / 4.0 * INCH });
         table
     }
 
