@@ -1,11 +1,25 @@
 //! The world: balls on a table under laws, advanced by time.
+//!
+//! Pure computation in f64 and SI units: no I/O, no clock of its own, no randomness, no globals.
+//! Same inputs, same bits. Only events change a ball; between two events its motion is one
+//! closed form anchored at the first ([`motion`]), so however time is cut into steps, the same
+//! events happen with the same bits.
 
 pub mod ball;
+pub mod contact;
 pub mod event;
+mod hash;
+pub mod impact;
 pub mod laws;
+pub mod motion;
+mod schedule;
 pub mod table;
+mod world;
 
 pub use ball::{Ball, BallId, MotionState};
 pub use event::{Event, EventKind};
+pub use impact::cue::{Shot, Strength};
 pub use laws::Laws;
+pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};
+pub use world::{Change, World};

@@ -102,6 +102,8 @@ pub struct Table {
     pub nose_height: f64,
     /// Its spots, if it has any.
     pub spots: Option<Spots>,
+    /// A rectangle that no cushion and no pocket reaches into: in it, balls meet only balls.
+    clear: Bed,
 }
 
 /// Nose height as a part of a pool ball's diameter (WPA equipment specification, 63.5 %).
@@ -139,7 +141,8 @@ impl Table {
                 }
             }
         }
-        Table { bed: None, cushions, ends, pockets, nose_height, spots: None }
+        let clear = clear_rectangle(&cushions, &pockets);
+        Table { bed: None, cushions, ends, pockets, nose_height, spots: None, clear }
     }
 
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
@@ -196,8 +199,86 @@ impl Table {
         table
     }
 
+    /// Whether a ball of this radius (m) that goes from one place to the other in a straight line
+    /// stays clear of every cushion and pocket. May say no where yes would be true.
+    pub fn is_clear(&self, from: Vector2<f64>, to: Vector2<f64>, radius: f64) -> bool {
+        from.x.abs().max(to.x.abs()) < self.clear.half_length - radius
+            && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
+    }
+
     /// An endless cloth without cushions or pockets.
     pub fn cloth() -> Table {
         Table::from_parts(Vec::new(), Vec::new(), Table::standard_nose_height())
+    }
+}
+
+/// A large rectangle around the origin that neither cushions nor pockets reach into.
+fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
+    /// The least distance from zero in an interval.
+    fn nearest(a: f64, b: f64) -> f64 {
+        if a * b <= 0.0 { 0.0 } else { a.abs().min(b.abs()) }
+    }
+    // What is kept out, as the nearest |x| and |y| of its bounding box. A rectangle avoids the
+    // box if it stays below either.
+    let edges = cushions.iter().map(|cushion| {
+        let (from, to) = (cushion.from, cushion.to);
+        (nearest(from.x, to.x), nearest(from.y, to.y))
+    });
+    let circles = pockets.iter().map(|Pocket { center: c, radius: r }| {
+        (nearest(c.x - r, c.x + r), nearest(c.y - r, c.y + r))
+    });
+    let mut clear = Bed { half_length: f64::INFINITY, half_width: f64::INFINITY };
+    let mut boxes: Vec<(f64, f64)> = edges.chain(circles).collect();
+    // Sides that leave no choice first; of the rest, give up the dimension that costs less.
+    boxes.sort_by(|a, b| a.0.min(a.1).total_cmp(&b.0.min(b.1)));
+    for (x, y) in boxes {
+        if clear.half_length <= x || clear.half_width <= y {
+            continue;
+        }
+        if x / clear.half_length.min(1e9) >= y / clear.half_width.min(1e9) {
+            clear.half_length = x;
+        } else {
+            clear.half_width = y;
+        }
+    }
+    clear
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On the report's table nothing reaches into the field between the pockets' circles.
+    #[test]
+    fn clear_field_of_the_report_table() {
+        let table = Table::report();
+        assert!(table.is_clear(Vector2::new(-1.2, -0.59), Vector2::new(1.2, 0.59), 0.028575));
+        assert!(!table.is_clear(Vector2::zeros(), Vector2::new(0.0, 0.61), 0.028575));
+        assert!(!table.is_clear(Vector2::zeros(), Vector2::new(1.245, 0.0), 0.028575));
+    }
+
+    /// A cushion through the origin leaves nothing clear, none at all everything.
+    #[test]
+    fn clear_field_of_odd_tables() {
+        let origin = Vector2::zeros();
+        let across = Cushion::new(Vector2::new(-1.0, -1.0), Vector2::new(1.0, 1.0));
+        let table = Table::from_parts(vec![across], Vec::new(), 0.036);
+        assert!(!table.is_clear(origin, origin, 0.028575));
+        assert!(Table::cloth().is_clear(origin, Vector2::new(1e6, 1e6), 0.028575));
+    }
+
+    /// 26 pieces have 32 ends, as six rails that each stand alone.
+    #[test]
+    fn shared_ends_stand_once() {
+        assert_eq!(Table::report().cushions.len(), 26);
+        assert_eq!(Table::report().ends.len(), 32);
+    }
+
+    /// Every normal of the report's rails points to the field, the jaws' into their mouth.
+    #[test]
+    fn normals_point_into_play() {
+        for cushion in Table::report().cushions.iter().filter(|cushion| cushion.length > 0.2) {
+            assert!(cushion.normal.dot(&-cushion.from) > 0.0);
+        }
     }
 }

@@ -1,0 +1,19 @@
+//! When do they meet? Exact times of contact, from closed-form motion.
+//!
+//! Every function works from the balls' anchors and answers with a time on the world's clock,
+//! never earlier than the later of the anchors; none later than `horizon`. Only contacts that
+//! approach count, which is the cure for balls that stick together (blog, part 2).
+
+pub mod ball_ball;
+pub mod cushion;
+pub mod pocket;
+mod roots;
+
+/// Normal speed below which two things in contact do not count as approaching, m/s.
+///
+/// Far above the rounding of an impact at 10 m/s (1e-14) and so small that an hour of it moves
+/// a ball by 4 nm.
+pub const LEAST_APPROACH: f64 = 1e-12;
+
+/// How deep things may overlap and still count as touching, m.
+pub const TOUCHING: f64 = 2e-4;

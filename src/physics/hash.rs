@@ -1,0 +1,33 @@
+//! A hash that is the same everywhere: FNV-1a over 64-bit words.
+
+use nalgebra::Vector3;
+
+/// Fowler, Noll and Vo's hash, fed with eight bytes at a time.
+pub(super) struct Fnv(pub u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Feeds the bytes of a word, lowest first.
+    pub fn word(&mut self, word: u64) {
+        self.bytes(&word.to_le_bytes());
+    }
+
+    /// Feeds the bits of a vector.
+    pub fn vector(&mut self, vector: &Vector3<f64>) {
+        for component in vector.iter() {
+            self.word(component.to_bits());
+        }
+    }
+
+    /// Feeds bytes.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}

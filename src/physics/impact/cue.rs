@@ -1,0 +1,54 @@
+//! What the cue does to a ball.
+
+use nalgebra::Vector3;
+
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::laws::{CueLaw, Laws};
+use crate::physics::motion;
+
+/// A stroke of the cue.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shot {
+    /// The ball struck.
+    pub ball: BallId,
+    /// Angle of the cue's horizontal motion from +x towards +y, rad.
+    pub direction: f64,
+    /// How hard.
+    pub strength: Strength,
+    /// Where the tip meets the ball, in radii, seen by the player: to the right, above centre.
+    /// The laws without spin ignore it.
+    pub tip: [f64; 2],
+    /// How far the butt is lifted, rad. The laws without spin ignore it.
+    pub elevation: f64,
+}
+
+/// How hard a stroke is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Strength {
+    /// How far the cue is pulled back, m.
+    Power(f64),
+    /// The cue's speed at impact, m/s.
+    Speed(f64),
+}
+
+/// The unit vector of a horizontal direction (rad), with the same bits on every platform.
+pub fn heading(direction: f64) -> Vector3<f64> {
+    let (sin, cos) = libm::sincos(direction);
+    Vector3::new(cos, sin, 0.0)
+}
+
+/// Strikes the ball.
+pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
+    match laws.cue {
+        // A spring gives its momentum k t x (report, equation 3: Δv = k t x / m). Without a
+        // cue mass in that law, a cue whose speed is given takes the ball along at that speed.
+        CueLaw::Spring { stiffness, contact_time } => {
+            let gained = match shot.strength {
+                Strength::Power(pull) => stiffness * contact_time * pull / ball.mass,
+                Strength::Speed(speed) => speed,
+            };
+            let velocity = ball.velocity + heading(shot.direction) * gained;
+            motion::roll(ball, velocity);
+        }
+    }
+}

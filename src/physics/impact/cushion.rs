@@ -1,0 +1,21 @@
+//! What a cushion does to a ball.
+
+use nalgebra::Vector3;
+
+use crate::physics::ball::Ball;
+use crate::physics::laws::{CushionLaw, Laws};
+use crate::physics::motion;
+
+/// Lets the ball bounce off a cushion whose surface has this normal.
+pub fn bounce(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws) {
+    match laws.cushion {
+        CushionLaw::SpeedLoss { loss } => {
+            motion::roll(ball, mirrored(ball.velocity, normal) * (1.0 - loss));
+        }
+    }
+}
+
+/// The mirror image of a velocity in a plane (report, equation 9).
+fn mirrored(velocity: Vector3<f64>, normal: Vector3<f64>) -> Vector3<f64> {
+    velocity - normal * (2.0 * velocity.dot(&normal))
+}

@@ -1,0 +1,197 @@
+//! The next event of everything, cached.
+//!
+//! Every ball keeps its own next event (cushion, pocket) and its next meeting with any other
+//! ball. A change to a ball makes stale what was known about it and about those who were to
+//! meet it, and nothing else.
+
+use super::ball::Ball;
+use super::contact::cushion::CushionContact;
+use super::contact::{ball_ball, cushion, pocket};
+use super::laws::Laws;
+use super::motion;
+use super::table::{PocketId, Table};
+
+/// An event to come.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Upcoming {
+    /// When, on the world's clock, s.
+    pub time: f64,
+    /// What.
+    pub what: Happening,
+}
+
+/// What is to happen; balls by their places in the world's list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Happening {
+    /// These two meet, and at the same instant perhaps more that touch them.
+    Meeting(usize, usize),
+    /// A ball meets a cushion.
+    Bank(usize, CushionContact),
+    /// A ball falls into a pocket.
+    Drop(usize, PocketId),
+    /// A frame ends and friction acts. Not logged.
+    FrameEnd,
+}
+
+impl Upcoming {
+    /// Order of handling: by time; at one time impacts, then pockets, then the frame's end, each
+    /// by lowest place.
+    fn before(&self, other: &Upcoming) -> bool {
+        let key = |upcoming: &Upcoming| match upcoming.what {
+            Happening::Meeting(a, b) => (0, a, b),
+            Happening::Bank(ball, _) => (0, ball, usize::MAX),
+            Happening::Drop(ball, _) => (1, ball, 0),
+            Happening::FrameEnd => (2, 0, 0),
+        };
+        self.time < other.time || (self.time == other.time && key(self) < key(other))
+    }
+
+    /// The earlier of two.
+    pub fn earlier(a: Option<Upcoming>, b: Option<Upcoming>) -> Option<Upcoming> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(if b.before(&a) { b } else { a }),
+            (a, b) => a.or(b),
+        }
+    }
+}
+
+/// The next meeting of one ball: when, and with which.
+#[derive(Debug, Clone, Copy)]
+struct Meeting {
+    time: f64,
+    with: usize,
+}
+
+/// Stands for no ball.
+const NOBODY: usize = usize::MAX;
+
+const NEVER: Meeting = Meeting { time: f64::INFINITY, with: NOBODY };
+
+/// What is known about the future of every ball.
+#[derive(Debug, Clone, Default)]
+pub struct Schedule {
+    alone: Vec<Option<Upcoming>>,
+    meetings: Vec<Meeting>,
+    /// Balls that changed; what is known about them is stale.
+    changed: Vec<bool>,
+    any_changed: bool,
+    /// Scratch: balls that have to look for their next meeting.
+    looks: Vec<bool>,
+}
+
+impl Schedule {
+    /// Of so many balls nothing is known yet.
+    pub fn new(balls: usize) -> Schedule {
+        Schedule {
+            alone: vec![None; balls],
+            meetings: vec![NEVER; balls],
+            changed: vec![true; balls],
+            any_changed: true,
+            looks: vec![false; balls],
+        }
+    }
+
+    /// A ball changed.
+    pub fn invalidate(&mut self, ball: usize) {
+        self.changed[ball] = true;
+        self.any_changed = true;
+    }
+
+    /// The earliest event, none later than `horizon`.
+    ///
+    /// `horizon` may only move on when every moving ball is invalidated with it.
+    pub fn earliest(
+        &mut self,
+        balls: &[Ball],
+        table: &Table,
+        laws: &Laws,
+        horizon: f64,
+    ) -> Option<Upcoming> {
+        if self.any_changed {
+            self.refresh(balls, table, laws, horizon);
+        }
+        let mut earliest = None;
+        for (place, (alone, meeting)) in self.alone.iter().zip(&self.meetings).enumerate() {
+            earliest = Upcoming::earlier(earliest, *alone);
+            // Each meeting is known to both; the lower place tells it.
+            if meeting.with != NOBODY {
+                let (a, b) = (place.min(meeting.with), place.max(meeting.with));
+                let upcoming = Upcoming { time: meeting.time, what: Happening::Meeting(a, b) };
+                earliest = Upcoming::earlier(earliest, Some(upcoming));
+            }
+        }
+        earliest
+    }
+
+    fn refresh(&mut self, balls: &[Ball], table: &Table, laws: &Laws, horizon: f64) {
+        for (place, ball) in balls.iter().enumerate() {
+            if self.changed[place] {
+                self.alone[place] = alone(place, ball, table, laws, horizon);
+            }
+        }
+        // Whoever was to meet a changed ball has to look around anew as well.
+        for place in 0..balls.len() {
+            let with = self.meetings[place].with;
+            self.looks[place] = self.changed[place] || (with != NOBODY && self.changed[with]);
+        }
+        for (meeting, _) in self.meetings.iter_mut().zip(&self.looks).filter(|(_, looks)| **looks) {
+            *meeting = NEVER;
+        }
+        for place in 0..balls.len() {
+            if self.looks[place] && balls[place].state.in_play() {
+                for other in 0..balls.len() {
+                    // A pair that both look at is done when the lower place looks.
+                    if other == place || (other < place && self.looks[other]) {
+                        continue;
+                    }
+                    self.consider(balls, place, other, laws, horizon);
+                }
+            }
+        }
+        self.changed.fill(false);
+        self.any_changed = false;
+    }
+
+    /// Notes the meeting of two balls if it comes before what both have in view.
+    fn consider(&mut self, balls: &[Ball], a: usize, b: usize, laws: &Laws, horizon: f64) {
+        let (first, second) = (&balls[a.min(b)], &balls[a.max(b)]);
+        if !second.state.in_play() || !(first.state.moves() || second.state.moves()) {
+            return;
+        }
+        if let Some(time) = ball_ball::time(first, second, laws, horizon) {
+            for (place, with) in [(a, b), (b, a)] {
+                if time < self.meetings[place].time {
+                    self.meetings[place] = Meeting { time, with };
+                }
+            }
+        }
+    }
+
+    /// Whether a pair meets no later than `time`.
+    ///
+    /// Asked about the neighbours of an impact, to find those that take part in it.
+    pub fn meets_by(balls: &[Ball], a: usize, b: usize, laws: &Laws, time: f64) -> bool {
+        let (first, second) = (&balls[a.min(b)], &balls[a.max(b)]);
+        first.state.in_play()
+            && second.state.in_play()
+            && (first.state.moves() || second.state.moves())
+            && ball_ball::time(first, second, laws, time).is_some()
+    }
+}
+
+/// A ball's next event without other balls.
+fn alone(place: usize, ball: &Ball, table: &Table, laws: &Laws, horizon: f64) -> Option<Upcoming> {
+    if !ball.state.in_play() {
+        return None;
+    }
+    // Most balls of most frames are nowhere near an edge.
+    let from = ball.position.xy();
+    if table.is_clear(from, motion::place_at(ball, laws, horizon), ball.radius) {
+        return None;
+    }
+    let drop = pocket::first(ball, table, laws, horizon)
+        .map(|(time, pocket)| Upcoming { time, what: Happening::Drop(place, pocket) });
+    let bank = cushion::first(ball, table, laws, horizon)
+        .map(|(time, contact)| Upcoming { time, what: Happening::Bank(place, contact) });
+    Upcoming::earlier(bank, drop)
+}

@@ -1,0 +1,262 @@
+//! The world and its `update(dt)`.
+
+mod handle;
+
+use std::sync::Arc;
+
+use nalgebra::{Vector2, Vector3};
+
+use super::ball::{Ball, BallId, MotionState};
+use super::event::{Event, EventKind};
+use super::hash::Fnv;
+use super::impact::cue::{self, Shot};
+use super::laws::{Laws, Slowing};
+use super::motion;
+use super::schedule::{Happening, Schedule, Upcoming};
+use super::table::Table;
+
+/// What happens so shortly after the end of an update still happens in it, s.
+///
+/// A frame's end at k · frame and a driver's step to k · dt mean the same instant.
+const SAME_INSTANT: f64 = 1e-9;
+
+/// What an event did: the balls concerned, just before and just after it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    /// Ascending by number.
+    pub before: Vec<Ball>,
+    /// The same balls.
+    pub after: Vec<Ball>,
+}
+
+/// Balls on a table under laws, at one instant.
+///
+/// Cloning is cheap: the table is shared.
+#[derive(Debug, Clone)]
+pub struct World {
+    table: Arc<Table>,
+    laws: Laws,
+    /// Ascending by number; each at its own anchor, never later than the clock.
+    balls: Vec<Ball>,
+    clock: f64,
+    /// The frame that ends next, counted from 1; only laws with frames use it.
+    frame: u64,
+    events: Vec<Event>,
+    changes: Option<Vec<Change>>,
+    schedule: Schedule,
+}
+
+impl World {
+    /// A world at time zero. Balls have different numbers.
+    pub fn new(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
+        balls.sort_by_key(|ball| ball.id);
+        debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
+        let schedule = Schedule::new(balls.len());
+        World {
+            table,
+            laws,
+            balls,
+            clock: 0.0,
+            frame: 1,
+            events: Vec::new(),
+            changes: None,
+            schedule,
+        }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// The laws.
+    pub fn laws(&self) -> &Laws {
+        &self.laws
+    }
+
+    /// The time, s.
+    pub fn clock(&self) -> f64 {
+        self.clock
+    }
+
+    /// The balls as they are now, ascending by number.
+    pub fn balls(&self) -> impl ExactSizeIterator<Item = Ball> + '_ {
+        self.balls.iter().map(|ball| motion::at(ball, &self.laws, self.clock))
+    }
+
+    /// One ball as it is now.
+    pub fn ball(&self, id: BallId) -> Option<Ball> {
+        self.place_of(id).map(|place| motion::at(&self.balls[place], &self.laws, self.clock))
+    }
+
+    /// Whether nothing moves.
+    pub fn at_rest(&self) -> bool {
+        !self.balls.iter().any(|ball| ball.state.moves())
+    }
+
+    /// What happened since the last [`World::reset`], in the order in which it happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// From now on [`World::changes`] says what each event did.
+    pub fn trace(&mut self) {
+        self.changes = Some(Vec::new());
+    }
+
+    /// What each of [`World::events`] did; empty without [`World::trace`].
+    pub fn changes(&self) -> &[Change] {
+        self.changes.as_deref().unwrap_or_default()
+    }
+
+    /// Translational kinetic energy of all balls in play, J.
+    pub fn translational_energy(&self) -> f64 {
+        self.balls.iter().filter(|ball| ball.state.in_play()).map(Ball::translational_energy).sum()
+    }
+
+    /// The cue strikes a ball, now. Nothing happens if the ball is not in play.
+    pub fn strike(&mut self, shot: &Shot) {
+        let Some(place) = self.place_of(shot.ball).filter(|&p| self.balls[p].state.in_play())
+        else {
+            return;
+        };
+        if self.at_rest() {
+            self.resume_frames();
+        }
+        self.anchor(place, self.clock);
+        let before = self.balls[place];
+        cue::strike(&mut self.balls[place], shot, &self.laws);
+        let ball = self.balls[place];
+        self.schedule.invalidate(place);
+        let kind = EventKind::Cue { ball: ball.id };
+        self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
+    }
+
+    /// Puts a ball at rest on the cloth: ball in hand, or spotted. Nothing is logged.
+    pub fn place(&mut self, id: BallId, position: Vector2<f64>) {
+        if let Some(place) = self.place_of(id) {
+            let ball = &mut self.balls[place];
+            ball.time = self.clock;
+            ball.position = Vector3::new(position.x, position.y, ball.radius);
+            ball.stop(MotionState::Stationary);
+            self.schedule.invalidate(place);
+        }
+    }
+
+    /// Sets the clock to zero and forgets what happened; the balls stay as they are now.
+    pub fn reset(&mut self) {
+        for place in 0..self.balls.len() {
+            self.anchor(place, self.clock);
+            self.balls[place].time = 0.0;
+            self.schedule.invalidate(place);
+        }
+        self.clock = 0.0;
+        self.frame = 1;
+        self.events.clear();
+        if let Some(changes) = &mut self.changes {
+            changes.clear();
+        }
+    }
+
+    /// Lets `dt` seconds pass (report, algorithm 2.1).
+    ///
+    /// Find the earliest event within `dt`; none: let time pass; otherwise pass time until it,
+    /// handle it, and update the rest. The recursion is written as a loop, since Rust does not
+    /// promise tail calls.
+    pub fn update(&mut self, dt: f64) {
+        self.update_until(self.clock + dt);
+    }
+
+    /// Lets time pass until the clock shows `time` (s).
+    ///
+    /// Whoever steps in equal steps goes to k times the step, never by a running sum.
+    pub fn update_until(&mut self, time: f64) {
+        while let Some(event) = self.next_event(time + SAME_INSTANT) {
+            self.advance(event.time.min(time));
+            self.handle(event);
+        }
+        self.advance(time);
+    }
+
+    /// The earliest event, if it comes no later than `until` (s).
+    pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
+        let frame_end = self.frame_end();
+        let horizon = frame_end.map_or(f64::INFINITY, |end| end.time);
+        let contact = self.schedule.earliest(&self.balls, &self.table, &self.laws, horizon);
+        Upcoming::earlier(contact, frame_end).filter(|event| event.time <= until)
+    }
+
+    /// Lets time pass until `time` (s), in which nothing happens. Never goes back.
+    pub fn advance(&mut self, time: f64) {
+        self.clock = self.clock.max(time);
+    }
+
+    /// A number over the bits of the events and of the balls as they are now.
+    pub fn hash(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for event in &self.events {
+            hash.word(event.time.to_bits());
+            hash.bytes(event.kind.name().as_bytes());
+            let (first, second) = event.kind.balls();
+            hash.word(first.0.into());
+            hash.word(second.map_or(u64::MAX, |id| id.0.into()));
+            hash.word(match event.kind {
+                EventKind::BallCushion { cushion, .. } => cushion.0 as u64,
+                EventKind::BallPocket { pocket, .. } => pocket.0 as u64,
+                _ => 0,
+            });
+            hash.word(event.speed.to_bits());
+            hash.vector(&event.position);
+        }
+        for ball in self.balls() {
+            hash.word(ball.id.0.into());
+            hash.bytes(ball.state.name().as_bytes());
+            hash.vector(&ball.position);
+            hash.vector(&ball.velocity);
+            hash.vector(&ball.spin);
+        }
+        hash.0
+    }
+
+    fn place_of(&self, id: BallId) -> Option<usize> {
+        self.balls.binary_search_by_key(&id, |ball| ball.id).ok()
+    }
+
+    /// Moves a ball's anchor to `time`; its motion goes on as before.
+    fn anchor(&mut self, place: usize, time: f64) {
+        self.balls[place] = motion::at(&self.balls[place], &self.laws, time);
+    }
+
+    /// Logs what just happened to the balls that were `before`.
+    fn log(
+        &mut self,
+        time: f64,
+        kind: EventKind,
+        speed: f64,
+        position: Vector3<f64>,
+        before: &[Ball],
+    ) {
+        self.events.push(Event { time, kind, speed, position });
+        if let Some(changes) = &mut self.changes {
+            let balls = &self.balls;
+            let after = |ball: &Ball| balls.iter().find(|now| now.id == ball.id).copied();
+            changes.push(Change {
+                before: before.to_vec(),
+                after: before.iter().filter_map(after).collect(),
+            });
+        }
+    }
+
+    /// The end of the frame under way, if the laws have frames and anything moves.
+    fn frame_end(&self) -> Option<Upcoming> {
+        let Slowing::FrameEnd { frame, .. } = self.laws.slowing;
+        let end = Upcoming { time: self.frame as f64 * frame, what: Happening::FrameEnd };
+        (!self.at_rest()).then_some(end)
+    }
+
+    /// Goes to the frame that the clock is in: while all is at rest, none is counted.
+    fn resume_frames(&mut self) {
+        let Slowing::FrameEnd { frame, .. } = self.laws.slowing;
+        self.frame = ((self.clock + SAME_INSTANT) / frame).floor() as u64 + 1;
+    }
+}
