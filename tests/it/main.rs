@@ -1,1 +1,6 @@
 //! The integration tests, one binary.
+
+mod house;
+mod imports;
+#[cfg(target_os = "linux")]
+mod scripts;

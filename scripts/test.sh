@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Installs what is missing and runs the whole suite, step by step, up to the first that fails.
+# The last line is "N passed, N failed", summed over all test binaries.
+set -euo pipefail
+
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+[[ $# == 0 ]] || give_up 'test.sh runs the whole suite and takes no arguments; for a part of it use cargo test.'
+cd "$project"
+
+output=$(mktemp)
+step='set-up'
+durations=''
+
+# Also runs after a failed step and after an interruption.
+finish() {
+    local status=$?
+    printf '\n%s' "$durations"
+    if [[ $status != 0 ]]; then printf 'FAILED in: %s\n' "$step"; fi
+    awk -v status="$status" '
+        /^test result:/ { passed += $4; failed += $6 }
+        END {
+            if (status != 0 && failed == 0) failed = 1   # A step that is no test failed.
+            printf "%d passed, %d failed\n", passed, failed
+        }' "$output"
+    rm -f "$output"
+    exit "$status"
+}
+trap finish EXIT
+
+set_up tests
+
+# run NAME COMMAND...: one step of the suite.
+run() {
+    step=$1
+    local start=$SECONDS
+    shift
+    printf '\n==== %s\n' "$step"
+    "$@" | tee -a "$output"
+    durations+=$(printf '%5d s  %s' "$((SECONDS - start))" "$step")$'\n'
+}
+
+# The tests open windows and move the mouse: on a display of their own, never on the user's.
+unset DISPLAY WAYLAND_DISPLAY
+# Mesa's software renderer draws the same picture on every machine.
+export LIBGL_ALWAYS_SOFTWARE=1
+# A run that starts from nothing gains nothing from incremental compilation.
+if [[ -n ${CI:-} ]]; then export CARGO_INCREMENTAL=0; fi
+
+run 'format' cargo fmt --check
+run 'lints' cargo clippy --locked --all-targets -- -D warnings
+run 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps
+if [[ $(uname -s) == Linux ]]; then
+    run 'tests, window and picture included' cargo test --locked --no-fail-fast
+else
+    printf '\nThe tests of window and picture need Linux (Xvfb, EGL): the others run.\n'
+fi
+run 'lints without the feature app' \
+    cargo clippy --locked --all-targets --no-default-features -- -D warnings
+run 'tests without the feature app' \
+    cargo test --locked --no-fail-fast --no-default-features

@@ -1,0 +1,78 @@
+//! Rules about the source itself, apart from its imports.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+
+/// One file below `src`.
+pub struct SourceFile {
+    /// The path below `src`, with forward slashes.
+    pub path: String,
+    pub text: String,
+}
+
+/// Every Rust file below `src`, in the order of their paths.
+pub fn source_files() -> Vec<SourceFile> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut pending: Vec<PathBuf> = vec![root.clone()];
+    let mut files = Vec::new();
+    while let Some(path) = pending.pop() {
+        if path.is_dir() {
+            pending.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let below = path.strip_prefix(&root).unwrap();
+            let parts: Vec<_> =
+                below.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+            let text = fs::read_to_string(&path).unwrap();
+            files.push(SourceFile { path: parts.join("/"), text });
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files
+}
+
+/// A file beyond this is split by concept. The aim is 400; the rest is room to grow.
+const MOST_LINES: usize = 500;
+
+#[test]
+fn no_source_file_is_too_long() {
+    let long: Vec<String> = source_files()
+        .iter()
+        .map(|file| (file.text.lines().count(), &file.path))
+        .filter(|&(lines, _)| lines > MOST_LINES)
+        .map(|(lines, path)| format!("src/{path} has {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "split these by concept (at most {MOST_LINES} lines): {long:#?}");
+}
+
+/// Where the foreign functions of OpenGL are called.
+fn may_be_unsafe(path: &str) -> bool {
+    path.starts_with("render/gl/") || path == "render/gl.rs" || path.starts_with("app/gl_context")
+}
+
+fn mentions_unsafe(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == "unsafe",
+        TokenTree::Group(group) => mentions_unsafe(group.stream()),
+        _ => false,
+    })
+}
+
+#[test]
+fn unsafe_code_only_touches_opengl() {
+    for file in source_files() {
+        if !may_be_unsafe(&file.path) {
+            let tokens: TokenStream = file.text.parse().unwrap();
+            assert!(!mentions_unsafe(tokens), "src/{} holds unsafe code", file.path);
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_is_found_wherever_it_hides() {
+    let found = |text: &str| mentions_unsafe(text.parse().unwrap());
+    assert!(found("fn f() { if true { vec![unsafe { g() }]; } }"));
+    assert!(found("unsafe impl Send for Thing {}"));
+    assert!(!found("/// This is not unsafe.\nfn f() { \"unsafe\"; }"));
+}
