@@ -2,6 +2,8 @@
 
 #[cfg(feature = "app")]
 pub mod audio;
+pub mod cli;
+pub mod game;
 pub mod physics;
 #[cfg(feature = "app")]
 pub mod render;

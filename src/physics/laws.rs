@@ -112,3 +112,67 @@ impl Laws {
         }
     }
 }
+
+/// What values a constant may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Allowed {
+    /// Zero or above.
+    NotNegative,
+    /// Above zero.
+    Positive,
+    /// From zero to one.
+    Part,
+}
+
+impl Allowed {
+    /// Whether a value is allowed.
+    pub fn contains(self, value: f64) -> bool {
+        match self {
+            Allowed::NotNegative => value >= 0.0,
+            Allowed::Positive => value > 0.0,
+            Allowed::Part => (0.0..=1.0).contains(&value),
+        }
+    }
+}
+
+/// A constant of some laws, to be read or overridden.
+#[derive(Debug)]
+pub struct Constant<'a> {
+    /// Its name in files.
+    pub name: &'static str,
+    /// Its value, SI.
+    pub value: &'a mut f64,
+    /// The values it may have.
+    pub allowed: Allowed,
+}
+
+impl Laws {
+    /// The constants of the laws in force.
+    pub fn constants(&mut self) -> Vec<Constant<'_>> {
+        use Allowed::{NotNegative, Part, Positive};
+        let constant = |name, value, allowed| Constant { name, value, allowed };
+        let mut all = vec![
+            constant("gravity", &mut self.gravity, NotNegative),
+            constant("ball_mass", &mut self.ball_mass, Positive),
+            constant("ball_radius", &mut self.ball_radius, Positive),
+        ];
+        let CueLaw::Spring { stiffness, contact_time } = &mut self.cue;
+        all.push(constant("cue_spring", stiffness, NotNegative));
+        all.push(constant("cue_contact_time", contact_time, NotNegative));
+        let Slowing::FrameEnd { frame, friction, stop_speed } = &mut self.slowing;
+        all.push(constant("frame", frame, Positive));
+        all.push(constant("kinetic_friction", friction, NotNegative));
+        all.push(constant("stop_speed", stop_speed, NotNegative));
+        let BallBallLaw::Restitution { restitution } = &mut self.ball_ball;
+        all.push(constant("ball_restitution", restitution, Part));
+        let CushionLaw::SpeedLoss { loss } = &mut self.cushion;
+        all.push(constant("cushion_speed_loss", loss, Part));
+        all
+    }
+
+    /// Whether a ball that rolls alone comes to rest.
+    pub fn bring_to_rest(&self) -> bool {
+        let Slowing::FrameEnd { friction, .. } = self.slowing;
+        friction > 0.0
+    }
+}

@@ -1,0 +1,202 @@
+//! `simulate`: scenes in, what happens out.
+
+use std::fs;
+use std::io::{self, BufRead, Read, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::game::files::report::{self, BallReport, EventReport};
+use crate::game::files::{ContentError, Scene};
+use crate::physics::World;
+
+/// A run of this much table time ends, s.
+const LIMIT: f64 = 3600.0;
+/// Instants this close are one, s.
+const SAME_INSTANT: f64 = 1e-9;
+
+/// What to simulate and what to say of it.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Simulate {
+    /// A scene in JSON; standard input without it or for "-".
+    #[arg(default_value = "-")]
+    pub file: String,
+    /// One scene a line in, one result a line out.
+    #[arg(long)]
+    pub lines: bool,
+    /// Simulate each scene N times and add the median time of a run.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub time: Option<u32>,
+    /// Add to each event the balls just before and just after it.
+    #[arg(long)]
+    pub trace: bool,
+}
+
+/// The result of a scene.
+#[derive(Debug, Serialize)]
+struct Outcome {
+    version: u32,
+    laws: &'static str,
+    end: &'static str,
+    time: f64,
+    steps: u64,
+    events: Vec<EventReport>,
+    samples: Vec<Sample>,
+    #[serde(rename = "final")]
+    rest: Vec<BallReport>,
+    energy: Energy,
+    hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    median_seconds: Option<f64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Sample {
+    time: f64,
+    balls: Vec<BallReport>,
+}
+
+#[derive(Debug, Serialize)]
+struct Energy {
+    start: f64,
+    end: f64,
+}
+
+/// Runs the subcommand.
+pub fn run(options: &Simulate) -> anyhow::Result<ExitCode> {
+    let mut output = io::stdout().lock();
+    if options.lines {
+        let status = if options.file == "-" {
+            lines(options, io::stdin().lock(), &mut output)?
+        } else {
+            let file = fs::File::open(&options.file).with_context(|| options.file.clone())?;
+            lines(options, io::BufReader::new(file), &mut output)?
+        };
+        return Ok(status);
+    }
+    let text = read(&options.file)?;
+    let outcome =
+        one(options, &text).with_context(|| super::source_name(&options.file).to_owned())?;
+    serde_json::to_writer(&mut output, &outcome)?;
+    writeln!(output)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text of a file, or of standard input for "-".
+fn read(file: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let result = if file == "-" {
+        io::stdin().lock().read_to_string(&mut text)
+    } else {
+        fs::File::open(file).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    result.with_context(|| super::source_name(file).to_owned())?;
+    Ok(text)
+}
+
+/// A scene a line; a bad line says so on its line, and the run goes on.
+fn lines(
+    options: &Simulate,
+    input: impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let mut status = ExitCode::SUCCESS;
+    for line in input.split(b'\n') {
+        let line = line.with_context(|| super::source_name(&options.file).to_owned())?;
+        let outcome = match str::from_utf8(&line) {
+            Ok(text) => one(options, text).map_err(|error| error.to_string()),
+            Err(error) => Err(format!("not valid UTF-8: {error}")),
+        };
+        match outcome {
+            Ok(outcome) => serde_json::to_writer(&mut *output, &outcome)?,
+            Err(error) => {
+                status = ExitCode::FAILURE;
+                serde_json::to_writer(&mut *output, &json!({ "error": error }))?;
+            }
+        }
+        writeln!(output)?;
+        output.flush()?;
+    }
+    Ok(status)
+}
+
+/// One scene from text to outcome.
+fn one(options: &Simulate, text: &str) -> Result<Outcome, ContentError> {
+    let scene = Scene::parse(text)?;
+    let mut start = scene.world();
+    if options.trace {
+        start.trace();
+    }
+    if let Some(shot) = &scene.shot {
+        start.strike(shot);
+    }
+    let mut outcome = simulate(&scene, start.clone());
+    outcome.median_seconds = options.time.map(|times| median_seconds(&scene, &start, times));
+    Ok(outcome)
+}
+
+/// The steps of a run: hands each time to step to, until told to stop or the run is over.
+fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, &World)) -> u64 {
+    let run = scene.run;
+    let end = run.duration.unwrap_or(LIMIT);
+    // What happens at time zero has happened before the first step.
+    world.update_until(0.0);
+    let mut step = 0;
+    while world.clock() < end && (run.duration.is_some() || !world.at_rest()) {
+        step += 1;
+        let time = step as f64 * run.step;
+        world.update_until(if time > end - SAME_INSTANT { end } else { time });
+        each(step, world);
+    }
+    step
+}
+
+fn simulate(scene: &Scene, mut world: World) -> Outcome {
+    let energy = world.translational_energy();
+    let mut samples = Vec::new();
+    let every = scene.run.sample_every;
+    let steps = steps(scene, &mut world, |step, world| {
+        if every > 0 && step % every == 0 {
+            samples.push(Sample { time: world.clock(), balls: report::balls(world.balls()) });
+        }
+    });
+    Outcome {
+        version: 1,
+        laws: scene.laws_name,
+        end: match scene.run.duration {
+            _ if world.at_rest() => "rest",
+            Some(_) => "duration",
+            None => "limit",
+        },
+        time: world.clock(),
+        steps,
+        events: report::events(world.events(), world.changes()),
+        samples,
+        rest: report::balls(world.balls()),
+        energy: Energy { start: energy, end: world.translational_energy() },
+        hash: report::hash(world.hash()),
+        median_seconds: None,
+    }
+}
+
+/// The median time of all updates of a run, s, over so many runs.
+fn median_seconds(scene: &Scene, start: &World, times: u32) -> f64 {
+    let mut seconds: Vec<f64> = (0..times)
+        .map(|_| {
+            let mut world = start.clone();
+            let clock = Instant::now();
+            steps(scene, &mut world, |_, _| {});
+            clock.elapsed().as_secs_f64()
+        })
+        .collect();
+    seconds.sort_by(f64::total_cmp);
+    let middle = seconds.len() / 2;
+    if seconds.len() % 2 == 1 {
+        seconds[middle]
+    } else {
+        0.5 * (seconds[middle - 1] + seconds[middle])
+    }
+}

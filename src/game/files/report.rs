@@ -1,0 +1,132 @@
+//! How a world's balls and events look in files: shared by results, journal and replays.
+
+use serde::Serialize;
+
+use crate::physics::{Ball, Change, Event, EventKind, MotionState};
+
+/// A ball at one instant.
+#[derive(Debug, Clone, Serialize)]
+pub struct BallReport {
+    /// Its number.
+    pub id: u32,
+    /// Centre, m.
+    pub position: [f64; 3],
+    /// Velocity, m/s.
+    pub velocity: [f64; 3],
+    /// Angular velocity, rad/s.
+    pub spin: [f64; 3],
+    /// How it moves.
+    pub state: &'static str,
+    /// The pocket it lies in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocket: Option<usize>,
+}
+
+impl From<&Ball> for BallReport {
+    fn from(ball: &Ball) -> BallReport {
+        BallReport {
+            id: ball.id.0,
+            position: ball.position.into(),
+            velocity: ball.velocity.into(),
+            spin: ball.spin.into(),
+            state: ball.state.name(),
+            pocket: match ball.state {
+                MotionState::Pocketed(pocket) => Some(pocket.0),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The balls of a world, in its order.
+pub fn balls(balls: impl IntoIterator<Item = Ball>) -> Vec<BallReport> {
+    balls.into_iter().map(|ball| BallReport::from(&ball)).collect()
+}
+
+/// One event.
+#[derive(Debug, Clone, Serialize)]
+pub struct EventReport {
+    /// When, s.
+    pub time: f64,
+    /// What.
+    pub kind: &'static str,
+    /// To whom, ascending.
+    pub balls: Vec<u32>,
+    /// The cushion's place in the table's list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cushion: Option<usize>,
+    /// The pocket's place in the table's list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pocket: Option<usize>,
+    /// The new state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<&'static str>,
+    /// How fast, m/s.
+    pub speed: f64,
+    /// Where, m.
+    pub position: [f64; 3],
+    /// The balls just before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Vec<BallReport>>,
+    /// The balls just after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<Vec<BallReport>>,
+}
+
+impl From<&Event> for EventReport {
+    fn from(event: &Event) -> EventReport {
+        let (first, second) = event.kind.balls();
+        let mut report = EventReport {
+            time: event.time,
+            kind: event.kind.name(),
+            balls: [Some(first), second].into_iter().flatten().map(|id| id.0).collect(),
+            cushion: None,
+            pocket: None,
+            state: None,
+            speed: event.speed,
+            position: event.position.into(),
+            before: None,
+            after: None,
+        };
+        match event.kind {
+            EventKind::BallCushion { cushion, .. } => report.cushion = Some(cushion.0),
+            EventKind::BallPocket { pocket, .. } => report.pocket = Some(pocket.0),
+            EventKind::State { state, .. } => report.state = Some(state.name()),
+            EventKind::Cue { .. } | EventKind::BallBall { .. } | EventKind::OffTable { .. } => {}
+        }
+        report
+    }
+}
+
+/// The events of a world as files list them: by time; at one time impacts, then pockets, then
+/// states, each by lowest number. With their changes, if those were traced.
+pub fn events(events: &[Event], changes: &[Change]) -> Vec<EventReport> {
+    let class = |kind: EventKind| match kind {
+        EventKind::Cue { .. } => 0,
+        EventKind::BallBall { .. } | EventKind::BallCushion { .. } => 1,
+        EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
+        EventKind::State { .. } => 3,
+    };
+    let mut order: Vec<usize> = (0..events.len()).collect();
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&events[a], &events[b]);
+        let key = |event: &Event| (class(event.kind), event.kind.balls());
+        a.time.total_cmp(&b.time).then_with(|| key(a).cmp(&key(b)))
+    });
+    order
+        .into_iter()
+        .map(|index| {
+            let mut report = EventReport::from(&events[index]);
+            if let Some(change) = changes.get(index) {
+                report.before = Some(balls(change.before.iter().copied()));
+                report.after = Some(balls(change.after.iter().copied()));
+            }
+            report
+        })
+        .collect()
+}
+
+/// A world's hash as text.
+pub fn hash(hash: u64) -> String {
+    format!("{hash:016x}")
+}

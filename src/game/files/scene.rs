@@ -1,0 +1,293 @@
+//! Scenes: a table with balls on it, perhaps a shot, and how long to run.
+
+use std::f64::consts::FRAC_PI_2;
+use std::sync::Arc;
+
+use nalgebra::{Vector2, Vector3};
+use serde_json::Value;
+
+use super::reader::{self, ContentError, Node};
+use crate::physics::contact::TOUCHING;
+use crate::physics::laws::Allowed;
+use crate::physics::table::{Cushion, Pocket};
+use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
+
+/// The smallest radius and mass of a ball, m and kg: spins and impulses stay finite.
+const SMALLEST: f64 = 1e-6;
+/// The shortest step and cushion, s and m.
+const SHORTEST: f64 = 1e-6;
+
+/// A scene, checked.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    /// The name of its laws.
+    pub laws_name: &'static str,
+    /// Its laws, overridden constants included.
+    pub laws: Laws,
+    /// Its table.
+    pub table: Arc<Table>,
+    /// Its balls, ascending by number.
+    pub balls: Vec<Ball>,
+    /// The shot it starts with.
+    pub shot: Option<Shot>,
+    /// How long it runs.
+    pub run: Run,
+}
+
+/// How long a scene runs, and what is noted on the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Run {
+    /// The time handed to each update, s.
+    pub step: f64,
+    /// How long, s; without it until everything rests.
+    pub duration: Option<f64>,
+    /// A sample every so many steps; none if zero.
+    pub sample_every: u64,
+}
+
+impl Scene {
+    /// Reads a scene from JSON text.
+    pub fn parse(text: &str) -> Result<Scene, ContentError> {
+        Scene::from_value(&reader::parse(text)?)
+    }
+
+    /// Reads a scene from a JSON document.
+    pub fn from_value(document: &Value) -> Result<Scene, ContentError> {
+        let scene = Node::root(document, "(scene)").object(&[
+            "version",
+            "laws",
+            "constants",
+            "table",
+            "balls",
+            "shot",
+            "run",
+        ])?;
+        let version = scene.required("version")?;
+        if version.value().as_f64() != Some(1.0) {
+            return version.refuse("this program reads version 1");
+        }
+        let laws_name = match scene.get("laws") {
+            Some(node) => node.one_of(&Laws::NAMES.map(|name| (name, name)))?,
+            None => Laws::NAMES[0],
+        };
+        let mut laws = Laws::named(laws_name).unwrap_or(Laws::report());
+        if let Some(constants) = scene.get("constants") {
+            read_constants(&constants, &mut laws, laws_name)?;
+        }
+        let table = match scene.get("table") {
+            Some(node) => read_table(&node)?,
+            None => Table::report(),
+        };
+        let nodes = scene.required("balls")?;
+        let balls = read_balls(&nodes, &laws, &table)?;
+        let shot = scene.get("shot").map(|node| read_shot(&node, &balls)).transpose()?;
+        let run = read_run(scene.get("run").as_ref())?;
+        if run.duration.is_none() && !laws.bring_to_rest() {
+            return scene.refuse(
+                "run.duration: without friction the balls never rest; a duration in seconds \
+                 is needed",
+            );
+        }
+        Ok(Scene { laws_name, laws, table: Arc::new(table), balls, shot, run })
+    }
+
+    /// The scene's world at time zero, the shot not yet struck.
+    pub fn world(&self) -> World {
+        World::new(Arc::clone(&self.table), self.laws, self.balls.clone())
+    }
+}
+
+fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), ContentError> {
+    let mut known = laws.constants();
+    for (key, value) in node.any_object()?.entries() {
+        let Some(constant) = known.iter_mut().find(|constant| constant.name == key) else {
+            let mut names: Vec<&str> = known.iter().map(|constant| constant.name).collect();
+            names.sort_unstable();
+            let names = names.join(", ");
+            return node
+                .refuse(format!("unknown constant {key:?}; the laws {laws_name:?} know {names}"));
+        };
+        let allowed = constant.allowed;
+        let what = match allowed {
+            Allowed::NotNegative => "a number not below 0",
+            Allowed::Positive => "a number above 0",
+            Allowed::Part => "a number from 0 to 1",
+        };
+        // What must be above zero divides something: keep the quotient finite.
+        let least = if allowed == Allowed::Positive { SMALLEST } else { 0.0 };
+        let what = if least > 0.0 { format!("{what} (at least {least})") } else { what.to_owned() };
+        *constant.value =
+            value.number(&what, |number| allowed.contains(number) && number >= least)?;
+    }
+    Ok(())
+}
+
+fn read_table(node: &Node) -> Result<Table, ContentError> {
+    if let Value::String(name) = node.value() {
+        return match Table::named(name) {
+            Some(table) => Ok(table),
+            None => node.refuse(format!(
+                "unknown table {name:?}; allowed: {}, or an object",
+                Table::NAMES.join(", ")
+            )),
+        };
+    }
+    if !node.value().is_object() {
+        let names = Table::NAMES.join(", ");
+        return node.refuse(format!(
+            "expected the name of a table ({names}) or an object with cushions and pockets"
+        ));
+    }
+    let object = node.object(&["cushions", "pockets", "nose_height"])?;
+    let mut cushions = Vec::new();
+    for item in object.get("cushions").map(|list| list.list()).transpose()?.unwrap_or_default() {
+        let cushion = item.object(&["from", "to"])?;
+        let [from, to] = ["from", "to"].map(|key| cushion.required(key)?.vector::<2>(2));
+        let (from, to) = (Vector2::from(from?), Vector2::from(to?));
+        if (to - from).norm() < SHORTEST {
+            return item.refuse(format!("from and to must be at least {SHORTEST} m apart"));
+        }
+        cushions.push(Cushion::new(from, to));
+    }
+    let mut pockets = Vec::new();
+    for item in object.get("pockets").map(|list| list.list()).transpose()?.unwrap_or_default() {
+        let pocket = item.object(&["center", "radius"])?;
+        let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
+        let radius = positive(&pocket.required("radius")?)?;
+        pockets.push(Pocket { center, radius });
+    }
+    let nose_height = match object.get("nose_height") {
+        Some(height) => positive(&height)?,
+        None => Table::standard_nose_height(),
+    };
+    Ok(Table::from_parts(cushions, pockets, nose_height))
+}
+
+fn positive(node: &Node) -> Result<f64, ContentError> {
+    node.number(&format!("a number of at least {SMALLEST}"), |number| number >= SMALLEST)
+}
+
+fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, ContentError> {
+    let nodes = list.list()?;
+    if nodes.is_empty() {
+        return list.refuse("at least one ball is needed");
+    }
+    let mut balls: Vec<Ball> = Vec::with_capacity(nodes.len());
+    for node in &nodes {
+        let ball = read_ball(node, laws)?;
+        check_place(node, &ball, &balls, table)?;
+        balls.push(ball);
+    }
+    balls.sort_by_key(|ball| ball.id);
+    Ok(balls)
+}
+
+fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
+    let object = node.object(&["id", "position", "velocity", "spin", "radius", "mass"])?;
+    let id = object.required("id")?.count(u32::MAX.into())? as u32;
+    let [x, y, _] = object.required("position")?.vector::<3>(2)?;
+    let radius = object.get("radius").map_or(Ok(laws.ball_radius), |node| positive(&node))?;
+    let mass = object.get("mass").map_or(Ok(laws.ball_mass), |node| positive(&node))?;
+    let velocity = object.get("velocity").map_or(Ok([0.0; 3]), |node| node.vector::<3>(2))?;
+    // Checked, and given by rolling in laws without spin.
+    object.get("spin").map_or(Ok([0.0; 3]), |node| node.vector::<3>(3))?;
+    let mut ball = Ball::at_rest(BallId(id), radius, mass, x, y);
+    // A plane law: what leaves the cloth is not seen.
+    ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
+    if ball.velocity != Vector3::zeros() {
+        ball.state = MotionState::Rolling;
+        ball.spin = motion::rolling_spin(ball.velocity, radius);
+    }
+    Ok(ball)
+}
+
+/// Refuses a ball off the bed, inside a cushion or inside another ball.
+fn check_place(
+    node: &Node,
+    ball: &Ball,
+    others: &[Ball],
+    table: &Table,
+) -> Result<(), ContentError> {
+    let center = ball.position.xy();
+    if let Some(bed) = table.bed.filter(|bed| !bed.contains(center)) {
+        let (x, y) = (bed.half_length, bed.half_width);
+        return node.refuse(format!("off the bed, which is |x| at most {x} m, |y| at most {y} m"));
+    }
+    for other in others {
+        if other.id == ball.id {
+            return node.refuse(format!("a ball with id {} is there already", ball.id));
+        }
+        let overlap = ball.radius + other.radius - (other.position.xy() - center).norm();
+        if overlap > TOUCHING {
+            return node.refuse(overlaps(&format!("ball {}", other.id), overlap));
+        }
+    }
+    for (index, cushion) in table.cushions.iter().enumerate() {
+        let overlap = ball.radius - cushion.distance(center);
+        if overlap > TOUCHING {
+            return node.refuse(overlaps(&format!("cushion {index}"), overlap));
+        }
+    }
+    Ok(())
+}
+
+fn overlaps(what: &str, overlap: f64) -> String {
+    let (overlap, allowed) = (overlap * 1e3, TOUCHING * 1e3);
+    format!("overlaps {what} by {overlap:.3} mm; at most {allowed} mm are allowed")
+}
+
+fn read_shot(node: &Node, balls: &[Ball]) -> Result<Shot, ContentError> {
+    let object = node.object(&["ball", "direction", "power", "speed", "tip", "elevation"])?;
+    let ball = match object.get("ball") {
+        Some(id) => {
+            let ball = BallId(id.count(u32::MAX.into())? as u32);
+            if !balls.iter().any(|one| one.id == ball) {
+                return id.refuse(format!("there is no ball {ball} in this scene"));
+            }
+            ball
+        }
+        None if balls.iter().any(|one| one.id == BallId::CUE) => BallId::CUE,
+        None => return object.refuse("there is no ball 0 in this scene; \"ball\" is needed"),
+    };
+    let direction = object.required("direction")?.any_number()?;
+    let strength = match (object.get("power"), object.get("speed")) {
+        (Some(power), None) => Strength::Power(
+            power.number("a number from 0 to 1", |power| (0.0..=1.0).contains(&power))?,
+        ),
+        (None, Some(speed)) => {
+            Strength::Speed(speed.number("a number not below 0", |speed| speed >= 0.0)?)
+        }
+        _ => return object.refuse("exactly one of \"power\" and \"speed\" is needed"),
+    };
+    let tip = match object.get("tip") {
+        Some(tip) => {
+            let place = tip.vector::<2>(2)?;
+            if Vector2::from(place).norm() > 1.0 {
+                return tip.refuse("at most 1 radius from the centre");
+            }
+            place
+        }
+        None => [0.0; 2],
+    };
+    let elevation = object.get("elevation").map_or(Ok(0.0), |node| {
+        node.number("a number from 0 to pi/2", |angle| (0.0..=FRAC_PI_2).contains(&angle))
+    })?;
+    Ok(Shot { ball, direction, strength, tip, elevation })
+}
+
+fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {
+    let mut run = Run { step: 1.0 / 60.0, duration: None, sample_every: 0 };
+    let Some(node) = node else { return Ok(run) };
+    let object = node.object(&["step", "duration", "sample_every"])?;
+    if let Some(step) = object.get("step") {
+        let what = format!("a number of at least {SHORTEST} (seconds)");
+        run.step = step.number(&what, |step| step >= SHORTEST)?;
+    }
+    if let Some(duration) = object.get("duration").filter(|node| !node.value().is_null()) {
+        run.duration = Some(duration.number("a number above 0, or null", |time| time > 0.0)?);
+    }
+    if let Some(every) = object.get("sample_every") {
+        run.sample_every = every.count(u64::MAX)?;
+    }
+    Ok(run)
+}

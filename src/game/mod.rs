@@ -1,0 +1,3 @@
+//! The match and the files it lives in.
+
+pub mod files;
