@@ -7,3 +7,4 @@ pub mod game;
 pub mod physics;
 #[cfg(feature = "app")]
 pub mod render;
+pub mod rules;

@@ -1,3 +1,535 @@
-//! The match and the files it lives in.
+//! The match: the sole owner of the truth.
+//!
+//! A [`Match`] is a function of its [`Setup`] and the [`Command`]s it was given: the same ones
+//! lead to the same bits, whoever sends them and however time is cut into frames.
 
+mod command;
 pub mod files;
+mod hand;
+mod notice;
+
+use std::sync::Arc;
+
+use nalgebra::{Quaternion, UnitQuaternion};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::event::{Event, EventKind};
+use crate::physics::laws::Laws;
+use crate::physics::table::Table;
+use crate::physics::{Shot, Strength, World};
+use crate::rules::{Groups, ShotSummary, Situation, Verdict};
+
+pub use crate::rules::{GameKind, Group, Player};
+pub use command::{Command, Direction, Placement, Refusal};
+pub use hand::Kitchen;
+pub use notice::{Notice, NoticeKind};
+
+use hand::Hand;
+
+/// A shot ends at the first multiple of this at or after rest, s.
+///
+/// The same as the usual step of `simulate`. A display that draws more or less often does not
+/// change the time a shot takes.
+const STEP: f64 = 1.0 / 60.0;
+
+/// Instants closer than this are one, s.
+const SAME_INSTANT: f64 = 1e-9;
+
+/// A shot that still rolls after so much table time is stopped, s.
+const LIMIT: f64 = 3600.0;
+
+/// Pull of the cue at the start of a game, m.
+const START_POWER: f64 = 0.5;
+
+/// What a match is played with.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The game.
+    pub game: GameKind,
+    /// The name of the laws, for the journal.
+    pub laws_name: String,
+    /// The laws.
+    pub laws: Laws,
+    /// The table.
+    pub table: Arc<Table>,
+    /// Decides how the balls of a rack are turned.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The game of 2014 on its table under its laws.
+    pub fn report(seed: u64) -> Setup {
+        Setup {
+            game: GameKind::EightBall2014,
+            laws_name: "report".to_owned(),
+            laws: Laws::report(),
+            table: Arc::new(Table::report()),
+            seed,
+        }
+    }
+}
+
+/// What can be done now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// A player prepares a shot.
+    Aiming {
+        /// Whether the cue ball may be moved.
+        ball_in_hand: bool,
+    },
+    /// A shot is under way.
+    Rolling,
+    /// The game is over.
+    Over {
+        /// Who won.
+        winner: Player,
+    },
+}
+
+impl Phase {
+    /// The phase's name in journals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Aiming { .. } => "aiming",
+            Phase::Rolling => "rolling",
+            Phase::Over { .. } => "over",
+        }
+    }
+}
+
+/// The cue, kept from one turn to the next.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cue {
+    /// Angle of its horizontal motion from +x towards +y, rad.
+    pub direction: f64,
+    /// How far it is pulled back, m: 0 to 1.
+    pub power: f64,
+    /// Where it meets the ball, in radii: to the right and above centre, seen by the player.
+    pub tip: [f64; 2],
+    /// How far the butt is lifted, rad.
+    pub elevation: f64,
+}
+
+impl Cue {
+    /// The cue at the start of a game: along the table, half pulled back.
+    pub fn start() -> Cue {
+        Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
+    }
+}
+
+/// A finished shot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShotRecord {
+    /// 1 for the first one of the match; restarts do not set it back.
+    pub number: u32,
+    /// What happened; times in s after the cue struck.
+    pub events: Vec<Event>,
+    /// Over the bits of the events and of the balls at rest.
+    pub hash: u64,
+}
+
+/// Why a match cannot go on from these balls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitBalls {
+    /// There is nothing to shoot.
+    #[error("the cue ball (id 0) is missing")]
+    NoCueBall,
+    /// The game has no ball of this number.
+    #[error("there is no ball {0} in this game")]
+    UnknownBall(BallId),
+    /// A player can only shoot when all balls rest.
+    #[error("ball {0} must be at rest")]
+    Moving(BallId),
+}
+
+/// A phase with what only it knows.
+#[derive(Debug, Clone)]
+enum Stage {
+    Aiming { hand: Option<Hand> },
+    Rolling(Shooting),
+    Over { winner: Player },
+}
+
+/// A shot under way.
+#[derive(Debug, Clone)]
+struct Shooting {
+    /// How things stood when the cue struck.
+    situation: Situation,
+    /// How many steps have passed.
+    steps: u64,
+    /// How many events have been told.
+    told: usize,
+}
+
+/// Two players, a table, and how things stand.
+#[derive(Debug, Clone)]
+pub struct Match {
+    setup: Setup,
+    rng: ChaCha8Rng,
+    world: World,
+    stage: Stage,
+    player: Player,
+    groups: Groups,
+    cue: Cue,
+    /// Whether the rack is still untouched.
+    breaking: bool,
+    /// Shots in this rack.
+    shots: u32,
+    /// Shots in this match.
+    finished: u32,
+    /// Table time before the world's clock was last set back, s.
+    elapsed: f64,
+    notices: Vec<Notice>,
+    last_shot: Option<ShotRecord>,
+}
+
+impl Match {
+    /// A match at its first rack: player 1 has ball in hand behind the head string.
+    pub fn new(setup: Setup) -> Match {
+        let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        let world = rack(&setup, &mut rng);
+        let mut this = Match::at(setup, rng, world, true);
+        this.take_in_hand();
+        this.announce_turn();
+        this
+    }
+
+    /// A match from a table as it stands: player 1 to shoot, groups open, no ball in hand.
+    pub fn from_scene(setup: Setup, balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
+        let in_play = |ball: &Ball| ball.id == BallId::CUE && ball.state.in_play();
+        if !balls.iter().any(in_play) {
+            return Err(UnfitBalls::NoCueBall);
+        }
+        for ball in &balls {
+            if !setup.game.plays_with(ball.id) {
+                return Err(UnfitBalls::UnknownBall(ball.id));
+            }
+            if ball.state.moves() {
+                return Err(UnfitBalls::Moving(ball.id));
+            }
+        }
+        let rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        let world = World::new(Arc::clone(&setup.table), setup.laws, balls);
+        let mut this = Match::at(setup, rng, world, false);
+        this.announce_turn();
+        Ok(this)
+    }
+
+    fn at(setup: Setup, rng: ChaCha8Rng, world: World, breaking: bool) -> Match {
+        Match {
+            setup,
+            rng,
+            world,
+            stage: Stage::Aiming { hand: None },
+            player: Player::One,
+            groups: [None, None],
+            cue: Cue::start(),
+            breaking,
+            shots: 0,
+            finished: 0,
+            elapsed: 0.0,
+            notices: Vec::new(),
+            last_shot: None,
+        }
+    }
+
+    /// Does what a player wants, or says why not and changes nothing.
+    pub fn command(&mut self, command: Command) -> Result<(), Refusal> {
+        match (&self.stage, command) {
+            (Stage::Over { .. }, Command::Restart) => {
+                self.restart();
+                Ok(())
+            }
+            (Stage::Over { .. }, _) => Err(Refusal::GameOver),
+            // The cue may be prepared for the next shot while the balls of this one roll.
+            (_, Command::Aim { direction }) => self.aim(direction),
+            (_, Command::Power { value }) => self.pull(value),
+            (Stage::Rolling(_), _) => Err(Refusal::BallsRolling),
+            (Stage::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
+            (Stage::Aiming { hand }, Command::MoveCueBall(placement)) => {
+                let hand = hand.ok_or(Refusal::NoBallInHand)?;
+                let hand = match placement {
+                    Placement::Step(direction) => hand.step(&self.world, direction)?,
+                    Placement::To(place) => hand.put(&self.world, place)?,
+                };
+                self.hold(hand);
+                Ok(())
+            }
+            (Stage::Aiming { .. }, Command::Shoot) => self.shoot(),
+        }
+    }
+
+    /// Lets `dt` seconds pass: a shot under way goes on, and at its end the referee judges.
+    pub fn update(&mut self, dt: f64) {
+        let until = self.world.clock() + dt.max(0.0);
+        while let Stage::Rolling(shooting) = &mut self.stage {
+            let boundary = (shooting.steps + 1) as f64 * STEP;
+            if until + SAME_INSTANT < boundary {
+                self.world.update_until(until);
+                self.tell_events();
+                return;
+            }
+            shooting.steps += 1;
+            self.world.update_until(boundary);
+            self.tell_events();
+            if boundary >= LIMIT {
+                self.stop_all();
+            }
+            if self.world.at_rest() {
+                self.end_shot();
+            }
+        }
+    }
+
+    /// Lets the shot under way, if there is one, come to its end at once.
+    pub fn run_to_rest(&mut self) {
+        self.update(f64::INFINITY);
+    }
+
+    /// What the match is played with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What can be done now.
+    pub fn phase(&self) -> Phase {
+        match &self.stage {
+            Stage::Aiming { hand } => Phase::Aiming { ball_in_hand: hand.is_some() },
+            Stage::Rolling(_) => Phase::Rolling,
+            Stage::Over { winner } => Phase::Over { winner: *winner },
+        }
+    }
+
+    /// Whose shot it is, or was if the game is over.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// Who has which group.
+    pub fn groups(&self) -> Groups {
+        self.groups
+    }
+
+    /// The cue.
+    pub fn cue(&self) -> &Cue {
+        &self.cue
+    }
+
+    /// The shot that the cue would make now.
+    pub fn planned_shot(&self) -> Shot {
+        Shot {
+            ball: BallId::CUE,
+            direction: self.cue.direction,
+            strength: Strength::Power(self.cue.power),
+            tip: self.cue.tip,
+            elevation: self.cue.elevation,
+        }
+    }
+
+    /// The balls on their table. Its clock starts at 0 with every shot.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Table time since the match began, s: it passes while balls roll.
+    pub fn time(&self) -> f64 {
+        self.elapsed + self.world.clock()
+    }
+
+    /// How many shots this rack has seen.
+    pub fn shots(&self) -> u32 {
+        self.shots
+    }
+
+    /// Whether the cue ball may be moved.
+    pub fn ball_in_hand(&self) -> bool {
+        self.kitchen().is_some()
+    }
+
+    /// Where the ball in hand may be put, other balls aside; none without ball in hand.
+    pub fn kitchen(&self) -> Option<Kitchen> {
+        match &self.stage {
+            Stage::Aiming { hand } => hand.as_ref().map(Hand::kitchen),
+            Stage::Rolling(_) | Stage::Over { .. } => None,
+        }
+    }
+
+    /// Who won, if the game is over.
+    pub fn winner(&self) -> Option<Player> {
+        match self.stage {
+            Stage::Over { winner } => Some(winner),
+            Stage::Aiming { .. } | Stage::Rolling(_) => None,
+        }
+    }
+
+    /// All that the text area has said, oldest first.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The last shot that came to its end.
+    pub fn last_shot(&self) -> Option<&ShotRecord> {
+        self.last_shot.as_ref()
+    }
+
+    fn aim(&mut self, direction: f64) -> Result<(), Refusal> {
+        if !direction.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        self.cue.direction = direction;
+        Ok(())
+    }
+
+    fn pull(&mut self, value: f64) -> Result<(), Refusal> {
+        if !(0.0..=1.0).contains(&value) {
+            return Err(Refusal::PowerOutOfRange(value));
+        }
+        self.cue.power = value;
+        Ok(())
+    }
+
+    fn shoot(&mut self) -> Result<(), Refusal> {
+        if self.cue.power == 0.0 {
+            return Err(Refusal::PowerZero);
+        }
+        self.elapsed += self.world.clock();
+        self.world.reset();
+        self.world.strike(&self.planned_shot());
+        self.stage = Stage::Rolling(Shooting { situation: self.situation(), steps: 0, told: 0 });
+        self.breaking = false;
+        self.shots += 1;
+        Ok(())
+    }
+
+    fn situation(&self) -> Situation {
+        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
+        Situation {
+            player: self.player,
+            groups: self.groups,
+            on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
+            breaking: self.breaking,
+        }
+    }
+
+    fn restart(&mut self) {
+        self.elapsed = self.time();
+        self.world = rack(&self.setup, &mut self.rng);
+        self.player = Player::One;
+        self.groups = [None, None];
+        self.cue = Cue::start();
+        self.breaking = true;
+        self.shots = 0;
+        self.take_in_hand();
+        self.announce_turn();
+    }
+
+    /// Gives the cue ball into the player's hand, at home.
+    fn take_in_hand(&mut self) {
+        let home = self.setup.game.home(&self.setup.table);
+        let radius = self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius, |b| b.radius);
+        self.hold(Hand::at_home(&self.world, home, radius));
+    }
+
+    fn hold(&mut self, hand: Hand) {
+        self.world.place(BallId::CUE, hand.place());
+        self.stage = Stage::Aiming { hand: Some(hand) };
+    }
+
+    /// Calls a shot over that does not come to rest by itself.
+    fn stop_all(&mut self) {
+        let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
+        for ball in moving {
+            self.world.place(ball.id, ball.position.xy());
+        }
+    }
+
+    fn end_shot(&mut self) {
+        let done = Stage::Aiming { hand: None };
+        let Stage::Rolling(shooting) = std::mem::replace(&mut self.stage, done) else {
+            return;
+        };
+        self.finished += 1;
+        let events = self.world.events().to_vec();
+        let hash = self.world.hash();
+        let summary = ShotSummary::read(&events);
+        self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
+        let verdict = self.setup.game.judge(&shooting.situation, &summary);
+        self.apply(&verdict);
+    }
+
+    fn apply(&mut self, verdict: &Verdict) {
+        self.groups = verdict.groups;
+        self.player = verdict.next;
+        self.tell(self.time(), notice::verdict(verdict));
+        if let Some(winner) = verdict.winner {
+            self.stage = Stage::Over { winner };
+            return;
+        }
+        if verdict.ball_in_hand {
+            self.take_in_hand();
+        }
+        self.announce_turn();
+    }
+
+    /// Tells of the balls that have fallen since the last time.
+    fn tell_events(&mut self) {
+        let Stage::Rolling(shooting) = &mut self.stage else {
+            return;
+        };
+        let fresh = &self.world.events()[shooting.told..];
+        shooting.told += fresh.len();
+        let fallen: Vec<(f64, BallId)> = fresh
+            .iter()
+            .filter_map(|event| match event.kind {
+                EventKind::BallPocket { ball, .. } => Some((event.time, ball)),
+                _ => None,
+            })
+            .collect();
+        for (time, ball) in fallen {
+            self.tell(self.elapsed + time, notice::pocketed(ball));
+        }
+    }
+
+    fn announce_turn(&mut self) {
+        let situation = self.situation();
+        let on_the_eight = situation.own_group().is_some_and(|own| !situation.has_any(own));
+        let lines = notice::turn(self.player, self.groups, on_the_eight, self.ball_in_hand());
+        self.tell(self.time(), lines);
+    }
+
+    fn tell(&mut self, time: f64, lines: impl IntoIterator<Item = (NoticeKind, String)>) {
+        self.notices.extend(lines.into_iter().map(|(kind, text)| Notice { text, kind, time }));
+    }
+}
+
+/// A world with a new rack, its balls turned at random.
+fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
+    let Laws { ball_radius, ball_mass, .. } = setup.laws;
+    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| Ball {
+        orientation: random_orientation(rng),
+        ..Ball::at_rest(id, ball_radius, ball_mass, place.x, place.y)
+    });
+    World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
+}
+
+/// A rotation from the uniform distribution over all of them.
+///
+/// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
+/// in four dimensions. It needs no function but the square root, so every platform agrees.
+fn random_orientation(rng: &mut ChaCha8Rng) -> UnitQuaternion<f64> {
+    let mut in_disc = || {
+        loop {
+            let (a, b): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+            let square = a * a + b * b;
+            if square > 0.0 && square < 1.0 {
+                return (a, b, square);
+            }
+        }
+    };
+    let (a, b, first) = in_disc();
+    let (c, d, second) = in_disc();
+    let scale = ((1.0 - first) / second).sqrt();
+    UnitQuaternion::new_normalize(Quaternion::new(a, b, c * scale, d * scale))
+}

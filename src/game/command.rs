@@ -1,0 +1,119 @@
+//! What a player may do, and why not.
+
+use serde::Serialize;
+
+use crate::physics::ball::BallId;
+
+/// What players do to a match: people, programs and replays alike.
+///
+/// Serializes to the JSON object that journals hold.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(tag = "command", rename_all = "kebab-case")]
+pub enum Command {
+    /// Moves the ball in hand.
+    MoveCueBall(Placement),
+    /// Turns the cue.
+    Aim {
+        /// Angle of the cue's horizontal motion from +x towards +y, rad.
+        direction: f64,
+    },
+    /// Pulls the cue back.
+    Power {
+        /// How far, m: 0 to 1.
+        value: f64,
+    },
+    /// Lets the cue go.
+    Shoot,
+    /// Sets up a new rack when the game is over.
+    Restart,
+}
+
+/// Where to move the ball in hand.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placement {
+    /// A third of a radius in this direction, and on by as much while a ball is in the way.
+    #[serde(rename = "direction")]
+    Step(Direction),
+    /// The centre to this place on the bed, m.
+    #[serde(rename = "position")]
+    To([f64; 2]),
+}
+
+/// A direction on the table as seen from the kitchen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// +x, towards the rack.
+    Up,
+    /// -x.
+    Down,
+    /// +y.
+    Left,
+    /// -y.
+    Right,
+}
+
+impl Direction {
+    /// All four, in the order of their declaration.
+    pub const ALL: [Direction; 4] =
+        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// The direction's name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Up => "up",
+            Direction::Down => "down",
+            Direction::Left => "left",
+            Direction::Right => "right",
+        }
+    }
+
+    /// One step along x and y.
+    pub fn unit(self) -> [i32; 2] {
+        match self {
+            Direction::Up => [1, 0],
+            Direction::Down => [-1, 0],
+            Direction::Left => [0, 1],
+            Direction::Right => [0, -1],
+        }
+    }
+}
+
+/// Why a command was not carried out; nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// A shot is under way.
+    #[error("the balls are rolling")]
+    BallsRolling,
+    /// Only [`Command::Restart`] is possible now.
+    #[error("the game is over")]
+    GameOver,
+    /// [`Command::Restart`] is possible only after the end.
+    #[error("the game is not over yet")]
+    GameNotOver,
+    /// The cue ball may not be moved now.
+    #[error("there is no ball in hand")]
+    NoBallInHand,
+    /// The cue is not pulled back at all.
+    #[error("power is zero")]
+    PowerZero,
+    /// The cue cannot be pulled back this far.
+    #[error("power must be from 0 to 1, not {0}")]
+    PowerOutOfRange(f64),
+    /// No such direction or place.
+    #[error("every number must be finite")]
+    NotFinite,
+    /// The cue ball would be outside the kitchen.
+    #[error("the cue ball must stay on the bed behind the head string")]
+    OutsideKitchen,
+    /// The cue ball would overlap this ball.
+    #[error("the {0} is in the way")]
+    BallInTheWay(BallId),
+    /// The cue ball would overlap a cushion.
+    #[error("a cushion is in the way")]
+    CushionInTheWay,
+    /// The cue ball would fall at once.
+    #[error("a pocket is in the way")]
+    PocketInTheWay,
+}
