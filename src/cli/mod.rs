@@ -1,5 +1,6 @@
 //! The command line: its flags, and the subcommands that need no window.
 
+pub mod play;
 pub mod simulate;
 
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ pub struct Cli {
 pub enum Command {
     /// Simulate scenes and print what happens.
     Simulate(simulate::Simulate),
+    /// Play a match: commands in, journal lines out.
+    Play(play::Play),
 }
 
 impl Command {
@@ -27,6 +30,7 @@ impl Command {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Simulate(options) => simulate::run(options),
+            Command::Play(options) => play::run(options),
         }
     }
 }

@@ -6,18 +6,18 @@
 mod command;
 pub mod files;
 mod hand;
+pub mod journal;
 mod notice;
+mod setup;
+mod state;
 
 use std::sync::Arc;
 
-use nalgebra::{Quaternion, UnitQuaternion};
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::event::{Event, EventKind};
-use crate::physics::laws::Laws;
-use crate::physics::table::Table;
+use crate::physics::event::EventKind;
 use crate::physics::{Shot, Strength, World};
 use crate::rules::{Groups, ShotSummary, Situation, Verdict};
 
@@ -25,8 +25,11 @@ pub use crate::rules::{GameKind, Group, Player};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
+pub use setup::{Setup, UnfitBalls};
+pub use state::{Cue, Phase, ShotRecord};
 
 use hand::Hand;
+use setup::rack;
 
 /// A shot ends at the first multiple of this at or after rest, s.
 ///
@@ -39,110 +42,6 @@ const SAME_INSTANT: f64 = 1e-9;
 
 /// A shot that still rolls after so much table time is stopped, s.
 const LIMIT: f64 = 3600.0;
-
-/// Pull of the cue at the start of a game, m.
-const START_POWER: f64 = 0.5;
-
-/// What a match is played with.
-#[derive(Debug, Clone)]
-pub struct Setup {
-    /// The game.
-    pub game: GameKind,
-    /// The name of the laws, for the journal.
-    pub laws_name: String,
-    /// The laws.
-    pub laws: Laws,
-    /// The table.
-    pub table: Arc<Table>,
-    /// Decides how the balls of a rack are turned.
-    pub seed: u64,
-}
-
-impl Setup {
-    /// The game of 2014 on its table under its laws.
-    pub fn report(seed: u64) -> Setup {
-        Setup {
-            game: GameKind::EightBall2014,
-            laws_name: "report".to_owned(),
-            laws: Laws::report(),
-            table: Arc::new(Table::report()),
-            seed,
-        }
-    }
-}
-
-/// What can be done now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// A player prepares a shot.
-    Aiming {
-        /// Whether the cue ball may be moved.
-        ball_in_hand: bool,
-    },
-    /// A shot is under way.
-    Rolling,
-    /// The game is over.
-    Over {
-        /// Who won.
-        winner: Player,
-    },
-}
-
-impl Phase {
-    /// The phase's name in journals.
-    pub fn name(self) -> &'static str {
-        match self {
-            Phase::Aiming { .. } => "aiming",
-            Phase::Rolling => "rolling",
-            Phase::Over { .. } => "over",
-        }
-    }
-}
-
-/// The cue, kept from one turn to the next.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cue {
-    /// Angle of its horizontal motion from +x towards +y, rad.
-    pub direction: f64,
-    /// How far it is pulled back, m: 0 to 1.
-    pub power: f64,
-    /// Where it meets the ball, in radii: to the right and above centre, seen by the player.
-    pub tip: [f64; 2],
-    /// How far the butt is lifted, rad.
-    pub elevation: f64,
-}
-
-impl Cue {
-    /// The cue at the start of a game: along the table, half pulled back.
-    pub fn start() -> Cue {
-        Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
-    }
-}
-
-/// A finished shot.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ShotRecord {
-    /// 1 for the first one of the match; restarts do not set it back.
-    pub number: u32,
-    /// What happened; times in s after the cue struck.
-    pub events: Vec<Event>,
-    /// Over the bits of the events and of the balls at rest.
-    pub hash: u64,
-}
-
-/// Why a match cannot go on from these balls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum UnfitBalls {
-    /// There is nothing to shoot.
-    #[error("the cue ball (id 0) is missing")]
-    NoCueBall,
-    /// The game has no ball of this number.
-    #[error("there is no ball {0} in this game")]
-    UnknownBall(BallId),
-    /// A player can only shoot when all balls rest.
-    #[error("ball {0} must be at rest")]
-    Moving(BallId),
-}
 
 /// A phase with what only it knows.
 #[derive(Debug, Clone)]
@@ -462,7 +361,7 @@ impl Match {
     fn apply(&mut self, verdict: &Verdict) {
         self.groups = verdict.groups;
         self.player = verdict.next;
-        self.tell(self.time(), notice::verdict(verdict));
+        self.notices.extend(notice::verdict(verdict));
         if let Some(winner) = verdict.winner {
             self.stage = Stage::Over { winner };
             return;
@@ -480,56 +379,16 @@ impl Match {
         };
         let fresh = &self.world.events()[shooting.told..];
         shooting.told += fresh.len();
-        let fallen: Vec<(f64, BallId)> = fresh
-            .iter()
-            .filter_map(|event| match event.kind {
-                EventKind::BallPocket { ball, .. } => Some((event.time, ball)),
-                _ => None,
-            })
-            .collect();
-        for (time, ball) in fallen {
-            self.tell(self.elapsed + time, notice::pocketed(ball));
-        }
+        self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
+            EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
+            _ => None,
+        }));
     }
 
     fn announce_turn(&mut self) {
         let situation = self.situation();
         let on_the_eight = situation.own_group().is_some_and(|own| !situation.has_any(own));
         let lines = notice::turn(self.player, self.groups, on_the_eight, self.ball_in_hand());
-        self.tell(self.time(), lines);
+        self.notices.extend(lines);
     }
-
-    fn tell(&mut self, time: f64, lines: impl IntoIterator<Item = (NoticeKind, String)>) {
-        self.notices.extend(lines.into_iter().map(|(kind, text)| Notice { text, kind, time }));
-    }
-}
-
-/// A world with a new rack, its balls turned at random.
-fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
-    let Laws { ball_radius, ball_mass, .. } = setup.laws;
-    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| Ball {
-        orientation: random_orientation(rng),
-        ..Ball::at_rest(id, ball_radius, ball_mass, place.x, place.y)
-    });
-    World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
-}
-
-/// A rotation from the uniform distribution over all of them.
-///
-/// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
-/// in four dimensions. It needs no function but the square root, so every platform agrees.
-fn random_orientation(rng: &mut ChaCha8Rng) -> UnitQuaternion<f64> {
-    let mut in_disc = || {
-        loop {
-            let (a, b): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
-            let square = a * a + b * b;
-            if square > 0.0 && square < 1.0 {
-                return (a, b, square);
-            }
-        }
-    };
-    let (a, b, first) = in_disc();
-    let (c, d, second) = in_disc();
-    let scale = ((1.0 - first) / second).sqrt();
-    UnitQuaternion::new_normalize(Quaternion::new(a, b, c * scale, d * scale))
 }

@@ -4,14 +4,18 @@ use crate::physics::ball::BallId;
 use crate::rules::{Foul, Group, Groups, Player, Verdict};
 
 /// A line for the text area.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// What it says.
     pub text: String,
     /// What it is about.
     pub kind: NoticeKind,
-    /// When it appeared, s of table time (see [`Match::time`](super::Match::time)).
-    pub time: f64,
+}
+
+impl Notice {
+    fn new(kind: NoticeKind, text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), kind }
+    }
 }
 
 /// What a notice is about.
@@ -32,24 +36,28 @@ pub enum NoticeKind {
 }
 
 /// Says that a ball fell; of the cue ball the referee speaks at the shot's end.
-pub(super) fn pocketed(ball: BallId) -> Option<(NoticeKind, String)> {
+pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     let text = match ball {
         BallId::CUE => return None,
         BallId(8) => "8 Ball Pocketed".to_owned(),
         ball => format!("Ball {ball} Pocketed"),
     };
-    Some((NoticeKind::Pocketed, text))
+    Some(Notice::new(NoticeKind::Pocketed, text))
 }
 
 /// Says what was wrong with a shot, or who has won.
-pub(super) fn verdict(verdict: &Verdict) -> Vec<(NoticeKind, String)> {
+pub(super) fn verdict(verdict: &Verdict) -> Vec<Notice> {
     let fouls = verdict.fouls.iter().map(|&foul| match foul {
-        Foul::Scratch => (NoticeKind::Scratch, "Scratch".to_owned()),
-        Foul::NothingHit => (NoticeKind::Foul, "Foul: no ball hit".to_owned()),
-        Foul::WrongBallFirst(ball) => (NoticeKind::Foul, format!("Foul: hit the {ball} first")),
-        Foul::OffTable(ball) => (NoticeKind::Foul, format!("Foul: the {ball} left the table")),
+        Foul::Scratch => Notice::new(NoticeKind::Scratch, "Scratch"),
+        Foul::NothingHit => Notice::new(NoticeKind::Foul, "Foul: no ball hit"),
+        Foul::WrongBallFirst(ball) => {
+            Notice::new(NoticeKind::Foul, format!("Foul: hit the {ball} first"))
+        }
+        Foul::OffTable(ball) => {
+            Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table"))
+        }
     });
-    let won = verdict.winner.map(|winner| (NoticeKind::Won, format!("{winner} Wins")));
+    let won = verdict.winner.map(|winner| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
     fouls.chain(won).collect()
 }
 
@@ -59,14 +67,14 @@ pub(super) fn turn(
     groups: Groups,
     on_the_eight: bool,
     ball_in_hand: bool,
-) -> Vec<(NoticeKind, String)> {
+) -> Vec<Notice> {
     let group = groups[player.index()].map_or("Open", Group::title);
-    let mut lines = vec![(NoticeKind::Turn, format!("{player}: {group}"))];
+    let mut lines = vec![Notice::new(NoticeKind::Turn, format!("{player}: {group}"))];
     if on_the_eight {
-        lines.push((NoticeKind::Info, "Only the 8 is left".to_owned()));
+        lines.push(Notice::new(NoticeKind::Info, "Only the 8 is left"));
     }
     if ball_in_hand {
-        lines.push((NoticeKind::Info, "Ball in hand behind the head string".to_owned()));
+        lines.push(Notice::new(NoticeKind::Info, "Ball in hand behind the head string"));
     }
     lines
 }

@@ -84,6 +84,14 @@ impl Group {
         }
     }
 
+    /// The group's name in journals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::Solids => "solids",
+            Group::Stripes => "stripes",
+        }
+    }
+
     /// The group's name as players read it.
     pub fn title(self) -> &'static str {
         match self {

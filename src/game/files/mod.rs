@@ -1,5 +1,6 @@
-//! The JSON formats: scenes, and what is reported of a world.
+//! The JSON formats: scenes, commands, and what is reported of a world.
 
+pub mod command;
 pub mod reader;
 pub mod report;
 pub mod scene;

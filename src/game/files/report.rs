@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::physics::{Ball, Change, Event, EventKind, MotionState};
 
 /// A ball at one instant.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BallReport {
     /// Its number.
     pub id: u32,

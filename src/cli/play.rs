@@ -1,0 +1,183 @@
+//! `play`: a match without a window. Commands in, journal lines out.
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::game::files::reader::{self, Node};
+use crate::game::files::{ContentError, Scene, command};
+use crate::game::journal::Journal;
+use crate::game::{Command, Match, Setup, UnfitBalls};
+
+/// How much of standard input is read at once at most, bytes: as much as a pipe holds.
+const CHUNK: usize = 1 << 16;
+
+/// Where the commands come from.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Play {
+    /// Commands in JSON, one a line; standard input without it or for "-".
+    #[arg(default_value = "-")]
+    pub file: String,
+}
+
+/// Runs the subcommand.
+pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
+    let setup = Setup::report(0);
+    let output = io::stdout().lock();
+    let done = if options.file == "-" {
+        play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
+    } else {
+        fs::read(&options.file)
+            .map_err(anyhow::Error::from)
+            .and_then(|bytes| play(bytes.as_slice(), output, &setup))
+    };
+    done.with_context(|| super::source_name(&options.file).to_owned())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A line, checked.
+enum Request {
+    /// The first line set the table.
+    Table(Box<Match>),
+    Command(Command),
+}
+
+/// Plays a match from the commands of `input`, a JSON object a line, and writes its journal.
+///
+/// All lines that have arrived are checked before the first of them is played, so that of a
+/// whole file with a mistake nothing is played, and yet every command of a program that waits
+/// for the answer is answered. Fails with the line's number, the place in it and what is
+/// allowed there.
+pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> anyhow::Result<()> {
+    let mut lines = Lines::default();
+    let mut journal = Journal::new(output);
+    let mut game = None;
+    loop {
+        let chunk = input.fill_buf()?;
+        let (read, at_end) = (chunk.len(), chunk.is_empty());
+        let requests = lines.take(chunk, setup)?;
+        for request in requests {
+            match request {
+                Request::Table(table) => game = Some(begin(&mut journal, *table)?),
+                Request::Command(command) => {
+                    let game = match &mut game {
+                        Some(game) => game,
+                        None => game.insert(begin(&mut journal, Match::new(setup.clone()))?),
+                    };
+                    answer(&mut journal, game, command)?;
+                }
+            }
+        }
+        if at_end {
+            if game.is_none() {
+                begin(&mut journal, Match::new(setup.clone()))?;
+            }
+            return Ok(());
+        }
+        input.consume(read);
+    }
+}
+
+/// Writes how a match begins.
+fn begin(journal: &mut Journal<impl Write>, game: Match) -> io::Result<Match> {
+    journal.start(game.time(), &game)?;
+    journal.state(game.time(), &game, None)?;
+    Ok(game)
+}
+
+/// Carries out a command and writes what came of it.
+fn answer(journal: &mut Journal<impl Write>, game: &mut Match, command: Command) -> io::Result<()> {
+    if let Err(refusal) = game.command(command) {
+        return journal.refused(game.time(), &command, refusal);
+    }
+    journal.command(game.time(), &command)?;
+    game.run_to_rest();
+    journal.state(game.time(), game, None)
+}
+
+/// Cuts what arrives into lines and reads them.
+#[derive(Default)]
+struct Lines {
+    /// The line that has not ended yet.
+    open: Vec<u8>,
+    number: u32,
+    /// Whether a line that is not blank has been read.
+    begun: bool,
+}
+
+impl Lines {
+    /// The lines that this chunk ends; an empty chunk ends the last one.
+    fn take(&mut self, chunk: &[u8], setup: &Setup) -> anyhow::Result<Vec<Request>> {
+        let mut requests = Vec::new();
+        for piece in chunk.split_inclusive(|&byte| byte == b'\n') {
+            self.open.extend_from_slice(piece);
+            if piece.ends_with(b"\n") {
+                requests.extend(self.end(setup)?);
+            }
+        }
+        if chunk.is_empty() {
+            requests.extend(self.end(setup)?);
+        }
+        Ok(requests)
+    }
+
+    /// Reads the line that has ended; a blank one says nothing.
+    fn end(&mut self, setup: &Setup) -> anyhow::Result<Option<Request>> {
+        let line = std::mem::take(&mut self.open);
+        self.number += 1;
+        if line.trim_ascii().is_empty() {
+            return Ok(None);
+        }
+        let first = !std::mem::replace(&mut self.begun, true);
+        let request = read(&line, first, setup).with_context(|| format!("line {}", self.number))?;
+        Ok(Some(request))
+    }
+}
+
+fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError> {
+    let text = str::from_utf8(line)
+        .map_err(|error| ContentError::Syntax(format!("not UTF-8: {error}")))?;
+    // The document is a single line, whose number is told elsewhere.
+    let document = reader::parse(text).map_err(|error| match error {
+        ContentError::Syntax(what) => {
+            ContentError::Syntax(what.replace(" at line 1 column ", " at column "))
+        }
+        error @ ContentError::Value { .. } => error,
+    })?;
+    match document.get("scene") {
+        Some(_) if !first => {
+            Node::root(&document, "scene").refuse("only the first line may set the table")
+        }
+        Some(scene) => {
+            Node::root(&document, "(line)").object(&["scene"])?;
+            Ok(Request::Table(Box::new(set_table(scene, setup)?)))
+        }
+        None => command::read(&Node::root(&document, "(command)")).map(Request::Command),
+    }
+}
+
+/// The match that a scene begins. Its shot and its run are checked, but a match has commands
+/// instead.
+fn set_table(scene: &Value, setup: &Setup) -> Result<Match, ContentError> {
+    let inside = |error| match error {
+        ContentError::Value { place, problem } if !place.starts_with('(') => {
+            ContentError::Value { place: format!("scene.{place}"), problem }
+        }
+        error => error,
+    };
+    let scene = Scene::from_value(scene).map_err(inside)?;
+    let setup = Setup {
+        laws_name: scene.laws_name.to_owned(),
+        laws: scene.laws,
+        table: scene.table,
+        ..setup.clone()
+    };
+    let unfit = |why: UnfitBalls| ContentError::Value {
+        place: "scene.balls".to_owned(),
+        problem: why.to_string(),
+    };
+    Match::from_scene(setup, scene.balls).map_err(unfit)
+}

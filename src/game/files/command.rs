@@ -1,0 +1,54 @@
+//! Commands as `play` reads them.
+
+use super::reader::{ContentError, Node};
+use crate::game::{Command, Direction, Placement};
+
+/// What a command's object says it is.
+#[derive(Clone, Copy)]
+enum Name {
+    Aim,
+    MoveCueBall,
+    Power,
+    Restart,
+    Shoot,
+}
+
+const NAMES: [(&str, Name); 5] = [
+    ("aim", Name::Aim),
+    ("move-cue-ball", Name::MoveCueBall),
+    ("power", Name::Power),
+    ("restart", Name::Restart),
+    ("shoot", Name::Shoot),
+];
+
+/// Reads a command from a JSON object such as `{"command": "aim", "direction": 0.02}`.
+///
+/// Whether a match allows it is another question.
+pub fn read(node: &Node) -> Result<Command, ContentError> {
+    match node.any_object()?.required("command")?.one_of(&NAMES)? {
+        Name::Aim => {
+            let object = node.object(&["command", "direction"])?;
+            Ok(Command::Aim { direction: object.required("direction")?.any_number()? })
+        }
+        Name::MoveCueBall => {
+            let object = node.object(&["command", "direction", "position"])?;
+            let placement = match (object.get("direction"), object.get("position")) {
+                (Some(direction), None) => {
+                    let names = Direction::ALL.map(|direction| (direction.name(), direction));
+                    Placement::Step(direction.one_of(&names)?)
+                }
+                (None, Some(position)) => Placement::To(position.vector::<2>(2)?),
+                _ => {
+                    return node.refuse("exactly one of \"direction\" and \"position\" is needed");
+                }
+            };
+            Ok(Command::MoveCueBall(placement))
+        }
+        Name::Power => {
+            let object = node.object(&["command", "value"])?;
+            Ok(Command::Power { value: object.required("value")?.any_number()? })
+        }
+        Name::Restart => node.object(&["command"]).map(|_| Command::Restart),
+        Name::Shoot => node.object(&["command"]).map(|_| Command::Shoot),
+    }
+}

@@ -1,0 +1,85 @@
+//! What a match starts from.
+
+use std::sync::Arc;
+
+use nalgebra::{Quaternion, UnitQuaternion};
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::laws::Laws;
+use crate::physics::table::Table;
+use crate::rules::GameKind;
+
+/// What a match is played with.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The game.
+    pub game: GameKind,
+    /// The name of the laws, for the journal.
+    pub laws_name: String,
+    /// The laws.
+    pub laws: Laws,
+    /// The table.
+    pub table: Arc<Table>,
+    /// Decides how the balls of a rack are turned.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The game of 2014 on its table under its laws.
+    pub fn report(seed: u64) -> Setup {
+        Setup {
+            game: GameKind::EightBall2014,
+            laws_name: "report".to_owned(),
+            laws: Laws::report(),
+            table: Arc::new(Table::report()),
+            seed,
+        }
+    }
+}
+
+/// Why a match cannot go on from these balls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitBalls {
+    /// There is nothing to shoot.
+    #[error("the cue ball (id 0) is missing")]
+    NoCueBall,
+    /// The game has no ball of this number.
+    #[error("there is no ball {0} in this game")]
+    UnknownBall(BallId),
+    /// A player can only shoot when all balls rest.
+    #[error("ball {0} must be at rest")]
+    Moving(BallId),
+}
+
+/// A world with a new rack, its balls turned at random.
+pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
+    let Laws { ball_radius, ball_mass, .. } = setup.laws;
+    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| Ball {
+        orientation: random_orientation(rng),
+        ..Ball::at_rest(id, ball_radius, ball_mass, place.x, place.y)
+    });
+    World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
+}
+
+/// A rotation from the uniform distribution over all of them.
+///
+/// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
+/// in four dimensions. It needs no function but the square root, so every platform agrees.
+fn random_orientation(rng: &mut ChaCha8Rng) -> UnitQuaternion<f64> {
+    let mut in_disc = || {
+        loop {
+            let (a, b): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+            let square = a * a + b * b;
+            if square > 0.0 && square < 1.0 {
+                return (a, b, square);
+            }
+        }
+    };
+    let (a, b, first) = in_disc();
+    let (c, d, second) = in_disc();
+    let scale = ((1.0 - first) / second).sqrt();
+    UnitQuaternion::new_normalize(Quaternion::new(a, b, c * scale, d * scale))
+}

@@ -1,0 +1,66 @@
+//! How a match stands, in plain data.
+
+use crate::physics::event::Event;
+use crate::rules::Player;
+
+/// Pull of the cue at the start of a game, m.
+const START_POWER: f64 = 0.5;
+
+/// What can be done now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// A player prepares a shot.
+    Aiming {
+        /// Whether the cue ball may be moved.
+        ball_in_hand: bool,
+    },
+    /// A shot is under way.
+    Rolling,
+    /// The game is over.
+    Over {
+        /// Who won.
+        winner: Player,
+    },
+}
+
+impl Phase {
+    /// The phase's name in journals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Aiming { .. } => "aiming",
+            Phase::Rolling => "rolling",
+            Phase::Over { .. } => "over",
+        }
+    }
+}
+
+/// The cue, kept from one turn to the next.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cue {
+    /// Angle of its horizontal motion from +x towards +y, rad.
+    pub direction: f64,
+    /// How far it is pulled back, m: 0 to 1.
+    pub power: f64,
+    /// Where it meets the ball, in radii: to the right and above centre, seen by the player.
+    pub tip: [f64; 2],
+    /// How far the butt is lifted, rad.
+    pub elevation: f64,
+}
+
+impl Cue {
+    /// The cue at the start of a game: along the table, half pulled back.
+    pub fn start() -> Cue {
+        Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
+    }
+}
+
+/// A finished shot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShotRecord {
+    /// 1 for the first one of the match; restarts do not set it back.
+    pub number: u32,
+    /// What happened; times in s after the cue struck.
+    pub events: Vec<Event>,
+    /// Over the bits of the events and of the balls at rest.
+    pub hash: u64,
+}
