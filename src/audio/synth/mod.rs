@@ -1,0 +1,160 @@
+//! Synthesis: one event in, the samples of its sound out.
+//!
+//! Pure functions of the event and the device's rate: the same event always sounds the same.
+//! Nothing here is recorded; each recipe stands in its file with its source.
+
+mod click;
+mod cue;
+mod cushion;
+mod modes;
+mod noise;
+mod pocket;
+
+pub use noise::{BandPass, Noise};
+
+use crate::physics::{Event, EventKind};
+
+/// Below this speed, m/s, a contact is not heard: clicks would lie under -70 dBFS.
+const INAUDIBLE: f64 = 0.002;
+
+/// No sound gets louder or brighter above this speed, m/s: twice the hardest break.
+const LOUDEST: f64 = 25.0;
+
+/// The sound of an event at full loudness, or nothing if it is silent.
+///
+/// `start` is the fraction of a sample, 0 to 1, between the first sample and the event.
+pub fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
+    if event.speed.is_nan() || event.speed < INAUDIBLE {
+        return None;
+    }
+    let speed = event.speed.min(LOUDEST);
+    match event.kind {
+        EventKind::Cue { .. } => Some(cue::sound(speed, rate, start)),
+        EventKind::BallBall { .. } => {
+            let mut out = click::click(rate, start, click::contact_time(speed));
+            raise_to(&mut out, level(-18.0, 0.85, speed));
+            Some(out)
+        }
+        EventKind::BallCushion { .. } => Some(cushion::sound(speed, rate, start, seed(event))),
+        EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed(event))),
+        // A ball on the floor is out of the picture and of earshot; a change of motion is silent.
+        EventKind::OffTable { .. } | EventKind::State { .. } => None,
+    }
+}
+
+/// What the noise in an event's sound grows from: like events a moment apart sound unlike.
+fn seed(event: &Event) -> u64 {
+    event.time.to_bits() ^ event.speed.to_bits().rotate_left(32) ^ u64::from(event.kind.balls().0.0)
+}
+
+/// The peak of a sound that has `decibels` (full scale 0) at 1 m/s and grows with a power of the
+/// speed, as an amplitude.
+fn level(decibels: f64, power: f64, speed: f64) -> f32 {
+    (10f64.powf(decibels / 20.0) * speed.powf(power)) as f32
+}
+
+/// Scales a sound to a peak.
+fn raise_to(out: &mut [f32], peak: f32) {
+    let loudest = out.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
+    if loudest > 0.0 {
+        out.iter_mut().for_each(|sample| *sample *= peak / loudest);
+    }
+}
+
+/// Adds a part to a sound, from a sample of it on; what would stand over its end is left out.
+fn add(out: &mut [f32], from: usize, part: &[f32], gain: f32) {
+    for (sample, part) in out.iter_mut().skip(from).zip(part) {
+        *sample += gain * part;
+    }
+}
+
+/// Lets the last tenth of a sound fade, so that its end is no step.
+fn fade_out(out: &mut [f32]) {
+    let from = out.len() - out.len() / 10;
+    let length = (out.len() - from) as f32;
+    for (n, sample) in out[from..].iter_mut().enumerate() {
+        *sample *= 1.0 - (n + 1) as f32 / length;
+    }
+}
+
+#[cfg(test)]
+mod spectrum;
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Vector3;
+
+    use super::*;
+    use crate::physics::{BallId, CushionId, PocketId};
+
+    const RATE: f64 = 48_000.0;
+
+    fn kinds() -> [EventKind; 4] {
+        let ball = BallId(1);
+        [
+            EventKind::Cue { ball: BallId::CUE },
+            EventKind::BallBall { balls: [BallId::CUE, ball] },
+            EventKind::BallCushion { ball, cushion: CushionId(0) },
+            EventKind::BallPocket { ball, pocket: PocketId(0) },
+        ]
+    }
+
+    fn event(kind: EventKind, speed: f64) -> Event {
+        Event { time: 0.5, kind, speed, position: Vector3::zeros() }
+    }
+
+    fn peak_decibels(out: &[f32]) -> f64 {
+        let peak = out.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
+        20.0 * f64::from(peak).log10()
+    }
+
+    /// The level of every sound at 1 m/s and how it grows.
+    #[test]
+    fn loudness_follows_the_speed() {
+        let laws = [(-20.0, 0.8), (-18.0, 0.85), (-21.0, 0.8), (-19.0, 0.6)];
+        for (kind, (at_one, power)) in kinds().into_iter().zip(laws) {
+            for speed in [0.05, 0.3, 1.0, 3.0, 8.0f64] {
+                let played = peak_decibels(&sound(&event(kind, speed), RATE, 0.0).unwrap());
+                let wanted = at_one + 20.0 * power * speed.log10();
+                assert!((played - wanted).abs() < 0.01, "{kind:?} {speed} m/s: {played} dB");
+            }
+        }
+    }
+
+    /// Each sound begins with the event, ends in silence, and is nowhere broken.
+    #[test]
+    fn sounds_begin_with_the_event_and_end_in_silence() {
+        for kind in kinds() {
+            for rate in [44_100.0, 48_000.0, 192_000.0] {
+                for speed in [0.01, 1.0, 12.0, 1e6] {
+                    let out = sound(&event(kind, speed), rate, 0.5).unwrap();
+                    assert!(out.iter().all(|sample| sample.is_finite()));
+                    assert!(out[0] != 0.0 || out[1] != 0.0, "{kind:?}");
+                    let peak = out.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
+                    let end = out[out.len() - 2..].iter().fold(0.0f32, |end, s| end.max(s.abs()));
+                    assert!(end < 2e-3 * peak, "{kind:?} {speed} m/s ends at {}", end / peak);
+                }
+            }
+        }
+    }
+
+    /// The same event sounds the same, another one of the kind not quite.
+    #[test]
+    fn a_sound_is_a_function_of_the_event() {
+        for kind in kinds() {
+            let one = event(kind, 2.0);
+            assert_eq!(sound(&one, RATE, 0.25), sound(&one, RATE, 0.25));
+        }
+        let [.., cushion, _] = kinds();
+        let later = Event { time: 0.6, ..event(cushion, 2.0) };
+        assert_ne!(sound(&later, RATE, 0.0), sound(&event(cushion, 2.0), RATE, 0.0));
+    }
+
+    /// What cannot be heard makes no sound, nor does what is no number.
+    #[test]
+    fn the_inaudible_is_silent() {
+        let [cue, ..] = kinds();
+        assert!(sound(&event(cue, 0.001), RATE, 0.0).is_none());
+        assert!(sound(&event(cue, f64::NAN), RATE, 0.0).is_none());
+    }
+}

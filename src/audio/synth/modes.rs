@@ -1,0 +1,75 @@
+//! Bodies that ring: a set of damped modes, driven by a force.
+
+use std::f64::consts::PI;
+
+/// One way in which a body rings.
+#[derive(Debug, Clone, Copy)]
+pub struct Mode {
+    /// Hz.
+    pub frequency: f64,
+    /// Quality: the amplitude falls by e in `quality / π` periods.
+    pub quality: f64,
+    /// How strongly the force excites it, relative to its neighbours.
+    pub gain: f64,
+}
+
+/// Adds to `out` what the modes sound like under a force, given by sample, that acts from the
+/// first sample on and is over when it ends.
+pub fn ring(out: &mut [f32], rate: f64, force: &[f64], modes: &[Mode]) {
+    for mode in modes {
+        // A mode's answer to a blow is e^(-πft/Q) sin 2πft: the imaginary part of a number that
+        // turns and shrinks by the same factor every sample.
+        let shrink = (-PI * mode.frequency / (mode.quality * rate)).exp();
+        let (sine, cosine) = (2.0 * PI * mode.frequency / rate).sin_cos();
+        let (turn_re, turn_im) = (shrink * cosine, shrink * sine);
+        let (mut re, mut im) = (0.0, 0.0);
+        for (n, sample) in out.iter_mut().enumerate() {
+            (re, im) = (re * turn_re - im * turn_im, re * turn_im + im * turn_re);
+            re += mode.gain * force.get(n).copied().unwrap_or(0.0);
+            *sample += im as f32;
+        }
+    }
+}
+
+/// The force of a half-sine pulse of unit area, added to `force` from `start` (samples) on.
+pub fn half_sine(force: &mut [f64], rate: f64, start: f64, duration: f64, gain: f64) {
+    let length = duration * rate;
+    let first = start.ceil().max(0.0) as usize;
+    for (n, force) in force.iter_mut().enumerate().skip(first) {
+        let phase = (n as f64 - start) / length;
+        if phase >= 1.0 {
+            break;
+        }
+        *force += gain * (PI * phase).sin() * PI / (2.0 * length);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A mode rings at its frequency and falls by e in Q/π periods.
+    #[test]
+    fn a_mode_has_its_pitch_and_its_decay() {
+        let rate = 48_000.0;
+        let mut out = vec![0.0; 48_000];
+        ring(&mut out, rate, &[1.0], &[Mode { frequency: 200.0, quality: 20.0, gain: 1.0 }]);
+        let crossings = |range: std::ops::Range<usize>| {
+            out[range].windows(2).filter(|pair| pair[0] < 0.0 && pair[1] >= 0.0).count()
+        };
+        assert_eq!(crossings(1..4900), 20);
+        let period = |n: usize| out[n..n + 240].iter().fold(0.0f32, |peak, s| peak.max(s.abs()));
+        let decay = f64::from(period(2400) / period(1200)).ln();
+        assert!((decay + PI * 200.0 / 20.0 * 0.025).abs() < 0.01, "{decay}");
+    }
+
+    /// A pulse has unit area wherever between two samples it begins.
+    #[test]
+    fn a_pulse_has_unit_area() {
+        for start in [0.0, 0.25, 10.9] {
+            let mut force = vec![0.0; 400];
+            half_sine(&mut force, 48_000.0, start, 0.0042, 1.0);
+            assert!((force.iter().sum::<f64>() - 1.0).abs() < 1e-3);
+        }
+    }
+}
