@@ -1,0 +1,263 @@
+//! Properties of worlds over random shots: nothing leaves, nothing overlaps, nothing gains
+//! energy, every shot ends, and time may be cut in any way.
+//!
+//! The suite runs a seeded sample; `GL_BILLIARDS_SHOTS` sets another number of shots.
+
+use std::sync::Arc;
+
+use gl_billiards::game::files::Scene;
+use gl_billiards::physics::{
+    Ball, BallId, Laws, MotionState, Shot, Strength, Table, Upcoming, World,
+};
+use nalgebra::Vector2;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// How many random shots the suite takes.
+const SHOTS: u32 = 600;
+
+fn shots() -> u32 {
+    std::env::var("GL_BILLIARDS_SHOTS").map_or(SHOTS, |count| count.parse().unwrap())
+}
+
+/// The racked table of the report.
+fn racked() -> Vec<Ball> {
+    Scene::parse(include_str!("../../assets/scenes/break.json")).unwrap().balls
+}
+
+/// Two to sixteen balls at random legal places.
+fn scattered(random: &mut ChaCha8Rng, table: &Table) -> Vec<Ball> {
+    let laws = Laws::report();
+    let bed = table.bed.unwrap();
+    let mut balls: Vec<Ball> = Vec::new();
+    let count = random.random_range(2..=16);
+    while balls.len() < count {
+        let place = Vector2::new(
+            random.random_range(-bed.half_length..bed.half_length),
+            random.random_range(-bed.half_width..bed.half_width),
+        );
+        let free = table.cushions.iter().all(|c| c.distance(place) >= laws.ball_radius)
+            && table.pockets.iter().all(|p| (p.center - place).norm() > p.radius)
+            && balls.iter().all(|b| (b.position.xy() - place).norm() >= 2.0 * b.radius);
+        if free {
+            let id = BallId(balls.len() as u32);
+            balls.push(Ball::at_rest(id, laws.ball_radius, laws.ball_mass, place.x, place.y));
+        }
+    }
+    balls
+}
+
+fn shot(random: &mut ChaCha8Rng) -> Shot {
+    Shot {
+        ball: BallId::CUE,
+        direction: random.random_range(0.0..std::f64::consts::TAU),
+        strength: Strength::Power(random.random_range(0.01..=1.0)),
+        tip: [0.0; 2],
+        elevation: 0.0,
+    }
+}
+
+/// Plays a shot event by event and checks the world after each.
+fn play_checked(mut world: World, shot: &Shot) {
+    world.strike(shot);
+    let mut energy = world.translational_energy();
+    while !world.at_rest() {
+        let event = world.next_event(3600.0).expect("a moving ball has a next event");
+        assert!(event.time < 120.0, "the shot does not end");
+        world.advance(event.time);
+        world.handle(event);
+        let now = world.translational_energy();
+        assert!(now <= energy * (1.0 + 1e-12), "energy rises from {energy} to {now}");
+        energy = now;
+        check_places(&world);
+    }
+}
+
+fn check_places(world: &World) {
+    let balls: Vec<Ball> = world.balls().filter(|ball| ball.state.in_play()).collect();
+    let table = world.table();
+    for (index, ball) in balls.iter().enumerate() {
+        let place = ball.position.xy();
+        assert!(place.x.abs() < 1.37 && place.y.abs() < 0.73, "ball {} is gone", ball.id);
+        assert!(ball.velocity.iter().chain(&ball.spin).all(|component| component.is_finite()));
+        for cushion in &table.cushions {
+            let depth = ball.radius - cushion.distance(place);
+            assert!(depth < 1e-9, "ball {} is {depth} m inside a cushion", ball.id);
+        }
+        for other in &balls[..index] {
+            let overlap = ball.radius + other.radius - (other.position.xy() - place).norm();
+            assert!(overlap < 1e-9, "balls {} and {} overlap by {overlap} m", ball.id, other.id);
+        }
+    }
+}
+
+#[test]
+fn random_shots_keep_the_world_whole() {
+    let table = Arc::new(Table::report());
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..shots() {
+        let balls = scattered(&mut random, &table);
+        let world = World::new(Arc::clone(&table), Laws::report(), balls);
+        play_checked(world, &shot(&mut random));
+    }
+}
+
+#[test]
+fn breaks_keep_the_world_whole() {
+    let table = Arc::new(Table::report());
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..shots() / 10 {
+        let mut balls = racked();
+        balls[0].position.x -= random.random_range(0.0..0.4);
+        balls[0].position.y += random.random_range(-0.5..0.5);
+        let aim = balls[1].position - balls[0].position;
+        let mut shot = shot(&mut random);
+        shot.direction = aim.y.atan2(aim.x) + random.random_range(-0.05..0.05);
+        play_checked(World::new(Arc::clone(&table), Laws::report(), balls), &shot);
+    }
+}
+
+/// The report's update, recursive as it is written there.
+fn update_recursively(world: &mut World, dt: f64) {
+    let now = world.clock();
+    let earliest: Option<Upcoming> = world.next_event(now + dt);
+    match earliest {
+        None => world.advance(now + dt),
+        Some(event) => {
+            world.advance(event.time);
+            world.handle(event);
+            update_recursively(world, dt - (event.time - now));
+        }
+    }
+}
+
+/// However time is cut, the same events happen and the balls rest in the same places.
+#[test]
+fn time_may_be_cut_in_any_way() {
+    let table = Arc::new(Table::report());
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for round in 0..30 {
+        let balls = if round % 3 == 0 { racked() } else { scattered(&mut random, &table) };
+        let mut start = World::new(Arc::clone(&table), Laws::report(), balls);
+        start.strike(&shot(&mut random));
+
+        let mut at_once = start.clone();
+        at_once.update(60.0);
+        assert!(at_once.at_rest());
+
+        let mut in_frames = start.clone();
+        for frame in 1..=3600 {
+            in_frames.update_until(f64::from(frame) / 60.0);
+        }
+        let mut in_random_steps = start.clone();
+        while in_random_steps.clock() < 60.0 {
+            in_random_steps.update(random.random_range(1e-5..0.3));
+        }
+        let mut recursive = start.clone();
+        for _ in 0..600 {
+            update_recursively(&mut recursive, 0.1);
+        }
+        for other in [&in_frames, &in_random_steps, &recursive] {
+            assert_eq!(at_once.events(), other.events());
+            assert_eq!(at_once.hash(), other.hash());
+        }
+    }
+}
+
+/// In between, the same clock shows the same balls.
+#[test]
+fn states_in_between_agree_at_the_same_clock() {
+    let mut start = World::new(Arc::new(Table::report()), Laws::report(), racked());
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    start.strike(&shot(&mut random));
+    let (mut coarse, mut fine) = (start.clone(), start);
+    for step in 1..=400 {
+        coarse.update_until(f64::from(step) * 0.05);
+        for part in 1..=7 {
+            fine.update_until((f64::from(step - 1) + f64::from(part) / 7.0) * 0.05);
+        }
+        fine.update_until(f64::from(step) * 0.05);
+        for (a, b) in coarse.balls().zip(fine.balls()) {
+            assert_eq!(a.position, b.position);
+            assert_eq!(a.velocity, b.velocity);
+            assert_eq!(a.orientation, b.orientation);
+        }
+    }
+}
+
+/// A break straight through the middle stays mirrored until rounding grows up.
+#[test]
+fn a_mirrored_break_stays_mirrored() {
+    let mut world = World::new(Arc::new(Table::report()), Laws::report(), racked());
+    world.strike(&Shot {
+        ball: BallId::CUE,
+        direction: 0.0,
+        strength: Strength::Power(1.0),
+        tip: [0.0; 2],
+        elevation: 0.0,
+    });
+    world.update_until(0.6);
+    let mirrored =
+        [(3, 11), (14, 6), (9, 13), (4, 15), (12, 7), (5, 2), (0, 0), (1, 1), (8, 8), (10, 10)];
+    let place = |id| world.ball(BallId(id)).unwrap().position.xy();
+    for (left, right) in mirrored {
+        let (a, b) = (place(left), place(right));
+        assert!((a - Vector2::new(b.x, -b.y)).norm() < 1e-9, "{left} {right}: {a} {b}");
+    }
+}
+
+/// Renumbering the balls renumbers the result and nothing else.
+#[test]
+fn the_order_of_numbers_does_not_matter() {
+    let table = Arc::new(Table::report());
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..20 {
+        let balls = scattered(&mut random, &table);
+        let strike = shot(&mut random);
+        let last = balls.len() as u32 - 1;
+        let renumbered = balls.iter().map(|ball| Ball { id: BallId(last - ball.id.0), ..*ball });
+        let mut one = World::new(Arc::clone(&table), Laws::report(), balls.clone());
+        let mut other = World::new(Arc::clone(&table), Laws::report(), renumbered.collect());
+        one.strike(&strike);
+        other.strike(&Shot { ball: BallId(last), ..strike });
+        one.update_until(60.0);
+        other.update_until(60.0);
+        for ball in one.balls() {
+            let twin = other.ball(BallId(last - ball.id.0)).unwrap();
+            assert_eq!(ball.position, twin.position);
+        }
+    }
+}
+
+/// A ball pressed into a frozen line at rest against a cushion, with every restitution: ends.
+#[test]
+fn frozen_lines_come_to_an_end() {
+    for restitution in [0.0, 0.3, 0.5, 0.9, 0.99, 1.0] {
+        let r = 0.028575;
+        let line = (1..8).map(|n| {
+            let x = 1.27 - r - 2.0 * r * f64::from(n - 1);
+            format!(r#"{{"id": {n}, "position": [{x}, 0.1]}}"#)
+        });
+        let scene = format!(
+            r#"{{"version": 1, "constants": {{"ball_restitution": {restitution}}},
+            "balls": [{}, {{"id": 0, "position": [0, 0.1], "velocity": [3, 0]}}]}}"#,
+            line.collect::<Vec<_>>().join(",")
+        );
+        let mut world = Scene::parse(&scene).unwrap().world();
+        world.update_until(60.0);
+        assert!(world.at_rest());
+        // Without restitution a line of pairs creeps to its common speed.
+        assert!(world.events().len() < 50_000, "{restitution}: {}", world.events().len());
+        check_places(&world);
+    }
+}
+
+/// A ball that starts inside a pocket falls at time zero.
+#[test]
+fn a_ball_inside_a_pocket_falls_at_once() {
+    let scene = r#"{"version": 1, "balls": [{"id": 3, "position": [0, 0.63]}]}"#;
+    let mut world = Scene::parse(scene).unwrap().world();
+    world.update_until(0.0);
+    assert_eq!(world.events()[0].time, 0.0);
+    assert!(matches!(world.ball(BallId(3)).unwrap().state, MotionState::Pocketed(_)));
+}
