@@ -154,11 +154,7 @@ impl Schedule {
 
     /// Notes the meeting of two balls if it comes before what both have in view.
     fn consider(&mut self, balls: &[Ball], a: usize, b: usize, laws: &Laws, horizon: f64) {
-        let (first, second) = (&balls[a.min(b)], &balls[a.max(b)]);
-        if !second.state.in_play() || !(first.state.moves() || second.state.moves()) {
-            return;
-        }
-        if let Some(time) = ball_ball::time(first, second, laws, horizon) {
+        if let Some(time) = meeting(balls, a, b, laws, horizon) {
             for (place, with) in [(a, b), (b, a)] {
                 if time < self.meetings[place].time {
                     self.meetings[place] = Meeting { time, with };
@@ -166,17 +162,15 @@ impl Schedule {
             }
         }
     }
+}
 
-    /// Whether a pair meets no later than `time`.
-    ///
-    /// Asked about the neighbours of an impact, to find those that take part in it.
-    pub fn meets_by(balls: &[Ball], a: usize, b: usize, laws: &Laws, time: f64) -> bool {
-        let (first, second) = (&balls[a.min(b)], &balls[a.max(b)]);
-        first.state.in_play()
-            && second.state.in_play()
-            && (first.state.moves() || second.state.moves())
-            && ball_ball::time(first, second, laws, time).is_some()
-    }
+/// When two balls meet, if they do so no later than `horizon`.
+pub fn meeting(balls: &[Ball], a: usize, b: usize, laws: &Laws, horizon: f64) -> Option<f64> {
+    // Always the same way round, so that the same bits come out.
+    let (first, second) = (&balls[a.min(b)], &balls[a.max(b)]);
+    let both_in_play = first.state.in_play() && second.state.in_play();
+    let one_moves = first.state.moves() || second.state.moves();
+    if both_in_play && one_moves { ball_ball::time(first, second, laws, horizon) } else { None }
 }
 
 /// A ball's next event without other balls.

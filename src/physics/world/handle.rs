@@ -8,7 +8,7 @@ use crate::physics::impact::cluster::{self, Pair};
 use crate::physics::impact::cushion;
 use crate::physics::laws::{Simultaneous, Slowing};
 use crate::physics::motion;
-use crate::physics::schedule::{Happening, Schedule, Upcoming};
+use crate::physics::schedule::{self, Happening, Upcoming};
 use crate::physics::table::PocketId;
 
 /// Contacts this close in time that share a ball are one impact, s.
@@ -58,7 +58,8 @@ impl World {
                 for other in (0..self.balls.len()).filter(|&other| other != place) {
                     let pair = (place.min(other), place.max(other));
                     if !met.contains(&pair)
-                        && Schedule::meets_by(&self.balls, pair.0, pair.1, &self.laws, time)
+                        && schedule::meeting(&self.balls, pair.0, pair.1, &self.laws, time)
+                            .is_some()
                     {
                         met.push(pair);
                     }
