@@ -3,6 +3,7 @@
 mod agreement;
 mod house;
 mod imports;
+mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
 mod worlds;

@@ -10,6 +10,9 @@ use serde_json::Value;
 
 use super::{cases, number, numbers};
 
+/// The original's π.
+const THEIR_PI: f64 = 314_159.0 / 100_000.0;
+
 /// A rolling ball of the original at (x, y) with velocity (vx, vy).
 fn ball(id: u32, state: &[f64]) -> Ball {
     let laws = Laws::report();
@@ -60,8 +63,8 @@ fn geometry_is_the_originals() {
 fn cue_shots_agree() {
     unit_cases("cue_shot", |case| {
         let mut struck = ball(0, &[0.0; 4]);
-        // The original's π is 3.14159, and its cue points back from the ball.
-        let direction = number(&case["theta_deg"]) * 3.14159 / 180.0 + PI;
+        // The original's cue points back from the ball.
+        let direction = number(&case["theta_deg"]) * THEIR_PI / 180.0 + PI;
         let shot = Shot {
             ball: BallId::CUE,
             direction,
@@ -167,9 +170,8 @@ fn rotation_agrees_but_for_the_tilted_axis() {
         let rolling = ball(0, &[0.0, 0.0, v[0], v[1]]);
         let time = number(&case["frames"]) / 60.0;
         let turned = motion::at(&rolling, &Laws::report(), time).orientation;
-        // Its π is 3.14159 here as well.
         let degrees = turned.angle() * 180.0 / PI;
-        let theirs = number(&case["sum_deg"]) * 3.14159 / PI;
+        let theirs = number(&case["sum_deg"]) * THEIR_PI / PI;
         assert!((degrees - theirs).abs() < 1e-9, "{degrees} {theirs}");
     }
 }

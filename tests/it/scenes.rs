@@ -1,0 +1,285 @@
+//! Scenes: every field refused as it should be, and the program that reads them.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use gl_billiards::game::files::Scene;
+use serde_json::{Value, json};
+
+/// A scene that is right, to be spoiled.
+fn good() -> Value {
+    json!({
+        "version": 1, "laws": "report", "constants": {"kinetic_friction": 0.02},
+        "table": {
+            "cushions": [{"from": [-1, -1], "to": [-1, 1]}],
+            "pockets": [{"center": [2, 2], "radius": 0.06}],
+            "nose_height": 0.036,
+        },
+        "balls": [
+            {"id": 0, "position": [0, 0], "velocity": [0, 0], "spin": [0, 0, 0]},
+            {"id": 1, "position": [0.5, 0, 0.028575], "radius": 0.028575, "mass": 0.17},
+        ],
+        "shot": {"ball": 0, "direction": 0.0, "power": 0.5, "tip": [0.0, 0.1], "elevation": 0.1},
+        "run": {"step": 0.01, "duration": 2.0, "sample_every": 10},
+    })
+}
+
+/// What is put where, and words of the message that refuses it.
+fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
+    let two_at = |x: f64| json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [x, 0]}]);
+    vec![
+        ("/version", json!(2), "version: this program reads version 1"),
+        ("/version", json!("1"), "version"),
+        ("/version", Value::Null, "version"),
+        ("/laws", json!("newton"), "laws: expected one of report"),
+        ("/laws", json!(1), "laws"),
+        ("/surprise", json!(1), "unknown key \"surprise\""),
+        ("/constants", json!([]), "constants: expected an object"),
+        ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),
+        ("/constants/gravity", json!(-9.8), "constants.gravity: expected a number not below 0"),
+        ("/constants/gravity", json!("9.8"), "constants.gravity"),
+        ("/constants/kinetic_friction", json!(-0.1), "constants.kinetic_friction"),
+        ("/constants/cushion_speed_loss", json!(1.5), "constants.cushion_speed_loss"),
+        ("/constants/ball_restitution", json!(1.01), "constants.ball_restitution"),
+        ("/constants/ball_restitution", json!(-0.01), "constants.ball_restitution"),
+        ("/constants/frame", json!(0), "constants.frame"),
+        ("/constants/ball_mass", json!(0), "constants.ball_mass"),
+        ("/constants/ball_radius", json!(0), "constants.ball_radius"),
+        ("/constants/stop_speed", json!(null), "constants.stop_speed"),
+        ("/table", json!("pool-table"), "table: unknown table"),
+        ("/table", json!(7), "table"),
+        ("/table/rails", json!([]), "table: unknown key"),
+        ("/table/cushions", json!({}), "table.cushions: expected a list"),
+        ("/table/cushions/0/to", json!([-1, -1]), "table.cushions[0]"),
+        ("/table/cushions/0/to", json!([1]), "table.cushions[0].to: expected a list of 2"),
+        ("/table/cushions/0", json!({"from": [0, 3]}), "table.cushions[0]: missing key \"to\""),
+        ("/table/pockets/0/radius", json!(0), "table.pockets[0].radius"),
+        ("/table/pockets/0/radius", json!(-1), "table.pockets[0].radius"),
+        ("/table/pockets/0/center", json!(["x", 0]), "table.pockets[0].center[0]"),
+        ("/table/nose_height", json!(0), "table.nose_height"),
+        ("/balls", json!([]), "balls: at least one"),
+        ("/balls", json!({}), "balls: expected a list"),
+        ("/balls/0", json!(5), "balls[0]: expected an object"),
+        ("/balls/0/id", json!(-1), "balls[0].id"),
+        ("/balls/0/id", json!(0.5), "balls[0].id"),
+        ("/balls/0/id", json!("0"), "balls[0].id"),
+        ("/balls/1/id", json!(0), "balls[1]: a ball with id 0"),
+        ("/balls/0/colour", json!("white"), "balls[0]: unknown key"),
+        ("/balls/0/position", json!([1]), "balls[0].position"),
+        ("/balls/0/position", json!([0, 0, 0, 0]), "balls[0].position"),
+        ("/balls/0/position", json!([0, null]), "balls[0].position[1]"),
+        ("/balls/0/position", json!([0, 1e300]), "balls[0].position[1]"),
+        ("/balls/0", json!({"id": 0}), "balls[0]: missing key \"position\""),
+        ("/balls/0", json!({"position": [0, 0]}), "balls[0]: missing key \"id\""),
+        ("/balls/0/position", json!([-0.99, 0]), "balls[0]: overlaps cushion 0 by 18.575 mm"),
+        ("/balls/0/velocity", json!(1), "balls[0].velocity"),
+        ("/balls/0/velocity", json!([1, "fast"]), "balls[0].velocity[1]"),
+        ("/balls/0/spin", json!([1, 2]), "balls[0].spin"),
+        ("/balls/0/radius", json!(0), "balls[0].radius"),
+        ("/balls/0/radius", json!(-0.03), "balls[0].radius"),
+        ("/balls/0/mass", json!(0), "balls[0].mass"),
+        ("/balls/0/mass", json!(true), "balls[0].mass"),
+        ("/balls", two_at(0.0569), "balls[1]: overlaps ball 0 by 0.250 mm"),
+        ("/shot", json!(0.5), "shot: expected an object"),
+        ("/shot/ball", json!(9), "shot.ball: there is no ball 9"),
+        ("/shot/ball", json!(-1), "shot.ball"),
+        ("/shot/direction", json!("east"), "shot.direction"),
+        ("/shot", json!({"ball": 0, "power": 0.5}), "shot: missing key \"direction\""),
+        ("/shot", json!({"ball": 0, "direction": 0}), "exactly one of"),
+        ("/shot/speed", json!(2), "exactly one of"),
+        ("/shot/power", json!(1.01), "shot.power: expected a number from 0 to 1"),
+        ("/shot/power", json!(-0.1), "shot.power"),
+        ("/shot", json!({"ball": 0, "direction": 0, "speed": -1}), "shot.speed"),
+        ("/shot/tip", json!([0.8, 0.8]), "shot.tip: at most 1 radius"),
+        ("/shot/tip", json!([0.8]), "shot.tip"),
+        ("/shot/elevation", json!(1.6), "shot.elevation"),
+        ("/shot/elevation", json!(-0.1), "shot.elevation"),
+        ("/shot/spin", json!(1), "shot: unknown key"),
+        ("/run", json!(5), "run: expected an object"),
+        ("/run/step", json!(0), "run.step"),
+        ("/run/step", json!(-0.1), "run.step"),
+        ("/run/duration", json!(0), "run.duration"),
+        ("/run/duration", json!("long"), "run.duration"),
+        ("/run/sample_every", json!(-1), "run.sample_every"),
+        ("/run/sample_every", json!(1.5), "run.sample_every"),
+        ("/run/steps", json!(1), "run: unknown key"),
+    ]
+}
+
+/// Puts a value at a place; its parents exist.
+fn put(document: &mut Value, place: &str, value: Value) {
+    let (parent, key) = place.rsplit_once('/').unwrap();
+    let parent = document.pointer_mut(parent).unwrap();
+    match parent {
+        Value::Object(map) => drop(map.insert(key.to_owned(), value)),
+        Value::Array(list) => list[key.parse::<usize>().unwrap()] = value,
+        _ => panic!("{place} has no parent"),
+    }
+}
+
+#[test]
+fn the_good_scene_is_read() {
+    Scene::from_value(&good()).unwrap();
+}
+
+#[test]
+fn malformed_scenes_are_refused_by_place() {
+    let spoiled = spoiled();
+    assert!(spoiled.len() >= 40);
+    for (place, value, message) in spoiled {
+        let mut scene = good();
+        put(&mut scene, place, value.clone());
+        let error = Scene::from_value(&scene).expect_err(&format!("{place} = {value}"));
+        let error = error.to_string();
+        assert!(error.contains(message), "{place} = {value}: {error}");
+        assert!(!error.contains('\n'), "{error}");
+    }
+}
+
+#[test]
+fn required_keys_are_missed() {
+    for key in ["version", "balls"] {
+        let mut scene = good();
+        scene.as_object_mut().unwrap().remove(key);
+        let error = Scene::from_value(&scene).unwrap_err().to_string();
+        assert!(error.contains(&format!("missing key {key:?}")), "{error}");
+    }
+}
+
+/// Without friction nothing rests: a duration is needed, and then enough.
+#[test]
+fn frictionless_scenes_need_a_duration() {
+    let mut scene = good();
+    put(&mut scene, "/constants/kinetic_friction", json!(0));
+    Scene::from_value(&scene).unwrap();
+    put(&mut scene, "/run/duration", Value::Null);
+    assert!(Scene::from_value(&scene).unwrap_err().to_string().contains("run.duration"));
+}
+
+#[test]
+fn balls_off_the_bed_are_refused_on_named_tables_only() {
+    let at = |x: f64, y: f64, table: &str| {
+        Scene::from_value(&json!({
+            "version": 1, "table": table, "balls": [{"id": 0, "position": [x, y]}],
+        }))
+    };
+    assert!(at(1.5, 0.0, "report").unwrap_err().to_string().contains("off the bed"));
+    assert!(at(0.0, -0.7, "report").is_err());
+    assert!(at(15.0, 0.0, "cloth").is_ok());
+}
+
+fn simulate(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
+        .arg("simulate")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may have refused its arguments and be gone already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn result(arguments: &[&str], input: &Value) -> Value {
+    let output = simulate(arguments, &input.to_string());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// One line on stderr that names file and place, status 2, and nothing written.
+#[test]
+fn a_bad_file_is_refused_in_one_line() {
+    let directory = std::env::temp_dir().join(format!("gl-billiards-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let file = directory.join("bad.json");
+    let mut scene = good();
+    put(&mut scene, "/balls/1/mass", json!(0));
+    for content in [scene.to_string(), "{\"version\": 1,".to_owned(), "\u{1}".to_owned()] {
+        std::fs::write(&file, content).unwrap();
+        let output = simulate(&[file.to_str().unwrap()], "");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains("bad.json"), "{error}");
+    }
+    std::fs::remove_dir_all(&directory).unwrap();
+    let output = simulate(&["no/such/scene.json"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("no/such/scene.json"));
+}
+
+/// A bad line says so on its line; the others are simulated.
+#[test]
+fn lines_go_on_after_a_bad_one() {
+    let good = good().to_string();
+    let output = simulate(&["--lines"], &format!("{good}\n{{\"version\": 3}}\nnonsense\n{good}\n"));
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines[1]["error"].as_str().unwrap().contains("version"));
+    assert!(lines[2]["error"].is_string());
+    assert_eq!(lines[0], lines[3]);
+    assert!(lines[0]["hash"].is_string());
+}
+
+/// Samples, duration and end mean what they say.
+#[test]
+fn run_times() {
+    let scene = |run: Value| {
+        json!({"version": 1, "run": run, "balls": [
+            {"id": 0, "position": [0, 0], "velocity": [0.5, 0]}]})
+    };
+    // No multiple of the step: ends exactly there.
+    let cut = result(&[], &scene(json!({"step": 0.3, "duration": 1.0, "sample_every": 2})));
+    assert_eq!(cut["time"], json!(1.0));
+    assert_eq!(cut["steps"], json!(4));
+    assert_eq!(cut["end"], json!("duration"));
+    let times: Vec<f64> =
+        cut["samples"].as_array().unwrap().iter().map(|s| s["time"].as_f64().unwrap()).collect();
+    assert_eq!(times, [0.6, 1.0]);
+    // To rest: the first multiple of the step.
+    let rest = result(&[], &scene(json!({"step": 0.25})));
+    assert_eq!(rest["end"], json!("rest"));
+    assert_eq!(rest["time"], json!(3.0));
+    assert_eq!(rest["energy"]["end"], json!(0.0));
+    // A duration beyond rest lasts, and ends at rest.
+    let long = result(&[], &scene(json!({"duration": 10, "sample_every": 60})));
+    assert_eq!(long["end"], json!("rest"));
+    assert_eq!(long["time"], json!(10.0));
+    assert_eq!(long["samples"].as_array().unwrap().len(), 10);
+    assert_eq!(long["final"], rest["final"]);
+}
+
+/// `--trace` shows the balls concerned just before and just after, `--time` a median.
+#[test]
+fn trace_and_time() {
+    let scene = json!({"version": 1, "balls": [
+        {"id": 0, "position": [0, 0]}, {"id": 4, "position": [0.5, 0]}],
+        "shot": {"ball": 0, "direction": 0, "power": 0.1}});
+    let result = result(&["--trace", "--time", "3"], &scene);
+    assert!(result["median_seconds"].as_f64().unwrap() > 0.0);
+    let events = result["events"].as_array().unwrap();
+    assert_eq!(events[0]["kind"], json!("cue"));
+    assert_eq!(events[0]["before"][0]["velocity"], json!([0.0, 0.0, 0.0]));
+    let hit = &events[1];
+    assert_eq!(hit["balls"], json!([0, 4]));
+    assert_eq!(hit["before"][0]["id"], json!(0));
+    assert_eq!(hit["after"][1]["velocity"][0], hit["before"][0]["velocity"][0]);
+    assert_eq!(hit["before"][0]["velocity"][0], hit["speed"]);
+}
+
+/// The bits of a break, the same in every build and on every platform.
+#[test]
+fn golden_break() {
+    let scene: Value =
+        serde_json::from_str(include_str!("../../assets/scenes/break.json")).unwrap();
+    let result = result(&[], &scene);
+    assert_eq!(result["hash"], json!(GOLDEN_BREAK));
+}
+
+/// Changes only when the physics or the logged events change on purpose.
+const GOLDEN_BREAK: &str = "0212a4c66add33f0";
