@@ -266,3 +266,24 @@ fn a_potted_ball_is_not_hit() {
     let kinds: Vec<&str> = world.events().iter().map(|event| event.kind.name()).collect();
     assert_eq!(kinds, ["ball-pocket", "ball-pocket"]);
 }
+
+/// A ball that was put too deep into a cushion still cannot pass it.
+#[test]
+fn a_ball_inside_a_cushion_comes_out_on_its_playing_side() {
+    for depth in [1e-4, 1e-3, 0.01, 0.025] {
+        let mut ball = racked()[0];
+        ball.position.x = 0.6;
+        ball.position.y = 0.634 - ball.radius + depth;
+        let mut world = World::new(Arc::new(Table::report()), Laws::report(), vec![ball]);
+        world.strike(&Shot {
+            ball: BallId::CUE,
+            direction: 1.3,
+            strength: Strength::Power(0.5),
+            tip: [0.0; 2],
+            elevation: 0.0,
+        });
+        world.update_until(60.0);
+        let ball = world.ball(BallId::CUE).unwrap();
+        assert!(ball.position.x.abs() < 1.37 && ball.position.y.abs() < 0.73, "{depth}");
+    }
+}

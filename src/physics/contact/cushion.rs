@@ -2,7 +2,7 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::{LEAST_APPROACH, TOUCHING, roots};
+use super::{LEAST_APPROACH, roots};
 use crate::physics::ball::Ball;
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::table::{CushionId, Table};
@@ -79,8 +79,8 @@ impl Path {
     ) -> Option<(f64, f64)> {
         let approach = -self.velocity.dot(&normal);
         let gap = offset.dot(&normal) - self.reach;
-        // Far behind the line is not a contact: jaws are seen from behind by most of the table.
-        if approach <= LEAST_APPROACH || gap < -TOUCHING {
+        // A centre behind the line is no contact: jaws are seen from behind by most of the table.
+        if approach <= LEAST_APPROACH || gap <= -self.reach {
             return None;
         }
         let elapsed = (gap / approach).max(0.0);
