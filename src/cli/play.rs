@@ -53,13 +53,19 @@ enum Request {
 /// allowed there.
 pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> anyhow::Result<()> {
     let mut lines = Lines::default();
+    let mut requests = Vec::new();
     let mut journal = Journal::new(output);
     let mut game = None;
     loop {
         let chunk = input.fill_buf()?;
         let (read, at_end) = (chunk.len(), chunk.is_empty());
-        let requests = lines.take(chunk, setup)?;
-        for request in requests {
+        lines.take(chunk, setup, &mut requests)?;
+        input.consume(read);
+        if !at_end && !lines.open.is_empty() {
+            // The rest of a line is on its way.
+            continue;
+        }
+        for request in requests.drain(..) {
             match request {
                 Request::Table(table) => game = Some(begin(&mut journal, *table)?),
                 Request::Command(command) => {
@@ -77,7 +83,6 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> anyho
             }
             return Ok(());
         }
-        input.consume(read);
     }
 }
 
@@ -109,9 +114,13 @@ struct Lines {
 }
 
 impl Lines {
-    /// The lines that this chunk ends; an empty chunk ends the last one.
-    fn take(&mut self, chunk: &[u8], setup: &Setup) -> anyhow::Result<Vec<Request>> {
-        let mut requests = Vec::new();
+    /// Reads the lines that this chunk ends; an empty chunk ends the last one.
+    fn take(
+        &mut self,
+        chunk: &[u8],
+        setup: &Setup,
+        requests: &mut Vec<Request>,
+    ) -> anyhow::Result<()> {
         for piece in chunk.split_inclusive(|&byte| byte == b'\n') {
             self.open.extend_from_slice(piece);
             if piece.ends_with(b"\n") {
@@ -121,7 +130,7 @@ impl Lines {
         if chunk.is_empty() {
             requests.extend(self.end(setup)?);
         }
-        Ok(requests)
+        Ok(())
     }
 
     /// Reads the line that has ended; a blank one says nothing.

@@ -275,3 +275,115 @@ impl<W: Write> Journal<W> {
         self.output.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::game::Setup;
+
+    fn camera(yaw: f64) -> CameraReport {
+        CameraReport {
+            center: CameraCenter::Ball,
+            follow: 0,
+            target: [0.0; 3],
+            yaw,
+            pitch: 0.3,
+            zoom: 0.0,
+        }
+    }
+
+    fn lines(journal: Journal<Vec<u8>>) -> Vec<Value> {
+        let text = String::from_utf8(journal.output).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// The times of the states and the yaw each of them tells.
+    fn states(journal: Journal<Vec<u8>>) -> Vec<(f64, f64)> {
+        let number = |value: &Value| value.as_f64().unwrap();
+        lines(journal)
+            .iter()
+            .filter(|line| line["kind"] == "state")
+            .map(|line| (number(&line["time"]), number(&line["camera"]["yaw"])))
+            .collect()
+    }
+
+    #[test]
+    fn what_does_not_change_is_written_once() {
+        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        for frame in 0..100 {
+            journal.follow(f64::from(frame) / 60.0, &game, Some(&camera(0.0))).unwrap();
+            assert_eq!(journal.due(), None);
+        }
+        assert_eq!(states(journal), [(0.0, 0.0)]);
+    }
+
+    #[test]
+    fn what_changes_in_every_frame_is_written_ten_times_a_second_and_at_the_end() {
+        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        for frame in 0..=64 {
+            let time = f64::from(frame) / 64.0;
+            journal.follow(time, &game, Some(&camera(time))).unwrap();
+        }
+        // The last one waits for its turn, and whoever draws nothing more comes back for it.
+        let due = journal.due().unwrap();
+        journal.follow(due, &game, Some(&camera(1.0))).unwrap();
+        assert_eq!(journal.due(), None);
+        let states = states(journal);
+        assert!(states.windows(2).all(|two| two[1].0 - two[0].0 >= STATE_INTERVAL));
+        assert_eq!(states.len(), 11);
+        assert_eq!(states.last(), Some(&(due, 1.0)));
+    }
+
+    #[test]
+    fn a_change_after_a_while_is_written_at_once() {
+        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        for (time, yaw) in [(0.0, 0.0), (5.0, 0.0), (5.01, 1.0)] {
+            journal.follow(time, &game, Some(&camera(yaw))).unwrap();
+        }
+        assert_eq!(states(journal), [(0.0, 0.0), (5.01, 1.0)]);
+    }
+
+    #[test]
+    fn a_new_phase_is_written_at_once() {
+        let (mut game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        journal.follow(0.0, &game, None).unwrap();
+        game.command(Command::Shoot).unwrap();
+        journal.command(0.01, &Command::Shoot).unwrap();
+        journal.follow(0.01, &game, None).unwrap();
+        game.update(0.01);
+        journal.follow(0.02, &game, None).unwrap();
+        game.run_to_rest();
+        journal.follow(0.03, &game, None).unwrap();
+        journal.quit(0.04).unwrap();
+        let lines = lines(journal);
+        let kinds: Vec<&str> = lines.iter().map(|line| line["kind"].as_str().unwrap()).collect();
+        let expected =
+            ["notice", "notice", "state", "command", "state", "notice", "shot", "state", "quit"];
+        assert_eq!(kinds, expected);
+        assert_eq!(lines[4]["phase"], "rolling");
+        assert_eq!(lines[7]["phase"], "aiming");
+        assert_eq!(lines[8], json!({"time": 0.04, "kind": "quit"}));
+    }
+
+    #[test]
+    fn the_window_is_told_of() {
+        let mut journal = Journal::new(Vec::new());
+        let mut controls = BTreeMap::from([("shoot".to_owned(), [1.0, 2.0, 3.0, 4.0])]);
+        journal.ready(1.0, "a renderer", [1280, 720], 2.0).unwrap();
+        journal.layout(1.0, &controls).unwrap();
+        journal.layout(2.0, &controls).unwrap();
+        controls.insert("view".to_owned(), [0.0, 0.0, 5.0, 6.0]);
+        journal.layout(3.0, &controls).unwrap();
+        let ready = json!({"time": 1.0, "kind": "ready", "renderer": "a renderer",
+            "size": [1280, 720], "scale": 2.0});
+        let shoot = json!([1.0, 2.0, 3.0, 4.0]);
+        let layouts = [
+            json!({"time": 1.0, "kind": "layout", "controls": {"shoot": shoot}}),
+            json!({"time": 3.0, "kind": "layout",
+                "controls": {"shoot": shoot, "view": [0.0, 0.0, 5.0, 6.0]}}),
+        ];
+        assert_eq!(lines(journal), [vec![ready], layouts.to_vec()].concat());
+    }
+}

@@ -160,6 +160,22 @@ impl Match {
         }
     }
 
+    /// Takes a shot that was prepared elsewhere, such as the one of a scene. The cue goes where
+    /// it was taken from.
+    pub fn take_shot(&mut self, shot: &Shot) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Rolling(_) => return Err(Refusal::BallsRolling),
+            Stage::Over { .. } => return Err(Refusal::GameOver),
+            Stage::Aiming { .. } => {}
+        }
+        self.cue.direction = shot.direction;
+        if let Strength::Power(power) = shot.strength {
+            self.cue.power = power;
+        }
+        self.strike(shot);
+        Ok(())
+    }
+
     /// Lets `dt` seconds pass: a shot under way goes on, and at its end the referee judges.
     pub fn update(&mut self, dt: f64) {
         let until = self.world.clock() + dt.max(0.0);
@@ -293,13 +309,17 @@ impl Match {
         if self.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
         }
+        self.strike(&self.planned_shot());
+        Ok(())
+    }
+
+    fn strike(&mut self, shot: &Shot) {
         self.elapsed += self.world.clock();
         self.world.reset();
-        self.world.strike(&self.planned_shot());
+        self.world.strike(shot);
         self.stage = Stage::Rolling(Shooting { situation: self.situation(), steps: 0, told: 0 });
         self.breaking = false;
         self.shots += 1;
-        Ok(())
     }
 
     fn situation(&self) -> Situation {

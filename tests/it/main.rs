@@ -3,6 +3,8 @@
 mod agreement;
 mod house;
 mod imports;
+mod matches;
+mod play;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
