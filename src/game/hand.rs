@@ -35,9 +35,8 @@ impl Kitchen {
     /// Behind the head string at `head` (x, m) on the world's table, for a ball of this radius
     /// in metres.
     pub(super) fn new(world: &World, head: f64, radius: f64) -> Kitchen {
-        let half = |side: f64| side - radius;
         let (half_length, half_width) = match world.table().bed {
-            Some(bed) => (half(bed.half_length), half(bed.half_width)),
+            Some(bed) => (bed.half_length - radius, bed.half_width - radius),
             None => (f64::INFINITY, f64::INFINITY),
         };
         Kitchen { x: [-half_length, head], y: [-half_width, half_width] }
