@@ -1,6 +1,8 @@
 //! gl-billiards: a pool table with exact event-driven physics.
 
 #[cfg(feature = "app")]
+pub mod app;
+#[cfg(feature = "app")]
 pub mod audio;
 pub mod cli;
 pub mod game;

@@ -1,1 +1,25 @@
+//! Drawing: a [`Snapshot`] of the game in, pixels out.
+//!
+//! Nothing here knows the game: the window takes a snapshot of it once a frame. Light is
+//! computed in linear units and encoded at the end of each shader, into plain eight-bit pixels.
 
+mod camera;
+mod detail;
+mod gl;
+mod light;
+mod light_map;
+mod mesh;
+mod palette;
+mod passes;
+mod quality;
+mod renderer;
+mod shaders;
+mod skin;
+mod snapshot;
+mod view;
+
+pub use camera::{Camera, Ray, Viewport};
+pub use gl::{Gl, GlError, ShaderError};
+pub use quality::{Level, Quality, UnknownLevel};
+pub use renderer::{Renderer, Target};
+pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall};

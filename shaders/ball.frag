@@ -1,0 +1,148 @@
+// A ball met by the eye's ray: exact outline, skin, light, and what its gloss mirrors.
+
+in vec3 v_ray;
+flat in vec4 f_sphere;          // centre from the eye, and radius
+flat in vec4 f_orientation;
+flat in vec4 f_lamp;
+flat in vec4 f_skin;
+#if NEIGHBORS > 0
+flat in vec4 f_around[NEIGHBORS];
+flat in vec4 f_around_color[(NEIGHBORS + 3) / 4];
+#endif
+
+uniform vec3 eye;
+uniform float pixel_angle;
+uniform mat4 view_projection;
+uniform sampler2D digits;       // 4 by 4 cells, coverage by ink
+uniform sampler2D light_map;
+uniform vec2 map_center;
+uniform vec2 map_half;
+uniform vec2 bed_half;          // m, between the noses
+uniform vec2 bed_center;
+uniform vec3 white;
+uniform vec3 ivory;
+uniform vec3 dot_color;
+uniform vec3 cloth;
+uniform vec3 wood;
+
+out vec4 fragment;
+
+const float STRIPE = 0.56;      // half the width of a stripe, of the radius
+const float DISC = 0.455;       // radius of a number's disc
+const float DOT = 0.16;         // radius of the cue ball's dots
+
+// Rotates from the table's axes to the ball's.
+vec3 into_ball(vec3 v) {
+    vec3 u = -f_orientation.xyz;
+    return v + 2.0 * cross(u, cross(u, v) + f_orientation.w * v);
+}
+
+vec3 skin(vec3 n, float w) {
+    vec3 base = f_skin.rgb;
+    float striped = clamp(f_skin.w, 0.0, 1.0) * step(f_skin.w, 1.5);
+    float cue = step(1.5, f_skin.w);
+    float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
+    base = mix(base, ivory, band * striped);
+    float r = length(n.yz);
+    vec2 cell = vec2(mod(f_lamp.w, 4.0), floor(f_lamp.w * 0.25));
+    vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
+    // Texels a pixel spans, for the mipmap; a disc is as wide as a cell.
+    float texels = w / DISC * float(textureSize(digits, 0).x) * 0.25;
+    float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
+    vec3 disc = mix(ivory, vec3(0.008), ink);
+    base = mix(base, disc, smoothstep(DISC + w, DISC - w, r) * (1.0 - cue));
+    vec3 a = abs(n);
+    float axis = max(a.x, max(a.y, a.z));
+    float off = sqrt(max(1.0 - axis * axis, 0.0));
+    return mix(base, mix(white, dot_color, smoothstep(DOT + w, DOT - w, off)), cue);
+}
+
+// What surrounds the table, by direction: a dark room with a warm band of lit wall.
+vec3 room(vec3 r) {
+    float wall = smoothstep(-0.15, 0.05, r.z) * smoothstep(0.75, 0.15, r.z);
+    return mix(vec3(0.012, 0.008, 0.006), vec3(0.055, 0.036, 0.018), wall);
+}
+
+// A colour of three bytes, whose squares are nearly linear.
+vec3 unpack(float packed_color) {
+    vec3 c = vec3(floor(packed_color / 65536.0), mod(floor(packed_color / 256.0), 256.0), mod(packed_color, 256.0)) / 255.0;
+    return c * c;
+}
+
+// Table, cushions and room along r from p.
+vec3 surroundings(vec3 p, vec3 r) {
+    float down = p.z / max(-r.z, 1e-3);
+    vec2 q = p.xy + r.xy * down;
+    // Where the ray leaves the rectangle between the noses, and how high it is there.
+    vec2 wall = (sign(r.xy) * bed_half - (p.xy - bed_center)) / (r.xy + sign(r.xy) * 1e-4);
+    float out_at = max(min(wall.x, wall.y), 0.0);
+    float height = p.z + r.z * out_at;
+    vec2 root = texture(light_map, (q - map_center) / map_half * 0.5 + 0.5).rg;
+    vec3 bed = cloth * (root.x * root.x * LAMP + root.y * root.y * SKY);
+    vec3 c = room(r);
+    c = mix(wood * 1.0, c, smoothstep(0.050, 0.058, height));
+    c = mix(cloth * 0.55, c, smoothstep(0.034, 0.040, height));
+    return height > 0.0 ? c : bed;
+}
+
+void main() {
+    vec3 d = normalize(v_ray);
+    float R = f_sphere.w, b = dot(f_sphere.xyz, d);
+    vec3 nearest = b * d - f_sphere.xyz;
+    float h2 = dot(nearest, nearest), h = sqrt(h2);
+    float px = pixel_angle * b;
+    float coverage = clamp((R - h) / px + 0.5, 0.0, 1.0);
+    float t = b - sqrt(max(R * R - h2, 0.0));
+    vec3 p = eye + d * t;
+    vec3 n = normalize(d * t - f_sphere.xyz);
+    float facing = clamp(-dot(n, d), 0.0, 1.0);
+
+    vec3 albedo = skin(into_ball(n), 0.7 * px / (R * max(facing, 0.25)));
+
+    vec3 e = f_lamp.xyz;
+    float lamp = irradiance(e, n), open = 1.0;
+    vec3 lamp_direction = normalize(e + vec3(0.0, 0.0, 1e-5));
+    float lamp_sine = sqrt(clamp(length(e), 1e-5, 1.0));
+#if NEIGHBORS > 0
+    // Neighbours hide parts of the lamp, cap against cap, and of the sky.
+    for (int i = 0; i < NEIGHBORS; ++i) {
+        vec3 to = f_around[i].xyz - n * R;
+        float distance = length(to), sine = min(f_around[i].w / distance, 1.0);
+        vec3 c = to / distance;
+        float apart = acos(clamp(dot(c, lamp_direction), -1.0, 1.0));
+        float alpha = asin(sine), sigma = asin(lamp_sine);
+        lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
+        open *= 1.0 - sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
+    }
+#endif
+    // Light from the cloth, fading where the ball shades its own foot.
+    vec3 bounce = cloth * (e.z * LAMP + SKY) * (0.5 - 0.5 * n.z) * sqrt(clamp(1.0 + n.z, 0.0, 1.0));
+    vec3 c = albedo * (lamp * LAMP + open * (SKY * (0.5 + 0.5 * n.z) + bounce));
+
+    // What the clear coat mirrors.
+    vec3 r = reflect(d, n);
+    vec3 mirrored = surroundings(p, r);
+    float glint = lamp_seen(p, r, 0.02);
+#if NEIGHBORS > 0
+    float first = 1e9;
+    for (int i = 0; i < NEIGHBORS; ++i) {
+        vec3 to = f_around[i].xyz - n * R;
+        float along = dot(to, r), q = f_around[i].w;
+        float miss = dot(to, to) - along * along;
+        float hit = along - sqrt(max(q * q - miss, 0.0));
+        bool nearer = along > 0.0 && miss < q * q && hit < first;
+        vec3 m = (r * hit - to) / q;
+        vec3 seen = unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z));
+        seen += 0.05 * lamp_seen(p + r * hit, reflect(r, m), 0.05) * LAMP;
+        first = nearer ? hit : first;
+        mirrored = nearer ? seen : mirrored;
+        glint = nearer ? 0.0 : glint;
+    }
+#endif
+    float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - facing, 5.0);
+    c += fresnel * (mirrored + glint * LAMP * min(length(e) * 8.0, 1.0));
+
+    fragment = vec4(screen(c), 1.0) * coverage;
+    vec4 clip = view_projection * vec4(p, 1.0);
+    gl_FragDepth = coverage > 0.0 ? clip.z / clip.w * 0.5 + 0.5 : 1.0;
+}

@@ -1,0 +1,51 @@
+// What fragment shaders share. LAMP and SKY are radiances, defined by the program.
+
+uniform vec3 lamp_center;   // m
+uniform vec2 lamp_half;     // m
+
+// Khronos PBR Neutral: keeps hues, and leaves all below its knee as it is.
+vec3 tone(vec3 c) {
+    const float knee = 0.76, desaturation = 0.15;
+    float low = min(c.r, min(c.g, c.b));
+    c -= low < 0.08 ? low - 6.25 * low * low : 0.04;
+    float peak = max(c.r, max(c.g, c.b));
+    float over = max(peak - knee, 0.0);
+    const float d = 1.0 - knee;
+    float squeezed = peak > knee ? 1.0 - d * d / (over + d) : peak;
+    c *= squeezed / max(peak, 1e-4);
+    float gray = 1.0 - 1.0 / (desaturation * (peak - squeezed) + 1.0);
+    return mix(c, vec3(squeezed), gray);
+}
+
+// sRGB's encoding, from square roots alone: within 0.001 of it.
+vec3 encode(vec3 c) {
+    vec3 s1 = sqrt(c), s2 = sqrt(s1), s3 = sqrt(s2);
+    return clamp(0.585122381 * s1 + 0.783140355 * s2 - 0.368262736 * s3, 0.0, 1.0);
+}
+
+// Half a step of eight bits up or down, so that slow gradients show no bands.
+float dither() {
+    return (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+}
+
+vec3 screen(vec3 linear_light) {
+    return encode(tone(max(linear_light, vec3(0.0)))) + dither();
+}
+
+// Form factor seen by normal n under the vector irradiance e, with a soft horizon as wide as
+// the disc that sends as much light.
+float irradiance(vec3 e, vec3 n) {
+    float f = max(length(e), 1e-5), s = sqrt(f), c = dot(e, n) / f;
+    float soft = clamp(c + s, 0.0, 2.0 * s);
+    return c > s ? f * c : f * soft * soft / (4.0 * s);
+}
+
+// The lamp as a mirror at p shows it along r: three panes whose edges blur by `blur` metres.
+float lamp_seen(vec3 p, vec3 r, float blur) {
+    float t = (lamp_center.z - p.z) / max(r.z, 1e-3);
+    vec2 q = p.xy + r.xy * t - lamp_center.xy;
+    vec2 edge = smoothstep(lamp_half + blur, lamp_half - blur, abs(q));
+    float pane = abs(fract(q.x / lamp_half.x * 1.5 + 0.5) - 0.5) * lamp_half.x / 1.5;
+    float bar = smoothstep(0.012, 0.012 + blur + 0.004, pane);
+    return r.z > 0.0 ? edge.x * edge.y * mix(0.25, 1.0, bar) : 0.0;
+}

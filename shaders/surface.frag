@@ -1,0 +1,45 @@
+// Everything that is neither ball nor cue: variants by material, never a branch.
+
+in vec3 v_color;
+#ifdef LIGHT_MAP
+in vec2 v_map;
+uniform sampler2D light_map;    // square roots of the lamp's and of the sky's share
+#else
+in vec2 v_light;
+#endif
+#if defined(FIBRE) || defined(GRAIN)
+in vec2 v_uv;
+uniform sampler2D detail;       // fibres of cloth, or grain of wood
+#endif
+#ifdef GLOSS
+in vec3 v_position;
+in vec3 v_normal;
+in vec3 v_ray;
+#endif
+
+out vec4 fragment;
+
+void main() {
+#ifdef LIGHT_MAP
+    vec2 root = texture(light_map, v_map).rg;
+    vec2 light = root * root * vec2(LAMP, SKY);
+#else
+    vec2 light = v_light;
+#endif
+    vec3 albedo = v_color;
+#if defined(FIBRE)
+    albedo *= 0.78 + 0.44 * texture(detail, v_uv).r;
+#elif defined(GRAIN)
+    vec2 grain = texture(detail, v_uv).rg;
+    albedo *= mix(vec3(0.42, 0.36, 0.30), vec3(1.55, 1.50, 1.40), grain.r) * (1.0 - 0.5 * grain.g);
+#endif
+    vec3 c = albedo * (light.x + light.y);
+#ifdef GLOSS
+    vec3 n = normalize(v_normal), d = normalize(v_ray);
+    float facing = clamp(-dot(d, n), 0.0, 1.0);
+    float fresnel = 0.04 + 0.60 * pow(1.0 - facing, 5.0);
+    vec3 r = reflect(d, n);
+    c += fresnel * (lamp_seen(v_position, r, 0.10) * LAMP * 0.30 + SKY * 0.5);
+#endif
+    fragment = vec4(screen(c), 1.0);
+}

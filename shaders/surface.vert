@@ -1,0 +1,45 @@
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 color;
+layout(location = 3) in vec2 light;
+layout(location = 4) in vec2 uv;
+
+uniform mat4 view_projection;
+uniform vec3 eye;
+uniform vec2 map_center;    // m
+uniform vec2 map_half;      // m
+
+out vec3 v_color;
+#ifdef LIGHT_MAP
+out vec2 v_map;
+#else
+out vec2 v_light;
+#endif
+#if defined(FIBRE) || defined(GRAIN)
+out vec2 v_uv;
+#endif
+#ifdef GLOSS
+out vec3 v_position;
+out vec3 v_normal;
+out vec3 v_ray;
+#endif
+
+void main() {
+    gl_Position = view_projection * vec4(position, 1.0);
+    v_color = color;
+#ifdef LIGHT_MAP
+    v_map = (position.xy - map_center) / map_half * 0.5 + 0.5;
+#else
+    v_light = light * vec2(LAMP, SKY);
+#endif
+#if defined(FIBRE)
+    v_uv = uv * 7.0;
+#elif defined(GRAIN)
+    v_uv = uv;
+#endif
+#ifdef GLOSS
+    v_position = position;
+    v_normal = normal;
+    v_ray = position - eye;
+#endif
+}

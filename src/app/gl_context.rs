@@ -1,0 +1,385 @@
+//! OpenGL contexts: one for the window, one without any display.
+//!
+//! Both ask for OpenGL 3.3 core and nothing above, with a picture that is not sRGB-encoded by
+//! the driver: the shaders encode it themselves.
+
+// Creating a context and loading its functions is raw pointer work; everything else is safe.
+#![allow(unsafe_code)]
+
+use std::num::NonZeroU32;
+use std::rc::Rc;
+
+use glow::HasContext;
+use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
+use glutin::context::{
+    ContextApi, ContextAttributesBuilder, GlProfile, NotCurrentGlContext, PossiblyCurrentContext,
+    PossiblyCurrentGlContext, Version,
+};
+use glutin::display::{Display, GetGlDisplay, GlDisplay};
+use glutin::surface::{GlSurface, Surface, SwapInterval, WindowSurface};
+use glutin_winit::{DisplayBuilder, GlWindow};
+use image::RgbaImage;
+use winit::event_loop::ActiveEventLoop;
+use winit::raw_window_handle::HasWindowHandle;
+use winit::window::{Window, WindowAttributes};
+
+/// Why there is no OpenGL to draw with.
+#[derive(Debug, thiserror::Error)]
+pub enum ContextError {
+    /// No window, or no way to draw in it.
+    #[error("cannot open a window to draw in: {0}")]
+    Window(String),
+    /// The driver has no OpenGL 3.3 core.
+    #[error(
+        "this program needs OpenGL 3.3, which the graphics driver does not offer ({0}); \
+         a newer driver, or Mesa's software renderer, will do"
+    )]
+    Version(String),
+    /// No way to draw without a display.
+    #[error(
+        "cannot draw offscreen: {0} (this needs EGL, on Linux the packages libegl1 and libgl1-mesa-dri)"
+    )]
+    Offscreen(String),
+    /// The picture is larger than the driver can draw.
+    #[error("the driver cannot draw a picture of {width} by {height} pixels")]
+    Size {
+        /// Asked for, in pixels.
+        width: u32,
+        /// Asked for, in pixels.
+        height: u32,
+    },
+}
+
+/// Loads the functions of the context that is current.
+fn load(display: &Display) -> Result<Rc<glow::Context>, ContextError> {
+    // SAFETY: the caller has made a context of this display current, so the addresses that
+    // `get_proc_address` returns are functions of it.
+    let gl =
+        unsafe { glow::Context::from_loader_function_cstr(|name| display.get_proc_address(name)) };
+    let version = gl.version();
+    if (version.major, version.minor) < (3, 3) {
+        return Err(ContextError::Version(format!(
+            "only {}.{}",
+            version.major, version.minor
+        )));
+    }
+    Ok(Rc::new(gl))
+}
+
+/// What is asked of every context.
+fn attributes() -> ContextAttributesBuilder {
+    ContextAttributesBuilder::new()
+        .with_context_api(ContextApi::OpenGl(Some(Version::new(3, 3))))
+        .with_profile(GlProfile::Core)
+}
+
+/// A window with its OpenGL context.
+pub struct WindowContext {
+    // Dropped in this order: the context before its surface, the surface before its window.
+    gl: Rc<glow::Context>,
+    context: PossiblyCurrentContext,
+    surface: Surface<WindowSurface>,
+    window: Window,
+}
+
+impl WindowContext {
+    /// Opens a window and makes its context current.
+    pub fn new(
+        event_loop: &ActiveEventLoop,
+        window: WindowAttributes,
+    ) -> Result<WindowContext, ContextError> {
+        let window_error = |error: &dyn std::fmt::Display| ContextError::Window(error.to_string());
+        let template = ConfigTemplateBuilder::new()
+            .with_alpha_size(0)
+            .with_depth_size(0)
+            .with_transparency(false);
+        let (window, config) = DisplayBuilder::new()
+            .with_window_attributes(Some(window))
+            .build(event_loop, template, pick_window_config)
+            .map_err(|error| window_error(&error))?;
+        let window = window.ok_or_else(|| window_error(&"the system made none"))?;
+
+        let display = config.display();
+        let handle = window
+            .window_handle()
+            .map_err(|error| window_error(&error))?
+            .as_raw();
+        // SAFETY: the window outlives the context, being dropped after it.
+        let context = unsafe { display.create_context(&config, &attributes().build(Some(handle))) }
+            .map_err(|error| ContextError::Version(error.to_string()))?;
+        let size = window.inner_size();
+        if size.width == 0 || size.height == 0 {
+            return Err(window_error(&"the window has no size"));
+        }
+        let surface = window
+            .build_surface_attributes(Default::default())
+            .map_err(|error| window_error(&error))?;
+        // SAFETY: the window outlives the surface, being dropped after it.
+        let surface = unsafe { display.create_window_surface(&config, &surface) }
+            .map_err(|error| window_error(&error))?;
+        let context = context
+            .make_current(&surface)
+            .map_err(|error| window_error(&error))?;
+        let gl = load(&display)?;
+        let context = WindowContext {
+            gl,
+            context,
+            surface,
+            window,
+        };
+        if let Err(error) = context.set_vsync(true) {
+            log::info!("drawing without vertical synchronisation: {error}");
+        }
+        Ok(context)
+    }
+
+    /// The functions of OpenGL.
+    pub fn gl(&self) -> &Rc<glow::Context> {
+        &self.gl
+    }
+
+    /// The window.
+    pub fn window(&self) -> &Window {
+        &self.window
+    }
+
+    /// Fits the surface to the window's inner size; call it when that has changed.
+    pub fn resize(&self) {
+        self.window.resize_surface(&self.surface, &self.context);
+    }
+
+    /// Size of the picture in physical pixels, at least 1 by 1.
+    pub fn size(&self) -> [u32; 2] {
+        let size = self.window.inner_size();
+        [size.width.max(1), size.height.max(1)]
+    }
+
+    /// Waits for the display at each [`WindowContext::swap`], or does not.
+    pub fn set_vsync(&self, vsync: bool) -> Result<(), ContextError> {
+        let interval = match vsync {
+            true => SwapInterval::Wait(NonZeroU32::MIN),
+            false => SwapInterval::DontWait,
+        };
+        self.surface
+            .set_swap_interval(&self.context, interval)
+            .map_err(|error| ContextError::Window(error.to_string()))
+    }
+
+    /// Makes the context current on this thread.
+    pub fn make_current(&self) -> Result<(), ContextError> {
+        self.context
+            .make_current(&self.surface)
+            .map_err(|error| ContextError::Window(error.to_string()))
+    }
+
+    /// Puts the finished picture on the screen.
+    pub fn swap(&self) -> Result<(), ContextError> {
+        self.window.pre_present_notify();
+        self.surface
+            .swap_buffers(&self.context)
+            .map_err(|error| ContextError::Window(error.to_string()))
+    }
+}
+
+/// The plainest configuration: the scene is drawn into framebuffers of the renderer's own and
+/// copied, so that the window itself needs no depth, no samples and no encoding.
+fn pick_window_config(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
+    configs
+        .min_by_key(|config| {
+            (
+                config.srgb_capable(),
+                config.num_samples(),
+                config.depth_size(),
+                config.stencil_size(),
+            )
+        })
+        // Drivers that have no configuration at all fail before they are asked to pick one.
+        .expect("a display has at least one configuration")
+}
+
+/// A context without window or display, and a framebuffer to draw into.
+pub struct OffscreenContext {
+    gl: Rc<glow::Context>,
+    context: surfaceless::Context,
+    color: glow::Renderbuffer,
+    framebuffer: glow::Framebuffer,
+    size: [u32; 2],
+}
+
+impl OffscreenContext {
+    /// A context, current on this thread, with a framebuffer of this size in pixels.
+    pub fn new(width: u32, height: u32) -> Result<OffscreenContext, ContextError> {
+        let (display, context) = surfaceless::create()?;
+        let gl = load(&display)?;
+        let (framebuffer, color) =
+            // SAFETY: the context is current; both objects live until `drop`.
+            unsafe { (gl.create_framebuffer(), gl.create_renderbuffer()) };
+        let mut offscreen = OffscreenContext {
+            framebuffer: framebuffer.map_err(ContextError::Offscreen)?,
+            color: color.map_err(ContextError::Offscreen)?,
+            gl,
+            context,
+            size: [0, 0],
+        };
+        offscreen.resize(width, height)?;
+        Ok(offscreen)
+    }
+
+    /// The functions of OpenGL.
+    pub fn gl(&self) -> &Rc<glow::Context> {
+        &self.gl
+    }
+
+    /// What to draw into.
+    pub fn framebuffer(&self) -> glow::Framebuffer {
+        self.framebuffer
+    }
+
+    /// Size of the picture in pixels.
+    pub fn size(&self) -> [u32; 2] {
+        self.size
+    }
+
+    /// Makes the context current on this thread.
+    pub fn make_current(&self) -> Result<(), ContextError> {
+        self.context
+            .make_current_surfaceless()
+            .map_err(|error| ContextError::Offscreen(error.to_string()))
+    }
+
+    /// Gives the picture another size; its content is lost.
+    pub fn resize(&mut self, width: u32, height: u32) -> Result<(), ContextError> {
+        let gl = &self.gl;
+        // SAFETY: the context is current and the objects are its own.
+        let complete = unsafe {
+            let limit = gl.get_parameter_i32(glow::MAX_RENDERBUFFER_SIZE).max(0) as u32;
+            if width == 0 || height == 0 || width > limit || height > limit {
+                return Err(ContextError::Size { width, height });
+            }
+            gl.bind_renderbuffer(glow::RENDERBUFFER, Some(self.color));
+            gl.renderbuffer_storage(glow::RENDERBUFFER, glow::RGBA8, width as i32, height as i32);
+            gl.bind_renderbuffer(glow::RENDERBUFFER, None);
+            gl.bind_framebuffer(glow::FRAMEBUFFER, Some(self.framebuffer));
+            gl.framebuffer_renderbuffer(
+                glow::FRAMEBUFFER,
+                glow::COLOR_ATTACHMENT0,
+                glow::RENDERBUFFER,
+                Some(self.color),
+            );
+            gl.check_framebuffer_status(glow::FRAMEBUFFER) == glow::FRAMEBUFFER_COMPLETE
+        };
+        if !complete {
+            return Err(ContextError::Size { width, height });
+        }
+        self.size = [width, height];
+        Ok(())
+    }
+
+    /// Waits until everything asked for is drawn.
+    pub fn finish(&self) {
+        // SAFETY: the context is current.
+        unsafe { self.gl.finish() }
+    }
+
+    /// The picture, upright and opaque.
+    pub fn read_pixels(&self) -> RgbaImage {
+        let [width, height] = self.size;
+        let mut bytes = vec![0; width as usize * height as usize * 4];
+        // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a
+        // multiple of four bytes long as the default pack alignment wants.
+        unsafe {
+            self.gl
+                .bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.framebuffer));
+            self.gl.read_pixels(
+                0,
+                0,
+                width as i32,
+                height as i32,
+                glow::RGBA,
+                glow::UNSIGNED_BYTE,
+                glow::PixelPackData::Slice(&mut bytes),
+            );
+        }
+        for pixel in bytes.chunks_exact_mut(4) {
+            pixel[3] = 255;
+        }
+        let mut image = RgbaImage::from_raw(width, height, bytes)
+            .expect("the buffer was made for just this size");
+        // OpenGL's first row is the lowest.
+        image::imageops::flip_vertical_in_place(&mut image);
+        image
+    }
+}
+
+impl Drop for OffscreenContext {
+    fn drop(&mut self) {
+        // SAFETY: both objects belong to this context and are used no more.
+        unsafe {
+            self.gl.delete_framebuffer(self.framebuffer);
+            self.gl.delete_renderbuffer(self.color);
+        }
+    }
+}
+
+/// Contexts that draw into framebuffers only.
+#[cfg(not(target_vendor = "apple"))]
+mod surfaceless {
+    use glutin::api::egl::{context, device::Device, display};
+    use glutin::config::{Api, ConfigSurfaceTypes, ConfigTemplateBuilder};
+    use glutin::display::{Display, GlDisplay};
+
+    use super::{ContextError, attributes};
+
+    pub(super) type Context = context::PossiblyCurrentContext;
+
+    /// A context of the first device that has one, current on this thread.
+    pub(super) fn create() -> Result<(Display, Context), ContextError> {
+        let devices =
+            Device::query_devices().map_err(|error| ContextError::Offscreen(error.to_string()))?;
+        let mut reason = String::from("EGL lists no device");
+        for device in devices {
+            match create_on(&device) {
+                Ok(created) => return Ok(created),
+                Err(error) => reason = error.to_string(),
+            }
+        }
+        Err(ContextError::Offscreen(reason))
+    }
+
+    fn create_on(device: &Device) -> Result<(Display, Context), glutin::error::Error> {
+        // SAFETY: no raw display is passed along.
+        let display = unsafe { display::Display::with_device(device, None) }?;
+        let template = ConfigTemplateBuilder::new()
+            .with_surface_type(ConfigSurfaceTypes::empty())
+            .with_api(Api::OPENGL)
+            .build();
+        // SAFETY: the template names no native window.
+        let config = unsafe { display.find_configs(template) }?
+            .next()
+            .ok_or(glutin::error::ErrorKind::BadConfig)?;
+        // SAFETY: the attributes name no native window.
+        let context = unsafe { display.create_context(&config, &attributes().build(None)) }?;
+        let context = context.make_current_surfaceless()?;
+        Ok((Display::Egl(display), context))
+    }
+}
+
+/// Apple's systems have no EGL.
+#[cfg(target_vendor = "apple")]
+mod surfaceless {
+    use glutin::display::Display;
+
+    use super::ContextError;
+
+    pub(super) enum Context {}
+
+    impl Context {
+        pub(super) fn make_current_surfaceless(&self) -> Result<(), glutin::error::Error> {
+            match *self {}
+        }
+    }
+
+    pub(super) fn create() -> Result<(Display, Context), ContextError> {
+        Err(ContextError::Offscreen("this system has no EGL".into()))
+    }
+}

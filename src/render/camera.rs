@@ -1,0 +1,190 @@
+//! The camera: matrices, rays through pixels, and pixels of points.
+
+use nalgebra::{Matrix4, Perspective3, Point3, Vector3, Vector4};
+
+/// Nearest distance that is drawn, m.
+pub(super) const NEAR: f32 = 0.03;
+/// Farthest distance that is drawn, m.
+pub(super) const FAR: f32 = 60.0;
+
+/// Where a picture is taken from; z is up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Camera {
+    /// The eye, m.
+    pub eye: Vector3<f32>,
+    /// The point in the middle of the picture, m.
+    pub target: Vector3<f32>,
+    /// Vertical field of view, radians.
+    pub fov_y: f32,
+}
+
+/// A part of the picture in physical pixels, measured from the upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Viewport {
+    /// Its left edge.
+    pub x: i32,
+    /// Its upper edge.
+    pub y: i32,
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+}
+
+impl Viewport {
+    /// The whole of a picture.
+    pub fn whole(width: u32, height: u32) -> Viewport {
+        Viewport {
+            x: 0,
+            y: 0,
+            width,
+            height,
+        }
+    }
+
+    /// Width over height.
+    pub fn aspect(&self) -> f32 {
+        self.width.max(1) as f32 / self.height.max(1) as f32
+    }
+}
+
+/// A half-line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ray {
+    /// Where it starts, m.
+    pub origin: Vector3<f32>,
+    /// Unit vector along it.
+    pub direction: Vector3<f32>,
+}
+
+impl Ray {
+    /// Where it meets the horizontal plane at height `z`, if it does.
+    pub fn at_height(&self, z: f32) -> Option<Vector3<f32>> {
+        let distance = (z - self.origin.z) / self.direction.z;
+        (distance.is_finite() && distance > 0.0).then(|| self.origin + self.direction * distance)
+    }
+}
+
+impl Camera {
+    /// Unit vectors to the right, up and forward.
+    pub fn axes(&self) -> [Vector3<f32>; 3] {
+        let forward = (self.target - self.eye)
+            .try_normalize(1e-9)
+            .unwrap_or_else(|| -Vector3::z());
+        // Looking straight down, the table's left side is up.
+        let right = forward
+            .cross(&Vector3::z())
+            .try_normalize(1e-4)
+            .unwrap_or_else(Vector3::x);
+        [right, right.cross(&forward), forward]
+    }
+
+    /// From the table's frame to the camera's, which looks along -z.
+    pub fn view(&self) -> Matrix4<f32> {
+        let [right, up, forward] = self.axes();
+        let row = |axis: Vector3<f32>| [axis.x, axis.y, axis.z, -axis.dot(&self.eye)];
+        let [r, u, b] = [row(right), row(up), row(-forward)];
+        Matrix4::from_row_slice(&[
+            r[0], r[1], r[2], r[3], //
+            u[0], u[1], u[2], u[3], //
+            b[0], b[1], b[2], b[3], //
+            0.0, 0.0, 0.0, 1.0,
+        ])
+    }
+
+    /// From the camera's frame to clip space.
+    pub fn projection(&self, aspect: f32) -> Matrix4<f32> {
+        Perspective3::new(aspect, self.fov_y, NEAR, FAR).to_homogeneous()
+    }
+
+    /// The half-line seen at a pixel, given in physical pixels from the picture's upper left
+    /// corner; pixel centres lie at halves.
+    pub fn ray(&self, viewport: &Viewport, pixel: [f32; 2]) -> Ray {
+        let [right, up, forward] = self.axes();
+        let tangent = (0.5 * self.fov_y).tan();
+        let half_height = 0.5 * viewport.height.max(1) as f32;
+        let x = (pixel[0] - viewport.x as f32 - 0.5 * viewport.width as f32) / half_height;
+        let y = (pixel[1] - viewport.y as f32 - half_height) / half_height;
+        let direction = forward + (right * x - up * y) * tangent;
+        Ray {
+            origin: self.eye,
+            direction: direction.normalize(),
+        }
+    }
+
+    /// The point at height `z` that is seen at a pixel, if there is one.
+    pub fn pick(&self, viewport: &Viewport, pixel: [f32; 2], z: f32) -> Option<Vector3<f32>> {
+        self.ray(viewport, pixel).at_height(z)
+    }
+
+    /// The pixel at which a point is seen, if it lies in front of the camera: in physical pixels
+    /// from the picture's upper left corner, perhaps outside of it.
+    pub fn project(&self, viewport: &Viewport, point: Vector3<f32>) -> Option<[f32; 2]> {
+        let clip: Vector4<f32> = self.projection(viewport.aspect())
+            * (self.view() * Point3::from(point).to_homogeneous());
+        (clip.w > NEAR).then(|| {
+            [
+                viewport.x as f32 + (clip.x / clip.w * 0.5 + 0.5) * viewport.width as f32,
+                viewport.y as f32 + (0.5 - clip.y / clip.w * 0.5) * viewport.height as f32,
+            ]
+        })
+    }
+
+    /// The angle that a pixel in the middle of the picture spans, radians.
+    pub fn pixel_angle(&self, viewport: &Viewport) -> f32 {
+        2.0 * (0.5 * self.fov_y).tan() / viewport.height.max(1) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CAMERA: Camera = Camera {
+        eye: Vector3::new(-2.35, -0.75, 1.15),
+        target: Vector3::new(0.0, 0.0, 0.0),
+        fov_y: 0.66,
+    };
+    const VIEWPORT: Viewport = Viewport {
+        x: 40,
+        y: 20,
+        width: 960,
+        height: 720,
+    };
+
+    /// Tests that a pixel's ray meets the cloth where the pixel's point projects back from.
+    #[test]
+    fn rays_and_projection_agree() {
+        for pixel in [[520.5, 380.5], [45.0, 700.0], [990.0, 500.0]] {
+            let point = CAMERA
+                .pick(&VIEWPORT, pixel, 0.028575)
+                .expect("the pixel is below the horizon");
+            let back = CAMERA
+                .project(&VIEWPORT, point)
+                .expect("the point is in front");
+            assert!((back[0] - pixel[0]).abs() < 0.01, "{back:?} {pixel:?}");
+            assert!((back[1] - pixel[1]).abs() < 0.01, "{back:?} {pixel:?}");
+        }
+    }
+
+    /// Tests that the target is seen in the middle.
+    #[test]
+    fn target_is_in_the_middle() {
+        let pixel = CAMERA
+            .project(&VIEWPORT, CAMERA.target)
+            .expect("the target is in front");
+        assert!((pixel[0] - 520.0).abs() < 0.01 && (pixel[1] - 380.0).abs() < 0.01);
+    }
+
+    /// Tests that nothing behind the camera has a pixel and no ray into the sky has a point.
+    #[test]
+    fn behind_and_above_are_nowhere() {
+        let behind = CAMERA.eye * 2.0 - CAMERA.target;
+        assert_eq!(CAMERA.project(&VIEWPORT, behind), None);
+        let up = Camera {
+            target: CAMERA.eye + Vector3::z(),
+            ..CAMERA
+        };
+        assert_eq!(up.pick(&VIEWPORT, [500.0, 300.0], 0.0), None);
+    }
+}

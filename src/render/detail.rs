@@ -1,0 +1,97 @@
+//! Small patterns drawn at start: fibres of cloth and grain of wood.
+
+/// Side of the fibres' texture in texels.
+pub(super) const FIBRE_SIZE: [u32; 2] = [256, 256];
+/// Size of the grain's texture in texels: along and across.
+pub(super) const GRAIN_SIZE: [u32; 2] = [512, 256];
+
+/// Noise on a grid that repeats, mixed smoothly between its points.
+struct Noise {
+    seed: u32,
+    size: [u32; 2],
+}
+
+impl Noise {
+    /// A number from 0 to 1 for a grid point.
+    fn point(&self, x: u32, y: u32) -> f32 {
+        let mut bits = self
+            .seed
+            .wrapping_add(x.wrapping_mul(0x9E37_79B1))
+            .wrapping_add(y.wrapping_mul(0x85EB_CA77));
+        // The finaliser of MurmurHash3 spreads every bit over all.
+        bits = (bits ^ (bits >> 16)).wrapping_mul(0x85EB_CA6B);
+        bits = (bits ^ (bits >> 13)).wrapping_mul(0xC2B2_AE35);
+        bits ^= bits >> 16;
+        (bits >> 8) as f32 / (1u32 << 24) as f32
+    }
+
+    /// The noise at a place, in which the whole texture spans 0 to 1.
+    fn at(&self, u: f32, v: f32) -> f32 {
+        let (x, y) = (u * self.size[0] as f32, v * self.size[1] as f32);
+        let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
+        let (fx, fy) = (smooth(x.fract()), smooth(y.fract()));
+        let (x0, y0) = (x as u32 % self.size[0], y as u32 % self.size[1]);
+        let (x1, y1) = ((x0 + 1) % self.size[0], (y0 + 1) % self.size[1]);
+        let low = self.point(x0, y0) * (1.0 - fx) + self.point(x1, y0) * fx;
+        let high = self.point(x0, y1) * (1.0 - fx) + self.point(x1, y1) * fx;
+        low * (1.0 - fy) + high * fy
+    }
+}
+
+fn texels<const N: usize>(size: [u32; 2], pattern: impl Fn(f32, f32) -> [f32; N]) -> Vec<u8> {
+    let mut texels = Vec::with_capacity((size[0] * size[1]) as usize * N);
+    for y in 0..size[1] {
+        for x in 0..size[0] {
+            let values = pattern(x as f32 / size[0] as f32, y as f32 / size[1] as f32);
+            texels.extend(values.map(|value| (value.clamp(0.0, 1.0) * 255.0).round() as u8));
+        }
+    }
+    texels
+}
+
+/// Brightness of worsted cloth: fine fibres, a little combed along x, in faint clouds.
+pub(super) fn fibres() -> Vec<u8> {
+    let fine = Noise {
+        seed: 1,
+        size: [256, 256],
+    };
+    let combed = Noise {
+        seed: 2,
+        size: [48, 160],
+    };
+    let clouds = Noise {
+        seed: 3,
+        size: [9, 14],
+    };
+    texels(FIBRE_SIZE, |u, v| {
+        [0.5 + 0.42 * (fine.at(u, v) - 0.5)
+            + 0.55 * (combed.at(u, v) - 0.5)
+            + 0.28 * (clouds.at(u, v) - 0.5)]
+    })
+}
+
+/// Wood: how light the grain is, and how dark its pores.
+pub(super) fn grain() -> Vec<u8> {
+    let bend = Noise {
+        seed: 11,
+        size: [3, 4],
+    };
+    let bands = Noise {
+        seed: 12,
+        size: [2, 22],
+    };
+    let streaks = Noise {
+        seed: 13,
+        size: [10, 120],
+    };
+    let pores = Noise {
+        seed: 14,
+        size: [44, 256],
+    };
+    texels(GRAIN_SIZE, |u, v| {
+        let w = (v + 0.06 * bend.at(u, v)).fract();
+        let light = 0.55 * bands.at(u, w) + 0.45 * streaks.at(u, w);
+        let pore = ((pores.at(u, w) - 0.72) / 0.2).clamp(0.0, 1.0);
+        [light, pore * (0.4 + 0.6 * (1.0 - light))]
+    })
+}

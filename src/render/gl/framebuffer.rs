@@ -1,0 +1,207 @@
+//! Pictures that are drawn into.
+
+use glow::HasContext;
+
+use super::{Gl, GlError, Texture};
+
+/// Whether a picture has depth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// It has none.
+    Without,
+    /// 24 bits a sample.
+    With,
+}
+
+/// A framebuffer with its attachments.
+pub struct Framebuffer {
+    gl: Gl,
+    id: glow::Framebuffer,
+    renderbuffers: Vec<glow::Renderbuffer>,
+    texture: Option<Texture>,
+    width: u32,
+    height: u32,
+    samples: u32,
+}
+
+impl Framebuffer {
+    /// A picture of RGBA8 pixels with this many samples each, which must be within
+    /// [`super::max_samples`].
+    pub fn new(
+        gl: &Gl,
+        width: u32,
+        height: u32,
+        samples: u32,
+        depth: Depth,
+    ) -> Result<Framebuffer, GlError> {
+        let mut framebuffer = Framebuffer::empty(gl, width, height, samples)?;
+        framebuffer.attach_storage(glow::COLOR_ATTACHMENT0, glow::RGBA8)?;
+        if depth == Depth::With {
+            framebuffer.attach_storage(glow::DEPTH_ATTACHMENT, glow::DEPTH_COMPONENT24)?;
+        }
+        framebuffer.check()?;
+        Ok(framebuffer)
+    }
+
+    /// A picture that is a texture's content.
+    pub fn of_texture(gl: &Gl, texture: Texture) -> Result<Framebuffer, GlError> {
+        let [width, height] = texture.size();
+        let mut framebuffer = Framebuffer::empty(gl, width, height, 1)?;
+        // SAFETY: both objects are alive, and the framebuffer is bound.
+        unsafe {
+            gl.framebuffer_texture_2d(
+                glow::FRAMEBUFFER,
+                glow::COLOR_ATTACHMENT0,
+                glow::TEXTURE_2D,
+                Some(texture.id()),
+                0,
+            );
+        }
+        framebuffer.texture = Some(texture);
+        framebuffer.check()?;
+        Ok(framebuffer)
+    }
+
+    /// A framebuffer, bound, without attachments.
+    fn empty(gl: &Gl, width: u32, height: u32, samples: u32) -> Result<Framebuffer, GlError> {
+        // SAFETY: the framebuffer is deleted by `drop`.
+        let id = unsafe { gl.create_framebuffer() }.map_err(GlError::create("framebuffer"))?;
+        // SAFETY: the framebuffer was just made.
+        unsafe { gl.bind_framebuffer(glow::FRAMEBUFFER, Some(id)) };
+        Ok(Framebuffer {
+            gl: gl.clone(),
+            id,
+            renderbuffers: Vec::new(),
+            texture: None,
+            width,
+            height,
+            samples,
+        })
+    }
+
+    fn attach_storage(&mut self, attachment: u32, format: u32) -> Result<(), GlError> {
+        let gl = &self.gl;
+        // SAFETY: the renderbuffer is deleted by `drop`; the framebuffer is bound.
+        unsafe {
+            let buffer = gl
+                .create_renderbuffer()
+                .map_err(GlError::create("renderbuffer"))?;
+            self.renderbuffers.push(buffer);
+            gl.bind_renderbuffer(glow::RENDERBUFFER, Some(buffer));
+            let (width, height) = (self.width as i32, self.height as i32);
+            match self.samples {
+                0 | 1 => gl.renderbuffer_storage(glow::RENDERBUFFER, format, width, height),
+                samples => gl.renderbuffer_storage_multisample(
+                    glow::RENDERBUFFER,
+                    samples as i32,
+                    format,
+                    width,
+                    height,
+                ),
+            }
+            gl.framebuffer_renderbuffer(
+                glow::FRAMEBUFFER,
+                attachment,
+                glow::RENDERBUFFER,
+                Some(buffer),
+            );
+        }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), GlError> {
+        // SAFETY: the framebuffer is bound.
+        let status = unsafe { self.gl.check_framebuffer_status(glow::FRAMEBUFFER) };
+        match status {
+            glow::FRAMEBUFFER_COMPLETE => Ok(()),
+            status => Err(GlError::Framebuffer {
+                width: self.width,
+                height: self.height,
+                status,
+            }),
+        }
+    }
+
+    /// Width and height in pixels.
+    pub fn size(&self) -> [u32; 2] {
+        [self.width, self.height]
+    }
+
+    /// Samples a pixel.
+    pub fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    /// The texture it draws into, if it does.
+    pub fn texture(&self) -> Option<&Texture> {
+        self.texture.as_ref()
+    }
+
+    /// Draws into the whole of this picture from now on.
+    pub fn bind(&self) {
+        // SAFETY: the framebuffer is complete.
+        unsafe {
+            self.gl.bind_framebuffer(glow::FRAMEBUFFER, Some(self.id));
+            self.gl
+                .viewport(0, 0, self.width as i32, self.height as i32);
+        }
+    }
+
+    /// Copies colour, and depth if asked to, into another framebuffer of the same kind and size.
+    pub fn copy_to(&self, other: &Framebuffer, depth: bool) {
+        let whole = [0, 0, self.width as i32, self.height as i32];
+        let mask = match depth {
+            true => glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT,
+            false => glow::COLOR_BUFFER_BIT,
+        };
+        self.blit(Some(other.id), whole, whole, mask);
+    }
+
+    /// Copies a rectangle `[left, lower, right, upper]` of colours to the same place of another.
+    pub fn copy_part_to(&self, other: &Framebuffer, part: [i32; 4]) {
+        self.blit(Some(other.id), part, part, glow::COLOR_BUFFER_BIT);
+    }
+
+    /// Copies the colours into the rectangle `[left, lower, right, upper]` of any framebuffer,
+    /// of none for the window's.
+    pub fn present(&self, target: Option<glow::Framebuffer>, to: [i32; 4]) {
+        let whole = [0, 0, self.width as i32, self.height as i32];
+        self.blit(target, whole, to, glow::COLOR_BUFFER_BIT);
+    }
+
+    fn blit(&self, target: Option<glow::Framebuffer>, from: [i32; 4], to: [i32; 4], mask: u32) {
+        let size = |rect: [i32; 4]| [rect[2] - rect[0], rect[3] - rect[1]];
+        let filter = match size(from) == size(to) {
+            true => glow::NEAREST,
+            false => glow::LINEAR,
+        };
+        // SAFETY: this framebuffer is complete; a target that is not makes OpenGL note an error
+        // and copy nothing.
+        unsafe {
+            self.gl
+                .bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
+            self.gl.bind_framebuffer(glow::DRAW_FRAMEBUFFER, target);
+            self.gl.blit_framebuffer(
+                from[0], from[1], from[2], from[3], to[0], to[1], to[2], to[3], mask, filter,
+            );
+        }
+    }
+}
+
+/// Draws into a framebuffer made elsewhere from now on, none for the window's own.
+pub fn bind_target(gl: &Gl, target: Option<glow::Framebuffer>) {
+    // SAFETY: a framebuffer that is not complete makes OpenGL note an error and draw nothing.
+    unsafe { gl.bind_framebuffer(glow::FRAMEBUFFER, target) }
+}
+
+impl Drop for Framebuffer {
+    fn drop(&mut self) {
+        // SAFETY: all objects are this one's own.
+        unsafe {
+            self.gl.delete_framebuffer(self.id);
+            for buffer in &self.renderbuffers {
+                self.gl.delete_renderbuffer(*buffer);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Owned OpenGL objects: each is freed when dropped, and only here is OpenGL called.
+
+// Every call of OpenGL is unsafe to the compiler; the objects here keep what they need alive
+// and check what they are given, so that the rest of the renderer is safe.
+#![allow(unsafe_code)]
+
+mod framebuffer;
+mod program;
+mod state;
+mod texture;
+mod vertex;
+
+use std::rc::Rc;
+
+pub use framebuffer::{Depth, Framebuffer, bind_target};
+pub use program::{Program, ShaderError, Source};
+pub use state::{Blend, State, clear, max_samples, renderer_name, set_state, viewport};
+pub use texture::{Filter, Format, Texture, Wrap};
+pub use vertex::{Mesh, Mode};
+
+/// The functions of the context that everything is drawn with.
+pub type Gl = Rc<glow::Context>;
+
+/// The driver refused to make an object.
+#[derive(Debug, thiserror::Error)]
+pub enum GlError {
+    /// No object of this kind.
+    #[error("the graphics driver made no {what}: {reason}")]
+    Create {
+        /// The kind of object.
+        what: &'static str,
+        /// The driver's words.
+        reason: String,
+    },
+    /// A framebuffer that cannot be drawn into.
+    #[error(
+        "the graphics driver cannot draw into a picture of {width} by {height} pixels (status {status:#x})"
+    )]
+    Framebuffer {
+        /// Its width in pixels.
+        width: u32,
+        /// Its height in pixels.
+        height: u32,
+        /// What OpenGL calls its state.
+        status: u32,
+    },
+    /// A shader that does not compile or link.
+    #[error(transparent)]
+    Shader(#[from] ShaderError),
+}
+
+impl GlError {
+    fn create(what: &'static str) -> impl Fn(String) -> GlError {
+        move |reason| GlError::Create { what, reason }
+    }
+}

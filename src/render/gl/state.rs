@@ -1,0 +1,126 @@
+//! What OpenGL keeps between draws, set as a whole so that none inherits another's.
+
+use glow::HasContext;
+
+use super::Gl;
+
+/// How a fragment is mixed with what is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blend {
+    /// It replaces it.
+    Replace,
+    /// It covers it; its colour is already multiplied by its alpha.
+    Over,
+    /// It scales it.
+    Multiply,
+}
+
+/// How fragments are tested and written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// Whether what lies behind is hidden.
+    pub depth_test: bool,
+    /// Whether it hides what comes later.
+    pub depth_write: bool,
+    /// How colours are mixed.
+    pub blend: Blend,
+    /// Whether only counter-clockwise triangles are seen.
+    pub cull: bool,
+    /// Only this rectangle `[x, y, width, height]`, from the lower left, is drawn into.
+    pub scissor: Option<[i32; 4]>,
+}
+
+impl State {
+    /// Solid things that hide each other.
+    pub const SOLID: State = State {
+        depth_test: true,
+        depth_write: true,
+        blend: Blend::Replace,
+        cull: true,
+        scissor: None,
+    };
+    /// Things with soft edges that hide each other.
+    pub const SOFT: State = State {
+        blend: Blend::Over,
+        cull: false,
+        ..State::SOLID
+    };
+    /// Things painted over solid ones.
+    pub const PAINT: State = State {
+        depth_write: false,
+        ..State::SOFT
+    };
+    /// Things over the finished picture.
+    pub const FLAT: State = State {
+        depth_test: false,
+        depth_write: false,
+        ..State::SOFT
+    };
+}
+
+/// Sets the state for the draws that follow.
+pub fn set_state(gl: &Gl, state: State) {
+    let set = |capability: u32, on: bool| {
+        // SAFETY: the capabilities below are all known to OpenGL 3.3.
+        unsafe {
+            match on {
+                true => gl.enable(capability),
+                false => gl.disable(capability),
+            }
+        }
+    };
+    set(glow::FRAMEBUFFER_SRGB, false);
+    set(glow::STENCIL_TEST, false);
+    // Depth is written only while the test is on.
+    set(glow::DEPTH_TEST, state.depth_test || state.depth_write);
+    set(glow::CULL_FACE, state.cull);
+    set(glow::BLEND, state.blend != Blend::Replace);
+    set(glow::SCISSOR_TEST, state.scissor.is_some());
+    // SAFETY: plain state of the context that is current.
+    unsafe {
+        gl.depth_mask(state.depth_write);
+        gl.color_mask(true, true, true, true);
+        gl.depth_func(match state.depth_test {
+            true => glow::LEQUAL,
+            false => glow::ALWAYS,
+        });
+        gl.blend_equation(glow::FUNC_ADD);
+        match state.blend {
+            Blend::Replace => {}
+            Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
+            Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
+        }
+        if let Some([x, y, width, height]) = state.scissor {
+            gl.scissor(x, y, width, height);
+        }
+    }
+}
+
+/// Draws into this rectangle of the picture, from its lower left.
+pub fn viewport(gl: &Gl, [x, y, width, height]: [i32; 4]) {
+    // SAFETY: plain state of the context that is current.
+    unsafe { gl.viewport(x, y, width, height) }
+}
+
+/// Fills the picture that is bound with one colour (sRGB), and its depth with the farthest.
+pub fn clear(gl: &Gl, color: [f32; 3]) {
+    set_state(gl, State::SOLID);
+    // SAFETY: plain calls on the framebuffer that is bound.
+    unsafe {
+        gl.clear_color(color[0], color[1], color[2], 1.0);
+        gl.clear_depth_f32(1.0);
+        gl.clear(glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT);
+    }
+}
+
+/// The most samples a pixel may have.
+pub fn max_samples(gl: &Gl) -> u32 {
+    // SAFETY: plain query of the context that is current.
+    unsafe { gl.get_parameter_i32(glow::MAX_SAMPLES) }.max(1) as u32
+}
+
+/// What the driver calls itself.
+pub fn renderer_name(gl: &Gl) -> String {
+    // SAFETY: plain query of the context that is current.
+    unsafe { gl.get_parameter_string(glow::RENDERER) }
+}

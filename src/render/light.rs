@@ -1,0 +1,113 @@
+//! The lamp over the table, and the light it sends to any place, in closed form.
+
+use nalgebra::{Vector2, Vector3};
+
+/// A rectangular lamp that shines downwards, level and parallel to the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lamp {
+    /// Its middle, m.
+    pub center: Vector3<f32>,
+    /// Half its size along x and y, m.
+    pub half: Vector2<f32>,
+}
+
+/// Radiance of the lamp. With it and [`SKY`] only glints reach the knee of the tone curve.
+pub const LAMP_RADIANCE: f32 = 6.5;
+/// Radiance that comes from everywhere else.
+pub const SKY: f32 = 0.085;
+
+/// The lamp of a 100 by 50 inch table: half sizes and height above the bed, m.
+const HALF: [f32; 2] = [0.98, 0.26];
+const HEIGHT: f32 = 0.88;
+/// Half the playing surface of that table, m.
+const TABLE_HALF: [f32; 2] = [1.27, 0.635];
+
+impl Lamp {
+    /// The lamp for a table with this centre and half size in metres.
+    pub fn over(center: Vector2<f32>, half: Vector2<f32>) -> Lamp {
+        let scale = (half.x / TABLE_HALF[0]).max(half.y / TABLE_HALF[1]);
+        Lamp {
+            center: Vector3::new(center.x, center.y, HEIGHT * scale),
+            half: Vector2::new(
+                HALF[0] * half.x / TABLE_HALF[0],
+                HALF[1] * half.y / TABLE_HALF[1],
+            ),
+        }
+    }
+
+    /// The lamp's vector irradiance at a place, as a share of its radiance times pi: its
+    /// component along a normal is the form factor of the lamp seen from a surface with that
+    /// normal, as long as the whole lamp is above the surface's horizon.
+    ///
+    /// Lambert's formula for a polygon: each edge, seen from the place, adds the angle it spans
+    /// along the normal of the plane it spans.
+    pub fn irradiance_vector(&self, place: Vector3<f32>) -> Vector3<f32> {
+        if place.z >= self.center.z {
+            return Vector3::zeros();
+        }
+        let corner = |sx: f32, sy: f32| {
+            Vector3::new(
+                self.center.x + sx * self.half.x - place.x,
+                self.center.y + sy * self.half.y - place.y,
+                self.center.z - place.z,
+            )
+            .normalize()
+        };
+        let corners = [
+            corner(1.0, 1.0),
+            corner(-1.0, 1.0),
+            corner(-1.0, -1.0),
+            corner(1.0, -1.0),
+        ];
+        let mut sum = Vector3::zeros();
+        for (index, a) in corners.iter().enumerate() {
+            let b = &corners[(index + 1) % 4];
+            if let Some(axis) = a.cross(b).try_normalize(1e-12) {
+                sum += axis * a.dot(b).clamp(-1.0, 1.0).acos();
+            }
+        }
+        sum / std::f32::consts::TAU
+    }
+}
+
+/// The form factor seen by a normal under a vector irradiance: its component along the normal,
+/// with a soft horizon as wide as a disc that sends as much light.
+pub fn irradiance(vector: Vector3<f32>, normal: Vector3<f32>) -> f32 {
+    let full = vector.norm();
+    if full < 1e-9 {
+        return 0.0;
+    }
+    let sine = full.sqrt();
+    let cosine = vector.dot(&normal) / full;
+    if cosine > sine {
+        full * cosine
+    } else if cosine < -sine {
+        0.0
+    } else {
+        full * (cosine + sine).powi(2) / (4.0 * sine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the form factor under the middle of the lamp against the textbook one of a
+    /// rectangle parallel to a small patch.
+    #[test]
+    fn form_factor_under_the_lamp() {
+        let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
+        let (a, b) = (0.98 / 0.88f64, 0.26 / 0.88f64);
+        let quarter = (a / (1.0 + a * a).sqrt() * (b / (1.0 + a * a).sqrt()).atan()
+            + b / (1.0 + b * b).sqrt() * (a / (1.0 + b * b).sqrt()).atan())
+            / std::f64::consts::TAU;
+        let vector = lamp.irradiance_vector(Vector3::zeros());
+        assert!(
+            (f64::from(vector.z) - 4.0 * quarter).abs() < 1e-5,
+            "{vector}"
+        );
+        assert!(vector.x.abs() < 1e-6 && vector.y.abs() < 1e-6);
+        assert_eq!(irradiance(vector, -Vector3::z()), 0.0);
+        assert!((irradiance(vector, Vector3::z()) - vector.z).abs() < 1e-6);
+    }
+}

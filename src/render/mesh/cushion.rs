@@ -1,0 +1,143 @@
+//! Cushions: an undercut face below the nose, a lip over it, and the top up to the rail.
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::render::palette;
+
+use super::builder::{Baker, Geometry, Vertex, at};
+use super::outline::RunParts;
+use super::plan::CUSHION_DEPTH;
+use super::polygon::triangulate;
+use super::{Plan, StaticGeometry};
+
+/// How far the foot of a cushion stands back from its nose, m.
+const UNDERCUT: f32 = 0.011;
+/// Height of the round lip of the nose, m.
+const LIP: f32 = 0.004;
+/// Longest piece between two vertices that carry light, m.
+const PIECE: f32 = 0.22;
+/// Share of the sky that is seen at the foot, under the nose, and at the nose.
+const OPEN: [f32; 2] = [0.22, 0.75];
+
+pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
+    for run in &plan.runs {
+        add_face(plan, baker, run, &mut geometry.cushion_faces);
+        match plan.furniture {
+            true => add_top(plan, run, &mut geometry.cushion_tops),
+            false => add_wall(plan, baker, run, geometry),
+        }
+    }
+}
+
+/// The unit normal into play of each piece of a run.
+fn normals(run: &[Vector2<f32>]) -> Vec<Vector2<f32>> {
+    run.windows(2)
+        .map(|ends| {
+            let along = (ends[1] - ends[0]).normalize();
+            Vector2::new(along.y, -along.x)
+        })
+        .collect()
+}
+
+/// How far a corner of a run moves when both its pieces move one unit away from play.
+fn mitre(run: &[Vector2<f32>], normals: &[Vector2<f32>], corner: usize) -> Vector2<f32> {
+    let before = normals[corner.saturating_sub(1)];
+    let after = normals[corner.min(normals.len() - 1)];
+    let closed = run.len() > 2 && run[0] == run[run.len() - 1];
+    let (before, after) = match (corner, closed) {
+        (0, true) => (normals[normals.len() - 1], after),
+        (last, true) if last == run.len() - 1 => (before, normals[0]),
+        _ => (before, after),
+    };
+    let sum = before + after;
+    -sum * (2.0 / sum.norm_squared().max(0.5))
+}
+
+/// Face and lip along a run.
+fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geometry) {
+    let normals = normals(run);
+    for (index, ends) in run.windows(2).enumerate() {
+        let normal = normals[index];
+        let backs = [mitre(run, &normals, index), mitre(run, &normals, index + 1)];
+        let pieces = ((ends[1] - ends[0]).norm() / PIECE).ceil().max(1.0) as usize;
+        let mut rows: [Vec<Vertex>; 4] = Default::default();
+        let down = Vector3::new(normal.x * 0.956, normal.y * 0.956, -0.292);
+        let level = Vector3::new(normal.x * 0.92, normal.y * 0.92, 0.39);
+        let up = Vector3::new(normal.x * 0.2, normal.y * 0.2, 0.98);
+        for piece in 0..=pieces {
+            let share = piece as f32 / pieces as f32;
+            let nose = ends[0] + (ends[1] - ends[0]) * share;
+            let back = backs[0] + (backs[1] - backs[0]) * share;
+            let top = plan.top_height(nose);
+            let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
+                let along = point.dot(&Vector2::new(-normal.y, normal.x));
+                baker.vertex(at(point, z), normal, palette::CLOTH, [along, z], open)
+            };
+            rows[0].push(vertex(nose + back * UNDERCUT, 0.0, down, OPEN[0]));
+            rows[1].push(vertex(nose, plan.nose - 0.5 * LIP, down, OPEN[1]));
+            rows[2].push(vertex(nose, plan.nose - 0.5 * LIP, level, OPEN[1]));
+            rows[3].push(vertex(nose + back * 0.5 * LIP, top, up, 1.0));
+        }
+        let [foot, under, lip, top] = rows;
+        cloth.grid(&[foot, under]);
+        cloth.grid(&[lip, top]);
+    }
+}
+
+/// The top between nose and rail.
+fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
+    let RunParts { nose, .. } = RunParts::new(plan, run);
+    if nose.len() < 3 && (nose[0] - nose[nose.len() - 1]).norm() < 1e-4 {
+        return;
+    }
+    let mut corners = nose;
+    // A run without jaws is a line: its far side is the back line behind it.
+    if corners
+        .iter()
+        .all(|corner| plan.outside(*corner) < 0.5 * CUSHION_DEPTH)
+    {
+        let ends = [corners[corners.len() - 1], corners[0]];
+        let along = (ends[0] - ends[1]).normalize();
+        let back = Vector2::new(-along.y, along.x) * CUSHION_DEPTH;
+        corners.extend([ends[0] + back, ends[1] + back]);
+    }
+    let vertices: Vec<Vertex> = corners
+        .iter()
+        .map(|corner| Vertex {
+            position: at(*corner, plan.top_height(*corner)),
+            normal: Vector3::z(),
+            color: palette::CLOTH,
+            light: [0.0, 0.0],
+            uv: [corner.x, corner.y],
+        })
+        .collect();
+    cloth.shape(&vertices, &triangulate(&corners));
+}
+
+/// The top and the back of cushions that stand alone, without rails.
+fn add_wall(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], geometry: &mut StaticGeometry) {
+    let normals = normals(run);
+    let mut rows: [Vec<Vertex>; 4] = Default::default();
+    for (index, nose) in run.iter().enumerate() {
+        let back = mitre(run, &normals, index);
+        let behind = nose + back * CUSHION_DEPTH;
+        let side = at(back.normalize(), 0.0);
+        let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
+            baker.vertex(
+                at(point, z),
+                normal,
+                palette::WOOD,
+                [point.x, point.y],
+                open,
+            )
+        };
+        let top = plan.nose;
+        rows[0].push(vertex(nose + back * 0.5 * LIP, top, Vector3::z(), 1.0));
+        rows[1].push(vertex(behind, top, Vector3::z(), 1.0));
+        rows[2].push(vertex(behind, top, side, 1.0));
+        rows[3].push(vertex(behind, 0.0, side, 0.4));
+    }
+    let [front, behind, edge, foot] = rows;
+    geometry.wood.grid(&[front, behind]);
+    geometry.wood.grid(&[edge, foot]);
+}

@@ -1,0 +1,251 @@
+//! The table seen from above: what joins its cushions and pockets into furniture.
+
+use nalgebra::Vector2;
+
+use crate::physics::Table;
+use crate::render::light::Lamp;
+
+/// Distance from a cushion's nose to the wood behind it, m (2 in).
+pub(super) const CUSHION_DEPTH: f32 = 0.0508;
+/// Width of the wood behind a cushion, m.
+pub(super) const RAIL_WIDTH: f32 = 0.122;
+/// Height of the wood over a cushion's nose, m.
+const RAIL_RISE: f32 = 0.005;
+/// Radius of the furniture's corners, m.
+const CORNER_RADIUS: f32 = 0.11;
+/// How far from the middle of a gap its pocket's centre may be, in radii.
+const POCKET_REACH: f32 = 2.0;
+/// Cloth drawn around tables whose bed has no end, m.
+const ENDLESS: f32 = 25.0;
+
+/// The opening between two runs of cushions, from the end of one to the start of the next, in
+/// the order in which the table's playing side is on the right.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Gap {
+    pub from: Vector2<f32>,
+    pub to: Vector2<f32>,
+    /// The pocket in it, by its place in [`Plan::pockets`].
+    pub pocket: Option<usize>,
+}
+
+/// A pocket's circle.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hole {
+    pub center: Vector2<f32>,
+    pub radius: f32,
+}
+
+/// A table seen from above, in metres.
+#[derive(Debug)]
+pub struct Plan {
+    /// Middle of the playing surface.
+    pub center: Vector2<f32>,
+    /// Half the playing surface, between the noses.
+    pub half: Vector2<f32>,
+    /// Half the rectangle around the centre that the light map covers.
+    pub lit_half: Vector2<f32>,
+    /// Whether the cushions and pockets close a ring, with rails around it.
+    pub furniture: bool,
+    /// The lamp over it.
+    pub lamp: Lamp,
+    /// Height of the noses.
+    pub nose: f32,
+    /// Height of the rails.
+    pub rail_top: f32,
+    /// Head string and foot spot, along x.
+    pub spots: Option<[f32; 2]>,
+    pub(super) runs: Vec<Vec<Vector2<f32>>>,
+    /// Gap `i` follows run `i`; empty without furniture.
+    pub(super) gaps: Vec<Gap>,
+    pub(super) pockets: Vec<Hole>,
+}
+
+impl Plan {
+    /// The plan of a table.
+    pub fn new(table: &Table) -> Plan {
+        let pockets: Vec<Hole> = table
+            .pockets
+            .iter()
+            .map(|pocket| Hole {
+                center: pocket.center.cast(),
+                radius: pocket.radius as f32,
+            })
+            .collect();
+        let (center, half) = extent(table);
+        let mut runs = join_cushions(table);
+        let gaps = match table.bed {
+            Some(_) => close_ring(&mut runs, &pockets),
+            None => None,
+        };
+        let furniture = gaps.is_some();
+        let margin = match furniture {
+            true => Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH + 0.01),
+            false => half * 0.6,
+        };
+        let nose = table.nose_height as f32;
+        Plan {
+            center,
+            half,
+            lit_half: half + margin,
+            furniture,
+            lamp: Lamp::over(center, half),
+            nose,
+            rail_top: nose + RAIL_RISE,
+            spots: table
+                .spots
+                .map(|spots| [spots.head as f32, spots.foot as f32]),
+            runs,
+            gaps: gaps.unwrap_or_default(),
+            pockets,
+        }
+    }
+
+    /// How far a point lies outside the playing surface's rectangle, negative inside.
+    pub(super) fn outside(&self, point: Vector2<f32>) -> f32 {
+        let d = (point - self.center).abs() - self.half;
+        d.x.max(d.y)
+    }
+
+    /// Height of a cushion's top over a point: from the nose up to the rail.
+    pub(super) fn top_height(&self, point: Vector2<f32>) -> f32 {
+        let share = (self.outside(point) / CUSHION_DEPTH).clamp(0.0, 1.0);
+        self.nose + (self.rail_top - self.nose) * share
+    }
+
+    /// Half the cloth's rectangle, cushions and rails hide its border.
+    pub(super) fn cloth_half(&self) -> Vector2<f32> {
+        match self.furniture {
+            true => self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - 0.03),
+            false => self.half + Vector2::repeat(ENDLESS),
+        }
+    }
+
+    /// The furniture's outer edge, `inset` metres inside the widest, counter-clockwise.
+    pub(super) fn contour(&self, inset: f32) -> Vec<Vector2<f32>> {
+        let half = self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - inset);
+        let radius = (CORNER_RADIUS - inset).max(0.01);
+        let steps = 7;
+        let mut contour = Vec::new();
+        for (quarter, (sx, sy)) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
+            .into_iter()
+            .enumerate()
+        {
+            let middle = self.center + Vector2::new(sx * (half.x - radius), sy * (half.y - radius));
+            for step in 0..=steps {
+                let angle =
+                    (quarter as f32 + step as f32 / steps as f32) * std::f32::consts::FRAC_PI_2;
+                contour.push(middle + Vector2::new(angle.cos(), angle.sin()) * radius);
+            }
+        }
+        contour
+    }
+}
+
+/// Middle and half size of the table: its bed, or the rectangle around all it has.
+fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
+    if let Some(bed) = table.bed {
+        let half = Vector2::new(bed.half_length as f32, bed.half_width as f32);
+        return (Vector2::zeros(), half);
+    }
+    let cushions = table.cushions.iter().flat_map(|c| [c.from, c.to]);
+    let points = cushions.chain(table.pockets.iter().map(|pocket| pocket.center));
+    let mut low = Vector2::repeat(f64::INFINITY);
+    let mut high = Vector2::repeat(f64::NEG_INFINITY);
+    for point in points {
+        low = low.inf(&point);
+        high = high.sup(&point);
+    }
+    // The size of the usual table is the least, so that the lamp never is a point.
+    let least = Vector2::new(1.27, 0.635);
+    match low.x <= high.x {
+        true => (
+            ((low + high) * 0.5).cast(),
+            ((high - low) * 0.5).cast::<f32>().sup(&least),
+        ),
+        false => (Vector2::zeros(), least),
+    }
+}
+
+/// Runs of cushions of which each starts where the one before ends.
+fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
+    let mut runs: Vec<Vec<Vector2<f64>>> = Vec::new();
+    for cushion in &table.cushions {
+        match runs.last_mut() {
+            Some(run) if run.last() == Some(&cushion.from) => run.push(cushion.to),
+            _ => runs.push(vec![cushion.from, cushion.to]),
+        }
+    }
+    runs.iter()
+        .map(|run| run.iter().map(|point| point.cast()).collect())
+        .collect()
+}
+
+/// The gaps between runs that stand around the table, each run beginning where it is nearest to
+/// the end of the one before; none if they do not close a ring.
+fn close_ring(runs: &mut Vec<Vec<Vector2<f32>>>, pockets: &[Hole]) -> Option<Vec<Gap>> {
+    let mut rest = std::mem::take(runs);
+    let mut ring: Vec<Vec<Vector2<f32>>> = Vec::new();
+    let mut end: Option<Vector2<f32>> = None;
+    while !rest.is_empty() {
+        let nearest = match end {
+            None => 0,
+            Some(end) => {
+                let distance = |run: &Vec<Vector2<f32>>| (run[0] - end).norm();
+                (0..rest.len())
+                    .min_by(|a, b| distance(&rest[*a]).total_cmp(&distance(&rest[*b])))?
+            }
+        };
+        let run = rest.remove(nearest);
+        end = run.last().copied();
+        ring.push(run);
+    }
+    *runs = ring;
+    let gaps: Vec<Gap> = (0..runs.len())
+        .filter_map(|index| {
+            let from = *runs[index].last()?;
+            let to = *runs[(index + 1) % runs.len()].first()?;
+            let middle = (from + to) * 0.5;
+            let distance = |hole: &Hole| (hole.center - middle).norm();
+            let pocket = (0..pockets.len())
+                .min_by(|a, b| distance(&pockets[*a]).total_cmp(&distance(&pockets[*b])))
+                .filter(|index| distance(&pockets[*index]) < POCKET_REACH * pockets[*index].radius);
+            Some(Gap { from, to, pocket })
+        })
+        .collect();
+    let closed = gaps
+        .iter()
+        .all(|gap| gap.pocket.is_some() || (gap.to - gap.from).norm() < 1e-3);
+    (closed && runs.len() > 1).then_some(gaps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::table::Cushion;
+
+    /// Tests that the report's table becomes furniture with a pocket in each of its six gaps.
+    #[test]
+    fn report_is_a_ring() {
+        let plan = Plan::new(&Table::report());
+        assert!(plan.furniture);
+        assert_eq!(plan.runs.len(), 6);
+        let mut pockets: Vec<_> = plan.gaps.iter().filter_map(|gap| gap.pocket).collect();
+        pockets.sort_unstable();
+        assert_eq!(pockets, [0, 1, 2, 3, 4, 5]);
+    }
+
+    /// Tests that a lone cushion and an endless cloth have plans too, without furniture.
+    #[test]
+    fn odd_tables_have_plans() {
+        let cushion = Cushion::new(
+            nalgebra::Vector2::new(0.0, 1.0),
+            nalgebra::Vector2::new(0.0, -1.0),
+        );
+        let lone = Table::from_parts(vec![cushion], Vec::new(), 0.036);
+        for table in [lone, Table::cloth()] {
+            let plan = Plan::new(&table);
+            assert!(!plan.furniture);
+            assert!(plan.half.x >= 1.0 && plan.lamp.half.x > 0.5);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Pockets: a well under each hole, the wall behind it, and a leather collar on the rail.
+
+use std::f32::consts::TAU;
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::render::palette;
+
+use super::builder::{Baker, Vertex, at};
+use super::plan::{Gap, Hole};
+use super::{Plan, StaticGeometry};
+
+/// Depth of a well, m: a ball that lies 0.127 m down, as the original's do, rests on its floor.
+const DEPTH: f32 = 0.158;
+/// Straight pieces around a well.
+const STEPS: usize = 24;
+/// Share of the light that reaches a well's wall, by depth in metres.
+const SHADE: [(f32, f32); 4] = [(0.0, 0.45), (0.02, 0.25), (0.06, 0.10), (DEPTH, 0.03)];
+/// The collar's section: distance outwards from the wall and height over the rail, in m.
+const COLLAR: [(f32, f32); 5] = [
+    (-0.0015, -0.012),
+    (-0.0015, 0.001),
+    (0.003, 0.0035),
+    (0.019, 0.003),
+    (0.023, -0.001),
+];
+
+pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
+    for hole in &plan.pockets {
+        add_well(hole, baker, geometry);
+    }
+    for gap in &plan.gaps {
+        if let Some(pocket) = gap.pocket {
+            let hole = plan.pockets[pocket];
+            add_wall(plan, gap, &hole, baker, geometry);
+            add_collar(plan, gap, &hole, baker, geometry);
+        }
+    }
+}
+
+/// The well below the bed.
+fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
+    let around = |radius: f32, z: f32, normal: f32, open: f32| -> Vec<Vertex> {
+        (0..=STEPS)
+            .map(|step| {
+                // Clockwise: seen from inside, that is to the right.
+                let angle = -TAU * step as f32 / STEPS as f32;
+                let direction = Vector2::new(angle.cos(), angle.sin());
+                let normal = match normal {
+                    0.0 => Vector3::z(),
+                    _ => -at(direction, 0.0),
+                };
+                let place = at(hole.center + direction * radius, z);
+                baker.vertex(place, normal, palette::LEATHER, [0.0, 0.0], open)
+            })
+            .collect()
+    };
+    let mut rows: Vec<Vec<Vertex>> = SHADE
+        .iter()
+        .map(|(depth, open)| around(hole.radius, -depth, 1.0, *open))
+        .collect();
+    rows.reverse();
+    geometry.plain.grid(&rows);
+    geometry.plain.grid(&[
+        around(0.0, -DEPTH, 0.0, 0.05),
+        around(hole.radius, -DEPTH, 0.0, 0.03),
+    ]);
+}
+
+/// The wall behind a pocket, from the bed to the rail.
+fn add_wall(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
+    let row = |z: f32, open: f32| -> Vec<Vertex> {
+        plan.arc(gap)
+            .into_iter()
+            .map(|point| {
+                let normal = at((hole.center - point).normalize(), 0.0);
+                baker.vertex(at(point, z), normal, palette::LEATHER, [0.0, 0.0], open)
+            })
+            .collect()
+    };
+    geometry
+        .plain
+        .grid(&[row(-0.001, 0.4), row(plan.rail_top - 0.008, 0.8)]);
+}
+
+/// The leather on the rail around a pocket.
+fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
+    let arc = plan.arc(gap);
+    let mut rows: Vec<Vec<Vertex>> = Vec::new();
+    for (index, &(outward, rise)) in COLLAR.iter().enumerate() {
+        // The normal leans with the section's slope there.
+        let (before, after) = (
+            COLLAR[index.saturating_sub(1)],
+            COLLAR[(index + 1).min(COLLAR.len() - 1)],
+        );
+        let slope = Vector2::new(after.0 - before.0, after.1 - before.1).normalize();
+        let mut row = Vec::with_capacity(arc.len() + 2);
+        for (place, point) in arc.iter().enumerate() {
+            let direction = (point - hole.center).normalize();
+            let normal = at(direction * -slope.y, slope.x).normalize();
+            let position = at(point + direction * outward, plan.rail_top + rise);
+            let vertex = baker.vertex(position, normal, palette::LEATHER, [0.0, 0.0], 1.0);
+            // At both ends the section drops to the rail, which closes it.
+            let end = place == 0 || place == arc.len() - 1;
+            let closed = Vertex {
+                position: at(
+                    point + direction * outward,
+                    plan.rail_top + rise.min(-0.001),
+                ),
+                ..vertex
+            };
+            match (end, place == 0) {
+                (true, true) => row.extend([closed, vertex]),
+                (true, false) => row.extend([vertex, closed]),
+                (false, _) => row.push(vertex),
+            }
+        }
+        rows.push(row);
+    }
+    geometry.glossy.grid(&rows);
+}

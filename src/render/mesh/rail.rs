@@ -1,0 +1,211 @@
+//! Rails with their sights, the body under them, and legs.
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::render::palette;
+
+use super::builder::{Baker, Geometry, Vertex, at};
+use super::outline::RunParts;
+use super::plan::{CUSHION_DEPTH, RAIL_WIDTH};
+use super::polygon::triangulate;
+use super::{Plan, StaticGeometry};
+
+/// Size of the bevel of the furniture's upper edge, m.
+const BEVEL: f32 = 0.007;
+/// Heights of the apron's lower edge, of the body's and of the floor, over the bed, m.
+const APRON: f32 = -0.10;
+const BODY: f32 = -0.24;
+/// The floor the table stands on, m.
+pub(super) const FLOOR: f32 = -0.78;
+/// How far the body stands back from the apron, m.
+const BODY_INSET: f32 = 0.07;
+/// Half the width of a leg, m.
+const LEG: f32 = 0.075;
+/// Half the length and width of a sight, m.
+const SIGHT: [f32; 2] = [0.0085, 0.0045];
+/// Size of the wood's texture along and across the grain, m.
+pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
+
+pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
+    add_tops(plan, &mut geometry.rail_tops);
+    add_sides(plan, baker, &mut geometry.wood);
+    add_sights(plan, baker, &mut geometry.glossy);
+    for sx in [-1.0, 1.0] {
+        for sy in [-1.0, 1.0] {
+            let corner = plan.half + Vector2::repeat(RAIL_WIDTH - BODY_INSET - 2.0 * LEG);
+            let middle = plan.center + corner.component_mul(&Vector2::new(sx, sy));
+            add_leg(middle, baker, &mut geometry.wood);
+        }
+    }
+}
+
+/// One flat board for each run of cushion, from the joint before it to the one after.
+fn add_tops(plan: &Plan, wood: &mut Geometry) {
+    let contour = plan.contour(BEVEL);
+    let count = plan.runs.len();
+    for (index, run) in plan.runs.iter().enumerate() {
+        let before = &plan.gaps[(index + count - 1) % count];
+        let after = &plan.gaps[index];
+        let RunParts { entry, nose, exit } = RunParts::new(plan, run);
+        let (first, last) = (nose[0], nose[nose.len() - 1]);
+        let mut corners = plan.arc_halves(before).1;
+        corners.extend(entry);
+        corners.extend([first, last]);
+        corners.extend(exit);
+        corners.extend(plan.arc_halves(after).0);
+        corners.extend(outer_edge(plan, &contour, before, after));
+        corners.dedup_by(|a, b| (*a - *b).norm() < 1e-5);
+
+        let along = (last - first).normalize();
+        let across = Vector2::new(-along.y, along.x);
+        let vertices: Vec<Vertex> = corners
+            .iter()
+            .map(|corner| Vertex {
+                position: at(*corner, plan.rail_top),
+                normal: Vector3::z(),
+                color: palette::WOOD,
+                light: [0.0, 0.0],
+                uv: [
+                    corner.dot(&along) / GRAIN[0] + 0.37 * index as f32,
+                    corner.dot(&across) / GRAIN[1],
+                ],
+            })
+            .collect();
+        wood.shape(&vertices, &triangulate(&corners));
+    }
+}
+
+/// The contour from the joint after a board back to the joint before it, counter-clockwise.
+fn outer_edge(
+    plan: &Plan,
+    contour: &[Vector2<f32>],
+    before: &super::plan::Gap,
+    after: &super::plan::Gap,
+) -> Vec<Vector2<f32>> {
+    let angle = |point: &Vector2<f32>| {
+        let d = point - plan.center;
+        d.y.atan2(d.x)
+    };
+    let start = plan.joint_end(after, contour);
+    let end = plan.joint_end(before, contour);
+    let from = angle(&start);
+    let turned = |point: &Vector2<f32>| (angle(point) - from).rem_euclid(std::f32::consts::TAU);
+    let sweep = turned(&end);
+    let mut between: Vec<Vector2<f32>> = contour
+        .iter()
+        .filter(|point| turned(point) > 0.0 && turned(point) < sweep)
+        .copied()
+        .collect();
+    between.sort_by(|a, b| turned(a).total_cmp(&turned(b)));
+    let mut edge = vec![start];
+    edge.extend(between);
+    edge.push(end);
+    edge
+}
+
+/// A closed line around the table with normals, its long sides cut into pieces.
+fn around(plan: &Plan, inset: f32) -> Vec<(Vector2<f32>, Vector2<f32>)> {
+    let contour = plan.contour(inset);
+    let count = contour.len();
+    let mut line = Vec::new();
+    for (index, point) in contour.iter().enumerate() {
+        let next = contour[(index + 1) % count];
+        let before = contour[(index + count - 1) % count];
+        let tangent = (next - point).normalize() + (point - before).normalize();
+        let corner_normal = Vector2::new(tangent.y, -tangent.x).normalize();
+        line.push((*point, corner_normal));
+        let pieces = ((next - point).norm() / 0.3).ceil().max(1.0) as usize;
+        let edge = (next - point).normalize();
+        for piece in 1..pieces {
+            let share = piece as f32 / pieces as f32;
+            line.push((
+                point + (next - point) * share,
+                Vector2::new(edge.y, -edge.x),
+            ));
+        }
+    }
+    line.push(line[0]);
+    line
+}
+
+/// Bevel, apron and body.
+fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
+    let row = |inset: f32, z: f32, tilt: f32, open: f32| -> Vec<Vertex> {
+        let mut run = 0.0;
+        let mut last = None;
+        around(plan, inset)
+            .into_iter()
+            .map(|(point, outward)| {
+                run += last.map_or(0.0, |last: Vector2<f32>| (point - last).norm());
+                last = Some(point);
+                let normal = at(outward * tilt.cos(), tilt.sin());
+                let uv = [run / GRAIN[0], z / GRAIN[1]];
+                baker.vertex(at(point, z), normal, palette::WOOD, uv, open)
+            })
+            .collect()
+    };
+    let top = plan.rail_top;
+    wood.grid(&[row(0.0, top - BEVEL, 0.5, 0.9), row(BEVEL, top, 1.2, 1.0)]);
+    wood.grid(&[
+        row(0.004, APRON, 0.0, 0.55),
+        row(0.0, top - BEVEL, 0.0, 0.8),
+    ]);
+    wood.grid(&[
+        row(BODY_INSET, BODY, 0.0, 0.25),
+        row(BODY_INSET, APRON, 0.0, 0.08),
+    ]);
+}
+
+/// A square post down to the floor.
+fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
+    let corner = |index: usize| {
+        let (x, y) = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)][index % 4];
+        middle + Vector2::new(x, y) * LEG
+    };
+    for side in 0..4 {
+        let (a, b) = (corner(side), corner(side + 1));
+        let edge = (b - a).normalize();
+        let normal = Vector3::new(edge.y, -edge.x, 0.0);
+        let row = |z: f32, open: f32| -> Vec<Vertex> {
+            [a, b]
+                .iter()
+                .enumerate()
+                .map(|(end, point)| {
+                    let uv = [z / GRAIN[0], 2.0 * LEG * end as f32 / GRAIN[1]];
+                    baker.vertex(at(*point, z), normal, palette::WOOD, uv, open)
+                })
+                .collect()
+        };
+        wood.grid(&[row(FLOOR, 0.30), row(BODY, 0.10)]);
+    }
+}
+
+/// The eighteen sights: at the quarters of each half of the long rails and of the short ones.
+fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
+    let wood_middle = plan.half + Vector2::repeat(CUSHION_DEPTH + 0.52 * RAIL_WIDTH);
+    let mut places: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
+    for side in [-1.0, 1.0] {
+        for step in [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] {
+            let place = Vector2::new(plan.half.x * step, side * wood_middle.y);
+            places.push((place, Vector2::x()));
+        }
+        for step in [-0.5, 0.0, 0.5] {
+            let place = Vector2::new(side * wood_middle.x, plan.half.y * step);
+            places.push((place, Vector2::y()));
+        }
+    }
+    for (place, along) in places {
+        let across = Vector2::new(-along.y, along.x);
+        let corner = |offset: Vector2<f32>| {
+            let position = at(plan.center + place + offset, plan.rail_top + 0.0004);
+            baker.vertex(position, Vector3::z(), palette::PEARL, [0.0, 0.0], 1.0)
+        };
+        let vertices = [
+            corner(along * SIGHT[0]),
+            corner(across * SIGHT[1]),
+            corner(along * -SIGHT[0]),
+            corner(across * -SIGHT[1]),
+        ];
+        glossy.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
+    }
+}

@@ -1,0 +1,42 @@
+//! Colours of things, as on the screen and in linear light.
+
+/// The three bytes of a colour as on the screen (sRGB), `0xRRGGBB`.
+pub const fn unpack(hex: u32) -> [u8; 3] {
+    [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
+}
+
+/// A colour as on the screen (sRGB), `0xRRGGBB`, in linear light, 0 to 1.
+pub fn linear(hex: u32) -> [f32; 3] {
+    unpack(hex).map(|byte| decode(f32::from(byte) / 255.0))
+}
+
+/// sRGB's decoding of one component, 0 to 1.
+pub fn decode(encoded: f32) -> f32 {
+    match encoded <= 0.04045 {
+        true => encoded / 12.92,
+        false => ((encoded + 0.055) / 1.055).powf(2.4),
+    }
+}
+
+/// Albedo of the cloth.
+pub const CLOTH: [f32; 3] = [0.012, 0.150, 0.118];
+/// Albedo of the wood where its grain is neither dark nor light.
+pub const WOOD: [f32; 3] = [0.105, 0.038, 0.014];
+/// Albedo of the leather of the pockets.
+pub const LEATHER: [f32; 3] = [0.016, 0.010, 0.008];
+/// Albedo of the inlaid sights.
+pub const PEARL: [f32; 3] = [0.62, 0.58, 0.50];
+
+/// The white of balls, on the screen.
+pub const BALL_WHITE: u32 = 0xE7DFCB;
+/// The ivory of number discs and of stripes' caps, on the screen.
+pub const BALL_IVORY: u32 = 0xEAE2CE;
+/// The dots of the cue ball, on the screen.
+pub const BALL_DOT: u32 = 0xC4231D;
+/// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen.
+pub const BALLS: [u32; 8] = [
+    0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618,
+];
+
+/// Colour of the cue's butt, for each player.
+pub const BUTTS: [u32; 2] = [0x5A1F14, 0x1B3B6B];

@@ -1,0 +1,151 @@
+//! Table and room.
+
+use crate::render::detail;
+use crate::render::gl::{
+    Filter, Format, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap, set_state,
+};
+use crate::render::light::Lamp;
+use crate::render::light_map::LightMap;
+use crate::render::mesh::{Geometry, StaticGeometry, VERTEX_FLOATS};
+use crate::render::quality::Quality;
+use crate::render::shaders;
+use crate::render::view::View;
+
+/// Where a kind of surface takes its looks from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Look {
+    light_map: bool,
+    detail: Detail,
+    gloss: bool,
+}
+
+/// Which pattern it shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    None,
+    Fibre,
+    Grain,
+}
+
+/// Meshes that are shaded alike.
+struct Layer {
+    look: Look,
+    program: Program,
+    meshes: Vec<Mesh>,
+}
+
+/// All surfaces of a table and its room.
+pub(in crate::render) struct SurfacePass {
+    gl: Gl,
+    fibres: Texture,
+    grain: Texture,
+    bed: Layer,
+    still: Vec<Layer>,
+}
+
+impl SurfacePass {
+    pub fn new(gl: &Gl, quality: &Quality, geometry: &StaticGeometry) -> Result<Self, GlError> {
+        let detail = |wanted: bool, detail: Detail| match wanted {
+            true => detail,
+            false => Detail::None,
+        };
+        let fibre = detail(quality.fibre, Detail::Fibre);
+        let grain = detail(quality.grain, Detail::Grain);
+        let layer = |light_map: bool, detail: Detail, gloss: bool, parts: &[&Geometry]| {
+            Layer::new(
+                gl,
+                Look {
+                    light_map,
+                    detail,
+                    gloss,
+                },
+                parts,
+            )
+        };
+        let lacquer = quality.lacquer;
+        let texture = |size, texels: Vec<u8>, format| {
+            Texture::new(
+                gl,
+                format,
+                size,
+                Some(&texels),
+                Filter::Mipmap,
+                Wrap::Repeat,
+            )
+        };
+        Ok(SurfacePass {
+            gl: gl.clone(),
+            fibres: texture(detail::FIBRE_SIZE, detail::fibres(), Format::R8)?,
+            grain: texture(detail::GRAIN_SIZE, detail::grain(), Format::Rg8)?,
+            bed: layer(true, fibre, false, &[&geometry.bed])?,
+            still: vec![
+                layer(true, fibre, false, &[&geometry.cushion_tops])?,
+                layer(false, fibre, false, &[&geometry.cushion_faces])?,
+                layer(true, grain, lacquer, &[&geometry.rail_tops])?,
+                layer(false, Detail::None, lacquer, &[&geometry.glossy])?,
+                layer(false, grain, false, &[&geometry.wood])?,
+                layer(false, Detail::None, false, &[&geometry.plain])?,
+            ],
+        })
+    }
+
+    /// Draws all that stands still, the nearest things first, so that they hide the rest early.
+    pub fn draw_still(&self, view: &View, lamp: &Lamp, light_map: &LightMap) {
+        for layer in &self.still {
+            self.draw(layer, view, lamp, light_map);
+        }
+    }
+
+    /// Draws the bed with the shadows on it.
+    pub fn draw_bed(&self, view: &View, lamp: &Lamp, light_map: &LightMap) {
+        self.draw(&self.bed, view, lamp, light_map);
+    }
+
+    fn draw(&self, layer: &Layer, view: &View, lamp: &Lamp, light_map: &LightMap) {
+        set_state(&self.gl, State::SOLID);
+        let program = &layer.program;
+        program.bind();
+        view.set(program);
+        lamp.set(program);
+        light_map.set_place(program);
+        let detail = match layer.look.detail {
+            Detail::Grain => &self.grain,
+            Detail::Fibre | Detail::None => &self.fibres,
+        };
+        program.bind_textures(&[light_map.texture(), detail]);
+        for mesh in &layer.meshes {
+            mesh.draw(Mode::Triangles);
+        }
+    }
+}
+
+impl Layer {
+    fn new(gl: &Gl, look: Look, parts: &[&Geometry]) -> Result<Layer, GlError> {
+        let mut defines = Vec::new();
+        if look.light_map {
+            defines.push(("LIGHT_MAP", 1));
+        }
+        match look.detail {
+            Detail::None => {}
+            Detail::Fibre => defines.push(("FIBRE", 1)),
+            Detail::Grain => defines.push(("GRAIN", 1)),
+        }
+        if look.gloss {
+            defines.push(("GLOSS", 1));
+        }
+        let samplers = ["light_map", "detail"];
+        let program = shaders::program(gl, shaders::SURFACE, &defines, &samplers)?;
+        let mut meshes = Vec::new();
+        for part in parts.iter().filter(|part| !part.indices.is_empty()) {
+            let mut mesh = Mesh::new(gl, &VERTEX_FLOATS)?;
+            mesh.set_vertices(&part.vertices, false);
+            mesh.set_indices(&part.indices)?;
+            meshes.push(mesh);
+        }
+        Ok(Layer {
+            look,
+            program,
+            meshes,
+        })
+    }
+}

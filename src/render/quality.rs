@@ -1,0 +1,152 @@
+//! Quality levels: what each draws, as data.
+
+use std::str::FromStr;
+
+/// How much is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// For weak machines without a graphics processor.
+    Low,
+    /// For machines without a graphics processor.
+    Medium,
+    /// For graphics processors.
+    High,
+    /// For strong graphics processors.
+    Ultra,
+}
+
+impl Level {
+    /// All levels, the cheapest first.
+    pub const ALL: [Level; 4] = [Level::Low, Level::Medium, Level::High, Level::Ultra];
+
+    /// The level's name on the command line and in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Low => "low",
+            Level::Medium => "medium",
+            Level::High => "high",
+            Level::Ultra => "ultra",
+        }
+    }
+
+    /// The level for a driver, by the name it gives its renderer: medium where a processor
+    /// draws, high where a graphics processor does.
+    pub fn for_renderer(renderer: &str) -> Level {
+        let renderer = renderer.to_ascii_lowercase();
+        let software = ["llvmpipe", "softpipe", "swr", "swiftshader", "software"];
+        match software.iter().any(|name| renderer.contains(name)) {
+            true => Level::Medium,
+            false => Level::High,
+        }
+    }
+
+    /// What the level draws.
+    pub fn quality(self) -> Quality {
+        match self {
+            Level::Low => Quality {
+                level: self,
+                light_map: 512,
+                neighbors: 2,
+                fibre: false,
+                grain: false,
+                lacquer: false,
+                digits: 128,
+                samples: 1,
+            },
+            Level::Medium => Quality {
+                level: self,
+                light_map: 1024,
+                neighbors: 4,
+                fibre: true,
+                grain: true,
+                lacquer: true,
+                digits: 128,
+                samples: 1,
+            },
+            Level::High => Quality {
+                level: self,
+                light_map: 2048,
+                neighbors: 4,
+                fibre: true,
+                grain: true,
+                lacquer: true,
+                digits: 256,
+                samples: 4,
+            },
+            Level::Ultra => Quality {
+                level: self,
+                light_map: 4096,
+                neighbors: 8,
+                fibre: true,
+                grain: true,
+                lacquer: true,
+                digits: 256,
+                samples: 8,
+            },
+        }
+    }
+}
+
+/// Not the name of a level.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no quality is called {0:?}: it is one of low, medium, high, ultra")]
+pub struct UnknownLevel(pub String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name() == name)
+            .ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}
+
+/// What is drawn at a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quality {
+    /// The level it is.
+    pub level: Level,
+    /// Width of the cloth's light map in texels; it is half as high.
+    pub light_map: u32,
+    /// How many neighbours a ball reflects and is shaded by, at most 8.
+    pub neighbors: u32,
+    /// Whether the cloth shows its fibres.
+    pub fibre: bool,
+    /// Whether wood shows its grain.
+    pub grain: bool,
+    /// Whether lacquer and leather reflect the lamp.
+    pub lacquer: bool,
+    /// Size of a ball's number in texels.
+    pub digits: u32,
+    /// Samples a pixel asked for; the driver may have fewer.
+    pub samples: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that every level is found by its own name, and nothing else is.
+    #[test]
+    fn names_round_trip() {
+        for level in Level::ALL {
+            assert_eq!(level.name().parse(), Ok(level));
+        }
+        assert!("best".parse::<Level>().is_err());
+    }
+
+    /// Tests that drivers without a graphics processor get the medium level.
+    #[test]
+    fn software_is_medium() {
+        assert_eq!(
+            Level::for_renderer("llvmpipe (LLVM 15.0.6, 256 bits)"),
+            Level::Medium
+        );
+        assert_eq!(
+            Level::for_renderer("NVIDIA GeForce RTX 3060/PCIe/SSE2"),
+            Level::High
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! How each ball looks: its colour, its kind, and the numbers drawn from a font.
+
+use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
+
+use crate::physics::BallId;
+
+use super::palette;
+
+/// The font of the numbers: the digits of Lato Heavy.
+const FONT: &[u8] = include_bytes!("../../assets/fonts/BallDigits.ttf");
+/// Cells along a side of the atlas; a ball's cell is its number.
+const CELLS: u32 = 4;
+/// Height of digits, of a disc's diameter: alone and in pairs.
+const DIGIT_HEIGHT: [f32; 2] = [0.52, 0.44];
+
+/// The kinds of ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// One colour all over, and its number.
+    Solid,
+    /// Ivory with a stripe, and its number.
+    Striped,
+    /// White with dots.
+    Cue,
+}
+
+/// How a ball looks.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Skin {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its colour, or its stripe's, on the screen, `0xRRGGBB`.
+    pub color: u32,
+    /// The atlas' cell with its number; cell 0 is blank.
+    pub cell: u32,
+}
+
+impl Skin {
+    /// The look of a ball. Numbers above 15 take the colours again and have no digits.
+    pub fn of(id: BallId) -> Skin {
+        if id == BallId::CUE {
+            return Skin {
+                kind: Kind::Cue,
+                color: palette::BALL_WHITE,
+                cell: 0,
+            };
+        }
+        let number = (id.0 - 1) % 15 + 1;
+        Skin {
+            kind: match number {
+                1..=8 => Kind::Solid,
+                _ => Kind::Striped,
+            },
+            color: palette::BALLS[(number as usize - 1) % 8],
+            cell: match id.0 {
+                1..=15 => id.0,
+                _ => 0,
+            },
+        }
+    }
+
+    /// Its colour as seen from afar, in linear light.
+    pub fn mean_color(&self) -> [f32; 3] {
+        let color = palette::linear(self.color);
+        let ivory = palette::linear(palette::BALL_IVORY);
+        match self.kind {
+            Kind::Striped => [0, 1, 2].map(|i| 0.5 * color[i] + 0.5 * ivory[i]),
+            _ => color,
+        }
+    }
+}
+
+/// The atlas of numbers: coverage by ink, one byte a texel, lowest row first, and its side.
+pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
+    let side = cell * CELLS;
+    let mut texels = vec![0u8; (side * side) as usize];
+    // The font is compiled in, and a test reads it.
+    let font = FontRef::try_from_slice(FONT).expect("the font of the digits is whole");
+    for number in 1..CELLS * CELLS {
+        let text = number.to_string();
+        let height = DIGIT_HEIGHT[text.len() - 1] * cell as f32;
+        // Digits of this font are 0.72 of its size high.
+        let font = font.as_scaled(PxScale::from(height / DIGIT_RISE));
+        let advance = |digit: char| font.h_advance(font.glyph_id(digit));
+        let width: f32 = text.chars().map(advance).sum();
+        let mut pen = 0.5 * (cell as f32 - width);
+        let base = 0.5 * (cell as f32 + height);
+        // A bar under 6 and 9 tells them apart; they move up to make room for it.
+        let bar = number == 6 || number == 9;
+        let lift = match bar {
+            true => 0.05 * cell as f32,
+            false => 0.0,
+        };
+        let mut put = |x: i32, y: i32, ink: f32| {
+            if (0..cell as i32).contains(&x) && (0..cell as i32).contains(&y) {
+                let column = number % CELLS * cell + x as u32;
+                // Rows of glyphs run downwards.
+                let row = number / CELLS * cell + (cell - 1 - y as u32);
+                let texel = &mut texels[(row * side + column) as usize];
+                *texel = (*texel).max((ink.clamp(0.0, 1.0) * 255.0).round() as u8);
+            }
+        };
+        for digit in text.chars() {
+            let glyph = font
+                .glyph_id(digit)
+                .with_scale_and_position(font.scale(), point(pen, base - lift));
+            if let Some(outline) = font.outline_glyph(glyph) {
+                let corner = outline.px_bounds().min;
+                outline.draw(|x, y, ink| {
+                    put(corner.x as i32 + x as i32, corner.y as i32 + y as i32, ink);
+                });
+            }
+            pen += advance(digit);
+        }
+        if bar {
+            let (half, thick) = (0.17 * cell as f32, 0.055 * cell as f32);
+            let top = base + 0.03 * cell as f32;
+            for y in top as i32..(top + thick) as i32 {
+                for x in (0.5 * cell as f32 - half) as i32..(0.5 * cell as f32 + half) as i32 {
+                    put(x, y, 1.0);
+                }
+            }
+        }
+    }
+    (texels, side)
+}
+
+/// Height of the digits, of the size by which the font is scaled.
+const DIGIT_RISE: f32 = 0.60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that every number is drawn inside its own cell, and that the blank cell is blank.
+    #[test]
+    fn numbers_are_in_their_cells() {
+        let cell = 64;
+        let (texels, side) = draw_digits(cell);
+        for number in 0..16 {
+            let mut ink = 0;
+            let mut border = 0;
+            for y in 0..cell {
+                for x in 0..cell {
+                    let row = number / 4 * cell + y;
+                    let value = texels[(row * side + number % 4 * cell + x) as usize];
+                    ink += u32::from(value > 128);
+                    let edge = x < 4 || y < 4 || x >= cell - 4 || y >= cell - 4;
+                    border += u32::from(edge && value > 0);
+                }
+            }
+            assert_eq!(border, 0, "number {number} reaches its cell's edge");
+            assert_eq!(
+                ink > 150,
+                number > 0,
+                "number {number} has {ink} texels of ink"
+            );
+        }
+    }
+
+    /// Tests the eight ball's and the stripes' looks, and that any number has one.
+    #[test]
+    fn looks() {
+        assert_eq!(Skin::of(BallId(8)).kind, Kind::Solid);
+        assert_eq!(Skin::of(BallId(9)).color, Skin::of(BallId(1)).color);
+        assert_eq!(Skin::of(BallId(15)).kind, Kind::Striped);
+        assert_eq!(Skin::of(BallId(u32::MAX)).cell, 0);
+    }
+}

@@ -1,0 +1,145 @@
+//! What is drawn: plain data, taken from the game once a frame.
+
+use std::sync::Arc;
+
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
+
+use crate::physics::{BallId, Table};
+
+use super::camera::Camera;
+
+/// One picture's content. Lengths are in metres, in the table's frame.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// The table; its meshes are made anew when it is another one.
+    pub table: Arc<Table>,
+    /// Where the picture is taken from.
+    pub camera: Camera,
+    /// Balls in any place, those that sink into pockets included.
+    pub balls: Vec<BallView>,
+    /// The cue, if it is to be seen.
+    pub cue: Option<CueView>,
+    /// Lines over the cloth: aim, contact, predicted paths.
+    pub aim: Vec<AimLine>,
+    /// Where the cue ball will be at its first contact.
+    pub ghost: Option<Ghost>,
+    /// Balls drawn flat over the finished picture.
+    pub tray: Vec<TrayBall>,
+}
+
+impl Snapshot {
+    /// An empty table seen through this camera.
+    pub fn new(table: Arc<Table>, camera: Camera) -> Snapshot {
+        Snapshot {
+            table,
+            camera,
+            balls: Vec::new(),
+            cue: None,
+            aim: Vec::new(),
+            ghost: None,
+            tray: Vec::new(),
+        }
+    }
+}
+
+/// A ball in the world.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BallView {
+    /// Its number, which decides how it looks.
+    pub id: BallId,
+    /// Its centre.
+    pub position: Vector3<f32>,
+    /// Turns the ball's own axes into the table's.
+    pub orientation: UnitQuaternion<f32>,
+    /// Its radius.
+    pub radius: f32,
+}
+
+/// The cue.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CueView {
+    /// The foremost point of its tip.
+    pub tip: Vector3<f32>,
+    /// The angle of the direction it points in, from +x towards +y, radians.
+    pub direction: f32,
+    /// How far its butt is lifted, radians.
+    pub elevation: f32,
+    /// Whether it is the second player's, whose butt has another colour.
+    pub second_player: bool,
+}
+
+impl CueView {
+    /// The unit vector from the butt to the tip.
+    pub fn axis(&self) -> Vector3<f32> {
+        let (sin, cos) = self.direction.sin_cos();
+        let (rise, level) = self.elevation.sin_cos();
+        Vector3::new(cos * level, sin * level, -rise)
+    }
+}
+
+/// A line through points in the world, of constant width on the screen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AimLine {
+    /// Its corners, at least two to be seen.
+    pub points: Vec<Vector3<f32>>,
+    /// Width in physical pixels.
+    pub width: f32,
+    /// Colour as on the screen (sRGB) and opacity, 0 to 1.
+    pub color: [f32; 4],
+}
+
+impl AimLine {
+    /// A line lying on the cloth, between two places on it.
+    pub fn on_cloth(from: Vector2<f32>, to: Vector2<f32>, width: f32, color: [f32; 4]) -> AimLine {
+        AimLine {
+            points: vec![
+                Vector3::new(from.x, from.y, CLOTH_LIFT),
+                Vector3::new(to.x, to.y, CLOTH_LIFT),
+            ],
+            width,
+            color,
+        }
+    }
+}
+
+/// How far above the cloth lines run, so that they never sink into it.
+pub(super) const CLOTH_LIFT: f32 = 0.001;
+
+/// The outline of a ball that is not there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ghost {
+    /// Its centre.
+    pub position: Vector3<f32>,
+    /// Its radius.
+    pub radius: f32,
+    /// Width of the outline in physical pixels.
+    pub width: f32,
+    /// Colour as on the screen (sRGB) and opacity, 0 to 1.
+    pub color: [f32; 4],
+}
+
+/// A ball in the picture's plane.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrayBall {
+    /// Its number, which decides how it looks.
+    pub id: BallId,
+    /// Turns the ball's own axes into the viewer's, who looks along +x with z up.
+    pub orientation: UnitQuaternion<f32>,
+    /// Its centre in physical pixels from the picture's upper left corner.
+    pub center: [f32; 2],
+    /// Its radius in physical pixels.
+    pub radius: f32,
+}
+
+impl TrayBall {
+    /// A ball whose number looks straight at the viewer.
+    pub fn facing(id: BallId, center: [f32; 2], radius: f32) -> TrayBall {
+        TrayBall {
+            id,
+            // The viewer looks along +x with z up; a number sits at each end of the ball's x axis.
+            orientation: UnitQuaternion::identity(),
+            center,
+            radius,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! A camera looking at a picture of some size: what every pass needs to know of a frame.
+
+use nalgebra::{Matrix4, Vector2, Vector3, Vector4};
+
+use super::camera::{Camera, NEAR, Viewport};
+use super::gl::Program;
+
+/// A frame's view.
+pub(super) struct View {
+    /// From the table's frame to clip space.
+    pub matrix: Matrix4<f32>,
+    /// The eye, m.
+    pub eye: Vector3<f32>,
+    /// The angle a pixel spans, radians.
+    pub pixel_angle: f32,
+    /// Size of the picture in pixels.
+    pub size: Vector2<f32>,
+}
+
+impl View {
+    pub fn new(camera: &Camera, width: u32, height: u32) -> View {
+        let viewport = Viewport::whole(width, height);
+        View {
+            matrix: camera.projection(viewport.aspect()) * camera.view(),
+            eye: camera.eye,
+            pixel_angle: camera.pixel_angle(&viewport),
+            size: Vector2::new(width as f32, height as f32),
+        }
+    }
+
+    /// Sets the view's uniforms on the program that is bound.
+    pub fn set(&self, program: &Program) {
+        program.set_mat4("view_projection", &self.matrix);
+        program.set_vec3("eye", self.eye);
+        program.set_f32("pixel_angle", self.pixel_angle);
+    }
+
+    /// A point in clip space.
+    pub fn clip(&self, point: Vector3<f32>) -> Vector4<f32> {
+        self.matrix * point.push(1.0)
+    }
+
+    /// Whether a point in clip space lies in front of the nearest plane.
+    pub fn in_front(clip: &Vector4<f32>) -> bool {
+        clip.w > NEAR
+    }
+}
