@@ -58,10 +58,7 @@ fn load(display: &Display) -> Result<Rc<glow::Context>, ContextError> {
         unsafe { glow::Context::from_loader_function_cstr(|name| display.get_proc_address(name)) };
     let version = gl.version();
     if (version.major, version.minor) < (3, 3) {
-        return Err(ContextError::Version(format!(
-            "only {}.{}",
-            version.major, version.minor
-        )));
+        return Err(ContextError::Version(format!("only {}.{}", version.major, version.minor)));
     }
     Ok(Rc::new(gl))
 }
@@ -100,10 +97,7 @@ impl WindowContext {
         let window = window.ok_or_else(|| window_error(&"the system made none"))?;
 
         let display = config.display();
-        let handle = window
-            .window_handle()
-            .map_err(|error| window_error(&error))?
-            .as_raw();
+        let handle = window.window_handle().map_err(|error| window_error(&error))?.as_raw();
         // SAFETY: the window outlives the context, being dropped after it.
         let context = unsafe { display.create_context(&config, &attributes().build(Some(handle))) }
             .map_err(|error| ContextError::Version(error.to_string()))?;
@@ -117,16 +111,9 @@ impl WindowContext {
         // SAFETY: the window outlives the surface, being dropped after it.
         let surface = unsafe { display.create_window_surface(&config, &surface) }
             .map_err(|error| window_error(&error))?;
-        let context = context
-            .make_current(&surface)
-            .map_err(|error| window_error(&error))?;
+        let context = context.make_current(&surface).map_err(|error| window_error(&error))?;
         let gl = load(&display)?;
-        let context = WindowContext {
-            gl,
-            context,
-            surface,
-            window,
-        };
+        let context = WindowContext { gl, context, surface, window };
         if let Err(error) = context.set_vsync(true) {
             log::info!("drawing without vertical synchronisation: {error}");
         }
@@ -288,8 +275,7 @@ impl OffscreenContext {
         // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a
         // multiple of four bytes long as the default pack alignment wants.
         unsafe {
-            self.gl
-                .bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.framebuffer));
+            self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.framebuffer));
             self.gl.read_pixels(
                 0,
                 0,

@@ -1,6 +1,6 @@
 //! Sound: the world's events in, what they sound like out.
 //!
-//! [`synth`] computes the sound of one event; the mixer adds all of them, with the rush of rolling
+//! `synth` computes the sound of one event; the mixer adds all of them, with the rush of rolling
 //! balls, the room's answer and a limiter, into the one sound that kira plays. [`Audio`] is what
 //! the program sees of it.
 //!

@@ -34,12 +34,7 @@ pub struct Viewport {
 impl Viewport {
     /// The whole of a picture.
     pub fn whole(width: u32, height: u32) -> Viewport {
-        Viewport {
-            x: 0,
-            y: 0,
-            width,
-            height,
-        }
+        Viewport { x: 0, y: 0, width, height }
     }
 
     /// Width over height.
@@ -68,14 +63,9 @@ impl Ray {
 impl Camera {
     /// Unit vectors to the right, up and forward.
     pub fn axes(&self) -> [Vector3<f32>; 3] {
-        let forward = (self.target - self.eye)
-            .try_normalize(1e-9)
-            .unwrap_or_else(|| -Vector3::z());
+        let forward = (self.target - self.eye).try_normalize(1e-9).unwrap_or_else(|| -Vector3::z());
         // Looking straight down, the table's left side is up.
-        let right = forward
-            .cross(&Vector3::z())
-            .try_normalize(1e-4)
-            .unwrap_or_else(Vector3::x);
+        let right = forward.cross(&Vector3::z()).try_normalize(1e-4).unwrap_or_else(Vector3::x);
         [right, right.cross(&forward), forward]
     }
 
@@ -106,10 +96,7 @@ impl Camera {
         let x = (pixel[0] - viewport.x as f32 - 0.5 * viewport.width as f32) / half_height;
         let y = (pixel[1] - viewport.y as f32 - half_height) / half_height;
         let direction = forward + (right * x - up * y) * tangent;
-        Ray {
-            origin: self.eye,
-            direction: direction.normalize(),
-        }
+        Ray { origin: self.eye, direction: direction.normalize() }
     }
 
     /// The point at height `z` that is seen at a pixel, if there is one.
@@ -145,23 +132,15 @@ mod tests {
         target: Vector3::new(0.0, 0.0, 0.0),
         fov_y: 0.66,
     };
-    const VIEWPORT: Viewport = Viewport {
-        x: 40,
-        y: 20,
-        width: 960,
-        height: 720,
-    };
+    const VIEWPORT: Viewport = Viewport { x: 40, y: 20, width: 960, height: 720 };
 
     /// Tests that a pixel's ray meets the cloth where the pixel's point projects back from.
     #[test]
     fn rays_and_projection_agree() {
         for pixel in [[520.5, 380.5], [45.0, 700.0], [990.0, 500.0]] {
-            let point = CAMERA
-                .pick(&VIEWPORT, pixel, 0.028575)
-                .expect("the pixel is below the horizon");
-            let back = CAMERA
-                .project(&VIEWPORT, point)
-                .expect("the point is in front");
+            let point =
+                CAMERA.pick(&VIEWPORT, pixel, 0.028575).expect("the pixel is below the horizon");
+            let back = CAMERA.project(&VIEWPORT, point).expect("the point is in front");
             assert!((back[0] - pixel[0]).abs() < 0.01, "{back:?} {pixel:?}");
             assert!((back[1] - pixel[1]).abs() < 0.01, "{back:?} {pixel:?}");
         }
@@ -170,9 +149,7 @@ mod tests {
     /// Tests that the target is seen in the middle.
     #[test]
     fn target_is_in_the_middle() {
-        let pixel = CAMERA
-            .project(&VIEWPORT, CAMERA.target)
-            .expect("the target is in front");
+        let pixel = CAMERA.project(&VIEWPORT, CAMERA.target).expect("the target is in front");
         assert!((pixel[0] - 520.0).abs() < 0.01 && (pixel[1] - 380.0).abs() < 0.01);
     }
 
@@ -181,10 +158,7 @@ mod tests {
     fn behind_and_above_are_nowhere() {
         let behind = CAMERA.eye * 2.0 - CAMERA.target;
         assert_eq!(CAMERA.project(&VIEWPORT, behind), None);
-        let up = Camera {
-            target: CAMERA.eye + Vector3::z(),
-            ..CAMERA
-        };
+        let up = Camera { target: CAMERA.eye + Vector3::z(), ..CAMERA };
         assert_eq!(up.pick(&VIEWPORT, [500.0, 300.0], 0.0), None);
     }
 }

@@ -51,18 +51,9 @@ fn texels<const N: usize>(size: [u32; 2], pattern: impl Fn(f32, f32) -> [f32; N]
 
 /// Brightness of worsted cloth: fine fibres, a little combed along x, in faint clouds.
 pub(super) fn fibres() -> Vec<u8> {
-    let fine = Noise {
-        seed: 1,
-        size: [256, 256],
-    };
-    let combed = Noise {
-        seed: 2,
-        size: [48, 160],
-    };
-    let clouds = Noise {
-        seed: 3,
-        size: [9, 14],
-    };
+    let fine = Noise { seed: 1, size: [256, 256] };
+    let combed = Noise { seed: 2, size: [48, 160] };
+    let clouds = Noise { seed: 3, size: [9, 14] };
     texels(FIBRE_SIZE, |u, v| {
         [0.5 + 0.42 * (fine.at(u, v) - 0.5)
             + 0.55 * (combed.at(u, v) - 0.5)
@@ -72,22 +63,10 @@ pub(super) fn fibres() -> Vec<u8> {
 
 /// Wood: how light the grain is, and how dark its pores.
 pub(super) fn grain() -> Vec<u8> {
-    let bend = Noise {
-        seed: 11,
-        size: [3, 4],
-    };
-    let bands = Noise {
-        seed: 12,
-        size: [2, 22],
-    };
-    let streaks = Noise {
-        seed: 13,
-        size: [10, 120],
-    };
-    let pores = Noise {
-        seed: 14,
-        size: [44, 256],
-    };
+    let bend = Noise { seed: 11, size: [3, 4] };
+    let bands = Noise { seed: 12, size: [2, 22] };
+    let streaks = Noise { seed: 13, size: [10, 120] };
+    let pores = Noise { seed: 14, size: [44, 256] };
     texels(GRAIN_SIZE, |u, v| {
         let w = (v + 0.06 * bend.at(u, v)).fract();
         let light = 0.55 * bands.at(u, w) + 0.45 * streaks.at(u, w);

@@ -28,10 +28,7 @@ impl Lamp {
         let scale = (half.x / TABLE_HALF[0]).max(half.y / TABLE_HALF[1]);
         Lamp {
             center: Vector3::new(center.x, center.y, HEIGHT * scale),
-            half: Vector2::new(
-                HALF[0] * half.x / TABLE_HALF[0],
-                HALF[1] * half.y / TABLE_HALF[1],
-            ),
+            half: Vector2::new(HALF[0] * half.x / TABLE_HALF[0], HALF[1] * half.y / TABLE_HALF[1]),
         }
     }
 
@@ -53,12 +50,7 @@ impl Lamp {
             )
             .normalize()
         };
-        let corners = [
-            corner(1.0, 1.0),
-            corner(-1.0, 1.0),
-            corner(-1.0, -1.0),
-            corner(1.0, -1.0),
-        ];
+        let corners = [corner(1.0, 1.0), corner(-1.0, 1.0), corner(-1.0, -1.0), corner(1.0, -1.0)];
         let mut sum = Vector3::zeros();
         for (index, a) in corners.iter().enumerate() {
             let b = &corners[(index + 1) % 4];
@@ -102,10 +94,7 @@ mod tests {
             + b / (1.0 + b * b).sqrt() * (a / (1.0 + b * b).sqrt()).atan())
             / std::f64::consts::TAU;
         let vector = lamp.irradiance_vector(Vector3::zeros());
-        assert!(
-            (f64::from(vector.z) - 4.0 * quarter).abs() < 1e-5,
-            "{vector}"
-        );
+        assert!((f64::from(vector.z) - 4.0 * quarter).abs() < 1e-5, "{vector}");
         assert!(vector.x.abs() < 1e-6 && vector.y.abs() < 1e-6);
         assert_eq!(irradiance(vector, -Vector3::z()), 0.0);
         assert!((irradiance(vector, Vector3::z()) - vector.z).abs() < 1e-6);

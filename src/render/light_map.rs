@@ -57,9 +57,7 @@ impl LightMap {
 
     /// The map with the shadows of now.
     pub fn texture(&self) -> &Texture {
-        self.live
-            .texture()
-            .expect("the live map was made of a texture")
+        self.live.texture().expect("the live map was made of a texture")
     }
 
     /// Tells a program where the map lies on the table.
@@ -80,12 +78,7 @@ impl LightMap {
             .collect();
         let moved = spheres.iter().filter(|sphere| !self.drawn.contains(sphere));
         let gone = self.drawn.iter().filter(|sphere| !spheres.contains(sphere));
-        let dirty = merge(
-            moved
-                .chain(gone)
-                .filter_map(|sphere| self.texels(sphere))
-                .collect(),
-        );
+        let dirty = merge(moved.chain(gone).filter_map(|sphere| self.texels(sphere)).collect());
         if !dirty.is_empty() {
             self.redraw(&spheres, &dirty, lamp);
         }
@@ -97,12 +90,7 @@ impl LightMap {
         let mut vertices = Vec::with_capacity(spheres.len() * 36);
         for sphere in spheres {
             if let Some([low, high]) = self.rectangle(sphere) {
-                let corners = [
-                    [low.x, low.y],
-                    [high.x, low.y],
-                    [high.x, high.y],
-                    [low.x, high.y],
-                ];
+                let corners = [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]];
                 for corner in [0, 1, 2, 0, 2, 3] {
                     vertices.extend(corners[corner]);
                     vertices.extend(sphere);
@@ -188,12 +176,7 @@ mod tests {
     /// Tests that rectangles that touch one another through a third become one.
     #[test]
     fn rectangles_merge() {
-        let parts = merge(vec![
-            [0, 0, 4, 4],
-            [6, 0, 9, 4],
-            [3, 1, 7, 2],
-            [20, 20, 22, 22],
-        ]);
+        let parts = merge(vec![[0, 0, 4, 4], [6, 0, 9, 4], [3, 1, 7, 2], [20, 20, 22, 22]]);
         assert_eq!(parts.len(), 2);
         assert!(parts.contains(&[0, 0, 9, 4]) && parts.contains(&[20, 20, 22, 22]));
     }

@@ -34,9 +34,8 @@ pub const BALL_IVORY: u32 = 0xEAE2CE;
 /// The dots of the cue ball, on the screen.
 pub const BALL_DOT: u32 = 0xC4231D;
 /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen.
-pub const BALLS: [u32; 8] = [
-    0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618,
-];
+pub const BALLS: [u32; 8] =
+    [0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618];
 
 /// Colour of the cue's butt, for each player.
 pub const BUTTS: [u32; 2] = [0x5A1F14, 0x1B3B6B];

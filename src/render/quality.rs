@@ -140,13 +140,7 @@ mod tests {
     /// Tests that drivers without a graphics processor get the medium level.
     #[test]
     fn software_is_medium() {
-        assert_eq!(
-            Level::for_renderer("llvmpipe (LLVM 15.0.6, 256 bits)"),
-            Level::Medium
-        );
-        assert_eq!(
-            Level::for_renderer("NVIDIA GeForce RTX 3060/PCIe/SSE2"),
-            Level::High
-        );
+        assert_eq!(Level::for_renderer("llvmpipe (LLVM 15.0.6, 256 bits)"), Level::Medium);
+        assert_eq!(Level::for_renderer("NVIDIA GeForce RTX 3060/PCIe/SSE2"), Level::High);
     }
 }

@@ -41,12 +41,7 @@ impl Target {
     /// A viewport's rectangle `[left, lower, right, upper]` as OpenGL counts, from below.
     fn rectangle(&self, viewport: &Viewport) -> [i32; 4] {
         let upper = self.height as i32 - viewport.y;
-        [
-            viewport.x,
-            upper - viewport.height as i32,
-            viewport.x + viewport.width as i32,
-            upper,
-        ]
+        [viewport.x, upper - viewport.height as i32, viewport.x + viewport.width as i32, upper]
     }
 }
 
@@ -94,11 +89,7 @@ pub struct Renderer {
 impl Renderer {
     /// A renderer for a table; the context must be current here and whenever it is used.
     pub fn new(gl: &Gl, table: &Arc<Table>, quality: Quality) -> Result<Renderer, GlError> {
-        log::debug!(
-            "drawing on {} at level {}",
-            gl::renderer_name(gl),
-            quality.level.name()
-        );
+        log::debug!("drawing on {} at level {}", gl::renderer_name(gl), quality.level.name());
         Ok(Renderer {
             gl: gl.clone(),
             stage: Stage::new(gl, table, &quality)?,
@@ -143,9 +134,7 @@ impl Renderer {
         self.fit(viewport.width, viewport.height)?;
         let view = View::new(&snapshot.camera, viewport.width, viewport.height);
         self.draw_still(&snapshot.camera, &view)?;
-        self.stage
-            .surfaces
-            .draw_bed(&view, &lamp, &self.stage.light_map);
+        self.stage.surfaces.draw_bed(&view, &lamp, &self.stage.light_map);
         let mut strokes = paint(&self.stage.plan, &view);
         strokes.extend(snapshot.aim.iter().map(Stroke::of_aim));
         strokes.extend(snapshot.ghost.iter().map(Stroke::of_ghost));
@@ -154,8 +143,7 @@ impl Renderer {
             self.cue.draw(cue, &view, &lamp);
         }
         let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp);
-        self.balls
-            .draw(&snapshot.balls, &view, &around, State::SOFT);
+        self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
 
         let rectangle = target.rectangle(viewport);
         if let (Some(scene), Some(resolved)) = (&self.scene, &self.resolved) {
@@ -191,10 +179,9 @@ impl Renderer {
             // Over the middle of the table, high enough that no other ball is mirrored.
             let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
             // Pixels are whole, centres are not.
-            let off = Vector2::new(
-                ball.center[0] - left - 0.5 * side,
-                ball.center[1] - top - 0.5 * side,
-            ) * (size / side);
+            let off =
+                Vector2::new(ball.center[0] - left - 0.5 * side, ball.center[1] - top - 0.5 * side)
+                    * (size / side);
             let shift = Vector3::new(0.0, -off.x, -off.y);
             let camera = Camera {
                 eye: place - Vector3::x() * DISTANCE - shift,
@@ -202,10 +189,7 @@ impl Renderer {
                 fov_y: 2.0 * (0.5 * size / DISTANCE).atan(),
             };
             let view = View::new(&camera, side as u32, side as u32);
-            gl::viewport(
-                &self.gl,
-                [rectangle[0], rectangle[1], side as i32, side as i32],
-            );
+            gl::viewport(&self.gl, [rectangle[0], rectangle[1], side as i32, side as i32]);
             let shown = BallView {
                 id: ball.id,
                 position: place,
@@ -227,21 +211,9 @@ impl Renderer {
         self.still = None;
         self.resolved = None;
         self.scene = None;
-        self.scene = Some(Framebuffer::new(
-            &self.gl,
-            width,
-            height,
-            samples,
-            Depth::With,
-        )?);
+        self.scene = Some(Framebuffer::new(&self.gl, width, height, samples, Depth::With)?);
         if samples > 1 {
-            self.resolved = Some(Framebuffer::new(
-                &self.gl,
-                width,
-                height,
-                1,
-                Depth::Without,
-            )?);
+            self.resolved = Some(Framebuffer::new(&self.gl, width, height, 1, Depth::Without)?);
         }
         Ok(())
     }
@@ -255,9 +227,7 @@ impl Renderer {
         let draw = |into: &Framebuffer| {
             into.bind();
             gl::clear(&self.gl, BACKGROUND);
-            stage
-                .surfaces
-                .draw_still(view, &stage.plan.lamp, &stage.light_map);
+            stage.surfaces.draw_still(view, &stage.plan.lamp, &stage.light_map);
         };
         match &mut self.still {
             Some(still) if still.camera == *camera => {

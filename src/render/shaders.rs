@@ -5,10 +5,7 @@ use super::light::{LAMP_RADIANCE, SKY};
 
 macro_rules! source {
     ($file:literal) => {
-        Source {
-            file: $file,
-            text: include_str!(concat!("../../shaders/", $file)),
-        }
+        Source { file: $file, text: include_str!(concat!("../../shaders/", $file)) }
     };
 }
 
@@ -31,14 +28,7 @@ pub(super) fn program(
     defines: &[(&str, u32)],
     samplers: &[&str],
 ) -> Result<Program, GlError> {
-    let mut values = vec![
-        ("LAMP", format!("{LAMP_RADIANCE:?}")),
-        ("SKY", format!("{SKY:?}")),
-    ];
-    values.extend(
-        defines
-            .iter()
-            .map(|(name, value)| (*name, value.to_string())),
-    );
+    let mut values = vec![("LAMP", format!("{LAMP_RADIANCE:?}")), ("SKY", format!("{SKY:?}"))];
+    values.extend(defines.iter().map(|(name, value)| (*name, value.to_string())));
     Program::new(gl, vertex, Some(COMMON), fragment, &values, samplers)
 }

@@ -39,11 +39,7 @@ impl Skin {
     /// The look of a ball. Numbers above 15 take the colours again and have no digits.
     pub fn of(id: BallId) -> Skin {
         if id == BallId::CUE {
-            return Skin {
-                kind: Kind::Cue,
-                color: palette::BALL_WHITE,
-                cell: 0,
-            };
+            return Skin { kind: Kind::Cue, color: palette::BALL_WHITE, cell: 0 };
         }
         let number = (id.0 - 1) % 15 + 1;
         Skin {
@@ -101,9 +97,8 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
             }
         };
         for digit in text.chars() {
-            let glyph = font
-                .glyph_id(digit)
-                .with_scale_and_position(font.scale(), point(pen, base - lift));
+            let glyph =
+                font.glyph_id(digit).with_scale_and_position(font.scale(), point(pen, base - lift));
             if let Some(outline) = font.outline_glyph(glyph) {
                 let corner = outline.px_bounds().min;
                 outline.draw(|x, y, ink| {
@@ -150,11 +145,7 @@ mod tests {
                 }
             }
             assert_eq!(border, 0, "number {number} reaches its cell's edge");
-            assert_eq!(
-                ink > 150,
-                number > 0,
-                "number {number} has {ink} texels of ink"
-            );
+            assert_eq!(ink > 150, number > 0, "number {number} has {ink} texels of ink");
         }
     }
 

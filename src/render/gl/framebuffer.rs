@@ -83,9 +83,7 @@ impl Framebuffer {
         let gl = &self.gl;
         // SAFETY: the renderbuffer is deleted by `drop`; the framebuffer is bound.
         unsafe {
-            let buffer = gl
-                .create_renderbuffer()
-                .map_err(GlError::create("renderbuffer"))?;
+            let buffer = gl.create_renderbuffer().map_err(GlError::create("renderbuffer"))?;
             self.renderbuffers.push(buffer);
             gl.bind_renderbuffer(glow::RENDERBUFFER, Some(buffer));
             let (width, height) = (self.width as i32, self.height as i32);
@@ -114,11 +112,7 @@ impl Framebuffer {
         let status = unsafe { self.gl.check_framebuffer_status(glow::FRAMEBUFFER) };
         match status {
             glow::FRAMEBUFFER_COMPLETE => Ok(()),
-            status => Err(GlError::Framebuffer {
-                width: self.width,
-                height: self.height,
-                status,
-            }),
+            status => Err(GlError::Framebuffer { width: self.width, height: self.height, status }),
         }
     }
 
@@ -142,8 +136,7 @@ impl Framebuffer {
         // SAFETY: the framebuffer is complete.
         unsafe {
             self.gl.bind_framebuffer(glow::FRAMEBUFFER, Some(self.id));
-            self.gl
-                .viewport(0, 0, self.width as i32, self.height as i32);
+            self.gl.viewport(0, 0, self.width as i32, self.height as i32);
         }
     }
 
@@ -178,8 +171,7 @@ impl Framebuffer {
         // SAFETY: this framebuffer is complete; a target that is not makes OpenGL note an error
         // and copy nothing.
         unsafe {
-            self.gl
-                .bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
+            self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
             self.gl.bind_framebuffer(glow::DRAW_FRAMEBUFFER, target);
             self.gl.blit_framebuffer(
                 from[0], from[1], from[2], from[3], to[0], to[1], to[2], to[3], mask, filter,

@@ -74,11 +74,7 @@ impl Program {
 
         // SAFETY: the shaders are compiled and alive until after the program is linked.
         let id = unsafe { gl.create_program() }.map_err(GlError::create("program"))?;
-        let mut program = Program {
-            gl: gl.clone(),
-            id,
-            uniforms: HashMap::new(),
-        };
+        let mut program = Program { gl: gl.clone(), id, uniforms: HashMap::new() };
         // SAFETY: as above; the program is this one's own.
         unsafe {
             for shader in [&vertex_shader, &fragment_shader] {
@@ -148,8 +144,7 @@ impl Program {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
             unsafe {
-                self.gl
-                    .uniform_3_f32(Some(location), value.x, value.y, value.z);
+                self.gl.uniform_3_f32(Some(location), value.x, value.y, value.z);
             }
         }
     }
@@ -159,8 +154,7 @@ impl Program {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
             unsafe {
-                self.gl
-                    .uniform_matrix_4_f32_slice(Some(location), false, value.as_slice());
+                self.gl.uniform_matrix_4_f32_slice(Some(location), false, value.as_slice());
             }
         }
     }
@@ -194,11 +188,7 @@ impl Shader {
         };
         match log {
             None => Ok(shader),
-            Some(log) => Err(ShaderError::Compile {
-                file: source.file,
-                log,
-            }
-            .into()),
+            Some(log) => Err(ShaderError::Compile { file: source.file, log }.into()),
         }
     }
 }

@@ -40,22 +40,11 @@ impl State {
         scissor: None,
     };
     /// Things with soft edges that hide each other.
-    pub const SOFT: State = State {
-        blend: Blend::Over,
-        cull: false,
-        ..State::SOLID
-    };
+    pub const SOFT: State = State { blend: Blend::Over, cull: false, ..State::SOLID };
     /// Things painted over solid ones.
-    pub const PAINT: State = State {
-        depth_write: false,
-        ..State::SOFT
-    };
+    pub const PAINT: State = State { depth_write: false, ..State::SOFT };
     /// Things over the finished picture.
-    pub const FLAT: State = State {
-        depth_test: false,
-        depth_write: false,
-        ..State::SOFT
-    };
+    pub const FLAT: State = State { depth_test: false, depth_write: false, ..State::SOFT };
 }
 
 /// Sets the state for the draws that follow.

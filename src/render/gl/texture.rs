@@ -76,12 +76,7 @@ impl Texture {
         }
         // SAFETY: the texture is deleted by `drop`.
         let id = unsafe { gl.create_texture() }.map_err(GlError::create("texture"))?;
-        let texture = Texture {
-            gl: gl.clone(),
-            id,
-            width,
-            height,
-        };
+        let texture = Texture { gl: gl.clone(), id, width, height };
         let (internal, external) = format.constants();
         let minify = match filter {
             Filter::Linear => glow::LINEAR,

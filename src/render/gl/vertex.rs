@@ -84,8 +84,7 @@ impl Mesh {
     /// Replaces the vertices; `stream` says that this will happen every frame.
     pub fn set_vertices(&mut self, vertices: &[f32], stream: bool) {
         debug_assert_eq!(vertices.len() % self.floats, 0);
-        self.vertices
-            .fill(glow::ARRAY_BUFFER, bytes(vertices), stream);
+        self.vertices.fill(glow::ARRAY_BUFFER, bytes(vertices), stream);
         self.vertex_count = (vertices.len() / self.floats) as i32;
     }
 

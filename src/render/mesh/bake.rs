@@ -44,10 +44,7 @@ impl Plan {
     }
 
     fn texel_center(&self, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Vector2<f32> {
-        let share = Vector2::new(
-            (x as f32 + 0.5) / width as f32,
-            (y as f32 + 0.5) / height as f32,
-        );
+        let share = Vector2::new((x as f32 + 0.5) / width as f32, (y as f32 + 0.5) / height as f32);
         self.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&self.lit_half)
     }
 
@@ -71,15 +68,10 @@ impl Plan {
             return 1.0;
         }
         let d = point - self.center;
-        [
-            self.half.x - d.x,
-            self.half.x + d.x,
-            self.half.y - d.y,
-            self.half.y + d.y,
-        ]
-        .into_iter()
-        .map(|x| 0.5 + 0.5 * x / (x * x + self.nose * self.nose).sqrt())
-        .product()
+        [self.half.x - d.x, self.half.x + d.x, self.half.y - d.y, self.half.y + d.y]
+            .into_iter()
+            .map(|x| 0.5 + 0.5 * x / (x * x + self.nose * self.nose).sqrt())
+            .product()
     }
 
     /// What edges take from the light: rims of pockets, grooves and joints.

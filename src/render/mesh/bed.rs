@@ -26,10 +26,7 @@ struct Rect {
 
 impl Rect {
     fn around(center: Vector2<f32>, half: Vector2<f32>) -> Rect {
-        Rect {
-            low: center - half,
-            high: center + half,
-        }
+        Rect { low: center - half, high: center + half }
     }
 
     fn overlaps(&self, other: &Rect) -> bool {
@@ -129,10 +126,7 @@ fn rectangles(area: &Rect, squares: &[Rect]) -> Vec<Rect> {
     for y in ys.windows(2) {
         let mut row: Vec<Rect> = Vec::new();
         for x in xs.windows(2) {
-            let cell = Rect {
-                low: Vector2::new(x[0], y[0]),
-                high: Vector2::new(x[1], y[1]),
-            };
+            let cell = Rect { low: Vector2::new(x[0], y[0]), high: Vector2::new(x[1], y[1]) };
             if squares.iter().any(|square| square.overlaps(&cell)) {
                 continue;
             }

@@ -55,8 +55,7 @@ impl Geometry {
             .collect();
         for pair in indices.windows(2) {
             for (low, high) in pair[0].windows(2).zip(pair[1].windows(2)) {
-                self.indices
-                    .extend([low[0], low[1], high[1], low[0], high[1], high[0]]);
+                self.indices.extend([low[0], low[1], high[1], low[0], high[1], high[0]]);
             }
         }
     }
@@ -84,10 +83,7 @@ impl Baker {
     /// `open` (0 to 1) is not hidden by things around.
     pub fn light(&self, position: Vector3<f32>, normal: Vector3<f32>, open: f32) -> [f32; 2] {
         let vector = self.lamp.irradiance_vector(position);
-        [
-            irradiance(vector, normal) * open.min(1.0),
-            (0.5 + 0.5 * normal.z) * open,
-        ]
+        [irradiance(vector, normal) * open.min(1.0), (0.5 + 0.5 * normal.z) * open]
     }
 
     /// A vertex with the light that falls on it.
@@ -99,13 +95,7 @@ impl Baker {
         uv: [f32; 2],
         open: f32,
     ) -> Vertex {
-        Vertex {
-            position,
-            normal,
-            color,
-            light: self.light(position, normal, open),
-            uv,
-        }
+        Vertex { position, normal, color, light: self.light(position, normal, open), uv }
     }
 }
 

@@ -92,10 +92,7 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
     }
     let mut corners = nose;
     // A run without jaws is a line: its far side is the back line behind it.
-    if corners
-        .iter()
-        .all(|corner| plan.outside(*corner) < 0.5 * CUSHION_DEPTH)
-    {
+    if corners.iter().all(|corner| plan.outside(*corner) < 0.5 * CUSHION_DEPTH) {
         let ends = [corners[corners.len() - 1], corners[0]];
         let along = (ends[0] - ends[1]).normalize();
         let back = Vector2::new(-along.y, along.x) * CUSHION_DEPTH;
@@ -123,13 +120,7 @@ fn add_wall(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], geometry: &mut Sta
         let behind = nose + back * CUSHION_DEPTH;
         let side = at(back.normalize(), 0.0);
         let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
-            baker.vertex(
-                at(point, z),
-                normal,
-                palette::WOOD,
-                [point.x, point.y],
-                open,
-            )
+            baker.vertex(at(point, z), normal, palette::WOOD, [point.x, point.y], open)
         };
         let top = plan.nose;
         rows[0].push(vertex(nose + back * 0.5 * LIP, top, Vector3::z(), 1.0));

@@ -66,10 +66,7 @@ impl Plan {
         let pockets: Vec<Hole> = table
             .pockets
             .iter()
-            .map(|pocket| Hole {
-                center: pocket.center.cast(),
-                radius: pocket.radius as f32,
-            })
+            .map(|pocket| Hole { center: pocket.center.cast(), radius: pocket.radius as f32 })
             .collect();
         let (center, half) = extent(table);
         let mut runs = join_cushions(table);
@@ -91,9 +88,7 @@ impl Plan {
             lamp: Lamp::over(center, half),
             nose,
             rail_top: nose + RAIL_RISE,
-            spots: table
-                .spots
-                .map(|spots| [spots.head as f32, spots.foot as f32]),
+            spots: table.spots.map(|spots| [spots.head as f32, spots.foot as f32]),
             runs,
             gaps: gaps.unwrap_or_default(),
             pockets,
@@ -126,9 +121,8 @@ impl Plan {
         let radius = (CORNER_RADIUS - inset).max(0.01);
         let steps = 7;
         let mut contour = Vec::new();
-        for (quarter, (sx, sy)) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
-            .into_iter()
-            .enumerate()
+        for (quarter, (sx, sy)) in
+            [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].into_iter().enumerate()
         {
             let middle = self.center + Vector2::new(sx * (half.x - radius), sy * (half.y - radius));
             for step in 0..=steps {
@@ -158,10 +152,7 @@ fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
     // The size of the usual table is the least, so that the lamp never is a point.
     let least = Vector2::new(1.27, 0.635);
     match low.x <= high.x {
-        true => (
-            ((low + high) * 0.5).cast(),
-            ((high - low) * 0.5).cast::<f32>().sup(&least),
-        ),
+        true => (((low + high) * 0.5).cast(), ((high - low) * 0.5).cast::<f32>().sup(&least)),
         false => (Vector2::zeros(), least),
     }
 }
@@ -175,9 +166,7 @@ fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
             _ => runs.push(vec![cushion.from, cushion.to]),
         }
     }
-    runs.iter()
-        .map(|run| run.iter().map(|point| point.cast()).collect())
-        .collect()
+    runs.iter().map(|run| run.iter().map(|point| point.cast()).collect()).collect()
 }
 
 /// The gaps between runs that stand around the table, each run beginning where it is nearest to
@@ -212,9 +201,7 @@ fn close_ring(runs: &mut Vec<Vec<Vector2<f32>>>, pockets: &[Hole]) -> Option<Vec
             Some(Gap { from, to, pocket })
         })
         .collect();
-    let closed = gaps
-        .iter()
-        .all(|gap| gap.pocket.is_some() || (gap.to - gap.from).norm() < 1e-3);
+    let closed = gaps.iter().all(|gap| gap.pocket.is_some() || (gap.to - gap.from).norm() < 1e-3);
     (closed && runs.len() > 1).then_some(gaps)
 }
 
@@ -237,10 +224,8 @@ mod tests {
     /// Tests that a lone cushion and an endless cloth have plans too, without furniture.
     #[test]
     fn odd_tables_have_plans() {
-        let cushion = Cushion::new(
-            nalgebra::Vector2::new(0.0, 1.0),
-            nalgebra::Vector2::new(0.0, -1.0),
-        );
+        let cushion =
+            Cushion::new(nalgebra::Vector2::new(0.0, 1.0), nalgebra::Vector2::new(0.0, -1.0));
         let lone = Table::from_parts(vec![cushion], Vec::new(), 0.036);
         for table in [lone, Table::cloth()] {
             let plan = Plan::new(&table);

@@ -17,13 +17,8 @@ const STEPS: usize = 24;
 /// Share of the light that reaches a well's wall, by depth in metres.
 const SHADE: [(f32, f32); 4] = [(0.0, 0.45), (0.02, 0.25), (0.06, 0.10), (DEPTH, 0.03)];
 /// The collar's section: distance outwards from the wall and height over the rail, in m.
-const COLLAR: [(f32, f32); 5] = [
-    (-0.0015, -0.012),
-    (-0.0015, 0.001),
-    (0.003, 0.0035),
-    (0.019, 0.003),
-    (0.023, -0.001),
-];
+const COLLAR: [(f32, f32); 5] =
+    [(-0.0015, -0.012), (-0.0015, 0.001), (0.003, 0.0035), (0.019, 0.003), (0.023, -0.001)];
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for hole in &plan.pockets {
@@ -55,16 +50,11 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
             })
             .collect()
     };
-    let mut rows: Vec<Vec<Vertex>> = SHADE
-        .iter()
-        .map(|(depth, open)| around(hole.radius, -depth, 1.0, *open))
-        .collect();
+    let mut rows: Vec<Vec<Vertex>> =
+        SHADE.iter().map(|(depth, open)| around(hole.radius, -depth, 1.0, *open)).collect();
     rows.reverse();
     geometry.plain.grid(&rows);
-    geometry.plain.grid(&[
-        around(0.0, -DEPTH, 0.0, 0.05),
-        around(hole.radius, -DEPTH, 0.0, 0.03),
-    ]);
+    geometry.plain.grid(&[around(0.0, -DEPTH, 0.0, 0.05), around(hole.radius, -DEPTH, 0.0, 0.03)]);
 }
 
 /// The wall behind a pocket, from the bed to the rail.
@@ -78,9 +68,7 @@ fn add_wall(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut S
             })
             .collect()
     };
-    geometry
-        .plain
-        .grid(&[row(-0.001, 0.4), row(plan.rail_top - 0.008, 0.8)]);
+    geometry.plain.grid(&[row(-0.001, 0.4), row(plan.rail_top - 0.008, 0.8)]);
 }
 
 /// The leather on the rail around a pocket.
@@ -89,10 +77,8 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
     let mut rows: Vec<Vec<Vertex>> = Vec::new();
     for (index, &(outward, rise)) in COLLAR.iter().enumerate() {
         // The normal leans with the section's slope there.
-        let (before, after) = (
-            COLLAR[index.saturating_sub(1)],
-            COLLAR[(index + 1).min(COLLAR.len() - 1)],
-        );
+        let (before, after) =
+            (COLLAR[index.saturating_sub(1)], COLLAR[(index + 1).min(COLLAR.len() - 1)]);
         let slope = Vector2::new(after.0 - before.0, after.1 - before.1).normalize();
         let mut row = Vec::with_capacity(arc.len() + 2);
         for (place, point) in arc.iter().enumerate() {
@@ -103,10 +89,7 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
             // At both ends the section drops to the rail, which closes it.
             let end = place == 0 || place == arc.len() - 1;
             let closed = Vertex {
-                position: at(
-                    point + direction * outward,
-                    plan.rail_top + rise.min(-0.001),
-                ),
+                position: at(point + direction * outward, plan.rail_top + rise.min(-0.001)),
                 ..vertex
             };
             match (end, place == 0) {

@@ -76,17 +76,10 @@ mod tests {
     /// Tests that the triangles of a polygon with a notch cover it exactly.
     #[test]
     fn triangles_cover_the_polygon() {
-        let corners: Vec<Vector2<f32>> = [
-            (0.0, 0.0),
-            (4.0, 0.0),
-            (4.0, 3.0),
-            (2.5, 3.0),
-            (2.0, 0.5),
-            (1.5, 3.0),
-            (0.0, 3.0),
-        ]
-        .map(|(x, y)| Vector2::new(x, y))
-        .to_vec();
+        let corners: Vec<Vector2<f32>> =
+            [(0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (2.5, 3.0), (2.0, 0.5), (1.5, 3.0), (0.0, 3.0)]
+                .map(|(x, y)| Vector2::new(x, y))
+                .to_vec();
         let triangles = triangulate(&corners);
         assert_eq!(triangles.len(), corners.len() - 2);
         let mut area = 0.0;

@@ -118,10 +118,7 @@ fn around(plan: &Plan, inset: f32) -> Vec<(Vector2<f32>, Vector2<f32>)> {
         let edge = (next - point).normalize();
         for piece in 1..pieces {
             let share = piece as f32 / pieces as f32;
-            line.push((
-                point + (next - point) * share,
-                Vector2::new(edge.y, -edge.x),
-            ));
+            line.push((point + (next - point) * share, Vector2::new(edge.y, -edge.x)));
         }
     }
     line.push(line[0]);
@@ -146,14 +143,8 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
     };
     let top = plan.rail_top;
     wood.grid(&[row(0.0, top - BEVEL, 0.5, 0.9), row(BEVEL, top, 1.2, 1.0)]);
-    wood.grid(&[
-        row(0.004, APRON, 0.0, 0.55),
-        row(0.0, top - BEVEL, 0.0, 0.8),
-    ]);
-    wood.grid(&[
-        row(BODY_INSET, BODY, 0.0, 0.25),
-        row(BODY_INSET, APRON, 0.0, 0.08),
-    ]);
+    wood.grid(&[row(0.004, APRON, 0.0, 0.55), row(0.0, top - BEVEL, 0.0, 0.8)]);
+    wood.grid(&[row(BODY_INSET, BODY, 0.0, 0.25), row(BODY_INSET, APRON, 0.0, 0.08)]);
 }
 
 /// A square post down to the floor.

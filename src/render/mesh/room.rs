@@ -40,12 +40,7 @@ pub(super) fn add(plan: &Plan, _baker: &Baker, geometry: &mut StaticGeometry) {
     let half = plan.half + AISLE;
     let corner = |x: f32, y: f32| plan.center + Vector2::new(x * half.x, y * half.y);
     // Seen from inside, clockwise is to the right.
-    let corners = [
-        corner(1.0, 1.0),
-        corner(1.0, -1.0),
-        corner(-1.0, -1.0),
-        corner(-1.0, 1.0),
-    ];
+    let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
     for side in 0..4 {
         add_wall(corners[side], corners[(side + 1) % 4], &mut geometry.plain);
     }
@@ -96,10 +91,8 @@ fn add_floor(plan: &Plan, half: Vector2<f32>, wood: &mut Geometry) {
         .map(|row| {
             (0..=TILES[0])
                 .map(|column| {
-                    let share = Vector2::new(
-                        column as f32 / TILES[0] as f32,
-                        row as f32 / TILES[1] as f32,
-                    );
+                    let share =
+                        Vector2::new(column as f32 / TILES[0] as f32, row as f32 / TILES[1] as f32);
                     let point =
                         plan.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&half);
                     let place = at(point, FLOOR);

@@ -64,10 +64,7 @@ impl BallPass {
         let program = shaders::program(
             gl,
             shaders::BALL,
-            &[
-                ("NEIGHBORS", neighbors as u32),
-                ("COLORS_LOCATION", 5 + neighbors as u32),
-            ],
+            &[("NEIGHBORS", neighbors as u32), ("COLORS_LOCATION", 5 + neighbors as u32)],
             &["digits", "light_map"],
         )?;
         let mut attributes = vec![4, 4, 4, 4];
@@ -83,21 +80,9 @@ impl BallPass {
             .collect();
         mesh.set_vertices(&corners, false);
         let (texels, side) = skin::draw_digits(quality.digits);
-        let digits = Texture::new(
-            gl,
-            Format::R8,
-            [side, side],
-            Some(&texels),
-            Filter::Mipmap,
-            Wrap::Clamp,
-        )?;
-        Ok(BallPass {
-            gl: gl.clone(),
-            program,
-            mesh,
-            digits,
-            neighbors,
-        })
+        let digits =
+            Texture::new(gl, Format::R8, [side, side], Some(&texels), Filter::Mipmap, Wrap::Clamp)?;
+        Ok(BallPass { gl: gl.clone(), program, mesh, digits, neighbors })
     }
 
     /// Draws balls, the farthest first, so that soft edges lie over what is behind them.
@@ -167,17 +152,12 @@ impl BallPass {
             }
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
-            out.push(
-                near.get(index)
-                    .map_or(0.0, |other| pack(Skin::of(other.id))),
-            );
+            out.push(near.get(index).map_or(0.0, |other| pack(Skin::of(other.id))));
         }
     }
 }
 
 /// A ball's colour from afar in one number, three bytes that are roots of linear light.
 fn pack(skin: Skin) -> f32 {
-    skin.mean_color()
-        .into_iter()
-        .fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
+    skin.mean_color().into_iter().fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
 }

@@ -67,10 +67,7 @@ fn strip(cue: &CueView, view: &View, lamp: &Lamp) -> Vec<f32> {
         };
         let along = station + beyond;
         let middle = cue.tip - axis * along;
-        let side = axis
-            .cross(&(middle - view.eye))
-            .try_normalize(1e-6)
-            .unwrap_or_else(Vector3::x);
+        let side = axis.cross(&(middle - view.eye)).try_normalize(1e-6).unwrap_or_else(Vector3::x);
         let front = side.cross(&axis);
         let front = match front.dot(&to_eye) < 0.0 {
             true => -front,

@@ -23,10 +23,7 @@ impl Stroke {
     /// A line of the game's.
     pub fn of_aim(line: &AimLine) -> Stroke {
         let point = |point: &Vector3<f32>| (*point, 0.5 * line.width, line.color);
-        Stroke {
-            points: line.points.iter().map(point).collect(),
-            closed: false,
-        }
+        Stroke { points: line.points.iter().map(point).collect(), closed: false }
     }
 
     /// The circle that a ball which is not there covers of the cloth, seen from above.
@@ -36,10 +33,7 @@ impl Stroke {
             let offset = Vector3::new(angle.cos(), angle.sin(), 0.0) * ghost.radius;
             (ghost.position + offset, 0.5 * ghost.width, ghost.color)
         };
-        Stroke {
-            points: (0..CIRCLE).map(point).collect(),
-            closed: true,
-        }
+        Stroke { points: (0..CIRCLE).map(point).collect(), closed: true }
     }
 
     /// A line painted on the table, `width` metres wide; where that is less than a pixel it
@@ -56,10 +50,7 @@ impl Stroke {
             let [r, g, b, a] = color;
             (point, half.max(0.5), [r, g, b, a * faint])
         };
-        Stroke {
-            points: points.map(point).collect(),
-            closed: false,
-        }
+        Stroke { points: points.map(point).collect(), closed: false }
     }
 }
 
@@ -186,14 +177,7 @@ fn add_ribbon(run: &[Corner], size: Vector2<f32>, vertices: &mut Vec<f32>) {
         vertices.extend(corner.color);
     };
     for index in 0..last {
-        for (end, sign) in [
-            (0, -1.0),
-            (1, -1.0),
-            (1, 1.0),
-            (0, -1.0),
-            (1, 1.0),
-            (0, 1.0),
-        ] {
+        for (end, sign) in [(0, -1.0), (1, -1.0), (1, 1.0), (0, -1.0), (1, 1.0), (0, 1.0)] {
             push(index + end, sign);
         }
     }

@@ -52,26 +52,11 @@ impl SurfacePass {
         let fibre = detail(quality.fibre, Detail::Fibre);
         let grain = detail(quality.grain, Detail::Grain);
         let layer = |light_map: bool, detail: Detail, gloss: bool, parts: &[&Geometry]| {
-            Layer::new(
-                gl,
-                Look {
-                    light_map,
-                    detail,
-                    gloss,
-                },
-                parts,
-            )
+            Layer::new(gl, Look { light_map, detail, gloss }, parts)
         };
         let lacquer = quality.lacquer;
         let texture = |size, texels: Vec<u8>, format| {
-            Texture::new(
-                gl,
-                format,
-                size,
-                Some(&texels),
-                Filter::Mipmap,
-                Wrap::Repeat,
-            )
+            Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
         };
         Ok(SurfacePass {
             gl: gl.clone(),
@@ -142,10 +127,6 @@ impl Layer {
             mesh.set_indices(&part.indices)?;
             meshes.push(mesh);
         }
-        Ok(Layer {
-            look,
-            program,
-            meshes,
-        })
+        Ok(Layer { look, program, meshes })
     }
 }
