@@ -200,15 +200,37 @@ impl<B: Backend> Output<B> {
     where
         B::Error: Display,
     {
-        let mut manager = AudioManager::<B>::new(AudioManagerSettings {
+        let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: Default::default(),
             internal_buffer_size: 128,
             backend_settings: settings,
-        })
-        .map_err(|error| error.to_string())?;
+        };
+        let mut manager = without_chatter(|| AudioManager::<B>::new(settings))
+            .map_err(|error| error.to_string())?;
         let (desk, mixer) = Mixer::new();
         manager.play(mixer).map_err(|error| error.to_string())?;
         Ok(Output { desk, manager })
     }
+}
+
+/// Opens a device while ALSA, which writes a page to standard error when there is none, writes to
+/// the log instead.
+#[cfg(target_os = "linux")]
+fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
+    let chatter = alsa::Output::local_error_handler();
+    let opened = open();
+    if let Ok(chatter) = chatter {
+        chatter.borrow().buffer_string(|text| {
+            for line in String::from_utf8_lossy(text).lines() {
+                log::debug!("{line}");
+            }
+        });
+    }
+    opened
+}
+
+#[cfg(not(target_os = "linux"))]
+fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
+    open()
 }

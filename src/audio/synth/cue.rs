@@ -10,9 +10,9 @@ const DURATION: f64 = 0.09;
 /// The modes of the shaft; the tip's leather damps the upper ones less than the hand the lowest.
 const SHAFT: [Mode; 4] = [
     Mode { frequency: 410.0, quality: 9.0, gain: 1.0 },
-    Mode { frequency: 905.0, quality: 14.0, gain: 0.5 },
-    Mode { frequency: 1530.0, quality: 20.0, gain: 0.35 },
-    Mode { frequency: 3060.0, quality: 30.0, gain: 0.2 },
+    Mode { frequency: 905.0, quality: 14.0, gain: 1.2 },
+    Mode { frequency: 1530.0, quality: 20.0, gain: 1.0 },
+    Mode { frequency: 3060.0, quality: 30.0, gain: 1.0 },
 ];
 
 /// The sound of a blow that gives the ball a speed, m/s.
@@ -32,4 +32,19 @@ pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
     fade_out(&mut out);
     raise_to(&mut out, level(-20.0, 0.8, speed));
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::synth::spectrum::centroid;
+
+    /// A cue sounds duller than balls do, and brighter the harder it strikes.
+    #[test]
+    fn a_cue_sounds_dull() {
+        let centroids =
+            [0.5, 1.0, 3.0, 12.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2), 48_000.0));
+        assert!(centroids.is_sorted(), "{centroids:?}");
+        assert!(centroids.iter().all(|hertz| (410.0..590.0).contains(hertz)), "{centroids:?}");
+    }
 }

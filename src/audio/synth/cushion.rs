@@ -21,11 +21,11 @@ pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     half_sine(&mut force, rate, start, contact, 1.0);
     let upper = speed.powf(0.3);
     let modes = [
-        Mode { frequency: 78.0, quality: 5.0, gain: 0.9 },
+        Mode { frequency: 78.0, quality: 5.0, gain: 0.7 },
         Mode { frequency: 132.0, quality: 6.0, gain: 1.0 },
-        Mode { frequency: 214.0, quality: 6.0, gain: 0.9 },
-        Mode { frequency: 347.0, quality: 7.0, gain: 1.2 * upper },
-        Mode { frequency: 560.0, quality: 8.0, gain: 1.5 * upper },
+        Mode { frequency: 214.0, quality: 6.0, gain: 1.5 },
+        Mode { frequency: 347.0, quality: 7.0, gain: 4.0 * upper },
+        Mode { frequency: 560.0, quality: 8.0, gain: 5.5 * upper },
     ];
     ring(&mut out, rate, &force, &modes);
     raise_to(&mut out, 1.0);
@@ -43,4 +43,19 @@ pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     fade_out(&mut out);
     raise_to(&mut out, level(-21.0, 0.8, speed));
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::synth::spectrum::centroid;
+
+    /// A cushion thuds: far below a click, and brighter the harder it is hit.
+    #[test]
+    fn a_cushion_thuds() {
+        let centroids =
+            [0.3, 1.0, 3.0, 8.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2, 1), 48_000.0));
+        assert!(centroids.is_sorted(), "{centroids:?}");
+        assert!(centroids.iter().all(|hertz| (120.0..400.0).contains(hertz)), "{centroids:?}");
+    }
 }

@@ -17,8 +17,8 @@ pub struct Mode {
 /// first sample on and is over when it ends.
 pub fn ring(out: &mut [f32], rate: f64, force: &[f64], modes: &[Mode]) {
     for mode in modes {
-        // A mode's answer to a blow is e^(-πft/Q) sin 2πft: the imaginary part of a number that
-        // turns and shrinks by the same factor every sample.
+        // A mode moves after a blow as e^(-πft/Q) sin 2πft, and what is heard of it is how fast it
+        // moves: the real part of a number that turns and shrinks by the same factor every sample.
         let shrink = (-PI * mode.frequency / (mode.quality * rate)).exp();
         let (sine, cosine) = (2.0 * PI * mode.frequency / rate).sin_cos();
         let (turn_re, turn_im) = (shrink * cosine, shrink * sine);
@@ -26,7 +26,7 @@ pub fn ring(out: &mut [f32], rate: f64, force: &[f64], modes: &[Mode]) {
         for (n, sample) in out.iter_mut().enumerate() {
             (re, im) = (re * turn_re - im * turn_im, re * turn_im + im * turn_re);
             re += mode.gain * force.get(n).copied().unwrap_or(0.0);
-            *sample += im as f32;
+            *sample += re as f32;
         }
     }
 }
