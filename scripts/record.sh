@@ -13,6 +13,7 @@ shift
 
 home=$(mktemp -d)
 server='' recorder=''
+# shellcheck disable=SC2317 # The trap below calls it.
 clean_up() {
     for process in $recorder $server; do
         kill "$process" 2>/dev/null || true

@@ -20,6 +20,7 @@ mod capture;
 mod tests;
 
 use std::fmt::Display;
+use std::time::{Duration, Instant};
 
 use kira::backend::{Backend, DefaultBackend};
 use kira::{AudioManager, AudioManagerSettings};
@@ -35,6 +36,9 @@ const TAPER: f32 = 5.0 / 3.0;
 
 /// The distance at which a sound is half as strong as at the ear, m.
 const HALF_DISTANCE: f32 = 2.0;
+
+/// Between two attempts to open a device that was lost.
+const RETRY: Duration = Duration::from_secs(2);
 
 /// Where a sound is heard from.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -61,7 +65,10 @@ impl Place {
 ///
 /// The device is a type parameter, so that tests hear what a player would.
 pub struct Audio<B: Backend = DefaultBackend> {
+    settings: Option<B::Settings>,
     output: Result<Output<B>, String>,
+    /// When the device was lost, or last sought since.
+    lost: Option<Instant>,
     timeline: Timeline,
     volume: f32,
     muted: bool,
@@ -87,23 +94,51 @@ impl Default for Audio {
     }
 }
 
-impl<B: Backend> Audio<B> {
+impl<B> Audio<B>
+where
+    B: Backend<Settings: Clone, Error: Display>,
+{
     /// Opens a device of a kind; see [`Audio::new`].
-    pub fn open(settings: B::Settings) -> Audio<B>
-    where
-        B::Error: Display,
-    {
-        let output = Output::open(settings);
+    pub fn open(settings: B::Settings) -> Audio<B> {
+        let output = Output::open(settings.clone());
         if let Err(reason) = &output {
             log::warn!("no sound: {reason}");
         }
-        Audio { output, timeline: Timeline::default(), volume: 1.0, muted: false }
+        Audio { settings: Some(settings), ..Audio::with(output) }
     }
 
     /// No device at all, for a reason that the player may read.
     pub fn silent(reason: &str) -> Audio<B> {
-        let output = Err(reason.to_owned());
-        Audio { output, timeline: Timeline::default(), volume: 1.0, muted: false }
+        Audio::with(Err(reason.to_owned()))
+    }
+
+    fn with(output: Result<Output<B>, String>) -> Audio<B> {
+        let timeline = Timeline::default();
+        Audio { settings: None, output, lost: None, timeline, volume: 1.0, muted: false }
+    }
+
+    /// Lets go of a device that is gone (unplugged, or its server ended), and looks every other
+    /// second whether there is one again. [`Audio::follow`] does it too; to be called now and then
+    /// while no shot runs.
+    pub fn tend(&mut self) {
+        if self.output.as_ref().is_ok_and(|output| output.desk.shared.lost()) {
+            log::warn!("the sound device is gone");
+            self.output = Err("the sound device is gone".to_owned());
+            self.lost = Some(Instant::now());
+        }
+        if let Some(sought) = &mut self.lost
+            && sought.elapsed() >= RETRY
+            && let Some(settings) = &self.settings
+        {
+            *sought = Instant::now();
+            if let Ok(output) = Output::open(settings.clone()) {
+                log::info!("there is a sound device again");
+                self.output = Ok(output);
+                self.lost = None;
+                self.timeline.reset();
+                self.apply_gain();
+            }
+        }
     }
 
     /// Why there is no sound, if there is none.
@@ -117,6 +152,7 @@ impl<B: Backend> Audio<B> {
     /// and each sounds at its own time. Between two events lies the same time in the sound as in
     /// the world.
     pub fn follow(&mut self, clock: f64, pace: f64) {
+        self.tend();
         if let Ok(output) = &self.output
             && let Some(rate) = output.desk.shared.running()
         {
@@ -195,11 +231,8 @@ impl<B: Backend> Audio<B> {
     }
 }
 
-impl<B: Backend> Output<B> {
-    fn open(settings: B::Settings) -> Result<Output<B>, String>
-    where
-        B::Error: Display,
-    {
+impl<B: Backend<Error: Display>> Output<B> {
+    fn open(settings: B::Settings) -> Result<Output<B>, String> {
         let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: Default::default(),

@@ -263,3 +263,21 @@ fn without_a_device_the_game_goes_on() {
     }
     assert_eq!(open().silent_reason(), None);
 }
+
+/// A device that no longer asks for sound is let go, and sought again after a while.
+#[test]
+fn a_lost_device_is_sought_again() {
+    let mut audio = open();
+    audio.set_muted(true);
+    audio.output.as_ref().unwrap().desk.shared.stall();
+    audio.tend();
+    assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
+    audio.event(&contact(0.0, 1.0), Place::default());
+    audio.lost = audio.lost.map(|lost| lost - RETRY);
+    audio.tend();
+    assert_eq!(audio.silent_reason(), None);
+    // The new device is as muted as the old one was.
+    run(&mut audio, WARM_UP);
+    send(&mut audio, &contact(0.0, 1.0), Place::default());
+    assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
+}

@@ -11,7 +11,7 @@ const LEAD: f64 = 0.010;
 const SLACK: f64 = 0.050;
 
 /// A device that has asked for nothing for so long is gone or asleep.
-const STALLED: Duration = Duration::from_millis(500);
+const STALLED: Duration = Duration::from_secs(1);
 
 /// What the audio thread tells about itself, and what it is told: atomics alone, no lock.
 ///
@@ -56,8 +56,22 @@ impl Shared {
     /// Frames a second, while the device is asking for sound.
     pub fn running(&self) -> Option<f64> {
         let rate = self.rate.load(Relaxed);
-        let idle = self.nanoseconds() - self.asked.load(Relaxed);
-        (rate > 0 && idle < STALLED.as_nanos() as i64).then_some(f64::from(rate))
+        (rate > 0 && !self.stalled()).then_some(f64::from(rate))
+    }
+
+    /// Whether a device that did ask for sound no longer does.
+    pub fn lost(&self) -> bool {
+        self.rate.load(Relaxed) > 0 && self.stalled()
+    }
+
+    fn stalled(&self) -> bool {
+        self.nanoseconds() - self.asked.load(Relaxed) > STALLED.as_nanos() as i64
+    }
+
+    /// As if the device had last asked long ago.
+    #[cfg(test)]
+    pub fn stall(&self) {
+        self.asked.store(self.nanoseconds() - 2 * STALLED.as_nanos() as i64, Relaxed);
     }
 
     /// The frame that would be mixed next if it were asked for now.
