@@ -347,7 +347,8 @@ impl Match {
     /// Gives the cue ball into the player's hand, at home.
     fn take_in_hand(&mut self) {
         let home = self.setup.game.home(&self.setup.table);
-        let radius = self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius, |b| b.radius);
+        let radius =
+            self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius(), |b| b.radius);
         self.hold(Hand::at_home(&self.world, home, radius));
     }
 

@@ -56,7 +56,8 @@ pub enum UnfitBalls {
 
 /// A world with a new rack, its balls turned at random.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
-    let Laws { ball_radius, ball_mass, .. } = setup.laws;
+    let ball_radius = setup.laws.ball_radius();
+    let ball_mass = setup.laws.ball_mass(ball_radius);
     let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| Ball {
         orientation: random_orientation(rng),
         ..Ball::at_rest(id, ball_radius, ball_mass, place.x, place.y)

@@ -17,8 +17,8 @@ pub fn at(ball: &Ball, laws: &Laws, time: f64) -> Ball {
         return later;
     }
     match laws.slowing {
-        // Straight on at constant speed and spin: friction acts at the frame's end only.
-        Slowing::FrameEnd { .. } => {
+        // Straight on at constant speed and spin: what slows acts at the end only.
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
             let elapsed = time - ball.time;
             later.position += ball.velocity * elapsed;
             later.orientation = turned(ball.orientation, ball.spin * elapsed);
@@ -33,7 +33,9 @@ pub fn place_at(ball: &Ball, laws: &Laws, time: f64) -> Vector2<f64> {
         return ball.position.xy();
     }
     match laws.slowing {
-        Slowing::FrameEnd { .. } => ball.position.xy() + ball.velocity.xy() * (time - ball.time),
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
+            ball.position.xy() + ball.velocity.xy() * (time - ball.time)
+        }
     }
 }
 
@@ -49,6 +51,25 @@ pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
     ball.spin = rolling_spin(velocity, ball.radius);
     ball.state =
         if velocity == Vector3::zeros() { MotionState::Stationary } else { MotionState::Rolling };
+}
+
+/// The speed (m/s) of a rolling ball after what slows it has acted for `elapsed` seconds, in one
+/// explicit step. Never below zero: the original of the report's laws turns slow balls round.
+pub fn slowed(ball: &Ball, laws: &Laws, elapsed: f64) -> f64 {
+    let speed = ball.speed();
+    match laws.slowing {
+        // Report, equation 11, and its static friction.
+        Slowing::FrameEnd { friction, stop_speed, .. } => {
+            let slowed = (speed - friction * laws.gravity * elapsed).max(0.0);
+            if slowed < stop_speed { 0.0 } else { slowed }
+        }
+        // Blog, part 5: rolling resistance, and air drag ½ ρ C A v² / m.
+        Slowing::EveryInterval { rolling_resistance, air_density, drag_coefficient, .. } => {
+            let area = std::f64::consts::PI * ball.radius * ball.radius;
+            let drag = 0.5 * air_density * drag_coefficient * area * speed * speed / ball.mass;
+            (speed - (drag + rolling_resistance * laws.gravity) * elapsed).max(0.0)
+        }
+    }
 }
 
 /// An orientation after a rotation vector (rad) in the table's axes.
@@ -72,7 +93,7 @@ mod tests {
 
     fn rolling(vx: f64, vy: f64) -> Ball {
         let laws = Laws::report();
-        let mut ball = Ball::at_rest(BallId(0), laws.ball_radius, laws.ball_mass, 0.0, 0.0);
+        let mut ball = Ball::at_rest(BallId(0), laws.ball_radius(), 0.17, 0.0, 0.0);
         roll(&mut ball, Vector3::new(vx, vy, 0.0));
         ball
     }

@@ -115,12 +115,13 @@ const INCH: f64 = 0.0254;
 
 impl Table {
     /// The names that [`Table::named`] knows.
-    pub const NAMES: [&'static str; 2] = ["report", "cloth"];
+    pub const NAMES: [&'static str; 3] = ["report", "rpool", "cloth"];
 
     /// A table by its name in files and on the command line.
     pub fn named(name: &str) -> Option<Table> {
         match name {
             "report" => Some(Table::report()),
+            "rpool" => Some(Table::rpool()),
             "cloth" => Some(Table::cloth()),
             _ => None,
         }
@@ -204,6 +205,17 @@ impl Table {
     pub fn is_clear(&self, from: Vector2<f64>, to: Vector2<f64>, radius: f64) -> bool {
         from.x.abs().max(to.x.abs()) < self.clear.half_length - radius
             && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
+    }
+
+    /// The table of the billiard simulation blog (2013): 1.93 by 0.965 m, four sides and no
+    /// pockets. Its sides are right (+x), bottom (-y), left and top.
+    pub fn rpool() -> Table {
+        let (x, y) = (1.93 / 2.0, 0.965 / 2.0);
+        let corners = [(x, y), (x, -y), (-x, -y), (-x, y), (x, y)].map(|(x, y)| Vector2::new(x, y));
+        let sides = corners.windows(2).map(|ends| Cushion::new(ends[0], ends[1])).collect();
+        let mut table = Table::from_parts(sides, Vec::new(), Table::standard_nose_height());
+        table.bed = Some(Bed { half_length: x, half_width: y });
+        table
     }
 
     /// An endless cloth without cushions or pockets.

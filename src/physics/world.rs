@@ -10,7 +10,7 @@ use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
 use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
-use super::laws::{Laws, Slowing};
+use super::laws::Laws;
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
@@ -249,14 +249,14 @@ impl World {
 
     /// The end of the frame under way, if the laws have frames and anything moves.
     fn frame_end(&self) -> Option<Upcoming> {
-        let Slowing::FrameEnd { frame, .. } = self.laws.slowing;
-        let end = Upcoming { time: self.frame as f64 * frame, what: Happening::FrameEnd };
+        let time = self.frame as f64 * self.laws.slowing.frame();
+        let end = Upcoming { time, what: Happening::FrameEnd };
         (!self.at_rest()).then_some(end)
     }
 
     /// Goes to the frame that the clock is in: while all is at rest, none is counted.
     fn resume_frames(&mut self) {
-        let Slowing::FrameEnd { frame, .. } = self.laws.slowing;
-        self.frame = ((self.clock + SAME_INSTANT) / frame).floor() as u64 + 1;
+        let frames = (self.clock + SAME_INSTANT) / self.laws.slowing.frame();
+        self.frame = frames.floor() as u64 + 1;
     }
 }

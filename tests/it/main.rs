@@ -1,6 +1,7 @@
 //! The integration tests, one binary.
 
 mod agreement;
+mod blog;
 mod house;
 mod imports;
 mod matches;

@@ -100,6 +100,14 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// True or false.
+    pub fn flag(&self) -> Result<bool, ContentError> {
+        match self.value {
+            Value::Bool(flag) => Ok(*flag),
+            _ => self.expected("true or false"),
+        }
+    }
+
     /// A text.
     pub fn text(&self) -> Result<&'a str, ContentError> {
         match self.value {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::reader::{self, ContentError, Node};
 use crate::physics::contact::TOUCHING;
-use crate::physics::laws::Allowed;
+use crate::physics::laws::{Allowed, ConstantValue, Simultaneous};
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
@@ -76,13 +76,14 @@ impl Scene {
         }
         let table = match scene.get("table") {
             Some(node) => read_table(&node)?,
-            None => Table::report(),
+            // Laws and table of one origin have one name.
+            None => Table::named(laws_name).unwrap_or(Table::report()),
         };
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table)?;
         let shot = scene.get("shot").map(|node| read_shot(&node, &balls)).transpose()?;
         let run = read_run(scene.get("run").as_ref())?;
-        if run.duration.is_none() && !laws.bring_to_rest() {
+        if run.duration.is_none() && !laws.slow_down() {
             return scene.refuse(
                 "run.duration: without friction the balls never rest; a duration in seconds \
                  is needed",
@@ -107,19 +108,25 @@ fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), C
             return node
                 .refuse(format!("unknown constant {key:?}; the laws {laws_name:?} know {names}"));
         };
-        let allowed = constant.allowed;
-        let what = match allowed {
-            Allowed::NotNegative => "a number not below 0",
-            Allowed::Positive => "a number above 0",
-            Allowed::Part => "a number from 0 to 1",
-        };
-        // What must be above zero divides something: keep the quotient finite.
-        let least = if allowed == Allowed::Positive { SMALLEST } else { 0.0 };
-        let what = if least > 0.0 { format!("{what} (at least {least})") } else { what.to_owned() };
-        *constant.value =
-            value.number(&what, |number| allowed.contains(number) && number >= least)?;
+        match &mut constant.value {
+            ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
+            ConstantValue::Together(simultaneous) => {
+                **simultaneous =
+                    if value.flag()? { Simultaneous::Together } else { Simultaneous::Sequential };
+            }
+        }
     }
     Ok(())
+}
+
+fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
+    let what = match allowed {
+        Allowed::NotNegative => "a number not below 0".to_owned(),
+        Allowed::Part => "a number from 0 to 1".to_owned(),
+        // It divides something: keep the quotient finite.
+        Allowed::Positive => return positive(node),
+    };
+    node.number(&what, |number| allowed.contains(number))
 }
 
 fn read_table(node: &Node) -> Result<Table, ContentError> {
@@ -186,8 +193,8 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     let object = node.object(&["id", "position", "velocity", "spin", "radius", "mass"])?;
     let id = object.required("id")?.count(u32::MAX.into())? as u32;
     let [x, y, _] = object.required("position")?.vector::<3>(2)?;
-    let radius = object.get("radius").map_or(Ok(laws.ball_radius), |node| positive(&node))?;
-    let mass = object.get("mass").map_or(Ok(laws.ball_mass), |node| positive(&node))?;
+    let radius = object.get("radius").map_or(Ok(laws.ball_radius()), |node| positive(&node))?;
+    let mass = object.get("mass").map_or(Ok(laws.ball_mass(radius)), |node| positive(&node))?;
     let velocity = object.get("velocity").map_or(Ok([0.0; 3]), |node| node.vector::<3>(2))?;
     // Checked, and given by rolling in laws without spin.
     object.get("spin").map_or(Ok([0.0; 3]), |node| node.vector::<3>(3))?;

@@ -9,7 +9,9 @@ use crate::physics::laws::{Laws, Slowing};
 /// The time at which two balls in play touch while they approach.
 pub fn time(a: &Ball, b: &Ball, laws: &Laws, horizon: f64) -> Option<f64> {
     match laws.slowing {
-        Slowing::FrameEnd { .. } => time_on_straight_lines(a, b, horizon),
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
+            time_on_straight_lines(a, b, horizon)
+        }
     }
 }
 
@@ -39,6 +41,11 @@ pub fn normal(a: &Ball, b: &Ball) -> Vector3<f64> {
     let offset = b.position.xy() - a.position.xy();
     let unit = offset / offset.norm();
     Vector3::new(unit.x, unit.y, 0.0)
+}
+
+/// The space between two balls along the cloth, m, both given at the same time.
+pub fn gap(a: &Ball, b: &Ball) -> f64 {
+    (b.position.xy() - a.position.xy()).norm() - a.radius - b.radius
 }
 
 /// How fast two balls on straight lines approach at `time`, m/s.

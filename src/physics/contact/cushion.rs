@@ -26,7 +26,9 @@ pub fn first(
     horizon: f64,
 ) -> Option<(f64, CushionContact)> {
     match laws.slowing {
-        Slowing::FrameEnd { .. } => first_on_straight_line(ball, table, horizon),
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
+            first_on_straight_line(ball, table, horizon)
+        }
     }
 }
 

@@ -10,7 +10,9 @@ use crate::physics::table::{PocketId, Table};
 /// Swept along the path, so that no speed steps over a pocket; a ball inside falls now.
 pub fn first(ball: &Ball, table: &Table, laws: &Laws, horizon: f64) -> Option<(f64, PocketId)> {
     match laws.slowing {
-        Slowing::FrameEnd { .. } => first_on_straight_line(ball, table, horizon),
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
+            first_on_straight_line(ball, table, horizon)
+        }
     }
 }
 

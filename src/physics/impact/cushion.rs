@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
+use crate::physics::contact::PRESSING;
 use crate::physics::laws::{CushionLaw, Laws};
 use crate::physics::motion;
 
@@ -11,6 +12,12 @@ pub fn bounce(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws) {
     match laws.cushion {
         CushionLaw::SpeedLoss { loss } => {
             motion::roll(ball, mirrored(ball.velocity, normal) * (1.0 - loss));
+        }
+        CushionLaw::Restitution { restitution } => {
+            let into = ball.velocity.dot(&normal);
+            // Too slow to bounce: see there.
+            let restitution = if restitution < 1.0 && -into < PRESSING { 0.0 } else { restitution };
+            motion::roll(ball, ball.velocity - normal * ((1.0 + restitution) * into));
         }
     }
 }

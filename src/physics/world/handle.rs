@@ -3,6 +3,7 @@
 use super::World;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::cushion::CushionContact;
+use crate::physics::contact::{PRESSING, ball_ball};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cluster::{self, Pair};
 use crate::physics::impact::cushion;
@@ -13,6 +14,9 @@ use crate::physics::table::PocketId;
 
 /// Contacts this close in time that share a ball are one impact, s.
 const SIMULTANEOUS: f64 = 1e-12;
+
+/// Balls this close take part when a line of them is pressed together, m.
+const PRESSED_GAP: f64 = 1e-9;
 
 impl World {
     /// Lets an event happen that [`World::next_event`] told of.
@@ -29,27 +33,55 @@ impl World {
     fn collide(&mut self, time: f64, a: usize, b: usize) {
         let mut met = vec![(a, b)];
         if self.laws.simultaneous == Simultaneous::Together {
-            self.gather(&mut met, time + SIMULTANEOUS);
+            let until = time + SIMULTANEOUS;
+            self.gather(&mut met, |world, a, b| {
+                schedule::meeting(&world.balls, a, b, &world.laws, until).is_some()
+            });
         }
-        for place in met.iter().flat_map(|&(a, b)| [a, b]) {
-            self.anchor(place, time);
-            self.schedule.invalidate(place);
+        self.interrupt(time);
+        self.anchor_all(&met, time);
+        let loses_energy = self.laws.ball_ball.restitution() < 1.0;
+        let presses = |&(a, b): &(usize, usize)| Pair::new(&self.balls, a, b).approach < PRESSING;
+        let pressing = loses_energy && met.iter().all(presses);
+        if pressing {
+            // All that touch, approaching or not, find their common speed at once.
+            self.gather(&mut met, |world, a, b| {
+                let [a, b] = [a, b].map(|place| motion::at(&world.balls[place], &world.laws, time));
+                a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b) < PRESSED_GAP
+            });
+            self.anchor_all(&met, time);
         }
         let mut pairs: Vec<Pair> = met.iter().map(|&(a, b)| Pair::new(&self.balls, a, b)).collect();
         let before: Vec<[Ball; 2]> =
             met.iter().map(|&(a, b)| [self.balls[a], self.balls[b]]).collect();
-        cluster::collide(&mut self.balls, &mut pairs, &self.laws);
+        if pressing {
+            cluster::press(&mut self.balls, &mut pairs);
+        } else {
+            cluster::collide(&mut self.balls, &mut pairs, &self.laws);
+        }
         for (pair, before) in pairs.iter().zip(&before).filter(|(pair, _)| pair.impulse > 0.0) {
             let [first, second] = before;
             let kind = EventKind::BallBall { balls: [first.id, second.id] };
             let position = first.position + pair.normal * first.radius;
-            self.log(time, kind, pair.approach, position, before);
+            self.log(time, kind, pair.approach.max(0.0), position, before);
         }
     }
 
-    /// Adds every pair that meets by `time` and shares a ball with one that is there already;
-    /// in the end ascending.
-    fn gather(&self, met: &mut Vec<(usize, usize)>, time: f64) {
+    /// Moves the anchors of these pairs' balls to `time`.
+    fn anchor_all(&mut self, pairs: &[(usize, usize)], time: f64) {
+        for place in pairs.iter().flat_map(|&(a, b)| [a, b]) {
+            self.anchor(place, time);
+            self.schedule.invalidate(place);
+        }
+    }
+
+    /// Adds every pair that takes part and shares a ball with one that is there already; in the
+    /// end ascending.
+    fn gather(
+        &self,
+        met: &mut Vec<(usize, usize)>,
+        takes_part: impl Fn(&World, usize, usize) -> bool,
+    ) {
         let mut next = 0;
         while next < met.len() {
             let (a, b) = met[next];
@@ -57,10 +89,7 @@ impl World {
             for place in [a, b] {
                 for other in (0..self.balls.len()).filter(|&other| other != place) {
                     let pair = (place.min(other), place.max(other));
-                    if !met.contains(&pair)
-                        && schedule::meeting(&self.balls, pair.0, pair.1, &self.laws, time)
-                            .is_some()
-                    {
+                    if !met.contains(&pair) && takes_part(self, pair.0, pair.1) {
                         met.push(pair);
                     }
                 }
@@ -71,6 +100,7 @@ impl World {
 
     /// A ball meets a cushion.
     fn bank(&mut self, time: f64, place: usize, contact: CushionContact) {
+        self.interrupt(time);
         self.anchor(place, time);
         let before = self.balls[place];
         cushion::bounce(&mut self.balls[place], contact.normal, &self.laws);
@@ -83,6 +113,7 @@ impl World {
 
     /// A ball falls into a pocket and stays there.
     fn drop_into(&mut self, time: f64, place: usize, pocket: PocketId) {
+        self.interrupt(time);
         self.anchor(place, time);
         let before = self.balls[place];
         self.balls[place].stop(MotionState::Pocketed(pocket));
@@ -91,26 +122,41 @@ impl World {
         self.log(time, kind, before.speed(), before.position, &[before]);
     }
 
-    /// Friction acts on every moving ball.
+    /// A frame ends, and what slows the balls acts.
     fn end_frame(&mut self, time: f64) {
-        let Slowing::FrameEnd { frame, friction, stop_speed } = self.laws.slowing;
         self.frame += 1;
+        self.slow(time);
+    }
+
+    /// An impact is about to happen: some laws slow all balls whenever any has one.
+    fn interrupt(&mut self, time: f64) {
+        match self.laws.slowing {
+            Slowing::FrameEnd { .. } => {}
+            Slowing::EveryInterval { .. } => self.slow(time),
+        }
+    }
+
+    /// Slows every moving ball, for a whole frame or for the time since it was last done.
+    fn slow(&mut self, time: f64) {
         for place in 0..self.balls.len() {
             if !self.balls[place].state.moves() {
                 continue;
             }
+            let elapsed = match self.laws.slowing {
+                Slowing::FrameEnd { frame, .. } => frame,
+                // Every impact and every frame's end anchors all that moves.
+                Slowing::EveryInterval { .. } => time - self.balls[place].time,
+            };
             self.anchor(place, time);
             self.schedule.invalidate(place);
             let before = self.balls[place];
-            let speed = before.speed();
-            // Report, equation 11, never below zero: the original reverses slow balls.
-            let slowed = (speed - friction * self.laws.gravity * frame).max(0.0);
-            if slowed < stop_speed || slowed == 0.0 {
+            let slowed = motion::slowed(&before, &self.laws, elapsed);
+            if slowed == 0.0 {
                 self.balls[place].stop(MotionState::Stationary);
                 let kind = EventKind::State { ball: before.id, state: MotionState::Stationary };
                 self.log(time, kind, 0.0, before.position, &[before]);
             } else {
-                motion::roll(&mut self.balls[place], before.velocity * (slowed / speed));
+                motion::roll(&mut self.balls[place], before.velocity * (slowed / before.speed()));
             }
         }
     }

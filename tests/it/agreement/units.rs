@@ -16,7 +16,13 @@ const THEIR_PI: f64 = 314_159.0 / 100_000.0;
 /// A rolling ball of the original at (x, y) with velocity (vx, vy).
 fn ball(id: u32, state: &[f64]) -> Ball {
     let laws = Laws::report();
-    let mut ball = Ball::at_rest(BallId(id), laws.ball_radius, laws.ball_mass, state[0], state[1]);
+    let mut ball = Ball::at_rest(
+        BallId(id),
+        laws.ball_radius(),
+        laws.ball_mass(laws.ball_radius()),
+        state[0],
+        state[1],
+    );
     ball.velocity = Vector3::new(state[2], state[3], 0.0);
     ball.spin = motion::rolling_spin(ball.velocity, ball.radius);
     if ball.velocity != Vector3::zeros() {
@@ -104,7 +110,8 @@ fn ball_ball_responses_agree() {
         let input = numbers(&case["in"]);
         let mut balls = [ball(0, &input[..4]), ball(1, &input[4..])];
         let mut pairs = [cluster::Pair::new(&balls, 0, 1)];
-        cluster::collide(&mut balls, &mut pairs, &Laws::report());
+        // Some of these pairs separate: the bare formula.
+        cluster::restitute(&mut balls, &mut pairs, 1.0);
         distance(balls[0].velocity.xy().as_slice(), &numbers(&case["v1"]))
             .max(distance(balls[1].velocity.xy().as_slice(), &numbers(&case["v2"])))
     });
