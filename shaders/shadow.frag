@@ -1,28 +1,63 @@
-// The share of lamp and sky that one ball leaves to a place on the cloth, as square roots.
+// The share of lamp and sky that a ball, or the cue, leaves to a place on the cloth, as square
+// roots.
 
 in vec2 v_place;
-flat in vec4 f_sphere;
+flat in vec4 f_first;
+flat in vec4 f_second;
 
 out vec4 fragment;
 
+// The lamp's spread as seen along one direction: a Gaussian of equal variance.
+float share(float x) {
+    return smoothstep(-1.9, 1.9, x);
+}
+
+#ifdef CUE
+// Both ends as p sees them on the lamp's plane; what lies between them, as wide as the cue looks
+// there, is hidden.
+float hidden_lamp(vec2 p) {
+    float H = lamp_center.z;
+    vec2 a = p + (f_first.xy - p) * H / f_first.z - lamp_center.xy;
+    vec2 b = p + (f_second.xy - p) * H / f_second.z - lamp_center.xy;
+    float span = max(length(b - a), 1e-4);
+    vec2 t = (b - a) / span, n = vec2(-t.y, t.x);
+    vec2 S = lamp_half * lamp_half / 3.0;
+    vec2 sigma = sqrt(vec2(dot(n * n, S), dot(t * t, S)));
+    // The part of the cue nearest to the lamp's middle; heights mix by their inverses.
+    float at = clamp(-dot(a, t) / span, 0.0, 1.0);
+    float per_z = mix(1.0 / f_first.z, 1.0 / f_second.z, at);
+    float far = at / f_second.z / per_z;
+    float w = mix(f_first.w, f_second.w, far) * H * per_z;
+    float off = dot(n, a);
+    float across = share((off + w) / sigma.x) - share((off - w) / sigma.x);
+    float along = share(dot(t, b) / sigma.y) - share(dot(t, a) / sigma.y);
+    return across * along;
+}
+
+float hidden_sky(vec2 p) {
+    return 0.0;
+}
+#else
 // Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and
-// d = c - p. With the lamp as a Gaussian of equal variance, G's mean and variance are
-// polynomials, and the hidden share follows from them.
-float hidden(vec2 p, vec3 c, float R) {
-    vec3 d = c - vec3(p, 0.0), w = lamp_center - vec3(p, 0.0);
+// d = c - p. With the lamp as a Gaussian, G's mean and variance are polynomials, and the hidden
+// share follows from them.
+float hidden_lamp(vec2 p) {
+    float R = f_first.w;
+    vec3 d = f_first.xyz - vec3(p, 0.0), w = lamp_center - vec3(p, 0.0);
     float k = dot(d, d) - R * R, wd = dot(w, d);
     vec2 S = lamp_half * lamp_half / 3.0, A = d.xy * d.xy - k, g = wd * d.xy - k * w.xy;
     float m = wd * wd - k * dot(w, w) + dot(S, A), o = d.x * d.y;
     float v = 4.0 * dot(g * g, S) + 2.0 * (dot(S * S, A * A) + 2.0 * S.x * S.y * o * o);
-    return smoothstep(-1.9, 1.9, m * inversesqrt(v + 1e-20));
+    return share(m * inversesqrt(v + 1e-20)) * step(-0.5 * R, f_first.z);
 }
 
+// A ball at height h hides h R^2 / d^3 of the sky.
+float hidden_sky(vec2 p) {
+    float R = f_first.w, far = max(length(f_first.xyz - vec3(p, 0.0)), R);
+    return clamp(max(f_first.z, 0.0) * R * R / (far * far * far), 0.0, 1.0);
+}
+#endif
+
 void main() {
-    vec3 d = f_sphere.xyz - vec3(v_place, 0.0);
-    float R = f_sphere.w, far = max(length(d), R);
-    float above = step(-0.5 * R, f_sphere.z);
-    // A ball at height h hides h R^2 / d^3 of the sky.
-    float sky = clamp(max(f_sphere.z, 0.0) * R * R / (far * far * far), 0.0, 1.0);
-    float lamp = hidden(v_place, f_sphere.xyz, R) * above;
-    fragment = vec4(sqrt(1.0 - lamp), sqrt(1.0 - sky), 1.0, 1.0);
+    fragment = vec4(sqrt(1.0 - vec2(hidden_lamp(v_place), hidden_sky(v_place))), 1.0, 1.0);
 }

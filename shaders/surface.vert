@@ -1,7 +1,7 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 color;
-layout(location = 3) in vec2 light;
+layout(location = 3) in vec2 light;     // or, under the light map, from where it is read, m
 layout(location = 4) in vec2 uv;
 
 uniform mat4 view_projection;
@@ -28,7 +28,7 @@ void main() {
     gl_Position = view_projection * vec4(position, 1.0);
     v_color = color;
 #ifdef LIGHT_MAP
-    v_map = (position.xy - map_center) / map_half * 0.5 + 0.5;
+    v_map = (position.xy + light - map_center) / map_half * 0.5 + 0.5;
 #else
     v_light = light * vec2(LAMP, SKY);
 #endif

@@ -32,6 +32,12 @@ impl Lamp {
         }
     }
 
+    /// Its corners, counter-clockwise as seen from above, m.
+    pub fn corners(&self) -> [Vector3<f32>; 4] {
+        [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
+            .map(|(x, y)| self.center + Vector3::new(x * self.half.x, y * self.half.y, 0.0))
+    }
+
     /// The lamp's vector irradiance at a place, as a share of its radiance times pi: its
     /// component along a normal is the form factor of the lamp seen from a surface with that
     /// normal, as long as the whole lamp is above the surface's horizon.
@@ -42,15 +48,7 @@ impl Lamp {
         if place.z >= self.center.z {
             return Vector3::zeros();
         }
-        let corner = |sx: f32, sy: f32| {
-            Vector3::new(
-                self.center.x + sx * self.half.x - place.x,
-                self.center.y + sy * self.half.y - place.y,
-                self.center.z - place.z,
-            )
-            .normalize()
-        };
-        let corners = [corner(1.0, 1.0), corner(-1.0, 1.0), corner(-1.0, -1.0), corner(1.0, -1.0)];
+        let corners = self.corners().map(|corner| (corner - place).normalize());
         let mut sum = Vector3::zeros();
         for (index, a) in corners.iter().enumerate() {
             let b = &corners[(index + 1) % 4];

@@ -7,29 +7,32 @@
 use nalgebra::Vector2;
 
 use super::gl::{
-    Blend, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap,
-    set_state,
+    Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
+    Wrap, set_state,
 };
+use super::light::Lamp;
 use super::mesh::Plan;
-use super::{shaders, snapshot::BallView};
-
-/// A shadow's rectangle reaches this far from a ball's centre, in radii.
-const REACH: f32 = 7.0;
-/// Balls that sank this deep, in radii, no longer touch the cloth's light.
-const SUNK: f32 = -1.0;
+use super::palette;
+use super::shaders;
+use super::shadow::Caster;
+use super::view::View;
 
 /// The light map of a table.
 pub(super) struct LightMap {
     gl: Gl,
-    program: Program,
+    ball: Program,
+    cue: Program,
+    patch: Program,
     mesh: Mesh,
+    patches: Mesh,
     still: Framebuffer,
     live: Framebuffer,
+    lamp: Lamp,
     center: Vector2<f32>,
     half: Vector2<f32>,
-    /// Where shadows may fall: the bed between the noses, if it has an end.
-    bed: Option<(Vector2<f32>, Vector2<f32>)>,
-    drawn: Vec<[f32; 4]>,
+    /// The rectangle in which shadows may fall: the bed between the noses, if it has an end.
+    bed: [Vector2<f32>; 2],
+    drawn: Vec<Caster>,
 }
 
 impl LightMap {
@@ -37,27 +40,40 @@ impl LightMap {
     pub fn new(gl: &Gl, plan: &Plan, width: u32) -> Result<LightMap, GlError> {
         let size = [width, (width / 2).max(1)];
         let texels = plan.bake_light(size);
-        let texture = |texels: Option<&[u8]>| {
-            Texture::new(gl, Format::Rg8, size, texels, Filter::Linear, Wrap::Clamp)
+        let map = || {
+            let texture =
+                Texture::new(gl, Format::Rg8, size, Some(&texels), Filter::Linear, Wrap::Clamp)?;
+            Framebuffer::of_texture(gl, texture, Depth::Without)
         };
-        let still = Framebuffer::of_texture(gl, texture(Some(&texels))?)?;
-        let live = Framebuffer::of_texture(gl, texture(Some(&texels))?)?;
+        let bed_half = match plan.furniture {
+            true => plan.half,
+            false => plan.lit_half,
+        };
         Ok(LightMap {
             gl: gl.clone(),
-            program: shaders::program(gl, shaders::SHADOW, &[], &[])?,
-            mesh: Mesh::new(gl, &[2, 4])?,
-            still,
-            live,
+            ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
+            cue: shaders::program(gl, shaders::SHADOW, &[("CUE", 1)], &[])?,
+            patch: shaders::program(gl, shaders::PATCH, &[], &["light_map", "still_map"])?,
+            mesh: Mesh::new(gl, &[2, 4, 4])?,
+            patches: Mesh::new(gl, &[2])?,
+            still: map()?,
+            live: map()?,
+            lamp: plan.lamp,
             center: plan.center,
             half: plan.lit_half,
-            bed: plan.furniture.then_some((plan.center, plan.half)),
+            bed: [plan.center - bed_half, plan.center + bed_half],
             drawn: Vec::new(),
         })
     }
 
     /// The map with the shadows of now.
     pub fn texture(&self) -> &Texture {
-        self.live.texture().expect("the live map was made of a texture")
+        texture_of(&self.live)
+    }
+
+    /// The map of the empty table.
+    pub fn still_texture(&self) -> &Texture {
+        texture_of(&self.still)
     }
 
     /// Tells a program where the map lies on the table.
@@ -66,84 +82,97 @@ impl LightMap {
         program.set_vec2("map_half", self.half);
     }
 
-    /// Draws shadows anew where balls moved; returns whether any did.
-    pub fn update(&mut self, balls: &[BallView], lamp: &super::light::Lamp) -> bool {
-        let spheres: Vec<[f32; 4]> = balls
-            .iter()
-            .filter(|ball| ball.position.z > SUNK * ball.radius)
-            .map(|ball| {
-                let center = ball.position;
-                [center.x, center.y, center.z, ball.radius]
-            })
-            .collect();
-        let moved = spheres.iter().filter(|sphere| !self.drawn.contains(sphere));
-        let gone = self.drawn.iter().filter(|sphere| !spheres.contains(sphere));
-        let dirty = merge(moved.chain(gone).filter_map(|sphere| self.texels(sphere)).collect());
+    /// Draws shadows anew where something moved.
+    pub fn update(&mut self, casters: Vec<Caster>) {
+        let moved = casters.iter().filter(|caster| !self.drawn.contains(caster));
+        let gone = self.drawn.iter().filter(|caster| !casters.contains(caster));
+        let dirty = merge(moved.chain(gone).filter_map(|c| self.texels(c)).collect());
+        self.drawn = casters;
         if !dirty.is_empty() {
-            self.redraw(&spheres, &dirty, lamp);
+            self.redraw(&dirty);
         }
-        self.drawn = spheres;
-        !dirty.is_empty()
     }
 
-    fn redraw(&mut self, spheres: &[[f32; 4]], dirty: &[[i32; 4]], lamp: &super::light::Lamp) {
-        let mut vertices = Vec::with_capacity(spheres.len() * 36);
-        for sphere in spheres {
-            if let Some([low, high]) = self.rectangle(sphere) {
-                let corners = [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]];
-                for corner in [0, 1, 2, 0, 2, 3] {
-                    vertices.extend(corners[corner]);
-                    vertices.extend(sphere);
-                }
-            }
-        }
+    fn redraw(&mut self, dirty: &[[i32; 4]]) {
+        let (balls, cues): (Vec<&Caster>, Vec<&Caster>) =
+            self.drawn.iter().partition(|caster| caster.is_ball());
         for part in dirty {
             self.still.copy_part_to(&self.live, *part);
         }
         self.live.bind();
-        self.program.bind();
-        self.set_place(&self.program);
-        self.program.set_vec3("lamp_center", lamp.center);
-        self.program.set_vec2("lamp_half", lamp.half);
-        self.mesh.set_vertices(&vertices, true);
-        for [left, low, right, high] in dirty {
-            set_state(
-                &self.gl,
-                State {
-                    blend: Blend::Multiply,
-                    scissor: Some([*left, *low, right - left, high - low]),
-                    ..State::FLAT
-                },
-            );
-            self.mesh.draw(Mode::Triangles);
+        for (program, casters) in [(&self.ball, balls), (&self.cue, cues)] {
+            let mut vertices = Vec::with_capacity(casters.len() * 6 * 10);
+            for caster in casters {
+                let numbers = caster.numbers();
+                let corners = caster.corners(&self.lamp);
+                for corner in [0, 1, 2, 0, 2, 3] {
+                    vertices.extend(corners[corner].iter());
+                    vertices.extend(numbers);
+                }
+            }
+            if vertices.is_empty() {
+                continue;
+            }
+            self.mesh.set_vertices(&vertices, true);
+            program.bind();
+            self.set_place(program);
+            self.lamp.set(program);
+            for [left, low, right, high] in dirty {
+                let scissor = Some([*left, *low, right - left, high - low]);
+                set_state(&self.gl, State { blend: Blend::Multiply, scissor, ..State::FLAT });
+                self.mesh.draw(Mode::Triangles);
+            }
         }
     }
 
-    /// The rectangle of the cloth that a ball darkens, in metres.
-    fn rectangle(&self, sphere: &[f32; 4]) -> Option<[Vector2<f32>; 2]> {
-        let center = Vector2::new(sphere[0], sphere[1]);
-        let reach = Vector2::repeat(REACH * sphere[3]);
-        let (middle, half) = self.bed.unwrap_or((self.center, self.half));
-        let low = (center - reach).sup(&(middle - half));
-        let high = (center + reach).inf(&(middle + half));
-        (low.x < high.x && low.y < high.y).then_some([low, high])
+    /// Draws the shadows into a picture of the empty table.
+    pub fn draw_patches(&mut self, view: &View) {
+        let mut vertices = Vec::with_capacity(self.drawn.len() * 12);
+        for caster in &self.drawn {
+            let corners = caster.corners(&self.lamp);
+            for corner in [0, 1, 2, 0, 2, 3] {
+                vertices.extend(corners[corner].iter());
+            }
+        }
+        self.patches.set_vertices(&vertices, true);
+        // Where shadows overlap, the map already holds both.
+        set_state(&self.gl, State { blend: Blend::Multiply, once: true, ..State::PAINT });
+        let program = &self.patch;
+        program.bind();
+        view.set(program);
+        self.set_place(program);
+        program.set_vec3("cloth", palette::CLOTH.into());
+        program.bind_textures(&[self.texture(), self.still_texture()]);
+        self.patches.draw(Mode::Triangles);
     }
 
-    /// The same in texels, `[left, lower, right, upper]`, rounded outwards.
-    fn texels(&self, sphere: &[f32; 4]) -> Option<[i32; 4]> {
-        let [low, high] = self.rectangle(sphere)?;
-        let size = self.live.size().map(|texels| texels as i32);
-        let texel = |point: Vector2<f32>, axis: usize| {
+    /// The texels that something darkens, `[left, lower, right, upper]`, rounded outwards.
+    fn texels(&self, caster: &Caster) -> Option<[i32; 4]> {
+        let corners = caster.corners(&self.lamp);
+        let (low, high) =
+            corners[1..].iter().fold((corners[0], corners[0]), |(low, high), corner| {
+                (low.inf(corner), high.sup(corner))
+            });
+        let (low, high) = (low.sup(&self.bed[0]), high.inf(&self.bed[1]));
+        if low.x >= high.x || low.y >= high.y {
+            return None;
+        }
+        let size = self.live.size();
+        let texel = |point: Vector2<f32>, axis: usize, round: fn(f32) -> f32| {
             let share = 0.5 + 0.5 * (point[axis] - self.center[axis]) / self.half[axis];
-            share * size[axis] as f32
+            (round(share * size[axis] as f32) as i32).clamp(0, size[axis] as i32)
         };
         Some([
-            (texel(low, 0).floor() as i32).clamp(0, size[0]),
-            (texel(low, 1).floor() as i32).clamp(0, size[1]),
-            (texel(high, 0).ceil() as i32).clamp(0, size[0]),
-            (texel(high, 1).ceil() as i32).clamp(0, size[1]),
+            texel(low, 0, f32::floor),
+            texel(low, 1, f32::floor),
+            texel(high, 0, f32::ceil),
+            texel(high, 1, f32::ceil),
         ])
     }
+}
+
+fn texture_of(map: &Framebuffer) -> &Texture {
+    map.texture().expect("light maps are made of textures")
 }
 
 /// Joins rectangles that overlap until none do.

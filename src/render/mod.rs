@@ -14,8 +14,11 @@ mod passes;
 mod quality;
 mod renderer;
 mod shaders;
+mod shadow;
 mod skin;
 mod snapshot;
+mod stage;
+mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};

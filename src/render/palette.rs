@@ -21,9 +21,9 @@ pub fn decode(encoded: f32) -> f32 {
 /// Albedo of the cloth.
 pub const CLOTH: [f32; 3] = [0.012, 0.150, 0.118];
 /// Albedo of the wood where its grain is neither dark nor light.
-pub const WOOD: [f32; 3] = [0.105, 0.038, 0.014];
+pub const WOOD: [f32; 3] = [0.190, 0.066, 0.026];
 /// Albedo of the leather of the pockets.
-pub const LEATHER: [f32; 3] = [0.016, 0.010, 0.008];
+pub const LEATHER: [f32; 3] = [0.040, 0.022, 0.014];
 /// Albedo of the inlaid sights.
 pub const PEARL: [f32; 3] = [0.62, 0.58, 0.50];
 

@@ -50,8 +50,9 @@ impl Level {
                 fibre: false,
                 grain: false,
                 lacquer: false,
-                digits: 128,
+                digits: 256,
                 samples: 1,
+                smooth: false,
             },
             Level::Medium => Quality {
                 level: self,
@@ -60,8 +61,9 @@ impl Level {
                 fibre: true,
                 grain: true,
                 lacquer: true,
-                digits: 128,
+                digits: 256,
                 samples: 1,
+                smooth: true,
             },
             Level::High => Quality {
                 level: self,
@@ -72,6 +74,7 @@ impl Level {
                 lacquer: true,
                 digits: 256,
                 samples: 4,
+                smooth: true,
             },
             Level::Ultra => Quality {
                 level: self,
@@ -82,6 +85,7 @@ impl Level {
                 lacquer: true,
                 digits: 256,
                 samples: 8,
+                smooth: true,
             },
         }
     }
@@ -122,6 +126,8 @@ pub struct Quality {
     pub digits: u32,
     /// Samples a pixel asked for; the driver may have fewer.
     pub samples: u32,
+    /// Whether edges become smooth while the camera rests, where pixels have one sample.
+    pub smooth: bool,
 }
 
 #[cfg(test)]

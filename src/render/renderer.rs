@@ -9,22 +9,13 @@ use crate::physics::Table;
 use super::camera::{Camera, Viewport};
 use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
 use super::light::Lamp;
-use super::light_map::LightMap;
-use super::mesh::{Plan, StaticGeometry};
-use super::passes::{BallPass, CuePass, LinePass, Stroke, SurfacePass, Surroundings};
+use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
 use super::quality::Quality;
-use super::snapshot::{BallView, CLOTH_LIFT, Snapshot, TrayBall};
+use super::shadow::Caster;
+use super::snapshot::{BallView, Snapshot, TrayBall};
+use super::stage::Stage;
+use super::still::StillLayer;
 use super::view::View;
-
-/// What is seen where nothing is, on the screen.
-const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
-/// Width of lines painted on the cloth, m, and their colour on the screen.
-const PAINT_WIDTH: f32 = 0.004;
-const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.30];
-/// Radius of the half circle behind the head string, as a part of half the table's width.
-const D_RADIUS: f32 = 0.46;
-/// Radius of the foot spot, m.
-const SPOT_RADIUS: f32 = 0.005;
 
 /// A picture to draw into.
 #[derive(Debug, Clone, Copy)]
@@ -45,34 +36,6 @@ impl Target {
     }
 }
 
-/// What belongs to one table.
-struct Stage {
-    table: Arc<Table>,
-    plan: Plan,
-    surfaces: SurfacePass,
-    light_map: LightMap,
-}
-
-impl Stage {
-    fn new(gl: &Gl, table: &Arc<Table>, quality: &Quality) -> Result<Stage, GlError> {
-        let plan = Plan::new(table);
-        let geometry = StaticGeometry::new(&plan);
-        Ok(Stage {
-            table: table.clone(),
-            surfaces: SurfacePass::new(gl, quality, &geometry)?,
-            light_map: LightMap::new(gl, &plan, quality.light_map)?,
-            plan,
-        })
-    }
-}
-
-/// The layer of what stands still.
-struct Still {
-    picture: Framebuffer,
-    camera: Camera,
-    filled: bool,
-}
-
 /// Draws snapshots.
 pub struct Renderer {
     gl: Gl,
@@ -81,9 +44,15 @@ pub struct Renderer {
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
-    scene: Option<Framebuffer>,
+    pictures: Option<Pictures>,
+}
+
+/// The pictures of the size that is drawn.
+struct Pictures {
+    scene: Framebuffer,
+    /// The scene with one sample a pixel, if it has more.
     resolved: Option<Framebuffer>,
-    still: Option<Still>,
+    still: StillLayer,
 }
 
 impl Renderer {
@@ -97,15 +66,19 @@ impl Renderer {
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
             quality,
-            scene: None,
-            resolved: None,
-            still: None,
+            pictures: None,
         })
     }
 
     /// What is drawn.
     pub fn quality(&self) -> &Quality {
         &self.quality
+    }
+
+    /// Whether the same snapshot, drawn once more, would look better: edges become smooth while
+    /// the camera rests.
+    pub fn unfinished(&self) -> bool {
+        self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished())
     }
 
     /// The name of what draws, as the driver gives it.
@@ -123,35 +96,47 @@ impl Renderer {
         if viewport.width == 0 || viewport.height == 0 {
             return Ok(());
         }
-        if !Arc::ptr_eq(&self.stage.table, &snapshot.table) && *self.stage.table != *snapshot.table
-        {
+        if !self.stage.shows(&snapshot.table) {
             self.stage = Stage::new(&self.gl, &snapshot.table, &self.quality)?;
-            self.still = None;
+            if let Some(pictures) = &mut self.pictures {
+                pictures.still.reset();
+            }
         }
-        let lamp = self.stage.plan.lamp;
-        self.stage.light_map.update(&snapshot.balls, &lamp);
-
         self.fit(viewport.width, viewport.height)?;
+        let Some(pictures) = &mut self.pictures else {
+            return Ok(());
+        };
+        let casters = Caster::all(&snapshot.balls, snapshot.cue.as_ref());
+        self.stage.light_map.update(casters);
+
         let view = View::new(&snapshot.camera, viewport.width, viewport.height);
-        self.draw_still(&snapshot.camera, &view)?;
-        self.stage.surfaces.draw_bed(&view, &lamp, &self.stage.light_map);
-        let mut strokes = paint(&self.stage.plan, &view);
-        strokes.extend(snapshot.aim.iter().map(Stroke::of_aim));
+        let scene = &pictures.scene;
+        if pictures.still.rests(&snapshot.camera) {
+            pictures.still.copy_to(scene, &self.stage, &mut self.lines, &view);
+            scene.bind();
+            self.stage.light_map.draw_patches(&view);
+        } else {
+            self.stage.draw(&self.gl, &mut self.lines, &view, scene, true);
+        }
+
+        let mut strokes: Vec<Stroke> = snapshot.aim.iter().map(Stroke::of_aim).collect();
         strokes.extend(snapshot.ghost.iter().map(Stroke::of_ghost));
         self.lines.draw(&strokes, &view);
+        let lamp = self.stage.plan.lamp;
         if let Some(cue) = &snapshot.cue {
             self.cue.draw(cue, &view, &lamp);
         }
         let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp);
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
 
-        let rectangle = target.rectangle(viewport);
-        if let (Some(scene), Some(resolved)) = (&self.scene, &self.resolved) {
-            scene.copy_to(resolved, false);
-            resolved.present(target.framebuffer, rectangle);
-        } else if let Some(scene) = &self.scene {
-            scene.present(target.framebuffer, rectangle);
-        }
+        let finished = match &pictures.resolved {
+            Some(resolved) => {
+                scene.copy_to(resolved, false);
+                resolved
+            }
+            None => scene,
+        };
+        finished.present(target.framebuffer, target.rectangle(viewport));
         self.draw_tray(&snapshot.tray, target)
     }
 
@@ -163,7 +148,6 @@ impl Renderer {
         const DISTANCE: f32 = 0.6;
         const MARGIN: f32 = 1.25;
         let plan = &self.stage.plan;
-        let lamp = Lamp::over(plan.center, plan.half);
         gl::bind_target(&self.gl, target.framebuffer);
         for ball in tray {
             let side = (2.0 * MARGIN * ball.radius).ceil().max(1.0);
@@ -178,6 +162,10 @@ impl Renderer {
             let size = RADIUS * side / ball.radius;
             // Over the middle of the table, high enough that no other ball is mirrored.
             let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
+            let lamp = Lamp {
+                center: place + Vector3::new(-0.42, 0.0, 0.62),
+                half: Vector2::new(0.30, 0.42),
+            };
             // Pixels are whole, centres are not.
             let off =
                 Vector2::new(ball.center[0] - left - 0.5 * side, ball.center[1] - top - 0.5 * side)
@@ -204,56 +192,22 @@ impl Renderer {
 
     /// Makes framebuffers of the size that is drawn.
     fn fit(&mut self, width: u32, height: u32) -> Result<(), GlError> {
-        if self.scene.as_ref().map(Framebuffer::size) == Some([width, height]) {
+        let size = [width, height];
+        if self.pictures.as_ref().is_some_and(|pictures| pictures.scene.size() == size) {
             return Ok(());
         }
+        // The old ones go first: both together might not fit.
+        self.pictures = None;
         let samples = self.quality.samples.min(gl::max_samples(&self.gl));
-        self.still = None;
-        self.resolved = None;
-        self.scene = None;
-        self.scene = Some(Framebuffer::new(&self.gl, width, height, samples, Depth::With)?);
-        if samples > 1 {
-            self.resolved = Some(Framebuffer::new(&self.gl, width, height, 1, Depth::Without)?);
-        }
-        Ok(())
-    }
-
-    /// Fills the scene with all that stands still: from the layer while the camera rests.
-    fn draw_still(&mut self, camera: &Camera, view: &View) -> Result<(), GlError> {
-        let Some(scene) = &self.scene else {
-            return Ok(());
+        let resolved = match samples > 1 {
+            true => Some(Framebuffer::new(&self.gl, width, height, 1, Depth::Without)?),
+            false => None,
         };
-        let stage = &self.stage;
-        let draw = |into: &Framebuffer| {
-            into.bind();
-            gl::clear(&self.gl, BACKGROUND);
-            stage.surfaces.draw_still(view, &stage.plan.lamp, &stage.light_map);
-        };
-        match &mut self.still {
-            Some(still) if still.camera == *camera => {
-                if !still.filled {
-                    draw(&still.picture);
-                    still.filled = true;
-                }
-                still.picture.copy_to(scene, true);
-                scene.bind();
-            }
-            Some(still) => {
-                still.camera = *camera;
-                still.filled = false;
-                draw(scene);
-            }
-            None => {
-                let [width, height] = scene.size();
-                let samples = scene.samples();
-                self.still = Some(Still {
-                    picture: Framebuffer::new(&self.gl, width, height, samples, Depth::With)?,
-                    camera: *camera,
-                    filled: false,
-                });
-                draw(scene);
-            }
-        }
+        self.pictures = Some(Pictures {
+            scene: Framebuffer::new(&self.gl, width, height, samples, Depth::With)?,
+            resolved,
+            still: StillLayer::new(&self.gl, size, samples, self.quality.smooth && samples == 1)?,
+        });
         Ok(())
     }
 }
@@ -264,30 +218,4 @@ impl Lamp {
         program.set_vec3("lamp_center", self.center);
         program.set_vec2("lamp_half", self.half);
     }
-}
-
-/// What is painted on the cloth: head string, half circle and foot spot.
-fn paint(plan: &Plan, view: &View) -> Vec<Stroke> {
-    let Some([head, foot]) = plan.spots else {
-        return Vec::new();
-    };
-    let on_cloth = |x: f32, y: f32| Vector3::new(x, y, CLOTH_LIFT);
-    let half = plan.half.y;
-    let string = (0..=8).map(|step| on_cloth(head, half * (step as f32 / 4.0 - 1.0)));
-    let bow = (0..=40).map(|step| {
-        let angle = std::f32::consts::PI * (0.5 + step as f32 / 40.0);
-        let radius = D_RADIUS * half;
-        on_cloth(head + radius * angle.cos(), radius * angle.sin())
-    });
-    let spot = (0..=24).map(|step| {
-        let angle = std::f32::consts::TAU * step as f32 / 24.0;
-        let radius = 0.5 * SPOT_RADIUS;
-        on_cloth(foot + radius * angle.cos(), radius * angle.sin())
-    });
-    let dark = [0.02, 0.06, 0.05, 0.8];
-    vec![
-        Stroke::painted(string, PAINT_WIDTH, PAINT_COLOR, view),
-        Stroke::painted(bow, PAINT_WIDTH, PAINT_COLOR, view),
-        Stroke::painted(spot, SPOT_RADIUS, dark, view),
-    ]
 }

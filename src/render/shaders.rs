@@ -18,6 +18,10 @@ pub(super) const BALL: [Source; 2] = [source!("ball.vert"), source!("ball.frag")
 pub(super) const CUE: [Source; 2] = [source!("cue.vert"), source!("cue.frag")];
 /// Shadows in the light map.
 pub(super) const SHADOW: [Source; 2] = [source!("shadow.vert"), source!("shadow.frag")];
+/// Shadows in a picture whose bed is already drawn.
+pub(super) const PATCH: [Source; 2] = [source!("patch.vert"), source!("patch.frag")];
+/// Averages of pictures.
+pub(super) const AVERAGE: [Source; 2] = [source!("average.vert"), source!("average.frag")];
 /// Lines over the picture.
 pub(super) const LINE: [Source; 2] = [source!("line.vert"), source!("line.frag")];
 

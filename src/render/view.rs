@@ -28,6 +28,14 @@ impl View {
         }
     }
 
+    /// The same with the picture shifted by parts of a pixel.
+    pub fn shifted(&self, [x, y]: [f32; 2]) -> View {
+        let mut shift = Matrix4::identity();
+        shift[(0, 3)] = 2.0 * x / self.size.x;
+        shift[(1, 3)] = 2.0 * y / self.size.y;
+        View { matrix: shift * self.matrix, ..*self }
+    }
+
     /// Sets the view's uniforms on the program that is bound.
     pub fn set(&self, program: &Program) {
         program.set_mat4("view_projection", &self.matrix);

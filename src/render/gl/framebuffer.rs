@@ -9,7 +9,7 @@ use super::{Gl, GlError, Texture};
 pub enum Depth {
     /// It has none.
     Without,
-    /// 24 bits a sample.
+    /// 24 bits a sample, and marks of 8.
     With,
 }
 
@@ -37,16 +37,19 @@ impl Framebuffer {
         let mut framebuffer = Framebuffer::empty(gl, width, height, samples)?;
         framebuffer.attach_storage(glow::COLOR_ATTACHMENT0, glow::RGBA8)?;
         if depth == Depth::With {
-            framebuffer.attach_storage(glow::DEPTH_ATTACHMENT, glow::DEPTH_COMPONENT24)?;
+            framebuffer.attach_depth()?;
         }
         framebuffer.check()?;
         Ok(framebuffer)
     }
 
     /// A picture that is a texture's content.
-    pub fn of_texture(gl: &Gl, texture: Texture) -> Result<Framebuffer, GlError> {
+    pub fn of_texture(gl: &Gl, texture: Texture, depth: Depth) -> Result<Framebuffer, GlError> {
         let [width, height] = texture.size();
         let mut framebuffer = Framebuffer::empty(gl, width, height, 1)?;
+        if depth == Depth::With {
+            framebuffer.attach_depth()?;
+        }
         // SAFETY: both objects are alive, and the framebuffer is bound.
         unsafe {
             gl.framebuffer_texture_2d(
@@ -77,6 +80,10 @@ impl Framebuffer {
             height,
             samples,
         })
+    }
+
+    fn attach_depth(&mut self) -> Result<(), GlError> {
+        self.attach_storage(glow::DEPTH_STENCIL_ATTACHMENT, glow::DEPTH24_STENCIL8)
     }
 
     fn attach_storage(&mut self, attachment: u32, format: u32) -> Result<(), GlError> {
@@ -121,11 +128,6 @@ impl Framebuffer {
         [self.width, self.height]
     }
 
-    /// Samples a pixel.
-    pub fn samples(&self) -> u32 {
-        self.samples
-    }
-
     /// The texture it draws into, if it does.
     pub fn texture(&self) -> Option<&Texture> {
         self.texture.as_ref()
@@ -144,7 +146,7 @@ impl Framebuffer {
     pub fn copy_to(&self, other: &Framebuffer, depth: bool) {
         let whole = [0, 0, self.width as i32, self.height as i32];
         let mask = match depth {
-            true => glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT,
+            true => glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT | glow::STENCIL_BUFFER_BIT,
             false => glow::COLOR_BUFFER_BIT,
         };
         self.blit(Some(other.id), whole, whole, mask);

@@ -13,6 +13,8 @@ pub enum Blend {
     Over,
     /// It scales it.
     Multiply,
+    /// It becomes the newest of so many pictures in their average.
+    Average(u32),
 }
 
 /// How fragments are tested and written.
@@ -26,6 +28,8 @@ pub struct State {
     pub blend: Blend,
     /// Whether only counter-clockwise triangles are seen.
     pub cull: bool,
+    /// Whether each pixel is drawn only once.
+    pub once: bool,
     /// Only this rectangle `[x, y, width, height]`, from the lower left, is drawn into.
     pub scissor: Option<[i32; 4]>,
 }
@@ -37,6 +41,7 @@ impl State {
         depth_write: true,
         blend: Blend::Replace,
         cull: true,
+        once: false,
         scissor: None,
     };
     /// Things with soft edges that hide each other.
@@ -59,7 +64,7 @@ pub fn set_state(gl: &Gl, state: State) {
         }
     };
     set(glow::FRAMEBUFFER_SRGB, false);
-    set(glow::STENCIL_TEST, false);
+    set(glow::STENCIL_TEST, state.once);
     // Depth is written only while the test is on.
     set(glow::DEPTH_TEST, state.depth_test || state.depth_write);
     set(glow::CULL_FACE, state.cull);
@@ -78,6 +83,15 @@ pub fn set_state(gl: &Gl, state: State) {
             Blend::Replace => {}
             Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
             Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
+            Blend::Average(count) => {
+                gl.blend_color(0.0, 0.0, 0.0, 1.0 / count.max(1) as f32);
+                gl.blend_func(glow::CONSTANT_ALPHA, glow::ONE_MINUS_CONSTANT_ALPHA);
+            }
+        }
+        if state.once {
+            // The first fragment that is seen in a pixel marks it.
+            gl.stencil_func(glow::NOTEQUAL, 1, 0xff);
+            gl.stencil_op(glow::KEEP, glow::KEEP, glow::REPLACE);
         }
         if let Some([x, y, width, height]) = state.scissor {
             gl.scissor(x, y, width, height);
@@ -98,7 +112,8 @@ pub fn clear(gl: &Gl, color: [f32; 3]) {
     unsafe {
         gl.clear_color(color[0], color[1], color[2], 1.0);
         gl.clear_depth_f32(1.0);
-        gl.clear(glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT);
+        gl.clear_stencil(0);
+        gl.clear(glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT | glow::STENCIL_BUFFER_BIT);
     }
 }
 

@@ -4,13 +4,17 @@ use glow::HasContext;
 
 use super::{Gl, GlError};
 
-/// What a texel holds, a byte each.
+/// What a texel holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// One number.
+    /// One number of a byte.
     R8,
-    /// Two numbers.
+    /// Two numbers of a byte.
     Rg8,
+    /// A colour of four bytes.
+    Rgba8,
+    /// A colour, of half precision; it is only drawn into.
+    Rgba16F,
 }
 
 impl Format {
@@ -19,14 +23,17 @@ impl Format {
         match self {
             Format::R8 => (glow::R8, glow::RED),
             Format::Rg8 => (glow::RG8, glow::RG),
+            Format::Rgba8 => (glow::RGBA8, glow::RGBA),
+            Format::Rgba16F => (glow::RGBA16F, glow::RGBA),
         }
     }
 
-    /// Bytes of a texel.
+    /// Bytes of a texel that is handed over.
     fn bytes(self) -> usize {
         match self {
             Format::R8 => 1,
             Format::Rg8 => 2,
+            Format::Rgba8 | Format::Rgba16F => 4,
         }
     }
 }

@@ -4,7 +4,7 @@ use nalgebra::{Vector2, Vector3};
 
 use super::Plan;
 use super::builder::at;
-use super::plan::CUSHION_DEPTH;
+use super::plan::{CUSHION_DEPTH, Hole, UNDERCUT};
 
 /// The lamp's light is smooth: it is computed at every so many texels and mixed between.
 const LAMP_STEP: u32 = 16;
@@ -12,6 +12,12 @@ const LAMP_STEP: u32 = 16;
 const RIM: f32 = 0.006;
 /// Half the width of the groove between cushion and wood, and of joints between rails, m.
 const GROOVE: f32 = 0.0016;
+/// The bed reaches this far under the cushions, which read their own light from behind there, m.
+const HIDDEN: f32 = UNDERCUT + 0.0015;
+/// How much brighter than the bed the top of a cushion is at its nose.
+const TOP: f32 = 1.22;
+/// Width of the shade at the foot of a cushion, m, and what it takes there.
+const FOOT: (f32, f32) = (0.030, 0.42);
 
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
@@ -33,9 +39,8 @@ impl Plan {
                 let value = |i: u32, j: u32| lamp[(j * columns + i) as usize];
                 let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
                     + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
-                let shade = self.shade(point, texel, &joints);
-                let sky = self.open_sky(point) * shade;
-                for share in [mixed * shade, sky] {
+                let [lamp_shade, sky_shade] = self.shade(point, texel, &joints);
+                for share in [mixed * lamp_shade, sky_shade] {
                     texels.push((share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8);
                 }
             }
@@ -64,45 +69,80 @@ impl Plan {
     /// The share of the sky that the cushions around leave to a place on the bed: each is an
     /// endless wall, over which the sky keeps 1/2 + x / 2 sqrt(x^2 + h^2).
     fn open_sky(&self, point: Vector2<f32>) -> f32 {
-        if !self.furniture || self.outside(point) > 0.0 {
-            return 1.0;
-        }
         let d = point - self.center;
         [self.half.x - d.x, self.half.x + d.x, self.half.y - d.y, self.half.y + d.y]
             .into_iter()
-            .map(|x| 0.5 + 0.5 * x / (x * x + self.nose * self.nose).sqrt())
+            .map(|x| 0.5 + 0.5 * x.max(0.0) / (x * x + self.nose * self.nose).sqrt())
             .product()
     }
 
-    /// What edges take from the light: rims of pockets, grooves and joints.
-    fn shade(&self, point: Vector2<f32>, texel: f32, joints: &[[Vector2<f32>; 2]]) -> f32 {
-        let mut shade = 1.0;
-        for hole in &self.pockets {
-            let rim = ((point - hole.center).norm() - hole.radius) / RIM;
-            if rim < 1.0 {
-                let open = rim.clamp(0.0, 1.0);
-                shade *= 0.25 + 0.75 * open * (2.0 - open);
-            }
-        }
+    /// What edges take from the light of lamp and sky.
+    fn shade(&self, point: Vector2<f32>, texel: f32, joints: &[[Vector2<f32>; 2]]) -> [f32; 2] {
+        let rims: f32 = self.pockets.iter().map(|hole| rim(hole, point)).product();
         if !self.furniture {
-            return shade;
+            // Far away the endless cloth lies in the dark.
+            let edge = (point - self.center).component_div(&self.lit_half).amax();
+            return [rims * (1.0 - 0.85 * ramp(0.45, 1.0, edge)); 2];
         }
         let outside = self.outside(point);
-        if outside > 0.0 {
-            // Lines thinner than a texel keep their darkness by becoming wider and fainter.
-            let line = |distance: f32| {
-                let half = GROOVE.max(0.75 * texel);
-                let dark = 0.75 * GROOVE / half;
-                1.0 - dark * (1.0 - (distance / half - 0.5).clamp(0.0, 1.0))
-            };
-            shade *= line((outside - CUSHION_DEPTH).abs());
-            if outside > CUSHION_DEPTH {
-                for joint in joints {
-                    shade *= line(distance_to(*joint, point));
+        let in_play = match outside < -FOOT.0 {
+            true => FOOT.0,
+            false => self.distance_into_play(point),
+        };
+        if in_play > -HIDDEN {
+            let foot = 1.0 - FOOT.1 * (1.0 - ramp(0.0, FOOT.0, in_play));
+            return [rims * foot, rims * foot * self.open_sky(point)];
+        }
+        // Lines thinner than a texel keep their darkness by becoming wider and fainter.
+        let line = |distance: f32| {
+            let half = GROOVE.max(0.75 * texel);
+            let dark = 0.75 * GROOVE / half;
+            1.0 - dark * (1.0 - (distance / half - 0.5).clamp(0.0, 1.0))
+        };
+        let mut shade = rims * line((outside - CUSHION_DEPTH).abs());
+        if outside > CUSHION_DEPTH {
+            shade *= joints.iter().map(|joint| line(distance_to(*joint, point))).product::<f32>();
+        } else {
+            // The top of a cushion leans towards the lamp.
+            shade *= TOP - 0.12 * outside.max(0.0) / CUSHION_DEPTH;
+        }
+        [shade; 2]
+    }
+
+    /// How far from its own place something above the noses reads the map: not under a nose,
+    /// where the map holds the light on the bed.
+    pub(super) fn map_shift(&self, point: Vector2<f32>) -> [f32; 2] {
+        let mut shift = Vector2::zeros();
+        for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
+            let lacking = HIDDEN + 0.002 - distance_to([ends[0], ends[1]], point);
+            if lacking > 0.0 {
+                let along = (ends[1] - ends[0]).normalize();
+                let back = Vector2::new(-along.y, along.x);
+                // Jaws cross the groove before the wood: along them it must stay in its place.
+                let d = (point - self.center).abs() - self.half;
+                let level = if d.x > d.y { 1 } else { 0 };
+                match self.outside(point) > 0.3 * CUSHION_DEPTH && back[level].abs() > 0.3 {
+                    true => shift[level] += lacking / back[level],
+                    false => shift += back * lacking,
                 }
             }
         }
-        shade
+        [shift.x, shift.y]
+    }
+
+    /// How far a place lies from the nearest cushion, negative behind it.
+    fn distance_into_play(&self, point: Vector2<f32>) -> f32 {
+        let mut nearest = (f32::INFINITY, 1.0);
+        for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
+            let distance = distance_to([ends[0], ends[1]], point);
+            // At a corner that two pieces share, the piece that faces the place decides.
+            let side = (point - ends[0]).perp(&(ends[1] - ends[0]).normalize());
+            let clearer = distance < nearest.0 + 1e-6 && side.abs() > f32::abs(nearest.1);
+            if distance < nearest.0 - 1e-6 || clearer {
+                nearest = (distance, side);
+            }
+        }
+        nearest.0 * nearest.1.signum()
     }
 
     /// The lines along which rails meet.
@@ -116,6 +156,18 @@ impl Plan {
             })
             .collect()
     }
+}
+
+/// What the rim of a pocket leaves of the light.
+fn rim(hole: &Hole, point: Vector2<f32>) -> f32 {
+    let open = (((point - hole.center).norm() - hole.radius) / RIM).clamp(0.0, 1.0);
+    0.12 + 0.88 * open * (2.0 - open)
+}
+
+/// From 0 at `from` to 1 at `to`, smoothly.
+fn ramp(from: f32, to: f32, value: f32) -> f32 {
+    let share = ((value - from) / (to - from)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }
 
 /// Distance from a point to a segment.

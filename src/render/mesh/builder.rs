@@ -27,7 +27,8 @@ pub(super) struct Vertex {
     pub normal: Vector3<f32>,
     /// Albedo.
     pub color: [f32; 3],
-    /// Share of the lamp's and of the sky's radiance that it receives.
+    /// Share of the lamp's and of the sky's radiance that it receives; under the light map, how
+    /// far from its own place it reads the map, m.
     pub light: [f32; 2],
     /// Place in the texture.
     pub uv: [f32; 2],

@@ -6,18 +6,16 @@ use crate::render::palette;
 
 use super::builder::{Baker, Geometry, Vertex, at};
 use super::outline::RunParts;
-use super::plan::CUSHION_DEPTH;
+use super::plan::{CUSHION_DEPTH, UNDERCUT};
 use super::polygon::triangulate;
 use super::{Plan, StaticGeometry};
 
-/// How far the foot of a cushion stands back from its nose, m.
-const UNDERCUT: f32 = 0.011;
 /// Height of the round lip of the nose, m.
 const LIP: f32 = 0.004;
 /// Longest piece between two vertices that carry light, m.
 const PIECE: f32 = 0.22;
 /// Share of the sky that is seen at the foot, under the nose, and at the nose.
-const OPEN: [f32; 2] = [0.22, 0.75];
+const OPEN: [f32; 2] = [0.30, 1.0];
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for run in &plan.runs {
@@ -104,7 +102,7 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
             position: at(*corner, plan.top_height(*corner)),
             normal: Vector3::z(),
             color: palette::CLOTH,
-            light: [0.0, 0.0],
+            light: plan.map_shift(*corner),
             uv: [corner.x, corner.y],
         })
         .collect();

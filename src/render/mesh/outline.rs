@@ -9,7 +9,7 @@ use super::Plan;
 use super::plan::{CUSHION_DEPTH, Gap};
 
 /// Straight pieces of the arc behind a pocket.
-const ARC_STEPS: usize = 14;
+const ARC_STEPS: usize = 20;
 
 impl Plan {
     /// The wall behind a gap, from where the run before it ends to where the next starts; a

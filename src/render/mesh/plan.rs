@@ -7,6 +7,8 @@ use crate::render::light::Lamp;
 
 /// Distance from a cushion's nose to the wood behind it, m (2 in).
 pub(super) const CUSHION_DEPTH: f32 = 0.0508;
+/// How far the foot of a cushion stands back from its nose, m.
+pub(super) const UNDERCUT: f32 = 0.011;
 /// Width of the wood behind a cushion, m.
 pub(super) const RAIL_WIDTH: f32 = 0.122;
 /// Height of the wood over a cushion's nose, m.

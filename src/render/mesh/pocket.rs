@@ -17,8 +17,14 @@ const STEPS: usize = 24;
 /// Share of the light that reaches a well's wall, by depth in metres.
 const SHADE: [(f32, f32); 4] = [(0.0, 0.45), (0.02, 0.25), (0.06, 0.10), (DEPTH, 0.03)];
 /// The collar's section: distance outwards from the wall and height over the rail, in m.
-const COLLAR: [(f32, f32); 5] =
-    [(-0.0015, -0.012), (-0.0015, 0.001), (0.003, 0.0035), (0.019, 0.003), (0.023, -0.001)];
+const COLLAR: [(f32, f32); 6] = [
+    (-0.002, -0.014),
+    (-0.003, -0.002),
+    (0.000, 0.004),
+    (0.006, 0.0062),
+    (0.019, 0.0035),
+    (0.023, -0.001),
+];
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for hole in &plan.pockets {
@@ -57,18 +63,34 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
     geometry.plain.grid(&[around(0.0, -DEPTH, 0.0, 0.05), around(hole.radius, -DEPTH, 0.0, 0.03)]);
 }
 
-/// The wall behind a pocket, from the bed to the rail.
+/// The wall behind a pocket, from the hole's edge out and up to the rail.
 fn add_wall(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
-    let row = |z: f32, open: f32| -> Vec<Vertex> {
-        plan.arc(gap)
-            .into_iter()
+    let arc = plan.arc(gap);
+    let row = |on_edge: bool, z: f32, level: bool, open: f32| -> Vec<Vertex> {
+        arc.iter()
             .map(|point| {
-                let normal = at((hole.center - point).normalize(), 0.0);
-                baker.vertex(at(point, z), normal, palette::LEATHER, [0.0, 0.0], open)
+                let inward = (hole.center - point).normalize();
+                let place = match on_edge {
+                    true => hole.center - inward * (hole.radius - 0.0005),
+                    false => *point,
+                };
+                let normal = match level {
+                    true => Vector3::z(),
+                    false => at(inward, 0.0),
+                };
+                baker.vertex(at(place, z), normal, palette::LEATHER, [0.0, 0.0], open)
             })
             .collect()
     };
-    geometry.plain.grid(&[row(-0.001, 0.4), row(plan.rail_top - 0.008, 0.8)]);
+    let floor = 0.0006;
+    // Its edge dips into the hole, so that no cloth shows before it.
+    geometry.plain.grid(&[
+        row(true, -0.003, true, 0.25),
+        row(true, floor, true, 0.25),
+        row(false, floor, true, 0.2),
+    ]);
+    let top = plan.rail_top + COLLAR[0].1 + 0.001;
+    geometry.plain.grid(&[row(false, floor, false, 0.35), row(false, top, false, 0.9)]);
 }
 
 /// The leather on the rail around a pocket.

@@ -8,6 +8,7 @@ use super::builder::{Baker, Geometry, Vertex, at};
 use super::outline::RunParts;
 use super::plan::{CUSHION_DEPTH, RAIL_WIDTH};
 use super::polygon::triangulate;
+use super::room::ROOM_LIGHT;
 use super::{Plan, StaticGeometry};
 
 /// Size of the bevel of the furniture's upper edge, m.
@@ -64,7 +65,7 @@ fn add_tops(plan: &Plan, wood: &mut Geometry) {
                 position: at(*corner, plan.rail_top),
                 normal: Vector3::z(),
                 color: palette::WOOD,
-                light: [0.0, 0.0],
+                light: plan.map_shift(*corner),
                 uv: [
                     corner.dot(&along) / GRAIN[0] + 0.37 * index as f32,
                     corner.dot(&across) / GRAIN[1],
@@ -125,6 +126,12 @@ fn around(plan: &Plan, inset: f32) -> Vec<(Vector2<f32>, Vector2<f32>)> {
     line
 }
 
+/// The same with the light that comes from the walls.
+fn in_room(mut vertex: Vertex, open: f32) -> Vertex {
+    vertex.light[1] += ROOM_LIGHT * open;
+    vertex
+}
+
 /// Bevel, apron and body.
 fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
     let row = |inset: f32, z: f32, tilt: f32, open: f32| -> Vec<Vertex> {
@@ -137,7 +144,7 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
                 last = Some(point);
                 let normal = at(outward * tilt.cos(), tilt.sin());
                 let uv = [run / GRAIN[0], z / GRAIN[1]];
-                baker.vertex(at(point, z), normal, palette::WOOD, uv, open)
+                in_room(baker.vertex(at(point, z), normal, palette::WOOD, uv, open), open)
             })
             .collect()
     };
@@ -163,7 +170,7 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
                 .enumerate()
                 .map(|(end, point)| {
                     let uv = [z / GRAIN[0], 2.0 * LEG * end as f32 / GRAIN[1]];
-                    baker.vertex(at(*point, z), normal, palette::WOOD, uv, open)
+                    in_room(baker.vertex(at(*point, z), normal, palette::WOOD, uv, open), open)
                 })
                 .collect()
         };

@@ -15,26 +15,36 @@ const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
 const CEILING: f32 = 2.0;
 /// Rows of the walls: height over the bed in m, albedo and brightness there. The wainscot ends
 /// at a dado rail, above it wall lights draw their pools.
-const ROWS: [(f32, [f32; 3], f32); 9] = [
-    (FLOOR, [0.060, 0.024, 0.010], 0.10),
-    (0.10, [0.060, 0.024, 0.010], 0.42),
-    (0.10, [0.035, 0.012, 0.006], 0.45),
-    (0.16, [0.035, 0.012, 0.006], 0.60),
-    (0.16, [0.060, 0.066, 0.050], 0.34),
-    (0.55, [0.060, 0.066, 0.050], 0.44),
-    (1.00, [0.060, 0.066, 0.050], 0.46),
-    (1.45, [0.060, 0.066, 0.050], 0.34),
-    (CEILING, [0.060, 0.066, 0.050], 0.16),
+const ROWS: [(f32, [f32; 3], f32); 13] = [
+    (FLOOR, WAINSCOT, 0.30),
+    (0.10, WAINSCOT, 0.75),
+    (0.10, DADO, 0.60),
+    (0.16, DADO, 1.20),
+    (0.16, PLASTER, 0.34),
+    (0.45, PLASTER, 0.40),
+    (0.75, PLASTER, 0.46),
+    (1.00, PLASTER, 0.50),
+    (1.20, PLASTER, 0.50),
+    (1.40, PLASTER, 0.46),
+    (1.60, PLASTER, 0.40),
+    (1.80, PLASTER, 0.32),
+    (CEILING, PLASTER, 0.24),
 ];
+/// Albedos of the walls' parts.
+const WAINSCOT: [f32; 3] = [0.060, 0.024, 0.010];
+const DADO: [f32; 3] = [0.045, 0.016, 0.008];
+const PLASTER: [f32; 3] = [0.060, 0.058, 0.046];
 /// Distance between wall lights, their height over the bed and the reach of their pools, m.
-const LIGHTS: (f32, f32, f32) = (2.1, 1.15, 0.55);
+const LIGHTS: (f32, f32, f32) = (2.1, 1.30, 0.42);
 /// How bright a pool is, and its colour.
-const POOL: (f32, [f32; 3]) = (1.0, [1.0, 0.62, 0.26]);
+const POOL: (f32, [f32; 3]) = (3.2, [1.0, 0.60, 0.22]);
 /// Columns of a wall, and rows and columns of the floor.
-const COLUMNS: usize = 28;
+const COLUMNS: usize = 42;
 const TILES: [usize; 2] = [22, 18];
 /// Albedo of the floor.
-const BOARDS: [f32; 3] = [0.060, 0.026, 0.012];
+const BOARDS: [f32; 3] = [0.085, 0.038, 0.018];
+/// What the lit walls add to the light of the sky, at the floor and at the table's sides.
+pub(super) const ROOM_LIGHT: f32 = 2.2;
 
 pub(super) fn add(plan: &Plan, _baker: &Baker, geometry: &mut StaticGeometry) {
     let half = plan.half + AISLE;
@@ -45,6 +55,7 @@ pub(super) fn add(plan: &Plan, _baker: &Baker, geometry: &mut StaticGeometry) {
         add_wall(corners[side], corners[(side + 1) % 4], &mut geometry.plain);
     }
     add_floor(plan, half, &mut geometry.wood);
+    add_ceiling(corners, &mut geometry.plain);
 }
 
 fn add_wall(from: Vector2<f32>, to: Vector2<f32>, plain: &mut Geometry) {
@@ -61,14 +72,14 @@ fn add_wall(from: Vector2<f32>, to: Vector2<f32>, plain: &mut Geometry) {
                     // Distance to the nearest of the evenly spread lights.
                     let spacing = length / lights;
                     let across = (run / spacing).fract() * spacing - 0.5 * spacing;
-                    let up = (z - LIGHTS.1) / 1.4;
+                    let up = (z - LIGHTS.1) / 1.1;
                     let pool = (-(across * across + up * up) / (LIGHTS.2 * LIGHTS.2)).exp();
                     // Corners are darker.
                     let edge = run.min(length - run);
                     let open = 0.55 + 0.45 * (edge / 0.9).min(1.0);
                     let mut shade = *color;
                     for (component, warm) in shade.iter_mut().zip(POOL.1) {
-                        *component *= (bright + POOL.0 * pool * warm * 2.0) * open;
+                        *component *= (bright + POOL.0 * pool * warm) * open;
                     }
                     Vertex {
                         position: at(from + along * run, *z),
@@ -84,6 +95,18 @@ fn add_wall(from: Vector2<f32>, to: Vector2<f32>, plain: &mut Geometry) {
     for part in [&rows[..2], &rows[2..4], &rows[4..]] {
         plain.grid(part);
     }
+}
+
+/// Seen from below only, so that it never hides the table from a camera above it.
+fn add_ceiling(corners: [Vector2<f32>; 4], plain: &mut Geometry) {
+    let vertices = corners.map(|corner| Vertex {
+        position: at(corner, CEILING),
+        normal: -Vector3::z(),
+        color: PLASTER.map(|component| 0.20 * component),
+        light: [0.0, 1.0 / SKY],
+        uv: [0.0, 0.0],
+    });
+    plain.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
 }
 
 fn add_floor(plan: &Plan, half: Vector2<f32>, wood: &mut Geometry) {
@@ -103,7 +126,7 @@ fn add_floor(plan: &Plan, half: Vector2<f32>, wood: &mut Geometry) {
                         color: BOARDS,
                         light: [
                             lamp * seen(plan, &plan.lamp, place),
-                            1.2 * open_to_sky(plan, point),
+                            (1.0 + ROOM_LIGHT) * open_to_sky(plan, point),
                         ],
                         uv: [point.x / GRAIN[0], point.y / (2.0 * GRAIN[1])],
                     }

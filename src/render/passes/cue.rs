@@ -10,7 +10,7 @@ use crate::render::snapshot::CueView;
 use crate::render::view::View;
 
 /// Length of the cue, m.
-pub const CUE_LENGTH: f32 = 1.47;
+pub(in crate::render) const CUE_LENGTH: f32 = 1.47;
 /// Its radius at tip and butt, m.
 const RADIUS: [f32; 2] = [0.0063, 0.0145];
 /// Distances from the tip at which the strip has corners, m: close together near the tip, where

@@ -6,6 +6,6 @@ mod line;
 mod surface;
 
 pub(super) use ball::{BallPass, Surroundings};
-pub(super) use cue::CuePass;
+pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
 pub(super) use line::{LinePass, Stroke};
 pub(super) use surface::SurfacePass;

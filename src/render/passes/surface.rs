@@ -39,8 +39,7 @@ pub(in crate::render) struct SurfacePass {
     gl: Gl,
     fibres: Texture,
     grain: Texture,
-    bed: Layer,
-    still: Vec<Layer>,
+    layers: Vec<Layer>,
 }
 
 impl SurfacePass {
@@ -62,31 +61,33 @@ impl SurfacePass {
             gl: gl.clone(),
             fibres: texture(detail::FIBRE_SIZE, detail::fibres(), Format::R8)?,
             grain: texture(detail::GRAIN_SIZE, detail::grain(), Format::Rg8)?,
-            bed: layer(true, fibre, false, &[&geometry.bed])?,
-            still: vec![
-                layer(true, fibre, false, &[&geometry.cushion_tops])?,
+            layers: vec![
                 layer(false, fibre, false, &[&geometry.cushion_faces])?,
                 layer(true, grain, lacquer, &[&geometry.rail_tops])?,
                 layer(false, Detail::None, lacquer, &[&geometry.glossy])?,
+                layer(true, fibre, false, &[&geometry.cushion_tops, &geometry.bed])?,
                 layer(false, grain, false, &[&geometry.wood])?,
                 layer(false, Detail::None, false, &[&geometry.plain])?,
             ],
         })
     }
 
-    /// Draws all that stands still, the nearest things first, so that they hide the rest early.
-    pub fn draw_still(&self, view: &View, lamp: &Lamp, light_map: &LightMap) {
-        for layer in &self.still {
-            self.draw(layer, view, lamp, light_map);
+    /// Draws all surfaces, those that hide much before those that are hidden, with the light on
+    /// the table taken from `map`.
+    pub fn draw(&self, view: &View, lamp: &Lamp, light_map: &LightMap, map: &Texture) {
+        for layer in &self.layers {
+            self.draw_layer(layer, view, lamp, light_map, map);
         }
     }
 
-    /// Draws the bed with the shadows on it.
-    pub fn draw_bed(&self, view: &View, lamp: &Lamp, light_map: &LightMap) {
-        self.draw(&self.bed, view, lamp, light_map);
-    }
-
-    fn draw(&self, layer: &Layer, view: &View, lamp: &Lamp, light_map: &LightMap) {
+    fn draw_layer(
+        &self,
+        layer: &Layer,
+        view: &View,
+        lamp: &Lamp,
+        light_map: &LightMap,
+        map: &Texture,
+    ) {
         set_state(&self.gl, State::SOLID);
         let program = &layer.program;
         program.bind();
@@ -97,7 +98,7 @@ impl SurfacePass {
             Detail::Grain => &self.grain,
             Detail::Fibre | Detail::None => &self.fibres,
         };
-        program.bind_textures(&[light_map.texture(), detail]);
+        program.bind_textures(&[map, detail]);
         for mesh in &layer.meshes {
             mesh.draw(Mode::Triangles);
         }

@@ -1,0 +1,9 @@
+// A picture as it is, to be mixed with those before it.
+
+uniform sampler2D picture;
+
+out vec4 fragment;
+
+void main() {
+    fragment = vec4(texelFetch(picture, ivec2(gl_FragCoord.xy), 0).rgb, 1.0);
+}

@@ -1,0 +1,15 @@
+// A part of the bed in the picture, on which a shadow lies.
+
+layout(location = 0) in vec2 place;     // m
+
+uniform mat4 view_projection;
+uniform vec2 map_center;
+uniform vec2 map_half;
+
+out vec2 v_map;
+
+void main() {
+    v_map = (place - map_center) / map_half * 0.5 + 0.5;
+    // A hair above the bed, which is already in the picture.
+    gl_Position = view_projection * vec4(place, 0.0004, 1.0);
+}

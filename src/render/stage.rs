@@ -1,0 +1,98 @@
+//! All that belongs to one table: its meshes, its light, and how they are drawn.
+
+use std::sync::Arc;
+
+use nalgebra::Vector3;
+
+use crate::physics::Table;
+
+use super::gl::{self, Framebuffer, Gl, GlError};
+use super::light_map::LightMap;
+use super::mesh::{Plan, StaticGeometry};
+use super::passes::{LinePass, Stroke, SurfacePass};
+use super::quality::Quality;
+use super::snapshot::CLOTH_LIFT;
+use super::view::View;
+
+/// What is seen where nothing is, on the screen.
+const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
+/// Width of lines painted on the cloth, m, and their colour on the screen.
+const PAINT_WIDTH: f32 = 0.004;
+const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.30];
+/// Radius of the half circle behind the head string, as a part of half the table's width.
+const D_RADIUS: f32 = 0.46;
+/// Radius of the foot spot, m, and its colour on the screen.
+const SPOT_RADIUS: f32 = 0.005;
+const SPOT_COLOR: [f32; 4] = [0.02, 0.06, 0.05, 0.8];
+
+/// A table and the room it stands in.
+pub(super) struct Stage {
+    table: Arc<Table>,
+    /// Its plan.
+    pub plan: Plan,
+    /// The light on it.
+    pub light_map: LightMap,
+    surfaces: SurfacePass,
+}
+
+impl Stage {
+    pub fn new(gl: &Gl, table: &Arc<Table>, quality: &Quality) -> Result<Stage, GlError> {
+        let plan = Plan::new(table);
+        let geometry = StaticGeometry::new(&plan);
+        Ok(Stage {
+            table: table.clone(),
+            surfaces: SurfacePass::new(gl, quality, &geometry)?,
+            light_map: LightMap::new(gl, &plan, quality.light_map)?,
+            plan,
+        })
+    }
+
+    /// Whether it is this table's.
+    pub fn shows(&self, table: &Arc<Table>) -> bool {
+        Arc::ptr_eq(&self.table, table) || *self.table == **table
+    }
+
+    /// Draws table and room into a picture: with the shadows of now, or as if it were empty.
+    pub fn draw(
+        &self,
+        gl: &Gl,
+        lines: &mut LinePass,
+        view: &View,
+        into: &Framebuffer,
+        shadows: bool,
+    ) {
+        let map = match shadows {
+            true => self.light_map.texture(),
+            false => self.light_map.still_texture(),
+        };
+        into.bind();
+        gl::clear(gl, BACKGROUND);
+        self.surfaces.draw(view, &self.plan.lamp, &self.light_map, map);
+        lines.draw(&paint(&self.plan, view), view);
+    }
+}
+
+/// What is painted on the cloth: head string, half circle and foot spot.
+fn paint(plan: &Plan, view: &View) -> Vec<Stroke> {
+    let Some([head, foot]) = plan.spots else {
+        return Vec::new();
+    };
+    let on_cloth = |x: f32, y: f32| Vector3::new(x, y, CLOTH_LIFT);
+    let half = plan.half.y;
+    let string = (0..=8).map(|step| on_cloth(head, half * (step as f32 / 4.0 - 1.0)));
+    let bow = (0..=40).map(|step| {
+        let angle = std::f32::consts::PI * (0.5 + step as f32 / 40.0);
+        let radius = D_RADIUS * half;
+        on_cloth(head + radius * angle.cos(), radius * angle.sin())
+    });
+    let spot = (0..=24).map(|step| {
+        let angle = std::f32::consts::TAU * step as f32 / 24.0;
+        let radius = 0.5 * SPOT_RADIUS;
+        on_cloth(foot + radius * angle.cos(), radius * angle.sin())
+    });
+    vec![
+        Stroke::painted(string, PAINT_WIDTH, PAINT_COLOR, view),
+        Stroke::painted(bow, PAINT_WIDTH, PAINT_COLOR, view),
+        Stroke::painted(spot, SPOT_RADIUS, SPOT_COLOR, view),
+    ]
+}

@@ -1,0 +1,156 @@
+//! The layer of all that stands still, kept while the camera rests.
+//!
+//! A copy of it costs next to nothing. The time that is left redraws it a few times with the
+//! camera shifted by parts of a pixel, and the average has smooth edges.
+
+use super::camera::Camera;
+use super::gl::{
+    Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
+    Wrap, set_state,
+};
+use super::passes::LinePass;
+use super::shaders;
+use super::stage::Stage;
+use super::view::View;
+
+/// Shifts in pixels: no two in one row or column of sixteenths, around zero.
+const SHIFTS: [[f32; 2]; 8] = [
+    [0.0625, -0.1875],
+    [-0.0625, 0.1875],
+    [0.3125, 0.0625],
+    [-0.1875, -0.3125],
+    [-0.3125, 0.3125],
+    [-0.4375, -0.0625],
+    [0.1875, 0.4375],
+    [0.4375, -0.4375],
+];
+
+/// The layer.
+pub(super) struct StillLayer {
+    gl: Gl,
+    /// The layer as it is copied, with depth.
+    picture: Framebuffer,
+    /// What shifted pictures need, if the layer is to be smoothed.
+    smoothing: Option<Smoothing>,
+    camera: Option<Camera>,
+    drawn: usize,
+}
+
+/// The newest picture and the average of all.
+struct Smoothing {
+    newest: Framebuffer,
+    average: Framebuffer,
+    program: Program,
+    corners: Mesh,
+}
+
+impl StillLayer {
+    /// An empty layer that can be copied to pictures of this size and number of samples;
+    /// `smooth` says whether it is worth averaging.
+    pub fn new(
+        gl: &Gl,
+        [width, height]: [u32; 2],
+        samples: u32,
+        smooth: bool,
+    ) -> Result<StillLayer, GlError> {
+        let smoothing = match smooth {
+            true => Some(Smoothing::new(gl, [width, height])?),
+            false => None,
+        };
+        Ok(StillLayer {
+            gl: gl.clone(),
+            picture: Framebuffer::new(gl, width, height, samples, Depth::With)?,
+            smoothing,
+            camera: None,
+            drawn: 0,
+        })
+    }
+
+    /// Forgets what it shows.
+    pub fn reset(&mut self) {
+        self.camera = None;
+        self.drawn = 0;
+    }
+
+    /// Whether the camera has rested since the last frame; otherwise the layer starts anew when
+    /// it does.
+    pub fn rests(&mut self, camera: &Camera) -> bool {
+        let rests = self.camera == Some(*camera);
+        if !rests {
+            self.camera = Some(*camera);
+            self.drawn = 0;
+        }
+        rests
+    }
+
+    /// Whether the layer will look better when it is drawn again.
+    pub fn unfinished(&self) -> bool {
+        let wanted = match self.smoothing {
+            Some(_) => SHIFTS.len(),
+            None => 1,
+        };
+        self.drawn < wanted
+    }
+
+    /// Copies the layer into a picture, drawing it first, or once more, while it is unfinished.
+    pub fn copy_to(
+        &mut self,
+        scene: &Framebuffer,
+        stage: &Stage,
+        lines: &mut LinePass,
+        view: &View,
+    ) {
+        if self.unfinished() {
+            let shifted = match self.smoothing {
+                Some(_) => view.shifted(SHIFTS[self.drawn]),
+                None => view.shifted([0.0, 0.0]),
+            };
+            // The first goes into the layer itself, and with it its depth.
+            let into = match &self.smoothing {
+                Some(smoothing) if self.drawn > 0 => &smoothing.newest,
+                _ => &self.picture,
+            };
+            stage.draw(&self.gl, lines, &shifted, into, false);
+            if let Some(smoothing) = &self.smoothing {
+                smoothing.add(&self.gl, &self.picture, self.drawn);
+            }
+            self.drawn += 1;
+        }
+        self.picture.copy_to(scene, true);
+    }
+}
+
+impl Smoothing {
+    fn new(gl: &Gl, size: [u32; 2]) -> Result<Smoothing, GlError> {
+        let picture = |format, depth| {
+            let texture = Texture::new(gl, format, size, None, Filter::Linear, Wrap::Clamp)?;
+            Framebuffer::of_texture(gl, texture, depth)
+        };
+        let mut corners = Mesh::new(gl, &[2])?;
+        corners.set_vertices(&[-1.0, -1.0, 3.0, -1.0, -1.0, 3.0], false);
+        Ok(Smoothing {
+            newest: picture(Format::Rgba8, Depth::With)?,
+            // Eight bits would lose what the averages of eight pictures gain.
+            average: picture(Format::Rgba16F, Depth::Without)?,
+            program: shaders::program(gl, shaders::AVERAGE, &[], &["picture"])?,
+            corners,
+        })
+    }
+
+    /// Adds the picture drawn after `count` others; the layer then shows the average.
+    fn add(&self, gl: &Gl, layer: &Framebuffer, count: usize) {
+        if count == 0 {
+            layer.copy_to(&self.average, false);
+            return;
+        }
+        if let Some(newest) = self.newest.texture() {
+            self.average.bind();
+            let blend = Blend::Average(count as u32 + 1);
+            set_state(gl, State { blend, ..State::FLAT });
+            self.program.bind();
+            self.program.bind_textures(&[newest]);
+            self.corners.draw(Mode::Triangles);
+            self.average.copy_to(layer, false);
+        }
+    }
+}
