@@ -10,3 +10,5 @@ pub mod physics;
 #[cfg(feature = "app")]
 pub mod render;
 pub mod rules;
+#[cfg(feature = "app")]
+pub mod ui;

@@ -1,19 +1,88 @@
 //! gl-billiards: reads the command line and runs a command or the window.
 
+use std::io::Write;
 use std::process::ExitCode;
+use std::time::Instant;
 
-use clap::Parser;
-use gl_billiards::cli::Cli;
+use gl_billiards::cli::{Cli, WindowArgs};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let Some(command) = cli.command else {
-        eprintln!("gl-billiards: the window is not built yet; see --help for the subcommands");
-        return ExitCode::from(2);
+    let start = Instant::now();
+    let cli = match Cli::read(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(status) => return status,
     };
-    command.run().unwrap_or_else(|error| {
-        // One line: the file, the place in it, and what is allowed there.
-        eprintln!("gl-billiards: {error:#}");
-        ExitCode::from(2)
-    })
+    start_log();
+    match cli.command {
+        Some(command) => command.run().unwrap_or_else(|error| {
+            // One line: the file, the place in it, and what is allowed there.
+            eprintln!("gl-billiards: {error:#}");
+            ExitCode::from(2)
+        }),
+        None => window(&cli.window, start),
+    }
+}
+
+/// Warnings go to stderr, a line each; `RUST_LOG` asks for more.
+fn start_log() {
+    let filter = env_logger::Env::default().default_filter_or("warn");
+    env_logger::Builder::from_env(filter)
+        .format(|line, record| {
+            let level = record.level().as_str().to_lowercase();
+            writeln!(line, "gl-billiards: {level}: {}", record.args())
+        })
+        .init();
+}
+
+/// Opens the window, or draws what was asked for instead.
+#[cfg(feature = "app")]
+fn window(args: &WindowArgs, start: Instant) -> ExitCode {
+    use gl_billiards::app;
+
+    app::report::install();
+    match app::run(&options(args, start)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("gl-billiards: {error}");
+            ExitCode::from(if error.is_bad_input() { 2 } else { 1 })
+        }
+    }
+}
+
+#[cfg(feature = "app")]
+fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
+    use gl_billiards::app::{Instead, Options, Place};
+
+    let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
+    let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
+    // Pictures are the same every time; games are not.
+    let chance = || if instead.is_some() { 0 } else { rand::random() };
+    Options {
+        start,
+        scene: args.scene.clone(),
+        game: args.game,
+        laws: (args.laws.name.clone(), args.laws.laws),
+        table: args.table.clone(),
+        seed: args.seed.unwrap_or_else(chance),
+        size: args.size,
+        fullscreen: args.fullscreen,
+        mute: args.mute,
+        quality: args.quality.map(str::to_owned),
+        // The command line knows the same names.
+        camera: Place::named(args.camera).unwrap_or(Place::Default),
+        keys: args.keys,
+        settings: args.settings.clone(),
+        journal: args.journal.clone(),
+        instead,
+    }
+}
+
+/// This build has no window.
+#[cfg(not(feature = "app"))]
+fn window(_args: &WindowArgs, _start: Instant) -> ExitCode {
+    eprintln!(
+        "gl-billiards: this build has no window: it was built without the feature `app` \
+         (cargo build --features app); the subcommands work, see --help"
+    );
+    ExitCode::FAILURE
 }

@@ -1,3 +1,215 @@
-//! The window: event loop, OpenGL context, input and settings.
+//! The window: event loop, OpenGL context, input and settings. And the pictures that are drawn
+//! without one.
 
+mod aim;
+mod benchmark;
+mod camera_rig;
+mod chronicle;
+mod focus;
 pub mod gl_context;
+mod gui;
+mod hand;
+mod hint;
+mod icon;
+mod input;
+mod keys;
+mod offscreen;
+mod painter;
+mod playing;
+pub mod report;
+mod session;
+mod settings;
+mod sound;
+mod stage;
+mod toasts;
+mod window;
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::game::files::{ContentError, Scene};
+use crate::game::{Command, GameKind, Match, Setup, UnfitBalls};
+use crate::physics::{BallId, Laws, Strength, Table};
+use crate::render::{GlError, Level};
+
+use camera_rig::CameraRig;
+pub use camera_rig::Place;
+use gl_context::ContextError;
+use gui::GuiError;
+use session::Session;
+use settings::{SettingsError, SettingsFile};
+
+/// What a person has asked for.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// When the program started.
+    pub start: Instant,
+    /// The file of a scene to start from.
+    pub scene: Option<PathBuf>,
+    /// The game.
+    pub game: GameKind,
+    /// The laws and their name.
+    pub laws: (String, Laws),
+    /// The table.
+    pub table: Arc<Table>,
+    /// Decides how the balls of a rack are turned.
+    pub seed: u64,
+    /// Size of the window or of the picture, physical pixels.
+    pub size: Option<[u32; 2]>,
+    /// Fill the whole screen.
+    pub fullscreen: bool,
+    /// No sound, whatever the settings say.
+    pub mute: bool,
+    /// The name of a level of quality, or "auto": as the driver bears; none: by the settings.
+    pub quality: Option<String>,
+    /// Where the camera stands.
+    pub camera: Place,
+    /// The card of keys is open at the start.
+    pub keys: bool,
+    /// The settings file to use instead of the usual one.
+    pub settings: Option<PathBuf>,
+    /// Where to write what happens.
+    pub journal: Option<PathBuf>,
+    /// What to do instead of opening a window.
+    pub instead: Option<Instead>,
+}
+
+/// What is drawn without a window.
+#[derive(Debug, Clone)]
+pub enum Instead {
+    /// One picture.
+    Screenshot {
+        /// The PNG file to write.
+        file: PathBuf,
+        /// So long after the scene's shot, s; none: before it.
+        at: Option<f64>,
+    },
+    /// As many pictures as go into this time, s.
+    Benchmark(f64),
+}
+
+/// Why there is no window, or no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// No OpenGL to draw with.
+    #[error(transparent)]
+    Context(#[from] ContextError),
+    /// The driver refuses.
+    #[error(transparent)]
+    Render(#[from] GlError),
+    /// The driver refuses the panel.
+    #[error(transparent)]
+    Gui(#[from] GuiError),
+    /// No display, or one that cannot be talked to.
+    #[error("cannot open a window: {0}")]
+    Window(String),
+    /// A file that cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A scene that is wrong in itself.
+    #[error("{}: {source}", path.display())]
+    Scene {
+        /// The file.
+        path: PathBuf,
+        /// The place in it, and what is allowed there.
+        source: ContentError,
+    },
+    /// A scene that the game cannot go on from.
+    #[error("{}: balls: {source}", path.display())]
+    Balls {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: UnfitBalls,
+    },
+    /// A picture that cannot be written.
+    #[error("{}: {message}", path.display())]
+    Picture {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        message: String,
+    },
+}
+
+impl AppError {
+    /// Whether what the person gave is wrong, and not the machine.
+    pub fn is_bad_input(&self) -> bool {
+        matches!(self, AppError::File { .. } | AppError::Scene { .. } | AppError::Balls { .. })
+    }
+}
+
+/// Opens the window and plays, or draws what was asked for instead.
+pub fn run(options: &Options) -> Result<(), AppError> {
+    let scene = options.scene.as_ref().map(read_scene).transpose()?;
+    match &options.instead {
+        None => window::run(options, scene.as_ref()),
+        Some(Instead::Screenshot { file, at }) => {
+            offscreen::screenshot(options, scene.as_ref(), file, *at)
+        }
+        Some(Instead::Benchmark(seconds)) => benchmark::run(options, *seconds),
+    }
+}
+
+fn read_scene(path: &PathBuf) -> Result<Scene, AppError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| AppError::File { path: path.clone(), source })?;
+    Scene::parse(&text).map_err(|source| AppError::Scene { path: path.clone(), source })
+}
+
+/// The settings that a person has asked for, and what was wrong with them. A picture alone needs
+/// none.
+fn settings(options: &Options) -> (SettingsFile, Option<SettingsError>) {
+    match (&options.settings, &options.instead) {
+        (Some(path), _) => SettingsFile::open(path),
+        (None, None) => SettingsFile::usual(),
+        (None, Some(_)) => (SettingsFile::nowhere(), None),
+    }
+}
+
+/// The level of quality: as asked for on the command line, else in the settings, else as the
+/// driver bears.
+fn level(options: &Options, settings: &SettingsFile, driver: &str) -> Level {
+    let name = options.quality.as_ref().unwrap_or(&settings.settings.display.quality);
+    // "auto" is the name of no level.
+    name.parse().unwrap_or_else(|_| Level::for_renderer(driver))
+}
+
+/// The match that a person has asked for, with the camera on it.
+fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
+    let mut setup = Setup {
+        game: options.game,
+        laws_name: options.laws.0.clone(),
+        laws: options.laws.1,
+        table: Arc::clone(&options.table),
+        seed: options.seed,
+    };
+    let mut game = match scene {
+        None => Match::new(setup),
+        Some(scene) => {
+            setup.laws_name = scene.laws_name.to_owned();
+            setup.laws = scene.laws;
+            setup.table = Arc::clone(&scene.table);
+            let path = options.scene.clone().unwrap_or_default();
+            Match::from_scene(setup, scene.balls.clone())
+                .map_err(|source| AppError::Balls { path, source })?
+        }
+    };
+    if let Some(shot) = scene.and_then(|scene| scene.shot.as_ref()) {
+        // The scene's shot is prepared. Refused is only what the cue cannot do: it stays as it is.
+        let _ = game.command(Command::Aim { direction: shot.direction });
+        if let Strength::Power(value) = shot.strength {
+            let _ = game.command(Command::Power { value });
+        }
+    }
+    let direction = game.cue().direction;
+    let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
+    Ok(Session::new(game, CameraRig::new(options.camera, ball, direction)))
+}

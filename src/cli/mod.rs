@@ -2,18 +2,26 @@
 
 pub mod play;
 pub mod simulate;
+pub mod window;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// A pool table with exact physics.
+pub use window::WindowArgs;
+
+/// A pool table with exact physics. Without a subcommand the game opens in a window.
 #[derive(Debug, Parser)]
-#[command(name = "gl-billiards", version)]
+#[command(name = "gl-billiards", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// What to do; without it the game opens in a window.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// What the window is to be.
+    #[command(flatten)]
+    pub window: WindowArgs,
 }
 
 /// What the program does without a window.
@@ -23,6 +31,29 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Play a match: commands in, journal lines out.
     Play(play::Play),
+}
+
+impl Cli {
+    /// Reads a command line; otherwise says with which status to exit, having said why: in one
+    /// line, unless help was asked for.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
+        Cli::try_parse_from(arguments).map_err(|error| {
+            if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+                // Whoever closed our output does not want to read it.
+                let _ = error.print();
+                return ExitCode::SUCCESS;
+            }
+            eprintln!("gl-billiards: {}", one_line(&error.to_string()));
+            ExitCode::from(2)
+        })
+    }
+}
+
+/// The first paragraph of a message of clap, which says what is wrong, as one line.
+fn one_line(message: &str) -> String {
+    let lines = message.lines().map(str::trim).take_while(|line| !line.is_empty());
+    let line = lines.collect::<Vec<_>>().join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 impl Command {
@@ -38,4 +69,56 @@ impl Command {
 /// What messages call the file of this name: "-" is standard input.
 pub(crate) fn source_name(file: &str) -> &str {
     if file == "-" { "standard input" } else { file }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<Cli, String> {
+        let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
+        Cli::try_parse_from(arguments).map_err(|error| one_line(&error.to_string()))
+    }
+
+    #[test]
+    fn the_flags_are_consistent() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_window_has_defaults() {
+        let window = read(&[]).unwrap().window;
+        assert_eq!(window.game.name(), "8-ball-2014");
+        assert_eq!(window.laws.name, "report");
+        assert_eq!(window.camera, "default");
+        assert!(window.size.is_none() && window.quality.is_none());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_line() {
+        for (arguments, said) in [
+            (&["--game", "chess"] as &[&str], "known are 8-ball-2014"),
+            (&["--laws", "moon"], "known are report"),
+            (&["--table", "round"], "known are report, cloth"),
+            (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
+            (&["--camera", "side"], "known are default, eye, broadcast, over, low"),
+            (&["--size", "big"], "it must be like 1280x720"),
+            (&["--at", "1"], "--screenshot"),
+            (&["--benchmark", "-1"], "above 0"),
+            (&["--replay", "x.json"], "'--replay'"),
+            (&["tournament"], "'tournament'"),
+            (&["--mute", "simulate"], "simulate"),
+            (&["--screenshot", "a.png", "--benchmark", "1"], "--benchmark"),
+        ] {
+            let error = read(arguments).err().unwrap_or_else(|| panic!("{arguments:?}"));
+            assert!(error.contains(said) && !error.contains('\n'), "{arguments:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn subcommands_are_known() {
+        assert!(matches!(read(&["simulate", "-"]).unwrap().command, Some(Command::Simulate(_))));
+        assert!(matches!(read(&["play"]).unwrap().command, Some(Command::Play(_))));
+    }
 }

@@ -22,7 +22,7 @@ mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};
-pub use gl::{Gl, GlError, ShaderError};
+pub use gl::{Gl, GlError, ShaderError, renderer_name};
 pub use quality::{Level, Quality, UnknownLevel};
 pub use renderer::{Renderer, Target};
 pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall};

@@ -1,0 +1,194 @@
+//! How fast the program draws: a break played over and over, first while the camera orbits, then
+//! while it rests.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::game::{Command, Phase};
+use crate::ui::Layout;
+
+use super::gl_context::OffscreenContext;
+use super::offscreen::USUAL_SIZE;
+use super::painter::Painter;
+use super::session::{Session, Surroundings};
+use super::{AppError, Options};
+
+/// Table time that a frame shows, s.
+const STEP: f64 = 1.0 / 60.0;
+/// Power of the break, m.
+const BREAK: f64 = 1.0;
+/// A break is played for so long before the next one, s.
+const LENGTH: f64 = 5.0;
+/// Between two breaks the cue aims for so many frames.
+const AIMING: u32 = 60;
+/// The orbiting camera's angle per frame, rad.
+const ORBIT: f64 = 0.006;
+
+#[derive(Debug, Serialize)]
+struct Figures {
+    renderer: String,
+    size: [u32; 2],
+    quality: &'static str,
+    first_frame_seconds: f64,
+    resident_bytes: u64,
+    moving: Half,
+    resting: Half,
+}
+
+/// One half of the time.
+#[derive(Debug, Serialize)]
+struct Half {
+    frames: usize,
+    median_ms: f64,
+    p95_ms: f64,
+    p99_ms: f64,
+    frames_per_second: f64,
+    /// Pixels drawn for each pixel shown, along a side.
+    scale: f64,
+}
+
+/// Draws for so long and prints the figures as one line of JSON.
+pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
+    let (settings, complaint) = super::settings(options);
+    if let Some(complaint) = complaint {
+        log::warn!("{complaint}");
+    }
+    let [width, height] = options.size.unwrap_or(USUAL_SIZE);
+    let context = OffscreenContext::new(width, height)?;
+    let layout = Layout::new(width, height, settings.settings.display.scale);
+    let session = super::session(options, None)?;
+    let level = |driver: &str| super::level(options, &settings, driver);
+    let painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
+    let mut bench = Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0 };
+    bench.frame()?;
+    let first_frame_seconds = options.start.elapsed().as_secs_f64();
+    let moving = bench.half(0.5 * seconds, true)?;
+    let resting = bench.half(0.5 * seconds, false)?;
+    let figures = Figures {
+        renderer: bench.painter.driver(),
+        size: [width, height],
+        quality: bench.painter.level().name(),
+        first_frame_seconds,
+        resident_bytes: resident_bytes(),
+        moving,
+        resting,
+    };
+    let text = serde_json::to_string(&figures).unwrap_or_default();
+    // Whoever closed our output does not want the figures.
+    let _ = writeln!(std::io::stdout(), "{text}");
+    Ok(())
+}
+
+/// What is drawn and with what.
+struct Bench<'a> {
+    options: &'a Options,
+    context: OffscreenContext,
+    layout: Layout,
+    painter: Painter,
+    session: Session,
+    /// Frames of aiming before this break.
+    aiming: u32,
+    /// Table time of this break, s.
+    clock: f64,
+}
+
+impl Bench<'_> {
+    /// Draws for so long.
+    fn half(&mut self, seconds: f64, orbit: bool) -> Result<Half, AppError> {
+        let start = Instant::now();
+        let mut times = Vec::new();
+        while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
+            let frame = Instant::now();
+            if orbit {
+                self.session.orbit(ORBIT);
+            }
+            self.next()?;
+            self.frame()?;
+            times.push(frame.elapsed().as_secs_f64());
+        }
+        let all = start.elapsed().as_secs_f64();
+        Ok(figures(times, all))
+    }
+
+    /// Goes on to the next frame: aiming, the break, the next break.
+    fn next(&mut self) -> Result<(), AppError> {
+        if self.aiming < AIMING {
+            self.aiming += 1;
+            let swing = 0.1 * (f64::from(self.aiming) / f64::from(AIMING)) - 0.1;
+            self.play(Command::Aim { direction: swing });
+            if self.aiming == AIMING {
+                self.play(Command::Power { value: BREAK });
+                self.play(Command::Shoot);
+            }
+        } else {
+            self.clock += STEP;
+        }
+        self.session.advance(STEP);
+        if self.clock >= LENGTH || matches!(self.session.phase(), Phase::Over { .. }) {
+            let rig = self.session.rig().clone();
+            self.session = super::session(self.options, None)?;
+            self.session.set_rig(rig);
+            (self.aiming, self.clock) = (0, 0.0);
+        }
+        Ok(())
+    }
+
+    /// Nothing refuses what is played here, and a refusal would only leave the picture as it is.
+    fn play(&mut self, command: Command) {
+        let _ = self.session.play(command);
+    }
+
+    fn frame(&mut self) -> Result<(), AppError> {
+        let around =
+            Surroundings { hint: super::hint::resting(&self.session), ..Surroundings::default() };
+        let state = self.session.ui_state(&self.layout, &around);
+        self.painter.gui.pass(&self.layout, &state, STEP)?;
+        let framebuffer = Some(self.context.framebuffer());
+        self.painter.draw(&mut self.session, &self.layout, false, framebuffer)?;
+        self.context.finish();
+        Ok(())
+    }
+}
+
+/// The figures of frames that took these times, s, and all together `all`.
+fn figures(mut times: Vec<f64>, all: f64) -> Half {
+    times.sort_by(f64::total_cmp);
+    let at = |part: f64| {
+        let place = (part * (times.len() - 1) as f64).round() as usize;
+        times[place] * 1000.0
+    };
+    Half {
+        frames: times.len(),
+        median_ms: at(0.5),
+        p95_ms: at(0.95),
+        p99_ms: at(0.99),
+        frames_per_second: times.len() as f64 / all,
+        scale: 1.0,
+    }
+}
+
+/// Memory of this process that is in use now, bytes; 0 where the system does not tell.
+fn resident_bytes() -> u64 {
+    let kibibytes = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok()
+    });
+    kibibytes.map_or(0, |kibibytes| kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_of_the_sorted_times() {
+        let half = figures((1..=101).rev().map(|i| f64::from(i) / 1000.0).collect(), 10.1);
+        assert_eq!(half.frames, 101);
+        assert!((half.median_ms - 51.0).abs() < 1e-9);
+        assert!((half.p95_ms - 96.0).abs() < 1e-9);
+        assert!((half.p99_ms - 100.0).abs() < 1e-9);
+        assert!((half.frames_per_second - 10.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,49 @@
+//! The keyboard where no window manager hands it out.
+//!
+//! A bare X server gives the keyboard to nobody, and winit only asks the window manager. So the
+//! first window takes it itself: no click on the table is needed before the arrow keys work.
+
+use winit::window::Window;
+
+/// Takes the keyboard for a window that is on the screen, if there is no window manager.
+#[cfg(all(unix, not(target_vendor = "apple")))]
+pub fn take_without_manager(window: &Window) {
+    use winit::raw_window_handle::{HasWindowHandle, RawWindowHandle};
+
+    let handle = match window.window_handle().map(|handle| handle.as_raw()) {
+        Ok(RawWindowHandle::Xlib(handle)) => u32::try_from(handle.window).ok(),
+        Ok(RawWindowHandle::Xcb(handle)) => Some(handle.window.get()),
+        _ => None,
+    };
+    if let Some(handle) = handle
+        && let Err(error) = x11::take_without_manager(handle)
+    {
+        log::info!("the window does not take the keyboard by itself: {error}");
+    }
+}
+
+/// Other systems always have somebody who hands out the keyboard.
+#[cfg(not(all(unix, not(target_vendor = "apple"))))]
+pub fn take_without_manager(_window: &Window) {}
+
+#[cfg(all(unix, not(target_vendor = "apple")))]
+mod x11 {
+    use std::error::Error;
+
+    use x11rb::connection::Connection;
+    use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, InputFocus};
+
+    /// Window managers tell of themselves on the root window (EWMH, _NET_SUPPORTING_WM_CHECK).
+    pub fn take_without_manager(window: u32) -> Result<(), Box<dyn Error>> {
+        let (connection, screen) = x11rb::connect(None)?;
+        let root = connection.setup().roots[screen].root;
+        let atom = connection.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK")?.reply()?.atom;
+        let manager =
+            connection.get_property(false, root, atom, AtomEnum::WINDOW, 0, 1)?.reply()?;
+        if manager.value_len == 0 {
+            let now = x11rb::CURRENT_TIME;
+            connection.set_input_focus(InputFocus::PARENT, window, now)?.check()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,427 @@
+//! The mouse on the table: it aims, draws the cue back and lets it go, puts the ball in hand,
+//! and turns the scene.
+//!
+//! A press decides by what lies under it. With the ball in hand, the ball itself is put elsewhere
+//! and the cue behind it is what one pulls; otherwise ball and cue are both pulled. Anywhere else
+//! a drag turns the aim. The status line names what a press would do.
+
+use nalgebra::Vector3;
+
+use crate::game::{Command, Phase, Placement};
+use crate::render::{Camera, Viewport};
+use crate::ui::{Action, Layout, View};
+
+use super::aim;
+use super::session::Session;
+
+/// Radians that the scene turns per pixel of a right drag.
+const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
+/// A pull locks the aim after so many logical pixels.
+const LOCK: f32 = 6.0;
+/// Logical pixels of pull from the lock to full power.
+const FULL_PULL: f32 = 260.0;
+/// Speed grows with the pull to this power: soft, medium and hard shots are then equally easy.
+const PULL_EXPONENT: f64 = 1.6;
+/// The ball and the cue are grabbed within so many logical pixels.
+const GRAB: f32 = 12.0;
+/// The part of the cue that can be grabbed, m from its tip.
+const GRAB_LENGTH: f64 = 1.2;
+/// Ctrl makes a drag of the aim finer, Shift coarser.
+const FINE: f64 = 0.1;
+const COARSE: f64 = 4.0;
+
+/// A mouse button, as far as the table cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Button {
+    /// Aims, pulls, puts.
+    Left,
+    /// Turns the scene; takes the cue back.
+    Right,
+}
+
+/// What lies under the mouse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Target {
+    /// Nothing that a press does something to.
+    #[default]
+    Nothing,
+    /// The ball in hand.
+    BallInHand,
+    /// The cue, or the cue ball when it is not in hand.
+    Cue,
+    /// The table.
+    Table,
+}
+
+/// What a held button does.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+enum Drag {
+    #[default]
+    None,
+    Aim,
+    /// From the pointer to the ball's centre on the cloth, m.
+    Place([f64; 2]),
+    Pull {
+        /// Where it began, physical pixels.
+        start: [f32; 2],
+        /// Where back is on the screen: a unit vector.
+        back: [f32; 2],
+        /// The power to return to.
+        before: f64,
+        /// The aim is locked: letting go shoots.
+        locked: bool,
+    },
+    Orbit,
+}
+
+/// The hand on the mouse.
+#[derive(Debug, Default)]
+pub struct Hand {
+    drag: Drag,
+    pointer: [f32; 2],
+}
+
+/// Keys held while the mouse moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Modifiers {
+    /// Coarse.
+    pub shift: bool,
+    /// Fine.
+    pub ctrl: bool,
+}
+
+impl Hand {
+    /// Whether a button is held on the table.
+    pub fn busy(&self) -> bool {
+        self.drag != Drag::None
+    }
+
+    /// Whether the cue is being drawn back.
+    pub fn pulling(&self) -> bool {
+        matches!(self.drag, Drag::Pull { locked: true, .. })
+    }
+
+    /// What lies under the mouse, at a place in physical pixels.
+    pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
+        let Phase::Aiming { ball_in_hand } = session.phase() else {
+            return Target::Nothing;
+        };
+        let (camera, view) = (session.camera(layout), Session::viewport(layout));
+        let Some(ball) = session.cue_ball() else {
+            return Target::Nothing;
+        };
+        let grab = GRAB * layout.scale;
+        if let Some(center) = camera.project(&view, ball.position.cast()) {
+            let eye_to_ball = (camera.eye - ball.position.cast::<f32>()).norm();
+            let radius = ball.radius as f32 / eye_to_ball / camera.pixel_angle(&view);
+            if distance(center, at) <= radius.max(grab) {
+                return if ball_in_hand { Target::BallInHand } else { Target::Cue };
+            }
+        }
+        let back = |length: f64| {
+            let (sin, cos) = session.game().cue().direction.sin_cos();
+            ball.position - Vector3::new(cos, sin, 0.0) * length
+        };
+        let ends = [back(2.0 * ball.radius), back(GRAB_LENGTH)];
+        if near_line(&camera, &view, ends, at) <= grab { Target::Cue } else { Target::Table }
+    }
+
+    /// A button goes down on the table.
+    pub fn press(
+        &mut self,
+        button: Button,
+        at: [f32; 2],
+        session: &Session,
+        layout: &Layout,
+    ) -> Vec<Action> {
+        self.pointer = at;
+        if button == Button::Right {
+            if matches!(self.drag, Drag::Pull { .. }) {
+                return self.cancel();
+            }
+            if self.drag == Drag::None {
+                self.drag = Drag::Orbit;
+            }
+            return Vec::new();
+        }
+        if self.drag != Drag::None {
+            return Vec::new();
+        }
+        self.drag = match (Hand::target(session, layout, at), session.cue_ball()) {
+            (Target::BallInHand, Some(ball)) => {
+                let (camera, view) = (session.camera(layout), Session::viewport(layout));
+                match camera.pick(&view, at, ball.radius as f32) {
+                    Some(point) => Drag::Place([
+                        ball.position.x - f64::from(point.x),
+                        ball.position.y - f64::from(point.y),
+                    ]),
+                    None => Drag::None,
+                }
+            }
+            (Target::Cue, Some(ball)) => Drag::Pull {
+                start: at,
+                back: back_on_screen(session, layout, ball.position),
+                before: session.game().cue().power,
+                locked: false,
+            },
+            (Target::Table, _) => Drag::Aim,
+            _ => Drag::None,
+        };
+        Vec::new()
+    }
+
+    /// The mouse has moved.
+    pub fn moved(
+        &mut self,
+        to: [f32; 2],
+        held: Modifiers,
+        session: &mut Session,
+        layout: &Layout,
+    ) -> Vec<Action> {
+        let drag = [to[0] - self.pointer[0], to[1] - self.pointer[1]];
+        self.pointer = to;
+        if drag == [0.0, 0.0] {
+            return Vec::new();
+        }
+        match self.drag {
+            Drag::None => Vec::new(),
+            Drag::Orbit => {
+                let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
+                vec![Action::View(View::Turn(turn))]
+            }
+            Drag::Aim => turned(session, layout, drag, held).into_iter().collect(),
+            Drag::Place(offset) => placed(session, layout, to, offset).into_iter().collect(),
+            Drag::Pull { start, back, before, locked } => {
+                let way = [to[0] - start[0], to[1] - start[1]];
+                let lock = LOCK * layout.scale;
+                if !locked && way[0].hypot(way[1]) < lock {
+                    return Vec::new();
+                }
+                self.drag = Drag::Pull { start, back, before, locked: true };
+                let pull = way[0] * back[0] + way[1] * back[1] - lock;
+                let value = power(f64::from(pull / (FULL_PULL * layout.scale)));
+                vec![Action::Play(Command::Power { value })]
+            }
+        }
+    }
+
+    /// A button goes up again.
+    pub fn release(&mut self, button: Button, session: &Session) -> Vec<Action> {
+        match (button, self.drag) {
+            (Button::Right, Drag::Orbit) => self.drag = Drag::None,
+            (Button::Left, Drag::Aim | Drag::Place(_)) => self.drag = Drag::None,
+            (Button::Left, Drag::Pull { locked, .. }) => {
+                if !locked || session.game().cue().power == 0.0 {
+                    return self.cancel();
+                }
+                self.drag = Drag::None;
+                return vec![Action::Play(Command::Shoot)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Takes the hand off the table: a cue that was drawn back does not shoot.
+    pub fn cancel(&mut self) -> Vec<Action> {
+        match std::mem::take(&mut self.drag) {
+            Drag::Pull { before, locked: true, .. } => {
+                vec![Action::Play(Command::Power { value: before })]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The power for a part of the full pull.
+fn power(part: f64) -> f64 {
+    part.clamp(0.0, 1.0).powf(PULL_EXPONENT)
+}
+
+fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// How far a pixel is from a line between two points in the world, physical pixels.
+fn near_line(camera: &Camera, view: &Viewport, ends: [Vector3<f64>; 2], at: [f32; 2]) -> f32 {
+    let [from, mut to] = ends;
+    // A far end behind the camera is drawn nearer until it is seen.
+    let mut seen = camera.project(view, to.cast());
+    while seen.is_none() && (to - from).norm() > 0.05 {
+        to = from + (to - from) * 0.7;
+        seen = camera.project(view, to.cast());
+    }
+    let (Some(a), Some(b)) = (camera.project(view, from.cast()), seen) else {
+        return f32::INFINITY;
+    };
+    let along = [b[0] - a[0], b[1] - a[1]];
+    let square = (along[0] * along[0] + along[1] * along[1]).max(1e-6);
+    let part = ((at[0] - a[0]) * along[0] + (at[1] - a[1]) * along[1]) / square;
+    let part = part.clamp(0.0, 1.0);
+    distance([a[0] + part * along[0], a[1] + part * along[1]], at)
+}
+
+/// Where the cue's butt is on the screen, seen from the ball: a unit vector in pixels.
+fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f32; 2] {
+    const NEAR: f64 = 0.1;
+    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (sin, cos) = session.game().cue().direction.sin_cos();
+    let behind = ball - Vector3::new(cos, sin, 0.0) * NEAR;
+    let (a, b) = (camera.project(&view, ball.cast()), camera.project(&view, behind.cast()));
+    match (a, b) {
+        (Some(a), Some(b)) if distance(a, b) > 1.0 => {
+            let length = distance(a, b);
+            [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+        }
+        // Seen along the cue: down on the screen is back.
+        _ => [0.0, 1.0],
+    }
+}
+
+/// A drag turns the aim: its far end follows the pointer.
+fn turned(
+    session: &mut Session,
+    layout: &Layout,
+    drag: [f32; 2],
+    held: Modifiers,
+) -> Option<Action> {
+    let ball = session.cue_ball()?;
+    let far = session.preview().map(|preview| preview.to);
+    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let direction = session.game().cue().direction;
+    let angle = aim::drag_angle(&camera, &view, ball.position, direction, far, drag);
+    let step = match (held.shift, held.ctrl) {
+        (_, true) => FINE,
+        (true, false) => COARSE,
+        _ => 1.0,
+    };
+    Some(Action::Play(Command::Aim { direction: direction + angle * step }))
+}
+
+/// A drag puts the ball in hand where the pointer is, as near as its limits allow.
+fn placed(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<Action> {
+    let ball = session.cue_ball()?;
+    let kitchen = session.game().kitchen()?;
+    let point = session.camera(layout).pick(&Session::viewport(layout), at, ball.radius as f32)?;
+    let place = [
+        (f64::from(point.x) + offset[0]).clamp(kitchen.x[0], kitchen.x[1]),
+        (f64::from(point.y) + offset[1]).clamp(kitchen.y[0], kitchen.y[1]),
+    ];
+    Some(Action::Play(Command::MoveCueBall(Placement::To(place))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::game::{Match, Setup};
+
+    fn layout() -> Layout {
+        Layout::new(1280, 720, 1.0)
+    }
+
+    fn session() -> Session {
+        let game = Match::new(Setup::report(1));
+        let ball = game.world().balls().next().unwrap().position;
+        Session::new(game, CameraRig::new(Place::Default, ball, 0.0))
+    }
+
+    /// Where a point of the table is seen.
+    fn pixel(session: &Session, point: [f64; 3]) -> [f32; 2] {
+        let point = Vector3::from(point).cast();
+        session.camera(&layout()).project(&Session::viewport(&layout()), point).unwrap()
+    }
+
+    fn act(session: &mut Session, actions: Vec<Action>) {
+        for action in actions {
+            match action {
+                // A place that is taken is refused: the ball stays where it is.
+                Action::Play(command) => drop(session.play(command)),
+                Action::View(view) => session.look(view),
+                Action::App(_) => {}
+            }
+        }
+    }
+
+    #[test]
+    fn the_ball_in_hand_is_grabbed_and_the_cue_behind_it_is_pulled() {
+        let session = session();
+        let at = |point| Hand::target(&session, &layout(), pixel(&session, point));
+        assert_eq!(at([-0.768096, 0.0, 0.028575]), Target::BallInHand);
+        assert_eq!(at([-1.1, 0.0, 0.05]), Target::Cue);
+        assert_eq!(at([0.2, 0.3, 0.0]), Target::Table);
+    }
+
+    #[test]
+    fn a_drag_puts_the_ball_under_the_pointer_within_its_limits() {
+        let mut session = session();
+        let mut hand = Hand::default();
+        let from = pixel(&session, [-0.768096, 0.0, 0.028575]);
+        hand.press(Button::Left, from, &session, &layout());
+        let to = pixel(&session, [-1.0, 0.2, 0.028575]);
+        let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+        act(&mut session, actions);
+        let ball = session.cue_ball().unwrap().position;
+        assert!((ball.x + 1.0).abs() < 1e-3 && (ball.y - 0.2).abs() < 1e-3, "{ball}");
+        let far = pixel(&session, [0.5, 0.0, 0.028575]);
+        let actions = hand.moved(far, Modifiers::default(), &mut session, &layout());
+        act(&mut session, actions);
+        let ball = session.cue_ball().unwrap().position;
+        assert!((ball.x + 0.768096).abs() < 1e-9, "{ball}");
+        assert!(hand.release(Button::Left, &session).is_empty());
+        assert!(!hand.busy());
+    }
+
+    #[test]
+    fn a_whole_shot_is_made_by_pulling_back_and_letting_go() {
+        let mut session = session();
+        let mut hand = Hand::default();
+        let start = pixel(&session, [-1.1, 0.0, 0.05]);
+        hand.press(Button::Left, start, &session, &layout());
+        let mut pull = |session: &mut Session, pixels: f32| {
+            let to = [start[0], start[1] + pixels];
+            let actions = hand.moved(to, Modifiers::default(), session, &layout());
+            act(session, actions);
+            session.game().cue().power
+        };
+        assert_eq!(pull(&mut session, 3.0), 0.5, "not locked yet");
+        let soft = pull(&mut session, 60.0);
+        let hard = pull(&mut session, 200.0);
+        assert!(soft > 0.02 && soft < 0.3 && hard > 0.5, "{soft} {hard}");
+        assert_eq!(pull(&mut session, 400.0), 1.0);
+        let actions = hand.release(Button::Left, &session);
+        assert_eq!(actions, [Action::Play(Command::Shoot)]);
+    }
+
+    #[test]
+    fn a_pull_is_taken_back_with_the_right_button() {
+        let mut session = session();
+        let mut hand = Hand::default();
+        let start = pixel(&session, [-1.1, 0.0, 0.05]);
+        hand.press(Button::Left, start, &session, &layout());
+        let to = [start[0], start[1] + 150.0];
+        let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+        act(&mut session, actions);
+        let actions = hand.press(Button::Right, to, &session, &layout());
+        act(&mut session, actions);
+        assert_eq!(session.game().cue().power, 0.5);
+        assert!(!hand.busy());
+        assert!(hand.release(Button::Left, &session).is_empty());
+    }
+
+    #[test]
+    fn a_click_without_a_drag_changes_nothing() {
+        let mut session = session();
+        let before = (*session.game().cue(), session.cue_ball());
+        for point in [[-0.768096, 0.0, 0.028575], [-1.1, 0.0, 0.05], [0.2, 0.3, 0.0]] {
+            let mut hand = Hand::default();
+            let at = pixel(&session, point);
+            hand.press(Button::Left, at, &session, &layout());
+            let actions = hand.moved(at, Modifiers::default(), &mut session, &layout());
+            act(&mut session, actions);
+            let actions = hand.release(Button::Left, &session);
+            act(&mut session, actions);
+        }
+        assert_eq!((*session.game().cue(), session.cue_ball()), before);
+    }
+}

@@ -1,0 +1,85 @@
+//! The status line: what mouse and keys do now.
+
+use crate::game::Phase;
+use crate::ui::Layout;
+
+use super::hand::{Hand, Target};
+use super::session::Session;
+
+/// What the line says; its parts stand between dots, the most important first.
+pub fn hint(
+    session: &Session,
+    layout: &Layout,
+    hand: &Hand,
+    pointer: Option<[f32; 2]>,
+    editing: bool,
+) -> String {
+    if editing {
+        return "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was".to_owned();
+    }
+    if hand.pulling() {
+        let speed = speed(session);
+        return format!("{speed} · Let go to shoot · right button or Esc: no shot");
+    }
+    if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
+        return hint.to_owned();
+    }
+    let on_table = pointer.filter(|&at| layout.view.contains(at));
+    let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+    over(session, target).to_owned()
+}
+
+/// What the line says while the mouse is nowhere.
+pub fn resting(session: &Session) -> String {
+    over(session, Target::Nothing).to_owned()
+}
+
+/// What the line says while the mouse is over the table.
+fn over(session: &Session, target: Target) -> &'static str {
+    match (session.phase(), target) {
+        (Phase::Over { .. }, _) => "Restart Game sets up a new rack · right drag turns the scene",
+        (Phase::Rolling, _) => "Hold F to fast-forward · right drag turns the scene · wheel zooms",
+        (_, Target::BallInHand) => {
+            "Drag: put the ball · the cue behind it is what you pull to shoot"
+        }
+        (_, Target::Cue) => "Drag back and let go: shoot · right button: no shot",
+        (Phase::Aiming { ball_in_hand: true }, _) => {
+            "Drag: aim · arrows or a drag move the ball · drag the cue back to shoot, or Space · \
+             A D turn, W S power"
+        }
+        (Phase::Aiming { ball_in_hand: false }, _) => {
+            "Drag: aim · drag the cue ball back to shoot, or Space · A D turn, W S power · right \
+             drag turns the scene"
+        }
+    }
+}
+
+/// How fast the cue ball would start.
+fn speed(session: &Session) -> String {
+    let power = session.game().cue().power;
+    let shot = session.game().planned_shot();
+    let mut world = session.world().clone();
+    world.strike(&shot);
+    let speed = world.ball(shot.ball).map_or(0.0, |ball| ball.speed());
+    format!("Power {power:.2}: {speed:.1} m/s")
+}
+
+/// What the control under the mouse does.
+fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
+    let c = &layout.controls;
+    let hints = [
+        (c.rotate_cue, "Drag left or right: 1° a pixel · Shift x10 · Ctrl x0.01"),
+        (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
+        (c.power_up, "More power · hold: faster and faster"),
+        (c.power_down, "Less power · hold: faster and faster"),
+        (c.rotate, "Drag in any direction: turn the scene"),
+        (c.follow_ball, "Turn around the ball that is followed, and move with it"),
+        (c.center_of_table, "Turn around the middle of the table"),
+        (c.reset_camera, "Turn the scene back to where it was at first"),
+        (c.follow, "Choose the ball to follow"),
+        (c.reset_zoom, "Back to the distance of the start"),
+        (c.mute, "Sound on or off (M)"),
+        (c.volume, "Loudness of all sounds"),
+    ];
+    hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
+}

@@ -1,0 +1,272 @@
+//! What mouse, keyboard and window do to the game.
+
+use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
+use winit::keyboard::{Key, NamedKey};
+use winit::window::Fullscreen;
+
+use crate::game::Command;
+use crate::ui::{Action, App, Layout, Panel, Tone, View};
+
+use super::AppError;
+use super::hand::{Button, Hand, Modifiers};
+use super::keys::{self, Intent};
+use super::playing::Playing;
+
+/// Pixels of a touchpad's scrolling that count as a notch of a wheel.
+const PIXELS_PER_NOTCH: f64 = 40.0;
+
+impl Playing {
+    /// Takes one event of the window.
+    pub fn event(&mut self, event: WindowEvent) -> Result<(), AppError> {
+        match &event {
+            WindowEvent::RedrawRequested => return self.redraw(),
+            WindowEvent::CloseRequested => self.leave = true,
+            WindowEvent::Resized(size) => self.resized(*size),
+            WindowEvent::Focused(false) => {
+                self.feed(&event);
+                self.session.set_fast_forward(false);
+                let actions = self.hand.cancel();
+                self.act(actions);
+            }
+            WindowEvent::ModifiersChanged(modifiers) => {
+                let state = modifiers.state();
+                self.held = Modifiers { shift: state.shift_key(), ctrl: state.control_key() };
+                self.feed(&event);
+            }
+            WindowEvent::KeyboardInput { event: key, is_synthetic, .. } => {
+                if !is_synthetic || key.state == ElementState::Released {
+                    self.feed(&event);
+                    return self.key(key);
+                }
+            }
+            WindowEvent::CursorMoved { position, .. } => {
+                self.feed(&event);
+                self.moved([position.x as f32, position.y as f32]);
+                return Ok(());
+            }
+            WindowEvent::CursorLeft { .. } => self.pointer = None,
+            WindowEvent::MouseInput { state, button, .. } => {
+                // What the mouse did before the button comes first.
+                self.pass()?;
+                self.feed(&event);
+                self.pass()?;
+                self.button(*button, *state);
+            }
+            WindowEvent::MouseWheel { delta, .. } => {
+                self.feed(&event);
+                self.pass()?;
+                self.wheel(*delta);
+            }
+            _ => return Ok(()),
+        }
+        self.touch();
+        Ok(())
+    }
+
+    /// Lets imgui see an event.
+    fn feed(&mut self, event: &WindowEvent) {
+        let window = self.context.window();
+        let event = Event::<()>::WindowEvent { window_id: window.id(), event: event.clone() };
+        self.platform.handle_event(self.painter.gui.imgui().io_mut(), window, &event);
+    }
+
+    fn resized(&mut self, size: PhysicalSize<u32>) {
+        if size.width == 0 || size.height == 0 {
+            return;
+        }
+        self.context.resize();
+        let settings = &mut self.settings.settings;
+        self.layout = Layout::new(size.width, size.height, settings.display.scale);
+        // What the person has made of the window is remembered, not what it was opened with.
+        if self.shown
+            && [size.width, size.height] != self.first_size
+            && self.context.window().fullscreen().is_none()
+        {
+            self.first_size = [0, 0];
+            let size: LogicalSize<u32> = size.to_logical(self.context.window().scale_factor());
+            settings.window.width = size.width;
+            settings.window.height = size.height;
+        }
+    }
+
+    fn button(&mut self, button: MouseButton, state: ElementState) {
+        let button = match button {
+            MouseButton::Left => Button::Left,
+            MouseButton::Right => Button::Right,
+            _ => return,
+        };
+        let Some(at) = self.pointer else {
+            return;
+        };
+        let actions = match state {
+            ElementState::Pressed if self.painter.gui.wants_mouse() => return,
+            ElementState::Pressed => self.hand.press(button, at, &self.session, &self.layout),
+            ElementState::Released => self.hand.release(button, &self.session),
+        };
+        self.act(actions);
+    }
+
+    fn moved(&mut self, to: [f32; 2]) {
+        let from = self.pointer.replace(to);
+        let on_panel = |at: [f32; 2]| !self.layout.view.contains(at);
+        let over = from.is_some_and(on_panel) || on_panel(to);
+        let open = self.around.card || self.around.leaving;
+        let target = |at| Hand::target(&self.session, &self.layout, at);
+        let changes = from.map(target) != Some(target(to));
+        if self.hand.busy() {
+            let actions = self.hand.moved(to, self.held, &mut self.session, &self.layout);
+            self.act(actions);
+            self.touch();
+        } else if over || open || changes || self.painter.gui.wants_mouse() {
+            self.touch();
+        }
+    }
+
+    fn wheel(&mut self, delta: MouseScrollDelta) {
+        if self.painter.gui.wants_mouse() {
+            return;
+        }
+        let notches = match delta {
+            MouseScrollDelta::LineDelta(_, y) => f64::from(y),
+            MouseScrollDelta::PixelDelta(position) => position.y / PIXELS_PER_NOTCH,
+        };
+        self.act(vec![Action::View(View::Zoom(notches))]);
+    }
+
+    /// A key, that imgui has been fed already.
+    fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
+        let pressed = event.state == ElementState::Pressed;
+        let intent = keys::intent(&event.logical_key);
+        if intent == Some(Intent::FastForward) && !pressed {
+            self.session.set_fast_forward(false);
+        }
+        let function_key = matches!(intent, Some(Intent::Card | Intent::FullScreen));
+        if self.painter.gui.panel.editing_text() && !function_key {
+            // Only a text field that is being edited takes keys.
+            self.touch();
+            return self.pass();
+        }
+        if pressed && self.painter.gui.panel.list_open() && self.list_key(&event.logical_key) {
+            self.touch();
+            return self.pass();
+        }
+        if let Some(intent) = intent
+            && pressed
+            && (!event.repeat || keys::repeats(intent))
+        {
+            self.intend(intent);
+            self.touch();
+        }
+        Ok(())
+    }
+
+    /// A key while the list of balls is open; whether the list has taken it.
+    fn list_key(&mut self, key: &Key) -> bool {
+        let step = match key {
+            Key::Named(NamedKey::ArrowDown) => Some(true),
+            Key::Named(NamedKey::ArrowUp) => Some(false),
+            Key::Named(NamedKey::Enter | NamedKey::Escape) => None,
+            _ => return false,
+        };
+        match step {
+            Some(down) => {
+                let ball = Panel::neighbour(self.session.rig().follow(), down);
+                self.act(vec![Action::View(View::Follow(ball))]);
+            }
+            None => self.painter.gui.panel.close_list(),
+        }
+        true
+    }
+
+    fn intend(&mut self, intent: Intent) {
+        match intent {
+            Intent::FullScreen => self.toggle_fullscreen(),
+            Intent::FastForward => self.session.set_fast_forward(true),
+            Intent::Escape => self.escape(),
+            Intent::Confirm if self.around.leaving => self.leave = true,
+            Intent::Deny if self.around.leaving => self.around.leaving = false,
+            // A question is answered before anything else is done.
+            _ if self.around.leaving => {}
+            _ => {
+                let action = keys::action(intent, self.held, &self.session);
+                self.act(action.into_iter().collect());
+            }
+        }
+    }
+
+    /// Closes what is open, the latest first; with nothing open it asks whether to leave.
+    fn escape(&mut self) {
+        if self.hand.busy() {
+            let actions = self.hand.cancel();
+            self.act(actions);
+        } else if self.around.leaving {
+            self.around.leaving = false;
+        } else if self.around.card {
+            self.around.card = false;
+        } else {
+            self.around.leaving = true;
+        }
+    }
+
+    fn toggle_fullscreen(&self) {
+        let window = self.context.window();
+        let wanted = match window.fullscreen() {
+            None => Some(Fullscreen::Borderless(None)),
+            Some(_) => None,
+        };
+        window.set_fullscreen(wanted);
+    }
+
+    /// Does what a person wants.
+    pub(super) fn act(&mut self, actions: Vec<Action>) {
+        for action in actions {
+            match action {
+                Action::Play(command) => self.play(command),
+                Action::View(view) => self.session.look(view),
+                Action::App(app) => self.manage(app),
+            }
+        }
+    }
+
+    fn play(&mut self, command: Command) {
+        match self.session.play(command) {
+            Ok(()) => self.chronicle.command(&command),
+            Err(refusal) => {
+                self.chronicle.refused(&command, refusal);
+                // A ball that cannot go farther shows that by itself.
+                if !matches!(command, Command::MoveCueBall(_)) {
+                    self.session.whisper(format!("Not now: {refusal}"), Tone::Plain);
+                }
+            }
+        }
+    }
+
+    fn manage(&mut self, app: App) {
+        let sound = &mut self.settings.settings.sound;
+        match app {
+            App::Volume(volume) => {
+                // Whoever turns the volume wants to hear it.
+                (sound.volume, sound.muted, self.mute) = (volume, false, false);
+            }
+            App::ToggleMute => {
+                let muted = sound.muted || self.mute;
+                (sound.muted, self.mute) = (!muted, false);
+            }
+            App::ToggleCard => self.around.card = !self.around.card,
+            App::Quit => self.leave = true,
+            App::Stay => self.around.leaving = false,
+        }
+        self.set_sound();
+    }
+
+    /// Makes ears and panel agree with the settings.
+    pub(super) fn set_sound(&mut self) {
+        let sound = &self.settings.settings.sound;
+        self.around.volume = sound.volume;
+        self.around.muted = sound.muted || self.mute;
+        if let Some(ears) = &mut self.ears {
+            ears.set(self.around.volume, self.around.muted);
+        }
+    }
+}

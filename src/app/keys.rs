@@ -1,0 +1,190 @@
+//! What keys do: a table from key to intent, and what an intent means for the game.
+
+use winit::keyboard::{Key, NamedKey};
+
+use crate::game::{Command, Direction, Phase, Placement};
+use crate::ui::{Action, App};
+
+use super::hand::Modifiers;
+use super::session::Session;
+
+/// Degrees that the cue turns per key press.
+const TURN: f64 = 1.0;
+/// Metres of pull per key press.
+const PULL: f64 = 0.01;
+/// Shift and Ctrl make both coarser and finer.
+const COARSE: f64 = 5.0;
+const FINE: f64 = 0.05;
+
+/// What a key is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Intent {
+    /// Let the cue go.
+    Shoot,
+    /// Turn the cue: to the player's left, or right.
+    Turn(Side),
+    /// More power, or less.
+    Pull(Sign),
+    /// An arrow: it moves the ball in hand, else it turns the cue or changes the power.
+    Arrow(Direction),
+    /// Fast forward while it is held.
+    FastForward,
+    /// Sound on or off.
+    Mute,
+    /// The card of keys.
+    Card,
+    /// Full screen.
+    FullScreen,
+    /// Close what is open; leave the game.
+    Escape,
+    /// Yes, to what is open.
+    Confirm,
+    /// No, to what is open.
+    Deny,
+}
+
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The player's left.
+    Left,
+    /// The player's right.
+    Right,
+}
+
+/// More or less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// More.
+    More,
+    /// Less.
+    Less,
+}
+
+/// What a key is for; letters count as they are printed on the keyboard, large or small.
+pub fn intent(key: &Key) -> Option<Intent> {
+    let intent = match key {
+        Key::Named(named) => match named {
+            NamedKey::Space => Intent::Shoot,
+            NamedKey::ArrowUp => Intent::Arrow(Direction::Up),
+            NamedKey::ArrowDown => Intent::Arrow(Direction::Down),
+            NamedKey::ArrowLeft => Intent::Arrow(Direction::Left),
+            NamedKey::ArrowRight => Intent::Arrow(Direction::Right),
+            NamedKey::F1 => Intent::Card,
+            NamedKey::F11 => Intent::FullScreen,
+            NamedKey::Escape => Intent::Escape,
+            NamedKey::Enter => Intent::Confirm,
+            _ => return None,
+        },
+        Key::Character(letter) => match letter.to_lowercase().as_str() {
+            "a" => Intent::Turn(Side::Left),
+            "d" => Intent::Turn(Side::Right),
+            "w" => Intent::Pull(Sign::More),
+            "s" => Intent::Pull(Sign::Less),
+            "f" => Intent::FastForward,
+            "m" => Intent::Mute,
+            "y" => Intent::Confirm,
+            "n" => Intent::Deny,
+            " " => Intent::Shoot,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(intent)
+}
+
+/// Whether holding the key down repeats what it does.
+pub fn repeats(intent: Intent) -> bool {
+    matches!(intent, Intent::Turn(_) | Intent::Pull(_) | Intent::Arrow(_))
+}
+
+/// What an intent does in the game, if it is one for the game.
+pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Action> {
+    let step = match (held.shift, held.ctrl) {
+        (_, true) => FINE,
+        (true, false) => COARSE,
+        _ => 1.0,
+    };
+    let cue = session.game().cue();
+    let turn = |side: Side| {
+        let degrees = if side == Side::Left { TURN } else { -TURN };
+        Command::Aim { direction: cue.direction + (degrees * step).to_radians() }
+    };
+    let pull = |sign: Sign| {
+        let by = if sign == Sign::More { PULL } else { -PULL };
+        Command::Power { value: (cue.power + by * step).clamp(0.0, 1.0) }
+    };
+    let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
+    let command = match intent {
+        Intent::Shoot => Command::Shoot,
+        Intent::Turn(side) => turn(side),
+        Intent::Pull(sign) => pull(sign),
+        Intent::Arrow(arrow) if in_hand => {
+            let direction = session.rig().table_direction(arrow);
+            Command::MoveCueBall(Placement::Step(direction))
+        }
+        Intent::Arrow(Direction::Left) => turn(Side::Left),
+        Intent::Arrow(Direction::Right) => turn(Side::Right),
+        Intent::Arrow(Direction::Up) => pull(Sign::More),
+        Intent::Arrow(Direction::Down) => pull(Sign::Less),
+        Intent::Mute => return Some(Action::App(App::ToggleMute)),
+        Intent::Card => return Some(Action::App(App::ToggleCard)),
+        Intent::FastForward
+        | Intent::FullScreen
+        | Intent::Escape
+        | Intent::Confirm
+        | Intent::Deny => return None,
+    };
+    Some(Action::Play(command))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::game::{Match, Setup};
+
+    fn session() -> Session {
+        let game = Match::new(Setup::report(1));
+        Session::new(game, CameraRig::new(Place::Default, nalgebra::Vector3::zeros(), 0.0))
+    }
+
+    fn letter(text: &str) -> Key {
+        Key::Character(text.into())
+    }
+
+    #[test]
+    fn letters_count_large_and_small() {
+        assert_eq!(intent(&letter("a")), Some(Intent::Turn(Side::Left)));
+        assert_eq!(intent(&letter("A")), Some(Intent::Turn(Side::Left)));
+        assert_eq!(intent(&letter("q")), None);
+        assert_eq!(intent(&Key::Named(NamedKey::Space)), Some(Intent::Shoot));
+    }
+
+    #[test]
+    fn arrows_move_the_ball_in_hand_and_prepare_the_shot_otherwise() {
+        let mut session = session();
+        let held = Modifiers::default();
+        let arrow = Intent::Arrow(Direction::Down);
+        let moved = Action::Play(Command::MoveCueBall(Placement::Step(Direction::Down)));
+        assert_eq!(action(arrow, held, &session), Some(moved));
+        session.play(Command::Shoot).unwrap();
+        let pulled = Action::Play(Command::Power { value: 0.5 - PULL });
+        assert_eq!(action(arrow, held, &session), Some(pulled));
+    }
+
+    #[test]
+    fn modifiers_make_steps_coarse_and_fine() {
+        let session = session();
+        let turned = |shift, ctrl| {
+            let held = Modifiers { shift, ctrl };
+            match action(Intent::Turn(Side::Left), held, &session) {
+                Some(Action::Play(Command::Aim { direction })) => direction.to_degrees(),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!((turned(false, false) - 1.0).abs() < 1e-12);
+        assert!((turned(true, false) - 5.0).abs() < 1e-12);
+        assert!((turned(false, true) - 0.05).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,93 @@
+//! A picture without a window.
+
+use std::path::Path;
+
+use crate::game::files::Scene;
+use crate::game::{Command, Phase};
+use crate::physics::World;
+use crate::ui::Layout;
+
+use super::gl_context::OffscreenContext;
+use super::painter::Painter;
+use super::session::{Session, Surroundings};
+use super::{AppError, Options};
+
+/// Size of a picture when nothing else is asked for, pixels.
+pub const USUAL_SIZE: [u32; 2] = [1280, 720];
+/// Time is passed in steps of this, s, as on a display.
+const STEP: f64 = 1.0 / 60.0;
+/// Passes of the panel until all of it stands where it will stand.
+const PASSES: u32 = 3;
+
+/// Draws one frame and writes it as a PNG file.
+pub fn screenshot(
+    options: &Options,
+    scene: Option<&Scene>,
+    file: &Path,
+    at: Option<f64>,
+) -> Result<(), AppError> {
+    let (settings, complaint) = super::settings(options);
+    if let Some(complaint) = complaint {
+        log::warn!("{complaint}");
+    }
+    let mut session = super::session(options, scene)?;
+    if let Some(at) = at {
+        shoot(&mut session, scene);
+        pass_time(&mut session, at);
+    }
+    session.settle_camera();
+    let [width, height] = options.size.unwrap_or(USUAL_SIZE);
+    let context = OffscreenContext::new(width, height)?;
+    let layout = Layout::new(width, height, settings.settings.display.scale);
+    let level = |driver: &str| super::level(options, &settings, driver);
+    let mut painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
+    let around = Surroundings {
+        volume: settings.settings.sound.volume,
+        muted: options.mute || settings.settings.sound.muted,
+        hint: super::hint::resting(&session),
+        card: options.keys,
+        ..Surroundings::default()
+    };
+    for pass in 1..=PASSES {
+        let state = session.ui_state(&layout, &around);
+        painter.gui.pass(&layout, &state, STEP)?;
+        if pass < PASSES {
+            painter.gui.discard();
+        }
+    }
+    painter.draw(&mut session, &layout, around.card, Some(context.framebuffer()))?;
+    context
+        .read_pixels()
+        .save(file)
+        .map_err(|error| AppError::Picture { path: file.to_owned(), message: error.to_string() })
+}
+
+/// Lets the scene's shot begin; without a scene the one that the cue is ready for.
+fn shoot(session: &mut Session, scene: Option<&Scene>) {
+    match scene {
+        None => {
+            // A cue ball on the table and some power: nothing refuses the first shot of a game.
+            let _ = session.play(Command::Shoot);
+        }
+        Some(scene) => {
+            let mut world: World = scene.world();
+            if let Some(shot) = &scene.shot {
+                world.strike(shot);
+            }
+            session.show_film(world);
+        }
+    }
+}
+
+/// Lets time pass: the balls', not the stroke's, which comes before.
+fn pass_time(session: &mut Session, seconds: f64) {
+    session.finish_stroke();
+    let mut left = seconds;
+    while left > 0.0 {
+        session.advance_exactly(left.min(STEP));
+        left -= STEP;
+        if session.phase() != Phase::Rolling && !session.moves() {
+            break;
+        }
+    }
+}

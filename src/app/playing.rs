@@ -1,0 +1,269 @@
+//! A game in its window: what is drawn, and when.
+//!
+//! Nothing is drawn while nothing changes. Input is handled at once, in the order in which it
+//! comes: the panel sees each press of a button or a key in a pass of its own, so that none is
+//! lost however long a frame takes.
+
+use std::time::{Duration, Instant};
+
+use imgui_winit_support::{HiDpiMode, WinitPlatform};
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::window::{CursorIcon, Window};
+
+use crate::ui::{Layout, Tone};
+
+use super::chronicle::Chronicle;
+use super::gl_context::WindowContext;
+use super::hand::{Hand, Modifiers, Target};
+use super::hint::hint;
+use super::painter::Painter;
+use super::session::{Session, Surroundings};
+use super::settings::SettingsFile;
+use super::sound::Ears;
+use super::{AppError, Options, focus, window};
+
+/// Frames after each event: imgui shows some things one frame late.
+const SETTLE: u32 = 2;
+/// Frames a second where the display does not say how many it shows.
+const USUAL_RATE: f64 = 60.0;
+/// Settings are written so long after the last change, s.
+const SAVE_AFTER: f64 = 0.5;
+
+/// A game in its window.
+pub struct Playing {
+    // Dropped before the context that it draws with.
+    pub(super) painter: Painter,
+    pub(super) context: WindowContext,
+    pub(super) platform: WinitPlatform,
+    pub(super) session: Session,
+    pub(super) settings: SettingsFile,
+    pub(super) chronicle: Chronicle,
+    /// None until the first frame is on the screen: a device may take its time to open.
+    pub(super) ears: Option<Ears>,
+    /// Sound is off for this game, whatever the settings say.
+    pub(super) mute: bool,
+    pub(super) hand: Hand,
+    pub(super) held: Modifiers,
+    pub(super) pointer: Option<[f32; 2]>,
+    pub(super) around: Surroundings,
+    pub(super) layout: Layout,
+    pub(super) cursor: CursorIcon,
+    /// The inner size at the start, until a person changes it.
+    pub(super) first_size: [u32; 2],
+    /// Frames to draw though nothing moves.
+    pub(super) frames: u32,
+    pub(super) last_frame: Instant,
+    pub(super) last_pass: Instant,
+    /// Least time between two frames.
+    pub(super) interval: Duration,
+    pub(super) shown: bool,
+    pub(super) changed_at: Option<Instant>,
+    pub(super) leave: bool,
+}
+
+impl Playing {
+    /// Opens the window and begins the game.
+    pub fn new(
+        event_loop: &ActiveEventLoop,
+        options: &Options,
+        session: Session,
+        settings: SettingsFile,
+        chronicle: Chronicle,
+    ) -> Result<Playing, AppError> {
+        let context = WindowContext::new(event_loop, window::attributes(options, &settings))?;
+        let [width, height] = context.size();
+        let layout = Layout::new(width, height, settings.settings.display.scale);
+        let table = session.world().table();
+        let level = |driver: &str| super::level(options, &settings, driver);
+        let mut painter = Painter::new(context.gl(), table, level, layout.scale)?;
+        let imgui = painter.gui.imgui();
+        let mut platform = WinitPlatform::new(imgui);
+        // Everything is laid out in physical pixels.
+        platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
+        let rate = context
+            .window()
+            .current_monitor()
+            .and_then(|monitor| monitor.refresh_rate_millihertz())
+            .map_or(USUAL_RATE, |rate| f64::from(rate) / 1000.0);
+        let now = Instant::now();
+        let mut playing = Playing {
+            painter,
+            platform,
+            session,
+            chronicle,
+            ears: None,
+            mute: options.mute,
+            hand: Hand::default(),
+            held: Modifiers::default(),
+            pointer: None,
+            around: Surroundings { card: options.keys, ..Surroundings::default() },
+            layout,
+            cursor: CursorIcon::Default,
+            first_size: [width, height],
+            frames: SETTLE,
+            last_frame: now,
+            last_pass: now,
+            // A little less than a display's frame: with vertical synchronisation the display
+            // sets the pace, without it this does.
+            interval: Duration::from_secs_f64(0.9 / rate.clamp(30.0, 480.0)),
+            shown: false,
+            changed_at: None,
+            leave: false,
+            settings,
+            context,
+        };
+        playing.set_sound();
+        playing.chronicle.start(&playing.session);
+        Ok(playing)
+    }
+
+    /// The window.
+    pub fn window(&self) -> &Window {
+        self.context.window()
+    }
+
+    /// Draws soon.
+    pub fn touch(&mut self) {
+        self.frames = SETTLE;
+    }
+
+    /// Lets the panel see what has been fed to imgui, and does what it says.
+    fn build(&mut self) -> Result<(), AppError> {
+        let now = Instant::now();
+        let dt = now.duration_since(self.last_pass).as_secs_f64();
+        self.last_pass = now;
+        let editing = self.painter.gui.panel.editing_text();
+        self.around.hint = hint(&self.session, &self.layout, &self.hand, self.pointer, editing);
+        let state = self.session.ui_state(&self.layout, &self.around);
+        let actions = self.painter.gui.pass(&self.layout, &state, dt)?;
+        if !actions.is_empty() {
+            self.touch();
+        }
+        self.act(actions);
+        self.chronicle.layout(&self.layout, self.painter.gui.panel.passing());
+        Ok(())
+    }
+
+    /// The same, when nothing is to be drawn.
+    pub fn pass(&mut self) -> Result<(), AppError> {
+        self.build()?;
+        self.painter.gui.discard();
+        Ok(())
+    }
+
+    /// Draws a frame.
+    pub(super) fn redraw(&mut self) -> Result<(), AppError> {
+        let now = Instant::now();
+        let passed = now.duration_since(self.last_frame).as_secs_f64();
+        self.last_frame = now;
+        self.frames = self.frames.saturating_sub(1);
+        if let Some(ears) = &mut self.ears {
+            ears.before(&self.session);
+        }
+        self.session.advance(passed);
+        if let Some(ears) = &mut self.ears {
+            ears.after(&self.session, &self.layout);
+        }
+        self.build()?;
+        self.point();
+        let card = self.around.card || self.around.leaving;
+        self.painter.draw(&mut self.session, &self.layout, card, None)?;
+        self.context.swap()?;
+        if !self.shown {
+            self.shown = true;
+            self.first_frame();
+        }
+        Ok(())
+    }
+
+    /// What can wait until the first frame is on the screen.
+    fn first_frame(&mut self) {
+        focus::take_without_manager(self.context.window());
+        let driver = self.painter.driver();
+        self.chronicle.ready(&driver, self.context.size(), self.layout.scale);
+        let ears = Ears::new(self.around.volume, self.around.muted);
+        self.around.sound_note = ears.silent_reason().map(|_| "No sound device".to_owned());
+        self.ears = Some(ears);
+        self.touch();
+    }
+
+    /// Shows with the mouse cursor what a press would do.
+    fn point(&mut self) {
+        let wanted = if self.painter.gui.wants_mouse() {
+            match self.painter.gui.mouse_cursor() {
+                Some(imgui::MouseCursor::TextInput) => CursorIcon::Text,
+                Some(imgui::MouseCursor::ResizeEW) => CursorIcon::EwResize,
+                Some(imgui::MouseCursor::ResizeAll) => CursorIcon::AllScroll,
+                _ => CursorIcon::Default,
+            }
+        } else if self.hand.busy() {
+            CursorIcon::Grabbing
+        } else {
+            let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));
+            match target {
+                Some(Target::BallInHand | Target::Cue) => CursorIcon::Grab,
+                Some(Target::Table) => CursorIcon::Crosshair,
+                _ => CursorIcon::Default,
+            }
+        };
+        if self.cursor != wanted {
+            self.cursor = wanted;
+            self.context.window().set_cursor(wanted);
+        }
+    }
+
+    /// Whether the next frame shows something else than the last.
+    fn restless(&self) -> bool {
+        let held_on_panel = self.painter.gui.holds_mouse();
+        self.frames > 0 || self.session.moves() || held_on_panel
+    }
+
+    /// Does what is due and says until when nothing is to do.
+    pub fn wait(&mut self) -> ControlFlow {
+        let now = Instant::now();
+        let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
+        let mut wake: Option<Instant> = None;
+        let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
+        if let Some(due) = self.chronicle.follow(&self.session) {
+            at(after(due - self.chronicle.time()));
+        }
+        if let Some(error) = self.chronicle.take_error() {
+            log::warn!("the journal ends here: {error}");
+            self.session.say(format!("The journal ends here: {error}"), Tone::Bad);
+            self.frames = SETTLE;
+        }
+        if self.settings.changed() {
+            let since = *self.changed_at.get_or_insert(now);
+            let due = since + Duration::from_secs_f64(SAVE_AFTER);
+            if now >= due { self.save() } else { at(due) }
+        }
+        let next_frame = self.last_frame + self.interval;
+        if let Some(seconds) = self.session.next_change() {
+            let when = after(seconds).max(next_frame);
+            if now >= when { self.frames = self.frames.max(1) } else { at(when) }
+        }
+        if self.restless() {
+            if now >= next_frame {
+                self.context.window().request_redraw();
+            } else {
+                at(next_frame);
+            }
+        }
+        wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
+    }
+
+    fn save(&mut self) {
+        self.changed_at = None;
+        if let Err(error) = self.settings.save() {
+            log::warn!("{error}");
+            self.session.say(error.to_string(), Tone::Bad);
+            self.frames = SETTLE;
+        }
+    }
+
+    /// The end: everything is written.
+    pub fn close(&mut self) {
+        self.save();
+        self.chronicle.quit(&self.session);
+    }
+}

@@ -1,0 +1,395 @@
+//! A game as one person sees it: the match, the camera, and what passes over the table.
+//!
+//! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
+//! show the same session.
+
+use std::sync::Arc;
+
+use nalgebra::Vector3;
+
+use crate::game::{Command, Match, Notice, Phase, Refusal};
+use crate::physics::{Ball, BallId, World};
+use crate::render::{AimLine, Camera, Ghost, Snapshot, TrayBall, Viewport};
+use crate::ui::{Layout, Message, Socket, Tone, UiState, View};
+
+use super::aim::{self, Preview};
+use super::camera_rig::CameraRig;
+use super::stage::Stage;
+use super::toasts::{Toasts, tone};
+
+/// A display that stalls lets no more time pass than this, s.
+const LONGEST_FRAME: f64 = 0.1;
+/// The first frame of a motion takes no longer than this, s.
+const FIRST_FRAME: f64 = 1.0 / 60.0;
+/// How many times faster the balls roll while F is held.
+const FAST_FORWARD: f64 = 6.0;
+/// Colour of the aim line and of the ghost ball, as on the screen, with its opacity.
+const AIM_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.62];
+/// Radius of a ball in the tray, logical pixels.
+const TRAY_RADIUS: f32 = 14.0;
+
+/// What of the program's own state the panel shows.
+#[derive(Debug, Clone, Default)]
+pub struct Surroundings {
+    /// Loudness of all sounds, 0 to 1.
+    pub volume: f32,
+    /// Whether sound is off.
+    pub muted: bool,
+    /// Why there is no sound, if there is none.
+    pub sound_note: Option<String>,
+    /// What mouse and keys do now.
+    pub hint: String,
+    /// The card of keys is open.
+    pub card: bool,
+    /// The question whether to leave is open.
+    pub leaving: bool,
+}
+
+/// A match with a camera on it.
+#[derive(Debug)]
+pub struct Session {
+    game: Match,
+    /// Shown instead of the match's own world: a scene that runs by itself.
+    film: Option<World>,
+    rig: CameraRig,
+    stage: Stage,
+    toasts: Toasts,
+    messages: Vec<Message>,
+    /// How many of the match's notices are among the messages.
+    told: usize,
+    potted: Vec<BallId>,
+    /// Seconds since the session began.
+    now: f64,
+    fast_forward: bool,
+    rig_moves: bool,
+    /// Something moved in the last frame.
+    moved: bool,
+    /// The aim that was computed last, with what it was computed from.
+    preview: Option<(PreviewKey, Option<Preview>)>,
+}
+
+/// What a preview depends on, bit for bit.
+type PreviewKey = (u32, [u64; 4], bool);
+
+impl Session {
+    /// A session that begins with this match, seen by this camera.
+    pub fn new(game: Match, rig: CameraRig) -> Session {
+        let mut session = Session {
+            game,
+            film: None,
+            rig,
+            stage: Stage::default(),
+            toasts: Toasts::default(),
+            messages: Vec::new(),
+            told: 0,
+            potted: Vec::new(),
+            now: 0.0,
+            fast_forward: false,
+            rig_moves: false,
+            moved: false,
+            preview: None,
+        };
+        session.rig.settle(session.followed());
+        session.listen();
+        session
+    }
+
+    /// Shows a world that runs by itself instead of the match's.
+    pub fn show_film(&mut self, world: World) {
+        self.film = Some(world);
+        self.rig.settle(self.followed());
+        self.listen();
+    }
+
+    /// The match.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// The camera.
+    pub fn rig(&self) -> &CameraRig {
+        &self.rig
+    }
+
+    /// The world that is shown.
+    pub fn world(&self) -> &World {
+        self.film.as_ref().unwrap_or_else(|| self.game.world())
+    }
+
+    /// What can be done now.
+    pub fn phase(&self) -> Phase {
+        match &self.film {
+            Some(film) if !film.at_rest() => Phase::Rolling,
+            _ => self.game.phase(),
+        }
+    }
+
+    /// Does what a player wants, or says why not.
+    pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
+        let cue = *self.game.cue();
+        let ball = self.cue_ball();
+        let player = self.game.player();
+        self.game.command(command)?;
+        self.toasts.acted(self.now);
+        match command {
+            Command::Shoot => {
+                if let Some(ball) = ball {
+                    let table = Arc::clone(self.game.world().table());
+                    self.stage.strike(&ball, &table, cue.direction, cue.power, player);
+                }
+            }
+            Command::Restart => self.stage.clear(),
+            Command::MoveCueBall(_) | Command::Aim { .. } | Command::Power { .. } => {}
+        }
+        self.listen();
+        Ok(())
+    }
+
+    /// Does to the camera what a person wants.
+    pub fn look(&mut self, view: View) {
+        self.rig.act(view);
+        self.rig_moves = true;
+    }
+
+    /// Says something over the table, and in the text area.
+    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        let text = text.into();
+        self.messages.push(Message { text: text.clone(), tone });
+        self.toasts.say(text, tone, self.now);
+    }
+
+    /// Says something over the table only.
+    pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
+        self.toasts.say(text, tone, self.now);
+    }
+
+    /// Holds the fast forward, or lets it go.
+    pub fn set_fast_forward(&mut self, fast: bool) {
+        self.fast_forward = fast;
+    }
+
+    /// How many times faster than life the balls roll.
+    pub fn pace(&self) -> f64 {
+        if self.fast_forward { FAST_FORWARD } else { 1.0 }
+    }
+
+    /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
+    /// of a second, and what begins to move has not moved while nothing was drawn.
+    pub fn advance(&mut self, seconds: f64) {
+        self.now += seconds.max(0.0);
+        let longest = if self.moved { LONGEST_FRAME } else { FIRST_FRAME };
+        let seconds = seconds.clamp(0.0, longest);
+        let rolling = self.phase() == Phase::Rolling;
+        let dt = if rolling { seconds * self.pace() } else { seconds };
+        let left = self.stage.advance_stroke(dt);
+        match &mut self.film {
+            Some(film) => film.update(left),
+            None if rolling => self.game.update(left),
+            None => {}
+        }
+        self.stage.follow(self.film.as_ref().unwrap_or_else(|| self.game.world()), dt);
+        self.listen();
+        self.rig_moves = self.rig.update(self.followed(), seconds);
+        self.moved = self.moves();
+    }
+
+    /// Lets exactly so many seconds pass, for pictures of one instant.
+    pub fn advance_exactly(&mut self, seconds: f64) {
+        self.moved = true;
+        self.advance(seconds);
+    }
+
+    /// The tip has reached the ball.
+    pub fn finish_stroke(&mut self) {
+        self.stage.finish_stroke();
+    }
+
+    /// Turns the camera by an angle at once.
+    pub fn orbit(&mut self, angle: f64) {
+        self.rig.orbit(angle);
+    }
+
+    /// Sees the table through another camera.
+    pub fn set_rig(&mut self, rig: CameraRig) {
+        self.rig = rig;
+    }
+
+    /// Lets the camera arrive where it is going.
+    pub fn settle_camera(&mut self) {
+        self.rig.settle(self.followed());
+        self.rig_moves = false;
+    }
+
+    /// Whether the picture changes by itself from frame to frame.
+    pub fn moves(&self) -> bool {
+        self.phase() == Phase::Rolling || self.stage.moves() || self.rig_moves
+    }
+
+    /// In how many seconds the picture changes by itself because of a message.
+    pub fn next_change(&self) -> Option<f64> {
+        self.toasts.next_change(self.now).map(|at| at - self.now)
+    }
+
+    /// Reads what the match has said since the last time, and what is down.
+    fn listen(&mut self) {
+        let fresh: Vec<Notice> = self.game.notices()[self.told..].to_vec();
+        self.told += fresh.len();
+        for notice in fresh {
+            self.toasts.notice(notice.kind, &notice.text, self.now);
+            self.messages.push(Message { text: notice.text, tone: tone(notice.kind) });
+        }
+        let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
+        let down = |id: BallId| world.ball(id).is_some_and(|ball| !ball.state.in_play());
+        self.potted.retain(|&id| down(id));
+        for ball in world.balls() {
+            if ball.id != BallId::CUE && down(ball.id) && !self.potted.contains(&ball.id) {
+                self.potted.push(ball.id);
+            }
+        }
+    }
+
+    /// Where the followed ball is: a potted one where it went down.
+    fn followed(&self) -> Option<Vector3<f64>> {
+        self.world().ball(self.rig.follow()).map(|ball| ball.position)
+    }
+
+    /// The cue ball, if it is on the table.
+    pub fn cue_ball(&self) -> Option<Ball> {
+        self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
+    }
+
+    /// The part of the picture that shows the table.
+    pub fn viewport(layout: &Layout) -> Viewport {
+        let [width, height] = layout.view.size().map(|side| side.round().max(1.0) as u32);
+        Viewport { x: layout.view.x as i32, y: layout.view.y as i32, width, height }
+    }
+
+    /// The camera now.
+    pub fn camera(&self, layout: &Layout) -> Camera {
+        self.rig.camera(f64::from(Session::viewport(layout).aspect()))
+    }
+
+    /// Where the shot would go now; none while there is nothing to shoot.
+    pub fn preview(&mut self) -> Option<Preview> {
+        if !matches!(self.phase(), Phase::Aiming { .. }) {
+            return None;
+        }
+        let ball = self.cue_ball()?;
+        let cue = *self.game.cue();
+        let numbers = [ball.position.x, ball.position.y, cue.direction, cue.power];
+        let key = (self.game.shots(), numbers.map(f64::to_bits), self.film.is_some());
+        if let Some((known, preview)) = &self.preview
+            && *known == key
+        {
+            return *preview;
+        }
+        let preview = aim::preview(self.world(), &self.game.planned_shot());
+        self.preview = Some((key, preview));
+        preview
+    }
+
+    /// What the renderer draws now.
+    pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
+        let preview = self.preview();
+        let world = self.world();
+        let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
+        snapshot.balls = self.stage.balls(world);
+        let cue = self.game.cue();
+        snapshot.cue = match (self.phase(), self.cue_ball()) {
+            (Phase::Aiming { .. }, Some(ball)) => Some(Stage::waiting_cue(
+                &ball,
+                world.table(),
+                cue.direction,
+                cue.power,
+                self.game.player(),
+            )),
+            _ => self.stage.striking_cue(),
+        };
+        if let Some(preview) = preview {
+            let width = 1.6 * layout.scale;
+            snapshot.aim.extend(aim_line(&preview, width));
+            snapshot.ghost = preview.meets_ball.then(|| Ghost {
+                position: preview.to.cast(),
+                radius: preview.radius as f32,
+                width,
+                color: AIM_COLOR,
+            });
+        }
+        snapshot.tray = self
+            .sockets(layout)
+            .into_iter()
+            .filter(|socket| !socket.empty)
+            .map(|socket| TrayBall::facing(socket.ball, socket.center, socket.radius))
+            .collect();
+        snapshot
+    }
+
+    /// The places of balls in the tray: solids, the 8, stripes.
+    fn sockets(&self, layout: &Layout) -> Vec<Socket> {
+        const BALLS: u32 = 15;
+        // In ball radii: from ball to ball, and the space on each side of the 8.
+        const STEP: f32 = 2.35;
+        const APART: f32 = 1.3;
+        let width = STEP * (BALLS - 1) as f32 + 2.0 * APART + 2.0;
+        let room = layout.tray.width - 32.0 * layout.scale;
+        let radius = (TRAY_RADIUS * layout.scale).min(room / width);
+        let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
+        let y = layout.tray.max()[1] - radius - 10.0 * layout.scale;
+        (1..=BALLS)
+            .map(|number| {
+                let spaces = if number < 8 {
+                    0.0
+                } else if number == 8 {
+                    1.0
+                } else {
+                    2.0
+                };
+                let x = left + ((number - 1) as f32 * STEP + spaces * APART) * radius;
+                let ball = BallId(number);
+                let known = self.world().ball(ball);
+                let on_table = known.is_some_and(|ball| ball.state.in_play());
+                Socket {
+                    ball,
+                    center: [x.round(), y.round()],
+                    radius,
+                    empty: !on_table && !self.stage.falling(ball),
+                }
+            })
+            .collect()
+    }
+
+    /// What the panel and what lies over the table show now.
+    pub fn ui_state(&self, layout: &Layout, around: &Surroundings) -> UiState {
+        let cue = self.game.cue();
+        UiState {
+            phase: self.phase(),
+            player: self.game.player(),
+            groups: self.game.groups(),
+            direction: cue.direction,
+            power: cue.power,
+            potted: self.potted.clone(),
+            messages: self.messages.clone(),
+            toast: self.toasts.toast(self.now),
+            center: self.rig.center(),
+            follow: self.rig.follow(),
+            volume: around.volume,
+            muted: around.muted,
+            sound_note: around.sound_note.clone(),
+            hint: around.hint.clone(),
+            fast_forward: self.fast_forward && self.phase() == Phase::Rolling,
+            sockets: self.sockets(layout),
+            card: around.card,
+            leaving: around.leaving,
+        }
+    }
+}
+
+/// The line from the cue ball's edge to the centre of where it will be.
+fn aim_line(preview: &Preview, width: f32) -> Option<AimLine> {
+    let way = (preview.to - preview.from).xy();
+    let start = preview.from.xy() + way.try_normalize(1e-9)? * preview.radius;
+    // Up to the edge of the ghost ball, or to the point where the ball would touch.
+    let end = preview.to.xy();
+    (way.norm() > preview.radius)
+        .then(|| AimLine::on_cloth(start.cast(), end.cast(), width, AIM_COLOR))
+}

@@ -1,0 +1,282 @@
+//! What is remembered from one game to the next: the window's size, loudness, preferences.
+//!
+//! A file that cannot be read is left as it is: the game goes on with the defaults, says so, and
+//! never writes over it.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// What is remembered.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The window.
+    pub window: WindowSettings,
+    /// Sound.
+    pub sound: SoundSettings,
+    /// How the picture and what lies over it look.
+    pub display: DisplaySettings,
+    /// What another version of the program has written: kept as it is.
+    #[serde(flatten)]
+    other: toml::Table,
+}
+
+/// The window.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowSettings {
+    /// Width in logical pixels.
+    pub width: u32,
+    /// Height in logical pixels.
+    pub height: u32,
+    #[serde(flatten)]
+    other: toml::Table,
+}
+
+/// Sound.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SoundSettings {
+    /// Loudness of all sounds, 0 to 1.
+    pub volume: f32,
+    /// Whether sound is off.
+    pub muted: bool,
+    #[serde(flatten)]
+    other: toml::Table,
+}
+
+/// How the picture and what lies over it look.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DisplaySettings {
+    /// Quality of the picture: auto, low, medium, high or ultra.
+    pub quality: String,
+    /// Size of panel and text, 0.8 to 2.
+    pub scale: f32,
+    #[serde(flatten)]
+    other: toml::Table,
+}
+
+impl Default for WindowSettings {
+    fn default() -> WindowSettings {
+        WindowSettings { width: 1280, height: 720, other: toml::Table::new() }
+    }
+}
+
+impl Default for SoundSettings {
+    fn default() -> SoundSettings {
+        SoundSettings { volume: 0.8, muted: false, other: toml::Table::new() }
+    }
+}
+
+impl Default for DisplaySettings {
+    fn default() -> DisplaySettings {
+        DisplaySettings { quality: "auto".to_owned(), scale: 1.0, other: toml::Table::new() }
+    }
+}
+
+/// Why settings were not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// The file is there, but cannot be read.
+    #[error("{}: cannot read the settings: {source}; they stay as they are", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file holds something else.
+    #[error("{}: {message}; the settings stay as they are", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// The place in the file, and what is wrong there.
+        message: String,
+    },
+    /// The file cannot be written.
+    #[error("{}: cannot write the settings: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// The settings with the file that they live in.
+#[derive(Debug)]
+pub struct SettingsFile {
+    /// The settings now.
+    pub settings: Settings,
+    /// None: there is no such place, or what is there must not be overwritten.
+    path: Option<PathBuf>,
+    saved: Settings,
+}
+
+impl SettingsFile {
+    /// Settings that live in no file.
+    pub fn nowhere() -> SettingsFile {
+        SettingsFile { settings: Settings::default(), path: None, saved: Settings::default() }
+    }
+
+    /// The usual file of the person who plays; nowhere if the system has no place for it.
+    pub fn usual() -> (SettingsFile, Option<SettingsError>) {
+        let place = directories::ProjectDirs::from("", "", "gl-billiards");
+        match place {
+            Some(place) => SettingsFile::read(&place.config_dir().join("settings.toml")),
+            None => (SettingsFile::nowhere(), None),
+        }
+    }
+
+    /// This file, made with the defaults if it is missing.
+    pub fn open(path: &Path) -> (SettingsFile, Option<SettingsError>) {
+        let (mut file, error) = SettingsFile::read(path);
+        if error.is_some() || path.exists() {
+            return (file, error);
+        }
+        let error = file.write().err();
+        (file, error)
+    }
+
+    fn read(path: &Path) -> (SettingsFile, Option<SettingsError>) {
+        let failed = |error| (SettingsFile::nowhere(), Some(error));
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(source) => return failed(SettingsError::Read { path: path.to_owned(), source }),
+        };
+        match parse(&text) {
+            Ok(settings) => {
+                let saved = settings.clone();
+                (SettingsFile { settings, path: Some(path.to_owned()), saved }, None)
+            }
+            Err(message) => failed(SettingsError::Content { path: path.to_owned(), message }),
+        }
+    }
+
+    /// Whether something has changed since the file was read or written.
+    pub fn changed(&self) -> bool {
+        self.path.is_some() && self.settings != self.saved
+    }
+
+    /// Writes the file if something has changed.
+    pub fn save(&mut self) -> Result<(), SettingsError> {
+        if self.changed() { self.write() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<(), SettingsError> {
+        let Some(path) = &self.path else {
+            return Ok(());
+        };
+        // Tried once for each change: a full disk is told of once, not in every frame.
+        self.saved = self.settings.clone();
+        let text = toml::to_string_pretty(&self.settings)
+            .map_err(|error| io::Error::new(ErrorKind::InvalidData, error));
+        text.and_then(|text| replace(path, &text))
+            .map_err(|source| SettingsError::Write { path: path.clone(), source })
+    }
+}
+
+/// The settings in a text, or where it is wrong and how, in one line.
+fn parse(text: &str) -> Result<Settings, String> {
+    let settings: Settings = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+        format!("line {line}: {}", error.message().replace('\n', " "))
+    })?;
+    let out_of_range = |name: &str, allowed: &str| Err(format!("{name} must be {allowed}"));
+    if !(0.0..=1.0).contains(&settings.sound.volume) {
+        return out_of_range("sound.volume", "from 0 to 1");
+    }
+    if !(0.8..=2.0).contains(&settings.display.scale) {
+        return out_of_range("display.scale", "from 0.8 to 2");
+    }
+    let sides = [settings.window.width, settings.window.height];
+    if sides.iter().any(|side| !(64..=16384).contains(side)) {
+        return out_of_range("window.width and window.height", "from 64 to 16384");
+    }
+    if !["auto", "low", "medium", "high", "ultra"].contains(&settings.display.quality.as_str()) {
+        return out_of_range("display.quality", "one of auto, low, medium, high, ultra");
+    }
+    Ok(settings)
+}
+
+/// Writes a file as a whole or not at all.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let beside = path.with_extension("toml.new");
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own for one test.
+    fn folder(name: &str) -> PathBuf {
+        let folder =
+            std::env::temp_dir().join(format!("gl-billiards-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_missing_file_is_made_with_the_defaults() {
+        let path = folder("missing").join("deep/settings.toml");
+        let (file, error) = SettingsFile::open(&path);
+        assert!(error.is_none());
+        assert_eq!(file.settings, Settings::default());
+        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn what_was_saved_is_read_again() {
+        let path = folder("saved").join("settings.toml");
+        let (mut file, _) = SettingsFile::open(&path);
+        file.settings.sound.volume = 0.25;
+        file.settings.window.width = 1600;
+        assert!(file.changed());
+        file.save().unwrap();
+        assert!(!file.changed());
+        assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    }
+
+    #[test]
+    fn a_bad_file_is_named_and_never_overwritten() {
+        let path = folder("bad").join("settings.toml");
+        for (text, said) in [
+            ("[sound]\nvolume = \"loud\"\n", "line 2"),
+            ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
+            ("[display]\nquality = \"best\"\n", "display.quality"),
+            ("[window]\nwidth = 0\n", "window.width"),
+            ("= nonsense", "line 1"),
+        ] {
+            fs::write(&path, text).unwrap();
+            let (mut file, error) = SettingsFile::open(&path);
+            let error = error.expect(text).to_string();
+            assert!(error.contains("settings.toml") && error.contains(said), "{error}");
+            assert!(!error.contains('\n'), "{error:?}");
+            file.settings.sound.muted = true;
+            file.save().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_another_version_wrote_is_kept() {
+        let path = folder("other").join("settings.toml");
+        fs::write(&path, "[sound]\nreverb = 0.5\n\n[profile]\nname = \"Ada\"\n").unwrap();
+        let (mut file, error) = SettingsFile::open(&path);
+        assert!(error.is_none());
+        file.settings.sound.muted = true;
+        file.save().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("reverb = 0.5") && text.contains("name = \"Ada\""), "{text}");
+    }
+}

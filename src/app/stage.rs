@@ -1,0 +1,345 @@
+//! What is seen of a shot besides the physics: the stroke of the cue before it, and balls that
+//! fall through their pockets after it. Nothing here changes the game.
+
+use std::collections::BTreeMap;
+
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
+
+use crate::game::Player;
+use crate::physics::{Ball, BallId, EventKind, Table, World};
+use crate::render::{BallView, CueView};
+
+/// Time from the player's command to the contact of tip and ball, s.
+const STROKE: f64 = 0.12;
+/// The cue follows through for so long after the contact, s ...
+const FOLLOW_THROUGH: f64 = 0.16;
+/// ... and so far, m, before it is put aside.
+const FOLLOW_LENGTH: f64 = 0.09;
+/// Gap between tip and ball with no power at all, m.
+const LEAST_GAP: f64 = 0.012;
+/// Gap more for each metre of power: a whole metre would leave the picture.
+const GAP_PER_POWER: f64 = 0.32;
+/// How the butt is lifted at least, rad.
+const ELEVATION: f64 = 0.06;
+/// How far above a ball's centre the cue has to be to clear the rail behind it, m.
+const RAIL_CLEARANCE: f64 = 0.024;
+
+/// Acceleration of a ball that falls, m/s².
+const GRAVITY: f64 = 9.8;
+/// A ball this far below the bed is out of sight, m.
+const OUT_OF_SIGHT: f64 = -0.16;
+/// What a bounce off a pocket's wall leaves of the speed across it.
+const POCKET_BOUNCE: f64 = 0.35;
+
+/// A ball on its way down.
+#[derive(Debug, Clone, Copy)]
+struct Fall {
+    position: Vector3<f64>,
+    velocity: Vector3<f64>,
+    spin: Vector3<f64>,
+    orientation: UnitQuaternion<f64>,
+    radius: f64,
+    /// The pocket's circle.
+    center: Vector2<f64>,
+    pocket_radius: f64,
+}
+
+/// The cue on its way through the ball.
+#[derive(Debug, Clone, Copy)]
+struct Stroke {
+    elapsed: f64,
+    direction: f64,
+    power: f64,
+    ball: Vector3<f64>,
+    radius: f64,
+    elevation: f64,
+    player: Player,
+}
+
+/// Stroke and falls in progress.
+#[derive(Debug, Default)]
+pub struct Stage {
+    stroke: Option<Stroke>,
+    falls: BTreeMap<BallId, Fall>,
+    /// How fast balls were in the last frame, to know how they went into a pocket.
+    velocities: BTreeMap<BallId, Vector3<f64>>,
+    /// How many of the world's events have been seen.
+    seen: usize,
+}
+
+impl Stage {
+    /// Whether the picture changes by itself.
+    pub fn moves(&self) -> bool {
+        self.stroke.is_some() || !self.falls.is_empty()
+    }
+
+    /// The player lets the cue go.
+    pub fn strike(
+        &mut self,
+        ball: &Ball,
+        table: &Table,
+        direction: f64,
+        power: f64,
+        player: Player,
+    ) {
+        self.seen = 0;
+        self.velocities.clear();
+        self.stroke = Some(Stroke {
+            elapsed: 0.0,
+            direction,
+            power,
+            ball: ball.position,
+            radius: ball.radius,
+            elevation: elevation(ball, table, direction),
+            player,
+        });
+    }
+
+    /// Lets `dt` seconds pass for the cue and returns how many of them are left for the balls:
+    /// none before the tip has reached the ball.
+    pub fn advance_stroke(&mut self, dt: f64) -> f64 {
+        let Some(stroke) = &mut self.stroke else {
+            return dt;
+        };
+        let before = stroke.elapsed;
+        stroke.elapsed += dt;
+        let after = stroke.elapsed;
+        if after > STROKE + FOLLOW_THROUGH {
+            self.stroke = None;
+        }
+        (after - STROKE).min(after - before).max(0.0)
+    }
+
+    /// Lets the stroke come to the contact at once.
+    pub fn finish_stroke(&mut self) {
+        if let Some(stroke) = &mut self.stroke {
+            stroke.elapsed = stroke.elapsed.max(STROKE);
+        }
+    }
+
+    /// Takes notice of what happened in the world, and lets `dt` seconds pass for what falls.
+    pub fn follow(&mut self, world: &World, dt: f64) {
+        for fall in self.falls.values_mut() {
+            fall.advance(dt);
+        }
+        self.falls.retain(|_, fall| fall.position.z > OUT_OF_SIGHT);
+        let events = world.events();
+        self.seen = self.seen.min(events.len());
+        for event in &events[self.seen..] {
+            if let EventKind::BallPocket { ball, pocket } = event.kind
+                && let Some(ball) = world.ball(ball)
+            {
+                let before = self.velocities.get(&ball.id).copied();
+                let fall = Fall::new(&ball, world.table(), pocket.0, before, event.speed);
+                self.falls.insert(ball.id, fall);
+            }
+        }
+        self.seen = events.len();
+        for ball in world.balls().filter(|ball| ball.velocity != Vector3::zeros()) {
+            self.velocities.insert(ball.id, ball.velocity);
+        }
+    }
+
+    /// Forgets everything: a new rack.
+    pub fn clear(&mut self) {
+        *self = Stage::default();
+    }
+
+    /// Whether this ball is on its way down.
+    pub fn falling(&self, ball: BallId) -> bool {
+        self.falls.contains_key(&ball)
+    }
+
+    /// The balls to be drawn: those in play, and those that fall.
+    pub fn balls(&self, world: &World) -> Vec<BallView> {
+        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(|ball| BallView {
+            id: ball.id,
+            position: ball.position.cast(),
+            orientation: ball.orientation.cast(),
+            radius: ball.radius as f32,
+        });
+        let falling = self.falls.iter().map(|(&id, fall)| BallView {
+            id,
+            position: fall.position.cast(),
+            orientation: fall.orientation.cast(),
+            radius: fall.radius as f32,
+        });
+        in_play.chain(falling).collect()
+    }
+
+    /// The cue while it strikes.
+    pub fn striking_cue(&self) -> Option<CueView> {
+        let stroke = self.stroke?;
+        let gap = if stroke.elapsed < STROKE {
+            // Slowly at first, fastest at the ball.
+            let part = (stroke.elapsed / STROKE).powi(2);
+            gap(stroke.power) * (1.0 - part)
+        } else {
+            let part = ((stroke.elapsed - STROKE) / FOLLOW_THROUGH).clamp(0.0, 1.0);
+            -FOLLOW_LENGTH * stroke.power.sqrt() * part * (2.0 - part)
+        };
+        let Stroke { ball, radius, direction, elevation, player, .. } = stroke;
+        Some(cue(ball, radius, [direction, elevation], gap, player))
+    }
+
+    /// The cue that waits behind a ball.
+    pub fn waiting_cue(
+        ball: &Ball,
+        table: &Table,
+        direction: f64,
+        power: f64,
+        player: Player,
+    ) -> CueView {
+        let angles = [direction, elevation(ball, table, direction)];
+        cue(ball.position, ball.radius, angles, gap(power), player)
+    }
+}
+
+/// How the butt is lifted so that the cue passes over the cushion behind the ball, rad.
+fn elevation(ball: &Ball, table: &Table, direction: f64) -> f64 {
+    let Some(bed) = table.bed else {
+        return ELEVATION;
+    };
+    // How far back from the ball the bed ends.
+    let way = |position: f64, back: f64, half: f64| {
+        if back.abs() < 1e-9 { f64::INFINITY } else { (half * back.signum() - position) / back }
+    };
+    let (sin, cos) = direction.sin_cos();
+    let back = way(ball.position.x, -cos, bed.half_length)
+        .min(way(ball.position.y, -sin, bed.half_width))
+        .max(0.5 * ball.radius);
+    RAIL_CLEARANCE.atan2(back).max(ELEVATION)
+}
+
+/// From the ball's surface to the tip, m.
+fn gap(power: f64) -> f64 {
+    LEAST_GAP + GAP_PER_POWER * power
+}
+
+fn cue(
+    ball: Vector3<f64>,
+    radius: f64,
+    [direction, elevation]: [f64; 2],
+    gap: f64,
+    player: Player,
+) -> CueView {
+    let mut view = CueView {
+        tip: Vector3::zeros(),
+        direction: direction as f32,
+        elevation: elevation as f32,
+        second_player: player == Player::Two,
+    };
+    let axis: Vector3<f64> = view.axis().cast();
+    view.tip = (ball - axis * (radius + gap)).cast();
+    view
+}
+
+impl Fall {
+    /// A ball that has just been taken by a pocket. `before` is how it moved in the last frame.
+    fn new(
+        ball: &Ball,
+        table: &Table,
+        pocket: usize,
+        before: Option<Vector3<f64>>,
+        speed: f64,
+    ) -> Fall {
+        let pocket = table.pockets[pocket];
+        let inwards = pocket.center - ball.position.xy();
+        let heading = before
+            .and_then(|velocity| velocity.try_normalize(1e-9))
+            .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
+            .unwrap_or_else(Vector3::zeros);
+        let velocity = heading * speed;
+        Fall {
+            position: ball.position,
+            velocity,
+            spin: Vector3::z().cross(&velocity) / ball.radius,
+            orientation: ball.orientation,
+            radius: ball.radius,
+            center: pocket.center,
+            pocket_radius: pocket.radius,
+        }
+    }
+
+    /// Falls freely between the pocket's walls.
+    fn advance(&mut self, dt: f64) {
+        self.position += self.velocity * dt;
+        self.position.z -= 0.5 * GRAVITY * dt * dt;
+        self.velocity.z -= GRAVITY * dt;
+        self.orientation = UnitQuaternion::from_scaled_axis(self.spin * dt) * self.orientation;
+        let room = (self.pocket_radius - self.radius).max(0.0);
+        let offset = self.position.xy() - self.center;
+        // A ball comes in over the edge of the circle: only the far wall is closed.
+        let Some(outward) = offset.try_normalize(1e-9) else {
+            return;
+        };
+        let across = self.velocity.xy().dot(&outward);
+        if offset.norm() > room && across > 0.0 {
+            let back = outward * (across * (1.0 + POCKET_BOUNCE));
+            self.velocity -= Vector3::new(back.x, back.y, 0.0);
+            let inside = self.center + outward * room;
+            (self.position.x, self.position.y) = (inside.x, inside.y);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::{Laws, Shot, Strength};
+
+    fn world() -> World {
+        let ball = Ball::at_rest(BallId::CUE, 0.028575, 0.17, 0.9, 0.0);
+        let object = Ball::at_rest(BallId(3), 0.028575, 0.17, 1.1, 0.47);
+        World::new(Arc::new(Table::report()), Laws::report(), vec![ball, object])
+    }
+
+    #[test]
+    fn the_balls_wait_for_the_tip() {
+        let world = world();
+        let mut stage = Stage::default();
+        let ball = world.ball(BallId::CUE).unwrap();
+        stage.strike(&ball, world.table(), 0.0, 1.0, Player::One);
+        let mut left = 0.0;
+        for _ in 0..60 {
+            left += stage.advance_stroke(1.0 / 60.0);
+        }
+        assert!((left - (1.0 - STROKE)).abs() < 1e-9, "{left}");
+        assert!(!stage.moves() && stage.striking_cue().is_none());
+    }
+
+    #[test]
+    fn a_potted_ball_falls_within_its_pocket_and_is_gone() {
+        let mut world = world();
+        let mut stage = Stage::default();
+        // Aimed at the place of the cue ball from which the object ball goes into the corner.
+        let object = Vector2::new(1.1, 0.47);
+        let way = (world.table().pockets[0].center - object).normalize();
+        let aim = object - way * (2.0 * 0.028575) - Vector2::new(0.9, 0.0);
+        let direction = aim.y.atan2(aim.x);
+        world.strike(&Shot {
+            ball: BallId::CUE,
+            direction,
+            strength: Strength::Power(0.3),
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+        });
+        let mut fell = 0;
+        for _ in 0..600 {
+            world.update(1.0 / 60.0);
+            stage.follow(&world, 1.0 / 60.0);
+            for (ball, fall) in &stage.falls {
+                fell += 1;
+                let from_center = (fall.position.xy() - fall.center).norm();
+                assert!(from_center <= fall.pocket_radius + 1e-9, "{ball}: {from_center}");
+            }
+        }
+        let potted = world.balls().filter(|ball| !ball.state.in_play()).count();
+        assert!(potted >= 1, "the shot was meant to pot a ball");
+        assert!((8..120).contains(&fell), "{fell} frames of falling");
+        assert!(stage.falls.is_empty());
+        assert_eq!(stage.balls(&world).len(), 2 - potted);
+    }
+}

@@ -1,0 +1,119 @@
+//! Messages that pass over the table: each appears, stays long enough to be read, and goes.
+
+use crate::game::NoticeKind;
+use crate::ui::{Message, Toast, Tone};
+
+/// Time to appear, s.
+const APPEAR: f64 = 0.12;
+/// Time to stay, s, and more for each character.
+const STAY: (f64, f64) = (2.5, 0.04);
+/// Time to go, s.
+const GO: f64 = 0.4;
+
+/// The message over the table.
+#[derive(Debug, Default)]
+pub struct Toasts {
+    shown: Option<Shown>,
+}
+
+#[derive(Debug)]
+struct Shown {
+    message: Message,
+    /// When it appeared, s.
+    since: f64,
+    /// When it begins to go, s; never while a player has not acted after a foul.
+    until: Option<f64>,
+}
+
+/// How a notice of this kind is meant.
+pub fn tone(kind: NoticeKind) -> Tone {
+    match kind {
+        NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
+        NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
+        NoticeKind::Turn | NoticeKind::Info => Tone::Plain,
+    }
+}
+
+impl Toasts {
+    /// A notice of the match; what the turn plate says anyway is not repeated.
+    pub fn notice(&mut self, kind: NoticeKind, text: &str, now: f64) {
+        if !matches!(kind, NoticeKind::Turn | NoticeKind::Info) {
+            let lasts = matches!(kind, NoticeKind::Foul | NoticeKind::Scratch | NoticeKind::Won);
+            self.show(Message { text: text.to_owned(), tone: tone(kind) }, lasts, now);
+        }
+    }
+
+    /// A word of the program itself.
+    pub fn say(&mut self, text: impl Into<String>, tone: Tone, now: f64) {
+        self.show(Message { text: text.into(), tone }, false, now);
+    }
+
+    /// The player has done something: a foul has been seen.
+    pub fn acted(&mut self, now: f64) {
+        if let Some(shown) = &mut self.shown
+            && shown.until.is_none()
+        {
+            shown.until = Some(now);
+        }
+    }
+
+    fn show(&mut self, message: Message, lasts: bool, now: f64) {
+        // A foul is not covered by what matters less.
+        if !lasts && self.shown.as_ref().is_some_and(|shown| shown.until.is_none()) {
+            return;
+        }
+        let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
+        let until = (!lasts).then_some(now + APPEAR + stay);
+        // A message that takes the place of another does not fade in again.
+        let since = if self.toast(now).is_some() { now - APPEAR } else { now };
+        self.shown = Some(Shown { message, since, until });
+    }
+
+    /// What is to be seen now.
+    pub fn toast(&self, now: f64) -> Option<Toast> {
+        let shown = self.shown.as_ref()?;
+        let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
+        let left = shown.until.map_or(1.0, |until| (1.0 - (now - until) / GO).clamp(0.0, 1.0));
+        let opacity = (appeared * left) as f32;
+        (left > 0.0).then(|| Toast { message: shown.message.clone(), opacity })
+    }
+
+    /// When the picture changes next because of a message: a time that is past means now.
+    pub fn next_change(&self, now: f64) -> Option<f64> {
+        let shown = self.shown.as_ref()?;
+        if now < shown.since + APPEAR {
+            return Some(now);
+        }
+        shown.until.filter(|until| now <= until + GO + 0.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_appears_stays_and_goes() {
+        let mut toasts = Toasts::default();
+        assert_eq!(toasts.toast(0.0), None);
+        toasts.notice(NoticeKind::Pocketed, "Ball 3 Pocketed", 1.0);
+        assert!(toasts.toast(1.06).unwrap().opacity < 1.0);
+        assert_eq!(toasts.toast(2.0).unwrap().opacity, 1.0);
+        let end = 1.0 + APPEAR + 2.5 + 15.0 * 0.04;
+        assert!(toasts.toast(end + 0.2).unwrap().opacity < 1.0);
+        assert_eq!(toasts.toast(end + GO + 1e-9), None);
+        assert!((toasts.next_change(2.0).unwrap() - end).abs() < 1e-9);
+        assert_eq!(toasts.next_change(end + 1.0), None);
+    }
+
+    #[test]
+    fn a_foul_stays_until_the_next_act() {
+        let mut toasts = Toasts::default();
+        toasts.notice(NoticeKind::Scratch, "Scratch", 0.0);
+        toasts.notice(NoticeKind::Turn, "Player 2: Open", 0.0);
+        toasts.notice(NoticeKind::Pocketed, "Ball 3 Pocketed", 0.1);
+        assert_eq!(toasts.toast(60.0).unwrap().message.text, "Scratch");
+        toasts.acted(60.0);
+        assert_eq!(toasts.toast(61.0), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! The window in which people play: how it is opened, and its event loop.
+
+use winit::application::ApplicationHandler;
+use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
+
+use crate::game::files::Scene;
+use crate::ui::Tone;
+
+use super::chronicle::Chronicle;
+use super::playing::Playing;
+use super::session::Session;
+use super::settings::{SettingsError, SettingsFile};
+use super::{AppError, Options, icon};
+
+/// What the window is called.
+const TITLE: &str = "gl-billiards";
+/// The smallest window that people can make, logical pixels.
+const SMALLEST: (u32, u32) = (480, 360);
+
+/// Opens the window and returns when it is closed.
+pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
+    let (settings, complaint) = super::settings(options);
+    if let Some(complaint) = &complaint {
+        log::warn!("{complaint}");
+    }
+    let mut start = Start {
+        options,
+        session: Some(super::session(options, scene)?),
+        settings: Some(settings),
+        complaint,
+        chronicle: Some(chronicle(options)?),
+        playing: None,
+        failure: None,
+    };
+    let event_loop = EventLoop::new().map_err(|error| AppError::Window(error.to_string()))?;
+    event_loop.run_app(&mut start).map_err(|error| AppError::Window(error.to_string()))?;
+    start.failure.map_or(Ok(()), Err)
+}
+
+fn chronicle(options: &Options) -> Result<Chronicle, AppError> {
+    Chronicle::new(options.journal.as_deref(), options.start).map_err(|source| AppError::File {
+        path: options.journal.clone().unwrap_or_default(),
+        source,
+    })
+}
+
+/// What waits for the system to let the program have a window.
+struct Start<'a> {
+    options: &'a Options,
+    session: Option<Session>,
+    settings: Option<SettingsFile>,
+    complaint: Option<SettingsError>,
+    chronicle: Option<Chronicle>,
+    playing: Option<Playing>,
+    failure: Option<AppError>,
+}
+
+impl Start<'_> {
+    /// Opens the window; none if it is open already.
+    fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<Playing>, AppError> {
+        let parts = (self.session.take(), self.settings.take(), self.chronicle.take());
+        let (Some(session), Some(settings), Some(chronicle)) = parts else {
+            return Ok(None);
+        };
+        let mut playing = Playing::new(event_loop, self.options, session, settings, chronicle)?;
+        if let Some(complaint) = self.complaint.take() {
+            playing.session.say(complaint.to_string(), Tone::Bad);
+        }
+        Ok(Some(playing))
+    }
+
+    /// Ends the event loop if the game has failed.
+    fn check(&mut self, event_loop: &ActiveEventLoop, result: Result<(), AppError>) {
+        if let Err(error) = result {
+            self.failure = Some(error);
+            event_loop.exit();
+        }
+    }
+}
+
+impl ApplicationHandler for Start<'_> {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        match self.open(event_loop) {
+            Ok(Some(playing)) => self.playing = Some(playing),
+            Ok(None) => {}
+            Err(error) => self.check(event_loop, Err(error)),
+        }
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, id: WindowId, event: WindowEvent) {
+        if let Some(playing) = &mut self.playing
+            && playing.window().id() == id
+        {
+            let result = playing.event(event);
+            if playing.leave {
+                event_loop.exit();
+            }
+            self.check(event_loop, result);
+        }
+    }
+
+    fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
+        if let Some(playing) = &mut self.playing {
+            event_loop.set_control_flow(playing.wait());
+        }
+    }
+
+    fn exiting(&mut self, _event_loop: &ActiveEventLoop) {
+        if let Some(playing) = &mut self.playing {
+            playing.close();
+        }
+    }
+}
+
+/// The window that is asked for.
+pub fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
+    let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
+    let attributes = Window::default_attributes()
+        .with_title(TITLE)
+        .with_window_icon(icon.ok())
+        .with_min_inner_size(LogicalSize::new(SMALLEST.0, SMALLEST.1))
+        .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
+    let window = &settings.settings.window;
+    match options.size {
+        Some([width, height]) => attributes.with_inner_size(PhysicalSize::new(width, height)),
+        None => attributes.with_inner_size(LogicalSize::new(window.width, window.height)),
+    }
+}

@@ -1,0 +1,154 @@
+//! The flags of the window, and of the pictures that are drawn without one.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::game::GameKind;
+use crate::physics::{Laws, Table};
+
+/// The levels of quality.
+const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
+/// The places of the camera.
+pub const CAMERAS: [&str; 5] = ["default", "eye", "broadcast", "over", "low"];
+/// Sides of a window or a picture, pixels.
+const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
+
+/// What the window is to be.
+#[derive(Debug, Clone, Args)]
+pub struct WindowArgs {
+    /// Start from this scene; its laws and its table come before --laws and --table.
+    #[arg(long, value_name = "FILE")]
+    pub scene: Option<PathBuf>,
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
+    pub game: GameKind,
+    /// The laws of nature.
+    #[arg(long, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
+    pub laws: NamedLaws,
+    /// The table.
+    #[arg(long, value_name = "NAME", default_value = Table::NAMES[0], value_parser = table)]
+    pub table: Arc<Table>,
+    /// How the balls of a rack are turned; otherwise by chance.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    /// Size of the window in pixels.
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<[u32; 2]>,
+    /// Fill the whole screen.
+    #[arg(long)]
+    pub fullscreen: bool,
+    /// No sound.
+    #[arg(long)]
+    pub mute: bool,
+    /// How much is drawn: auto, low, medium, high or ultra.
+    #[arg(long, value_name = "LEVEL", value_parser = quality)]
+    pub quality: Option<&'static str>,
+    /// Where the camera stands: default, eye, broadcast, over or low.
+    #[arg(long, value_name = "NAME", default_value = CAMERAS[0], value_parser = camera)]
+    pub camera: &'static str,
+    /// Begin with the card of keys open.
+    #[arg(long)]
+    pub keys: bool,
+    /// Use this settings file; it is made if it is missing.
+    #[arg(long, value_name = "FILE")]
+    pub settings: Option<PathBuf>,
+    /// Write what happens to this file, as JSON Lines.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Draw one frame without a window, write it as a PNG file, and exit.
+    #[arg(long, value_name = "FILE", conflicts_with = "benchmark")]
+    pub screenshot: Option<PathBuf>,
+    /// The frame so long after the shot.
+    #[arg(long, value_name = "SECONDS", requires = "screenshot", value_parser = instant,
+          allow_negative_numbers = true)]
+    pub at: Option<f64>,
+    /// Draw without a window for so long and print how fast that went.
+    #[arg(long, value_name = "SECONDS", value_parser = duration,
+          allow_negative_numbers = true)]
+    pub benchmark: Option<f64>,
+}
+
+/// Laws and their name.
+#[derive(Debug, Clone)]
+pub struct NamedLaws {
+    /// The name in files.
+    pub name: String,
+    /// The laws.
+    pub laws: Laws,
+}
+
+/// Says which names there are.
+fn unknown(names: &[&str]) -> String {
+    format!("known are {}", names.join(", "))
+}
+
+fn game(name: &str) -> Result<GameKind, String> {
+    GameKind::named(name).ok_or_else(|| unknown(&GameKind::NAMES))
+}
+
+fn laws(name: &str) -> Result<NamedLaws, String> {
+    let laws = Laws::named(name).ok_or_else(|| unknown(&Laws::NAMES))?;
+    Ok(NamedLaws { name: name.to_owned(), laws })
+}
+
+fn table(name: &str) -> Result<Arc<Table>, String> {
+    Table::named(name).map(Arc::new).ok_or_else(|| unknown(&Table::NAMES))
+}
+
+fn one_of(name: &str, names: &'static [&'static str]) -> Result<&'static str, String> {
+    names.iter().find(|known| **known == name).copied().ok_or_else(|| unknown(names))
+}
+
+fn quality(name: &str) -> Result<&'static str, String> {
+    one_of(name, &QUALITIES)
+}
+
+fn camera(name: &str) -> Result<&'static str, String> {
+    one_of(name, &CAMERAS)
+}
+
+fn size(text: &str) -> Result<[u32; 2], String> {
+    let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
+    text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])).ok_or_else(
+        || format!("it must be like 1280x720, each from {} to {}", SIDES.start(), SIDES.end()),
+    )
+}
+
+fn instant(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|seconds| (0.0..=3600.0).contains(seconds))
+        .ok_or_else(|| "it must be a number of seconds from 0 to 3600".to_owned())
+}
+
+fn duration(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|&seconds| seconds > 0.0 && seconds <= 3600.0)
+        .ok_or_else(|| "it must be a number of seconds above 0, up to 3600".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_two_sides_in_pixels() {
+        assert_eq!(size("1280x720"), Ok([1280, 720]));
+        for text in ["", "1280", "1280x", "x720", "0x720", "1280x99999", "-1x5", "1280X720"] {
+            assert!(size(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn times_are_finite_and_not_negative() {
+        assert_eq!(instant("0"), Ok(0.0));
+        assert_eq!(duration("2.5"), Ok(2.5));
+        for text in ["-1", "nan", "inf", "soon", ""] {
+            assert!(instant(text).is_err() && duration(text).is_err(), "{text:?}");
+        }
+        assert!(duration("0").is_err());
+    }
+}

@@ -1,0 +1,166 @@
+//! The card of keys with the numbers on the controls (F1), and the question whether to leave.
+
+use super::layout::{Layout, Rect};
+use super::panel::surface;
+use super::theme;
+use super::widgets::{Align, Look, Pen};
+use super::{Action, App};
+
+/// What every key and every motion of the mouse does: `None` starts a group.
+const KEYS: [(&str, Option<&str>); 32] = [
+    ("Shot", None),
+    ("Space", Some("Shoot")),
+    ("A  D", Some("Rotate the cue")),
+    ("W  S", Some("More power, less power")),
+    ("←  →  ↑  ↓", Some("The same, unless a ball is in hand")),
+    ("Shift, Ctrl", Some("Coarse, fine: keys and drags")),
+    ("Hold F", Some("Fast forward")),
+    ("Ball in hand", None),
+    ("←  →  ↑  ↓", Some("Move the cue ball by a third of its radius")),
+    ("Drag the ball", Some("Put it anywhere behind the head string")),
+    ("Program", None),
+    ("F1", Some("This card")),
+    ("F11", Some("Full screen")),
+    ("M", Some("Sound on, off")),
+    ("Esc", Some("Close what is open; leave the game")),
+    ("Enter", Some("Yes, where a question is asked")),
+    ("Mouse on the table", None),
+    ("Drag", Some("Aim")),
+    ("Drag the cue back", Some("Power; let go to shoot")),
+    ("Drag the cue ball back", Some("The same, unless it is in hand")),
+    ("Right button, Esc", Some("Take the cue back: no shot")),
+    ("Right drag", Some("Turn the scene")),
+    ("Wheel", Some("Zoom")),
+    ("Panel", None),
+    ("1", Some("What happened")),
+    ("2", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
+    ("3", Some("Hold an arrow, type or turn the wheel; Shoot")),
+    ("4", Some("Drag in any direction: turn the scene")),
+    ("5", Some("What the camera turns around")),
+    ("6", Some("Turn the scene back")),
+    ("7", Some("Which ball to follow")),
+    ("8", Some("Closer, farther, back")),
+];
+
+const ROW: f32 = 20.0;
+const GROUP: f32 = 28.0;
+const COLUMN: f32 = 400.0;
+const KEY: f32 = 160.0;
+const TITLE: f32 = 36.0;
+const PAD: f32 = 18.0;
+/// The second column starts with this entry.
+const SECOND_COLUMN: usize = 16;
+
+/// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
+pub fn badges(pen: &Pen<'_>, layout: &Layout) {
+    let c = &layout.controls;
+    let list = pen.ui.get_window_draw_list();
+    // Out of the way of words that begin at the edge.
+    let (radius, beside) = (pen.s(8.5), pen.s(7.0));
+    let places = [
+        c.text,
+        c.rotate_cue,
+        c.power_label,
+        c.rotate,
+        c.follow_ball,
+        c.reset_camera,
+        c.follow_label,
+        c.zoom_in,
+    ];
+    for (number, rect) in (1..).zip(places) {
+        let y = if number == 1 { rect.y + pen.s(24.0) } else { rect.center()[1] };
+        let [x, y] = [(rect.x - beside).round(), y.round()];
+        list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
+        let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
+        let number = format!("{number}");
+        pen.text(&list, square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
+    }
+}
+
+/// The card, over the table.
+pub fn keys(pen: &Pen<'_>, layout: &Layout) {
+    let height = |rows: &[(&str, Option<&str>)]| -> f32 {
+        rows.iter().map(|(_, what)| if what.is_some() { ROW } else { GROUP }).sum()
+    };
+    let (first, second) = KEYS.split_at(SECOND_COLUMN);
+    let two = layout.view.width >= pen.s(2.0 * COLUMN + 3.0 * PAD);
+    let columns = if two { 2.0 } else { 1.0 };
+    let rows = if two { height(first).max(height(second)) } else { height(&KEYS) };
+    let wanted = [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD];
+    // Smaller where the view has less room than the card wants.
+    let fit = (layout.view.width / pen.s(wanted[0]))
+        .min((layout.view.height - layout.status.height) / pen.s(wanted[1]))
+        .min(1.0);
+    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
+    let size = wanted.map(|length| pen.s(length).round());
+    let rect = Rect::new(
+        (0.5 * (layout.view.width - size[0])).round(),
+        (0.5 * (layout.view.height - layout.status.height - size[1])).round().max(0.0),
+        size[0],
+        size[1],
+    );
+    surface(pen.ui, "keys", rect, theme::CARD, || {
+        pen.ui.set_window_font_scale(fit);
+        let list = pen.ui.get_window_draw_list();
+        pen.outline(&list, rect, theme::LINE, 8.0);
+        let x = rect.x + pen.s(PAD);
+        let title = Rect::new(x, rect.y + pen.s(PAD - 4.0), rect.width, pen.s(28.0));
+        pen.text(&list, title, "Keys and mouse", pen.fonts.title, theme::TEXT, Align::Left);
+        let top = rect.y + pen.s(PAD + TITLE - 8.0);
+        let mut place = [x, top];
+        for (i, (key, what)) in KEYS.iter().enumerate() {
+            if two && i == SECOND_COLUMN {
+                place = [x + pen.s(COLUMN + PAD), top];
+            }
+            let [x, y] = place;
+            let Some(what) = what else {
+                let row = Rect::new(x, y + pen.s(6.0), pen.s(COLUMN), pen.s(ROW));
+                pen.text(&list, row, key, pen.fonts.small, theme::ACCENT, Align::Left);
+                place[1] += pen.s(GROUP);
+                continue;
+            };
+            let row = Rect::new(x, y, pen.s(KEY), pen.s(ROW));
+            pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
+            let row = Rect::new(x + pen.s(KEY), y, pen.s(COLUMN - KEY), pen.s(ROW));
+            pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
+            place[1] += pen.s(ROW);
+        }
+    });
+}
+
+/// The question whether to leave, over the table.
+pub fn leave(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    places: &mut Vec<(String, Rect)>,
+    actions: &mut Vec<Action>,
+) {
+    let size = [pen.s(340.0).round().min(layout.view.width), pen.s(132.0).round()];
+    let rect = Rect::new(
+        (0.5 * (layout.view.width - size[0])).round(),
+        (0.4 * (layout.view.height - size[1])).round(),
+        size[0],
+        size[1],
+    );
+    surface(pen.ui, "leave", rect, theme::CARD, || {
+        {
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, rect, theme::LINE, 8.0);
+            let row = Rect::new(rect.x, rect.y + pen.s(18.0), rect.width, pen.s(40.0));
+            let question = "Leave the game?";
+            pen.text(&list, row, question, pen.fonts.title, theme::TEXT, Align::Center);
+        }
+        let half = 0.5 * (rect.width - pen.s(56.0));
+        let y = rect.max()[1] - pen.s(56.0);
+        let yes = Rect::new(rect.x + pen.s(20.0), y, half, pen.s(36.0));
+        let no = Rect::new(yes.max()[0] + pen.s(16.0), y, half, pen.s(36.0));
+        if pen.button("leave-yes", yes, "Leave (Enter)", Look::Plain) {
+            actions.push(Action::App(App::Quit));
+        }
+        if pen.button("leave-no", no, "Stay (Esc)", Look::Accent) {
+            actions.push(Action::App(App::Stay));
+        }
+        places.push(("leave-yes".to_owned(), yes));
+        places.push(("leave-no".to_owned(), no));
+    });
+}

@@ -1,0 +1,387 @@
+//! Controls 2 to 8 of the report's Figure 1, and the volume.
+
+use imgui::{ComboBoxFlags, Key, StyleVar};
+
+use crate::game::{Command, Phase};
+use crate::physics::BallId;
+
+use super::layout::Rect;
+use super::theme;
+use super::widgets::{Align, Look, Pen};
+use super::{Action, App, Center, UiState, View, ball_title};
+
+/// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
+const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
+/// Shift makes the drag of control 2 coarser by this.
+const COARSE: f64 = 10.0;
+/// Ctrl makes it finer by this (GLUI's).
+const FINE: f64 = 0.01;
+/// Degrees that the scene turns per pixel of drag on the cross.
+const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
+
+/// 2: the double arrow, dragged left or right. Dragging right moves the cue's butt to the right
+/// as seen from behind it, as the original does: the direction grows.
+pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<Action>) {
+    let touch = pen.touch("rotate-cue", rect);
+    if touch.hovered || touch.held {
+        pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeEW));
+    }
+    if touch.drag[0] != 0.0 {
+        let io = pen.ui.io();
+        let step = match (io.key_shift, io.key_ctrl) {
+            (_, true) => FINE,
+            (true, false) => COARSE,
+            _ => 1.0,
+        };
+        let degrees = f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
+        let direction = state.direction + degrees.to_radians();
+        actions.push(Action::Play(Command::Aim { direction }));
+    }
+    let list = pen.ui.get_window_draw_list();
+    pen.fill(&list, rect, pen.ground(&touch), 6.0);
+    let color = if touch.held { theme::ACCENT } else { theme::TEXT };
+    pen.text(&list, rect, "Rotate Cue", pen.fonts.strong, color, Align::Center);
+    let [_, y] = rect.center();
+    let gap = 0.5 * pen.width("Rotate Cue", pen.fonts.strong) + pen.s(14.0);
+    for side in [-1.0_f32, 1.0] {
+        let edge = if side < 0.0 { rect.x } else { rect.max()[0] };
+        let tip = [edge - side * pen.s(14.0), y];
+        let tail = [rect.center()[0] + side * gap, y];
+        list.add_line(tail, [tip[0] - side * pen.s(6.0), y], color).thickness(pen.s(2.0)).build();
+        pen.arrow_head(&list, tip, [side, 0.0], pen.s(11.0), color);
+    }
+}
+
+/// 3: the field, its arrows and the button beside it.
+#[derive(Debug)]
+pub struct Power {
+    text: String,
+    editing: bool,
+    /// The present step of the arrow that is held, m.
+    step: f64,
+    /// Time until the next step, s.
+    wait: f64,
+}
+
+/// The first step of an arrow, m (the original's: 0.00125 times 1.05).
+const FIRST_STEP: f64 = 0.00125 * STEP_GROWTH;
+/// Steps grow by this while an arrow is held ...
+const STEP_GROWTH: f64 = 1.05;
+/// ... until they are as large as this, m.
+const LARGEST_STEP: f64 = 0.01;
+/// Time from the first step to the second, s.
+const HOLD: f64 = 0.35;
+/// Time from one step to the next, s.
+const TICK: f64 = 1.0 / 30.0;
+/// What a notch of the wheel over the field adds, m.
+const WHEEL_STEP: f64 = 0.01;
+
+impl Power {
+    /// A field that is not being edited.
+    pub fn new() -> Power {
+        Power { text: String::new(), editing: false, step: 0.0, wait: 0.0 }
+    }
+
+    /// Whether the field takes the keys now.
+    pub fn editing(&self) -> bool {
+        self.editing
+    }
+
+    /// The word, the field and its two arrows.
+    pub fn field(&mut self, pen: &Pen<'_>, state: &UiState, rects: [Rect; 4]) -> Option<Action> {
+        let [label, field, up, down] = rects;
+        pen.text(
+            &pen.ui.get_window_draw_list(),
+            label,
+            "Power",
+            pen.fonts.text,
+            theme::TEXT,
+            Align::Left,
+        );
+        let mut power = self.typed(pen, field, state.power);
+        let wheel = f64::from(pen.ui.io().mouse_wheel);
+        if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
+            power = Some(state.power + wheel * WHEEL_STEP);
+        }
+        let sign = self.arrow(pen, "power-up", up, 1.0) + self.arrow(pen, "power-down", down, -1.0);
+        if sign != 0.0 {
+            power = Some(state.power + sign);
+        }
+        power.map(|value| Action::Play(Command::Power { value: value.clamp(0.0, 1.0) }))
+    }
+
+    /// The field; a number when typing has ended with one.
+    fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<f64> {
+        if !self.editing {
+            self.text = format!("{power:.4}");
+        }
+        let ui = pen.ui;
+        let padding = 0.5 * (rect.height - ui.current_font_size());
+        let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(8.0), padding]));
+        ui.set_cursor_screen_pos(rect.min());
+        ui.set_next_item_width(rect.width);
+        let entered = ui
+            .input_text("##power", &mut self.text)
+            .auto_select_all(true)
+            .enter_returns_true(true)
+            .build();
+        let ended = self.editing && !ui.is_item_active();
+        let given_up = ui.is_key_pressed(Key::Escape);
+        self.editing = ui.is_item_active();
+        ((ended || entered) && !given_up).then(|| parse(&self.text)).flatten()
+    }
+
+    /// One arrow: what it adds to the power in this frame, m.
+    fn arrow(&mut self, pen: &Pen<'_>, name: &str, rect: Rect, sign: f64) -> f64 {
+        let touch = pen.touch(name, rect);
+        let list = pen.ui.get_window_draw_list();
+        pen.fill(&list, rect, pen.ground(&touch), 4.0);
+        let [x, y] = rect.center();
+        let tip = [x, y - sign as f32 * pen.s(4.0)];
+        pen.arrow_head(&list, tip, [0.0, -sign as f32], pen.s(7.0), theme::TEXT);
+        if touch.pressed {
+            (self.step, self.wait) = (FIRST_STEP, HOLD);
+            return sign * self.step;
+        }
+        if !touch.held || !touch.hovered {
+            return 0.0;
+        }
+        let mut sum = 0.0;
+        self.wait -= f64::from(pen.ui.io().delta_time);
+        while self.wait <= 0.0 {
+            self.wait += TICK;
+            self.step = (self.step * STEP_GROWTH).min(LARGEST_STEP);
+            sum += self.step;
+        }
+        sign * sum
+    }
+}
+
+/// The number that a person means; a decimal comma is one too.
+fn parse(text: &str) -> Option<f64> {
+    text.trim().replace(',', ".").parse().ok().filter(|value: &f64| value.is_finite())
+}
+
+/// 3: Shoot, or Restart Game when it is over.
+pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
+    let (label, look, command) = match state.phase {
+        Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
+        Phase::Rolling => ("Shoot", Look::Idle, Command::Shoot),
+        Phase::Aiming { .. } if state.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
+        Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
+    };
+    pen.button("shoot", rect, label, look).then_some(Action::Play(command))
+}
+
+/// 4: the cross, dragged in any direction.
+pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
+    let touch = pen.touch("rotate", rect);
+    if touch.hovered || touch.held {
+        pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeAll));
+    }
+    let [x, y] = touch.drag.map(f64::from);
+    if (x, y) != (0.0, 0.0) {
+        let turn = |pixels: f64| (pixels * SCENE_DEGREES_PER_PIXEL).to_radians();
+        actions.push(Action::View(View::Turn([turn(x), turn(-y)])));
+    }
+    let list = pen.ui.get_window_draw_list();
+    pen.fill(&list, rect, pen.ground(&touch), 6.0);
+    let color = if touch.held { theme::ACCENT } else { theme::TEXT };
+    let [cx, cy] = [rect.center()[0].round(), (rect.center()[1] - pen.s(8.0)).round()];
+    let reach = pen.s(32.0);
+    for [dx, dy] in [[1.0_f32, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]] {
+        let tip = [cx + dx * reach, cy + dy * reach];
+        let neck = reach - pen.s(6.0);
+        list.add_line([cx, cy], [cx + dx * neck, cy + dy * neck], color)
+            .thickness(pen.s(2.0))
+            .build();
+        pen.arrow_head(&list, tip, [dx, dy], pen.s(10.0), color);
+    }
+    let foot = Rect::new(rect.x, rect.max()[1] - pen.s(24.0), rect.width, pen.s(22.0));
+    pen.text(&list, foot, "Rotate", pen.fonts.small, color, Align::Center);
+}
+
+/// 5: what the camera turns around.
+pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option<Action> {
+    let on_ball = state.center == Center::Ball;
+    let to_ball = pen.radio("follow-ball", ball, "Follow Ball", on_ball);
+    let to_table = pen.radio("center-of-table", table, "Center of Table", !on_ball);
+    let chosen = match (to_ball, to_table) {
+        (true, _) => Center::Ball,
+        (_, true) => Center::Table,
+        _ => return None,
+    };
+    Some(Action::View(View::Center(chosen)))
+}
+
+/// 7: the list of balls to follow.
+#[derive(Debug, Default)]
+pub struct Follow {
+    /// Where its entries are while it is open, by ball.
+    entries: Vec<(BallId, Rect)>,
+    /// Whether they were there in the frame before: imgui places a new list twice.
+    settled: bool,
+    /// Close it in the next frame.
+    close: bool,
+}
+
+/// The balls that can be followed: the cue ball and 1 to 15.
+const BALLS: u32 = 16;
+
+impl Follow {
+    /// Whether the list is open.
+    pub fn open(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
+    /// Closes the list in the next frame.
+    pub fn close(&mut self) {
+        self.close = self.open();
+    }
+
+    /// Where the entries of the open list are.
+    pub fn entries(&self) -> &[(BallId, Rect)] {
+        if self.settled { &self.entries } else { &[] }
+    }
+
+    /// The word and the list.
+    pub fn draw(
+        &mut self,
+        pen: &Pen<'_>,
+        label: Rect,
+        rect: Rect,
+        state: &UiState,
+    ) -> Option<Action> {
+        let ui = pen.ui;
+        pen.text(
+            &ui.get_window_draw_list(),
+            label,
+            "Follow",
+            pen.fonts.text,
+            theme::TEXT,
+            Align::Left,
+        );
+        let padding = 0.5 * (rect.height - ui.current_font_size());
+        let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
+        ui.set_cursor_screen_pos(rect.min());
+        ui.set_next_item_width(rect.width);
+        let _window = ui.push_style_var(StyleVar::WindowPadding([pen.s(8.0), pen.s(8.0)]));
+        let _spacing = ui.push_style_var(StyleVar::ItemSpacing([pen.s(8.0), pen.s(8.0)]));
+        let before = std::mem::take(&mut self.entries);
+        let mut chosen = None;
+        let list = ui.begin_combo_with_flags(
+            "##follow",
+            ball_title(state.follow),
+            ComboBoxFlags::HEIGHT_LARGEST,
+        );
+        if let Some(_list) = list {
+            for ball in (0..BALLS).map(BallId) {
+                if ui.selectable_config(ball_title(ball)).selected(ball == state.follow).build() {
+                    chosen = Some(ball);
+                }
+                let ([x, y], [width, height]) = (ui.item_rect_min(), ui.item_rect_size());
+                self.entries.push((ball, Rect::new(x, y, width, height)));
+            }
+            if std::mem::take(&mut self.close) || chosen.is_some() {
+                ui.close_current_popup();
+                self.entries.clear();
+            }
+        } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
+            chosen = Some(Follow::neighbour(state.follow, ui.io().mouse_wheel < 0.0));
+        }
+        self.settled = self.entries == before;
+        chosen.map(|ball| Action::View(View::Follow(ball)))
+    }
+
+    /// The ball after or before another in the list.
+    pub fn neighbour(ball: BallId, after: bool) -> BallId {
+        if after { BallId((ball.0 + 1).min(BALLS - 1)) } else { BallId(ball.0.saturating_sub(1)) }
+    }
+}
+
+/// 8: closer, farther, back.
+pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
+    let [closer, farther, reset] = rects;
+    if pen.button("zoom-in", closer, "Zoom In", Look::Plain) {
+        return Some(Action::View(View::Zoom(1.0)));
+    }
+    if pen.button("zoom-out", farther, "Zoom Out", Look::Plain) {
+        return Some(Action::View(View::Zoom(-1.0)));
+    }
+    pen.button("reset-zoom", reset, "Reset Zoom", Look::Plain)
+        .then_some(Action::View(View::ResetZoom))
+}
+
+/// The loudspeaker and the volume beside it, or why there is no sound.
+pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
+    if let Some(note) = &state.sound_note {
+        loudspeaker(pen, mute, true, theme::FOUL);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, volume, note, pen.fonts.small, theme::MUTED, Align::Left);
+        return None;
+    }
+    let touch = pen.touch("mute", mute);
+    if touch.hovered || touch.held {
+        pen.fill(&pen.ui.get_window_draw_list(), mute, pen.ground(&touch), 6.0);
+    }
+    loudspeaker(pen, mute, state.muted, if state.muted { theme::MUTED } else { theme::TEXT });
+    if touch.clicked {
+        return Some(Action::App(App::ToggleMute));
+    }
+    let touch = pen.touch("volume", volume);
+    let list = pen.ui.get_window_draw_list();
+    let [x, y] = [volume.x + pen.s(8.0), volume.center()[1].round()];
+    let length = volume.width - pen.s(16.0);
+    let reached = x + length * state.volume;
+    let color = if state.muted { theme::MUTED } else { theme::ACCENT };
+    list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(pen.s(4.0)).build();
+    list.add_line([x, y], [reached, y], color).thickness(pen.s(4.0)).build();
+    let radius = pen.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
+    list.add_circle([reached, y], radius, color).filled(true).build();
+    let value = ((pen.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
+    (touch.held && value != state.volume).then_some(Action::App(App::Volume(value)))
+}
+
+/// A loudspeaker drawn with lines.
+fn loudspeaker(pen: &Pen<'_>, rect: Rect, silent: bool, color: theme::Color) {
+    let list = pen.ui.get_window_draw_list();
+    let [cx, cy] = rect.center().map(f32::round);
+    let at = |x: f32, y: f32| [cx + pen.s(x), cy + pen.s(y)];
+    list.add_rect(at(-9.0, -3.0), at(-4.0, 3.0), color).filled(true).build();
+    let horn = vec![at(-5.0, -3.0), at(0.0, -8.0), at(0.0, 8.0), at(-5.0, 3.0)];
+    list.add_polyline(horn, color).filled(true).build();
+    let width = pen.s(1.6);
+    if silent {
+        list.add_line(at(4.0, -4.0), at(12.0, 4.0), color).thickness(width).build();
+        list.add_line(at(4.0, 4.0), at(12.0, -4.0), color).thickness(width).build();
+        return;
+    }
+    for radius in [5.0_f32, 9.0] {
+        let arc: Vec<[f32; 2]> = (-4..=4)
+            .map(|i| {
+                let angle = i as f32 * 0.2;
+                at(2.0 + radius * angle.cos(), radius * angle.sin())
+            })
+            .collect();
+        list.add_polyline(arc, color).thickness(width).build();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn a_person_may_type_a_point_or_a_comma() {
+        assert_eq!(parse("0.75"), Some(0.75));
+        assert_eq!(parse(" 0,75 "), Some(0.75));
+        assert_eq!(parse("1e-1"), Some(0.1));
+    }
+
+    #[test]
+    fn what_is_no_number_changes_nothing() {
+        for text in ["", "fast", "nan", "inf", "0.5.5"] {
+            assert_eq!(parse(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What lies over the table without taking the mouse: the turn plate, a passing message, the
+//! tray of balls, and the line that says what mouse and keys do.
+
+use imgui::DrawListMut;
+
+use crate::game::{Group, Phase, Player};
+
+use super::layout::{Layout, Rect};
+use super::theme::{self, faded};
+use super::widgets::{Align, Pen};
+use super::{Socket, Toast, Tone, UiState, group_title, player_name};
+
+/// Draws all of it behind the windows of imgui.
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
+    let list = pen.ui.get_background_draw_list();
+    turn_plate(pen, &list, layout, state);
+    if let Some(toast) = &state.toast {
+        message(pen, &list, layout, toast);
+    }
+    tray(pen, &list, state);
+    status(pen, &list, layout, state);
+}
+
+/// Whose turn it is, at the upper left.
+fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+    let (title, below, color) = match state.phase {
+        Phase::Over { winner } => {
+            (format!("{} Wins", player_name(winner)), "Restart Game to play again", theme::GOOD)
+        }
+        Phase::Rolling => (player_name(state.player), "Balls are rolling", theme::ACCENT),
+        Phase::Aiming { ball_in_hand: true } => {
+            (player_name(state.player), "Ball in hand", theme::ACCENT)
+        }
+        Phase::Aiming { ball_in_hand: false } => {
+            (player_name(state.player), "To shoot", theme::ACCENT)
+        }
+    };
+    let group = group_title(state.groups[state.player.number() as usize - 1]);
+    let below = match state.phase {
+        Phase::Over { .. } => below.to_owned(),
+        _ if state.fast_forward => format!("{group} · fast forward"),
+        _ => format!("{group} · {}", below.to_lowercase()),
+    };
+    let width = pen
+        .width(&title, pen.fonts.plate)
+        .max(pen.width(&below, pen.fonts.small))
+        .min(layout.view.width - pen.s(64.0))
+        + pen.s(32.0);
+    let rect = Rect::new(pen.s(16.0).round(), pen.s(16.0).round(), width.round(), pen.s(64.0));
+    pen.fill(list, rect, theme::OVERLAY, 8.0);
+    let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
+    pen.fill(list, edge, color, 1.5);
+    let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), width, pen.s(30.0));
+    pen.text(list, upper, &title, pen.fonts.plate, theme::TEXT, Align::Left);
+    let lower = Rect::new(upper.x, rect.y + pen.s(38.0), width, pen.s(18.0));
+    pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
+}
+
+/// A message that comes and goes, in the middle above the table.
+fn message(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, toast: &Toast) {
+    let color = match toast.message.tone {
+        Tone::Plain => theme::TEXT,
+        Tone::Good => theme::GOOD,
+        Tone::Bad => theme::FOUL,
+    };
+    let width = pen.width(&toast.message.text, pen.fonts.title) + pen.s(40.0);
+    // Beside the turn plate where there is room, else below it.
+    let narrow = layout.view.width < width + pen.s(480.0);
+    let y = if narrow { pen.s(92.0) } else { pen.s(24.0) };
+    let x = (0.5 * (layout.view.width - width)).max(pen.s(8.0));
+    let rect = Rect::new(x.round(), y.round(), width.round(), pen.s(44.0).round());
+    pen.fill(list, rect, faded(theme::OVERLAY, toast.opacity), 8.0);
+    let color = faded(color, toast.opacity);
+    pen.text(list, rect, &toast.message.text, pen.fonts.title, color, Align::Center);
+}
+
+/// The tray behind the balls that are left, which the renderer draws, and whose they are.
+fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
+    let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
+        return;
+    };
+    let side = first.radius + pen.s(12.0);
+    let top = first.center[1] - first.radius - pen.s(26.0);
+    let ground = Rect::new(
+        first.center[0] - side,
+        top,
+        last.center[0] - first.center[0] + 2.0 * side,
+        first.center[1] + first.radius + pen.s(6.0) - top,
+    );
+    // Under a card the balls are drawn before all this, and would be covered.
+    if !(state.card || state.leaving) {
+        pen.fill(list, ground, theme::OVERLAY, 8.0);
+    }
+    let of = |group: Group| {
+        let mut sockets = state.sockets.iter().filter(|s| Group::of(s.ball) == Some(group));
+        let first = sockets.next()?;
+        Some((*first, *sockets.next_back().unwrap_or(first)))
+    };
+    for socket in state.sockets.iter().filter(|socket| socket.empty) {
+        let ring = faded(theme::MUTED, 0.45);
+        list.add_circle(socket.center, socket.radius - 1.0, ring).build();
+    }
+    for group in [Group::Solids, Group::Stripes] {
+        if let Some((first, last)) = of(group) {
+            label(pen, list, state, group, &first, &last);
+        }
+    }
+}
+
+/// Who has this group, over its first to its last ball.
+fn label(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    state: &UiState,
+    group: Group,
+    first: &Socket,
+    last: &Socket,
+) {
+    let owner = [Player::One, Player::Two]
+        .into_iter()
+        .find(|player| state.groups[player.number() as usize - 1] == Some(group));
+    let (text, color) = match owner {
+        None => (group_title(Some(group)).to_owned(), theme::MUTED),
+        Some(player) => (
+            format!("{}: {}", player_name(player), group_title(Some(group))),
+            if player == state.player { theme::ACCENT } else { theme::MUTED },
+        ),
+    };
+    let height = pen.s(20.0);
+    let rect = Rect::new(
+        first.center[0] - first.radius,
+        first.center[1] - first.radius - height - pen.s(2.0),
+        last.center[0] + last.radius - first.center[0] + first.radius,
+        height,
+    );
+    pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
+}
+
+/// What mouse and keys do now, at the foot of the view.
+fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+    let rect = layout.status;
+    list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
+    let keys = "F1 keys";
+    let right = pen.width(keys, pen.fonts.small) + pen.s(16.0);
+    let end = Rect::new(rect.max()[0] - right, rect.y, right, rect.height);
+    pen.text(list, end, keys, pen.fonts.small, theme::ACCENT, Align::Left);
+    let room = end.x - pen.s(28.0);
+    let text = shortened(pen, &state.hint, room);
+    let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
+    pen.text(list, start, &text, pen.fonts.small, theme::MUTED, Align::Left);
+}
+
+/// As many of the hint's parts, which stand between dots, as there is room for.
+fn shortened(pen: &Pen<'_>, hint: &str, room: f32) -> String {
+    let mut text = String::new();
+    for part in hint.split(" · ") {
+        let longer = if text.is_empty() { part.to_owned() } else { format!("{text} · {part}") };
+        if !text.is_empty() && pen.width(&longer, pen.fonts.small) > room {
+            break;
+        }
+        text = longer;
+    }
+    text
+}

@@ -1,0 +1,184 @@
+//! What is drawn over and beside the table: the report's control panel, the turn plate, the
+//! balls that are left, messages, the card of keys.
+//!
+//! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
+//! [`Action`]s. Only [`Action::Play`] reaches the match.
+
+mod card;
+mod controls;
+mod hud;
+mod layout;
+mod panel;
+mod text_area;
+pub mod theme;
+mod widgets;
+
+pub use layout::{Controls, Layout, Rect};
+pub use panel::Panel;
+
+use crate::game::{Command, Group, Phase, Player};
+use crate::physics::BallId;
+
+/// What a person wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Action {
+    /// Something in the game.
+    Play(Command),
+    /// Something about how the table is seen.
+    View(View),
+    /// Something about the program.
+    App(App),
+}
+
+/// What the camera should do.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum View {
+    /// Turn the scene as if it were grabbed at its near side: radians to the right, radians up.
+    Turn([f64; 2]),
+    /// Turn around the ball that is followed, or around the centre of the table.
+    Center(Center),
+    /// Back to the default rotation.
+    ResetCamera,
+    /// Follow this ball.
+    Follow(BallId),
+    /// So many notches closer; negative: farther.
+    Zoom(f64),
+    /// Back to the default distance.
+    ResetZoom,
+}
+
+/// What the program should do.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum App {
+    /// Loudness of all sounds, 0 to 1.
+    Volume(f32),
+    /// Sound on or off.
+    ToggleMute,
+    /// Show or hide the card of keys.
+    ToggleCard,
+    /// Leave the game.
+    Quit,
+    /// Do not leave the game.
+    Stay,
+}
+
+/// What the camera turns around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Center {
+    /// The ball that is followed; the camera moves with it.
+    Ball,
+    /// The centre of the table; the camera stands still.
+    Table,
+}
+
+impl Center {
+    /// The name in the journal.
+    pub fn name(self) -> &'static str {
+        match self {
+            Center::Ball => "ball",
+            Center::Table => "table",
+        }
+    }
+}
+
+/// How a message is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// As a matter of fact.
+    Plain,
+    /// Something good.
+    Good,
+    /// A foul, a scratch, a warning.
+    Bad,
+}
+
+/// A line of text that tells what happened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    /// The words.
+    pub text: String,
+    /// How they are meant.
+    pub tone: Tone,
+}
+
+/// A message that appears over the table for a while.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Toast {
+    /// What it says.
+    pub message: Message,
+    /// How visible it is now, 0 to 1.
+    pub opacity: f32,
+}
+
+/// Everything that the user interface shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UiState {
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Whose turn it is.
+    pub player: Player,
+    /// Who plays what.
+    pub groups: [Option<Group>; 2],
+    /// Direction of the shot from +x towards +y, rad.
+    pub direction: f64,
+    /// Pull-back of the cue, m, 0 to 1.
+    pub power: f64,
+    /// Balls that are down, in the order in which they fell.
+    pub potted: Vec<BallId>,
+    /// What happened so far, oldest first.
+    pub messages: Vec<Message>,
+    /// What appears over the table now.
+    pub toast: Option<Toast>,
+    /// What the camera turns around.
+    pub center: Center,
+    /// The ball that is followed.
+    pub follow: BallId,
+    /// Loudness of all sounds, 0 to 1.
+    pub volume: f32,
+    /// Whether sound is off.
+    pub muted: bool,
+    /// Why there is no sound, if there is none.
+    pub sound_note: Option<String>,
+    /// What mouse and keys do now.
+    pub hint: String,
+    /// The shot runs faster than it would.
+    pub fast_forward: bool,
+    /// The places of balls in the tray: middle and radius in physical pixels.
+    pub sockets: Vec<Socket>,
+    /// The card of keys is open.
+    pub card: bool,
+    /// The question whether to leave is open.
+    pub leaving: bool,
+}
+
+/// A place in the tray of balls.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Socket {
+    /// The ball that belongs there.
+    pub ball: BallId,
+    /// Middle, physical pixels.
+    pub center: [f32; 2],
+    /// Radius, physical pixels.
+    pub radius: f32,
+    /// The ball is down: the place is empty.
+    pub empty: bool,
+}
+
+/// A player's name.
+pub(crate) fn player_name(player: Player) -> String {
+    format!("Player {}", player.number())
+}
+
+/// What a player plays, as the report names it.
+pub(crate) fn group_title(group: Option<Group>) -> &'static str {
+    match group {
+        None => "Open",
+        Some(Group::Solids) => "Solids",
+        Some(Group::Stripes) => "Stripes",
+    }
+}
+
+/// What the entries of the list "Follow" are called.
+pub(crate) fn ball_title(ball: BallId) -> String {
+    if ball == BallId::CUE { "Cue Ball".to_owned() } else { format!("{ball} Ball") }
+}

@@ -1,0 +1,147 @@
+//! The control panel: the report's eight controls in its order and words, and what lies over
+//! the table.
+
+use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
+
+use crate::physics::BallId;
+
+use super::controls::{self, Follow, Power};
+use super::layout::{Layout, Rect};
+use super::theme::{self, Fonts};
+use super::widgets::{Align, Look, Pen};
+use super::{Action, UiState, View, card, hud, text_area};
+
+/// What the user interface remembers from one frame to the next: nothing of the game.
+#[derive(Debug)]
+pub struct Panel {
+    power: Power,
+    follow: Follow,
+    /// How many messages the text area has scrolled to.
+    seen: usize,
+    /// Places of what comes and goes: list entries, buttons of a question.
+    passing: Vec<(String, Rect)>,
+}
+
+impl Default for Panel {
+    fn default() -> Panel {
+        Panel::new()
+    }
+}
+
+impl Panel {
+    /// A panel that nobody has touched.
+    pub fn new() -> Panel {
+        Panel {
+            power: Power::new(),
+            follow: Follow::default(),
+            seen: usize::MAX,
+            passing: Vec::new(),
+        }
+    }
+
+    /// Whether a text field takes the keys.
+    pub fn editing_text(&self) -> bool {
+        self.power.editing()
+    }
+
+    /// Whether the list of balls to follow is open.
+    pub fn list_open(&self) -> bool {
+        self.follow.open()
+    }
+
+    /// Closes the list of balls to follow in the next frame.
+    pub fn close_list(&mut self) {
+        self.follow.close();
+    }
+
+    /// Where the things are that come and go, by name, in physical pixels.
+    pub fn passing(&self) -> &[(String, Rect)] {
+        &self.passing
+    }
+
+    /// Draws everything and returns what the person wants.
+    pub fn draw(
+        &mut self,
+        ui: &Ui,
+        fonts: &Fonts,
+        layout: &Layout,
+        state: &UiState,
+    ) -> Vec<Action> {
+        let pen = Pen { ui, fonts, scale: layout.scale };
+        let mut actions = Vec::new();
+        self.passing.clear();
+        hud::draw(&pen, layout, state);
+        surface(ui, "panel", layout.panel, theme::PANEL, || {
+            self.controls(&pen, layout, state, &mut actions);
+            if state.card {
+                card::badges(&pen, layout);
+            }
+        });
+        self.passing.extend(
+            self.follow.entries().iter().map(|(ball, rect)| (format!("follow-{ball}"), *rect)),
+        );
+        if state.leaving {
+            card::leave(&pen, layout, &mut self.passing, &mut actions);
+        } else if state.card {
+            card::keys(&pen, layout);
+        }
+        actions
+    }
+
+    fn controls(
+        &mut self,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        state: &UiState,
+        actions: &mut Vec<Action>,
+    ) {
+        let c = &layout.controls;
+        text_area::draw(pen, c.text, state, &mut self.seen);
+        heading(pen, c.cue_heading, "Cue");
+        controls::rotate_cue(pen, c.rotate_cue, state, actions);
+        let field = [c.power_label, c.power, c.power_up, c.power_down];
+        actions.extend(self.power.field(pen, state, field));
+        actions.extend(controls::shoot(pen, c.shoot, state));
+        heading(pen, c.camera_heading, "Camera");
+        controls::rotate(pen, c.rotate, actions);
+        actions.extend(controls::center(pen, c.follow_ball, c.center_of_table, state));
+        if pen.button("reset-camera", c.reset_camera, "Reset Camera", Look::Plain) {
+            actions.push(Action::View(View::ResetCamera));
+        }
+        actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state));
+        actions.extend(controls::zoom(pen, [c.zoom_in, c.zoom_out, c.reset_zoom]));
+        actions.extend(controls::sound(pen, c.mute, c.volume, state));
+    }
+
+    /// The ball before or after the one that is followed, for the arrow keys in the open list.
+    pub fn neighbour(ball: BallId, down: bool) -> BallId {
+        Follow::neighbour(ball, down)
+    }
+}
+
+fn heading(pen: &Pen<'_>, rect: Rect, text: &str) {
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
+    let start = rect.x + pen.width(text, pen.fonts.small) + pen.s(8.0);
+    let y = rect.center()[1].round() + 0.5;
+    list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+}
+
+/// A plain part of the window that takes the mouse.
+pub(super) fn surface(ui: &Ui, name: &str, rect: Rect, color: theme::Color, build: impl FnOnce()) {
+    let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
+    let rounding = if name == "panel" { 0.0 } else { ui.clone_style().window_rounding };
+    let _rounding = ui.push_style_var(StyleVar::WindowRounding(rounding));
+    let _color = ui.push_style_color(StyleColor::WindowBg, color);
+    ui.window(name)
+        .position(rect.min(), Condition::Always)
+        .size(rect.size(), Condition::Always)
+        .flags(
+            WindowFlags::NO_DECORATION
+                | WindowFlags::NO_MOVE
+                | WindowFlags::NO_SAVED_SETTINGS
+                | WindowFlags::NO_NAV
+                | WindowFlags::NO_SCROLL_WITH_MOUSE,
+        )
+        .build(build);
+}

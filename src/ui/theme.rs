@@ -1,0 +1,150 @@
+//! Colours, type and style of everything that is drawn over the table.
+
+use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
+
+/// A colour: red, green, blue and opacity, as encoded for the screen, 0 to 1.
+pub type Color = [f32; 4];
+
+const fn rgb(hex: u32, alpha: f32) -> Color {
+    [
+        ((hex >> 16) & 0xff) as f32 / 255.0,
+        ((hex >> 8) & 0xff) as f32 / 255.0,
+        (hex & 0xff) as f32 / 255.0,
+        alpha,
+    ]
+}
+
+/// The panel's ground.
+pub const PANEL: Color = rgb(0x0e1113, 1.0);
+/// The ground of what lies over the table.
+pub const OVERLAY: Color = rgb(0x0e1113, 0.86);
+/// The ground of cards, which must be read in peace.
+pub const CARD: Color = rgb(0x0e1113, 0.96);
+/// Raised parts.
+pub const RAISED: Color = rgb(0x171c1f, 1.0);
+/// A control.
+pub const CONTROL: Color = rgb(0x20272b, 1.0);
+/// A control under the mouse.
+pub const HOVERED: Color = rgb(0x2b3439, 1.0);
+/// A control that is pressed.
+pub const PRESSED: Color = rgb(0x37424a, 1.0);
+/// Lines and borders.
+pub const LINE: Color = rgb(0x2a3236, 1.0);
+/// Text.
+pub const TEXT: Color = rgb(0xece7da, 1.0);
+/// Text that matters less.
+pub const MUTED: Color = rgb(0x9aa39f, 1.0);
+/// Brass: what is chosen, whose turn it is.
+pub const ACCENT: Color = rgb(0xd8a94a, 1.0);
+/// Brass under the mouse.
+pub const ACCENT_HOVERED: Color = rgb(0xe4bb66, 1.0);
+/// Brass that is pressed.
+pub const ACCENT_PRESSED: Color = rgb(0xb98c35, 1.0);
+/// Text on brass.
+pub const ON_ACCENT: Color = rgb(0x16120a, 1.0);
+/// Fouls, scratches, warnings.
+pub const FOUL: Color = rgb(0xe0593e, 1.0);
+/// Good news.
+pub const GOOD: Color = rgb(0x6fbf8b, 1.0);
+
+/// The same colour, seen through.
+pub fn faded(color: Color, opacity: f32) -> Color {
+    [color[0], color[1], color[2], color[3] * opacity]
+}
+
+/// Basic Latin, Latin-1, dashes, quotation marks, the ellipsis and arrows.
+const GLYPHS: &[u32] = &[0x20, 0x7e, 0xa0, 0xff, 0x2010, 0x2026, 0x2190, 0x2193, 0];
+
+const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Manrope-Medium.ttf");
+const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Manrope-SemiBold.ttf");
+
+/// The fonts at one scale.
+#[derive(Debug, Clone, Copy)]
+pub struct Fonts {
+    /// 14: the status line, headings, notes.
+    pub small: FontId,
+    /// 16: text.
+    pub text: FontId,
+    /// 16, semi-bold: buttons and what counts.
+    pub strong: FontId,
+    /// 20, semi-bold: titles.
+    pub title: FontId,
+    /// 24, semi-bold: the turn plate.
+    pub plate: FontId,
+}
+
+impl Fonts {
+    /// Replaces the fonts of an imgui context by ours at a scale. Its texture must be rebuilt.
+    pub fn load(imgui: &mut imgui::Context, scale: f32) -> Fonts {
+        let atlas = imgui.fonts();
+        atlas.clear();
+        let mut add = |data: &'static [u8], size: f32| {
+            atlas.add_font(&[FontSource::TtfData {
+                data,
+                size_pixels: (size * scale).round().max(6.0),
+                config: Some(FontConfig {
+                    glyph_ranges: FontGlyphRanges::from_slice(GLYPHS),
+                    // Letters stand at parts of pixels: on whole ones, spaces would come out
+                    // too narrow.
+                    oversample_h: 3,
+                    oversample_v: 1,
+                    ..FontConfig::default()
+                }),
+            }])
+        };
+        // The first is imgui's default.
+        let text = add(MEDIUM, 16.0);
+        Fonts {
+            text,
+            small: add(MEDIUM, 14.0),
+            strong: add(SEMI_BOLD, 16.0),
+            title: add(SEMI_BOLD, 20.0),
+            plate: add(SEMI_BOLD, 24.0),
+        }
+    }
+}
+
+/// Sets an imgui style for a scale.
+pub fn apply(style: &mut Style, scale: f32) {
+    let s = |length: f32| (length * scale).round();
+    style.window_padding = [s(12.0), s(12.0)];
+    style.window_rounding = s(8.0);
+    style.window_border_size = 0.0;
+    style.child_rounding = s(6.0);
+    style.popup_rounding = s(6.0);
+    style.popup_border_size = 1.0;
+    style.frame_rounding = s(6.0);
+    style.frame_border_size = 0.0;
+    style.frame_padding = [s(8.0), s(6.0)];
+    style.item_spacing = [s(8.0), s(4.0)];
+    style.item_inner_spacing = [s(6.0), s(4.0)];
+    style.scrollbar_size = s(8.0);
+    style.scrollbar_rounding = s(4.0);
+    style.grab_rounding = s(4.0);
+    style.anti_aliased_lines_use_tex = true;
+    for (place, color) in [
+        (StyleColor::Text, TEXT),
+        (StyleColor::TextDisabled, MUTED),
+        (StyleColor::TextSelectedBg, faded(ACCENT, 0.35)),
+        (StyleColor::WindowBg, PANEL),
+        (StyleColor::ChildBg, RAISED),
+        (StyleColor::PopupBg, RAISED),
+        (StyleColor::Border, LINE),
+        (StyleColor::FrameBg, CONTROL),
+        (StyleColor::FrameBgHovered, HOVERED),
+        (StyleColor::FrameBgActive, HOVERED),
+        (StyleColor::Button, CONTROL),
+        (StyleColor::ButtonHovered, HOVERED),
+        (StyleColor::ButtonActive, PRESSED),
+        (StyleColor::Header, PRESSED),
+        (StyleColor::HeaderHovered, HOVERED),
+        (StyleColor::HeaderActive, PRESSED),
+        (StyleColor::ScrollbarBg, faded(RAISED, 0.0)),
+        (StyleColor::ScrollbarGrab, PRESSED),
+        (StyleColor::ScrollbarGrabHovered, MUTED),
+        (StyleColor::ScrollbarGrabActive, MUTED),
+        (StyleColor::NavHighlight, faded(ACCENT, 0.0)),
+    ] {
+        style[place] = color;
+    }
+}

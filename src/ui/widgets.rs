@@ -1,0 +1,186 @@
+//! The few things that all controls are made of.
+
+use imgui::{DrawListMut, FontId, Ui};
+
+use super::layout::Rect;
+use super::theme::{self, Color, Fonts};
+
+/// What a control needs to draw itself.
+pub struct Pen<'a> {
+    /// The frame that is being built.
+    pub ui: &'a Ui,
+    /// Fonts at the present scale.
+    pub fonts: &'a Fonts,
+    /// Physical pixels per logical one.
+    pub scale: f32,
+}
+
+/// Where text stands in its rectangle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// At the left edge.
+    Left,
+    /// In the middle.
+    Center,
+}
+
+/// How a button looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// As most.
+    Plain,
+    /// The one that matters.
+    Accent,
+    /// It does nothing now.
+    Idle,
+}
+
+/// What the mouse does to a control.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Touch {
+    /// The mouse is over it.
+    pub hovered: bool,
+    /// It is held.
+    pub held: bool,
+    /// It was pressed just now.
+    pub pressed: bool,
+    /// It was pressed and let go on it.
+    pub clicked: bool,
+    /// How far it was dragged since the last frame, physical pixels.
+    pub drag: [f32; 2],
+}
+
+impl<'a> Pen<'a> {
+    /// A logical length in physical pixels.
+    pub fn s(&self, length: f32) -> f32 {
+        length * self.scale
+    }
+
+    /// A part of the window that takes the mouse.
+    pub fn touch(&self, name: &str, rect: Rect) -> Touch {
+        self.ui.set_cursor_screen_pos(rect.min());
+        let clicked = self.ui.invisible_button(name, rect.size());
+        let held = self.ui.is_item_active();
+        let pressed = self.ui.is_item_activated();
+        // What the mouse moved before the press is no drag.
+        let drag = if held && !pressed { self.ui.io().mouse_delta } else { [0.0, 0.0] };
+        Touch { hovered: self.ui.is_item_hovered(), held, pressed, clicked, drag }
+    }
+
+    /// The ground of a control for the state of the mouse.
+    pub fn ground(&self, touch: &Touch) -> Color {
+        if touch.held {
+            theme::PRESSED
+        } else if touch.hovered {
+            theme::HOVERED
+        } else {
+            theme::CONTROL
+        }
+    }
+
+    /// A filled rectangle with round corners.
+    pub fn fill(&self, list: &DrawListMut<'_>, rect: Rect, color: Color, rounding: f32) {
+        list.add_rect(rect.min(), rect.max(), color)
+            .filled(true)
+            .rounding(self.s(rounding))
+            .build();
+    }
+
+    /// The outline of a rectangle with round corners.
+    pub fn outline(&self, list: &DrawListMut<'_>, rect: Rect, color: Color, rounding: f32) {
+        list.add_rect(rect.min(), rect.max(), color).rounding(self.s(rounding)).build();
+    }
+
+    /// One line of text in a rectangle, vertically in its middle.
+    pub fn text(
+        &self,
+        list: &DrawListMut<'_>,
+        rect: Rect,
+        text: &str,
+        font: FontId,
+        color: Color,
+        align: Align,
+    ) {
+        let _font = self.ui.push_font(font);
+        let [width, height] = self.ui.calc_text_size(text);
+        let x = match align {
+            Align::Left => rect.x,
+            Align::Center => rect.x + 0.5 * (rect.width - width),
+        };
+        let y = rect.y + 0.5 * (rect.height - height);
+        list.add_text([x.round(), y.round()], color, text);
+    }
+
+    /// How wide a line of text is, physical pixels.
+    pub fn width(&self, text: &str, font: FontId) -> f32 {
+        let _font = self.ui.push_font(font);
+        self.ui.calc_text_size(text)[0]
+    }
+
+    /// A button with a word on it; whether it was clicked.
+    pub fn button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
+        let touch = self.touch(name, rect);
+        let (ground, text) = match look {
+            Look::Plain => (self.ground(&touch), theme::TEXT),
+            Look::Idle => (theme::RAISED, theme::MUTED),
+            Look::Accent => {
+                let ground = if touch.held {
+                    theme::ACCENT_PRESSED
+                } else if touch.hovered {
+                    theme::ACCENT_HOVERED
+                } else {
+                    theme::ACCENT
+                };
+                (ground, theme::ON_ACCENT)
+            }
+        };
+        let list = self.ui.get_window_draw_list();
+        self.fill(&list, rect, ground, 6.0);
+        if look == Look::Idle {
+            self.outline(&list, rect, theme::LINE, 6.0);
+        }
+        self.text(&list, rect, label, self.fonts.strong, text, Align::Center);
+        touch.clicked
+    }
+
+    /// A choice among several; whether it was clicked.
+    pub fn radio(&self, name: &str, rect: Rect, label: &str, chosen: bool) -> bool {
+        let touch = self.touch(name, rect);
+        let list = self.ui.get_window_draw_list();
+        if touch.hovered || touch.held {
+            self.fill(&list, rect, self.ground(&touch), 6.0);
+        }
+        let center = [(rect.x + self.s(16.0)).round(), rect.center()[1].round()];
+        let ring = if chosen { theme::ACCENT } else { theme::MUTED };
+        list.add_circle(center, self.s(8.0), ring).thickness(self.s(1.5)).build();
+        if chosen {
+            list.add_circle(center, self.s(4.5), theme::ACCENT).filled(true).build();
+        }
+        let words = Rect::new(rect.x + self.s(32.0), rect.y, rect.width, rect.height);
+        let color = if chosen { theme::TEXT } else { theme::MUTED };
+        self.text(&list, words, label, self.fonts.text, color, Align::Left);
+        touch.clicked
+    }
+
+    /// The head of an arrow whose tip is at `tip` and that points along `toward`, a unit vector.
+    pub fn arrow_head(
+        &self,
+        list: &DrawListMut<'_>,
+        tip: [f32; 2],
+        toward: [f32; 2],
+        size: f32,
+        color: Color,
+    ) {
+        let [dx, dy] = toward;
+        let back = [tip[0] - size * dx, tip[1] - size * dy];
+        let half = 0.62 * size;
+        list.add_triangle(
+            tip,
+            [back[0] - half * dy, back[1] + half * dx],
+            [back[0] + half * dy, back[1] - half * dx],
+            color,
+        )
+        .filled(true)
+        .build();
+    }
+}
