@@ -62,7 +62,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         scene: args.scene.clone(),
         game: args.game,
         laws: (args.laws.name.clone(), args.laws.laws),
-        table: args.table.clone(),
+        table: args.table(),
         seed: args.seed.unwrap_or_else(chance),
         size: args.size,
         fullscreen: args.fullscreen,

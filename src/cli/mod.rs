@@ -100,7 +100,7 @@ mod tests {
         for (arguments, said) in [
             (&["--game", "chess"] as &[&str], "known are 8-ball-2014"),
             (&["--laws", "moon"], "known are report"),
-            (&["--table", "round"], "known are report, cloth"),
+            (&["--table", "round"], "known are report"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, broadcast, over, low"),
             (&["--size", "big"], "it must be like 1280x720"),

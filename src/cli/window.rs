@@ -27,9 +27,9 @@ pub struct WindowArgs {
     /// The laws of nature.
     #[arg(long, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
     pub laws: NamedLaws,
-    /// The table.
-    #[arg(long, value_name = "NAME", default_value = Table::NAMES[0], value_parser = table)]
-    pub table: Arc<Table>,
+    /// The table; otherwise the one that belongs to the laws.
+    #[arg(long, value_name = "NAME", value_parser = table)]
+    pub table: Option<Arc<Table>>,
     /// How the balls of a rack are turned; otherwise by chance.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
@@ -77,6 +77,15 @@ pub struct NamedLaws {
     pub name: String,
     /// The laws.
     pub laws: Laws,
+}
+
+impl WindowArgs {
+    /// The table that is asked for.
+    pub fn table(&self) -> Arc<Table> {
+        // Laws and table of one origin have one name.
+        let of_laws = || Arc::new(Table::named(&self.laws.name).unwrap_or(Table::report()));
+        self.table.clone().unwrap_or_else(of_laws)
+    }
 }
 
 /// Says which names there are.
