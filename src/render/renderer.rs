@@ -163,8 +163,8 @@ impl Renderer {
             // Over the middle of the table, high enough that no other ball is mirrored.
             let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
             let lamp = Lamp {
-                center: place + Vector3::new(-0.42, 0.0, 0.62),
-                half: Vector2::new(0.30, 0.42),
+                center: place + Vector3::new(-0.40, 0.0, 0.64),
+                half: Vector2::new(0.27, 0.52),
             };
             // Pixels are whole, centres are not.
             let off =

@@ -6,6 +6,8 @@ mod house;
 mod imports;
 mod matches;
 mod play;
+#[cfg(feature = "app")]
+mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;

@@ -81,8 +81,8 @@ impl Plan {
         let rims: f32 = self.pockets.iter().map(|hole| rim(hole, point)).product();
         if !self.furniture {
             // Far away the endless cloth lies in the dark.
-            let edge = (point - self.center).component_div(&self.lit_half).amax();
-            return [rims * (1.0 - 0.85 * ramp(0.45, 1.0, edge)); 2];
+            let edge = (point - self.center).component_div(&self.lit_half).norm();
+            return [rims * (1.0 - 0.9 * ramp(0.5, 1.0, edge)); 2];
         }
         let outside = self.outside(point);
         let in_play = match outside < -FOOT.0 {

@@ -79,7 +79,7 @@ impl Plan {
         let furniture = gaps.is_some();
         let margin = match furniture {
             true => Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH + 0.01),
-            false => half * 0.6,
+            false => half * 1.2,
         };
         let nose = table.nose_height as f32;
         Plan {

@@ -1,0 +1,104 @@
+//! What the renderer draws, in pictures made without any display.
+
+mod pixels;
+mod references;
+
+use std::sync::Arc;
+
+use gl_billiards::app::gl_context::OffscreenContext;
+use gl_billiards::physics::{BallId, Table};
+use gl_billiards::render::{
+    AimLine, BallView, Camera, CueView, Ghost, Level, Renderer, Snapshot, Target, Viewport,
+};
+use image::RgbaImage;
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
+
+/// Radius of a pool ball, m.
+const R: f32 = 0.028575;
+
+/// Draws pictures, one after the other, on a context of its own.
+struct Studio {
+    context: OffscreenContext,
+    renderer: Renderer,
+}
+
+impl Studio {
+    fn new(level: Level) -> Studio {
+        let context = OffscreenContext::new(16, 16).expect("there is a surfaceless context");
+        let table = Arc::new(Table::report());
+        let renderer =
+            Renderer::new(context.gl(), &table, level.quality()).expect("all shaders compile");
+        Studio { context, renderer }
+    }
+
+    /// The picture as it first is.
+    fn first(&mut self, snapshot: &Snapshot, [width, height]: [u32; 2]) -> RgbaImage {
+        self.context.resize(width, height).expect("the driver draws pictures of this size");
+        self.draw(snapshot);
+        self.context.read_pixels()
+    }
+
+    /// The picture once it gets no better.
+    fn finished(&mut self, snapshot: &Snapshot, size: [u32; 2]) -> RgbaImage {
+        self.first(snapshot, size);
+        for _ in 0..16 {
+            if self.renderer.unfinished() {
+                self.draw(snapshot);
+            }
+        }
+        assert!(!self.renderer.unfinished(), "a resting picture is finished at some time");
+        self.context.read_pixels()
+    }
+
+    fn draw(&mut self, snapshot: &Snapshot) {
+        let [width, height] = self.context.size();
+        let target = Target { framebuffer: Some(self.context.framebuffer()), width, height };
+        self.renderer
+            .draw(snapshot, &Viewport::whole(width, height), &target)
+            .expect("the driver has room for the pictures");
+    }
+}
+
+fn camera(eye: [f32; 3], target: [f32; 3], fov_degrees: f32) -> Camera {
+    Camera { eye: eye.into(), target: target.into(), fov_y: fov_degrees.to_radians() }
+}
+
+fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallView {
+    BallView { id: BallId(id), position: position.into(), orientation, radius: R }
+}
+
+/// The table with nothing on it.
+fn empty(camera: Camera) -> Snapshot {
+    Snapshot::new(Arc::new(Table::report()), camera)
+}
+
+/// All balls strewn over the table, the same way every time, with cue and aim line.
+fn strewn(camera: Camera) -> Snapshot {
+    let mut snapshot = empty(camera);
+    for id in 0..16u32 {
+        // Steps of the golden ratio and of another irrational spread evenly.
+        let (u, v) = ((id as f32 * 0.618_034 + 0.1).fract(), (id as f32 * 0.754_878).fract());
+        let turn = UnitQuaternion::from_euler_angles(id as f32, 1.7 * id as f32, 0.6 * id as f32);
+        let place = match id {
+            0 => [-0.768, 0.0, R],
+            _ => [2.3 * u - 1.15, 1.1 * v - 0.55, R],
+        };
+        snapshot.balls.push(ball(id, place, turn));
+    }
+    snapshot.cue = Some(CueView {
+        tip: Vector3::new(-0.768 - R - 0.03, 0.0, R),
+        direction: 0.0,
+        elevation: 0.08,
+        second_player: false,
+    });
+    let white = [1.0, 1.0, 1.0, 0.7];
+    let (from, to) = (Vector2::new(-0.74, 0.0), Vector2::new(0.4, 0.0));
+    snapshot.aim.push(AimLine::on_cloth(from, to, 2.0, white));
+    snapshot.ghost = Some(Ghost {
+        position: Vector3::new(0.43, 0.0, 0.001),
+        radius: R,
+        width: 1.5,
+        color: white,
+    });
+    snapshot
+}

@@ -1,0 +1,215 @@
+//! Facts that can be read from single pixels.
+
+use std::f32::consts::FRAC_PI_2;
+
+use gl_billiards::physics::BallId;
+use gl_billiards::render::{Level, Snapshot, TrayBall, Viewport};
+use image::{Rgba, RgbaImage};
+use nalgebra::{UnitQuaternion, Vector3};
+
+use super::{R, Studio, ball, camera, empty, strewn};
+
+/// The mean colour of a square of pixels.
+fn mean(image: &RgbaImage, center: [f32; 2], half: i32) -> [f32; 3] {
+    let mut sum = [0.0; 3];
+    for y in -half..=half {
+        for x in -half..=half {
+            let pixel =
+                image.get_pixel((center[0] as i32 + x) as u32, (center[1] as i32 + y) as u32);
+            for (channel, value) in sum.iter_mut().zip(pixel.0) {
+                *channel += f32::from(value);
+            }
+        }
+    }
+    sum.map(|channel| channel / ((2 * half + 1) * (2 * half + 1)) as f32)
+}
+
+fn difference(a: &Rgba<u8>, b: &Rgba<u8>) -> u8 {
+    (0..3).map(|channel| a[channel].abs_diff(b[channel])).max().unwrap_or(0)
+}
+
+/// Tests that a ball's outline is the exact ellipse in which a sphere is seen: every pixel of
+/// which the centre is three quarters of a pixel inside is drawn, none that far outside is.
+#[test]
+fn outline_is_the_exact_ellipse() {
+    let mut studio = Studio::new(Level::Low);
+    let size = [800, 600];
+    // High over the table, so that its shadow is out of the picture, and far off the middle,
+    // where the outline is no circle.
+    let view = camera([-1.0, 0.0, 0.7], [0.0, 0.05, 0.72], 50.0);
+    let without = studio.first(&empty(view), size);
+    let center = Vector3::new(-0.80, 0.105, 0.62);
+    let mut snapshot = empty(view);
+    snapshot.balls.push(ball(0, center.into(), UnitQuaternion::identity()));
+    let with = studio.first(&snapshot, size);
+
+    let viewport = Viewport::whole(size[0], size[1]);
+    let to = center - view.eye;
+    let angular_radius = (R / to.norm()).asin();
+    let (mut inside, mut outside) = (0, 0);
+    for y in 0..size[1] {
+        for x in 0..size[0] {
+            let direction = |dx: f32, dy: f32| {
+                view.ray(&viewport, [x as f32 + 0.5 + dx, y as f32 + 0.5 + dy]).direction
+            };
+            let angle = |d: Vector3<f32>| d.dot(&to.normalize()).clamp(-1.0, 1.0).acos();
+            // How far the pixel's centre is from the outline, in pixels: by the angle's slope.
+            let here = angle(direction(0.0, 0.0)) - angular_radius;
+            let slope = [
+                angle(direction(0.5, 0.0)) - angle(direction(-0.5, 0.0)),
+                angle(direction(0.0, 0.5)) - angle(direction(0.0, -0.5)),
+            ];
+            let distance = here / slope[0].hypot(slope[1]).max(1e-9);
+            let changed = difference(with.get_pixel(x, y), without.get_pixel(x, y));
+            if distance < -0.75 && angle(direction(0.0, 0.0)) > 0.3 * angular_radius {
+                inside += 1;
+                assert!(changed > 8, "nothing at {x}, {y}, {distance} px from the outline");
+            } else if distance > 0.75 {
+                outside += 1;
+                assert!(changed <= 1, "something at {x}, {y}, {distance} px from the outline");
+            }
+        }
+    }
+    assert!(inside > 5_000 && outside > 300_000, "{inside} {outside}");
+}
+
+/// Tests that a ball's look turns with it: number, stripe and cap come to face the eye.
+#[test]
+fn texture_follows_the_orientation() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([-0.4, 0.0, 0.15], [0.0, 0.0, R], 20.0);
+    let turned = |axis: Vector3<f32>, angle: f32| {
+        let mut snapshot = empty(view);
+        let turn = UnitQuaternion::new(axis * angle);
+        snapshot.balls.push(ball(9, [0.0, 0.0, R], turn));
+        snapshot
+    };
+    let size = [640, 480];
+    let mut look = |snapshot: &Snapshot| {
+        let image = studio.first(snapshot, size);
+        let middle = snapshot
+            .camera
+            .project(&Viewport::whole(size[0], size[1]), snapshot.balls[0].position)
+            .expect("the ball is in front of the camera");
+        (mean(&image, middle, 5), mean(&image, [middle[0] - 32.0, middle[1]], 3))
+    };
+    // The eye looks down by about 17 degrees; a turn about y brings each axis to face it.
+    let down = (0.15f32 - R).atan2(0.4);
+    let facing_number = turned(Vector3::y(), down);
+    let (ink, disc) = look(&facing_number);
+    assert!(ink[0] < 190.0 && disc[2] > 120.0, "the number faces the eye: {ink:?} {disc:?}");
+    let quarter =
+        UnitQuaternion::new(Vector3::y() * down) * UnitQuaternion::new(Vector3::z() * FRAC_PI_2);
+    let facing_stripe = turned(Vector3::z(), 0.0);
+    let mut stripe = facing_stripe.clone();
+    stripe.balls[0].orientation = quarter;
+    let (yellow, _) = look(&stripe);
+    assert!(
+        yellow[0] > 150.0 && yellow[2] < 0.5 * yellow[0],
+        "the stripe faces the eye: {yellow:?}"
+    );
+    let facing_cap = turned(Vector3::y(), FRAC_PI_2 + down);
+    let (ivory, _) = look(&facing_cap);
+    assert!(ivory[2] > 0.7 * ivory[0], "the cap faces the eye: {ivory:?}");
+    // Rolling on, the picture changes at every step.
+    let first = studio.first(&turned(Vector3::y(), 0.0), size);
+    let next = studio.first(&turned(Vector3::y(), 0.1), size);
+    let changed = first.pixels().zip(next.pixels()).filter(|(a, b)| difference(a, b) > 16).count();
+    assert!(changed > 300, "{changed} pixels");
+}
+
+/// Tests that a ball is seen on its way down into a pocket and where it lies in it.
+#[test]
+fn potted_balls_are_seen() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([1.12, 0.50, 0.60], [1.3208, 0.6858, -0.05], 30.0);
+    let size = [640, 480];
+    let without = studio.first(&empty(view), size);
+    for depth in [0.0, -0.05, -0.127] {
+        let mut snapshot = empty(view);
+        let place = [1.335, 0.700, depth];
+        snapshot.balls.push(ball(3, place, UnitQuaternion::identity()));
+        let with = studio.first(&snapshot, size);
+        let seen = with
+            .pixels()
+            .zip(without.pixels())
+            .filter(|(a, b)| difference(a, b) > 12 && a[0] > a[1] + 20)
+            .count();
+        assert!(seen > 500, "{seen} red pixels {depth} m deep");
+    }
+}
+
+/// Tests that a ball on the bed hides the cloth from the lamp, and the cue does a little.
+#[test]
+fn shadows_lie_on_the_cloth() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([0.6, -0.8, 0.9], [0.6, 0.0, 0.0], 30.0);
+    let size = [640, 480];
+    let at = |point: [f32; 3]| {
+        view.project(&Viewport::whole(size[0], size[1]), point.into())
+            .expect("the cloth is in front of the camera")
+    };
+    let without = studio.first(&empty(view), size);
+    let mut snapshot = empty(view);
+    snapshot.balls.push(ball(1, [0.6, 0.0, R], UnitQuaternion::identity()));
+    // While the camera rests shadows are put into the kept layer, otherwise they are drawn with
+    // the bed: both must agree.
+    let resting = studio.first(&snapshot, size);
+    let mut moved = snapshot.clone();
+    moved.camera.eye.x += 1e-4;
+    let moving = studio.first(&moved, size);
+    let beside = at([0.6, -0.65 * R, 0.0]);
+    let lit = mean(&without, beside, 1);
+    for picture in [&resting, &moving] {
+        let dark = mean(picture, beside, 1);
+        assert!(dark[1] < 0.75 * lit[1], "{dark:?} in the shadow, {lit:?} without");
+        let away = at([0.6, -0.25, 0.0]);
+        let (a, b) = (mean(picture, away, 2), mean(&without, away, 2));
+        assert!((a[1] - b[1]).abs() < 2.0, "{a:?} {b:?} far from the shadow");
+    }
+    let (a, b) = (mean(&resting, beside, 1), mean(&moving, beside, 1));
+    assert!((a[1] - b[1]).abs() < 6.0, "{a:?} resting, {b:?} moving");
+}
+
+/// Tests that what was drawn before leaves nothing behind: shadows of balls that are gone, and
+/// the layer of another camera.
+#[test]
+fn nothing_is_left_behind() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([-2.0, -0.6, 0.9], [0.0, 0.0, 0.0], 38.0);
+    let size = [480, 320];
+    let before = studio.finished(&empty(view), size);
+    let other = camera([1.5, 1.5, 0.6], [0.0, 0.0, 0.0], 45.0);
+    studio.first(&strewn(view), size);
+    studio.first(&strewn(other), size);
+    let after = studio.finished(&empty(view), size);
+    for (a, b) in before.pixels().zip(after.pixels()) {
+        assert!(difference(a, b) <= 1, "{a:?} {b:?}");
+    }
+}
+
+/// Tests that a tray's balls stand at the pixels asked for, with their numbers upright.
+#[test]
+fn tray_balls_stand_in_their_places() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([-2.0, -0.6, 0.9], [0.0, 0.0, 0.0], 38.0);
+    let size = [480, 320];
+    let without = studio.finished(&empty(view), size);
+    let mut snapshot = empty(view);
+    let center = [101.5, 60.5];
+    snapshot.tray.push(TrayBall::facing(BallId(1), center, 24.0));
+    let with = studio.finished(&snapshot, size);
+    for (x, y, pixel) in with.enumerate_pixels() {
+        let distance = (x as f32 + 0.5 - center[0]).hypot(y as f32 + 0.5 - center[1]);
+        let changed = difference(pixel, without.get_pixel(x, y));
+        assert!(distance < 25.0 || changed <= 1, "something at {x}, {y}");
+        assert!(distance > 23.0 || changed > 8, "nothing at {x}, {y}");
+    }
+    // A one: ink in the middle column, above and below the centre, and none left and right.
+    let dark = |x: i32, y: i32| {
+        let pixel = with.get_pixel((101 + x) as u32, (60 + y) as u32);
+        pixel[0] < 110 && pixel[1] < 110
+    };
+    assert!((-3..=3).all(|y| (-2..=2).any(|x| dark(x, y))), "the stroke of the one");
+    assert!((-3..=3).all(|y| !dark(-8, y) && !dark(8, y)), "the disc beside it");
+}

@@ -1,0 +1,134 @@
+//! Whole pictures against stored ones.
+//!
+//! The references are small copies of pictures that were looked at and found good. After a change
+//! of the picture that is wanted, `UPDATE_REFERENCES=1 cargo test --test it render` draws them
+//! anew; look at them before they are kept.
+
+use std::path::{Path, PathBuf};
+
+use gl_billiards::render::{Level, Snapshot};
+use image::RgbaImage;
+use image::imageops::{FilterType, resize};
+use nalgebra::UnitQuaternion;
+
+use super::{R, Studio, ball, camera, empty, strewn};
+
+/// Stored pictures are at most this large.
+const STORED: [u32; 2] = [320, 180];
+/// The mean error allowed, of 255.
+const MEAN: f64 = 1.0;
+/// An error that counts as one pixel off, of 255, and the share of such pixels allowed.
+const OFF: (u8, f64) = (8, 0.005);
+
+fn stored(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/references").join(format!("{name}.png"))
+}
+
+/// Why a picture is not its reference; none if it is.
+fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
+    let (width, height) = picture.dimensions();
+    let scale = (f64::from(STORED[0]) / f64::from(width))
+        .min(f64::from(STORED[1]) / f64::from(height))
+        .min(1.0);
+    let small = resize(
+        picture,
+        (f64::from(width) * scale).round() as u32,
+        (f64::from(height) * scale).round() as u32,
+        FilterType::Triangle,
+    );
+    let path = stored(name);
+    if std::env::var_os("UPDATE_REFERENCES").is_some() {
+        small.save(&path).expect("the references can be written");
+        return None;
+    }
+    let reference = match image::open(&path) {
+        Ok(reference) => reference.to_rgba8(),
+        Err(error) => return Some(format!("{name}: {}: {error}", path.display())),
+    };
+    if reference.dimensions() != small.dimensions() {
+        return Some(format!("{name}: the reference has another size"));
+    }
+    let mut sum = 0.0;
+    let mut off = 0;
+    for (a, b) in small.pixels().zip(reference.pixels()) {
+        let errors = [0, 1, 2].map(|channel| a[channel].abs_diff(b[channel]));
+        sum += errors.iter().map(|error| f64::from(*error)).sum::<f64>() / 3.0;
+        off += u32::from(errors.iter().any(|error| *error > OFF.0));
+    }
+    let pixels = f64::from(small.width() * small.height());
+    let (mean, share) = (sum / pixels, f64::from(off) / pixels);
+    if mean <= MEAN && share <= OFF.1 {
+        return None;
+    }
+    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+    let kept = match picture.save(&drawn) {
+        Ok(()) => format!("see {}", drawn.display()),
+        Err(error) => format!("not kept: {error}"),
+    };
+    Some(format!("{name}: mean error {mean:.2}, {:.2} % of pixels off, {kept}", 100.0 * share))
+}
+
+/// The rack as it stands before the break.
+fn racked(view: gl_billiards::render::Camera) -> Snapshot {
+    let mut snapshot = empty(view);
+    snapshot.balls.push(ball(0, [-0.768, 0.0, R], UnitQuaternion::identity()));
+    let mut id = 1;
+    for row in 0..5u32 {
+        for place in 0..=row {
+            let x = 0.6858 + row as f32 * 3f32.sqrt() * 1.01 * R;
+            let y = (2.0 * place as f32 - row as f32) * 1.01 * R;
+            let turn = UnitQuaternion::from_euler_angles(0.7 * id as f32, id as f32, 0.3);
+            snapshot.balls.push(ball(id, [x, y, R], turn));
+            id += 1;
+        }
+    }
+    snapshot
+}
+
+fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
+    let mut studio = Studio::new(level);
+    let problems: Vec<String> = views
+        .iter()
+        .filter_map(|(name, snapshot, size)| compare(name, &studio.finished(snapshot, *size)))
+        .collect();
+    assert!(problems.is_empty(), "pictures changed:\n{}", problems.join("\n"));
+}
+
+/// Tests pictures at the medium level: cameras, states of the game, sizes.
+#[test]
+fn medium_pictures() {
+    let broadcast = camera([-2.35, -0.75, 1.15], [0.0, 0.0, 0.0], 38.0);
+    let eye = camera([-1.4, -0.05, 0.30], [-0.2, 0.0, 0.0], 45.0);
+    let over = camera([0.0, -0.01, 3.0], [0.0, 0.0, 0.0], 36.0);
+    let low = camera([-2.0, -0.9, 0.4], [0.3, 0.0, 0.0], 35.0);
+    let pocket = camera([1.12, 0.50, 0.60], [1.3208, 0.6858, -0.05], 30.0);
+    let mut potted = empty(pocket);
+    potted.balls.push(ball(3, [1.335, 0.700, -0.127], UnitQuaternion::identity()));
+    potted.balls.push(ball(9, [1.27, 0.656, 0.012], UnitQuaternion::identity()));
+    let mut second = strewn(camera([-0.6, -1.6, 0.55], [-0.9, 0.0, 0.05], 45.0));
+    if let Some(cue) = &mut second.cue {
+        cue.second_player = true;
+        cue.elevation = 0.5;
+        cue.tip.x -= 0.2;
+    }
+    check(
+        Level::Medium,
+        &[
+            ("racked", racked(broadcast), [960, 720]),
+            ("eye", strewn(eye), [1280, 720]),
+            ("over", strewn(over), [1280, 720]),
+            ("low", strewn(low), [1920, 1080]),
+            ("small", strewn(broadcast), [640, 480]),
+            ("potted", potted, [640, 480]),
+            ("second-player", second, [640, 360]),
+        ],
+    );
+}
+
+/// Tests a picture at the lowest and one at a high level, which differ in samples and detail.
+#[test]
+fn other_levels() {
+    let eye = camera([-1.4, -0.05, 0.30], [-0.2, 0.0, 0.0], 45.0);
+    check(Level::Low, &[("eye-low", strewn(eye), [640, 360])]);
+    check(Level::High, &[("eye-high", strewn(eye), [640, 360])]);
+}
