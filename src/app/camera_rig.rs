@@ -24,6 +24,8 @@ const TABLE_DISTANCE: f64 = 3.5;
 const BALL_DISTANCE: f64 = 2.7;
 /// Where the view is narrower than this, width over height, it shows more instead of less.
 const NARROWEST: f64 = 1.15;
+/// The same for places that are made for a wide screen.
+const NARROWEST_WIDE: f64 = 16.0 / 9.0;
 
 /// Closest to and farthest from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
@@ -122,6 +124,7 @@ pub struct CameraRig {
     /// The centre lies this far ahead of the ball, m.
     ahead: f64,
     field_of_view: f64,
+    narrowest: f64,
     target: [Spring; 3],
     yaw: Spring,
     pitch: Spring,
@@ -159,8 +162,13 @@ impl CameraRig {
             Center::Table => [usual[0], distance],
         };
         let target = if center == Center::Ball { ball } else { Vector3::zeros() };
+        let narrowest = match place {
+            Place::Default | Place::Eye => NARROWEST,
+            Place::Broadcast | Place::Over | Place::Low => NARROWEST_WIDE,
+        };
         CameraRig {
             center,
+            narrowest,
             follow: BallId::CUE,
             home,
             goal: home,
@@ -287,7 +295,7 @@ impl CameraRig {
         let mut eye = target + Vector3::new(-cos * level, -sin * level, rise) * distance;
         eye.z = eye.z.max(LOWEST_EYE);
         // A narrow view keeps the width that it would have at the narrowest good shape.
-        let widen = (NARROWEST / aspect).max(1.0);
+        let widen = (self.narrowest / aspect).max(1.0);
         let fov_y = 2.0 * ((0.5 * self.field_of_view).tan() * widen).atan();
         Camera { eye: eye.cast(), target: target.cast(), fov_y: fov_y as f32 }
     }

@@ -312,19 +312,20 @@ pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
         .then_some(Action::View(View::ResetZoom))
 }
 
-/// The loudspeaker and the volume beside it, or why there is no sound.
+/// The loudspeaker and the volume beside it; above them why there is no sound, if there is none.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
     if let Some(note) = &state.sound_note {
-        loudspeaker(pen, mute, true, theme::FOUL);
+        let height = pen.s(18.0);
+        let above = Rect::new(volume.x + pen.s(4.0), mute.y - height, volume.width, height);
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, volume, note, pen.fonts.small, theme::MUTED, Align::Left);
-        return None;
+        pen.text(&list, above, note, pen.fonts.small, theme::FOUL, Align::Left);
     }
+    let silent = state.muted || state.sound_note.is_some();
     let touch = pen.touch("mute", mute);
     if touch.hovered || touch.held {
         pen.fill(&pen.ui.get_window_draw_list(), mute, pen.ground(&touch), 6.0);
     }
-    loudspeaker(pen, mute, state.muted, if state.muted { theme::MUTED } else { theme::TEXT });
+    loudspeaker(pen, mute, silent, if silent { theme::MUTED } else { theme::TEXT });
     if touch.clicked {
         return Some(Action::App(App::ToggleMute));
     }
@@ -333,7 +334,7 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
     let [x, y] = [volume.x + pen.s(8.0), volume.center()[1].round()];
     let length = volume.width - pen.s(16.0);
     let reached = x + length * state.volume;
-    let color = if state.muted { theme::MUTED } else { theme::ACCENT };
+    let color = if silent { theme::MUTED } else { theme::ACCENT };
     list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(pen.s(4.0)).build();
     list.add_line([x, y], [reached, y], color).thickness(pen.s(4.0)).build();
     let radius = pen.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });

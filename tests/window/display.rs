@@ -1,0 +1,66 @@
+//! A display of its own for each test, and the hand on its keyboard and mouse.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// A display that nobody sees, without a window manager.
+pub struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Display {
+    /// Starts a display of this many pixels on a number that is free.
+    pub fn new(width: u32, height: u32) -> Display {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24")])
+            .args(["+extension", "GLX", "-nolisten", "tcp"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("these tests need Xvfb");
+        // It writes its number when it is ready.
+        let output = server.stdout.take().expect("its output is piped");
+        let mut number = String::new();
+        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
+        let name = format!(":{}", number.trim());
+        assert_ne!(name, ":", "Xvfb did not start");
+        Display { server, name }
+    }
+
+    /// What `DISPLAY` is to be.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Lets xdotool do what its arguments say, which stand between spaces.
+    pub fn xdotool(&self, arguments: &str) {
+        let status = Command::new("xdotool")
+            .args(arguments.split_whitespace())
+            .env("DISPLAY", &self.name)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .expect("these tests need xdotool");
+        assert!(status.success(), "xdotool {arguments}: {status}");
+    }
+
+    /// What xdotool prints.
+    pub fn ask(&self, arguments: &str) -> String {
+        let output = Command::new("xdotool")
+            .args(arguments.split_whitespace())
+            .env("DISPLAY", &self.name)
+            .output()
+            .expect("these tests need xdotool");
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        // A server that is gone already cannot be killed.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

@@ -1,0 +1,261 @@
+//! The game in its window, as a test sees it: a process, and the journal that it writes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::display::Display;
+
+/// What takes longer than this does not happen.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two looks at the journal.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// A game that is being played.
+pub struct Game {
+    display: Display,
+    process: Child,
+    folder: PathBuf,
+    read: usize,
+    lines: Vec<Value>,
+}
+
+/// A folder for one test, empty.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("gl-billiards-{}-{name}", std::process::id()));
+    // There is none yet, unless a process of the same number left one.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("there is room for temporary files");
+    folder
+}
+
+/// The program, to be run on a display, with nothing of the person's own settings.
+pub fn program(display: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
+    command
+        .env("DISPLAY", display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("HOME", folder)
+        .env("XDG_CONFIG_HOME", folder)
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null());
+    command
+}
+
+impl Game {
+    /// Opens the game in a window of 1280 by 720 pixels, with more arguments between spaces.
+    pub fn open(name: &str, arguments: &str) -> Game {
+        Game::open_in(folder(name), arguments)
+    }
+
+    /// The same, with the settings that lie in a folder already.
+    pub fn open_in(folder: PathBuf, arguments: &str) -> Game {
+        let display = Display::new(1280, 720);
+        let journal = folder.join("journal");
+        // What an earlier game wrote there is not of this one.
+        let _ = fs::remove_file(&journal);
+        let process = program(display.name(), &folder)
+            .arg("--journal")
+            .arg(&journal)
+            .arg("--settings")
+            .arg(folder.join("settings.toml"))
+            .args(["--seed", "1"])
+            .args(arguments.split_whitespace())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut game = Game { display, process, folder, read: 0, lines: Vec::new() };
+        game.wait("the first frame", |line| line["kind"] == "ready");
+        // The first state comes with it.
+        game.state_with("the first state", |_| true);
+        game
+    }
+
+    /// Where settings and journal are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The display.
+    pub fn display(&self) -> &Display {
+        &self.display
+    }
+
+    /// Lets xdotool do what its arguments say, which stand between spaces.
+    pub fn xdotool(&self, arguments: &str) {
+        self.display.xdotool(arguments);
+    }
+
+    /// Reads what is new in the journal.
+    fn look(&mut self) {
+        let text = fs::read_to_string(self.folder.join("journal")).unwrap_or_default();
+        // A line that is not ended yet is still being written.
+        let end = text.rfind('\n').map_or(0, |end| end + 1);
+        for line in text[self.read..end].lines() {
+            self.lines.push(serde_json::from_str(line).expect("each line is JSON"));
+        }
+        self.read = end;
+    }
+
+    /// All lines so far.
+    pub fn lines(&mut self) -> &[Value] {
+        self.look();
+        &self.lines
+    }
+
+    /// Waits until the whole journal meets a condition.
+    fn wait_until(&mut self, what: &str, mut met: impl FnMut(&[Value]) -> bool) {
+        let start = Instant::now();
+        loop {
+            self.look();
+            if met(&self.lines) {
+                return;
+            }
+            let ended = self.process.try_wait().expect("the process can be asked");
+            let last = self.lines.last().map(Value::to_string).unwrap_or_default();
+            assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {last}");
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Waits for a line, among all so far and those to come.
+    pub fn wait(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut found = Value::Null;
+        self.wait_until(what, |lines| {
+            found = lines.iter().rev().find(|line| wanted(line)).cloned().unwrap_or_default();
+            found != Value::Null
+        });
+        found
+    }
+
+    /// Waits until the present state meets a condition, and returns it.
+    pub fn state_with(&mut self, what: &str, met: impl Fn(&Value) -> bool) -> Value {
+        let mut state = Value::Null;
+        self.wait_until(what, |lines| {
+            let last = lines.iter().rev().find(|line| line["kind"] == "state");
+            state = last.cloned().unwrap_or_default();
+            state != Value::Null && met(&state)
+        });
+        state
+    }
+
+    /// The present state: the last one, after things have settled.
+    pub fn state(&mut self) -> Value {
+        let mut count = usize::MAX;
+        // Nothing new for longer than two states are apart: nothing moves.
+        loop {
+            self.look();
+            if self.lines.len() == count {
+                return self.state_with("a state", |_| true);
+            }
+            count = self.lines.len();
+            thread::sleep(Duration::from_millis(250));
+        }
+    }
+
+    /// Where a control is, in pixels: x, y, width, height.
+    pub fn control(&mut self, name: &str) -> [f64; 4] {
+        self.look();
+        let layout = self.lines.iter().rev().find(|line| line["kind"] == "layout");
+        let place = &layout.expect("the layout is written first")["controls"][name];
+        let number = |i: usize| place[i].as_f64().unwrap_or_else(|| panic!("no control {name}"));
+        [number(0), number(1), number(2), number(3)]
+    }
+
+    /// Waits for a control that comes and goes.
+    pub fn wait_for_control(&mut self, name: &str) {
+        self.wait_until(name, |lines| {
+            let layout = lines.iter().rev().find(|line| line["kind"] == "layout");
+            layout.is_some_and(|layout| layout["controls"].get(name).is_some())
+        });
+    }
+
+    /// The middle of a control, in whole pixels.
+    pub fn middle(&mut self, name: &str) -> [i32; 2] {
+        let [x, y, width, height] = self.control(name);
+        [(x + 0.5 * width) as i32, (y + 0.5 * height) as i32]
+    }
+
+    /// Clicks on the middle of a control.
+    pub fn click(&mut self, name: &str) {
+        let [x, y] = self.middle(name);
+        self.xdotool(&format!("mousemove {x} {y} click 1"));
+    }
+
+    /// Drags with a mouse button from one pixel to another, in steps as a hand does.
+    pub fn drag(&self, button: u32, from: [i32; 2], to: [i32; 2]) {
+        let at = |part: i32| {
+            let along = |i: usize| from[i] + (to[i] - from[i]) * part / 4;
+            format!("mousemove {} {}", along(0), along(1))
+        };
+        self.xdotool(&format!(
+            "{} mousedown {button} {} {} {} {} mouseup {button}",
+            at(0),
+            at(1),
+            at(2),
+            at(3),
+            at(4)
+        ));
+    }
+
+    /// Types a power into the field.
+    pub fn type_power(&mut self, power: &str) {
+        self.click("power");
+        self.xdotool(&format!("type {power}"));
+        self.xdotool("key Return");
+    }
+
+    /// Holds F until the balls rest, and returns the state then.
+    pub fn finish_shot(&mut self) -> Value {
+        self.xdotool("keydown f");
+        let state = self.state_with("the end of the shot", |state| state["phase"] != "rolling");
+        self.xdotool("keyup f");
+        state
+    }
+
+    /// Waits for the end of the process.
+    pub fn end(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().expect("the process can be asked") {
+                return status;
+            }
+            assert!(start.elapsed() < PATIENCE, "the game does not end");
+            thread::sleep(GLANCE);
+        }
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // A game that has ended already cannot be killed.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if !thread::panicking() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// A number of a line, by its path.
+pub fn number(line: &Value, path: &str) -> f64 {
+    line.pointer(path).and_then(Value::as_f64).unwrap_or_else(|| panic!("no {path} in {line}"))
+}
+
+/// Where a ball is.
+pub fn ball(state: &Value, id: usize) -> [f64; 2] {
+    let balls = state["balls"].as_array().expect("a state has balls");
+    let ball = balls.iter().find(|ball| ball["id"] == id).expect("the ball is in the game");
+    [number(ball, "/position/0"), number(ball, "/position/1")]
+}

@@ -1,0 +1,15 @@
+//! The window as people use it: a real one on a display of its own (Xvfb), real keys and a real
+//! mouse (xdotool), and what happened read from the journal.
+
+#[cfg(target_os = "linux")]
+mod controls;
+#[cfg(target_os = "linux")]
+mod display;
+#[cfg(target_os = "linux")]
+mod game;
+#[cfg(target_os = "linux")]
+mod mouse;
+#[cfg(target_os = "linux")]
+mod program;
+#[cfg(target_os = "linux")]
+mod rack;

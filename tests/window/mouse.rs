@@ -1,0 +1,69 @@
+//! The mouse on the table.
+
+use crate::game::{Game, ball, number};
+
+/// The middle of the view, where cloth is.
+const CLOTH: [i32; 2] = [560, 300];
+
+#[test]
+fn dragging_on_the_table_aims() {
+    let mut game = Game::open("aim", "");
+    let start = number(&game.state(), "/cue/direction");
+    let [x, y] = CLOTH;
+    game.drag(1, CLOTH, [x - 40, y]);
+    let turned = game.state_with("the aim to turn", |s| number(s, "/cue/direction") > start);
+    let whole = number(&turned, "/cue/direction") - start;
+    game.xdotool("keydown ctrl");
+    game.drag(1, CLOTH, [x + 40, y]);
+    game.xdotool("keyup ctrl");
+    let end = number(&game.state(), "/cue/direction");
+    let fine = start + whole - end;
+    assert!(fine > 0.0 && fine < 0.2 * whole, "Ctrl makes it finer: {whole} and {fine}");
+}
+
+#[test]
+fn a_whole_shot_is_made_with_the_mouse_alone() {
+    let mut game = Game::open("pull", "");
+    // Ball in hand: the cue behind the ball is what one pulls.
+    let [x, y] = [480, 480];
+    game.xdotool(&format!("mousemove {x} {y} mousedown 1 mousemove {x} {}", y + 3));
+    game.xdotool(&format!("mousemove {x} {} mousemove {x} {}", y + 100, y + 200));
+    let pulled = game.state_with("the cue to be pulled", |s| number(s, "/cue/power") > 0.55);
+    assert_eq!(pulled["phase"], "aiming");
+    // The right button takes it back.
+    game.xdotool("click 3 mouseup 1");
+    let state = game.state();
+    assert_eq!((number(&state, "/cue/power"), &state["phase"]), (0.5, &"aiming".into()));
+    game.drag(1, [x, y], [x, y + 150]);
+    let shot = game.state_with("the shot", |state| state["phase"] == "rolling");
+    let power = number(&shot, "/cue/power");
+    assert!((0.2..0.7).contains(&power), "{power}");
+    game.finish_shot();
+}
+
+#[test]
+fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
+    let mut game = Game::open("drag", "");
+    let start = game.state();
+    // The default camera looks at the cue ball: it is in the middle of the view.
+    let [x, y] = game.middle("view");
+    game.drag(1, [x, y], [x - 60, y + 30]);
+    let state = game.state_with("the ball to follow", |state| ball(state, 0) != ball(&start, 0));
+    let (before, after) = (ball(&start, 0), ball(&state, 0));
+    assert!(after[0] < before[0] && after[1] > before[1], "{before:?} {after:?}");
+    let state = game.state();
+
+    let [x, y] = CLOTH;
+    game.drag(3, [x, y], [x + 40, y]);
+    let yaw = number(&state, "/camera/yaw") - 10_f64.to_radians();
+    game.state_with("a quarter of a degree for each pixel", |state| {
+        (number(state, "/camera/yaw") - yaw).abs() < 1e-9
+    });
+    // A click of a wheel made by xdotool counts twice, at its press and at its release.
+    game.xdotool("click 4");
+    game.state_with("to come closer", |state| number(state, "/camera/zoom") > 1.1);
+    game.xdotool("click 5 click 5");
+    game.state_with("to go farther", |state| number(state, "/camera/zoom") < 0.9);
+    let end = game.state();
+    assert_eq!(end["cue"], start["cue"], "none of this aims");
+}

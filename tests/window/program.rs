@@ -1,0 +1,131 @@
+//! The window as a program: what it opens and closes, what it remembers, how it fails.
+
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::display::Display;
+use crate::game::{Game, folder, number, program};
+
+/// Clock ticks a second in /proc (USER_HZ, the same on all of Linux).
+const TICKS: f64 = 100.0;
+
+/// Processor time of a process so far, s.
+fn processor_time(id: u32) -> f64 {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).expect("the process runs");
+    let fields: Vec<&str> = stat.split_whitespace().collect();
+    let ticks = |i: usize| fields[i].parse::<f64>().expect("a number of ticks");
+    (ticks(13) + ticks(14)) / TICKS
+}
+
+#[test]
+fn escape_closes_what_is_open_and_then_asks_before_leaving() {
+    let mut game = Game::open("escape", "");
+    game.xdotool("key F1 Escape");
+    game.click("follow");
+    game.wait_for_control("follow-8");
+    game.xdotool("key Escape");
+    // The keys reach the game again.
+    game.xdotool("key Down Escape");
+    game.wait_for_control("leave-yes");
+    // While it asks, nothing is played.
+    game.xdotool("key space Down");
+    game.xdotool("key Escape");
+    let state = game.state();
+    assert_eq!(state["shots"], 0);
+    let moves = game.lines().iter().filter(|line| line["command"] == "move-cue-ball").count();
+    assert_eq!(moves, 1);
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    assert_eq!(game.lines().last().expect("a journal")["kind"], "quit");
+}
+
+#[test]
+fn nothing_is_drawn_while_nothing_changes() {
+    let mut game = Game::open("idle", "");
+    game.state();
+    thread::sleep(Duration::from_secs(1));
+    let before = processor_time(game.id());
+    thread::sleep(Duration::from_secs(3));
+    let part = (processor_time(game.id()) - before) / 3.0;
+    assert!(part < 0.1, "{} % of a processor", part * 100.0);
+}
+
+#[test]
+fn size_and_volume_are_remembered() {
+    let mut game = Game::open("settings", "");
+    let [x, y, width, _] = game.control("volume");
+    let [x, y] = [(x + 0.25 * width) as i32, (y + 15.0) as i32];
+    game.xdotool(&format!("mousemove {x} {y} click 1"));
+    game.xdotool("key m");
+    let window = game.display().ask("search --name gl-billiards");
+    game.xdotool(&format!("windowsize {window} 1000 650"));
+    game.wait("another layout", |line| {
+        line["kind"] == "layout" && number(line, "/controls/view/3") == 650.0
+    });
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.click("leave-yes");
+    assert!(game.end().success());
+    let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    for line in ["width = 1000", "height = 650", "muted = true"] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let volume = text.lines().find_map(|line| line.strip_prefix("volume = "));
+    let volume: f64 = volume.expect("a volume").parse().expect("a number");
+    assert!((volume - 0.23).abs() < 0.03, "{volume}");
+
+    let kept = folder("settings-again");
+    fs::write(kept.join("settings.toml"), text).expect("room for a file");
+    let mut again = Game::open_in(kept, "");
+    let ready = again.wait("the window", |line| line["kind"] == "ready");
+    assert_eq!(ready["size"], serde_json::json!([1000, 650]));
+}
+
+#[test]
+fn settings_that_cannot_be_read_are_left_alone() {
+    let kept = folder("bad-settings");
+    let text = "[sound]\nvolume = \"loud\"\n";
+    fs::write(kept.join("settings.toml"), text).expect("room for a file");
+    let mut game = Game::open_in(kept, "");
+    game.xdotool("key m Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    let after = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    assert_eq!(after, text);
+}
+
+/// What the program says on a display, with more in its environment; it must fail.
+fn complaint(name: &str, display: &str, environment: &[(&str, &str)]) -> String {
+    let folder = folder(name);
+    let output = program(display, &folder)
+        .args(["--settings"])
+        .arg(folder.join("settings.toml"))
+        .envs(environment.iter().copied())
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!text.contains("panic"), "{text}");
+    text
+}
+
+#[test]
+fn a_driver_without_opengl_3_3_is_named() {
+    let display = Display::new(640, 480);
+    let old = [("MESA_GL_VERSION_OVERRIDE", "3.0")];
+    let text = complaint("old-driver", display.name(), &old);
+    assert!(text.contains("OpenGL 3.3"), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+}
+
+#[test]
+fn a_missing_display_is_named() {
+    let text = complaint("no-display", ":4095", &[]);
+    assert!(text.contains("cannot open a window"), "{text}");
+}

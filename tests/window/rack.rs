@@ -1,0 +1,186 @@
+//! A whole rack, played through the window to its winner.
+//!
+//! The player knows only the journal. It tries shots on a world of its own, made from the balls of
+//! the last state, and sets the one it likes with mouse and keys. Since the window simulates what
+//! it shows, the shot does what was planned.
+
+use std::sync::Arc;
+
+use gl_billiards::physics::{
+    Ball, BallId, EventKind, Laws, MotionState, PocketId, Shot, Strength, Table, World,
+};
+use serde_json::Value;
+
+use crate::game::{Game, ball, number};
+
+/// More shots than a rack takes.
+const PATIENCE: u32 = 60;
+/// The finest turn of control 2: a pixel with Ctrl, rad.
+const FINE: f64 = 0.01 * std::f64::consts::PI / 180.0;
+/// Powers that are tried, as they are typed.
+const POWERS: [&str; 3] = ["0.3", "0.5", "0.75"];
+/// Radius of a ball, m.
+const RADIUS: f64 = 0.028575;
+/// Directions that are tried all around.
+const AROUND: u32 = 1440;
+
+/// The table as the journal's last state tells it.
+struct Situation {
+    world: World,
+    /// The numbers of the balls that this player may hit first, and wants to pot.
+    own: Vec<u32>,
+    direction: f64,
+}
+
+/// A shot, as control 2 and the power field take it.
+struct Plan {
+    /// Turns of a degree, then of a hundredth, both to the right on the table.
+    turn: [i32; 2],
+    power: &'static str,
+    /// How good it is.
+    worth: i32,
+}
+
+impl Situation {
+    fn read(state: &Value) -> Situation {
+        let laws = Laws::report();
+        let balls = state["balls"].as_array().expect("a state has balls");
+        let balls = balls.iter().map(|entry| {
+            let id = entry["id"].as_u64().expect("a ball has a number") as u32;
+            let [x, y] = ball(state, id as usize);
+            let mut ball = Ball::at_rest(BallId(id), RADIUS, laws.ball_mass(RADIUS), x, y);
+            if entry["state"] == "pocketed" {
+                ball.state = MotionState::Pocketed(PocketId(0));
+            }
+            ball
+        });
+        let world = World::new(Arc::new(Table::report()), laws, balls.collect());
+        let up = |id: u32| world.ball(BallId(id)).is_some_and(|ball| ball.state.in_play());
+        let player = state["player"].as_u64().expect("a player has a number") as usize;
+        let group = match state["groups"][player - 1].as_str() {
+            Some("solids") => (1..8).collect(),
+            Some("stripes") => (9..16).collect(),
+            _ => [(1..8).collect::<Vec<_>>(), (9..16).collect()].concat(),
+        };
+        let mut own: Vec<u32> = group.into_iter().filter(|&id| up(id)).collect();
+        if own.is_empty() {
+            own.push(8);
+        }
+        Situation { world, own, direction: number(state, "/cue/direction") }
+    }
+
+    /// How good a shot is: a foul is bad, a ball of one's own down is good.
+    fn worth(&self, direction: f64, power: f64) -> i32 {
+        let mut world = self.world.clone();
+        world.strike(&Shot {
+            ball: BallId::CUE,
+            direction,
+            strength: Strength::Power(power),
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+        });
+        while !world.at_rest() {
+            world.update(1.0);
+        }
+        let mut first = None;
+        let mut worth = 0;
+        for event in world.events() {
+            match event.kind {
+                EventKind::BallBall { balls: [BallId::CUE, other] } if first.is_none() => {
+                    first = Some(other);
+                }
+                EventKind::BallPocket { ball: BallId::CUE, .. } => worth -= 100,
+                EventKind::BallPocket { ball, .. } if self.own.contains(&ball.0) => worth += 1,
+                EventKind::BallPocket { ball: BallId(8), .. } => worth -= 100,
+                _ => {}
+            }
+        }
+        match first {
+            Some(ball) if self.own.contains(&ball.0) => worth,
+            _ => worth - 100,
+        }
+    }
+
+    /// The first good shot there is, else the best.
+    fn plan(&self) -> Plan {
+        let mut best = Plan { turn: [0, 0], power: POWERS[0], worth: i32::MIN };
+        for power in POWERS {
+            let value: f64 = power.parse().expect("a number");
+            for i in 0..AROUND {
+                // In steps that control 2 can set, and not one after the other.
+                let hundredths = (i * 619 % AROUND) * 36_000 / AROUND;
+                let turn = [-((hundredths / 100) as i32), -((hundredths % 100) as i32)];
+                // As the window computes it: one drag, then the other.
+                let coarse = self.direction + f64::from(turn[0]).to_radians();
+                let direction = coarse + f64::from(turn[1]) * FINE;
+                let worth = self.worth(direction, value);
+                if worth > best.worth {
+                    best = Plan { turn, power, worth };
+                }
+                if best.worth > 0 {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+}
+
+/// Sets a shot with the controls and lets it run.
+fn play(game: &mut Game, state: &Value, plan: &Plan) -> Value {
+    let [x, y] = game.middle("rotate-cue");
+    let [coarse, fine] = plan.turn;
+    if coarse != 0 {
+        game.drag(1, [x, y], [x + coarse, y]);
+    }
+    if fine != 0 {
+        game.xdotool("keydown ctrl");
+        game.drag(1, [x, y], [x + fine, y]);
+        game.xdotool("keyup ctrl");
+    }
+    let power: f64 = plan.power.parse().expect("a number");
+    if number(state, "/cue/power") != power {
+        game.type_power(plan.power);
+    }
+    let direction =
+        number(state, "/cue/direction") + f64::from(coarse).to_radians() + f64::from(fine) * FINE;
+    game.state_with("the aim", |state| {
+        (number(state, "/cue/direction") - direction).abs() < 1e-9
+            && number(state, "/cue/power") == power
+    });
+    let shots = number(state, "/shots") + 1.0;
+    game.xdotool("key space");
+    game.state_with("the shot", |state| {
+        number(state, "/shots") == shots || state["phase"] == "over"
+    });
+    game.finish_shot()
+}
+
+#[test]
+fn a_whole_rack_is_played_to_its_winner_and_started_again() {
+    let mut game = Game::open("rack", "--quality low");
+    let mut state = game.state();
+    let mut shots = 0;
+    while state["phase"] != "over" {
+        shots += 1;
+        assert!(shots <= PATIENCE, "nobody wins: {state}");
+        let plan = Situation::read(&state).plan();
+        state = play(&mut game, &state, &plan);
+    }
+    let winner = state["winner"].as_u64().expect("a winner");
+    let words = format!("Player {winner} Wins");
+    game.wait("the word of it", |line| line["kind"] == "notice" && line["text"] == *words);
+    let up = |state: &Value| {
+        let balls = state["balls"].as_array().expect("balls").clone();
+        balls.into_iter().filter(|ball| ball["state"] != "pocketed").count()
+    };
+    assert!(up(&state) <= 8, "the winner's balls and the 8 are down: {state}");
+
+    // Space starts no new game, the button does.
+    game.xdotool("key space");
+    assert_eq!(game.state()["phase"], "over");
+    game.click("shoot");
+    let state = game.state_with("a new rack", |state| state["phase"] == "aiming");
+    assert_eq!((up(&state), &state["player"], &state["shots"]), (16, &1.into(), &0.into()));
+    assert_eq!(state["ball_in_hand"], true);
+}
