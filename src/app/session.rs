@@ -173,6 +173,11 @@ impl Session {
         if self.fast_forward { FAST_FORWARD } else { 1.0 }
     }
 
+    /// How long the cue still swings before its tip reaches the ball, s of table time.
+    pub fn until_contact(&self) -> f64 {
+        self.stage.until_contact()
+    }
+
     /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
     /// of a second, and what begins to move has not moved while nothing was drawn.
     pub fn advance(&mut self, seconds: f64) {

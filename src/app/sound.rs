@@ -40,11 +40,18 @@ impl Ears {
 
     /// To be called before the session advances: what happens then sounds at its own time.
     pub fn before(&mut self, session: &Session) {
-        self.audio.follow(session.world().clock(), session.pace());
+        // A shot's clock stands at zero until the cue has swung: counted down to the contact, it
+        // runs as evenly there as after it.
+        let clock = session.world().clock() - session.until_contact();
+        self.audio.follow(clock, session.pace());
     }
 
     /// To be called after the session has advanced.
     pub fn after(&mut self, session: &Session, layout: &Layout) {
+        // The world has the shot in its log already, but the tip has not reached the ball.
+        if session.until_contact() > 0.0 {
+            return;
+        }
         let camera = session.camera(layout);
         let world = session.world();
         let events = world.events();

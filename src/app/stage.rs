@@ -110,6 +110,11 @@ impl Stage {
         (after - STROKE).min(after - before).max(0.0)
     }
 
+    /// How long the cue still swings before its tip reaches the ball, s.
+    pub fn until_contact(&self) -> f64 {
+        self.stroke.as_ref().map_or(0.0, |stroke| (STROKE - stroke.elapsed).max(0.0))
+    }
+
     /// Lets the stroke come to the contact at once.
     pub fn finish_stroke(&mut self) {
         if let Some(stroke) = &mut self.stroke {
@@ -302,9 +307,11 @@ mod tests {
         let mut stage = Stage::default();
         let ball = world.ball(BallId::CUE).unwrap();
         stage.strike(&ball, world.table(), 0.0, 1.0, Player::One);
+        assert_eq!(stage.until_contact(), STROKE);
         let mut left = 0.0;
         for _ in 0..60 {
             left += stage.advance_stroke(1.0 / 60.0);
+            assert!((left == 0.0) == (stage.until_contact() > 0.0), "{left}");
         }
         assert!((left - (1.0 - STROKE)).abs() < 1e-9, "{left}");
         assert!(!stage.moves() && stage.striking_cue().is_none());
