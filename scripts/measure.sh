@@ -54,6 +54,9 @@ after() { awk -v name="\"$1\":" '(at = index($0, name)) { print substr($0, at); 
 number() { after "$1" | sed 's/^[^:]*: *\([-+.0-9eE]*\).*/\1/'; }
 text() { after "$1" | sed 's/^[^:]*: *"\([^"]*\)".*/\1/'; }
 
+rounded() { awk -v places="$1" -v value="$2" 'BEGIN { printf "%.*f", places, value }'; }
+
+# calculate FORMAT EXPRESSION
 calculate() { awk "BEGIN { printf \"$1\", $2 }"; }
 
 game=$project/target/release/gl-billiards
@@ -91,7 +94,7 @@ break_time() {
     headline 'A break (16 balls, power 1) to rest'
     local result
     result=$("$game" simulate "$opening_scene" --time 2000)
-    figure 'simulated, s' "$(after end <<<"$result" | number time)"
+    figure 'simulated, s' "$(rounded 3 "$(after end <<<"$result" | number time)")"
     figure 'median of 2000 runs, ms' "$(calculate %.3f "$(number median_seconds <<<"$result") * 1000")"
 }
 
@@ -100,25 +103,31 @@ frames() {
     local result half
     result=$("$game" --benchmark 20 --size 1280x720 | tail -n 1)
     figure 'renderer' "$(text renderer <<<"$result")"
+    figure 'quality' "$(text quality <<<"$result")"
     for half in moving resting; do
-        figure "camera $half: frames/s" "$(after "$half" <<<"$result" | number frames_per_second)"
-        figure "camera $half: median, ms" "$(after "$half" <<<"$result" | number median_ms)"
-        figure "camera $half: 99th percentile, ms" "$(after "$half" <<<"$result" | number p99_ms)"
+        figure "camera $half: frames/s" "$(rounded 1 "$(after "$half" <<<"$result" | number frames_per_second)")"
+        figure "camera $half: median, ms" "$(rounded 1 "$(after "$half" <<<"$result" | number median_ms)")"
+        figure "camera $half: 99th percentile, ms" "$(rounded 1 "$(after "$half" <<<"$result" | number p99_ms)")"
+        figure "camera $half: scale" "$(after "$half" <<<"$result" | number scale)"
     done
     figure 'resident, MB' "$(calculate %.0f "$(number resident_bytes <<<"$result") / 1e6")"
-    figure 'first frame, s' "$(number first_frame_seconds <<<"$result")"
+    figure 'first frame, s' "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
     result=$(MESA_SHADER_CACHE_DISABLE=true "$game" --benchmark 1 --size 1280x720 | tail -n 1)
-    figure 'first frame with an empty shader cache, s' "$(number first_frame_seconds <<<"$result")"
+    figure 'first frame with an empty shader cache, s' "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
+}
+
+# open_display: leaves the name of a display that nobody sees in `display`.
+open_display() {
+    [[ -z ${display:-} ]] || return 0
+    in_background Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp 3>"$scratch/display" 2>/dev/null
+    wait_for 10 test -s "$scratch/display"
+    display=:$(cat "$scratch/display")
 }
 
 # open_window ARGUMENT...: the game on a display of its own; its id is left in `process`, its
 # journal in $scratch/journal.
 open_window() {
-    if [[ -z ${display:-} ]]; then
-        in_background Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp 3>"$scratch/display" 2>/dev/null
-        wait_for 10 test -s "$scratch/display"
-        display=:$(cat "$scratch/display")
-    fi
+    open_display
     rm -f "$scratch/journal"
     in_background env -u WAYLAND_DISPLAY DISPLAY="$display" "$game" \
         --settings "$scratch/settings.toml" --journal "$scratch/journal" --size 1280x720 "$@"
@@ -130,7 +139,7 @@ ticks() { awk '{ print $14 + $15 }' "/proc/$1/stat"; }
 window() {
     headline 'A window (Xvfb, software renderer) with nothing going on'
     open_window --mute
-    figure 'ready after, s' "$(grep '"ready"' "$scratch/journal" | number time)"
+    figure 'ready after, s' "$(rounded 2 "$(grep '"ready"' "$scratch/journal" | number time)")"
     sleep 3
     local before after
     before=$(ticks "$process")
@@ -141,6 +150,60 @@ window() {
     figure 'resident, MB' \
         "$(calculate %.0f "$(awk '/VmRSS/ { print $2 }' "/proc/$process/status") * 1024 / 1e6")"
     kill "$process"
+}
+
+# record_shot NAME SCENE: opens the scene in a window with a sound card of its own, shoots, and
+# leaves the sound in $scratch/NAME.wav, from the cue's strike on, and the shot in $scratch/NAME.json.
+record_shot() {
+    printf '%s' "$2" >"$scratch/scene.json"
+    open_display
+    # shellcheck disable=SC2016 # The inner shell expands its own arguments.
+    DISPLAY=$display timeout 90 "$project/scripts/record.sh" "$scratch/recorded.wav" bash -c '
+        "$1" --settings "$2/settings.toml" --journal "$2/journal" --size 1280x720 --camera over \
+            --scene "$2/scene.json" &
+        game=$!
+        until grep -qs "\"ready\"" "$2/journal"; do sleep 0.1; done
+        sleep 1
+        xdotool key space
+        until grep -qs "\"kind\":\"shot\"" "$2/journal"; do sleep 0.1; done
+        sleep 1
+        kill $game
+    ' shot "$game" "$scratch" 2>/dev/null || true
+    grep '"kind":"shot"' "$scratch/journal" >"$scratch/$1.json"
+    rm "$scratch/journal"
+    # Nothing sounds before the cue strikes.
+    sox -q "$scratch/recorded.wav" "$scratch/$1.wav" silence 1 0.0005 0.1%
+}
+
+# level NAME KIND START LENGTH: "Pk lev" or "RMS lev" of a piece of a recording, dBFS.
+level() { sox "$scratch/$1.wav" -n trim "$3" "$4" stats 2>&1 | awk -v kind="$2 lev" 'index($0, kind) { print $4 }'; }
+
+# when NAME KIND: the time of the first event of this kind in a recorded shot.
+when() { sed "s/.*{\"time\":\([-+.0-9eE]*\),\"kind\":\"$2\".*/\1/;t;d" < <(tr '}' '\n' <"$scratch/$1.json") | head -n 1; }
+
+sound() {
+    headline 'Sound, recorded from a null sink'
+    # The cue ball meets the other one a metre on at 1 and at 4 m/s: v0^2 = v^2 + 2 a d.
+    local speed power scene
+    for speed in 1 4; do
+        power=$(calculate %.6f "sqrt($speed ^ 2 + 2 * 0.16667742) / 11.7592413")
+        scene='{"version": 1, "balls": [{"id": 0, "position": [-0.55715, 0]},
+            {"id": 1, "position": [0.5, 0]}], "shot": {"ball": 0, "direction": 0, "power": '$power'}}'
+        record_shot "hit$speed" "$scene"
+        figure "hit at $speed m/s: time, s" "$(rounded 3 "$(when "hit$speed" ball-ball)")"
+        level "hit$speed" Pk "$(calculate %.4f "$(when "hit$speed" ball-ball) - 0.02")" 0.05 >"$scratch/peak$speed"
+        figure "hit at $speed m/s: peak, dBFS" "$(cat "$scratch/peak$speed")"
+    done
+    figure 'louder by, dB' "$(calculate %.1f "$(cat "$scratch/peak4") - $(cat "$scratch/peak1")")"
+    record_shot opening "$(cat "$opening_scene")"
+    local start
+    start=$(when opening ball-ball)
+    figure 'break: contacts of balls in its first 100 ms' \
+        "$(tr '{' '\n' <"$scratch/opening.json" | sed -n 's/.*"time":\([-+.0-9eE]*\),"kind":"ball-ball".*/\1/p' |
+            awk -v start="$start" '$1 < start + 0.1' | wc -l)"
+    figure 'break: peak, dBFS' "$(level opening Pk 0 "$(calculate %.3f "$start + 1")")"
+    figure 'break: RMS of its first 100 ms, dBFS' "$(level opening RMS "$start" 0.1)"
+    figure 'one hit at 4 m/s: RMS of 100 ms, dBFS' "$(level hit4 RMS "$(when hit4 ball-ball)" 0.1)"
 }
 
 build() {

@@ -55,7 +55,7 @@ parec --device=recorded.monitor --format=s16le --rate=48000 --channels=2 --laten
 recorder=$!
 # What is played before the recorder listens would be lost.
 for _ in $(seq 100); do
-    [[ $(wc -c <"$out" 2>/dev/null || echo 0) -gt 4096 ]] && break
+    [[ $(wc -c 2>/dev/null <"$out" || echo 0) -gt 4096 ]] && break
     sleep 0.05
 done
 
