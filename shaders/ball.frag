@@ -46,8 +46,8 @@ vec3 skin(vec3 n, float w) {
     float r = length(n.yz);
     vec2 cell = vec2(mod(f_lamp.w, 4.0), floor(f_lamp.w * 0.25));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
-    // Texels a pixel spans, for the mipmap; a disc is as wide as a cell.
-    float texels = w / DISC * float(textureSize(digits, 0).x) * 0.25;
+    // Texels a pixel spans, for the mipmap, a little sharper; a disc is as wide as a cell.
+    float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
     vec3 disc = mix(ivory, vec3(0.008), ink);
     base = mix(base, disc, smoothstep(DISC + w, DISC - w, r) * (1.0 - cue));

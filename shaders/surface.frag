@@ -39,7 +39,7 @@ void main() {
     float facing = clamp(-dot(d, n), 0.0, 1.0);
     float fresnel = 0.04 + 0.60 * pow(1.0 - facing, 5.0);
     vec3 r = reflect(d, n);
-    c += fresnel * (lamp_seen(v_position, r, 0.10) * LAMP * 0.30 + SKY * 0.5);
+    c += fresnel * (lamp_seen(v_position, r, 0.14) * LAMP * 0.18 + SKY * 0.5);
 #endif
     fragment = vec4(screen(c), 1.0);
 }

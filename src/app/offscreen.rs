@@ -55,7 +55,9 @@ pub fn screenshot(
             painter.gui.discard();
         }
     }
-    painter.draw(&mut session, &layout, around.card, Some(context.framebuffer()))?;
+    let framebuffer = Some(context.framebuffer());
+    painter.smooth(&mut session, &layout, framebuffer)?;
+    painter.draw(&mut session, &layout, around.card, framebuffer)?;
     context
         .read_pixels()
         .save(file)

@@ -43,6 +43,25 @@ impl Painter {
         self.renderer.quality().level
     }
 
+    /// Whether the same picture, drawn again, would have smoother edges.
+    pub fn unfinished(&self) -> bool {
+        self.renderer.unfinished()
+    }
+
+    /// Makes the edges of the next picture as smooth as they get.
+    pub fn smooth(
+        &mut self,
+        session: &mut Session,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<(), AppError> {
+        let [width, height] = layout.window.size().map(|side| side as u32);
+        let target = Target { framebuffer, width, height };
+        let snapshot = session.snapshot(layout);
+        self.renderer.draw_finished(&snapshot, &Session::viewport(layout), &target)?;
+        Ok(())
+    }
+
     /// Draws the table, and over and beside it what the last pass of the panel has built: the
     /// tray's balls lie on its ground, but under a card that is open.
     pub fn draw(

@@ -169,6 +169,9 @@ impl Playing {
         let card = self.around.card || self.around.leaving;
         self.painter.draw(&mut self.session, &self.layout, card, None)?;
         self.context.swap()?;
+        if self.painter.unfinished() {
+            self.frames = self.frames.max(1);
+        }
         if !self.shown {
             self.shown = true;
             self.first_frame();

@@ -1,9 +1,14 @@
-//! Small patterns drawn at start: fibres of cloth and grain of wood.
+//! Small patterns drawn at start: fibres of cloth, grain of wood, boards of the floor.
 
 /// Side of the fibres' texture in texels.
 pub(super) const FIBRE_SIZE: [u32; 2] = [256, 256];
 /// Size of the grain's texture in texels: along and across.
 pub(super) const GRAIN_SIZE: [u32; 2] = [512, 256];
+
+/// Size of the floor's texture in texels: along and across the boards.
+pub(super) const BOARDS_SIZE: [u32; 2] = [512, 512];
+/// Boards side by side, and in a row, in the floor's texture.
+const BOARDS: [u32; 2] = [3, 8];
 
 /// Noise on a grid that repeats, mixed smoothly between its points.
 struct Noise {
@@ -72,5 +77,32 @@ pub(super) fn grain() -> Vec<u8> {
         let light = 0.55 * bands.at(u, w) + 0.45 * streaks.at(u, w);
         let pore = ((pores.at(u, w) - 0.72) / 0.2).clamp(0.0, 1.0);
         [light, pore * (0.4 + 0.6 * (1.0 - light))]
+    })
+}
+
+/// A floor of boards: how light they are, and how dark the gaps between them.
+pub(super) fn boards() -> Vec<u8> {
+    let tones = Noise { seed: 21, size: [64, 64] };
+    let streaks = Noise { seed: 22, size: [14, 128] };
+    let veins = Noise { seed: 23, size: [5, 40] };
+    let texel = 1.0 / BOARDS_SIZE[0] as f32;
+    texels(BOARDS_SIZE, |u, v| {
+        let across = v * BOARDS[1] as f32;
+        let row = across as u32;
+        // Each row starts elsewhere, as floors are laid.
+        let along = (u + tones.point(row, 7)).fract() * BOARDS[0] as f32;
+        let tone = tones.point(row, 11 + along as u32);
+        let shifted = (u + 0.61 * tone).fract();
+        let light = 0.30
+            + 0.34 * tone
+            + 0.34 * (streaks.at(shifted, v) - 0.5)
+            + 0.28 * (veins.at(shifted, v) - 0.5);
+        // Distances to the edges of the board, in texels.
+        let edge = |place: f32, count: u32| {
+            let part = place.fract();
+            part.min(1.0 - part) / count as f32 / texel
+        };
+        let gap = edge(along, BOARDS[0]).min(edge(across, BOARDS[1]));
+        [light, 1.0 - ((gap - 0.4) / 1.2).clamp(0.0, 1.0)]
     })
 }

@@ -38,4 +38,4 @@ pub const BALLS: [u32; 8] =
     [0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618];
 
 /// Colour of the cue's butt, for each player.
-pub const BUTTS: [u32; 2] = [0x5A1F14, 0x1B3B6B];
+pub const BUTTS: [u32; 2] = [0x8A2A1A, 0x23529A];

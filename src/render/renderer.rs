@@ -140,6 +140,23 @@ impl Renderer {
         self.draw_tray(&snapshot.tray, target)
     }
 
+    /// Draws the same snapshot until it gets no better.
+    pub fn draw_finished(
+        &mut self,
+        snapshot: &Snapshot,
+        viewport: &Viewport,
+        target: &Target,
+    ) -> Result<(), GlError> {
+        // The first frame after a move only notes that the camera may now rest.
+        for _ in 0..2 {
+            self.draw(snapshot, viewport, target)?;
+        }
+        while self.unfinished() {
+            self.draw(snapshot, viewport, target)?;
+        }
+        Ok(())
+    }
+
     /// Draws balls flat over a finished picture, each with its number towards the viewer.
     pub fn draw_tray(&mut self, tray: &[TrayBall], target: &Target) -> Result<(), GlError> {
         // Each ball is drawn as if it alone lay before a camera far away, into a square of the
@@ -160,7 +177,7 @@ impl Renderer {
                 height: side as u32,
             });
             let size = RADIUS * side / ball.radius;
-            // Over the middle of the table, high enough that no other ball is mirrored.
+            // High over the table, which is not mirrored.
             let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
             let lamp = Lamp {
                 center: place + Vector3::new(-0.40, 0.0, 0.64),
@@ -184,7 +201,7 @@ impl Renderer {
                 orientation: ball.orientation,
                 radius: RADIUS,
             };
-            let around = Surroundings::new(plan, &self.stage.light_map, &lamp);
+            let around = Surroundings::nothing(plan.center, &self.stage.light_map, &lamp);
             self.balls.draw(&[shown], &view, &around, State::FLAT);
         }
         Ok(())

@@ -29,6 +29,8 @@ pub struct StaticGeometry {
     pub rail_tops: Geometry,
     /// Other wood, with light at its vertices.
     pub wood: Geometry,
+    /// The floor: boards with light at its vertices.
+    pub floor: Geometry,
     /// Leather and inlays: plain colours with gloss.
     pub glossy: Geometry,
     /// Walls and the pockets' depths: plain colours.

@@ -15,6 +15,9 @@ pub(super) const RAIL_WIDTH: f32 = 0.122;
 const RAIL_RISE: f32 = 0.005;
 /// Radius of the furniture's corners, m.
 const CORNER_RADIUS: f32 = 0.11;
+/// How far inside the furniture's widest the cloth ends, m: its corners must not show outside the
+/// round ones, and the squares around pockets must lie on it.
+const CLOTH_INSET: f32 = 0.045;
 /// How far from the middle of a gap its pocket's centre may be, in radii.
 const POCKET_REACH: f32 = 2.0;
 /// Cloth drawn around tables whose bed has no end, m.
@@ -112,7 +115,7 @@ impl Plan {
     /// Half the cloth's rectangle, cushions and rails hide its border.
     pub(super) fn cloth_half(&self) -> Vector2<f32> {
         match self.furniture {
-            true => self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - 0.03),
+            true => self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - CLOTH_INSET),
             false => self.half + Vector2::repeat(ENDLESS),
         }
     }

@@ -6,7 +6,7 @@ use crate::render::light::{Lamp, SKY, irradiance};
 
 use super::builder::{Geometry, Vertex, at};
 use super::plan::{CUSHION_DEPTH, RAIL_WIDTH};
-use super::rail::{FLOOR, GRAIN};
+use super::rail::FLOOR;
 use super::{Plan, StaticGeometry, builder::Baker};
 
 /// From the table's edge to the walls, m.
@@ -41,6 +41,8 @@ const POOL: (f32, [f32; 3]) = (3.2, [1.0, 0.60, 0.22]);
 /// Columns of a wall, and rows and columns of the floor.
 const COLUMNS: usize = 42;
 const TILES: [usize; 2] = [22, 18];
+/// Size of the floor's texture along and across the boards, m.
+const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 /// Albedo of the floor.
 const BOARDS: [f32; 3] = [0.085, 0.038, 0.018];
 /// What the lit walls add to the light of the sky, at the floor and at the table's sides.
@@ -54,7 +56,7 @@ pub(super) fn add(plan: &Plan, _baker: &Baker, geometry: &mut StaticGeometry) {
     for side in 0..4 {
         add_wall(corners[side], corners[(side + 1) % 4], &mut geometry.plain);
     }
-    add_floor(plan, half, &mut geometry.wood);
+    add_floor(plan, half, &mut geometry.floor);
     add_ceiling(corners, &mut geometry.plain);
 }
 
@@ -109,7 +111,7 @@ fn add_ceiling(corners: [Vector2<f32>; 4], plain: &mut Geometry) {
     plain.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
 }
 
-fn add_floor(plan: &Plan, half: Vector2<f32>, wood: &mut Geometry) {
+fn add_floor(plan: &Plan, half: Vector2<f32>, floor: &mut Geometry) {
     let rows: Vec<Vec<Vertex>> = (0..=TILES[1])
         .map(|row| {
             (0..=TILES[0])
@@ -128,13 +130,13 @@ fn add_floor(plan: &Plan, half: Vector2<f32>, wood: &mut Geometry) {
                             lamp * seen(plan, &plan.lamp, place),
                             (1.0 + ROOM_LIGHT) * open_to_sky(plan, point),
                         ],
-                        uv: [point.x / GRAIN[0], point.y / (2.0 * GRAIN[1])],
+                        uv: [point.x / FLOOR_TILE[0], point.y / FLOOR_TILE[1]],
                     }
                 })
                 .collect()
         })
         .collect();
-    wood.grid(&rows);
+    floor.grid(&rows);
 }
 
 /// The share of the lamp that a place on the floor sees past the table.

@@ -32,6 +32,8 @@ pub(in crate::render) struct Surroundings<'a> {
     pub bed_center: Vector2<f32>,
     /// Half the bed between the noses, m.
     pub bed_half: Vector2<f32>,
+    /// Albedo of what lies below.
+    pub ground: [f32; 3],
 }
 
 impl<'a> Surroundings<'a> {
@@ -45,6 +47,22 @@ impl<'a> Surroundings<'a> {
                 // No cushion is ever reached.
                 false => plan.half * 1000.0,
             },
+            ground: palette::CLOTH,
+        }
+    }
+
+    /// No table: a dim room all around.
+    pub fn nothing(
+        around: Vector2<f32>,
+        light_map: &'a LightMap,
+        lamp: &'a Lamp,
+    ) -> Surroundings<'a> {
+        Surroundings {
+            lamp,
+            light_map,
+            bed_center: around,
+            bed_half: Vector2::zeros(),
+            ground: [0.25; 3],
         }
     }
 }
@@ -108,7 +126,7 @@ impl BallPass {
         program.set_vec3("white", color(palette::BALL_WHITE));
         program.set_vec3("ivory", color(palette::BALL_IVORY));
         program.set_vec3("dot_color", color(palette::BALL_DOT));
-        program.set_vec3("cloth", palette::CLOTH.into());
+        program.set_vec3("cloth", around.ground.into());
         program.set_vec3("wood", palette::WOOD.into());
         program.bind_textures(&[&self.digits, around.light_map.texture()]);
         self.mesh.draw(Mode::TriangleFan);

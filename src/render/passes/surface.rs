@@ -25,6 +25,7 @@ enum Detail {
     None,
     Fibre,
     Grain,
+    Boards,
 }
 
 /// Meshes that are shaded alike.
@@ -39,6 +40,7 @@ pub(in crate::render) struct SurfacePass {
     gl: Gl,
     fibres: Texture,
     grain: Texture,
+    boards: Texture,
     layers: Vec<Layer>,
 }
 
@@ -50,6 +52,7 @@ impl SurfacePass {
         };
         let fibre = detail(quality.fibre, Detail::Fibre);
         let grain = detail(quality.grain, Detail::Grain);
+        let boards = detail(quality.grain, Detail::Boards);
         let layer = |light_map: bool, detail: Detail, gloss: bool, parts: &[&Geometry]| {
             Layer::new(gl, Look { light_map, detail, gloss }, parts)
         };
@@ -61,12 +64,14 @@ impl SurfacePass {
             gl: gl.clone(),
             fibres: texture(detail::FIBRE_SIZE, detail::fibres(), Format::R8)?,
             grain: texture(detail::GRAIN_SIZE, detail::grain(), Format::Rg8)?,
+            boards: texture(detail::BOARDS_SIZE, detail::boards(), Format::Rg8)?,
             layers: vec![
                 layer(false, fibre, false, &[&geometry.cushion_faces])?,
                 layer(true, grain, lacquer, &[&geometry.rail_tops])?,
                 layer(false, Detail::None, lacquer, &[&geometry.glossy])?,
                 layer(true, fibre, false, &[&geometry.cushion_tops, &geometry.bed])?,
                 layer(false, grain, false, &[&geometry.wood])?,
+                layer(false, boards, false, &[&geometry.floor])?,
                 layer(false, Detail::None, false, &[&geometry.plain])?,
             ],
         })
@@ -96,6 +101,7 @@ impl SurfacePass {
         light_map.set_place(program);
         let detail = match layer.look.detail {
             Detail::Grain => &self.grain,
+            Detail::Boards => &self.boards,
             Detail::Fibre | Detail::None => &self.fibres,
         };
         program.bind_textures(&[map, detail]);
@@ -114,7 +120,7 @@ impl Layer {
         match look.detail {
             Detail::None => {}
             Detail::Fibre => defines.push(("FIBRE", 1)),
-            Detail::Grain => defines.push(("GRAIN", 1)),
+            Detail::Grain | Detail::Boards => defines.push(("GRAIN", 1)),
         }
         if look.gloss {
             defines.push(("GLOSS", 1));
