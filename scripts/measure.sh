@@ -191,7 +191,8 @@ sound() {
             {"id": 1, "position": [0.5, 0]}], "shot": {"ball": 0, "direction": 0, "power": '$power'}}'
         record_shot "hit$speed" "$scene"
         figure "hit at $speed m/s: time, s" "$(rounded 3 "$(when "hit$speed" ball-ball)")"
-        level "hit$speed" Pk "$(calculate %.4f "$(when "hit$speed" ball-ball) - 0.02")" 0.05 >"$scratch/peak$speed"
+        # The cue has faded by then, and the cushion is still far.
+        level "hit$speed" Pk "$(calculate %.4f "$(when "hit$speed" ball-ball) - 0.06")" 0.16 >"$scratch/peak$speed"
         figure "hit at $speed m/s: peak, dBFS" "$(cat "$scratch/peak$speed")"
     done
     figure 'louder by, dB' "$(calculate %.1f "$(cat "$scratch/peak4") - $(cat "$scratch/peak1")")"
