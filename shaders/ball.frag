@@ -50,16 +50,16 @@ vec3 skin(vec3 n, float w) {
     float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
     vec3 disc = mix(ivory, vec3(0.008), ink);
-    base = mix(base, disc, smoothstep(DISC + w, DISC - w, r) * (1.0 - cue));
+    base = mix(base, disc, (1.0 - smoothstep(DISC - w, DISC + w, r)) * (1.0 - cue));
     vec3 a = abs(n);
     float axis = max(a.x, max(a.y, a.z));
     float off = sqrt(max(1.0 - axis * axis, 0.0));
-    return mix(base, mix(white, dot_color, smoothstep(DOT + w, DOT - w, off)), cue);
+    return mix(base, mix(dot_color, white, smoothstep(DOT - w, DOT + w, off)), cue);
 }
 
 // What surrounds the table, by direction: a dark room with a warm band of lit wall.
 vec3 room(vec3 r) {
-    float wall = smoothstep(-0.15, 0.05, r.z) * smoothstep(0.75, 0.15, r.z);
+    float wall = smoothstep(-0.15, 0.05, r.z) * (1.0 - smoothstep(0.15, 0.75, r.z));
     return mix(vec3(0.012, 0.008, 0.006), vec3(0.055, 0.036, 0.018), wall);
 }
 

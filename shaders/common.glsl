@@ -44,7 +44,7 @@ float irradiance(vec3 e, vec3 n) {
 float lamp_seen(vec3 p, vec3 r, float blur) {
     float t = (lamp_center.z - p.z) / max(r.z, 1e-3);
     vec2 q = p.xy + r.xy * t - lamp_center.xy;
-    vec2 edge = smoothstep(lamp_half + blur, lamp_half - blur, abs(q));
+    vec2 edge = 1.0 - smoothstep(lamp_half - blur, lamp_half + blur, abs(q));
     float pane = abs(fract(q.x / lamp_half.x * 1.5 + 0.5) - 0.5) * lamp_half.x / 1.5;
     float bar = smoothstep(0.012, 0.012 + blur + 0.004, pane);
     return r.z > 0.0 ? edge.x * edge.y * mix(0.25, 1.0, bar) : 0.0;

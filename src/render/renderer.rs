@@ -14,7 +14,7 @@ use super::quality::Quality;
 use super::shadow::Caster;
 use super::snapshot::{BallView, Snapshot, TrayBall};
 use super::stage::Stage;
-use super::still::StillLayer;
+use super::still::{Averager, StillLayer};
 use super::view::View;
 
 /// A picture to draw into.
@@ -44,6 +44,7 @@ pub struct Renderer {
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
+    averager: Averager,
     pictures: Option<Pictures>,
 }
 
@@ -65,6 +66,7 @@ impl Renderer {
             balls: BallPass::new(gl, &quality)?,
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
+            averager: Averager::new(gl)?,
             quality,
             pictures: None,
         })
@@ -112,7 +114,9 @@ impl Renderer {
         let view = View::new(&snapshot.camera, viewport.width, viewport.height);
         let scene = &pictures.scene;
         if pictures.still.rests(&snapshot.camera) {
-            pictures.still.copy_to(scene, &self.stage, &mut self.lines, &view);
+            let (gl, stage, lines) = (&self.gl, &self.stage, &mut self.lines);
+            let draw = |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, false);
+            pictures.still.copy_to(scene, &self.averager, draw, &view);
             scene.bind();
             self.stage.light_map.draw_patches(&view);
         } else {

@@ -8,9 +8,7 @@ use super::gl::{
     Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
     Wrap, set_state,
 };
-use super::passes::LinePass;
 use super::shaders;
-use super::stage::Stage;
 use super::view::View;
 
 /// Shifts in pixels: no two in one row or column of sixteenths, around zero.
@@ -25,9 +23,34 @@ const SHIFTS: [[f32; 2]; 8] = [
     [0.4375, -0.4375],
 ];
 
+/// Averages pictures.
+pub(super) struct Averager {
+    gl: Gl,
+    program: Program,
+    corners: Mesh,
+}
+
+impl Averager {
+    pub fn new(gl: &Gl) -> Result<Averager, GlError> {
+        let mut corners = Mesh::new(gl, &[2])?;
+        corners.set_vertices(&[-1.0, -1.0, 3.0, -1.0, -1.0, 3.0], false);
+        let program = shaders::program(gl, shaders::AVERAGE, &[], &["picture"])?;
+        Ok(Averager { gl: gl.clone(), program, corners })
+    }
+
+    /// Mixes a picture into the average of `count` others.
+    fn add(&self, picture: &Texture, average: &Framebuffer, count: usize) {
+        average.bind();
+        let blend = Blend::Average(count as u32 + 1);
+        set_state(&self.gl, State { blend, ..State::FLAT });
+        self.program.bind();
+        self.program.bind_textures(&[picture]);
+        self.corners.draw(Mode::Triangles);
+    }
+}
+
 /// The layer.
 pub(super) struct StillLayer {
-    gl: Gl,
     /// The layer as it is copied, with depth.
     picture: Framebuffer,
     /// What shifted pictures need, if the layer is to be smoothed.
@@ -40,8 +63,6 @@ pub(super) struct StillLayer {
 struct Smoothing {
     newest: Framebuffer,
     average: Framebuffer,
-    program: Program,
-    corners: Mesh,
 }
 
 impl StillLayer {
@@ -58,7 +79,6 @@ impl StillLayer {
             false => None,
         };
         Ok(StillLayer {
-            gl: gl.clone(),
             picture: Framebuffer::new(gl, width, height, samples, Depth::With)?,
             smoothing,
             camera: None,
@@ -96,23 +116,29 @@ impl StillLayer {
     pub fn copy_to(
         &mut self,
         scene: &Framebuffer,
-        stage: &Stage,
-        lines: &mut LinePass,
+        averager: &Averager,
+        draw: impl FnOnce(&View, &Framebuffer),
         view: &View,
     ) {
         if self.unfinished() {
-            let shifted = match self.smoothing {
-                Some(_) => view.shifted(SHIFTS[self.drawn]),
-                None => view.shifted([0.0, 0.0]),
-            };
-            // The first goes into the layer itself, and with it its depth.
-            let into = match &self.smoothing {
-                Some(smoothing) if self.drawn > 0 => &smoothing.newest,
-                _ => &self.picture,
-            };
-            stage.draw(&self.gl, lines, &shifted, into, false);
-            if let Some(smoothing) = &self.smoothing {
-                smoothing.add(&self.gl, &self.picture, self.drawn);
+            match &self.smoothing {
+                None => draw(view, &self.picture),
+                Some(smoothing) => {
+                    let shifted = view.shifted(SHIFTS[self.drawn]);
+                    // The first goes into the layer itself, and with it its depth.
+                    let newest = smoothing.newest.texture().filter(|_| self.drawn > 0);
+                    match newest {
+                        None => {
+                            draw(&shifted, &self.picture);
+                            self.picture.copy_to(&smoothing.average, false);
+                        }
+                        Some(newest) => {
+                            draw(&shifted, &smoothing.newest);
+                            averager.add(newest, &smoothing.average, self.drawn);
+                            smoothing.average.copy_to(&self.picture, false);
+                        }
+                    }
+                }
             }
             self.drawn += 1;
         }
@@ -126,31 +152,10 @@ impl Smoothing {
             let texture = Texture::new(gl, format, size, None, Filter::Linear, Wrap::Clamp)?;
             Framebuffer::of_texture(gl, texture, depth)
         };
-        let mut corners = Mesh::new(gl, &[2])?;
-        corners.set_vertices(&[-1.0, -1.0, 3.0, -1.0, -1.0, 3.0], false);
         Ok(Smoothing {
             newest: picture(Format::Rgba8, Depth::With)?,
             // Eight bits would lose what the averages of eight pictures gain.
             average: picture(Format::Rgba16F, Depth::Without)?,
-            program: shaders::program(gl, shaders::AVERAGE, &[], &["picture"])?,
-            corners,
         })
-    }
-
-    /// Adds the picture drawn after `count` others; the layer then shows the average.
-    fn add(&self, gl: &Gl, layer: &Framebuffer, count: usize) {
-        if count == 0 {
-            layer.copy_to(&self.average, false);
-            return;
-        }
-        if let Some(newest) = self.newest.texture() {
-            self.average.bind();
-            let blend = Blend::Average(count as u32 + 1);
-            set_state(gl, State { blend, ..State::FLAT });
-            self.program.bind();
-            self.program.bind_textures(&[newest]);
-            self.corners.draw(Mode::Triangles);
-            self.average.copy_to(layer, false);
-        }
     }
 }

@@ -5,11 +5,14 @@
 //! anew; look at them before they are kept.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use gl_billiards::physics::Table;
+use gl_billiards::physics::table::{Cushion, Pocket};
 use gl_billiards::render::{Level, Snapshot};
 use image::RgbaImage;
 use image::imageops::{FilterType, resize};
-use nalgebra::UnitQuaternion;
+use nalgebra::{UnitQuaternion, Vector2};
 
 use super::{R, Studio, ball, camera, empty, strewn};
 
@@ -131,4 +134,23 @@ fn other_levels() {
     let eye = camera([-1.4, -0.05, 0.30], [-0.2, 0.0, 0.0], 45.0);
     check(Level::Low, &[("eye-low", strewn(eye), [640, 360])]);
     check(Level::High, &[("eye-high", strewn(eye), [640, 360])]);
+}
+
+/// Tests tables without rails around them: an endless cloth, and two walls with a pocket.
+#[test]
+fn bare_tables() {
+    let view = camera([-2.35, -0.75, 1.15], [0.0, 0.0, 0.0], 38.0);
+    let on = |table: Table| Snapshot { table: Arc::new(table), ..strewn(view) };
+    let point = |x: f64, y: f64| Vector2::new(x, y);
+    let walls = Table::from_parts(
+        vec![
+            Cushion::new(point(1.2, 0.9), point(1.2, -0.9)),
+            Cushion::new(point(1.2, -0.9), point(-1.2, -1.1)),
+        ],
+        vec![Pocket { center: point(-0.5, 0.6), radius: 0.06 }],
+        0.036,
+    );
+    let size = [640, 360];
+    let views = [("cloth", on(Table::cloth()), size), ("walls", on(walls), size)];
+    check(Level::Medium, &views);
 }
