@@ -29,7 +29,7 @@ pub struct Chronicle {
     last: Option<(f64, Command)>,
     /// A command of a drag that has not been written yet.
     waiting: Option<Command>,
-    /// A notice written last was about an error: the journal is given up.
+    /// Why the journal was given up, until somebody asks.
     failed: Option<io::Error>,
 }
 
@@ -85,12 +85,13 @@ impl Chronicle {
         self.write(|journal, time| journal.layout(time, &controls));
     }
 
-    /// What a player did.
-    pub fn command(&mut self, command: &Command) {
+    /// What a player did; of a drag that goes on not all is written.
+    pub fn command(&mut self, command: &Command, drag: bool) {
         let time = self.time();
-        let drags_on = self.last.as_ref().is_some_and(|(written, last)| {
-            time - written < COMMAND_INTERVAL && of_one_drag(last, command)
-        });
+        let drags_on = drag
+            && self.last.as_ref().is_some_and(|(written, last)| {
+                time - written < COMMAND_INTERVAL && of_one_drag(last, command)
+            });
         if drags_on {
             self.waiting = Some(*command);
             return;

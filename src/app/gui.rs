@@ -61,6 +61,13 @@ impl Gui {
         io.want_capture_mouse && io.mouse_down.contains(&true)
     }
 
+    /// The mouse is over the window no more; what it holds it keeps.
+    pub fn mouse_left(&mut self) {
+        if !self.holds_mouse() {
+            self.imgui.io_mut().add_mouse_pos_event([-f32::MAX, -f32::MAX]);
+        }
+    }
+
     /// Fits fonts and style to the layout's scale.
     fn fit(&mut self, layout: &Layout) -> Result<(), GuiError> {
         if layout.scale == self.scale {

@@ -45,7 +45,10 @@ impl Playing {
                 self.moved([position.x as f32, position.y as f32]);
                 return Ok(());
             }
-            WindowEvent::CursorLeft { .. } => self.pointer = None,
+            WindowEvent::CursorLeft { .. } => {
+                self.pointer = None;
+                self.painter.gui.mouse_left();
+            }
             WindowEvent::MouseInput { state, button, .. } => {
                 // What the mouse did before the button comes first.
                 self.pass()?;
@@ -96,13 +99,13 @@ impl Playing {
             MouseButton::Right => Button::Right,
             _ => return,
         };
-        let Some(at) = self.pointer else {
-            return;
-        };
-        let actions = match state {
-            ElementState::Pressed if self.painter.gui.wants_mouse() => return,
-            ElementState::Pressed => self.hand.press(button, at, &self.session, &self.layout),
-            ElementState::Released => self.hand.release(button, &self.session),
+        let actions = match (state, self.pointer) {
+            // A button that went down in the window may go up outside.
+            (ElementState::Released, _) => self.hand.release(button, &self.session),
+            (ElementState::Pressed, Some(at)) if !self.painter.gui.wants_mouse() => {
+                self.hand.press(button, at, &self.session, &self.layout)
+            }
+            (ElementState::Pressed, _) => return,
         };
         self.act(actions);
     }
@@ -137,7 +140,7 @@ impl Playing {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let intent = keys::intent(&event.logical_key);
+        let intent = keys::intent(&event.logical_key, event.physical_key);
         if intent == Some(Intent::FastForward) && !pressed {
             self.session.set_fast_forward(false);
         }
@@ -231,7 +234,10 @@ impl Playing {
 
     fn play(&mut self, command: Command) {
         match self.session.play(command) {
-            Ok(()) => self.chronicle.command(&command),
+            Ok(()) => {
+                let drag = self.hand.busy() || self.painter.gui.holds_mouse();
+                self.chronicle.command(&command, drag);
+            }
             Err(refusal) => {
                 self.chronicle.refused(&command, refusal);
                 // A ball that cannot go farther shows that by itself.

@@ -1,6 +1,6 @@
 //! What keys do: a table from key to intent, and what an intent means for the game.
 
-use winit::keyboard::{Key, NamedKey};
+use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{Action, App};
@@ -61,8 +61,9 @@ pub enum Sign {
     Less,
 }
 
-/// What a key is for; letters count as they are printed on the keyboard, large or small.
-pub fn intent(key: &Key) -> Option<Intent> {
+/// What a key is for; letters count as they are printed on the keyboard, large or small. On a
+/// keyboard without Latin letters their places count.
+pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
     let intent = match key {
         Key::Named(named) => match named {
             NamedKey::Space => Intent::Shoot,
@@ -76,21 +77,43 @@ pub fn intent(key: &Key) -> Option<Intent> {
             NamedKey::Enter => Intent::Confirm,
             _ => return None,
         },
-        Key::Character(letter) => match letter.to_lowercase().as_str() {
-            "a" => Intent::Turn(Side::Left),
-            "d" => Intent::Turn(Side::Right),
-            "w" => Intent::Pull(Sign::More),
-            "s" => Intent::Pull(Sign::Less),
-            "f" => Intent::FastForward,
-            "m" => Intent::Mute,
-            "y" => Intent::Confirm,
-            "n" => Intent::Deny,
-            " " => Intent::Shoot,
-            _ => return None,
-        },
+        Key::Character(text) if text.is_ascii() => letter(&text.to_lowercase())?,
+        _ => letter(latin(place)?)?,
+    };
+    Some(intent)
+}
+
+/// What a letter is for.
+fn letter(letter: &str) -> Option<Intent> {
+    let intent = match letter {
+        "a" => Intent::Turn(Side::Left),
+        "d" => Intent::Turn(Side::Right),
+        "w" => Intent::Pull(Sign::More),
+        "s" => Intent::Pull(Sign::Less),
+        "f" => Intent::FastForward,
+        "m" => Intent::Mute,
+        "y" => Intent::Confirm,
+        "n" => Intent::Deny,
+        " " => Intent::Shoot,
         _ => return None,
     };
     Some(intent)
+}
+
+/// The letter in this place of a keyboard for English.
+fn latin(place: PhysicalKey) -> Option<&'static str> {
+    let letter = match place {
+        PhysicalKey::Code(KeyCode::KeyA) => "a",
+        PhysicalKey::Code(KeyCode::KeyD) => "d",
+        PhysicalKey::Code(KeyCode::KeyW) => "w",
+        PhysicalKey::Code(KeyCode::KeyS) => "s",
+        PhysicalKey::Code(KeyCode::KeyF) => "f",
+        PhysicalKey::Code(KeyCode::KeyM) => "m",
+        PhysicalKey::Code(KeyCode::KeyY) => "y",
+        PhysicalKey::Code(KeyCode::KeyN) => "n",
+        _ => return None,
+    };
+    Some(letter)
 }
 
 /// Whether holding the key down repeats what it does.
@@ -149,16 +172,20 @@ mod tests {
         Session::new(game, CameraRig::new(Place::Default, nalgebra::Vector3::zeros(), 0.0))
     }
 
-    fn letter(text: &str) -> Key {
+    fn printed(text: &str) -> Key {
         Key::Character(text.into())
     }
 
     #[test]
-    fn letters_count_large_and_small() {
-        assert_eq!(intent(&letter("a")), Some(Intent::Turn(Side::Left)));
-        assert_eq!(intent(&letter("A")), Some(Intent::Turn(Side::Left)));
-        assert_eq!(intent(&letter("q")), None);
-        assert_eq!(intent(&Key::Named(NamedKey::Space)), Some(Intent::Shoot));
+    fn letters_count_as_printed_and_else_by_their_place() {
+        let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
+        assert_eq!(intent(&printed("a"), somewhere), Some(Intent::Turn(Side::Left)));
+        assert_eq!(intent(&printed("A"), somewhere), Some(Intent::Turn(Side::Left)));
+        assert_eq!(intent(&printed("q"), PhysicalKey::Code(KeyCode::KeyA)), None);
+        assert_eq!(intent(&Key::Named(NamedKey::Space), somewhere), Some(Intent::Shoot));
+        // A Cyrillic letter where the A is.
+        let place = PhysicalKey::Code(KeyCode::KeyA);
+        assert_eq!(intent(&printed("ф"), place), Some(Intent::Turn(Side::Left)));
     }
 
     #[test]

@@ -191,15 +191,25 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         table: Arc::clone(&options.table),
         seed: options.seed,
     };
+    let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),
         Some(scene) => {
             setup.laws_name = scene.laws_name.to_owned();
             setup.laws = scene.laws;
             setup.table = Arc::clone(&scene.table);
-            let path = options.scene.clone().unwrap_or_default();
-            Match::from_scene(setup, scene.balls.clone())
-                .map_err(|source| AppError::Balls { path, source })?
+            match Match::from_scene(setup.clone(), scene.balls.clone()) {
+                Ok(game) => game,
+                // A picture can be made of what nobody can play.
+                Err(_) if matches!(options.instead, Some(Instead::Screenshot { .. })) => {
+                    film = Some(scene.world());
+                    Match::new(setup)
+                }
+                Err(source) => {
+                    let path = options.scene.clone().unwrap_or_default();
+                    return Err(AppError::Balls { path, source });
+                }
+            }
         }
     };
     if let Some(shot) = scene.and_then(|scene| scene.shot.as_ref()) {
@@ -211,5 +221,9 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     }
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
-    Ok(Session::new(game, CameraRig::new(options.camera, ball, direction)))
+    let mut session = Session::new(game, CameraRig::new(options.camera, ball, direction));
+    if let Some(film) = film {
+        session.show_film(film);
+    }
+    Ok(session)
 }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
-use crate::physics::World;
 use crate::ui::Layout;
 
 use super::gl_context::OffscreenContext;
@@ -66,19 +65,22 @@ pub fn screenshot(
 
 /// Lets the scene's shot begin; without a scene the one that the cue is ready for.
 fn shoot(session: &mut Session, scene: Option<&Scene>) {
-    match scene {
-        None => {
-            // A cue ball on the table and some power: nothing refuses the first shot of a game.
-            let _ = session.play(Command::Shoot);
-        }
-        Some(scene) => {
-            let mut world: World = scene.world();
-            if let Some(shot) = &scene.shot {
-                world.strike(shot);
-            }
-            session.show_film(world);
-        }
+    // What a player can do is done as a player does it, so that the panel tells of it.
+    if scene.is_none_or(|scene| playable(session, scene)) && session.play(Command::Shoot).is_ok() {
+        return;
     }
+    if let Some(scene) = scene {
+        let mut world = scene.world();
+        if let Some(shot) = &scene.shot {
+            world.strike(shot);
+        }
+        session.show_film(world);
+    }
+}
+
+/// Whether the session's cue is ready for just the shot of its scene.
+fn playable(session: &Session, scene: &Scene) -> bool {
+    !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
 /// Lets time pass: the balls', not the stroke's, which comes before.

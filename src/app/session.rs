@@ -23,6 +23,8 @@ const LONGEST_FRAME: f64 = 0.1;
 const FIRST_FRAME: f64 = 1.0 / 60.0;
 /// How many times faster the balls roll while F is held.
 const FAST_FORWARD: f64 = 6.0;
+/// So many of the last messages can be scrolled through.
+const MESSAGES: usize = 100;
 /// Colour of the aim line and of the ghost ball, as on the screen, with its opacity.
 const AIM_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.62];
 /// Radius of a ball in the tray, logical pixels.
@@ -101,6 +103,11 @@ impl Session {
         self.listen();
     }
 
+    /// Whether another world than the match's is shown.
+    pub fn is_film(&self) -> bool {
+        self.film.is_some()
+    }
+
     /// The match.
     pub fn game(&self) -> &Match {
         &self.game
@@ -138,7 +145,12 @@ impl Session {
                     self.stage.strike(&ball, &table, cue.direction, cue.power, player);
                 }
             }
-            Command::Restart => self.stage.clear(),
+            Command::Restart => {
+                self.stage.clear();
+                // As the original: which ball is followed, and whether, stays.
+                self.look(View::ResetCamera);
+                self.look(View::ResetZoom);
+            }
             Command::MoveCueBall(_) | Command::Aim { .. } | Command::Power { .. } => {}
         }
         self.listen();
@@ -373,7 +385,8 @@ impl Session {
             direction: cue.direction,
             power: cue.power,
             potted: self.potted.clone(),
-            messages: self.messages.clone(),
+            messages: self.messages[self.messages.len().saturating_sub(MESSAGES)..].to_vec(),
+            told: self.messages.len(),
             toast: self.toasts.toast(self.now),
             center: self.rig.center(),
             follow: self.rig.follow(),

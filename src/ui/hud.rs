@@ -1,7 +1,7 @@
 //! What lies over the table without taking the mouse: the turn plate, a passing message, the
 //! tray of balls, and the line that says what mouse and keys do.
 
-use imgui::DrawListMut;
+use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{Group, Phase, Player};
 
@@ -14,11 +14,12 @@ use super::{Socket, Toast, Tone, UiState, group_title, player_name};
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
     turn_plate(pen, &list, layout, state);
-    if let Some(toast) = &state.toast {
-        message(pen, &list, layout, toast);
-    }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
+    drop(list);
+    if let Some(toast) = &state.toast {
+        message(pen, layout, toast);
+    }
 }
 
 /// Whose turn it is, at the upper left.
@@ -56,22 +57,43 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// A message that comes and goes, in the middle above the table.
-fn message(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, toast: &Toast) {
+/// A message that comes and goes, in the middle above the table; a long one in several lines.
+fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let color = match toast.message.tone {
         Tone::Plain => theme::TEXT,
         Tone::Good => theme::GOOD,
         Tone::Bad => theme::FOUL,
     };
-    let width = pen.width(&toast.message.text, pen.fonts.title) + pen.s(40.0);
+    let (text, ui) = (&toast.message.text, pen.ui);
+    let pad = [pen.s(20.0), pen.s(10.0)];
+    let room = layout.view.width - pen.s(32.0) - 2.0 * pad[0];
+    let short = pen.width(text, pen.fonts.title) <= room;
+    let _font = ui.push_font(if short { pen.fonts.title } else { pen.fonts.text });
+    let [width, height] = ui.calc_text_size_with_opts(text, false, room);
+    let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     // Beside the turn plate where there is room, else below it.
-    let narrow = layout.view.width < width + pen.s(480.0);
+    let narrow = layout.view.width < size[0] + pen.s(480.0);
     let y = if narrow { pen.s(92.0) } else { pen.s(24.0) };
-    let x = (0.5 * (layout.view.width - width)).max(pen.s(8.0));
-    let rect = Rect::new(x.round(), y.round(), width.round(), pen.s(44.0).round());
-    pen.fill(list, rect, faded(theme::OVERLAY, toast.opacity), 8.0);
-    let color = faded(color, toast.opacity);
-    pen.text(list, rect, &toast.message.text, pen.fonts.title, color, Align::Center);
+    let x = 0.5 * (layout.view.width - size[0]);
+    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
+    let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
+    let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
+    let _text = ui.push_style_color(StyleColor::Text, color);
+    ui.window("message")
+        .position([x.round(), y.round()], Condition::Always)
+        .size(size, Condition::Always)
+        .flags(
+            WindowFlags::NO_DECORATION
+                | WindowFlags::NO_INPUTS
+                | WindowFlags::NO_MOVE
+                | WindowFlags::NO_SAVED_SETTINGS
+                | WindowFlags::NO_FOCUS_ON_APPEARING
+                | WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS,
+        )
+        .build(|| {
+            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + room);
+            ui.text(text);
+        });
 }
 
 /// The tray behind the balls that are left, which the renderer draws, and whose they are.

@@ -205,8 +205,9 @@ fn controls(panel: Rect, scale: f32) -> Controls {
         Rect::new(
             (panel.x + x * scale).round(),
             (panel.y + y * scale).round(),
-            (width * scale).round(),
-            (height * scale).round(),
+            // imgui takes nothing that has no size.
+            (width * scale).round().max(1.0),
+            (height * scale).round().max(1.0),
         )
     };
     let mut c = Controls::default();

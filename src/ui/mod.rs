@@ -9,6 +9,8 @@ mod controls;
 mod hud;
 mod layout;
 mod panel;
+#[cfg(test)]
+mod tests;
 mod text_area;
 pub mod theme;
 mod widgets;
@@ -125,8 +127,10 @@ pub struct UiState {
     pub power: f64,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
-    /// What happened so far, oldest first.
+    /// What happened last, oldest first.
     pub messages: Vec<Message>,
+    /// How many messages there have been.
+    pub told: usize,
     /// What appears over the table now.
     pub toast: Option<Toast>,
     /// What the camera turns around.

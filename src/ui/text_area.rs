@@ -10,9 +10,9 @@ use crate::game::{Phase, Player};
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Message, Tone, UiState, group_title, player_name};
+use super::{Tone, UiState, group_title, player_name};
 
-/// Draws the text area. `seen` is the number of messages that were there the last time.
+/// Draws the text area. `seen` is how many messages there had been the last time.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
     let pad = pen.s(12.0);
     let inner = Rect::new(rect.x + pad, rect.y + pad, rect.width - 2.0 * pad, rect.height);
@@ -36,24 +36,26 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             pen.text(&list, row, &text, font, color, Align::Left);
         }
-        let row = line(20.0);
-        pen.text(&list, row, &pocketed(state), pen.fonts.small, theme::MUTED, Align::Left);
+        for text in pocketed(pen, inner.width, state) {
+            let row = line(19.0);
+            pen.text(&list, row, &text, pen.fonts.small, theme::MUTED, Align::Left);
+        }
         y += pen.s(6.0);
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
         y += pen.s(4.0);
     }
     let left = Rect::new(inner.x, y.round(), inner.width, rect.max()[1] - y - pen.s(6.0));
-    messages(pen, left, &state.messages, seen);
+    messages(pen, left, state, seen);
 }
 
 /// The messages, scrolled to the last when one is added.
-fn messages(pen: &Pen<'_>, rect: Rect, messages: &[Message], seen: &mut usize) {
+fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
     let ui = pen.ui;
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
     ui.child_window("messages").size(rect.size()).build(|| {
-        for message in messages {
+        for message in &state.messages {
             let color = match message.tone {
                 Tone::Plain => theme::TEXT,
                 Tone::Good => theme::GOOD,
@@ -62,9 +64,9 @@ fn messages(pen: &Pen<'_>, rect: Rect, messages: &[Message], seen: &mut usize) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
-        if *seen != messages.len() {
+        if *seen != state.told {
             ui.set_scroll_here_y_with_ratio(1.0);
-            *seen = messages.len();
+            *seen = state.told;
         }
     });
 }
@@ -86,10 +88,20 @@ fn title_color(state: &UiState) -> theme::Color {
     if matches!(state.phase, Phase::Over { .. }) { theme::GOOD } else { theme::TEXT }
 }
 
-fn pocketed(state: &UiState) -> String {
+/// The balls that are down, in as many lines as they need.
+fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState) -> Vec<String> {
     if state.potted.is_empty() {
-        return "Pocketed: none".to_owned();
+        return vec!["Pocketed: none".to_owned()];
     }
-    let numbers: Vec<String> = state.potted.iter().map(ToString::to_string).collect();
-    format!("Pocketed: {}", numbers.join(" "))
+    let mut lines = vec!["Pocketed:".to_owned()];
+    for ball in &state.potted {
+        let last = lines.len() - 1;
+        let longer = format!("{} {ball}", lines[last]);
+        if pen.width(&longer, pen.fonts.small) <= width {
+            lines[last] = longer;
+        } else {
+            lines.push(ball.to_string());
+        }
+    }
+    lines
 }

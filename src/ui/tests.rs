@@ -1,0 +1,238 @@
+//! The panel under a mouse and a keyboard that exist only here, without a window.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use imgui::{Key, MouseButton};
+
+use crate::game::{Command, Phase, Player};
+use crate::physics::BallId;
+
+use super::theme::{self, Fonts};
+use super::{Action, App, Center, Layout, Panel, Rect, UiState, View};
+
+/// imgui has one context at a time.
+static IMGUI: Mutex<()> = Mutex::new(());
+
+/// A panel, and the hands of a test.
+struct Bench {
+    imgui: imgui::Context,
+    fonts: Fonts,
+    panel: Panel,
+    layout: Layout,
+    state: UiState,
+    _only: MutexGuard<'static, ()>,
+}
+
+impl Bench {
+    fn new(width: u32, height: u32) -> Bench {
+        let only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let layout = Layout::new(width, height, 1.0);
+        let mut imgui = imgui::Context::create();
+        imgui.set_ini_filename(None);
+        imgui.io_mut().config_input_trickle_event_queue = false;
+        let fonts = Fonts::load(&mut imgui, layout.scale);
+        theme::apply(imgui.style_mut(), layout.scale);
+        imgui.fonts().build_rgba32_texture();
+        let panel = Panel::new();
+        let mut bench = Bench { imgui, fonts, panel, layout, state: state(), _only: only };
+        bench.frame();
+        bench.frame();
+        bench
+    }
+
+    fn frame(&mut self) -> Vec<Action> {
+        let io = self.imgui.io_mut();
+        io.display_size = self.layout.window.size();
+        io.update_delta_time(Duration::from_millis(16));
+        let ui = self.imgui.new_frame();
+        let actions = self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.imgui.render();
+        actions
+    }
+
+    fn point(&mut self, at: [f32; 2]) -> Vec<Action> {
+        self.imgui.io_mut().add_mouse_pos_event(at);
+        self.frame()
+    }
+
+    fn button(&mut self, down: bool) -> Vec<Action> {
+        self.imgui.io_mut().add_mouse_button_event(MouseButton::Left, down);
+        self.frame()
+    }
+
+    /// All that a click in the middle of a rectangle does.
+    fn click(&mut self, rect: Rect) -> Vec<Action> {
+        let mut actions = self.point(rect.center());
+        actions.extend(self.button(true));
+        actions.extend(self.button(false));
+        actions
+    }
+
+    /// All that a drag from the middle of a rectangle does, in two steps.
+    fn drag(&mut self, rect: Rect, by: [f32; 2]) -> Vec<Action> {
+        let [x, y] = rect.center().map(f32::floor);
+        self.point([x, y]);
+        let mut actions = self.button(true);
+        actions.extend(self.point([x + 1.0, y]));
+        actions.extend(self.point([x + by[0], y + by[1]]));
+        actions.extend(self.button(false));
+        actions
+    }
+
+    fn key(&mut self, key: Key) -> Vec<Action> {
+        self.imgui.io_mut().add_key_event(key, true);
+        let mut actions = self.frame();
+        self.imgui.io_mut().add_key_event(key, false);
+        actions.extend(self.frame());
+        actions
+    }
+
+    fn write(&mut self, text: &str) -> Vec<Action> {
+        for letter in text.chars() {
+            self.imgui.io_mut().add_input_character(letter);
+        }
+        self.frame()
+    }
+}
+
+fn state() -> UiState {
+    UiState {
+        phase: Phase::Aiming { ball_in_hand: true },
+        player: Player::One,
+        groups: [None, None],
+        direction: 0.25,
+        power: 0.5,
+        potted: Vec::new(),
+        messages: Vec::new(),
+        told: 0,
+        toast: None,
+        center: Center::Ball,
+        follow: BallId(3),
+        volume: 0.5,
+        muted: false,
+        sound_note: None,
+        hint: "Drag: aim · and more".to_owned(),
+        fast_forward: false,
+        sockets: Vec::new(),
+        card: false,
+        leaving: false,
+    }
+}
+
+#[test]
+fn each_control_says_what_it_is_for() {
+    let mut bench = Bench::new(1280, 720);
+    let c = bench.layout.controls;
+    for (rect, wanted) in [
+        (c.shoot, Action::Play(Command::Shoot)),
+        (c.follow_ball, Action::View(View::Center(Center::Ball))),
+        (c.center_of_table, Action::View(View::Center(Center::Table))),
+        (c.reset_camera, Action::View(View::ResetCamera)),
+        (c.zoom_in, Action::View(View::Zoom(1.0))),
+        (c.zoom_out, Action::View(View::Zoom(-1.0))),
+        (c.reset_zoom, Action::View(View::ResetZoom)),
+        (c.mute, Action::App(App::ToggleMute)),
+        (c.power_up, Action::Play(Command::Power { value: 0.5 + 0.0013125 })),
+        (c.power_down, Action::Play(Command::Power { value: 0.5 - 0.0013125 })),
+    ] {
+        assert_eq!(bench.click(rect), [wanted]);
+    }
+    bench.state.phase = Phase::Over { winner: Player::Two };
+    assert_eq!(bench.click(c.shoot), [Action::Play(Command::Restart)]);
+    assert_eq!(bench.click(c.text), []);
+}
+
+#[test]
+fn dragging_turns_by_a_degree_a_pixel() {
+    let mut bench = Bench::new(1280, 720);
+    let c = bench.layout.controls;
+    // The state does not follow here: each step turns from the same direction.
+    let turned = |actions: &[Action]| -> f64 {
+        actions
+            .iter()
+            .map(|action| match action {
+                Action::Play(Command::Aim { direction }) => (direction - 0.25).to_degrees(),
+                other => panic!("{other:?}"),
+            })
+            .sum()
+    };
+    let plain = bench.drag(c.rotate_cue, [7.0, 0.0]);
+    assert!((turned(&plain) - 7.0).abs() < 1e-9, "{plain:?}");
+    bench.imgui.io_mut().add_key_event(Key::ModCtrl, true);
+    let fine = bench.drag(c.rotate_cue, [-7.0, 0.0]);
+    assert!((turned(&fine) + 0.07).abs() < 1e-9, "{fine:?}");
+    bench.imgui.io_mut().add_key_event(Key::ModCtrl, false);
+    let scene = bench.drag(c.rotate, [1.0, -3.0]);
+    let by = 1_f64.to_radians();
+    let wanted = [View::Turn([by, 0.0]), View::Turn([0.0, 3.0 * by])].map(Action::View);
+    assert_eq!(scene, wanted);
+}
+
+#[test]
+fn a_power_is_typed_and_kept_within_its_limits() {
+    let mut bench = Bench::new(1280, 720);
+    let field = bench.layout.controls.power;
+    let power = |value: f64| [Action::Play(Command::Power { value })];
+    for (text, value) in [("0.75", 0.75), ("0,25", 0.25), ("7", 1.0), ("-3", 0.0)] {
+        assert_eq!(bench.click(field), []);
+        assert!(bench.panel.editing_text());
+        assert_eq!(bench.write(text), []);
+        assert_eq!(bench.key(Key::Enter), power(value), "{text}");
+        assert!(!bench.panel.editing_text());
+    }
+    // A click elsewhere sets it, too; Esc and nonsense do not.
+    bench.click(field);
+    bench.write("0.6");
+    let text = bench.layout.controls.text;
+    assert_eq!(bench.click(text), power(0.6));
+    bench.click(field);
+    bench.write("0.9");
+    assert_eq!(bench.key(Key::Escape), []);
+    bench.click(field);
+    bench.write("hard");
+    assert_eq!(bench.key(Key::Enter), []);
+}
+
+#[test]
+fn the_list_offers_every_ball_within_the_window() {
+    for (width, height) in [(1280, 720), (640, 480), (2560, 1440)] {
+        let mut bench = Bench::new(width, height);
+        let follow = bench.layout.controls.follow;
+        bench.click(follow);
+        // imgui places a list in its second frame; in the third it is known to stand there.
+        bench.frame();
+        bench.frame();
+        assert!(bench.panel.list_open());
+        let entries: Vec<(String, Rect)> = bench.panel.passing().to_vec();
+        assert_eq!(entries.len(), 16);
+        for (name, rect) in &entries {
+            let window = bench.layout.window;
+            let inside = window.contains(rect.min()) && window.contains(rect.max());
+            assert!(inside, "{name} {rect:?} at {width}x{height}");
+        }
+        let (_, eight) = entries[8];
+        assert_eq!(bench.click(eight), [Action::View(View::Follow(BallId(8)))]);
+        bench.frame();
+        assert!(!bench.panel.list_open());
+    }
+}
+
+#[test]
+fn every_state_can_be_drawn_in_every_window() {
+    for (width, height) in [(1280, 720), (640, 480), (320, 240), (1, 1), (4000, 300)] {
+        let mut bench = Bench::new(width, height);
+        let text = "A long message that has to be set in several lines in a small window";
+        let message = super::Message { text: text.to_owned(), tone: super::Tone::Bad };
+        bench.state.messages = vec![message.clone(); 40];
+        bench.state.told = 40;
+        bench.state.potted = (1..16).map(BallId).collect();
+        bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
+        bench.state.sound_note = Some("No sound device".to_owned());
+        bench.state.card = true;
+        bench.frame();
+        bench.state.leaving = true;
+        bench.frame();
+        assert_eq!(bench.panel.passing().len(), 2);
+    }
+}
