@@ -185,7 +185,9 @@ impl SettingsFile {
 fn parse(text: &str) -> Result<Settings, String> {
     let settings: Settings = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
-        format!("line {line}: {}", error.message().replace('\n', " "))
+        // In words for people: they know no f32.
+        let message = error.message().replace('\n', " ").replace(" f32", " a number");
+        format!("line {line}: {}", message.replace(" u32", " a whole number"))
     })?;
     let out_of_range = |name: &str, allowed: &str| Err(format!("{name} must be {allowed}"));
     if !(0.0..=1.0).contains(&settings.sound.volume) {

@@ -2,6 +2,7 @@
 
 use winit::application::ApplicationHandler;
 use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::error::EventLoopError;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
@@ -35,9 +36,20 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
         playing: None,
         failure: None,
     };
-    let event_loop = EventLoop::new().map_err(|error| AppError::Window(error.to_string()))?;
-    event_loop.run_app(&mut start).map_err(|error| AppError::Window(error.to_string()))?;
+    let event_loop = EventLoop::new().map_err(no_display)?;
+    event_loop.run_app(&mut start).map_err(no_display)?;
     start.failure.map_or(Ok(()), Err)
+}
+
+/// The system's words name places in the program's source: they are for the log.
+fn no_display(error: EventLoopError) -> AppError {
+    log::info!("{error}");
+    let hint = if cfg!(all(unix, not(target_vendor = "apple"))) {
+        "no display answers (DISPLAY or WAYLAND_DISPLAY says where one is)"
+    } else {
+        "the system has no display for it"
+    };
+    AppError::Window(hint.to_owned())
 }
 
 fn chronicle(options: &Options) -> Result<Chronicle, AppError> {

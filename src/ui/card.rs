@@ -42,8 +42,8 @@ const KEYS: [(&str, Option<&str>); 32] = [
     ("8", Some("Closer, farther, back")),
 ];
 
-const ROW: f32 = 20.0;
-const GROUP: f32 = 28.0;
+/// Heights of a row and of a group's name, in two columns and in one.
+const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
 const COLUMN: f32 = 400.0;
 const KEY: f32 = 160.0;
 const TITLE: f32 = 36.0;
@@ -79,18 +79,19 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
 
 /// The card, over the table.
 pub fn keys(pen: &Pen<'_>, layout: &Layout) {
+    let two = layout.view.width >= pen.s(2.0 * COLUMN + 3.0 * PAD);
+    let [line, group] = ROWS[if two { 0 } else { 1 }];
     let height = |rows: &[(&str, Option<&str>)]| -> f32 {
-        rows.iter().map(|(_, what)| if what.is_some() { ROW } else { GROUP }).sum()
+        rows.iter().map(|(_, what)| if what.is_some() { line } else { group }).sum()
     };
     let (first, second) = KEYS.split_at(SECOND_COLUMN);
-    let two = layout.view.width >= pen.s(2.0 * COLUMN + 3.0 * PAD);
     let columns = if two { 2.0 } else { 1.0 };
     let rows = if two { height(first).max(height(second)) } else { height(&KEYS) };
     let wanted = [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD];
     // Smaller where the view has less room than the card wants.
     let fit = (layout.view.width / pen.s(wanted[0]))
         .min((layout.view.height - layout.status.height) / pen.s(wanted[1]))
-        .min(1.0);
+        .clamp(0.1, 1.0);
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
     let size = wanted.map(|length| pen.s(length).round());
     let rect = Rect::new(
@@ -114,16 +115,16 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) {
             }
             let [x, y] = place;
             let Some(what) = what else {
-                let row = Rect::new(x, y + pen.s(6.0), pen.s(COLUMN), pen.s(ROW));
+                let row = Rect::new(x, y + pen.s(group - line - 2.0), pen.s(COLUMN), pen.s(line));
                 pen.text(&list, row, key, pen.fonts.small, theme::ACCENT, Align::Left);
-                place[1] += pen.s(GROUP);
+                place[1] += pen.s(group);
                 continue;
             };
-            let row = Rect::new(x, y, pen.s(KEY), pen.s(ROW));
+            let row = Rect::new(x, y, pen.s(KEY), pen.s(line));
             pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
-            let row = Rect::new(x + pen.s(KEY), y, pen.s(COLUMN - KEY), pen.s(ROW));
+            let row = Rect::new(x + pen.s(KEY), y, pen.s(COLUMN - KEY), pen.s(line));
             pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
-            place[1] += pen.s(ROW);
+            place[1] += pen.s(line);
         }
     });
 }

@@ -62,6 +62,9 @@ impl Rect {
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
 /// Text would be too small to read below this scale.
 const SMALLEST_READABLE: f32 = 0.75;
+/// In windows that are too small for anything, the panel is cut off after all: imgui wants
+/// lines and letters of at least a pixel.
+const SMALLEST: f32 = 0.25;
 /// The panel with its text area at the least useful height.
 const LEAST_HEIGHT: f32 = 540.0;
 /// The panel takes no more of the window's width than this.
@@ -193,7 +196,8 @@ impl Layout {
 fn scale(width: f32, height: f32, zoom: f32) -> f32 {
     let fit = (width / REFERENCE[0]).min(height / REFERENCE[1]) * zoom;
     let readable = ((fit * 8.0).round() / 8.0).max(SMALLEST_READABLE);
-    readable.min(height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
+    let whole = readable.min(height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH);
+    whole.max(SMALLEST)
 }
 
 /// Places the controls from the foot of the panel upwards; the text area takes what is left.

@@ -229,7 +229,9 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.potted = (1..16).map(BallId).collect();
         bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
         bench.state.sound_note = Some("No sound device".to_owned());
+        bench.frame();
         bench.state.card = true;
+        bench.frame();
         bench.frame();
         bench.state.leaving = true;
         bench.frame();

@@ -45,7 +45,9 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
         y += pen.s(4.0);
     }
     let left = Rect::new(inner.x, y.round(), inner.width, rect.max()[1] - y - pen.s(6.0));
-    messages(pen, left, state, seen);
+    if left.height >= pen.s(16.0) {
+        messages(pen, left, state, seen);
+    }
 }
 
 /// The messages, scrolled to the last when one is added.

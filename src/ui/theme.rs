@@ -118,7 +118,7 @@ pub fn apply(style: &mut Style, scale: f32) {
     style.frame_padding = [s(8.0), s(6.0)];
     style.item_spacing = [s(8.0), s(4.0)];
     style.item_inner_spacing = [s(6.0), s(4.0)];
-    style.scrollbar_size = s(8.0);
+    style.scrollbar_size = s(8.0).max(1.0);
     style.scrollbar_rounding = s(4.0);
     style.grab_rounding = s(4.0);
     style.anti_aliased_lines_use_tex = true;

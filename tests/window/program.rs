@@ -127,5 +127,6 @@ fn a_driver_without_opengl_3_3_is_named() {
 #[test]
 fn a_missing_display_is_named() {
     let text = complaint("no-display", ":4095", &[]);
-    assert!(text.contains("cannot open a window"), "{text}");
+    assert!(text.contains("cannot open a window: no display answers"), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
 }
