@@ -18,8 +18,10 @@ pub fn hint(
         return "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was".to_owned();
     }
     if hand.pulling() {
-        let speed = speed(session);
-        return format!("{speed} · Let go to shoot · right button or Esc: no shot");
+        let (power, speed) = (session.game().cue().power, session.shot_speed());
+        return format!(
+            "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc: no shot"
+        );
     }
     if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
         return hint.to_owned();
@@ -52,16 +54,6 @@ fn over(session: &Session, target: Target) -> &'static str {
              drag turns the scene"
         }
     }
-}
-
-/// How fast the cue ball would start.
-fn speed(session: &Session) -> String {
-    let power = session.game().cue().power;
-    let shot = session.game().planned_shot();
-    let mut world = session.world().clone();
-    world.strike(&shot);
-    let speed = world.ball(shot.ball).map_or(0.0, |ball| ball.speed());
-    format!("Power {power:.2}: {speed:.1} m/s")
 }
 
 /// What the control under the mouse does.

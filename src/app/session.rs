@@ -305,6 +305,14 @@ impl Session {
         preview
     }
 
+    /// How fast the cue ball would start, m/s.
+    pub fn shot_speed(&self) -> f64 {
+        let shot = self.game.planned_shot();
+        let mut world = self.world().clone();
+        world.strike(&shot);
+        world.ball(shot.ball).map_or(0.0, |ball| ball.speed())
+    }
+
     /// What the renderer draws now.
     pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
         let preview = self.preview();
@@ -384,6 +392,7 @@ impl Session {
             groups: self.game.groups(),
             direction: cue.direction,
             power: cue.power,
+            speed: self.shot_speed(),
             potted: self.potted.clone(),
             messages: self.messages[self.messages.len().saturating_sub(MESSAGES)..].to_vec(),
             told: self.messages.len(),

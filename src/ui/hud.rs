@@ -14,6 +14,9 @@ use super::{Socket, Toast, Tone, UiState, group_title, player_name};
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
     turn_plate(pen, &list, layout, state);
+    if matches!(state.phase, Phase::Aiming { .. }) {
+        power_bar(pen, &list, layout, state);
+    }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
     drop(list);
@@ -94,6 +97,39 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
             let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + room);
             ui.text(text);
         });
+}
+
+/// How far the cue is pulled back, and how fast that is, at the right of the view.
+fn power_bar(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+    const WIDTH: f32 = 14.0;
+    const HEIGHT: f32 = 220.0;
+    let view = layout.view;
+    let middle = view.max()[0] - pen.s(40.0);
+    let top = 0.5 * (view.height - pen.s(HEIGHT + 24.0));
+    let bar = Rect::new(
+        (middle - 0.5 * pen.s(WIDTH)).round(),
+        top.round(),
+        pen.s(WIDTH).round(),
+        pen.s(HEIGHT).round(),
+    );
+    pen.fill(list, bar.inset(-pen.s(3.0)), theme::OVERLAY, 6.0);
+    let filled = (bar.height * state.power as f32).round();
+    let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
+    if filled > 0.0 {
+        pen.fill(list, level, theme::ACCENT, 3.0);
+    }
+    for quarter in 1..4 {
+        let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
+        let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
+        list.add_line(ends[0], ends[1], theme::LINE).build();
+    }
+    let label =
+        Rect::new(middle - pen.s(40.0), bar.max()[1] + pen.s(6.0), pen.s(80.0), pen.s(18.0));
+    let text = format!("{:.1} m/s", state.speed);
+    let half = 0.5 * pen.width(&text, pen.fonts.small) + pen.s(6.0);
+    let ground = Rect::new(middle - half, label.y, 2.0 * half, label.height);
+    pen.fill(list, ground, theme::OVERLAY, 4.0);
+    pen.text(list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
 }
 
 /// The tray behind the balls that are left, which the renderer draws, and whose they are.

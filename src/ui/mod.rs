@@ -125,6 +125,8 @@ pub struct UiState {
     pub direction: f64,
     /// Pull-back of the cue, m, 0 to 1.
     pub power: f64,
+    /// How fast the cue ball would start, m/s.
+    pub speed: f64,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
     /// What happened last, oldest first.

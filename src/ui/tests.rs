@@ -103,6 +103,7 @@ fn state() -> UiState {
         groups: [None, None],
         direction: 0.25,
         power: 0.5,
+        speed: 5.9,
         potted: Vec::new(),
         messages: Vec::new(),
         told: 0,

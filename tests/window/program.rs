@@ -86,6 +86,20 @@ fn size_and_volume_are_remembered() {
 }
 
 #[test]
+fn windows_of_any_size_are_survived() {
+    let mut game = Game::open("sizes", "--keys");
+    let window = game.display().ask("search --name gl-billiards");
+    for (width, height) in [(1, 1), (300, 200), (1280, 90), (60, 700), (1280, 720)] {
+        game.xdotool(&format!("windowsize {window} {width} {height}"));
+        game.wait(&format!("a layout for {width} x {height}"), |line| {
+            line["kind"] == "layout" && number(line, "/controls/view/3") == f64::from(height)
+        });
+        game.xdotool("mousemove 5 5 click 1 key F1 F1");
+    }
+    assert_eq!(game.state()["phase"], "aiming");
+}
+
+#[test]
 fn settings_that_cannot_be_read_are_left_alone() {
     let kept = folder("bad-settings");
     let text = "[sound]\nvolume = \"loud\"\n";
