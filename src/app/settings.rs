@@ -220,17 +220,32 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A folder of its own for one test.
-    fn folder(name: &str) -> PathBuf {
+    /// A folder of its own for one test, gone after it.
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    impl Folder {
+        fn join(&self, file: &str) -> PathBuf {
+            self.0.join(file)
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
         let folder =
             std::env::temp_dir().join(format!("gl-billiards-{}-{name}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        folder
+        Folder(folder)
     }
 
     #[test]
     fn a_missing_file_is_made_with_the_defaults() {
-        let path = folder("missing").join("deep/settings.toml");
+        let folder = folder("missing");
+        let path = folder.join("deep/settings.toml");
         let (file, error) = SettingsFile::open(&path);
         assert!(error.is_none());
         assert_eq!(file.settings, Settings::default());
@@ -239,7 +254,8 @@ mod tests {
 
     #[test]
     fn what_was_saved_is_read_again() {
-        let path = folder("saved").join("settings.toml");
+        let folder = folder("saved");
+        let path = folder.join("settings.toml");
         let (mut file, _) = SettingsFile::open(&path);
         file.settings.sound.volume = 0.25;
         file.settings.window.width = 1600;
@@ -251,7 +267,8 @@ mod tests {
 
     #[test]
     fn a_bad_file_is_named_and_never_overwritten() {
-        let path = folder("bad").join("settings.toml");
+        let folder = folder("bad");
+        let path = folder.join("settings.toml");
         for (text, said) in [
             ("[sound]\nvolume = \"loud\"\n", "line 2"),
             ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
@@ -272,7 +289,8 @@ mod tests {
 
     #[test]
     fn what_another_version_wrote_is_kept() {
-        let path = folder("other").join("settings.toml");
+        let folder = folder("other");
+        let path = folder.join("settings.toml");
         fs::write(&path, "[sound]\nreverb = 0.5\n\n[profile]\nname = \"Ada\"\n").unwrap();
         let (mut file, error) = SettingsFile::open(&path);
         assert!(error.is_none());

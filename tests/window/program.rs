@@ -126,6 +126,7 @@ fn complaint(name: &str, display: &str, environment: &[(&str, &str)]) -> String 
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!text.contains("panic"), "{text}");
+    fs::remove_dir_all(folder).expect("the folder is the test's own");
     text
 }
 
