@@ -72,6 +72,8 @@ release_tests() {
 agreement() {
     headline 'Agreement with the original (worst error of each group of cases)'
     release_tests agreement:: 2>/dev/null | grep -v '^running\|^$'
+    headline "Agreement with the blog's program"
+    release_tests blog:: 2>/dev/null | grep -v '^running\|^$'
 }
 
 random() {
