@@ -59,7 +59,8 @@ pub fn screenshot(
     painter.draw(&mut session, &layout, around.card, framebuffer)?;
     context
         .read_pixels()
-        .save(file)
+        // A PNG file, whatever its name.
+        .save_with_format(file, image::ImageFormat::Png)
         .map_err(|error| AppError::Picture { path: file.to_owned(), message: error.to_string() })
 }
 

@@ -26,6 +26,8 @@ use super::{AppError, Options, focus, window};
 const SETTLE: u32 = 2;
 /// Frames a second where the display does not say how many it shows.
 const USUAL_RATE: f64 = 60.0;
+/// Between two looks at the sound device while nothing else happens.
+const TEND: Duration = Duration::from_secs(2);
 /// Settings are written so long after the last change, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -185,7 +187,7 @@ impl Playing {
         let driver = self.painter.driver();
         self.chronicle.ready(&driver, self.context.size(), self.layout.scale);
         let ears = Ears::new(self.around.volume, self.around.muted);
-        self.around.sound_note = ears.silent_reason().map(|_| "No sound device".to_owned());
+        self.around.sound_note = ears.note();
         self.ears = Some(ears);
         self.touch();
     }
@@ -239,6 +241,15 @@ impl Playing {
             let since = *self.changed_at.get_or_insert(now);
             let due = since + Duration::from_secs_f64(SAVE_AFTER);
             if now >= due { self.save() } else { at(due) }
+        }
+        if let Some(ears) = &mut self.ears {
+            ears.tend();
+            let note = ears.note();
+            if self.around.sound_note != note {
+                self.around.sound_note = note;
+                self.frames = SETTLE;
+            }
+            at(now + TEND);
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {

@@ -27,9 +27,14 @@ impl Ears {
         Ears { audio, heard: (0, 0) }
     }
 
-    /// Why there is no sound, if there is none.
-    pub fn silent_reason(&self) -> Option<&str> {
-        self.audio.silent_reason()
+    /// What the panel says if there is no sound.
+    pub fn note(&self) -> Option<String> {
+        self.audio.silent_reason().map(|_| "No sound device".to_owned())
+    }
+
+    /// Lets go of a device that is gone, and takes one that is there again.
+    pub fn tend(&mut self) {
+        self.audio.tend();
     }
 
     /// Loudness, 0 to 1, and whether sound is off.

@@ -152,16 +152,15 @@ impl Game {
 
     /// The present state: the last one, after things have settled.
     pub fn state(&mut self) -> Value {
-        let mut count = usize::MAX;
-        // Nothing new for longer than two states are apart: nothing moves.
-        loop {
+        let (mut count, mut quiet) = (0, 0);
+        // Nothing new for much longer than two states are apart: nothing moves.
+        while quiet < 5 {
+            thread::sleep(Duration::from_millis(100));
             self.look();
-            if self.lines.len() == count {
-                return self.state_with("a state", |_| true);
-            }
+            quiet = if self.lines.len() == count { quiet + 1 } else { 0 };
             count = self.lines.len();
-            thread::sleep(Duration::from_millis(250));
         }
+        self.state_with("a state", |_| true)
     }
 
     /// Where a control is, in pixels: x, y, width, height.
