@@ -14,7 +14,7 @@ use super::{Socket, Toast, Tone, UiState, group_title, player_name};
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
     turn_plate(pen, &list, layout, state);
-    if matches!(state.phase, Phase::Aiming { .. }) {
+    if matches!(state.phase, Phase::Aiming { .. }) && !state.card {
         power_bar(pen, &list, layout, state);
     }
     tray(pen, &list, state);
