@@ -138,8 +138,9 @@ fn one(options: &Simulate, text: &str) -> Result<Outcome, ContentError> {
     Ok(outcome)
 }
 
-/// The steps of a run: hands each time to step to, until told to stop or the run is over.
-fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, &World)) -> u64 {
+/// The steps of a run: hands each whole step to step to, with the time it goes to, until the
+/// run is over. How many updates there were; the last one may have been cut.
+fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, f64, &World)) -> u64 {
     let run = scene.run;
     let end = run.duration.unwrap_or(LIMIT);
     // What happens at time zero has happened before the first step.
@@ -148,8 +149,12 @@ fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, &World)) ->
     while world.clock() < end && (run.duration.is_some() || !world.at_rest()) {
         step += 1;
         let time = step as f64 * run.step;
+        // A step that ends so shortly before the end is the last one, whole.
+        let whole = time <= end + SAME_INSTANT;
         world.update_until(if time > end - SAME_INSTANT { end } else { time });
-        each(step, world);
+        if whole {
+            each(step, time, world);
+        }
     }
     step
 }
@@ -158,9 +163,9 @@ fn simulate(scene: &Scene, mut world: World) -> Outcome {
     let energy = world.translational_energy();
     let mut samples = Vec::new();
     let every = scene.run.sample_every;
-    let steps = steps(scene, &mut world, |step, world| {
+    let steps = steps(scene, &mut world, |step, time, world| {
         if every > 0 && step % every == 0 {
-            samples.push(Sample { time: world.clock(), balls: report::balls(world.balls()) });
+            samples.push(Sample { time, balls: report::balls(world.balls()) });
         }
     });
     Outcome {
@@ -188,7 +193,7 @@ fn median_seconds(scene: &Scene, start: &World, times: u32) -> f64 {
         .map(|_| {
             let mut world = start.clone();
             let clock = Instant::now();
-            steps(scene, &mut world, |_, _| {});
+            steps(scene, &mut world, |_, _, _| {});
             clock.elapsed().as_secs_f64()
         })
         .collect();

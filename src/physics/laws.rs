@@ -91,7 +91,7 @@ impl Slowing {
 /// What balls do to each other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BallBallLaw {
-    /// Exchange of the normal velocities (report, equations 6 to 8, for any masses).
+    /// Exchange of the normal velocities (report, section 2.4.1 and equation 8, for any masses).
     Restitution {
         /// Relative normal speed after, as a part of that before: 0 to 1.
         restitution: f64,

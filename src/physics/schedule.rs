@@ -34,26 +34,33 @@ pub enum Happening {
 }
 
 impl Upcoming {
-    /// Order of handling: by time; at one time impacts, then pockets, then the frame's end, each
-    /// by lowest place.
-    fn before(&self, other: &Upcoming) -> bool {
-        let key = |upcoming: &Upcoming| match upcoming.what {
+    /// Order of handling what comes at one instant: balls that meet, then cushions, then pockets,
+    /// then the frame's end, each by lowest place.
+    fn rank(&self) -> (u8, usize, usize) {
+        match self.what {
             Happening::Meeting(a, b) => (0, a, b),
-            Happening::Bank(ball, _) => (0, ball, usize::MAX),
-            Happening::Drop(ball, _) => (1, ball, 0),
-            Happening::FrameEnd => (2, 0, 0),
-        };
-        self.time < other.time || (self.time == other.time && key(self) < key(other))
+            Happening::Bank(ball, contact) => (1, ball, contact.cushion.0),
+            Happening::Drop(ball, _) => (2, ball, 0),
+            Happening::FrameEnd => (3, 0, 0),
+        }
     }
 
     /// The earlier of two.
     pub fn earlier(a: Option<Upcoming>, b: Option<Upcoming>) -> Option<Upcoming> {
         match (a, b) {
-            (Some(a), Some(b)) => Some(if b.before(&a) { b } else { a }),
+            (Some(a), Some(b)) => {
+                let b_first = b.time < a.time || (b.time == a.time && b.rank() < a.rank());
+                Some(if b_first { b } else { a })
+            }
             (a, b) => a.or(b),
         }
     }
 }
+
+/// Contacts this close in time are at one instant, s.
+///
+/// What rounding makes of equal times must not decide which comes first.
+pub const SIMULTANEOUS: f64 = 1e-12;
 
 /// The next meeting of one ball: when, and with which.
 #[derive(Debug, Clone, Copy)]
@@ -110,17 +117,33 @@ impl Schedule {
         if self.any_changed {
             self.refresh(balls, table, laws, horizon);
         }
-        let mut earliest = None;
-        for (place, (alone, meeting)) in self.alone.iter().zip(&self.meetings).enumerate() {
-            earliest = Upcoming::earlier(earliest, *alone);
-            // Each meeting is known to both; the lower place tells it.
-            if meeting.with != NOBODY {
-                let (a, b) = (place.min(meeting.with), place.max(meeting.with));
-                let upcoming = Upcoming { time: meeting.time, what: Happening::Meeting(a, b) };
-                earliest = Upcoming::earlier(earliest, Some(upcoming));
-            }
-        }
-        earliest
+        let time = self.all().map(|upcoming| upcoming.time).fold(f64::INFINITY, f64::min);
+        self.all()
+            .filter(|upcoming| upcoming.time <= time + SIMULTANEOUS)
+            .min_by_key(Upcoming::rank)
+            .map(|first| Upcoming { time, ..first })
+    }
+
+    /// The next event of every ball; each meeting comes from both that meet.
+    fn all(&self) -> impl Iterator<Item = Upcoming> + '_ {
+        let alone = self.alone.iter().flatten().copied();
+        alone.chain(self.meetings.iter().enumerate().filter_map(|(place, meeting)| {
+            let (a, b) = (place.min(meeting.with), place.max(meeting.with));
+            let upcoming = Upcoming { time: meeting.time, what: Happening::Meeting(a, b) };
+            (meeting.with != NOBODY).then_some(upcoming)
+        }))
+    }
+
+    /// The next meetings of all balls that come no later than `time`, ascending. A ball that
+    /// meets several tells of one of them.
+    pub fn meetings_by(&self, time: f64) -> Vec<(usize, usize)> {
+        let mut pairs: Vec<(usize, usize)> = (self.meetings.iter().enumerate())
+            .filter(|(_, meeting)| meeting.time <= time)
+            .map(|(place, meeting)| (place.min(meeting.with), place.max(meeting.with)))
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
     }
 
     fn refresh(&mut self, balls: &[Ball], table: &Table, laws: &Laws, horizon: f64) {

@@ -14,6 +14,7 @@ use super::laws::Laws;
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
+use handle::Jam;
 
 /// What happens so shortly after the end of an update still happens in it, s.
 ///
@@ -44,6 +45,7 @@ pub struct World {
     events: Vec<Event>,
     changes: Option<Vec<Change>>,
     schedule: Schedule,
+    jam: Jam,
 }
 
 impl World {
@@ -61,6 +63,7 @@ impl World {
             events: Vec::new(),
             changes: None,
             schedule,
+            jam: Jam::default(),
         }
     }
 
@@ -152,6 +155,7 @@ impl World {
         }
         self.clock = 0.0;
         self.frame = 1;
+        self.jam = Jam::default();
         self.events.clear();
         if let Some(changes) = &mut self.changes {
             changes.clear();

@@ -4,6 +4,7 @@ mod agreement;
 mod blog;
 mod house;
 mod imports;
+mod instants;
 mod matches;
 mod play;
 #[cfg(feature = "app")]

@@ -17,6 +17,9 @@ const SMALLEST: f64 = 1e-6;
 /// The shortest step and cushion, s and m.
 const SHORTEST: f64 = 1e-6;
 
+/// What rounding may add to an overlap, m.
+const ROUNDING: f64 = 1e-12;
+
 /// A scene, checked.
 #[derive(Debug, Clone)]
 pub struct Scene {
@@ -225,13 +228,13 @@ fn check_place(
             return node.refuse(format!("a ball with id {} is there already", ball.id));
         }
         let overlap = ball.radius + other.radius - (other.position.xy() - center).norm();
-        if overlap > TOUCHING {
+        if overlap > TOUCHING + ROUNDING {
             return node.refuse(overlaps(&format!("ball {}", other.id), overlap));
         }
     }
     for (index, cushion) in table.cushions.iter().enumerate() {
         let overlap = ball.radius - cushion.distance(center);
-        if overlap > TOUCHING {
+        if overlap > TOUCHING + ROUNDING {
             return node.refuse(overlaps(&format!("cushion {index}"), overlap));
         }
     }

@@ -101,7 +101,7 @@ fn remaining_approach(balls: &[Ball], pairs: &[Pair], p: usize, restitution: f64
 /// it approaches or not and whether that pushes or pulls.
 ///
 /// One pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal masses and
-/// ε = 1 exchanges the normal velocities (report, equations 6 to 8; blog, part 3). Several that
+/// ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Several that
 /// share balls are solved together (blog, part 8): with K the change of approach speeds per
 /// impulse, K J = (1 + ε) approach.
 pub fn restitute(balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {

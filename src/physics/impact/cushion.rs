@@ -22,6 +22,11 @@ pub fn bounce(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws) {
     }
 }
 
+/// Takes away the speed into a cushion whose surface has this normal: the ball is jammed there.
+pub fn stop(ball: &mut Ball, normal: Vector3<f64>) {
+    motion::roll(ball, ball.velocity - normal * ball.velocity.dot(&normal));
+}
+
 /// The mirror image of a velocity in a plane (report, equation 9).
 fn mirrored(velocity: Vector3<f64>, normal: Vector3<f64>) -> Vector3<f64> {
     velocity - normal * (2.0 * velocity.dot(&normal))

@@ -9,40 +9,50 @@ use crate::physics::impact::cluster::{self, Pair};
 use crate::physics::impact::cushion;
 use crate::physics::laws::{Simultaneous, Slowing};
 use crate::physics::motion;
-use crate::physics::schedule::{self, Happening, Upcoming};
+use crate::physics::schedule::{self, Happening, SIMULTANEOUS, Upcoming};
 use crate::physics::table::PocketId;
-
-/// Contacts this close in time that share a ball are one impact, s.
-const SIMULTANEOUS: f64 = 1e-12;
 
 /// Balls this close take part when a line of them is pressed together, m.
 const PRESSED_GAP: f64 = 1e-9;
+
+/// Impacts within this time are counted together, s.
+const JAM_TIME: f64 = 1e-3;
+
+/// More impacts than this within that time, besides one for each pair, are a jam.
+const JAM_IMPACTS: usize = 1000;
+
+/// How many impacts there have been within a short time.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Jam {
+    since: f64,
+    impacts: usize,
+}
 
 impl World {
     /// Lets an event happen that [`World::next_event`] told of.
     pub fn handle(&mut self, event: Upcoming) {
         match event.what {
-            Happening::Meeting(a, b) => self.collide(event.time, a, b),
+            Happening::Meeting(..) => self.collide(event.time),
             Happening::Bank(place, contact) => self.bank(event.time, place, contact),
             Happening::Drop(place, pocket) => self.drop_into(event.time, place, pocket),
             Happening::FrameEnd => self.end_frame(event.time),
         }
     }
 
-    /// Two balls meet, and whoever touches them at the same instant.
-    fn collide(&mut self, time: f64, a: usize, b: usize) {
-        let mut met = vec![(a, b)];
-        if self.laws.simultaneous == Simultaneous::Together {
-            let until = time + SIMULTANEOUS;
-            self.gather(&mut met, |world, a, b| {
-                schedule::meeting(&world.balls, a, b, &world.laws, until).is_some()
-            });
+    /// Balls meet: all that do at this instant, wherever on the table, so that what one impact
+    /// brings about never mixes with another that has yet to be handled.
+    fn collide(&mut self, time: f64) {
+        let until = time + SIMULTANEOUS;
+        let mut met = self.schedule.meetings_by(until);
+        self.gather(&mut met, |world, a, b| {
+            schedule::meeting(&world.balls, a, b, &world.laws, until).is_some()
+        });
+        if self.laws.simultaneous == Simultaneous::Sequential {
+            met.truncate(1);
         }
         self.interrupt(time);
         self.anchor_all(&met, time);
-        let loses_energy = self.laws.ball_ball.restitution() < 1.0;
-        let presses = |&(a, b): &(usize, usize)| Pair::new(&self.balls, a, b).approach < PRESSING;
-        let pressing = loses_energy && met.iter().all(presses);
+        let pressing = self.presses(time, &met);
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
             self.gather(&mut met, |world, a, b| {
@@ -65,6 +75,25 @@ impl World {
             let position = first.position + pair.normal * first.radius;
             self.log(time, kind, pair.approach.max(0.0), position, before);
         }
+    }
+
+    /// Whether these balls, which meet at `time`, do not bounce but press.
+    fn presses(&mut self, time: f64, met: &[(usize, usize)]) -> bool {
+        let slow = |&(a, b): &(usize, usize)| Pair::new(&self.balls, a, b).approach < PRESSING;
+        let fades = self.laws.ball_ball.restitution() < 1.0 && met.iter().all(slow);
+        self.is_jam(time) || fades
+    }
+
+    /// Counts an impact; whether there have been so many within a millisecond that it is a jam.
+    ///
+    /// Without any loss a ball that just fits between two cushions bounces for ever in no time.
+    fn is_jam(&mut self, time: f64) -> bool {
+        if time > self.jam.since + JAM_TIME {
+            self.jam = Jam { since: time, impacts: 0 };
+        }
+        self.jam.impacts += 1;
+        // As many as all pairs could have had, and then some.
+        self.jam.impacts > JAM_IMPACTS + self.balls.len() * self.balls.len()
     }
 
     /// Moves the anchors of these pairs' balls to `time`.
@@ -103,7 +132,11 @@ impl World {
         self.interrupt(time);
         self.anchor(place, time);
         let before = self.balls[place];
-        cushion::bounce(&mut self.balls[place], contact.normal, &self.laws);
+        if self.is_jam(time) {
+            cushion::stop(&mut self.balls[place], contact.normal);
+        } else {
+            cushion::bounce(&mut self.balls[place], contact.normal, &self.laws);
+        }
         self.schedule.invalidate(place);
         let kind = EventKind::BallCushion { ball: before.id, cushion: contact.cushion };
         let approach = -before.velocity.dot(&contact.normal);
@@ -113,7 +146,6 @@ impl World {
 
     /// A ball falls into a pocket and stays there.
     fn drop_into(&mut self, time: f64, place: usize, pocket: PocketId) {
-        self.interrupt(time);
         self.anchor(place, time);
         let before = self.balls[place];
         self.balls[place].stop(MotionState::Pocketed(pocket));
