@@ -411,12 +411,15 @@ impl Session {
     }
 }
 
-/// The line from the cue ball's edge to the centre of where it will be.
+/// The line from the cue ball's edge to the edge of where it will be when it meets a ball, or to
+/// the middle of where it touches something else.
 fn aim_line(preview: &Preview, width: f32) -> Option<AimLine> {
     let way = (preview.to - preview.from).xy();
-    let start = preview.from.xy() + way.try_normalize(1e-9)? * preview.radius;
-    // Up to the edge of the ghost ball, or to the point where the ball would touch.
-    let end = preview.to.xy();
-    (way.norm() > preview.radius)
-        .then(|| AimLine::on_cloth(start.cast(), end.cast(), width, AIM_COLOR))
+    let edge = way.try_normalize(1e-9)? * preview.radius;
+    let start = preview.from.xy() + edge;
+    let (end, least) = match preview.meets_ball {
+        true => (preview.to.xy() - edge, 2.0 * preview.radius),
+        false => (preview.to.xy(), preview.radius),
+    };
+    (way.norm() > least).then(|| AimLine::on_cloth(start.cast(), end.cast(), width, AIM_COLOR))
 }

@@ -105,7 +105,7 @@ impl AimLine {
 /// How far above the cloth lines run, so that they never sink into it.
 pub(super) const CLOTH_LIFT: f32 = 0.001;
 
-/// The outline of a ball that is not there.
+/// The outline on the cloth of a ball that is not there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ghost {
     /// Its centre.

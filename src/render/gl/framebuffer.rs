@@ -173,6 +173,8 @@ impl Framebuffer {
         // SAFETY: this framebuffer is complete; a target that is not makes OpenGL note an error
         // and copy nothing.
         unsafe {
+            // Copies obey the scissor too: whoever drew last may have left one.
+            self.gl.disable(glow::SCISSOR_TEST);
             self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
             self.gl.bind_framebuffer(glow::DRAW_FRAMEBUFFER, target);
             self.gl.blit_framebuffer(

@@ -74,6 +74,7 @@ pub fn set_state(gl: &Gl, state: State) {
     unsafe {
         gl.depth_mask(state.depth_write);
         gl.color_mask(true, true, true, true);
+        gl.stencil_mask(0xff);
         gl.depth_func(match state.depth_test {
             true => glow::LEQUAL,
             false => glow::ALWAYS,

@@ -5,7 +5,7 @@ use nalgebra::{Vector2, Vector3, Vector4};
 use crate::render::camera::NEAR;
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::shaders;
-use crate::render::snapshot::{AimLine, Ghost};
+use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
 use crate::render::view::View;
 
 /// Corners of a circle.
@@ -26,12 +26,15 @@ impl Stroke {
         Stroke { points: line.points.iter().map(point).collect(), closed: false }
     }
 
-    /// The circle that a ball which is not there covers of the cloth, seen from above.
+    /// The circle that a ball which is not there covers of the cloth, seen from above: on the
+    /// cloth, so that it meets the line that leads there from wherever both are seen.
     pub fn of_ghost(ghost: &Ghost) -> Stroke {
+        let mut center = ghost.position;
+        center.z += CLOTH_LIFT - ghost.radius;
         let point = |step: usize| {
             let angle = std::f32::consts::TAU * step as f32 / CIRCLE as f32;
             let offset = Vector3::new(angle.cos(), angle.sin(), 0.0) * ghost.radius;
-            (ghost.position + offset, 0.5 * ghost.width, ghost.color)
+            (center + offset, 0.5 * ghost.width, ghost.color)
         };
         Stroke { points: (0..CIRCLE).map(point).collect(), closed: true }
     }

@@ -188,6 +188,37 @@ fn nothing_is_left_behind() {
     }
 }
 
+/// Tests that balls which roll before a resting camera leave no trail: each picture of a series is
+/// the one that a fresh renderer draws, with and without samples, smoothed or not.
+#[test]
+fn rolling_balls_leave_no_trail() {
+    let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
+    let size = [480, 320];
+    // Of a few balls: the fewer shadows are redrawn, the more of the picture a scissor hides.
+    let rolled = |way: f32| {
+        let mut snapshot = empty(view);
+        for (id, x, y) in [(0, -0.7 + way, 0.1), (5, 0.5, -0.2 - 0.5 * way), (8, 0.9, 0.4)] {
+            let turn = UnitQuaternion::new(Vector3::y() * (way / R));
+            snapshot.balls.push(ball(id, [x, y, R], turn));
+        }
+        snapshot
+    };
+    for level in [Level::Low, Level::Medium, Level::High] {
+        let steps = [1, 2, 3, 4].map(|step| rolled(0.17 * step as f32));
+        let pictures = {
+            let mut studio = Studio::new(level);
+            studio.finished(&rolled(0.0), size);
+            steps.each_ref().map(|snapshot| studio.first(snapshot, size))
+        };
+        for (step, (snapshot, picture)) in steps.iter().zip(&pictures).enumerate() {
+            let fresh = Studio::new(level).finished(snapshot, size);
+            let off = picture.pixels().zip(fresh.pixels()).filter(|(a, b)| difference(a, b) > 2);
+            let off = off.count();
+            assert!(off <= 10, "{off} pixels of step {step} at {} are others", level.name());
+        }
+    }
+}
+
 /// Tests that a tray's balls stand at the pixels asked for, with their numbers upright.
 #[test]
 fn tray_balls_stand_in_their_places() {
