@@ -39,7 +39,9 @@ void main() {
     float facing = clamp(-dot(d, n), 0.0, 1.0);
     float fresnel = 0.04 + 0.60 * pow(1.0 - facing, 5.0);
     vec3 r = reflect(d, n);
-    c += fresnel * (lamp_seen(v_position, r, 0.14) * LAMP * 0.18 + SKY * 0.5);
+    // Lacquer over stained wood: dull, and warmer than the lamp, or the glare looks like fog.
+    const vec3 TINT = vec3(1.0, 0.74, 0.48);
+    c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.10 * TINT + SKY * 0.5);
 #endif
     fragment = vec4(screen(c), 1.0);
 }

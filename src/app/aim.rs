@@ -141,8 +141,12 @@ mod tests {
 
     #[test]
     fn dragging_the_far_end_by_a_pixel_moves_it_by_a_pixel() {
-        let camera =
-            Camera { eye: Vector3::new(-3.3, 0.0, 1.7), target: Vector3::zeros(), fov_y: 0.785 };
+        let camera = Camera {
+            eye: Vector3::new(-3.3, 0.0, 1.7),
+            target: Vector3::zeros(),
+            fov_y: 0.785,
+            rise: 0.0,
+        };
         let view = Viewport { x: 0, y: 0, width: 960, height: 720 };
         let ball = Vector3::new(-0.77, 0.0, 0.028575);
         let far = Vector3::new(0.7, 0.0, 0.028575);

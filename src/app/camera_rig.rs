@@ -21,7 +21,7 @@ const EYE_ABOVE: f64 = 50.0 * 0.0254 + 0.45;
 const TABLE_DISTANCE: f64 = 3.5;
 /// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
 /// The original's 3.7 m leave the table half as large.
-const BALL_DISTANCE: f64 = 2.7;
+const BALL_DISTANCE: f64 = 2.45;
 /// Where the view is narrower than this, width over height, it shows more instead of less.
 const NARROWEST: f64 = 1.15;
 /// The same for places that are made for a wide screen.
@@ -297,7 +297,7 @@ impl CameraRig {
         // A narrow view keeps the width that it would have at the narrowest good shape.
         let widen = (self.narrowest / aspect).max(1.0);
         let fov_y = 2.0 * ((0.5 * self.field_of_view).tan() * widen).atan();
-        Camera { eye: eye.cast(), target: target.cast(), fov_y: fov_y as f32 }
+        Camera { eye: eye.cast(), target: target.cast(), fov_y: fov_y as f32, rise: 0.0 }
     }
 
     /// The direction along the table that an arrow key means: up is away from the viewer.
@@ -315,6 +315,7 @@ impl CameraRig {
 mod tests {
     use super::*;
     use crate::render::Viewport;
+    use crate::ui::Layout;
 
     fn rig() -> CameraRig {
         CameraRig::new(Place::Default, Vector3::new(-0.768096, 0.0, 0.028575), 0.0)
@@ -334,6 +335,33 @@ mod tests {
                     assert!(
                         px > 0.0 && px < width as f32 && py > 0.0 && py < height as f32,
                         "corner ({x}, {y}) at ({px}, {py}) of {width}x{height}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_default_view_shows_the_whole_bed_above_the_tray() {
+        for (width, height) in
+            [(1280, 720), (1024, 768), (640, 480), (1600, 900), (1920, 1080), (2560, 1080)]
+        {
+            let layout = Layout::new(width, height, 1.0);
+            let [wide, high] = layout.view.size();
+            let view = Viewport::whole(wide as u32, high as u32);
+            for (center, x) in
+                [(Center::Ball, -0.768096), (Center::Ball, -0.35), (Center::Table, 0.0)]
+            {
+                let mut rig = rig();
+                rig.act(View::Center(center));
+                rig.settle(Some(Vector3::new(x, 0.0, 0.028575)));
+                let rise = layout.covered();
+                let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
+                for (x, y) in [(1.29, 0.65), (1.29, -0.65), (-1.29, 0.65), (-1.29, -0.65)] {
+                    let [px, py] = camera.project(&view, Vector3::new(x, y, 0.0)).unwrap();
+                    assert!(
+                        px > 0.0 && px < wide && py > 0.0 && py < layout.tray.y,
+                        "corner ({x}, {y}) at ({px}, {py}) of {width}x{height}, {center:?}"
                     );
                 }
             }

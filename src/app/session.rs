@@ -281,9 +281,12 @@ impl Session {
         Viewport { x: layout.view.x as i32, y: layout.view.y as i32, width, height }
     }
 
-    /// The camera now.
+    /// The camera now: it looks at the middle of what tray and status line leave of the view.
     pub fn camera(&self, layout: &Layout) -> Camera {
-        self.rig.camera(f64::from(Session::viewport(layout).aspect()))
+        Camera {
+            rise: layout.covered(),
+            ..self.rig.camera(f64::from(Session::viewport(layout).aspect()))
+        }
     }
 
     /// Where the shot would go now; none while there is nothing to shoot.

@@ -12,10 +12,13 @@ pub(super) const FAR: f32 = 60.0;
 pub struct Camera {
     /// The eye, m.
     pub eye: Vector3<f32>,
-    /// The point in the middle of the picture, m.
+    /// The point it looks at, m.
     pub target: Vector3<f32>,
     /// Vertical field of view, radians.
     pub fov_y: f32,
+    /// How far above the middle of the picture the target is seen, as a share of half the
+    /// picture's height: the lens is shifted, so that what is upright stays so.
+    pub rise: f32,
 }
 
 /// A part of the picture in physical pixels, measured from the upper left corner.
@@ -84,7 +87,10 @@ impl Camera {
 
     /// From the camera's frame to clip space.
     pub fn projection(&self, aspect: f32) -> Matrix4<f32> {
-        Perspective3::new(aspect, self.fov_y, NEAR, FAR).to_homogeneous()
+        let mut projection = Perspective3::new(aspect, self.fov_y, NEAR, FAR).to_homogeneous();
+        // What lies before the camera has a negative z.
+        projection[(1, 2)] = -self.rise;
+        projection
     }
 
     /// The half-line seen at a pixel, given in physical pixels from the picture's upper left
@@ -95,7 +101,7 @@ impl Camera {
         let half_height = 0.5 * viewport.height.max(1) as f32;
         let x = (pixel[0] - viewport.x as f32 - 0.5 * viewport.width as f32) / half_height;
         let y = (pixel[1] - viewport.y as f32 - half_height) / half_height;
-        let direction = forward + (right * x - up * y) * tangent;
+        let direction = forward + (right * x - up * (y + self.rise)) * tangent;
         Ray { origin: self.eye, direction: direction.normalize() }
     }
 
@@ -131,26 +137,36 @@ mod tests {
         eye: Vector3::new(-2.35, -0.75, 1.15),
         target: Vector3::new(0.0, 0.0, 0.0),
         fov_y: 0.66,
+        rise: 0.0,
     };
     const VIEWPORT: Viewport = Viewport { x: 40, y: 20, width: 960, height: 720 };
 
     /// Tests that a pixel's ray meets the cloth where the pixel's point projects back from.
     #[test]
     fn rays_and_projection_agree() {
-        for pixel in [[520.5, 380.5], [45.0, 700.0], [990.0, 500.0]] {
+        for (pixel, rise) in [
+            ([520.5, 380.5], 0.0),
+            ([45.0, 700.0], 0.0),
+            ([990.0, 500.0], 0.0),
+            ([45.0, 700.0], 0.2),
+        ] {
+            let camera = Camera { rise, ..CAMERA };
             let point =
-                CAMERA.pick(&VIEWPORT, pixel, 0.028575).expect("the pixel is below the horizon");
-            let back = CAMERA.project(&VIEWPORT, point).expect("the point is in front");
+                camera.pick(&VIEWPORT, pixel, 0.028575).expect("the pixel is below the horizon");
+            let back = camera.project(&VIEWPORT, point).expect("the point is in front");
             assert!((back[0] - pixel[0]).abs() < 0.01, "{back:?} {pixel:?}");
             assert!((back[1] - pixel[1]).abs() < 0.01, "{back:?} {pixel:?}");
         }
     }
 
-    /// Tests that the target is seen in the middle.
+    /// Tests that the target is seen in the middle, or above it by the rise.
     #[test]
     fn target_is_in_the_middle() {
-        let pixel = CAMERA.project(&VIEWPORT, CAMERA.target).expect("the target is in front");
-        assert!((pixel[0] - 520.0).abs() < 0.01 && (pixel[1] - 380.0).abs() < 0.01);
+        for (rise, y) in [(0.0, 380.0), (0.25, 290.0)] {
+            let camera = Camera { rise, ..CAMERA };
+            let pixel = camera.project(&VIEWPORT, camera.target).expect("the target is in front");
+            assert!((pixel[0] - 520.0).abs() < 0.01 && (pixel[1] - y).abs() < 0.01);
+        }
     }
 
     /// Tests that nothing behind the camera has a pixel and no ray into the sky has a point.

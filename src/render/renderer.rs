@@ -196,6 +196,7 @@ impl Renderer {
                 eye: place - Vector3::x() * DISTANCE - shift,
                 target: place - shift,
                 fov_y: 2.0 * (0.5 * size / DISTANCE).atan(),
+                rise: 0.0,
             };
             let view = View::new(&camera, side as u32, side as u32);
             gl::viewport(&self.gl, [rectangle[0], rectangle[1], side as i32, side as i32]);

@@ -166,6 +166,11 @@ impl Layout {
         }
     }
 
+    /// The share of the view's height, at its foot, that tray and status line cover.
+    pub fn covered(&self) -> f32 {
+        ((self.view.max()[1] - self.tray.y) / self.view.height).clamp(0.0, 1.0)
+    }
+
     /// The names that programs outside know, each with its place.
     pub fn named(&self) -> [(&'static str, Rect); 17] {
         let c = &self.controls;

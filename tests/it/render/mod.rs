@@ -60,7 +60,7 @@ impl Studio {
 }
 
 fn camera(eye: [f32; 3], target: [f32; 3], fov_degrees: f32) -> Camera {
-    Camera { eye: eye.into(), target: target.into(), fov_y: fov_degrees.to_radians() }
+    Camera { eye: eye.into(), target: target.into(), fov_y: fov_degrees.to_radians(), rise: 0.0 }
 }
 
 fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallView {
