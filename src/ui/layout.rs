@@ -131,7 +131,7 @@ pub struct Layout {
     pub scale: f32,
     /// The whole window.
     pub window: Rect,
-    /// The part in which the table is seen whole.
+    /// The part in which the scene is seen.
     pub view: Rect,
     /// The panel on its right.
     pub panel: Rect,
@@ -166,9 +166,15 @@ impl Layout {
         }
     }
 
+    /// The part of the view that neither tray nor status line cover: the table is framed in it.
+    pub fn clear_view(&self) -> Rect {
+        let Rect { x, y, width, height } = self.view;
+        Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
+    }
+
     /// The share of the view's height, at its foot, that tray and status line cover.
     pub fn covered(&self) -> f32 {
-        ((self.view.max()[1] - self.tray.y) / self.view.height).clamp(0.0, 1.0)
+        1.0 - self.clear_view().height / self.view.height
     }
 
     /// The names that programs outside know, each with its place.
@@ -191,7 +197,7 @@ impl Layout {
             ("reset-zoom", c.reset_zoom),
             ("mute", c.mute),
             ("volume", c.volume),
-            ("view", self.view),
+            ("view", self.clear_view()),
         ]
     }
 }
