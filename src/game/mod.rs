@@ -376,13 +376,13 @@ impl Match {
         let summary = ShotSummary::read(&events);
         self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
         let verdict = self.setup.game.judge(&shooting.situation, &summary);
-        self.apply(&verdict);
+        self.apply(&verdict, &shooting.situation);
     }
 
-    fn apply(&mut self, verdict: &Verdict) {
+    fn apply(&mut self, verdict: &Verdict, situation: &Situation) {
         self.groups = verdict.groups;
         self.player = verdict.next;
-        self.notices.extend(notice::verdict(verdict));
+        self.notices.extend(notice::verdict(verdict, situation));
         if let Some(winner) = verdict.winner {
             self.stage = Stage::Over { winner };
             return;

@@ -1,7 +1,7 @@
 //! What the text area says, in the words of 2014.
 
 use crate::physics::ball::BallId;
-use crate::rules::{Foul, Group, Groups, Player, Verdict};
+use crate::rules::{Foul, Group, Groups, Player, Situation, Verdict};
 
 /// A line for the text area.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,20 +45,35 @@ pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     Some(Notice::new(NoticeKind::Pocketed, text))
 }
 
-/// Says what was wrong with a shot, or who has won.
-pub(super) fn verdict(verdict: &Verdict) -> Vec<Notice> {
+/// Says what was wrong with a shot, or who has won. `situation` is how things stood before it.
+pub(super) fn verdict(verdict: &Verdict, situation: &Situation) -> Vec<Notice> {
+    let player = situation.player;
     let fouls = verdict.fouls.iter().map(|&foul| match foul {
-        Foul::Scratch => Notice::new(NoticeKind::Scratch, "Scratch"),
-        Foul::NothingHit => Notice::new(NoticeKind::Foul, "Foul: no ball hit"),
+        Foul::Scratch => Notice::new(NoticeKind::Scratch, format!("Scratch ({player})")),
+        Foul::NothingHit => Notice::new(NoticeKind::Foul, format!("Foul: no ball hit ({player})")),
         Foul::WrongBallFirst(ball) => {
-            Notice::new(NoticeKind::Foul, format!("Foul: hit the {ball} first"))
+            Notice::new(NoticeKind::Foul, format!("Foul: hit the {ball} first ({player})"))
         }
         Foul::OffTable(ball) => {
-            Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table"))
+            Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table ({player})"))
         }
     });
     let won = verdict.winner.map(|winner| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
-    fouls.chain(won).collect()
+    fouls.chain(lost(verdict, situation)).chain(won).collect()
+}
+
+/// Says why the fall of the 8 has lost the game, if it has.
+fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
+    if verdict.winner? == situation.player {
+        return None;
+    }
+    // The groups that this very shot has set count: by them the referee judges.
+    let reason = match verdict.groups[situation.player.index()] {
+        _ if !verdict.fouls.is_empty() => "Lost: the 8 fell on a foul".to_owned(),
+        None => "Lost: the 8 fell with the table open".to_owned(),
+        Some(group) => format!("Lost: the 8 fell before the {}", group.name()),
+    };
+    Some(Notice::new(NoticeKind::Foul, reason))
 }
 
 /// Says whose turn it is and what that player has to do.

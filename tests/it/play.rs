@@ -167,7 +167,11 @@ fn touching_nothing_is_a_foul() {
         groups: ["open", "open"],
         ball_in_hand: true,
         winner: None,
-        notices: &["Foul: no ball hit", "Player 2: Open", "Ball in hand behind the head string"],
+        notices: &[
+            "Foul: no ball hit (Player 1)",
+            "Player 2: Open",
+            "Ball in hand behind the head string",
+        ],
     });
 }
 
@@ -181,8 +185,8 @@ fn a_scratch_gives_ball_in_hand() {
         ball_in_hand: true,
         winner: None,
         notices: &[
-            "Foul: no ball hit",
-            "Scratch",
+            "Foul: no ball hit (Player 1)",
+            "Scratch (Player 1)",
             "Player 2: Open",
             "Ball in hand behind the head string",
         ],
@@ -196,7 +200,7 @@ fn a_scratch_after_the_right_ball_is_no_foul_besides() {
     let scene = json!({"scene": {"version": 1, "balls": [{"id": 0, "position": [0, 0]}, light]}});
     let journal = journal(&[scene, aim(RIGHT), shoot()]);
     let said = notices(&journal);
-    assert_eq!(said[1..3], ["Ball 1 Pocketed", "Scratch"]);
+    assert_eq!(said[1..3], ["Ball 1 Pocketed", "Scratch (Player 1)"]);
     let state = last_state(&journal);
     assert_eq!(state["groups"], json!(["solids", "stripes"]));
     assert_eq!(state["player"], 2);
@@ -238,7 +242,7 @@ fn the_wrong_ball_first_is_a_foul_once_groups_are_set() {
         winner: None,
         notices: &[
             "Ball 9 Pocketed",
-            "Foul: hit the 9 first",
+            "Foul: hit the 9 first (Player 1)",
             "Player 2: Stripes",
             "Only the 8 is left",
             "Ball in hand behind the head string",
@@ -256,7 +260,7 @@ fn the_eight_first_is_a_foul_on_an_open_table() {
         ball_in_hand: true,
         winner: None,
         notices: &[
-            "Foul: hit the 8 first",
+            "Foul: hit the 8 first (Player 1)",
             "Player 2: Open",
             "Ball in hand behind the head string",
         ],
@@ -285,7 +289,12 @@ fn the_eight_loses_before_that() {
         groups: ["open", "open"],
         ball_in_hand: false,
         winner: Some(2),
-        notices: &["8 Ball Pocketed", "Foul: hit the 8 first", "Player 2 Wins"],
+        notices: &[
+            "8 Ball Pocketed",
+            "Foul: hit the 8 first (Player 1)",
+            "Lost: the 8 fell on a foul",
+            "Player 2 Wins",
+        ],
     });
     check(Case {
         balls: &[(0, 0.0, 0.0), (1, 0.0, -0.4), (2, 0.9, 0.4), (8, 0.0, 0.4)],
@@ -294,7 +303,12 @@ fn the_eight_loses_before_that() {
         groups: ["solids", "stripes"],
         ball_in_hand: false,
         winner: Some(2),
-        notices: &["8 Ball Pocketed", "Foul: hit the 8 first", "Player 2 Wins"],
+        notices: &[
+            "8 Ball Pocketed",
+            "Foul: hit the 8 first (Player 1)",
+            "Lost: the 8 fell on a foul",
+            "Player 2 Wins",
+        ],
     });
 }
 
@@ -309,8 +323,8 @@ fn a_scratch_with_the_own_group_down_is_only_a_foul_while_the_eight_is_up() {
         ball_in_hand: true,
         winner: None,
         notices: &[
-            "Foul: no ball hit",
-            "Scratch",
+            "Foul: no ball hit (Player 1)",
+            "Scratch (Player 1)",
             "Player 2: Stripes",
             "Ball in hand behind the head string",
         ],
@@ -330,7 +344,27 @@ fn a_scratch_on_the_winning_shot_loses() {
         shoot(),
     ]);
     let said = notices(&journal);
-    assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", "Scratch", "Player 2 Wins"]);
+    let end =
+        ["8 Ball Pocketed", "Scratch (Player 1)", "Lost: the 8 fell on a foul", "Player 2 Wins"];
+    assert_eq!(said[said.len() - 4..], end);
+}
+
+#[test]
+fn the_eight_too_early_is_told_as_such() {
+    let ball =
+        |id: u32, x: f64, y: f64, mass: f64| json!({"id": id, "position": [x, y], "mass": mass});
+    // The cue ball sends the 2 into the 8, and that into the middle pocket.
+    let at_once = [ball(0, 0.0, 0.0, 0.17), ball(2, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];
+    let table = |balls: &[Value]| json!({"scene": {"version": 1, "balls": balls}});
+    let lines = journal(&[table(&at_once), power(0.6), aim(LEFT), shoot()]);
+    let said = notices(&lines);
+    let open = "Lost: the 8 fell with the table open";
+    assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", open, "Player 2 Wins"]);
+    let more = [&at_once[..], &[ball(1, 0.0, -0.4, 0.17)]].concat();
+    let lines = journal(&[table(&more), aim(RIGHT), shoot(), power(0.6), aim(LEFT), shoot()]);
+    let said = notices(&lines);
+    let early = "Lost: the 8 fell before the solids";
+    assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", early, "Player 2 Wins"]);
 }
 
 #[test]
