@@ -125,6 +125,8 @@ pub struct CameraRig {
     ahead: f64,
     field_of_view: f64,
     narrowest: f64,
+    /// The centre stays where it is, wherever the ball goes.
+    held: bool,
     target: [Spring; 3],
     yaw: Spring,
     pitch: Spring,
@@ -174,6 +176,7 @@ impl CameraRig {
             goal: home,
             distances,
             ahead,
+            held: false,
             field_of_view: f64::to_radians(degrees),
             target: [target.x, target.y, target.z].map(Spring::at),
             yaw: Spring::at(home.yaw),
@@ -211,6 +214,12 @@ impl CameraRig {
     /// How many times nearer than by default the camera is to be.
     pub fn zoom(&self) -> f64 {
         self.goal.zoom
+    }
+
+    /// Keeps the centre where it is, or lets it follow again: what a hand puts under the pointer
+    /// must not be carried away by the camera that follows it.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
     }
 
     /// Does what a person wants.
@@ -259,6 +268,10 @@ impl CameraRig {
     /// still moves.
     pub fn update(&mut self, ball: Option<Vector3<f64>>, dt: f64) -> bool {
         let target = match (self.center, ball) {
+            _ if self.held => {
+                self.target = self.target.map(|spring| Spring::at(spring.value));
+                self.target()
+            }
             (Center::Ball, Some(ball)) => {
                 let (sin, cos) = self.goal.yaw.sin_cos();
                 ball + Vector3::new(cos, sin, 0.0) * self.ahead
@@ -422,6 +435,22 @@ mod tests {
             spring.value
         };
         assert!((run(1) - run(50)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_camera_that_is_held_stays_and_then_follows_again() {
+        let mut rig = rig();
+        let (start, ball) = (rig.target(), Vector3::new(-1.0, 0.25, 0.028575));
+        rig.update(Some(ball), 0.1);
+        let before = rig.target();
+        assert_ne!(before, start);
+        rig.hold(true);
+        assert!(!rig.update(Some(ball), 0.1), "nothing moves");
+        assert_eq!(rig.target(), before);
+        rig.hold(false);
+        assert!(rig.update(Some(ball), 0.1));
+        rig.settle(Some(ball));
+        assert_eq!(rig.target(), ball);
     }
 
     #[test]

@@ -18,8 +18,10 @@ use super::session::Session;
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
 /// A pull locks the aim after so many logical pixels.
 const LOCK: f32 = 6.0;
-/// Logical pixels of pull from the lock to full power.
+/// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
+/// With less room than this, logical pixels, nothing is pulled.
+const LEAST_PULL: f32 = 24.0;
 /// Speed grows with the pull to this power: soft, medium and hard shots are then equally easy.
 const PULL_EXPONENT: f64 = 1.6;
 /// The ball and the cue are grabbed within so many logical pixels.
@@ -66,6 +68,8 @@ enum Drag {
         start: [f32; 2],
         /// Where back is on the screen: a unit vector.
         back: [f32; 2],
+        /// Pixels from the lock to full power.
+        full: f32,
         /// The power to return to.
         before: f64,
         /// The aim is locked: letting go shoots.
@@ -96,6 +100,11 @@ impl Hand {
         self.drag != Drag::None
     }
 
+    /// Whether the ball in hand is being put somewhere.
+    pub fn placing(&self) -> bool {
+        matches!(self.drag, Drag::Place(_))
+    }
+
     /// Whether the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })
@@ -110,12 +119,17 @@ impl Hand {
         let Some(ball) = session.cue_ball() else {
             return Target::Nothing;
         };
+        // Where there is no room to pull the cue, a drag aims.
+        let cue = || match pull_from(session, layout, ball.position, at) {
+            Some(_) => Target::Cue,
+            None => Target::Table,
+        };
         let grab = GRAB * layout.scale;
         if let Some(center) = camera.project(&view, ball.position.cast()) {
             let eye_to_ball = (camera.eye - ball.position.cast::<f32>()).norm();
             let radius = ball.radius as f32 / eye_to_ball / camera.pixel_angle(&view);
             if distance(center, at) <= radius.max(grab) {
-                return if ball_in_hand { Target::BallInHand } else { Target::Cue };
+                return if ball_in_hand { Target::BallInHand } else { cue() };
             }
         }
         let back = |length: f64| {
@@ -123,7 +137,7 @@ impl Hand {
             ball.position - Vector3::new(cos, sin, 0.0) * length
         };
         let ends = [back(2.0 * ball.radius), back(GRAB_LENGTH)];
-        if near_line(&camera, &view, ends, at) <= grab { Target::Cue } else { Target::Table }
+        if near_line(&camera, &view, ends, at) <= grab { cue() } else { Target::Table }
     }
 
     /// A button goes down on the table.
@@ -158,12 +172,12 @@ impl Hand {
                     None => Drag::None,
                 }
             }
-            (Target::Cue, Some(ball)) => Drag::Pull {
-                start: at,
-                back: back_on_screen(session, layout, ball.position),
-                before: session.game().cue().power,
-                locked: false,
-            },
+            (Target::Cue, Some(ball)) => {
+                let before = session.game().cue().power;
+                pull_from(session, layout, ball.position, at).map_or(Drag::None, |(back, full)| {
+                    Drag::Pull { start: at, back, full, before, locked: false }
+                })
+            }
             (Target::Table, _) => Drag::Aim,
             _ => Drag::None,
         };
@@ -191,15 +205,15 @@ impl Hand {
             }
             Drag::Aim => turned(session, layout, drag, held).into_iter().collect(),
             Drag::Place(offset) => placed(session, layout, to, offset).into_iter().collect(),
-            Drag::Pull { start, back, before, locked } => {
+            Drag::Pull { start, back, full, before, locked } => {
                 let way = [to[0] - start[0], to[1] - start[1]];
                 let lock = LOCK * layout.scale;
                 if !locked && way[0].hypot(way[1]) < lock {
                     return Vec::new();
                 }
-                self.drag = Drag::Pull { start, back, before, locked: true };
+                self.drag = Drag::Pull { start, back, full, before, locked: true };
                 let pull = way[0] * back[0] + way[1] * back[1] - lock;
-                let value = power(f64::from(pull / (FULL_PULL * layout.scale)));
+                let value = power(f64::from(pull / full));
                 vec![Action::Play(Command::Power { value })]
             }
         }
@@ -276,6 +290,27 @@ fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f3
         // Seen along the cue: down on the screen is back.
         _ => [0.0, 1.0],
     }
+}
+
+/// Where back is for a pull that begins at a pixel, and how many pixels it takes from the lock to
+/// full power: no more than there are before the edge of the view. None where there are too few.
+fn pull_from(
+    session: &Session,
+    layout: &Layout,
+    ball: Vector3<f64>,
+    at: [f32; 2],
+) -> Option<([f32; 2], f32)> {
+    /// The last pixels before the edge, which a hand that goes straight back may miss.
+    const EDGE: f32 = 3.0;
+    let back = back_on_screen(session, layout, ball);
+    let (min, max) = (layout.view.min(), layout.view.max());
+    let room = |i: usize| {
+        let end = if back[i] < 0.0 { min[i] } else { max[i] };
+        if back[i] == 0.0 { f32::INFINITY } else { (end - at[i]) / back[i] }
+    };
+    let room = room(0).min(room(1)) - LOCK * layout.scale - EDGE;
+    let full = room.min(FULL_PULL * layout.scale);
+    (full >= LEAST_PULL * layout.scale).then_some((back, full))
 }
 
 /// A drag turns the aim: its far end follows the pointer.
@@ -391,6 +426,27 @@ mod tests {
         assert_eq!(pull(&mut session, 400.0), 1.0);
         let actions = hand.release(Button::Left, &session);
         assert_eq!(actions, [Action::Play(Command::Shoot)]);
+    }
+
+    #[test]
+    fn full_power_is_within_the_view_wherever_a_pull_begins() {
+        let bottom = layout().view.max()[1] - 1.0;
+        let mut starts = 0;
+        for y in 380..720 {
+            let mut session = session();
+            let start = [480.0, y as f32];
+            if Hand::target(&session, &layout(), start) != Target::Cue {
+                continue;
+            }
+            starts += 1;
+            let mut hand = Hand::default();
+            hand.press(Button::Left, start, &session, &layout());
+            let to = [start[0], bottom];
+            let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+            act(&mut session, actions);
+            assert_eq!(session.game().cue().power, 1.0, "from {y}");
+        }
+        assert!(starts > 100, "{starts}");
     }
 
     #[test]

@@ -4,27 +4,37 @@ use crate::game::Phase;
 use crate::ui::Layout;
 
 use super::hand::{Hand, Target};
-use super::session::Session;
+use super::session::{Session, Surroundings};
 
 /// What the line says; its parts stand between dots, the most important first.
 pub fn hint(
     session: &Session,
     layout: &Layout,
     hand: &Hand,
+    around: &Surroundings,
     pointer: Option<[f32; 2]>,
     editing: bool,
 ) -> String {
+    if around.leaving {
+        return "Enter leaves the game · Esc stays".to_owned();
+    }
     if editing {
         return "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was".to_owned();
     }
     if hand.pulling() {
         let (power, speed) = (session.game().cue().power, session.shot_speed());
+        if power == 0.0 {
+            return "Power 0: letting go is no shot · drag farther back".to_owned();
+        }
         return format!(
             "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc: no shot"
         );
     }
     if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
         return hint.to_owned();
+    }
+    if around.card {
+        return "F1, Esc or a click beside the card closes it".to_owned();
     }
     let on_table = pointer.filter(|&at| layout.view.contains(at));
     let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
@@ -60,7 +70,10 @@ fn over(session: &Session, target: Target) -> &'static str {
 fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     let c = &layout.controls;
     let hints = [
-        (c.rotate_cue, "Drag left or right: 1° a pixel · Shift x10 · Ctrl x0.01"),
+        (
+            c.rotate_cue,
+            "The butt follows the mouse: drag right to aim left · 1° a pixel · Shift x10 · Ctrl x0.01",
+        ),
         (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
         (c.power_up, "More power · hold: faster and faster"),
         (c.power_down, "Less power · hold: faster and faster"),
@@ -74,4 +87,49 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.volume, "Loudness of all sounds"),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::app::hand::{Button, Modifiers};
+    use crate::game::{Match, Setup};
+    use crate::ui::Action;
+
+    /// Where the cue is in the default view.
+    const CUE: [f32; 2] = [480.0, 480.0];
+
+    fn session() -> Session {
+        let game = Match::new(Setup::report(1));
+        let ball = game.world().balls().next().unwrap().position;
+        Session::new(game, CameraRig::new(Place::Default, ball, 0.0))
+    }
+
+    #[test]
+    fn a_pull_says_whether_letting_go_shoots() {
+        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        let mut hand = Hand::default();
+        hand.press(Button::Left, CUE, &session, &layout);
+        let mut pulled = |pixels: f32| {
+            let to = [CUE[0], CUE[1] + pixels];
+            for action in hand.moved(to, Modifiers::default(), &mut session, &layout) {
+                let Action::Play(command) = action else { panic!("{action:?}") };
+                session.play(command).unwrap();
+            }
+            hint(&session, &layout, &hand, &Surroundings::default(), Some(to), false)
+        };
+        assert!(pulled(100.0).contains("Let go to shoot"));
+        let none = pulled(-20.0);
+        assert!(none.starts_with("Power 0: letting go is no shot"), "{none}");
+    }
+
+    #[test]
+    fn the_double_arrow_says_which_way_it_turns() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let at = layout.controls.rotate_cue.center();
+        let around = Surroundings { card: true, ..Surroundings::default() };
+        let text = hint(&session(), &layout, &Hand::default(), &around, Some(at), false);
+        assert!(text.contains("drag right to aim left"), "{text}");
+    }
 }

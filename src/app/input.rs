@@ -25,6 +25,7 @@ impl Playing {
             WindowEvent::Resized(size) => self.resized(*size),
             WindowEvent::Focused(false) => {
                 self.feed(&event);
+                self.held_at = None;
                 self.session.set_fast_forward(false);
                 let actions = self.hand.cancel();
                 self.act(actions);
@@ -99,13 +100,22 @@ impl Playing {
             MouseButton::Right => Button::Right,
             _ => return,
         };
+        self.held_at = None;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _) => self.hand.release(button, &self.session),
-            (ElementState::Pressed, Some(at)) if !self.painter.gui.wants_mouse() => {
+            (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
+                self.held_at = at;
+                return;
+            }
+            // A question is answered before anything else is done.
+            (ElementState::Pressed, _) if self.around.leaving => return,
+            // A click beside the card closes it, and does nothing else.
+            (ElementState::Pressed, _) if self.around.card => vec![Action::App(App::ToggleCard)],
+            (ElementState::Pressed, Some(at)) => {
                 self.hand.press(button, at, &self.session, &self.layout)
             }
-            (ElementState::Pressed, _) => return,
+            (ElementState::Pressed, None) => return,
         };
         self.act(actions);
     }
@@ -114,20 +124,19 @@ impl Playing {
         let from = self.pointer.replace(to);
         let on_panel = |at: [f32; 2]| !self.layout.view.contains(at);
         let over = from.is_some_and(on_panel) || on_panel(to);
-        let open = self.around.card || self.around.leaving;
         let target = |at| Hand::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
         if self.hand.busy() {
             let actions = self.hand.moved(to, self.held, &mut self.session, &self.layout);
             self.act(actions);
             self.touch();
-        } else if over || open || changes || self.painter.gui.wants_mouse() {
+        } else if over || self.around.open() || changes || self.painter.gui.wants_mouse() {
             self.touch();
         }
     }
 
     fn wheel(&mut self, delta: MouseScrollDelta) {
-        if self.painter.gui.wants_mouse() {
+        if self.painter.gui.wants_mouse() || self.around.open() {
             return;
         }
         let notches = match delta {
@@ -185,12 +194,14 @@ impl Playing {
     fn intend(&mut self, intent: Intent) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
-            Intent::FastForward => self.session.set_fast_forward(true),
             Intent::Escape => self.escape(),
             Intent::Confirm if self.around.leaving => self.leave = true,
             Intent::Deny if self.around.leaving => self.around.leaving = false,
             // A question is answered before anything else is done.
             _ if self.around.leaving => {}
+            // Nor does anyone play what the card hides.
+            _ if self.around.card && !keys::beside_the_card(intent) => {}
+            Intent::FastForward => self.session.set_fast_forward(true),
             _ => {
                 let action = keys::action(intent, self.held, &self.session);
                 self.act(action.into_iter().collect());
@@ -259,7 +270,12 @@ impl Playing {
                 let muted = sound.muted || self.mute;
                 (sound.muted, self.mute) = (!muted, false);
             }
-            App::ToggleCard => self.around.card = !self.around.card,
+            App::ToggleCard => {
+                self.around.card = !self.around.card;
+                // What the hand holds under the card it would let go unseen.
+                let actions = self.hand.cancel();
+                self.act(actions);
+            }
             App::Quit => self.leave = true,
             App::Stay => self.around.leaving = false,
         }

@@ -121,6 +121,11 @@ pub fn repeats(intent: Intent) -> bool {
     matches!(intent, Intent::Turn(_) | Intent::Pull(_) | Intent::Arrow(_))
 }
 
+/// Whether an intent counts while the card of keys lies over the table.
+pub fn beside_the_card(intent: Intent) -> bool {
+    matches!(intent, Intent::Card | Intent::Escape | Intent::FullScreen | Intent::Mute)
+}
+
 /// What an intent does in the game, if it is one for the game.
 pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Action> {
     let step = match (held.shift, held.ctrl) {
@@ -198,6 +203,16 @@ mod tests {
         session.play(Command::Shoot).unwrap();
         let pulled = Action::Play(Command::Power { value: 0.5 - PULL });
         assert_eq!(action(arrow, held, &session), Some(pulled));
+    }
+
+    #[test]
+    fn under_the_card_of_keys_nothing_is_played() {
+        for key in ["a", "d", "w", "s", "f", " "] {
+            let intent = letter(key).unwrap();
+            assert!(!beside_the_card(intent), "{intent:?}");
+        }
+        assert!(!beside_the_card(Intent::Arrow(Direction::Up)));
+        assert!(beside_the_card(Intent::Mute) && beside_the_card(Intent::Card));
     }
 
     #[test]

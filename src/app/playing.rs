@@ -10,7 +10,7 @@ use imgui_winit_support::{HiDpiMode, WinitPlatform};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::{CursorIcon, Window};
 
-use crate::ui::{Layout, Tone};
+use crate::ui::{Action, App, Layout, Tone};
 
 use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
@@ -47,6 +47,8 @@ pub struct Playing {
     pub(super) hand: Hand,
     pub(super) held: Modifiers,
     pub(super) pointer: Option<[f32; 2]>,
+    /// Where a button went down on the panel and is held.
+    pub(super) held_at: Option<[f32; 2]>,
     pub(super) around: Surroundings,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
@@ -98,6 +100,7 @@ impl Playing {
             hand: Hand::default(),
             held: Modifiers::default(),
             pointer: None,
+            held_at: None,
             around: Surroundings { card: options.keys, ..Surroundings::default() },
             layout,
             cursor: CursorIcon::Default,
@@ -135,9 +138,16 @@ impl Playing {
         let dt = now.duration_since(self.last_pass).as_secs_f64();
         self.last_pass = now;
         let editing = self.painter.gui.panel.editing_text();
-        self.around.hint = hint(&self.session, &self.layout, &self.hand, self.pointer, editing);
+        // A control that is held keeps its hint wherever the mouse goes.
+        let pointer = self.held_at.or(self.pointer);
+        self.around.hint =
+            hint(&self.session, &self.layout, &self.hand, &self.around, pointer, editing);
         let state = self.session.ui_state(&self.layout, &self.around);
-        let actions = self.painter.gui.pass(&self.layout, &state, dt)?;
+        let mut actions = self.painter.gui.pass(&self.layout, &state, dt)?;
+        if self.around.leaving {
+            // A control that was held when the question came does nothing more.
+            actions.retain(|action| matches!(action, Action::App(App::Quit | App::Stay)));
+        }
         if !actions.is_empty() {
             self.touch();
         }
@@ -162,14 +172,14 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             ears.before(&self.session);
         }
+        self.session.hold_camera(self.hand.placing());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.after(&self.session, &self.layout);
         }
         self.build()?;
         self.point();
-        let card = self.around.card || self.around.leaving;
-        self.painter.draw(&mut self.session, &self.layout, card, None)?;
+        self.painter.draw(&mut self.session, &self.layout, self.around.open(), None)?;
         self.context.swap()?;
         if self.painter.unfinished() {
             self.frames = self.frames.max(1);
@@ -203,6 +213,8 @@ impl Playing {
             }
         } else if self.hand.busy() {
             CursorIcon::Grabbing
+        } else if self.around.open() {
+            CursorIcon::Default
         } else {
             let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));
             match target {

@@ -47,6 +47,13 @@ pub struct Surroundings {
     pub leaving: bool,
 }
 
+impl Surroundings {
+    /// Whether something lies over the table that is to be closed before play goes on.
+    pub fn open(&self) -> bool {
+        self.card || self.leaving
+    }
+}
+
 /// A match with a camera on it.
 #[derive(Debug)]
 pub struct Session {
@@ -224,6 +231,11 @@ impl Session {
     /// Turns the camera by an angle at once.
     pub fn orbit(&mut self, angle: f64) {
         self.rig.orbit(angle);
+    }
+
+    /// Keeps the camera's centre where it is, or lets it follow again.
+    pub fn hold_camera(&mut self, held: bool) {
+        self.rig.hold(held);
     }
 
     /// Sees the table through another camera.

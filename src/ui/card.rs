@@ -48,6 +48,8 @@ const COLUMN: f32 = 400.0;
 const KEY: f32 = 160.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
+/// What a question leaves of the light on everything else.
+const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this entry.
 const SECOND_COLUMN: usize = 16;
 
@@ -143,9 +145,11 @@ pub fn leave(
         size[0],
         size[1],
     );
-    surface(pen.ui, "leave", rect, theme::CARD, || {
+    // All of the window takes the mouse, so that nothing else does.
+    surface(pen.ui, "leave", layout.window, SHADE, || {
         {
             let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, theme::CARD, 8.0);
             pen.outline(&list, rect, theme::LINE, 8.0);
             let row = Rect::new(rect.x, rect.y + pen.s(18.0), rect.width, pen.s(40.0));
             let question = "Leave the game?";
@@ -155,10 +159,10 @@ pub fn leave(
         let y = rect.max()[1] - pen.s(56.0);
         let yes = Rect::new(rect.x + pen.s(20.0), y, half, pen.s(36.0));
         let no = Rect::new(yes.max()[0] + pen.s(16.0), y, half, pen.s(36.0));
-        if pen.button("leave-yes", yes, "Leave (Enter)", Look::Plain) {
+        if pen.button("leave-yes", yes, "Leave (Enter)", Look::Accent) {
             actions.push(Action::App(App::Quit));
         }
-        if pen.button("leave-no", no, "Stay (Esc)", Look::Accent) {
+        if pen.button("leave-no", no, "Stay (Esc)", Look::Plain) {
             actions.push(Action::App(App::Stay));
         }
         places.push(("leave-yes".to_owned(), yes));

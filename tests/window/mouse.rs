@@ -67,3 +67,25 @@ fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
     let end = game.state();
     assert_eq!(end["cue"], start["cue"], "none of this aims");
 }
+
+#[test]
+fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
+    let mut game = Game::open("steady", "");
+    let start = game.state();
+    let [x, y] = game.middle("view");
+    let [nx, ny] = [x - 60, y + 30];
+    game.xdotool(&format!("mousemove {x} {y} mousedown 1 mousemove {nx} {ny}"));
+    game.state_with("the ball to follow", |state| ball(state, 0) != ball(&start, 0));
+    let held = game.state();
+    assert_eq!(held["camera"]["target"], start["camera"]["target"], "the camera waits");
+    // There and back again, as a hand that trembles.
+    for _ in 0..5 {
+        game.xdotool(&format!("mousemove {} {ny} mousemove {nx} {ny}", nx - 1));
+    }
+    assert_eq!(ball(&game.state(), 0), ball(&held, 0));
+    game.xdotool("mouseup 1");
+    let [bx, by] = ball(&held, 0);
+    game.state_with("the camera to follow", |state| {
+        number(state, "/camera/target/0") == bx && number(state, "/camera/target/1") == by
+    });
+}

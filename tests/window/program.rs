@@ -46,6 +46,60 @@ fn escape_closes_what_is_open_and_then_asks_before_leaving() {
 }
 
 #[test]
+fn nothing_is_played_under_the_card_of_keys_or_the_question() {
+    let mut game = Game::open("covered", "");
+    let start = game.state();
+    let same = |game: &mut Game, when: &str| {
+        let state = game.state();
+        for part in ["phase", "shots", "cue", "camera", "balls"] {
+            assert_eq!(state[part], start[part], "{part} {when}");
+        }
+    };
+    game.xdotool("key F1");
+    game.xdotool("key space w a Down");
+    same(&mut game, "after keys under the card");
+    // Beside the card: that closes it, and the keys count again.
+    game.drag(1, [10, 660], [60, 660]);
+    same(&mut game, "after a drag beside the card");
+    game.xdotool("key w");
+    game.state_with("more power", |state| number(state, "/cue/power") > 0.5);
+    game.xdotool("key s Escape");
+    game.wait_for_control("leave-yes");
+    game.drag(1, [480, 480], [480, 600]);
+    game.drag(3, [200, 200], [260, 200]);
+    let [x, y] = game.middle("rotate-cue");
+    game.drag(1, [x, y], [x + 40, y]);
+    game.click("power");
+    game.click("shoot");
+    game.xdotool("click 4 mousemove 480 200 click 4");
+    same(&mut game, "after the mouse under the question");
+    game.click("leave-no");
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success(), "the field of the power has taken no key");
+}
+
+#[test]
+fn pictures_of_any_size_are_drawn() {
+    let folder = folder("tiny");
+    for size in ["1x1", "2x2", "33x33", "10x300", "300x10"] {
+        let picture = folder.join("picture.png");
+        for more in [None, Some("--keys")] {
+            let status = program("", &folder)
+                .args(["--quality", "low", "--size", size, "--screenshot"])
+                .arg(&picture)
+                .args(more)
+                .status()
+                .expect("the program starts");
+            assert!(status.success(), "{size}: {status}");
+            fs::remove_file(&picture).expect("there is a picture");
+        }
+    }
+    fs::remove_dir_all(folder).expect("the folder is the test's own");
+}
+
+#[test]
 fn nothing_is_drawn_while_nothing_changes() {
     let mut game = Game::open("idle", "");
     game.state();
