@@ -16,8 +16,8 @@ use super::{Action, UiState, View, card, hud, text_area};
 pub struct Panel {
     power: Power,
     follow: Follow,
-    /// How many messages the text area has scrolled to.
-    seen: usize,
+    /// What the text area was scrolled for.
+    seen: text_area::Seen,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Vec<(String, Rect)>,
 }
@@ -34,7 +34,7 @@ impl Panel {
         Panel {
             power: Power::new(),
             follow: Follow::default(),
-            seen: usize::MAX,
+            seen: text_area::Seen::NOTHING,
             passing: Vec::new(),
         }
     }

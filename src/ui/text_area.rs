@@ -12,8 +12,20 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use super::{Tone, UiState, group_title, player_name};
 
-/// Draws the text area. `seen` is how many messages there had been the last time.
-pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
+/// What the messages were scrolled for the last time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Seen {
+    told: usize,
+    height: f32,
+}
+
+impl Seen {
+    /// Nothing yet.
+    pub const NOTHING: Seen = Seen { told: usize::MAX, height: 0.0 };
+}
+
+/// Draws the text area.
+pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut Seen) {
     let pad = pen.s(12.0);
     let inner = Rect::new(rect.x + pad, rect.y + pad, rect.width - 2.0 * pad, rect.height);
     let mut y = inner.y;
@@ -50,8 +62,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
     }
 }
 
-/// The messages, scrolled to the last when one is added.
-fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
+/// The messages, scrolled to the last when one is added or the room for them changes.
+fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut Seen) {
     let ui = pen.ui;
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
@@ -66,9 +78,10 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut usize) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
-        if *seen != state.told {
+        let now = Seen { told: state.told, height: rect.height };
+        if *seen != now {
             ui.set_scroll_here_y_with_ratio(1.0);
-            *seen = state.told;
+            *seen = now;
         }
     });
 }
@@ -96,13 +109,14 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState) -> Vec<String> {
         return vec!["Pocketed: none".to_owned()];
     }
     let mut lines = vec!["Pocketed:".to_owned()];
-    for ball in &state.potted {
+    for (place, ball) in state.potted.iter().enumerate() {
         let last = lines.len() - 1;
-        let longer = format!("{} {ball}", lines[last]);
+        let comma = if place + 1 < state.potted.len() { "," } else { "" };
+        let longer = format!("{} {ball}{comma}", lines[last]);
         if pen.width(&longer, pen.fonts.small) <= width {
             lines[last] = longer;
         } else {
-            lines.push(ball.to_string());
+            lines.push(format!("{ball}{comma}"));
         }
     }
     lines
