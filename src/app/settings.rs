@@ -82,7 +82,7 @@ impl Default for DisplaySettings {
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file is there, but cannot be read.
-    #[error("{}: cannot read the settings: {source}; they stay as they are", path.display())]
+    #[error("{}: cannot read the settings: {source}; what is set now will not be saved", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -90,7 +90,7 @@ pub enum SettingsError {
         source: io::Error,
     },
     /// The file holds something else.
-    #[error("{}: {message}; the settings stay as they are", path.display())]
+    #[error("{}: {message}; the file stays as it is, and what is set now will not be saved", path.display())]
     Content {
         /// The file.
         path: PathBuf,
@@ -280,6 +280,7 @@ mod tests {
             let (mut file, error) = SettingsFile::open(&path);
             let error = error.expect(text).to_string();
             assert!(error.contains("settings.toml") && error.contains(said), "{error}");
+            assert!(error.ends_with("what is set now will not be saved"), "{error}");
             assert!(!error.contains('\n'), "{error:?}");
             file.settings.sound.muted = true;
             file.save().unwrap();

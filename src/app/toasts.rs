@@ -30,7 +30,7 @@ pub fn tone(kind: NoticeKind) -> Tone {
     match kind {
         NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
         NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
-        NoticeKind::Turn | NoticeKind::Info => Tone::Plain,
+        NoticeKind::Turn | NoticeKind::Info | NoticeKind::Eight => Tone::Plain,
     }
 }
 

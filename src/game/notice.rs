@@ -27,6 +27,8 @@ pub enum NoticeKind {
     Info,
     /// A ball fell.
     Pocketed,
+    /// The 8 fell; the referee says what that means.
+    Eight,
     /// A foul other than a scratch.
     Foul,
     /// The cue ball fell or left the table.
@@ -39,7 +41,7 @@ pub enum NoticeKind {
 pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     let text = match ball {
         BallId::CUE => return None,
-        BallId(8) => "8 Ball Pocketed".to_owned(),
+        BallId(8) => return Some(Notice::new(NoticeKind::Eight, "8 Ball Pocketed")),
         ball => format!("Ball {ball} Pocketed"),
     };
     Some(Notice::new(NoticeKind::Pocketed, text))

@@ -57,8 +57,8 @@ const SECOND_COLUMN: usize = 16;
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
     let list = pen.ui.get_window_draw_list();
-    // Out of the way of words that begin at the edge.
-    let (radius, beside) = (pen.s(8.5), pen.s(7.0));
+    // In the panel's margin, out of the way of words that begin at the edge.
+    let (radius, beside) = (pen.s(7.0), pen.s(8.5));
     let places = [
         c.text,
         c.rotate_cue,

@@ -1,6 +1,6 @@
 //! Controls 2 to 8 of the report's Figure 1, and the volume.
 
-use imgui::{ComboBoxFlags, Key, StyleVar};
+use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 
 use crate::game::{Command, Phase};
 use crate::physics::BallId;
@@ -128,6 +128,9 @@ impl Power {
         let ended = self.editing && !ui.is_item_active();
         let given_up = ui.is_key_pressed(Key::Escape);
         self.editing = ui.is_item_active();
+        if self.editing {
+            pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+        }
         ((ended || entered) && !given_up).then(|| parse(&self.text)).flatten()
     }
 
@@ -276,7 +279,14 @@ impl Follow {
         );
         if let Some(_list) = list {
             for ball in (0..BALLS).map(BallId) {
-                if ui.selectable_config(ball_title(ball)).selected(ball == state.follow).build() {
+                let down = state.potted.contains(&ball);
+                let mut title = ball_title(ball);
+                if down {
+                    title.push_str(" (pocketed)");
+                }
+                let color = if down { theme::MUTED } else { theme::TEXT };
+                let _color = ui.push_style_color(StyleColor::Text, color);
+                if ui.selectable_config(title).selected(ball == state.follow).build() {
                     chosen = Some(ball);
                 }
                 let ([x, y], [width, height]) = (ui.item_rect_min(), ui.item_rect_size());

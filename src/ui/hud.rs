@@ -6,6 +6,7 @@ use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 use crate::game::{Group, Phase, Player};
 
 use super::layout::{Layout, Rect};
+use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::{Socket, Toast, Tone, UiState, group_title, player_name};
@@ -194,15 +195,39 @@ fn label(
     pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
 }
 
+/// What opens the card of keys.
+const KEYS: &str = "F1 keys";
+
+/// Where it stands, at the right end of the status line.
+fn keys_place(pen: &Pen<'_>, layout: &Layout) -> Rect {
+    let width = (pen.width(KEYS, pen.fonts.small) + pen.s(28.0)).round();
+    let line = layout.status;
+    Rect::new(line.max()[0] - width, line.y, width, line.height)
+}
+
+/// The words that open the card of keys, or close it; whether they were clicked.
+pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
+    let rect = keys_place(pen, layout);
+    let mut clicked = false;
+    surface(pen.ui, "f1", rect, faded(theme::OVERLAY, 0.0), || {
+        let touch = pen.touch("keys", rect);
+        let over = touch.hovered || touch.held;
+        let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
+        let list = pen.ui.get_window_draw_list();
+        if over {
+            pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));
+        }
+        pen.text(&list, rect, KEYS, pen.fonts.small, color, Align::Center);
+        clicked = touch.clicked;
+    });
+    clicked
+}
+
 /// What mouse and keys do now, at the foot of the view.
 fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
     list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
-    let keys = "F1 keys";
-    let right = pen.width(keys, pen.fonts.small) + pen.s(16.0);
-    let end = Rect::new(rect.max()[0] - right, rect.y, right, rect.height);
-    pen.text(list, end, keys, pen.fonts.small, theme::ACCENT, Align::Left);
-    let room = end.x - pen.s(28.0);
+    let room = keys_place(pen, layout).x - pen.s(16.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
     pen.text(list, start, &text, pen.fonts.small, theme::MUTED, Align::Left);

@@ -67,6 +67,8 @@ const SMALLEST_READABLE: f32 = 0.75;
 const SMALLEST: f32 = 0.25;
 /// The panel with its text area at the least useful height.
 const LEAST_HEIGHT: f32 = 540.0;
+/// In higher windows the text area grows no more, and room is left below the controls.
+const LARGEST_HEIGHT: f32 = 840.0;
 /// The panel takes no more of the window's width than this.
 const LARGEST_PANEL_PART: f32 = 0.5;
 
@@ -226,7 +228,7 @@ fn controls(panel: Rect, scale: f32) -> Controls {
         )
     };
     let mut c = Controls::default();
-    let mut bottom = panel.height / scale - MARGIN;
+    let mut bottom = (panel.height / scale).min(LARGEST_HEIGHT) - MARGIN;
     let mut row = |height: f32, gap: f32| {
         let top = bottom - height;
         bottom = top - gap;
@@ -273,7 +275,10 @@ mod tests {
     use super::*;
 
     /// Sizes that people have, and some that nobody should.
-    const SIZES: [(u32, u32); 9] = [
+    const SIZES: [(u32, u32); 12] = [
+        (480, 360),
+        (1600, 400),
+        (500, 1000),
         (1280, 720),
         (640, 480),
         (2560, 1440),

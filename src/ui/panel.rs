@@ -7,17 +7,18 @@ use crate::physics::BallId;
 
 use super::controls::{self, Follow, Power};
 use super::layout::{Layout, Rect};
+use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, UiState, View, card, hud, text_area};
+use super::{Action, App, UiState, View, card, hud, text_area};
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
 #[derive(Debug)]
 pub struct Panel {
     power: Power,
     follow: Follow,
-    /// What the text area was scrolled for.
-    seen: text_area::Seen,
+    /// How the messages in the text area stand.
+    pub(super) scroll: Scroll,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Vec<(String, Rect)>,
 }
@@ -34,7 +35,7 @@ impl Panel {
         Panel {
             power: Power::new(),
             follow: Follow::default(),
-            seen: text_area::Seen::NOTHING,
+            scroll: Scroll::new(),
             passing: Vec::new(),
         }
     }
@@ -71,6 +72,9 @@ impl Panel {
         let mut actions = Vec::new();
         self.passing.clear();
         hud::draw(&pen, layout, state);
+        if hud::keys(&pen, layout) && !state.leaving {
+            actions.push(Action::App(App::ToggleCard));
+        }
         surface(ui, "panel", layout.panel, theme::PANEL, || {
             self.controls(&pen, layout, state, &mut actions);
             if state.card {
@@ -96,7 +100,7 @@ impl Panel {
         actions: &mut Vec<Action>,
     ) {
         let c = &layout.controls;
-        text_area::draw(pen, c.text, state, &mut self.seen);
+        text_area::draw(pen, c.text, state, &mut self.scroll);
         heading(pen, c.cue_heading, "Cue");
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];

@@ -239,3 +239,45 @@ fn every_state_can_be_drawn_in_every_window() {
         assert_eq!(bench.panel.passing().len(), 2);
     }
 }
+
+/// A message of one line.
+fn message(text: String) -> super::Message {
+    super::Message { text, tone: super::Tone::Plain }
+}
+
+#[test]
+fn the_last_message_stays_in_sight() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.messages = (0..40).map(|i| message(format!("Message {i}"))).collect();
+    bench.state.told = 40;
+    let settle = |bench: &mut Bench| {
+        for _ in 0..4 {
+            bench.frame();
+        }
+    };
+    settle(&mut bench);
+    assert!(bench.panel.scroll.follows());
+    for (width, height) in [(1280, 1000), (1280, 640), (900, 640), (1280, 720)] {
+        bench.layout = Layout { scale: 1.0, ..Layout::new(width, height, 1.0) };
+        settle(&mut bench);
+        assert!(bench.panel.scroll.follows(), "{width}x{height}");
+    }
+    // Scrolled up by hand, it stays there, until something is said.
+    let text = bench.layout.controls.text;
+    bench.point([text.center()[0], text.max()[1] - 30.0]);
+    bench.imgui.io_mut().add_mouse_wheel_event([0.0, 3.0]);
+    settle(&mut bench);
+    assert!(!bench.panel.scroll.follows());
+    bench.state.messages.push(message("One more".to_owned()));
+    bench.state.told += 1;
+    settle(&mut bench);
+    assert!(bench.panel.scroll.follows());
+}
+
+#[test]
+fn the_words_on_the_status_line_open_the_card() {
+    let mut bench = Bench::new(1280, 720);
+    let status = bench.layout.status;
+    let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
+    assert_eq!(bench.click(words), [Action::App(App::ToggleCard)]);
+}

@@ -10,66 +10,115 @@ use crate::game::{Phase, Player};
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Tone, UiState, group_title, player_name};
+use super::{Message, Tone, UiState, group_title, player_name};
 
-/// What the messages were scrolled for the last time.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Seen {
+/// Below this height the players share a line, and the tray alone tells what is down: logical
+/// pixels.
+const ROOMY: f32 = 150.0;
+/// Room for a line of messages, logical pixels.
+const LINE: f32 = 20.0;
+
+/// How the messages stood in the frame before.
+#[derive(Debug)]
+pub struct Scroll {
+    /// How many there had been.
     told: usize,
-    height: f32,
+    /// Width and height of their place, physical pixels.
+    size: [f32; 2],
+    /// Whether they follow the last one: until a person scrolls up.
+    follows: bool,
+    /// Whether the game was over.
+    over: bool,
+    /// So many belong to games before this one.
+    past: usize,
 }
 
-impl Seen {
-    /// Nothing yet.
-    pub const NOTHING: Seen = Seen { told: usize::MAX, height: 0.0 };
+impl Scroll {
+    /// Nothing has been told.
+    pub fn new() -> Scroll {
+        Scroll { told: 0, size: [0.0, 0.0], follows: true, over: false, past: 0 }
+    }
+
+    /// Whether the last message is in sight.
+    #[cfg(test)]
+    pub fn follows(&self) -> bool {
+        self.follows
+    }
+
+    /// What of the messages belongs to this game.
+    fn current<'a>(&mut self, state: &'a UiState) -> &'a [Message] {
+        let over = matches!(state.phase, Phase::Over { .. });
+        if self.over && !over {
+            self.past = self.told;
+        }
+        self.over = over;
+        let dropped = state.told.saturating_sub(state.messages.len());
+        let skipped = self.past.saturating_sub(dropped).min(state.messages.len());
+        &state.messages[skipped..]
+    }
 }
 
-/// Draws the text area.
-pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut Seen) {
-    let pad = pen.s(12.0);
-    let inner = Rect::new(rect.x + pad, rect.y + pad, rect.width - 2.0 * pad, rect.height);
+/// Draws the text area; nothing of it lies outside its rectangle.
+pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
+    let roomy = rect.height >= pen.s(ROOMY);
+    let (pad, above) = (pen.s(12.0), pen.s(if roomy { 12.0 } else { 4.0 }));
+    let inner = Rect::new(rect.x + pad, rect.y + above, rect.width - 2.0 * pad, rect.height);
     let mut y = inner.y;
     {
         let list = pen.ui.get_window_draw_list();
         pen.fill(&list, rect, theme::RAISED, 6.0);
-        let mut line = |height: f32| {
-            let row = Rect::new(inner.x, y, inner.width, pen.s(height));
-            y += pen.s(height);
-            row
-        };
-        let row = line(26.0);
+        let row = Rect::new(inner.x, y, inner.width, pen.s(26.0));
         pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
-        for player in [Player::One, Player::Two] {
-            let row = line(22.0);
+        y += row.height;
+        for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
             let turn = player == state.player && !matches!(state.phase, Phase::Over { .. });
             let color = if turn { theme::ACCENT } else { theme::MUTED };
             let group = group_title(state.groups[player.number() as usize - 1]);
             let text = format!("{}: {group}", player_name(player));
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
+            let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
+            let row = Rect::new(inner.x + x, y, inner.width, pen.s(22.0));
             pen.text(&list, row, &text, font, color, Align::Left);
+            if roomy || player == Player::Two {
+                y += row.height;
+            }
         }
-        for text in pocketed(pen, inner.width, state) {
-            let row = line(19.0);
-            pen.text(&list, row, &text, pen.fonts.small, theme::MUTED, Align::Left);
+        if roomy {
+            let lines = pocketed(pen, inner.width, state);
+            let room = (rect.max()[1] - y - pen.s(LINE + 16.0)) / pen.s(19.0);
+            for text in lines.iter().take(room.max(0.0) as usize) {
+                let row = Rect::new(inner.x, y, inner.width, pen.s(19.0));
+                pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+                y += row.height;
+            }
         }
-        y += pen.s(6.0);
+        y += 0.5 * above;
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
         y += pen.s(4.0);
     }
-    let left = Rect::new(inner.x, y.round(), inner.width, rect.max()[1] - y - pen.s(6.0));
-    if left.height >= pen.s(16.0) {
-        messages(pen, left, state, seen);
+    let height = (rect.max()[1] - y - 0.5 * above).floor();
+    let left = Rect::new(inner.x, y.round(), inner.width, height);
+    // To imgui, no height at all means all that there is.
+    if left.height >= pen.s(LINE) {
+        messages(pen, left, state, scroll);
     }
 }
 
-/// The messages, scrolled to the last when one is added or the room for them changes.
-fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut Seen) {
+/// The messages, the last one in sight unless a person has scrolled up since it came.
+fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let ui = pen.ui;
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
+    let lines = scroll.current(state);
     ui.child_window("messages").size(rect.size()).build(|| {
-        for message in &state.messages {
+        if scroll.told != state.told {
+            scroll.follows = true;
+        } else if scroll.size == rect.size() {
+            scroll.follows = ui.scroll_y() + 1.0 >= ui.scroll_max_y();
+        }
+        (scroll.told, scroll.size) = (state.told, rect.size());
+        for message in lines {
             let color = match message.tone {
                 Tone::Plain => theme::TEXT,
                 Tone::Good => theme::GOOD,
@@ -78,10 +127,8 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, seen: &mut Seen) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
-        let now = Seen { told: state.told, height: rect.height };
-        if *seen != now {
+        if scroll.follows {
             ui.set_scroll_here_y_with_ratio(1.0);
-            *seen = now;
         }
     });
 }
@@ -110,8 +157,8 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState) -> Vec<String> {
     }
     let mut lines = vec!["Pocketed:".to_owned()];
     for (place, ball) in state.potted.iter().enumerate() {
-        let last = lines.len() - 1;
         let comma = if place + 1 < state.potted.len() { "," } else { "" };
+        let last = lines.len() - 1;
         let longer = format!("{} {ball}{comma}", lines[last]);
         if pen.width(&longer, pen.fonts.small) <= width {
             lines[last] = longer;
