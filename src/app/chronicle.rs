@@ -148,6 +148,8 @@ fn of_one_drag(a: &Command, b: &Command) -> bool {
         (a, b),
         (Command::Aim { .. }, Command::Aim { .. })
             | (Command::Power { .. }, Command::Power { .. })
+            | (Command::Tip { .. }, Command::Tip { .. })
+            | (Command::Elevation { .. }, Command::Elevation { .. })
             | (Command::MoveCueBall(Placement::To(_)), Command::MoveCueBall(Placement::To(_)))
     )
 }

@@ -218,6 +218,8 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         if let Strength::Power(value) = shot.strength {
             let _ = game.command(Command::Power { value });
         }
+        let _ = game.command(Command::Tip { value: shot.tip });
+        let _ = game.command(Command::Elevation { value: shot.elevation });
     }
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use crate::game::{Command, Match, Notice, Phase, Refusal};
-use crate::physics::{Ball, BallId, World};
+use crate::physics::{Ball, BallId, MotionState, World};
 use crate::render::{AimLine, Camera, Ghost, Snapshot, TrayBall, Viewport};
 use crate::ui::{Layout, Message, Socket, Tone, UiState, View};
 
@@ -158,7 +158,11 @@ impl Session {
                 self.look(View::ResetCamera);
                 self.look(View::ResetZoom);
             }
-            Command::MoveCueBall(_) | Command::Aim { .. } | Command::Power { .. } => {}
+            Command::MoveCueBall(_)
+            | Command::Aim { .. }
+            | Command::Power { .. }
+            | Command::Tip { .. }
+            | Command::Elevation { .. } => {}
         }
         self.listen();
         Ok(())
@@ -268,7 +272,11 @@ impl Session {
             self.messages.push(Message { text: notice.text, tone: tone(notice.kind) });
         }
         let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
-        let down = |id: BallId| world.ball(id).is_some_and(|ball| !ball.state.in_play());
+        // A ball that left the table is out of play, too, but comes back.
+        let down = |id: BallId| {
+            let state = world.ball(id).map(|ball| ball.state);
+            matches!(state, Some(MotionState::Pocketed(_)))
+        };
         self.potted.retain(|&id| down(id));
         for ball in world.balls() {
             if ball.id != BallId::CUE && down(ball.id) && !self.potted.contains(&ball.id) {

@@ -22,6 +22,16 @@ pub enum Command {
         /// How far, m: 0 to 1.
         value: f64,
     },
+    /// Chooses where the tip will meet the cue ball.
+    Tip {
+        /// To the right and above the centre, seen along the cue, in radii: at most 1 together.
+        value: [f64; 2],
+    },
+    /// Lifts the butt of the cue.
+    Elevation {
+        /// How far, rad: 0 to a quarter turn.
+        value: f64,
+    },
     /// Lets the cue go.
     Shoot,
     /// Sets up a new rack when the game is over.
@@ -101,6 +111,12 @@ pub enum Refusal {
     /// The cue cannot be pulled back this far.
     #[error("power must be from 0 to 1, not {0}")]
     PowerOutOfRange(f64),
+    /// The tip would miss the ball.
+    #[error("the tip must meet the ball: {0} radii from its centre are more than 1")]
+    TipOffBall(f64),
+    /// The cue cannot be lifted this far.
+    #[error("elevation must be from 0 to pi/2, not {0}")]
+    ElevationOutOfRange(f64),
     /// No such direction or place.
     #[error("every number must be finite")]
     NotFinite,

@@ -9,8 +9,10 @@ mod hand;
 pub mod journal;
 mod notice;
 mod setup;
+mod spot;
 mod state;
 
+use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
 
 use rand::SeedableRng;
@@ -145,6 +147,8 @@ impl Match {
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.aim(direction),
             (_, Command::Power { value }) => self.pull(value),
+            (_, Command::Tip { value }) => self.offset(value),
+            (_, Command::Elevation { value }) => self.lift(value),
             (Stage::Rolling(_), _) => Err(Refusal::BallsRolling),
             (Stage::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
             (Stage::Aiming { hand }, Command::MoveCueBall(placement)) => {
@@ -305,6 +309,29 @@ impl Match {
         Ok(())
     }
 
+    fn offset(&mut self, tip: [f64; 2]) -> Result<(), Refusal> {
+        let out = libm::hypot(tip[0], tip[1]);
+        if !out.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        if out > 1.0 {
+            return Err(Refusal::TipOffBall(out));
+        }
+        self.cue.tip = tip;
+        Ok(())
+    }
+
+    fn lift(&mut self, elevation: f64) -> Result<(), Refusal> {
+        if !elevation.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        if !(0.0..=FRAC_PI_2).contains(&elevation) {
+            return Err(Refusal::ElevationOutOfRange(elevation));
+        }
+        self.cue.elevation = elevation;
+        Ok(())
+    }
+
     fn shoot(&mut self) -> Result<(), Refusal> {
         if self.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
@@ -317,6 +344,8 @@ impl Match {
         self.elapsed += self.world.clock();
         self.world.reset();
         self.world.strike(shot);
+        // What was chosen for this shot is not meant for the next one.
+        self.cue = self.cue.levelled();
         self.stage = Stage::Rolling(Shooting { situation: self.situation(), steps: 0, told: 0 });
         self.breaking = false;
         self.shots += 1;
@@ -379,6 +408,17 @@ impl Match {
         self.apply(&verdict, &shooting.situation);
     }
 
+    /// Puts balls that left the table back on it, on or behind the foot spot.
+    fn spot(&mut self, balls: &[BallId]) {
+        for &ball in balls {
+            let place = spot::place(&self.world, self.setup.game.foot(&self.setup.table), ball);
+            if let Some(place) = place {
+                self.world.place(ball, place);
+                self.notices.push(notice::spotted(ball));
+            }
+        }
+    }
+
     fn apply(&mut self, verdict: &Verdict, situation: &Situation) {
         self.groups = verdict.groups;
         self.player = verdict.next;
@@ -390,6 +430,8 @@ impl Match {
         if verdict.ball_in_hand {
             self.take_in_hand();
         }
+        // After the cue ball, which they are to keep clear of.
+        self.spot(&verdict.spotted);
         self.announce_turn();
     }
 

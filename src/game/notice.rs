@@ -3,6 +3,9 @@
 use crate::physics::ball::BallId;
 use crate::rules::{Foul, Group, Groups, Player, Situation, Verdict};
 
+/// The ball that decides the game.
+const EIGHT: BallId = BallId(8);
+
 /// A line for the text area.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
@@ -41,10 +44,15 @@ pub enum NoticeKind {
 pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     let text = match ball {
         BallId::CUE => return None,
-        BallId(8) => return Some(Notice::new(NoticeKind::Eight, "8 Ball Pocketed")),
+        EIGHT => return Some(Notice::new(NoticeKind::Eight, "8 Ball Pocketed")),
         ball => format!("Ball {ball} Pocketed"),
     };
     Some(Notice::new(NoticeKind::Pocketed, text))
+}
+
+/// Says that a ball that left the table is back.
+pub(super) fn spotted(ball: BallId) -> Notice {
+    Notice::new(NoticeKind::Info, format!("Ball {ball} is spotted"))
 }
 
 /// Says what was wrong with a shot, or who has won. `situation` is how things stood before it.
@@ -64,13 +72,16 @@ pub(super) fn verdict(verdict: &Verdict, situation: &Situation) -> Vec<Notice> {
     fouls.chain(lost(verdict, situation)).chain(won).collect()
 }
 
-/// Says why the fall of the 8 has lost the game, if it has.
+/// Says why the fall of the 8, or its leaving the table, has lost the game, if it has.
 fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
     if verdict.winner? == situation.player {
         return None;
     }
     // The groups that this very shot has set count: by them the referee judges.
     let reason = match verdict.groups[situation.player.index()] {
+        _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => {
+            "Lost: the 8 left the table".to_owned()
+        }
         _ if !verdict.fouls.is_empty() => "Lost: the 8 fell on a foul".to_owned(),
         None => "Lost: the 8 fell with the table open".to_owned(),
         Some(group) => format!("Lost: the 8 fell before the {}", group.name()),

@@ -34,7 +34,8 @@ impl Phase {
     }
 }
 
-/// The cue, kept from one turn to the next.
+/// The cue. Direction and power are kept from one shot to the next; tip and elevation are for one
+/// shot, as players expect of english.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cue {
     /// Angle of its horizontal motion from +x towards +y, rad.
@@ -51,6 +52,11 @@ impl Cue {
     /// The cue at the start of a game: along the table, half pulled back.
     pub fn start() -> Cue {
         Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
+    }
+
+    /// The cue after a shot: level, and at the middle of the ball.
+    pub(super) fn levelled(self) -> Cue {
+        Cue { tip: [0.0, 0.0], elevation: 0.0, ..self }
     }
 }
 

@@ -290,6 +290,22 @@ impl Laws {
         all
     }
 
+    /// Whether a ball may spin otherwise than by rolling, so that it matters where the tip meets
+    /// it and how far the butt is lifted.
+    pub fn has_spin(&self) -> bool {
+        match self.slowing {
+            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => false,
+        }
+    }
+
+    /// How far from the ball's centre the tip still grips it, in radii, seen along the cue; beyond
+    /// it is a miscue. None where the laws know of none.
+    pub fn miscue_radius(&self) -> Option<f64> {
+        match self.cue {
+            CueLaw::Spring { .. } => None,
+        }
+    }
+
     /// Whether a ball that rolls alone loses speed.
     pub fn slow_down(&self) -> bool {
         match self.slowing {

@@ -5,6 +5,10 @@
 //! mistake is not kept: here the first ball hit is the one that was hit first, hitting the 8
 //! first is a foul unless the player is on it, a scratch without the 8 falling never loses,
 //! and the verdict is given once, when everything rests.
+//!
+//! In 2014 no ball could leave the table. Here the cue ball over a rail is a scratch, any other ball
+//! a foul, and it is spotted: it was not potted, so nobody is nearer to the 8 for it. The 8 over a
+//! rail loses the game.
 
 use nalgebra::Vector2;
 
@@ -32,6 +36,11 @@ const FOOT: f64 = 108.0 / 4.0 * 0.0254;
 /// Where the cue ball lies at the start and after a foul, m.
 pub(super) fn home(table: &Table) -> Vector2<f64> {
     Vector2::new(table.spots.map_or(HEAD, |spots| spots.head), 0.0)
+}
+
+/// Where a ball that left the table comes back, m.
+pub(super) fn foot(table: &Table) -> Vector2<f64> {
+    Vector2::new(table.spots.map_or(FOOT, |spots| spots.foot), 0.0)
 }
 
 /// Every ball's place at the start, m.
@@ -66,9 +75,18 @@ pub(super) fn judge(situation: &Situation, shot: &ShotSummary) -> Verdict {
         groups,
         next: if stays { player } else { player.other() },
         ball_in_hand: winner.is_none() && !fouls.is_empty(),
+        spotted: if winner.is_none() { spotted(shot) } else { Vec::new() },
         winner,
         fouls,
     }
+}
+
+/// The object balls that left the table, ascending.
+fn spotted(shot: &ShotSummary) -> Vec<BallId> {
+    let mut balls: Vec<BallId> =
+        shot.off_table.iter().copied().filter(|&ball| ball != BallId::CUE).collect();
+    balls.sort_unstable();
+    balls
 }
 
 fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
@@ -156,6 +174,7 @@ mod tests {
         after: Groups,
         next: Player,
         winner: Option<Player>,
+        spotted: &'static [u32],
     }
 
     /// A legal shot on a full open table that pots nothing.
@@ -170,6 +189,7 @@ mod tests {
         after: OPEN,
         next: Two,
         winner: None,
+        spotted: &[],
     };
 
     /// Judges the shot as player 1's and, mirrored, as player 2's.
@@ -199,6 +219,7 @@ mod tests {
                 groups: groups(case.after),
                 next: seat(case.next),
                 ball_in_hand: case.winner.is_none() && !case.fouls.is_empty(),
+                spotted: ids(case.spotted),
                 winner: case.winner.map(seat),
             };
             assert_eq!(GameKind::EightBall2014.judge(&situation, &shot), expected, "{situation:?}");
@@ -289,7 +310,14 @@ mod tests {
     fn scratch_and_foul_are_both_told() {
         check(Case { first: &[], potted: &[0], fouls: &[NothingHit, Scratch], ..MISS });
         check(Case { off_table: &[0], fouls: &[Scratch], ..MISS });
-        check(Case { off_table: &[5], fouls: &[OffTable(BallId(5))], ..MISS });
+    }
+
+    #[test]
+    fn balls_over_a_rail_are_spotted_in_the_order_of_their_numbers() {
+        let fouls = &[OffTable(BallId(12)), OffTable(BallId(5)), Scratch];
+        check(Case { off_table: &[12, 0, 5], fouls, spotted: &[5, 12], ..MISS });
+        // It was not potted: no group follows from it, and the turn ends.
+        check(Case { off_table: &[5], fouls: &[OffTable(BallId(5))], spotted: &[5], ..MISS });
     }
 
     #[test]

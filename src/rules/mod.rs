@@ -151,6 +151,13 @@ impl GameKind {
         }
     }
 
+    /// Where a ball is spotted, in metres; where that is taken, behind it.
+    pub fn foot(self, table: &Table) -> Vector2<f64> {
+        match self {
+            GameKind::EightBall2014 => eight_ball_2014::foot(table),
+        }
+    }
+
     /// What follows from a shot.
     pub fn judge(self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         match self {
@@ -208,6 +215,8 @@ pub struct Verdict {
     pub next: Player,
     /// Whether the next player may place the cue ball (behind the head string).
     pub ball_in_hand: bool,
+    /// The balls that come back on the table, in this order.
+    pub spotted: Vec<BallId>,
     /// Who has won, if the game is over.
     pub winner: Option<Player>,
 }

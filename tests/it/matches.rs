@@ -45,6 +45,8 @@ fn command() -> impl Strategy<Value = Command> {
         2 => (0.0..TAU).prop_map(|direction| Command::Aim { direction }),
         1 => one().prop_map(|direction| Command::Aim { direction }),
         2 => one().prop_map(|value| Command::Power { value }),
+        1 => [one(), one()].prop_map(|value| Command::Tip { value }),
+        1 => one().prop_map(|value| Command::Elevation { value }),
         3 => Just(Command::Shoot),
         1 => Just(Command::Restart),
     ]

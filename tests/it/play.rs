@@ -63,6 +63,14 @@ fn power(value: f64) -> Value {
     json!({"command": "power", "value": value})
 }
 
+fn tip(side: f64, height: f64) -> Value {
+    json!({"command": "tip", "value": [side, height]})
+}
+
+fn elevation(value: f64) -> Value {
+    json!({"command": "elevation", "value": value})
+}
+
 fn shoot() -> Value {
     json!({"command": "shoot"})
 }
@@ -393,6 +401,12 @@ fn what_the_state_does_not_allow_is_refused_and_changes_nothing() {
         (vec![power(0.0), shoot()], "power is zero"),
         (vec![power(1.01)], "power must be from 0 to 1, not 1.01"),
         (vec![power(-0.1)], "power must be from 0 to 1, not -0.1"),
+        (
+            vec![tip(0.0, -1.5)],
+            "the tip must meet the ball: 1.5 radii from its centre are more than 1",
+        ),
+        (vec![elevation(-0.1)], "elevation must be from 0 to pi/2, not -0.1"),
+        (vec![elevation(1.6)], "elevation must be from 0 to pi/2, not 1.6"),
         (vec![restart()], "the game is not over yet"),
         (vec![step("up")], "the cue ball must stay on the bed behind the head string"),
         (vec![put(-0.7, 0.0)], "the cue ball must stay on the bed behind the head string"),
@@ -408,6 +422,25 @@ fn what_the_state_does_not_allow_is_refused_and_changes_nothing() {
         assert_eq!(refused["command"], command["command"]);
         assert_eq!(journal[..journal.len() - 1], self::journal(before));
     }
+}
+
+#[test]
+fn tip_and_elevation_are_chosen_for_one_shot() {
+    let (lines, chosen) = (
+        [tip(-0.25, 0.5), elevation(0.3), power(0.2)],
+        json!({"direction": 0.0, "power": 0.2, "tip": [-0.25, 0.5], "elevation": 0.3}),
+    );
+    let before = journal(&lines);
+    assert_eq!(last_state(&before)["cue"], chosen);
+    let commands = of_kind(&before, "command");
+    assert_eq!(commands[0]["value"], json!([-0.25, 0.5]));
+    assert_eq!(
+        (&commands[1]["command"], &commands[1]["value"]),
+        (&"elevation".into(), &0.3.into())
+    );
+    let after = journal(&[&lines[..], &[shoot()]].concat());
+    let plain = json!({"direction": 0.0, "power": 0.2, "tip": [0.0, 0.0], "elevation": 0.0});
+    assert_eq!(last_state(&after)["cue"], plain);
 }
 
 #[test]
@@ -545,7 +578,7 @@ fn refusal(lines: &str) -> String {
 
 #[test]
 fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
-    let names = "aim, move-cue-ball, power, restart, shoot";
+    let names = "aim, elevation, move-cue-ball, power, restart, shoot, tip";
     let unknown = |found: &str| format!("line 1: command: expected one of {names}, found {found}");
     let cases = [
         (r#"{"command": "jump"}"#, unknown("\"jump\"")),
@@ -588,6 +621,14 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
         (
             r#"{"command": "aim", "direction": 1e999}"#,
             "line 1: not valid JSON: number out of range at column 37".to_owned(),
+        ),
+        (
+            r#"{"command": "tip", "value": 0.5}"#,
+            "line 1: value: expected a list of 2 numbers, found 0.5".to_owned(),
+        ),
+        (
+            r#"{"command": "elevation", "value": [0, 1]}"#,
+            "line 1: value: expected a number, found [0,1]".to_owned(),
         ),
         (
             r#"{"command": "aim""#,

@@ -7,18 +7,22 @@ use crate::game::{Command, Direction, Placement};
 #[derive(Clone, Copy)]
 enum Name {
     Aim,
+    Elevation,
     MoveCueBall,
     Power,
     Restart,
     Shoot,
+    Tip,
 }
 
-const NAMES: [(&str, Name); 5] = [
+const NAMES: [(&str, Name); 7] = [
     ("aim", Name::Aim),
+    ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
     ("power", Name::Power),
     ("restart", Name::Restart),
     ("shoot", Name::Shoot),
+    ("tip", Name::Tip),
 ];
 
 /// Reads a command from a JSON object such as `{"command": "aim", "direction": 0.02}`.
@@ -29,6 +33,10 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
         Name::Aim => {
             let object = node.object(&["command", "direction"])?;
             Ok(Command::Aim { direction: object.required("direction")?.any_number()? })
+        }
+        Name::Elevation => {
+            let object = node.object(&["command", "value"])?;
+            Ok(Command::Elevation { value: object.required("value")?.any_number()? })
         }
         Name::MoveCueBall => {
             let object = node.object(&["command", "direction", "position"])?;
@@ -50,5 +58,9 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
         }
         Name::Restart => node.object(&["command"]).map(|_| Command::Restart),
         Name::Shoot => node.object(&["command"]).map(|_| Command::Shoot),
+        Name::Tip => {
+            let object = node.object(&["command", "value"])?;
+            Ok(Command::Tip { value: object.required("value")?.vector::<2>(2)? })
+        }
     }
 }

@@ -1,0 +1,94 @@
+//! Where a ball is put that comes back on the table.
+
+use nalgebra::Vector2;
+
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
+
+/// How far a ball that is spotted stays away from the cue ball, m; other balls it may touch.
+const FROM_CUE_BALL: f64 = 1e-3;
+
+/// A place counts as free where it is this much too near, m: rounding.
+const TOLERANCE: f64 = 1e-12;
+
+/// The free place for `ball` nearest to the spot: behind it, towards the foot rail, and where there
+/// is none, before it, towards the head rail. None where the whole line is taken.
+///
+/// A ball j within reach of the line takes the part of it that is less than the distance d of two
+/// touching centres away: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
+pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
+    let radius = world.ball(ball)?.radius;
+    let taken: Vec<[f64; 2]> = world
+        .balls()
+        .filter(|other| other.id != ball && other.state.in_play())
+        .filter_map(|other| part(&other, spot.y, radius))
+        .collect();
+    let half_length = world.table().bed.map_or(f64::INFINITY, |bed| bed.half_length);
+    let free = |x: f64| {
+        x.abs() + radius <= half_length
+            && !taken.iter().any(|&[from, to]| x > from + TOLERANCE && x < to - TOLERANCE)
+    };
+    // The nearest free place is the spot itself or an end of a part that is taken.
+    let behind = taken.iter().map(|part| part[1]).filter(|&x| x >= spot.x);
+    let before = taken.iter().map(|part| part[0]).filter(|&x| x <= spot.x);
+    let first = std::iter::once(spot.x).chain(behind).filter(|&x| free(x)).min_by(f64::total_cmp);
+    let x = first.or_else(|| before.filter(|&x| free(x)).max_by(f64::total_cmp))?;
+    Some(Vector2::new(x, spot.y))
+}
+
+/// The part of the line at `y` that a ball takes from centres of balls of this radius, m.
+fn part(ball: &Ball, y: f64, radius: f64) -> Option<[f64; 2]> {
+    let apart = if ball.id == BallId::CUE { FROM_CUE_BALL } else { 0.0 };
+    let distance = ball.radius + radius + apart;
+    let across = ball.position.y - y;
+    let half = (distance * distance - across * across).sqrt();
+    // Out of reach the root is of a negative number.
+    half.is_finite().then(|| [ball.position.x - half, ball.position.x + half])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::{Laws, Table};
+
+    const RADIUS: f64 = 0.028575;
+    const FOOT: f64 = 0.6858;
+
+    /// Where ball 5 is spotted among these, x in metres.
+    fn spotted(balls: &[(u32, f64, f64)]) -> Option<f64> {
+        let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
+        let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
+        let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
+        place(&world, Vector2::new(FOOT, 0.0), BallId(5)).map(|place| place.x)
+    }
+
+    #[test]
+    fn a_free_spot_is_taken() {
+        assert_eq!(spotted(&[(0, -0.5, 0.0), (3, FOOT + 2.1 * RADIUS, 0.0)]), Some(FOOT));
+        // A ball beside it that just touches is not in the way.
+        assert_eq!(spotted(&[(3, FOOT, 2.0 * RADIUS)]), Some(FOOT));
+    }
+
+    #[test]
+    fn a_ball_goes_behind_the_one_on_the_spot_and_touches_it() {
+        assert_eq!(spotted(&[(3, FOOT, 0.0)]), Some(FOOT + 2.0 * RADIUS));
+        let x = spotted(&[(3, FOOT, 0.0), (4, FOOT + 3.0 * RADIUS, 0.0)]).unwrap();
+        assert!((x - (FOOT + 5.0 * RADIUS)).abs() < 1e-12, "{x}");
+    }
+
+    #[test]
+    fn it_keeps_clear_of_the_cue_ball() {
+        let x = spotted(&[(0, FOOT, 0.0)]).unwrap();
+        assert!((x - (FOOT + 2.0 * RADIUS + FROM_CUE_BALL)).abs() < 1e-12, "{x}");
+    }
+
+    #[test]
+    fn with_no_room_behind_it_goes_before_the_spot() {
+        let behind: Vec<(u32, f64, f64)> =
+            (0..11).map(|i| (i + 6, FOOT + f64::from(i) * 2.0 * RADIUS, 0.0)).collect();
+        let x = spotted(&behind).unwrap();
+        assert!((x - (FOOT - 2.0 * RADIUS)).abs() < 1e-12, "{x}");
+    }
+}
