@@ -14,7 +14,7 @@ use nalgebra::Vector2;
 
 use super::{Foul, Group, Groups, Situation, Verdict};
 use crate::physics::ball::BallId;
-use crate::physics::table::Table;
+use crate::physics::table::{Spots, Table};
 use crate::rules::shot::ShotSummary;
 
 /// The ball that decides the game.
@@ -23,35 +23,31 @@ const EIGHT: BallId = BallId(8);
 /// The rack from the apex on, each row from -y to +y; the same in every game.
 const ROWS: [&[u32]; 5] = [&[1], &[3, 11], &[14, 8, 6], &[9, 4, 15, 13], &[12, 5, 10, 2, 7]];
 
-/// Distance from one ball of a row to the next, and from row to row, in diameters: the
-/// original's rack is this loose.
-const PITCH: f64 = 1.01;
-
-/// x of the head spot where a table does not mark it, m: the original's, -1.4/5 of 108 in.
-const HEAD: f64 = -1.4 / 5.0 * 108.0 * 0.0254;
-
-/// x of the foot spot where a table does not mark it, m: the original's, 1/4 of 108 in.
-const FOOT: f64 = 108.0 / 4.0 * 0.0254;
+/// The spots of a table, or the original's where it marks none.
+fn spots(table: &Table) -> Spots {
+    table.spots.unwrap_or(Table::REPORT_SPOTS)
+}
 
 /// Where the cue ball lies at the start and after a foul, m.
 pub(super) fn home(table: &Table) -> Vector2<f64> {
-    Vector2::new(table.spots.map_or(HEAD, |spots| spots.head), 0.0)
+    Vector2::new(spots(table).head, 0.0)
 }
 
 /// Where a ball that left the table comes back, m.
 pub(super) fn foot(table: &Table) -> Vector2<f64> {
-    Vector2::new(table.spots.map_or(FOOT, |spots| spots.foot), 0.0)
+    Vector2::new(spots(table).foot, 0.0)
 }
 
-/// Every ball's place at the start, m.
+/// Every ball's place at the start, m, as the table's triangle leaves them.
 pub(super) fn rack(table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)> {
-    let apex = table.spots.map_or(FOOT, |spots| spots.foot);
-    let pitch = PITCH * 2.0 * radius;
+    let Spots { foot, triangle, .. } = spots(table);
+    let deep = triangle.row * 2.0 * radius;
+    let wide = triangle.column * 2.0 * radius;
     let mut places = vec![(BallId::CUE, home(table))];
     for (row, balls) in ROWS.iter().enumerate() {
         for (column, &ball) in balls.iter().enumerate() {
             let across = column as f64 - row as f64 / 2.0;
-            places.push((BallId(ball), Vector2::new(apex + row as f64 * pitch, across * pitch)));
+            places.push((BallId(ball), Vector2::new(foot + row as f64 * deep, across * wide)));
         }
     }
     places.sort_by_key(|&(ball, _)| ball);
@@ -400,6 +396,33 @@ mod tests {
         for (number, ((ball, place), (x, y))) in places.iter().zip(expected).enumerate() {
             assert_eq!(ball.0 as usize, number);
             assert!((place - Vector2::new(x, y)).norm() < 1e-12, "{ball}: {place}");
+        }
+    }
+
+    /// On a pool table every ball of the rack touches its neighbours: 30 pairs, none of which
+    /// overlaps or gapes, and one half is the other one's mirror image.
+    #[test]
+    fn the_rack_of_a_pool_table_is_frozen() {
+        let radius = 0.028575;
+        for name in ["pool-9ft", "pool-8ft", "pool-7ft"] {
+            let table = Table::named(name).unwrap();
+            let places = rack(&table, radius);
+            assert_eq!(places[0].1, Vector2::new(table.spots.unwrap().head, 0.0));
+            assert_eq!(places[1].1, Vector2::new(table.spots.unwrap().foot, 0.0));
+            let mut touching = 0;
+            for (index, (_, place)) in places[1..].iter().enumerate() {
+                for (_, other) in &places[1..=index] {
+                    let gap = (place - other).norm() - 2.0 * radius;
+                    assert!(gap > -1e-15, "{name}: {gap}");
+                    if gap < 1e-3 {
+                        touching += 1;
+                        assert!(gap.abs() < 1e-15, "{name}: {gap}");
+                    }
+                }
+                let mirrored = Vector2::new(place.x, -place.y);
+                assert!(places.iter().any(|&(_, other)| other == mirrored));
+            }
+            assert_eq!(touching, 30, "{name}");
         }
     }
 }

@@ -4,7 +4,13 @@
 //! normal points to; its ends are points that balls hit too. Meshes, shadows, aim lines and
 //! the balls themselves all read the same [`Table`].
 
+mod pool;
+mod report;
+mod ring;
+
 use nalgebra::Vector2;
+
+pub use pool::{PocketSpec, PoolSpec};
 
 /// A cushion's place in its table's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +27,11 @@ pub struct Cushion {
     pub from: Vector2<f64>,
     /// The other end, m.
     pub to: Vector2<f64>,
+    /// Halfway between the ends, m.
+    ///
+    /// A cushion and its mirror image run in opposite directions, since the playing side is on
+    /// the right of both; what is counted from the middle has the same bits for both.
+    pub middle: Vector2<f64>,
     /// Unit vector along the edge, from `from` to `to`.
     pub along: Vector2<f64>,
     /// Unit vector into play: (to - from) x z.
@@ -34,7 +45,8 @@ impl Cushion {
     pub fn new(from: Vector2<f64>, to: Vector2<f64>) -> Cushion {
         let length = (to - from).norm();
         let along = (to - from) / length;
-        Cushion { from, to, along, normal: Vector2::new(along.y, -along.x), length }
+        let middle = (from + to) * 0.5;
+        Cushion { from, to, middle, along, normal: Vector2::new(along.y, -along.x), length }
     }
 
     /// Distance from a point to the edge, m.
@@ -78,13 +90,42 @@ impl Bed {
     }
 }
 
-/// Marked places on the long axis of the table.
+/// How a rack stands: what its triangle is like.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Triangle {
+    /// From one row to the next, in diameters.
+    pub row: f64,
+    /// From one ball to the next in a row, in diameters.
+    pub column: f64,
+}
+
+impl Triangle {
+    /// Every ball touches its neighbours: rows half the square root of 3 apart.
+    pub const TIGHT: Triangle = Triangle { row: 0.5 * SQRT_3, column: 1.0 };
+}
+
+/// Marked places on the long axis of the table, and what stands there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spots {
     /// x of the head spot and the head string, m: the kitchen lies below it.
     pub head: f64,
     /// x of the foot spot, where the apex of the rack stands, m.
     pub foot: f64,
+    /// Radius of the half circle painted behind the head string, m; none on most tables.
+    pub half_circle: Option<f64>,
+    /// The triangle that belongs to the table.
+    pub triangle: Triangle,
+}
+
+/// The rails around the bed, seen from above.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rails {
+    /// From the nose to the wood behind the cushion, m.
+    pub cushion: f64,
+    /// From the nose to the outer edge, cushion included, m.
+    pub width: f64,
+    /// From the nose to the middle of the sights, m.
+    pub sights: f64,
 }
 
 /// A table to play on.
@@ -102,6 +143,8 @@ pub struct Table {
     pub nose_height: f64,
     /// Its spots, if it has any.
     pub spots: Option<Spots>,
+    /// What stands around the bed.
+    pub rails: Rails,
     /// A rectangle that no cushion and no pocket reaches into: in it, balls meet only balls.
     clear: Bed,
 }
@@ -112,10 +155,13 @@ const NOSE_HEIGHT_RATIO: f64 = 0.635;
 const POOL_BALL_DIAMETER: f64 = 0.05715;
 /// Metres in an inch.
 const INCH: f64 = 0.0254;
+/// The square root of 3.
+const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 impl Table {
     /// The names that [`Table::named`] knows.
-    pub const NAMES: [&'static str; 3] = ["report", "rpool", "cloth"];
+    pub const NAMES: [&'static str; 6] =
+        ["report", "rpool", "cloth", "pool-9ft", "pool-8ft", "pool-7ft"];
 
     /// A table by its name in files and on the command line.
     pub fn named(name: &str) -> Option<Table> {
@@ -123,6 +169,9 @@ impl Table {
             "report" => Some(Table::report()),
             "rpool" => Some(Table::rpool()),
             "cloth" => Some(Table::cloth()),
+            "pool-9ft" => Some(Table::pool(&PoolSpec::NINE_FOOT)),
+            "pool-8ft" => Some(Table::pool(&PoolSpec::EIGHT_FOOT)),
+            "pool-7ft" => Some(Table::pool(&PoolSpec::SEVEN_FOOT)),
             _ => None,
         }
     }
@@ -143,61 +192,8 @@ impl Table {
             }
         }
         let clear = clear_rectangle(&cushions, &pockets);
-        Table { bed: None, cushions, ends, pockets, nose_height, spots: None, clear }
-    }
-
-    /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
-    /// pocket circles of 4.8 inches.
-    ///
-    /// Its long rails lean by 1/32 in over 42.5 in, as the original's do.
-    pub fn report() -> Table {
-        // The jaws in inches, as the original measured them; everything else is a mirror image.
-        let end_rail = [
-            (53.0 + 19.0 / 32.0, 25.0 + 6.0 / 32.0),
-            (51.0 + 15.0 / 32.0, 23.0),
-            (50.0, 20.0 + 16.0 / 32.0),
-        ];
-        let long_rail = [
-            (49.0 + 29.0 / 32.0, 28.0 + 16.0 / 32.0),
-            (47.0 + 31.0 / 32.0, 26.0 + 16.0 / 32.0),
-            (45.0 + 19.0 / 32.0, 24.0 + 31.0 / 32.0),
-            (3.0 + 3.0 / 32.0, 25.0),
-            (2.0 + 12.0 / 32.0, 27.0 + 16.0 / 32.0),
-        ];
-        let inches = |(x, y): (f64, f64)| Vector2::new(x * INCH, y * INCH);
-        let mirror = |points: &[(f64, f64)], sx: f64, sy: f64| -> Vec<Vector2<f64>> {
-            points.iter().map(|&(x, y)| inches((sx * x, sy * y))).collect()
-        };
-        let reversed = |mut points: Vec<Vector2<f64>>| {
-            points.reverse();
-            points
-        };
-        let end = |sx: f64, sy: f64| {
-            // From the jaw at sy down to the jaw at -sy.
-            let mut rail = mirror(&end_rail, sx, sy);
-            rail.extend(reversed(mirror(&end_rail, sx, -sy)));
-            rail
-        };
-        let rails = [
-            end(1.0, 1.0),
-            mirror(&long_rail, 1.0, -1.0),
-            reversed(mirror(&long_rail, -1.0, -1.0)),
-            end(-1.0, -1.0),
-            mirror(&long_rail, -1.0, 1.0),
-            reversed(mirror(&long_rail, 1.0, 1.0)),
-        ];
-        let cushions = rails
-            .iter()
-            .flat_map(|rail| rail.windows(2).map(|ends| Cushion::new(ends[0], ends[1])))
-            .collect();
-        let pockets =
-            [(52.0, 27.0), (52.0, -27.0), (0.0, -27.0), (-52.0, -27.0), (-52.0, 27.0), (0.0, 27.0)]
-                .map(|center| Pocket { center: inches(center), radius: 4.8 / 2.0 * INCH });
-        let mut table =
-            Table::from_parts(cushions, pockets.to_vec(), Table::standard_nose_height());
-        table.bed = Some(Bed { half_length: 50.0 * INCH, half_width: 25.0 * INCH });
-        table.spots = Some(Spots { head: -1.4 / 5.0 * 108.0 * INCH, foot: 108.0 / 4.0 * INCH });
-        table
+        let rails = Table::REPORT_RAILS;
+        Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
     }
 
     /// Whether a ball of this radius (m) that goes from one place to the other in a straight line

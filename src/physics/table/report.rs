@@ -1,0 +1,55 @@
+//! The table of gl-billiards (2014).
+
+use nalgebra::Vector2;
+
+use super::ring::Quarter;
+use super::{Bed, INCH, Pocket, Rails, Spots, Table, Triangle};
+
+impl Table {
+    /// The spots of gl-billiards (2014), which racked loosely: gaps of 1 % of a diameter in a
+    /// row and of 13 % from row to row.
+    ///
+    /// Games that need spots take these where a table marks none.
+    pub const REPORT_SPOTS: Spots = Spots {
+        head: -1.4 / 5.0 * 108.0 * INCH,
+        foot: 108.0 / 4.0 * INCH,
+        half_circle: Some(0.46 * 25.0 * INCH),
+        triangle: Triangle { row: 1.01, column: 1.01 },
+    };
+
+    /// Rails as the report's pictures show them.
+    pub(super) const REPORT_RAILS: Rails =
+        Rails { cushion: 2.0 * INCH, width: 0.1728, sights: 0.11424 };
+
+    /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
+    /// pocket circles of 4.8 inches.
+    ///
+    /// Its long rails lean by 1/32 in over 42.5 in, as the original's do.
+    pub fn report() -> Table {
+        // The jaws in inches, as the original measured them.
+        let end_rail = [
+            (53.0 + 19.0 / 32.0, 25.0 + 6.0 / 32.0),
+            (51.0 + 15.0 / 32.0, 23.0),
+            (50.0, 20.0 + 16.0 / 32.0),
+        ];
+        let long_rail = [
+            (49.0 + 29.0 / 32.0, 28.0 + 16.0 / 32.0),
+            (47.0 + 31.0 / 32.0, 26.0 + 16.0 / 32.0),
+            (45.0 + 19.0 / 32.0, 24.0 + 31.0 / 32.0),
+            (3.0 + 3.0 / 32.0, 25.0),
+            (2.0 + 12.0 / 32.0, 27.0 + 16.0 / 32.0),
+        ];
+        let inches = |(x, y): (f64, f64)| Vector2::new(x * INCH, y * INCH);
+        let pocket = |x: f64, y: f64| Pocket { center: inches((x, y)), radius: 4.8 / 2.0 * INCH };
+        let quarter = Quarter {
+            end_rail: end_rail.map(inches).to_vec(),
+            long_rail: long_rail.map(inches).to_vec(),
+            corner: pocket(52.0, 27.0),
+            side: pocket(0.0, 27.0),
+        };
+        let mut table = quarter.table(Table::standard_nose_height());
+        table.bed = Some(Bed { half_length: 50.0 * INCH, half_width: 25.0 * INCH });
+        table.spots = Some(Table::REPORT_SPOTS);
+        table
+    }
+}

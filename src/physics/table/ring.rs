@@ -1,0 +1,67 @@
+//! Six pockets around a bed, from one quarter of them.
+
+use nalgebra::Vector2;
+
+use super::{Cushion, Pocket, Table};
+
+/// The quarter of a table with x and y above zero, in metres.
+///
+/// The other three are mirror images, and negation is exact: the whole is symmetric to the
+/// last bit.
+pub(super) struct Quarter {
+    /// The rail at +x, from the inner end of its jaw to the start of its straight nose.
+    pub end_rail: Vec<Vector2<f64>>,
+    /// The rail at +y, from the inner end of its jaw at the corner to that at the side pocket.
+    pub long_rail: Vec<Vector2<f64>>,
+    /// The corner pocket.
+    pub corner: Pocket,
+    /// The side pocket, on the line x = 0.
+    pub side: Pocket,
+}
+
+impl Quarter {
+    /// The whole table, without bed and spots: its rails and pockets stand clockwise from the
+    /// foot end's +y corner, each rail with the field on its right.
+    pub fn table(&self, nose_height: f64) -> Table {
+        let mirror = |points: &[Vector2<f64>], sx: f64, sy: f64| -> Vec<Vector2<f64>> {
+            points.iter().map(|point| Vector2::new(sx * point.x, sy * point.y)).collect()
+        };
+        let reversed = |mut points: Vec<Vector2<f64>>| {
+            points.reverse();
+            points
+        };
+        let end = |sx: f64, sy: f64| {
+            // From the jaw at sy down to the jaw at -sy.
+            let mut rail = mirror(&self.end_rail, sx, sy);
+            rail.extend(reversed(mirror(&self.end_rail, sx, -sy)));
+            rail
+        };
+        let rails = [
+            end(1.0, 1.0),
+            mirror(&self.long_rail, 1.0, -1.0),
+            reversed(mirror(&self.long_rail, -1.0, -1.0)),
+            end(-1.0, -1.0),
+            mirror(&self.long_rail, -1.0, 1.0),
+            reversed(mirror(&self.long_rail, 1.0, 1.0)),
+        ];
+        let cushions = rails
+            .iter()
+            .flat_map(|rail| rail.windows(2).map(|ends| Cushion::new(ends[0], ends[1])))
+            .collect();
+        let corner = |sx: f64, sy: f64| Pocket {
+            center: Vector2::new(sx * self.corner.center.x, sy * self.corner.center.y),
+            ..self.corner
+        };
+        let side =
+            |sy: f64| Pocket { center: Vector2::new(0.0, sy * self.side.center.y), ..self.side };
+        let pockets = vec![
+            corner(1.0, 1.0),
+            corner(1.0, -1.0),
+            side(-1.0),
+            corner(-1.0, -1.0),
+            corner(-1.0, 1.0),
+            side(1.0),
+        ];
+        Table::from_parts(cushions, pockets, nose_height)
+    }
+}
