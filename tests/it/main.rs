@@ -12,4 +12,7 @@ mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
+mod starting;
+#[path = "../starts.rs"]
+mod starts;
 mod worlds;

@@ -1,0 +1,58 @@
+//! When do they meet? One call of each function, over balls that meet and balls that do not.
+
+use divan::{Bencher, black_box};
+use gl_billiards::physics::contact::{ball_ball, cushion, pocket};
+use gl_billiards::physics::{Ball, World};
+
+use crate::{CALLS, laws, starts, table};
+
+/// A time that no contact comes after, s.
+const HORIZON: f64 = f64::INFINITY;
+
+/// Cue balls just struck, each with another ball of its table.
+fn struck() -> impl FnMut() -> (Ball, Ball) {
+    let pairs: Vec<(Ball, Ball)> = starts::mixed_shots(2, &table(), laws())
+        .take(256)
+        .map(|(mut world, shot): (World, _)| {
+            world.strike(&shot);
+            let mut balls = world.balls();
+            (balls.next().expect("a cue ball"), balls.next().expect("another ball"))
+        })
+        .collect();
+    let mut all = pairs.into_iter().cycle();
+    move || all.next().expect("an endless row of balls")
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn ball_ball_time(bencher: Bencher) {
+    let laws = laws();
+    bencher
+        .with_inputs(struck())
+        .bench_local_refs(|(a, b)| ball_ball::time(a, b, black_box(&laws), HORIZON));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn ball_ball_normal(bencher: Bencher) {
+    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::normal(a, b));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn ball_ball_gap(bencher: Bencher) {
+    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::gap(a, b));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn cushion_first(bencher: Bencher) {
+    let (table, laws) = (table(), laws());
+    bencher
+        .with_inputs(struck())
+        .bench_local_refs(|(ball, _)| cushion::first(ball, &table, black_box(&laws), HORIZON));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn pocket_first(bencher: Bencher) {
+    let (table, laws) = (table(), laws());
+    bencher
+        .with_inputs(struck())
+        .bench_local_refs(|(ball, _)| pocket::first(ball, &table, black_box(&laws), HORIZON));
+}

@@ -1,0 +1,120 @@
+//! What does it do? One call of each law of impact.
+
+use divan::{Bencher, black_box};
+use gl_billiards::physics::impact::cluster::{self, Pair};
+use gl_billiards::physics::impact::{cue, cushion};
+use gl_billiards::physics::{Ball, Shot};
+use nalgebra::Vector3;
+
+use crate::{CALLS, laws, starts, table};
+
+/// Cue balls at rest with what is to be done to them.
+fn at_rest() -> impl FnMut() -> (Ball, Shot) {
+    let shots: Vec<(Ball, Shot)> = starts::mixed_shots(3, &table(), laws())
+        .take(256)
+        .map(|(world, shot)| (world.ball(shot.ball).expect("a cue ball"), shot))
+        .collect();
+    let mut all = shots.into_iter().cycle();
+    move || all.next().expect("an endless row of shots")
+}
+
+/// Cue balls just struck.
+fn moving() -> impl FnMut() -> Ball {
+    let (mut next, laws) = (at_rest(), laws());
+    move || {
+        let (mut ball, shot) = next();
+        cue::strike(&mut ball, &shot, &laws);
+        ball
+    }
+}
+
+/// The cue ball at 10 m/s as it meets the first so many balls of a frozen rack, and all pairs
+/// that touch.
+fn opening(balls: usize) -> (Vec<Ball>, Vec<Pair>) {
+    let mut list = starts::frozen_rack(&table(), &laws());
+    list.truncate(balls);
+    list[0].position = list[1].position - Vector3::x() * (list[0].radius + list[1].radius);
+    let shot = starts::centre_hit(10.0, 0.0);
+    cue::strike(&mut list[0], &shot, &laws());
+    let pairs = (1..balls)
+        .flat_map(|b| (0..b).map(move |a| (a, b)))
+        .filter(|&(a, b)| {
+            (list[a].position - list[b].position).norm() < 2.0 * list[a].radius + 1e-9
+        })
+        .map(|(a, b)| Pair::new(&list, a, b))
+        .collect();
+    (list, pairs)
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn cue_strike(bencher: Bencher) {
+    let laws = laws();
+    bencher
+        .with_inputs(at_rest())
+        .bench_local_refs(|(ball, shot)| cue::strike(ball, shot, black_box(&laws)));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn cue_heading(bencher: Bencher) {
+    bencher.with_inputs(at_rest()).bench_local_refs(|(_, shot)| cue::heading(shot.direction));
+}
+
+/// A normal against which the ball moves, 0.3 rad from straight on.
+fn into_cushion(ball: &Ball) -> Vector3<f64> {
+    let turn = nalgebra::Rotation3::from_axis_angle(&Vector3::z_axis(), 0.3);
+    let back = -Vector3::new(ball.velocity.x, ball.velocity.y, 0.0);
+    turn * back.normalize()
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn cushion_bounce(bencher: Bencher) {
+    let (laws, mut next) = (laws(), moving());
+    bencher
+        .with_inputs(move || {
+            let ball = next();
+            (ball, into_cushion(&ball))
+        })
+        .bench_local_refs(|(ball, normal)| cushion::bounce(ball, *normal, black_box(&laws)));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn cushion_stop(bencher: Bencher) {
+    let mut next = moving();
+    bencher
+        .with_inputs(move || {
+            let ball = next();
+            (ball, into_cushion(&ball))
+        })
+        .bench_local_refs(|(ball, normal)| cushion::stop(ball, *normal));
+}
+
+/// Two balls, the first three rows, and a whole rack with the cue ball.
+const CLUSTERS: [usize; 3] = [2, 7, 16];
+
+#[divan::bench(args = CLUSTERS)]
+fn cluster_collide(bencher: Bencher, balls: usize) {
+    let laws = laws();
+    bencher
+        .with_inputs(|| opening(balls))
+        .bench_local_refs(|(balls, pairs)| cluster::collide(balls, pairs, black_box(&laws)));
+}
+
+#[divan::bench(args = CLUSTERS)]
+fn cluster_press(bencher: Bencher, balls: usize) {
+    bencher
+        .with_inputs(|| opening(balls))
+        .bench_local_refs(|(balls, pairs)| cluster::press(balls, pairs));
+}
+
+#[divan::bench(args = CLUSTERS)]
+fn cluster_restitute(bencher: Bencher, balls: usize) {
+    bencher
+        .with_inputs(|| opening(balls))
+        .bench_local_refs(|(balls, pairs)| cluster::restitute(balls, pairs, black_box(0.95)));
+}
+
+#[divan::bench]
+fn pair_new(bencher: Bencher) {
+    let (balls, _) = opening(2);
+    bencher.bench_local(|| Pair::new(black_box(&balls), 0, 1));
+}
