@@ -1,59 +1,13 @@
-//! Where a shot goes until its first contact, and how a hand on the mouse turns it.
+//! How a hand on the mouse turns the aim.
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::physics::{EventKind, Shot, Strength, World};
 use crate::render::{Camera, Viewport};
 
-/// A cue ball that rolls longer than this without meeting anything is not followed further, s.
-const HORIZON: f64 = 60.0;
-/// Nor for more steps than this: laws may ask for very short frames.
-const MOST_EVENTS: usize = 20_000;
 /// The end of an aim that meets nothing in sight, m from the ball.
 const NOWHERE: f64 = 1.0;
 /// A pixel of drag never turns the aim by more than this, rad.
 const LARGEST_ANGLE_PER_PIXEL: f64 = 0.02;
-
-/// What a shot would do first.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Preview {
-    /// Where the ball is struck, m.
-    pub from: Vector3<f64>,
-    /// Where its centre is at the first contact, or where it comes to rest without one, m.
-    pub to: Vector3<f64>,
-    /// Whether there is a contact with a ball.
-    pub meets_ball: bool,
-    /// Radius of the ball, m.
-    pub radius: f64,
-}
-
-/// Plays a shot on a copy of the world up to the struck ball's first contact.
-pub fn preview(world: &World, shot: &Shot) -> Option<Preview> {
-    let ball = world.ball(shot.ball).filter(|ball| ball.state.in_play())?;
-    if shot.strength == Strength::Power(0.0) || !world.at_rest() {
-        return None;
-    }
-    let mut copy = world.clone();
-    copy.reset();
-    copy.strike(shot);
-    let mut seen = copy.events().len();
-    let mut meets_ball = false;
-    for _ in 0..MOST_EVENTS {
-        let Some(next) = copy.next_event(HORIZON) else {
-            break;
-        };
-        copy.advance(next.time);
-        copy.handle(next);
-        let fresh = copy.events()[seen..].iter().find(|event| event.kind.concerns(shot.ball));
-        if let Some(event) = fresh {
-            meets_ball = matches!(event.kind, EventKind::BallBall { .. });
-            break;
-        }
-        seen = copy.events().len();
-    }
-    let to = copy.ball(shot.ball)?.position;
-    Some(Preview { from: ball.position, to, meets_ball, radius: ball.radius })
-}
 
 /// How far a drag of the mouse turns the aim, so that the far end of the aim line follows the
 /// pointer, rad.
@@ -89,55 +43,7 @@ pub fn drag_angle(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::physics::{Ball, BallId, Laws, Table};
-
-    fn world(balls: &[(u32, f64, f64)]) -> World {
-        let balls = balls.iter().map(|&(id, x, y)| Ball::at_rest(BallId(id), 0.028575, 0.17, x, y));
-        World::new(Arc::new(Table::report()), Laws::report(), balls.collect())
-    }
-
-    fn shot(direction: f64, power: f64) -> Shot {
-        Shot {
-            ball: BallId::CUE,
-            direction,
-            strength: Strength::Power(power),
-            tip: [0.0, 0.0],
-            elevation: 0.0,
-        }
-    }
-
-    #[test]
-    fn the_line_ends_where_the_shot_itself_meets_a_ball() {
-        let mut world = world(&[(0, -0.7, 0.0), (3, 0.4, 0.02)]);
-        let preview = preview(&world, &shot(0.01, 0.6)).unwrap();
-        assert!(preview.meets_ball);
-        world.strike(&shot(0.01, 0.6));
-        let contact = loop {
-            let next = world.next_event(10.0).unwrap();
-            world.advance(next.time);
-            world.handle(next);
-            if world.events().len() == 2 {
-                break world.ball(BallId::CUE).unwrap().position;
-            }
-        };
-        assert_eq!(preview.to, contact);
-    }
-
-    #[test]
-    fn the_line_ends_at_a_cushion_or_where_the_ball_stops() {
-        let world = world(&[(0, -0.7, 0.0)]);
-        let hard = preview(&world, &shot(0.6, 0.6)).unwrap();
-        assert!(!hard.meets_ball);
-        assert!((hard.to.y - (0.635 - 0.028575)).abs() < 2e-3, "{hard:?}");
-        // 0.1 m/s, slowed by 0.167 m/s² a second, goes 3 cm.
-        let soft = preview(&world, &shot(0.3, 0.0085)).unwrap();
-        let way = (soft.to - soft.from).norm();
-        assert!((0.02..0.05).contains(&way), "{way}");
-        assert_eq!(preview(&world, &shot(0.3, 0.0)), None);
-    }
 
     #[test]
     fn dragging_the_far_end_by_a_pixel_moves_it_by_a_pixel() {

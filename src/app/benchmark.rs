@@ -58,7 +58,8 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = Layout::new(width, height, settings.settings.display.scale);
-    let session = super::session(options, None)?;
+    let mut session = super::session(options, None)?;
+    session.set_guide(settings.settings.display.guide());
     let level = |driver: &str| super::level(options, &settings, driver);
     let painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
     let mut bench = Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0 };
@@ -127,9 +128,10 @@ impl Bench<'_> {
         }
         self.session.advance(STEP);
         if self.clock >= LENGTH || matches!(self.session.phase(), Phase::Over { .. }) {
-            let rig = self.session.rig().clone();
+            let (rig, guide) = (self.session.rig().clone(), self.session.guide());
             self.session = super::session(self.options, None)?;
             self.session.set_rig(rig);
+            self.session.set_guide(guide);
             (self.aiming, self.clock) = (0, 0.0);
         }
         Ok(())

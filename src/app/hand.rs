@@ -132,10 +132,10 @@ impl Hand {
                 return if ball_in_hand { Target::BallInHand } else { cue() };
             }
         }
-        let back = |length: f64| {
-            let (sin, cos) = session.game().cue().direction.sin_cos();
-            ball.position - Vector3::new(cos, sin, 0.0) * length
+        let Some(axis) = cue_axis(session) else {
+            return Target::Nothing;
         };
+        let back = |length: f64| ball.position - axis * length;
         let ends = [back(2.0 * ball.radius), back(GRAB_LENGTH)];
         if near_line(&camera, &view, ends, at) <= grab { cue() } else { Target::Table }
     }
@@ -275,12 +275,16 @@ fn near_line(camera: &Camera, view: &Viewport, ends: [Vector3<f64>; 2], at: [f32
     distance([a[0] + part * along[0], a[1] + part * along[1]], at)
 }
 
+/// The unit vector from the butt to the tip of the cue that waits, as it is drawn.
+fn cue_axis(session: &Session) -> Option<Vector3<f64>> {
+    session.waiting_cue().map(|cue| cue.axis().cast())
+}
+
 /// Where the cue's butt is on the screen, seen from the ball: a unit vector in pixels.
 fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f32; 2] {
     const NEAR: f64 = 0.1;
     let (camera, view) = (session.camera(layout), Session::viewport(layout));
-    let (sin, cos) = session.game().cue().direction.sin_cos();
-    let behind = ball - Vector3::new(cos, sin, 0.0) * NEAR;
+    let behind = ball - cue_axis(session).unwrap_or_else(Vector3::x) * NEAR;
     let (a, b) = (camera.project(&view, ball.cast()), camera.project(&view, behind.cast()));
     match (a, b) {
         (Some(a), Some(b)) if distance(a, b) > 1.0 => {
@@ -321,7 +325,8 @@ fn turned(
     held: Modifiers,
 ) -> Option<Action> {
     let ball = session.cue_ball()?;
-    let far = session.preview().map(|preview| preview.to);
+    let far = session.prediction().and_then(|foreseen| foreseen.first_leg());
+    let far = far.map(|point| point.position);
     let (camera, view) = (session.camera(layout), Session::viewport(layout));
     let direction = session.game().cue().direction;
     let angle = aim::drag_angle(&camera, &view, ball.position, direction, far, drag);

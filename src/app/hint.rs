@@ -74,6 +74,12 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
             c.rotate_cue,
             "The butt follows the mouse: drag right to aim left · 1° a pixel · Shift x10 · Ctrl x0.01",
         ),
+        (
+            c.tip,
+            "Drag the spot: where the tip meets the ball · double click: centre · J L I K · Ctrl fine",
+        ),
+        (c.tip_center, "The tip back to the centre of the ball (C)"),
+        (c.elevation, "How far the butt is lifted (E, Q)"),
         (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
         (c.power_up, "More power · hold: faster and faster"),
         (c.power_down, "Less power · hold: faster and faster"),
@@ -85,6 +91,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.reset_zoom, "Back to the distance of the start"),
         (c.mute, "Sound on or off (M)"),
         (c.volume, "Loudness of all sounds"),
+        (layout.aim_line, "How far the aim line goes: off, short, medium, long (G)"),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
 }

@@ -205,6 +205,11 @@ impl Playing {
             _ => {
                 let action = keys::action(intent, self.held, &self.session);
                 self.act(action.into_iter().collect());
+                // The panel says the same beside the ball, but keys have no place.
+                let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
+                if spins && !self.session.world().laws().has_spin() {
+                    self.session.whisper("These laws know no spin", Tone::Plain);
+                }
             }
         }
     }
@@ -269,6 +274,10 @@ impl Playing {
             App::ToggleMute => {
                 let muted = sound.muted || self.mute;
                 (sound.muted, self.mute) = (!muted, false);
+            }
+            App::Guide(guide) => {
+                self.session.set_guide(guide);
+                self.settings.settings.display.aim_line = guide.name().to_owned();
             }
             App::ToggleCard => {
                 self.around.card = !self.around.card;

@@ -3,7 +3,7 @@
 use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App};
+use crate::ui::{Action, App, nearest_elevation, nearest_tip};
 
 use super::hand::Modifiers;
 use super::session::Session;
@@ -12,7 +12,11 @@ use super::session::Session;
 const TURN: f64 = 1.0;
 /// Metres of pull per key press.
 const PULL: f64 = 0.01;
-/// Shift and Ctrl make both coarser and finer.
+/// Radii that the tip moves per key press.
+const OFFSET: f64 = 0.05;
+/// Degrees that the butt is lifted per key press.
+const LIFT: f64 = 2.0;
+/// Shift and Ctrl make all of them coarser and finer.
 const COARSE: f64 = 5.0;
 const FINE: f64 = 0.05;
 
@@ -25,6 +29,14 @@ pub enum Intent {
     Turn(Side),
     /// More power, or less.
     Pull(Sign),
+    /// The tip to a side of the cue ball, up or down.
+    Tip(Direction),
+    /// The tip to its middle.
+    Center,
+    /// Lift the butt, or lower it.
+    Lift(Sign),
+    /// Another length of the aim line.
+    Guide,
     /// An arrow: it moves the ball in hand, else it turns the cue or changes the power.
     Arrow(Direction),
     /// Fast forward while it is held.
@@ -90,6 +102,14 @@ fn letter(letter: &str) -> Option<Intent> {
         "d" => Intent::Turn(Side::Right),
         "w" => Intent::Pull(Sign::More),
         "s" => Intent::Pull(Sign::Less),
+        "i" => Intent::Tip(Direction::Up),
+        "k" => Intent::Tip(Direction::Down),
+        "j" => Intent::Tip(Direction::Left),
+        "l" => Intent::Tip(Direction::Right),
+        "c" => Intent::Center,
+        "e" => Intent::Lift(Sign::More),
+        "q" => Intent::Lift(Sign::Less),
+        "g" => Intent::Guide,
         "f" => Intent::FastForward,
         "m" => Intent::Mute,
         "y" => Intent::Confirm,
@@ -107,6 +127,14 @@ fn latin(place: PhysicalKey) -> Option<&'static str> {
         PhysicalKey::Code(KeyCode::KeyD) => "d",
         PhysicalKey::Code(KeyCode::KeyW) => "w",
         PhysicalKey::Code(KeyCode::KeyS) => "s",
+        PhysicalKey::Code(KeyCode::KeyI) => "i",
+        PhysicalKey::Code(KeyCode::KeyK) => "k",
+        PhysicalKey::Code(KeyCode::KeyJ) => "j",
+        PhysicalKey::Code(KeyCode::KeyL) => "l",
+        PhysicalKey::Code(KeyCode::KeyC) => "c",
+        PhysicalKey::Code(KeyCode::KeyE) => "e",
+        PhysicalKey::Code(KeyCode::KeyQ) => "q",
+        PhysicalKey::Code(KeyCode::KeyG) => "g",
         PhysicalKey::Code(KeyCode::KeyF) => "f",
         PhysicalKey::Code(KeyCode::KeyM) => "m",
         PhysicalKey::Code(KeyCode::KeyY) => "y",
@@ -118,7 +146,10 @@ fn latin(place: PhysicalKey) -> Option<&'static str> {
 
 /// Whether holding the key down repeats what it does.
 pub fn repeats(intent: Intent) -> bool {
-    matches!(intent, Intent::Turn(_) | Intent::Pull(_) | Intent::Arrow(_))
+    matches!(
+        intent,
+        Intent::Turn(_) | Intent::Pull(_) | Intent::Tip(_) | Intent::Lift(_) | Intent::Arrow(_)
+    )
 }
 
 /// Whether an intent counts while the card of keys lies over the table.
@@ -142,11 +173,23 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         let by = if sign == Sign::More { PULL } else { -PULL };
         Command::Power { value: (cue.power + by * step).clamp(0.0, 1.0) }
     };
+    let offset = |direction: Direction| {
+        // On the ball as the player sees it, up is up and left is left.
+        let [up, left] = direction.unit().map(|unit| f64::from(unit) * OFFSET * step);
+        Command::Tip { value: nearest_tip([cue.tip[0] - left, cue.tip[1] + up]) }
+    };
+    let lift = |sign: Sign| {
+        let by = (if sign == Sign::More { LIFT } else { -LIFT } * step).to_radians();
+        Command::Elevation { value: nearest_elevation(cue.elevation + by) }
+    };
     let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
     let command = match intent {
         Intent::Shoot => Command::Shoot,
         Intent::Turn(side) => turn(side),
         Intent::Pull(sign) => pull(sign),
+        Intent::Tip(direction) => offset(direction),
+        Intent::Center => Command::Tip { value: [0.0, 0.0] },
+        Intent::Lift(sign) => lift(sign),
         Intent::Arrow(arrow) if in_hand => {
             let direction = session.rig().table_direction(arrow);
             Command::MoveCueBall(Placement::Step(direction))
@@ -156,6 +199,7 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         Intent::Arrow(Direction::Up) => pull(Sign::More),
         Intent::Arrow(Direction::Down) => pull(Sign::Less),
         Intent::Mute => return Some(Action::App(App::ToggleMute)),
+        Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
         Intent::Card => return Some(Action::App(App::ToggleCard)),
         Intent::FastForward
         | Intent::FullScreen
@@ -186,7 +230,7 @@ mod tests {
         let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
         assert_eq!(intent(&printed("a"), somewhere), Some(Intent::Turn(Side::Left)));
         assert_eq!(intent(&printed("A"), somewhere), Some(Intent::Turn(Side::Left)));
-        assert_eq!(intent(&printed("q"), PhysicalKey::Code(KeyCode::KeyA)), None);
+        assert_eq!(intent(&printed("z"), PhysicalKey::Code(KeyCode::KeyA)), None);
         assert_eq!(intent(&Key::Named(NamedKey::Space), somewhere), Some(Intent::Shoot));
         // A Cyrillic letter where the A is.
         let place = PhysicalKey::Code(KeyCode::KeyA);
@@ -206,8 +250,31 @@ mod tests {
     }
 
     #[test]
+    fn the_tip_moves_as_it_is_seen_and_stays_on_the_ball() {
+        let mut session = session();
+        let held = Modifiers { shift: true, ctrl: false };
+        let mut press = |key: &str| {
+            let Some(Action::Play(command)) = action(letter(key).unwrap(), held, &session) else {
+                panic!("{key} is no command");
+            };
+            session.play(command).unwrap();
+            *session.game().cue()
+        };
+        assert_eq!(press("l").tip, [0.25, 0.0]);
+        assert_eq!(press("i").tip, [0.25, 0.25]);
+        assert_eq!(press("j").tip, [0.0, 0.25]);
+        for _ in 0..6 {
+            press("k");
+        }
+        assert_eq!(press("k").tip, [0.0, -0.999]);
+        assert_eq!(press("c").tip, [0.0, 0.0]);
+        assert!((press("e").elevation.to_degrees() - 10.0).abs() < 1e-9);
+        assert_eq!(press("q").elevation, 0.0);
+    }
+
+    #[test]
     fn under_the_card_of_keys_nothing_is_played() {
-        for key in ["a", "d", "w", "s", "f", " "] {
+        for key in ["a", "d", "w", "s", "i", "j", "k", "l", "c", "e", "q", "g", "f", " "] {
             let intent = letter(key).unwrap();
             assert!(!beside_the_card(intent), "{intent:?}");
         }

@@ -30,6 +30,7 @@ pub fn screenshot(
         log::warn!("{complaint}");
     }
     let mut session = super::session(options, scene)?;
+    session.set_guide(settings.settings.display.guide());
     if let Some(at) = at {
         shoot(&mut session, scene);
         pass_time(&mut session, at);

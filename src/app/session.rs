@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use nalgebra::Vector3;
 
-use crate::game::{Command, Match, Notice, Phase, Refusal};
-use crate::physics::{Ball, BallId, MotionState, World};
-use crate::render::{AimLine, Camera, Ghost, Snapshot, TrayBall, Viewport};
-use crate::ui::{Layout, Message, Socket, Tone, UiState, View};
+use crate::game::{Command, Match, Notice, Phase, Prediction, Predictor, Refusal};
+use crate::physics::{Ball, BallId, MotionState, Shot, World};
+use crate::render::{Camera, CueView, Snapshot, TrayBall, Viewport};
+use crate::ui::{Guide, Layout, Message, Socket, Tone, UiState, View};
 
-use super::aim::{self, Preview};
 use super::camera_rig::CameraRig;
+use super::cue::Stance;
+use super::guide;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
 
@@ -25,8 +26,6 @@ const FIRST_FRAME: f64 = 1.0 / 60.0;
 const FAST_FORWARD: f64 = 6.0;
 /// So many of the last messages can be scrolled through.
 const MESSAGES: usize = 100;
-/// Colour of the aim line and of the ghost ball, as on the screen, with its opacity.
-const AIM_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.62];
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
 
@@ -45,6 +44,16 @@ pub struct Surroundings {
     pub card: bool,
     /// The question whether to leave is open.
     pub leaving: bool,
+}
+
+/// What a prediction was made from: the shot, how far it reaches, where the balls were.
+#[derive(Debug)]
+struct Foreseen {
+    shot: Shot,
+    reach: f64,
+    balls: Vec<Ball>,
+    /// Whether there was anything to foresee.
+    something: bool,
 }
 
 impl Surroundings {
@@ -73,12 +82,12 @@ pub struct Session {
     rig_moves: bool,
     /// Something moved in the last frame.
     moved: bool,
-    /// The aim that was computed last, with what it was computed from.
-    preview: Option<(PreviewKey, Option<Preview>)>,
+    predictor: Predictor,
+    /// What the predictor has foreseen last.
+    foreseen: Option<Foreseen>,
+    /// How much of the shot the aim line tells.
+    guide: Guide,
 }
-
-/// What a preview depends on, bit for bit.
-type PreviewKey = (u32, [u64; 4], bool);
 
 impl Session {
     /// A session that begins with this match, seen by this camera.
@@ -96,7 +105,9 @@ impl Session {
             fast_forward: false,
             rig_moves: false,
             moved: false,
-            preview: None,
+            predictor: Predictor::new(),
+            foreseen: None,
+            guide: Guide::default(),
         };
         session.rig.settle(session.followed());
         session.listen();
@@ -140,16 +151,13 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        let cue = *self.game.cue();
-        let ball = self.cue_ball();
-        let player = self.game.player();
+        let stance = self.stance();
         self.game.command(command)?;
         self.toasts.acted(self.now);
         match command {
             Command::Shoot => {
-                if let Some(ball) = ball {
-                    let table = Arc::clone(self.game.world().table());
-                    self.stage.strike(&ball, &table, cue.direction, cue.power, player);
+                if let Some(stance) = stance {
+                    self.stage.strike(stance);
                 }
             }
             Command::Restart => {
@@ -309,59 +317,71 @@ impl Session {
         }
     }
 
-    /// Where the shot would go now; none while there is nothing to shoot.
-    pub fn preview(&mut self) -> Option<Preview> {
+    /// What the shot would do now; none while there is nothing to shoot. It is computed when
+    /// something has changed, not in every frame.
+    pub fn prediction(&mut self) -> Option<&Prediction> {
         if !matches!(self.phase(), Phase::Aiming { .. }) {
             return None;
         }
-        let ball = self.cue_ball()?;
-        let cue = *self.game.cue();
-        let numbers = [ball.position.x, ball.position.y, cue.direction, cue.power];
-        let key = (self.game.shots(), numbers.map(f64::to_bits), self.film.is_some());
-        if let Some((known, preview)) = &self.preview
-            && *known == key
-        {
-            return *preview;
+        let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
+        let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
+        let known = self.foreseen.as_ref().is_some_and(|known| {
+            known.shot == shot
+                && known.reach == reach
+                && world.balls().eq(known.balls.iter().copied())
+        });
+        if !known {
+            let something = self.predictor.predict(world, &shot, reach).is_some();
+            let balls = world.balls().collect();
+            self.foreseen = Some(Foreseen { shot, reach, balls, something });
         }
-        let preview = aim::preview(self.world(), &self.game.planned_shot());
-        self.preview = Some((key, preview));
-        preview
+        let something = self.foreseen.as_ref().is_some_and(|known| known.something);
+        something.then(|| self.predictor.prediction())
+    }
+
+    /// How the cue lies at the ball that it will strike.
+    fn stance(&self) -> Option<Stance> {
+        let ball = self.cue_ball()?;
+        Some(Stance::new(&ball, self.world().table(), self.game.cue(), self.game.player()))
+    }
+
+    /// The cue that waits for the player.
+    pub fn waiting_cue(&self) -> Option<CueView> {
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        self.stance().filter(|_| aiming).map(|stance| stance.waiting())
     }
 
     /// How fast the cue ball would start, m/s.
     pub fn shot_speed(&self) -> f64 {
         let shot = self.game.planned_shot();
-        let mut world = self.world().clone();
+        let Some(ball) = self.cue_ball() else {
+            return 0.0;
+        };
+        let table = Arc::clone(self.world().table());
+        let mut world = World::new(table, *self.world().laws(), vec![ball]);
         world.strike(&shot);
         world.ball(shot.ball).map_or(0.0, |ball| ball.speed())
     }
 
+    /// How much of the shot the aim line tells.
+    pub fn guide(&self) -> Guide {
+        self.guide
+    }
+
+    /// Lets the aim line tell so much of the shot.
+    pub fn set_guide(&mut self, guide: Guide) {
+        self.guide = guide;
+    }
+
     /// What the renderer draws now.
     pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
-        let preview = self.preview();
         let world = self.world();
         let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
         snapshot.balls = self.stage.balls(world);
-        let cue = self.game.cue();
-        snapshot.cue = match (self.phase(), self.cue_ball()) {
-            (Phase::Aiming { .. }, Some(ball)) => Some(Stage::waiting_cue(
-                &ball,
-                world.table(),
-                cue.direction,
-                cue.power,
-                self.game.player(),
-            )),
-            _ => self.stage.striking_cue(),
-        };
-        if let Some(preview) = preview {
-            let width = 1.6 * layout.scale;
-            snapshot.aim.extend(aim_line(&preview, width));
-            snapshot.ghost = preview.meets_ball.then(|| Ghost {
-                position: preview.to.cast(),
-                radius: preview.radius as f32,
-                width,
-                color: AIM_COLOR,
-            });
+        snapshot.cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
+        let guide = self.guide;
+        if let Some(prediction) = self.prediction() {
+            guide::draw(prediction, guide, layout.scale, &mut snapshot);
         }
         snapshot.tray = self
             .sockets(layout)
@@ -416,6 +436,12 @@ impl Session {
             direction: cue.direction,
             power: cue.power,
             speed: self.shot_speed(),
+            tip: cue.tip,
+            elevation: cue.elevation,
+            drawn_elevation: self.stance().and_then(|stance| stance.raised(cue)),
+            spin: self.world().laws().has_spin(),
+            miscue: self.world().laws().miscue_radius(),
+            guide: self.guide,
             potted: self.potted.clone(),
             messages: self.messages[self.messages.len().saturating_sub(MESSAGES)..].to_vec(),
             told: self.messages.len(),
@@ -432,17 +458,4 @@ impl Session {
             leaving: around.leaving,
         }
     }
-}
-
-/// The line from the cue ball's edge to the edge of where it will be when it meets a ball, or to
-/// the middle of where it touches something else.
-fn aim_line(preview: &Preview, width: f32) -> Option<AimLine> {
-    let way = (preview.to - preview.from).xy();
-    let edge = way.try_normalize(1e-9)? * preview.radius;
-    let start = preview.from.xy() + edge;
-    let (end, least) = match preview.meets_ball {
-        true => (preview.to.xy() - edge, 2.0 * preview.radius),
-        false => (preview.to.xy(), preview.radius),
-    };
-    (way.norm() > least).then(|| AimLine::on_cloth(start.cast(), end.cast(), width, AIM_COLOR))
 }

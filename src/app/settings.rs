@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::ui::Guide;
+
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -56,8 +58,17 @@ pub struct DisplaySettings {
     pub quality: String,
     /// Size of panel and text, 0.8 to 2.
     pub scale: f32,
+    /// How much of the shot the aim line tells: off, short, medium or long.
+    pub aim_line: String,
     #[serde(flatten)]
     other: toml::Table,
+}
+
+impl DisplaySettings {
+    /// How much of the shot the aim line tells.
+    pub fn guide(&self) -> Guide {
+        Guide::named(&self.aim_line).unwrap_or_default()
+    }
 }
 
 impl Default for WindowSettings {
@@ -74,7 +85,12 @@ impl Default for SoundSettings {
 
 impl Default for DisplaySettings {
     fn default() -> DisplaySettings {
-        DisplaySettings { quality: "auto".to_owned(), scale: 1.0, other: toml::Table::new() }
+        DisplaySettings {
+            quality: "auto".to_owned(),
+            scale: 1.0,
+            aim_line: Guide::default().name().to_owned(),
+            other: toml::Table::new(),
+        }
     }
 }
 
@@ -203,6 +219,9 @@ fn parse(text: &str) -> Result<Settings, String> {
     if !["auto", "low", "medium", "high", "ultra"].contains(&settings.display.quality.as_str()) {
         return out_of_range("display.quality", "one of auto, low, medium, high, ultra");
     }
+    if Guide::named(&settings.display.aim_line).is_none() {
+        return out_of_range("display.aim_line", "one of off, short, medium, long");
+    }
     Ok(settings)
 }
 
@@ -274,6 +293,7 @@ mod tests {
             ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
             ("[display]\nquality = \"best\"\n", "display.quality"),
             ("[window]\nwidth = 0\n", "window.width"),
+            ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
             ("= nonsense", "line 1"),
         ] {
             fs::write(&path, text).unwrap();

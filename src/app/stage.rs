@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use crate::game::Player;
 use crate::physics::{Ball, BallId, EventKind, Table, World};
 use crate::render::{BallView, CueView};
+
+use super::cue::Stance;
 
 /// Time from the player's command to the contact of tip and ball, s.
 const STROKE: f64 = 0.12;
@@ -15,14 +16,6 @@ const STROKE: f64 = 0.12;
 const FOLLOW_THROUGH: f64 = 0.16;
 /// ... and so far, m, before it is put aside.
 const FOLLOW_LENGTH: f64 = 0.09;
-/// Gap between tip and ball with no power at all, m.
-const LEAST_GAP: f64 = 0.012;
-/// Gap more for each metre of power: a whole metre would leave the picture.
-const GAP_PER_POWER: f64 = 0.32;
-/// How the butt is lifted at least, rad.
-const ELEVATION: f64 = 0.06;
-/// How far above a ball's centre the cue has to be to clear the rail behind it, m.
-const RAIL_CLEARANCE: f64 = 0.024;
 
 /// Acceleration of a ball that falls, m/s².
 const GRAVITY: f64 = 9.8;
@@ -48,12 +41,7 @@ struct Fall {
 #[derive(Debug, Clone, Copy)]
 struct Stroke {
     elapsed: f64,
-    direction: f64,
-    power: f64,
-    ball: Vector3<f64>,
-    radius: f64,
-    elevation: f64,
-    player: Player,
+    stance: Stance,
 }
 
 /// Stroke and falls in progress.
@@ -74,25 +62,10 @@ impl Stage {
     }
 
     /// The player lets the cue go.
-    pub fn strike(
-        &mut self,
-        ball: &Ball,
-        table: &Table,
-        direction: f64,
-        power: f64,
-        player: Player,
-    ) {
+    pub fn strike(&mut self, stance: Stance) {
         self.seen = 0;
         self.velocities.clear();
-        self.stroke = Some(Stroke {
-            elapsed: 0.0,
-            direction,
-            power,
-            ball: ball.position,
-            radius: ball.radius,
-            elevation: elevation(ball, table, direction),
-            player,
-        });
+        self.stroke = Some(Stroke { elapsed: 0.0, stance });
     }
 
     /// Lets `dt` seconds pass for the cue and returns how many of them are left for the balls:
@@ -178,65 +151,13 @@ impl Stage {
         let gap = if stroke.elapsed < STROKE {
             // Slowly at first, fastest at the ball.
             let part = (stroke.elapsed / STROKE).powi(2);
-            gap(stroke.power) * (1.0 - part)
+            stroke.stance.pull() * (1.0 - part)
         } else {
             let part = ((stroke.elapsed - STROKE) / FOLLOW_THROUGH).clamp(0.0, 1.0);
-            -FOLLOW_LENGTH * stroke.power.sqrt() * part * (2.0 - part)
+            -FOLLOW_LENGTH * stroke.stance.power().sqrt() * part * (2.0 - part)
         };
-        let Stroke { ball, radius, direction, elevation, player, .. } = stroke;
-        Some(cue(ball, radius, [direction, elevation], gap, player))
+        Some(stroke.stance.at(gap))
     }
-
-    /// The cue that waits behind a ball.
-    pub fn waiting_cue(
-        ball: &Ball,
-        table: &Table,
-        direction: f64,
-        power: f64,
-        player: Player,
-    ) -> CueView {
-        let angles = [direction, elevation(ball, table, direction)];
-        cue(ball.position, ball.radius, angles, gap(power), player)
-    }
-}
-
-/// How the butt is lifted so that the cue passes over the cushion behind the ball, rad.
-fn elevation(ball: &Ball, table: &Table, direction: f64) -> f64 {
-    let Some(bed) = table.bed else {
-        return ELEVATION;
-    };
-    // How far back from the ball the bed ends.
-    let way = |position: f64, back: f64, half: f64| {
-        if back.abs() < 1e-9 { f64::INFINITY } else { (half * back.signum() - position) / back }
-    };
-    let (sin, cos) = direction.sin_cos();
-    let back = way(ball.position.x, -cos, bed.half_length)
-        .min(way(ball.position.y, -sin, bed.half_width))
-        .max(0.5 * ball.radius);
-    RAIL_CLEARANCE.atan2(back).max(ELEVATION)
-}
-
-/// From the ball's surface to the tip, m.
-fn gap(power: f64) -> f64 {
-    LEAST_GAP + GAP_PER_POWER * power
-}
-
-fn cue(
-    ball: Vector3<f64>,
-    radius: f64,
-    [direction, elevation]: [f64; 2],
-    gap: f64,
-    player: Player,
-) -> CueView {
-    let mut view = CueView {
-        tip: Vector3::zeros(),
-        direction: direction as f32,
-        elevation: elevation as f32,
-        second_player: player == Player::Two,
-    };
-    let axis: Vector3<f64> = view.axis().cast();
-    view.tip = (ball - axis * (radius + gap)).cast();
-    view
 }
 
 impl Fall {
@@ -293,6 +214,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::game::{Cue, Player};
     use crate::physics::{Laws, Shot, Strength};
 
     fn world() -> World {
@@ -306,7 +228,8 @@ mod tests {
         let world = world();
         let mut stage = Stage::default();
         let ball = world.ball(BallId::CUE).unwrap();
-        stage.strike(&ball, world.table(), 0.0, 1.0, Player::One);
+        let cue = Cue { power: 1.0, ..Cue::start() };
+        stage.strike(Stance::new(&ball, world.table(), &cue, Player::One));
         assert_eq!(stage.until_contact(), STROKE);
         let mut left = 0.0;
         for _ in 0..60 {

@@ -27,9 +27,11 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
     if let Some(complaint) = &complaint {
         log::warn!("{complaint}");
     }
+    let mut session = super::session(options, scene)?;
+    session.set_guide(settings.settings.display.guide());
     let mut start = Start {
         options,
-        session: Some(super::session(options, scene)?),
+        session: Some(session),
         settings: Some(settings),
         complaint,
         chronicle: Some(chronicle(options)?),

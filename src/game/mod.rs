@@ -8,6 +8,7 @@ pub mod files;
 mod hand;
 pub mod journal;
 mod notice;
+mod prediction;
 mod setup;
 mod spot;
 mod state;
@@ -27,6 +28,7 @@ pub use crate::rules::{GameKind, Group, Player};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
+pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use setup::{Setup, UnfitBalls};
 pub use state::{Cue, Phase, ShotRecord};
 

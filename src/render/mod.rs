@@ -23,6 +23,7 @@ mod view;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use gl::{Gl, GlError, ShaderError, renderer_name};
+pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel};
 pub use renderer::{Renderer, Target};
 pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall};

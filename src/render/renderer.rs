@@ -124,7 +124,7 @@ impl Renderer {
         }
 
         let mut strokes: Vec<Stroke> = snapshot.aim.iter().map(Stroke::of_aim).collect();
-        strokes.extend(snapshot.ghost.iter().map(Stroke::of_ghost));
+        strokes.extend(snapshot.ghosts.iter().map(Stroke::of_ghost));
         self.lines.draw(&strokes, &view);
         let lamp = self.stage.plan.lamp;
         if let Some(cue) = &snapshot.cue {

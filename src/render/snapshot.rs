@@ -21,8 +21,8 @@ pub struct Snapshot {
     pub cue: Option<CueView>,
     /// Lines over the cloth: aim, contact, predicted paths.
     pub aim: Vec<AimLine>,
-    /// Where the cue ball will be at its first contact.
-    pub ghost: Option<Ghost>,
+    /// Where balls will be: at the first contact, at rest.
+    pub ghosts: Vec<Ghost>,
     /// Balls drawn flat over the finished picture.
     pub tray: Vec<TrayBall>,
 }
@@ -36,7 +36,7 @@ impl Snapshot {
             balls: Vec::new(),
             cue: None,
             aim: Vec::new(),
-            ghost: None,
+            ghosts: Vec::new(),
             tray: Vec::new(),
         }
     }
@@ -86,9 +86,30 @@ pub struct AimLine {
     pub width: f32,
     /// Colour as on the screen (sRGB) and opacity, 0 to 1.
     pub color: [f32; 4],
+    /// The part of its opacity that it has lost at its far end, 0 to 1.
+    pub fade: f32,
 }
 
 impl AimLine {
+    /// The line that the lowest point of a ball draws while its centre goes through these places:
+    /// on the cloth, or above it while the ball flies. It starts and ends so many metres within its
+    /// length; none where nothing is left between.
+    pub fn under_ball(
+        centers: impl IntoIterator<Item = Vector3<f32>>,
+        radius: f32,
+        [skip_start, skip_end]: [f32; 2],
+        width: f32,
+        color: [f32; 4],
+    ) -> Option<AimLine> {
+        let mut points: Vec<Vector3<f32>> = centers.into_iter().collect();
+        shorten(&mut points, skip_start);
+        points.reverse();
+        shorten(&mut points, skip_end);
+        points.reverse();
+        points.iter_mut().for_each(|point| point.z += CLOTH_LIFT - radius);
+        (points.len() > 1).then_some(AimLine { points, width, color, fade: 0.0 })
+    }
+
     /// A line lying on the cloth, between two places on it.
     pub fn on_cloth(from: Vector2<f32>, to: Vector2<f32>, width: f32, color: [f32; 4]) -> AimLine {
         AimLine {
@@ -98,8 +119,25 @@ impl AimLine {
             ],
             width,
             color,
+            fade: 0.0,
         }
     }
+}
+
+/// Takes away the first `length` metres of a line; of a shorter one nothing stays.
+fn shorten(points: &mut Vec<Vector3<f32>>, length: f32) {
+    let mut left = length;
+    for next in 1..points.len() {
+        let way = points[next] - points[next - 1];
+        let step = way.norm();
+        if step > left {
+            points[next - 1] += way * (left / step);
+            points.drain(..next - 1);
+            return;
+        }
+        left -= step;
+    }
+    points.clear();
 }
 
 /// How far above the cloth lines run, so that they never sink into it.

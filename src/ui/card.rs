@@ -7,13 +7,17 @@ use super::widgets::{Align, Look, Pen};
 use super::{Action, App};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
-const KEYS: [(&str, Option<&str>); 32] = [
+const KEYS: [(&str, Option<&str>); 38] = [
     ("Shot", None),
     ("Space", Some("Shoot")),
     ("A  D", Some("Rotate the cue")),
     ("W  S", Some("More power, less power")),
     ("←  →  ↑  ↓", Some("The same, unless a ball is in hand")),
+    ("J  L  I  K", Some("Tip to the left, right, up, down: english")),
+    ("C", Some("Tip back to the centre")),
+    ("E  Q", Some("Lift the butt of the cue, lower it")),
     ("Shift, Ctrl", Some("Coarse, fine: keys and drags")),
+    ("G", Some("Aim line: off, short, medium, long")),
     ("Hold F", Some("Fast forward")),
     ("Ball in hand", None),
     ("←  →  ↑  ↓", Some("Move the cue ball by a third of its radius")),
@@ -35,6 +39,8 @@ const KEYS: [(&str, Option<&str>); 32] = [
     ("1", Some("What happened")),
     ("2", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
     ("3", Some("Hold an arrow, type or turn the wheel; Shoot")),
+    ("Cue ball", Some("Drag the spot: where the tip meets it")),
+    ("Elevation", Some("Drag: how far the butt is lifted")),
     ("4", Some("Drag in any direction: turn the scene")),
     ("5", Some("What the camera turns around")),
     ("6", Some("Turn the scene back")),
@@ -51,7 +57,7 @@ const PAD: f32 = 18.0;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this entry.
-const SECOND_COLUMN: usize = 16;
+const SECOND_COLUMN: usize = 20;
 
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {

@@ -195,29 +195,28 @@ fn label(
     pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
 }
 
-/// What opens the card of keys.
-const KEYS: &str = "F1 keys";
-
-/// Where it stands, at the right end of the status line.
-fn keys_place(pen: &Pen<'_>, layout: &Layout) -> Rect {
-    let width = (pen.width(KEYS, pen.fonts.small) + pen.s(28.0)).round();
-    let line = layout.status;
-    Rect::new(line.max()[0] - width, line.y, width, line.height)
-}
-
 /// The words that open the card of keys, or close it; whether they were clicked.
 pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
-    let rect = keys_place(pen, layout);
+    word(pen, "keys", layout.keys, "F1 keys")
+}
+
+/// The words that make the aim line longer; whether they were clicked.
+pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
+    word(pen, "aim-line", layout.aim_line, &format!("Aim line: {}", state.guide.name()))
+}
+
+/// Words on the status line that do something; whether they were clicked.
+fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
-    surface(pen.ui, "f1", rect, faded(theme::OVERLAY, 0.0), || {
-        let touch = pen.touch("keys", rect);
+    surface(pen.ui, &format!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
+        let touch = pen.touch(name, rect);
         let over = touch.hovered || touch.held;
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
         let list = pen.ui.get_window_draw_list();
         if over {
             pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));
         }
-        pen.text(&list, rect, KEYS, pen.fonts.small, color, Align::Center);
+        pen.text(&list, rect, text, pen.fonts.small, color, Align::Center);
         clicked = touch.clicked;
     });
     clicked
@@ -227,7 +226,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
 fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
     list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
-    let room = keys_place(pen, layout).x - pen.s(16.0);
+    let room = layout.aim_line.x - pen.s(16.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
     pen.text(list, start, &text, pen.fonts.small, theme::MUTED, Align::Left);

@@ -66,20 +66,23 @@ const SMALLEST_READABLE: f32 = 0.75;
 /// lines and letters of at least a pixel.
 const SMALLEST: f32 = 0.25;
 /// The panel with its text area at the least useful height.
-const LEAST_HEIGHT: f32 = 540.0;
+const LEAST_HEIGHT: f32 = 640.0;
 /// In higher windows the text area grows no more, and room is left below the controls.
-const LARGEST_HEIGHT: f32 = 840.0;
+const LARGEST_HEIGHT: f32 = 940.0;
 /// The panel takes no more of the window's width than this.
 const LARGEST_PANEL_PART: f32 = 0.5;
 
 const PANEL_WIDTH: f32 = 320.0;
 const MARGIN: f32 = 16.0;
 const GAP: f32 = 8.0;
-const GROUP_GAP: f32 = 20.0;
+const GROUP_GAP: f32 = 16.0;
 const HEADING: f32 = 18.0;
 const HEADING_GAP: f32 = 6.0;
 const STATUS_LINE: f32 = 30.0;
 const TRAY: f32 = 62.0;
+/// Words at the right end of the status line.
+const KEYS: f32 = 80.0;
+const AIM_LINE: f32 = 136.0;
 
 /// The controls of the panel, numbered as in the report's Figure 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -90,6 +93,16 @@ pub struct Controls {
     pub cue_heading: Rect,
     /// 2: the double arrow.
     pub rotate_cue: Rect,
+    /// The cue ball, for the place of the tip.
+    pub tip: Rect,
+    /// What that is in numbers: to the side, and in height.
+    pub tip_numbers: [Rect; 2],
+    /// Back to the middle.
+    pub tip_center: Rect,
+    /// The word and the number over the slider.
+    pub elevation_label: Rect,
+    /// How far the butt is lifted.
+    pub elevation: Rect,
     /// 3: the word beside the field.
     pub power_label: Rect,
     /// 3: the field.
@@ -143,6 +156,10 @@ pub struct Layout {
     pub tray: Rect,
     /// The line that says what mouse and keys do.
     pub status: Rect,
+    /// The words on it that change the length of the aim line.
+    pub aim_line: Rect,
+    /// The words on it that open the card of keys.
+    pub keys: Rect,
 }
 
 impl Layout {
@@ -155,6 +172,11 @@ impl Layout {
         let panel = Rect::new(view.width, 0.0, panel_width, height);
         let status_height = (STATUS_LINE * scale).round();
         let status = Rect::new(0.0, height - status_height, view.width, status_height);
+        let word = |from_right: f32, width: f32| {
+            let (x, width) =
+                ((status.max()[0] - from_right * scale).round(), (width * scale).round());
+            Rect::new(x, status.y, width.max(1.0), status.height.max(1.0))
+        };
         let tray_height = (TRAY * scale).round();
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         Layout {
@@ -165,6 +187,8 @@ impl Layout {
             controls: controls(panel, scale),
             tray,
             status,
+            aim_line: word(KEYS + AIM_LINE, AIM_LINE),
+            keys: word(KEYS, KEYS),
         }
     }
 
@@ -180,11 +204,14 @@ impl Layout {
     }
 
     /// The names that programs outside know, each with its place.
-    pub fn named(&self) -> [(&'static str, Rect); 17] {
+    pub fn named(&self) -> [(&'static str, Rect); 21] {
         let c = &self.controls;
         [
             ("text", c.text),
             ("rotate-cue", c.rotate_cue),
+            ("tip", c.tip),
+            ("tip-center", c.tip_center),
+            ("elevation", c.elevation),
             ("power", c.power),
             ("power-up", c.power_up),
             ("power-down", c.power_down),
@@ -199,6 +226,7 @@ impl Layout {
             ("reset-zoom", c.reset_zoom),
             ("mute", c.mute),
             ("volume", c.volume),
+            ("aim-line", self.aim_line),
             ("view", self.clear_view()),
         ]
     }
@@ -263,6 +291,14 @@ fn controls(panel: Rect, scale: f32) -> Controls {
     c.power_up = at(left + 134.0, y, 28.0, 17.0);
     c.power_down = at(left + 134.0, y + 19.0, 28.0, 17.0);
     c.shoot = at(left + 172.0, y, width - 172.0, 36.0);
+
+    let y = row(110.0, GAP);
+    c.tip = at(left, y, 110.0, 110.0);
+    let (x, rest) = (left + 120.0, width - 120.0);
+    c.tip_numbers = [at(x, y, rest, 18.0), at(x, y + 18.0, rest, 18.0)];
+    c.tip_center = at(x, y + 40.0, rest, 28.0);
+    c.elevation_label = at(x, y + 72.0, rest, 18.0);
+    c.elevation = at(x, y + 90.0, rest, 20.0);
 
     c.rotate_cue = at(left, row(40.0, HEADING_GAP), width, 40.0);
     c.cue_heading = at(left, row(HEADING, GROUP_GAP), width, HEADING);

@@ -6,6 +6,7 @@
 
 mod card;
 mod controls;
+mod english;
 mod hud;
 mod layout;
 mod panel;
@@ -15,6 +16,7 @@ mod text_area;
 pub mod theme;
 mod widgets;
 
+pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Controls, Layout, Rect};
 pub use panel::Panel;
 
@@ -56,12 +58,58 @@ pub enum App {
     Volume(f32),
     /// Sound on or off.
     ToggleMute,
+    /// How much of the shot the aim line tells.
+    Guide(Guide),
     /// Show or hide the card of keys.
     ToggleCard,
     /// Leave the game.
     Quit,
     /// Do not leave the game.
     Stay,
+}
+
+/// How much of the shot the aim line tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Guide {
+    /// Nothing: there is no line.
+    Off,
+    /// Where the first contact is, and which way things go from there.
+    Short,
+    /// As far as most shots need.
+    #[default]
+    Medium,
+    /// As far as it goes.
+    Long,
+}
+
+impl Guide {
+    /// All, from least to most.
+    pub const ALL: [Guide; 4] = [Guide::Off, Guide::Short, Guide::Medium, Guide::Long];
+
+    /// The name in the settings and on the screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Guide::Off => "off",
+            Guide::Short => "short",
+            Guide::Medium => "medium",
+            Guide::Long => "long",
+        }
+    }
+
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Guide> {
+        Guide::ALL.into_iter().find(|guide| guide.name() == name)
+    }
+
+    /// The next longer one; after the longest, none.
+    pub fn next(self) -> Guide {
+        match self {
+            Guide::Off => Guide::Short,
+            Guide::Short => Guide::Medium,
+            Guide::Medium => Guide::Long,
+            Guide::Long => Guide::Off,
+        }
+    }
 }
 
 /// What the camera turns around.
@@ -127,6 +175,18 @@ pub struct UiState {
     pub power: f64,
     /// How fast the cue ball would start, m/s.
     pub speed: f64,
+    /// Where the tip meets the ball, in radii: to the right and above the centre.
+    pub tip: [f64; 2],
+    /// How far the butt is lifted, rad.
+    pub elevation: f64,
+    /// How far it is lifted in the picture, where that is more for the sake of a rail, rad.
+    pub drawn_elevation: Option<f64>,
+    /// Whether the laws know spin, so that tip and elevation matter.
+    pub spin: bool,
+    /// Where the tip begins to slip, in radii from the centre, if the laws say so.
+    pub miscue: Option<f64>,
+    /// How much of the shot the aim line tells.
+    pub guide: Guide,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
     /// What happened last, oldest first.

@@ -10,7 +10,7 @@ use super::layout::{Layout, Rect};
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, UiState, View, card, hud, text_area};
+use super::{Action, App, UiState, View, card, english, hud, text_area};
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
 #[derive(Debug)]
@@ -72,6 +72,9 @@ impl Panel {
         let mut actions = Vec::new();
         self.passing.clear();
         hud::draw(&pen, layout, state);
+        if hud::aim_line(&pen, layout, state) && !state.leaving {
+            actions.push(Action::App(App::Guide(state.guide.next())));
+        }
         if hud::keys(&pen, layout) && !state.leaving {
             actions.push(Action::App(App::ToggleCard));
         }
@@ -103,6 +106,7 @@ impl Panel {
         text_area::draw(pen, c.text, state, &mut self.scroll);
         heading(pen, c.cue_heading, "Cue");
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
+        english::draw(pen, c, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];
         actions.extend(self.power.field(pen, state, field));
         actions.extend(controls::shoot(pen, c.shoot, state));

@@ -9,7 +9,7 @@ use crate::game::{Command, Phase, Player};
 use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
-use super::{Action, App, Center, Layout, Panel, Rect, UiState, View};
+use super::{Action, App, Center, Guide, Layout, Panel, Rect, UiState, View};
 
 /// imgui has one context at a time.
 static IMGUI: Mutex<()> = Mutex::new(());
@@ -104,6 +104,12 @@ fn state() -> UiState {
         direction: 0.25,
         power: 0.5,
         speed: 5.9,
+        tip: [0.0, 0.0],
+        elevation: 0.0,
+        drawn_elevation: None,
+        spin: true,
+        miscue: Some(0.5145),
+        guide: Guide::Medium,
         potted: Vec::new(),
         messages: Vec::new(),
         told: 0,

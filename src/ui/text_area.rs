@@ -12,9 +12,10 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use super::{Message, Tone, UiState, group_title, player_name};
 
-/// Below this height the players share a line, and the tray alone tells what is down: logical
-/// pixels.
-const ROOMY: f32 = 150.0;
+/// Below this height the players share a line, logical pixels.
+const ROOMY: f32 = 220.0;
+/// Below this height the tray alone tells what is down, logical pixels.
+const SPARSE: f32 = 150.0;
 /// Room for a line of messages, logical pixels.
 const LINE: f32 = 20.0;
 
@@ -61,7 +62,8 @@ impl Scroll {
 /// Draws the text area; nothing of it lies outside its rectangle.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let roomy = rect.height >= pen.s(ROOMY);
-    let (pad, above) = (pen.s(12.0), pen.s(if roomy { 12.0 } else { 4.0 }));
+    let sparse = rect.height < pen.s(SPARSE);
+    let (pad, above) = (pen.s(12.0), pen.s(if sparse { 4.0 } else { 10.0 }));
     let inner = Rect::new(rect.x + pad, rect.y + above, rect.width - 2.0 * pad, rect.height);
     let mut y = inner.y;
     {
@@ -83,7 +85,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 y += row.height;
             }
         }
-        if roomy {
+        if !sparse {
             let lines = pocketed(pen, inner.width, state);
             let room = (rect.max()[1] - y - pen.s(LINE + 16.0)) / pen.s(19.0);
             for text in lines.iter().take(room.max(0.0) as usize) {

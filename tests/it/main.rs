@@ -7,6 +7,7 @@ mod imports;
 mod instants;
 mod matches;
 mod play;
+mod prediction;
 #[cfg(feature = "app")]
 mod render;
 mod scenes;

@@ -11,8 +11,10 @@ use crate::render::view::View;
 
 /// Length of the cue, m.
 pub(in crate::render) const CUE_LENGTH: f32 = 1.47;
-/// Its radius at tip and butt, m.
-const RADIUS: [f32; 2] = [0.0063, 0.0145];
+/// Radius of the tip, m.
+pub const CUE_TIP_RADIUS: f32 = 0.0063;
+/// The cue's radius at tip and butt, m.
+const RADIUS: [f32; 2] = [CUE_TIP_RADIUS, 0.0145];
 /// Distances from the tip at which the strip has corners, m: close together near the tip, where
 /// the cue changes its look and is seen from nearby.
 const STATIONS: [f32; 8] = [0.0, 0.03, 0.12, 0.3, 0.6, 0.9, 1.2, CUE_LENGTH];

@@ -22,7 +22,16 @@ pub(in crate::render) struct Stroke {
 impl Stroke {
     /// A line of the game's.
     pub fn of_aim(line: &AimLine) -> Stroke {
-        let point = |point: &Vector3<f32>| (*point, 0.5 * line.width, line.color);
+        let whole: f32 = line.points.windows(2).map(|two| (two[1] - two[0]).norm()).sum();
+        let mut way = 0.0;
+        let mut before = line.points.first().copied();
+        let point = |&point: &Vector3<f32>| {
+            way += before.map_or(0.0, |before| (point - before).norm());
+            before = Some(point);
+            let [r, g, b, a] = line.color;
+            let kept = 1.0 - line.fade * (way / whole.max(1e-6));
+            (point, 0.5 * line.width, [r, g, b, a * kept])
+        };
         Stroke { points: line.points.iter().map(point).collect(), closed: false }
     }
 

@@ -5,6 +5,8 @@ mod cue;
 mod line;
 mod surface;
 
+pub use cue::CUE_TIP_RADIUS;
+
 pub(super) use ball::{BallPass, Surroundings};
 pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
 pub(super) use line::{LinePass, Stroke};

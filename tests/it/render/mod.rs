@@ -94,7 +94,7 @@ fn strewn(camera: Camera) -> Snapshot {
     let white = [1.0, 1.0, 1.0, 0.7];
     let (from, to) = (Vector2::new(-0.74, 0.0), Vector2::new(0.4, 0.0));
     snapshot.aim.push(AimLine::on_cloth(from, to, 2.0, white));
-    snapshot.ghost =
-        Some(Ghost { position: Vector3::new(0.43, 0.0, R), radius: R, width: 1.5, color: white });
+    snapshot.ghosts =
+        vec![Ghost { position: Vector3::new(0.43, 0.0, R), radius: R, width: 1.5, color: white }];
     snapshot
 }

@@ -1,0 +1,222 @@
+//! Where the tip meets the cue ball, and how far the butt is lifted.
+
+use imgui::{DrawListMut, MouseButton};
+
+use crate::game::Command;
+
+use super::layout::Controls;
+use super::theme::{self, Color, faded};
+use super::widgets::{Align, Look, Pen, Touch};
+use super::{Action, Rect, UiState};
+
+/// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
+const FARTHEST: f64 = 0.999;
+/// Places are chosen in steps of this, in radii, ...
+const STEP: f64 = 0.001;
+/// ... and elevations in steps of this, degrees.
+const ELEVATION_STEP: f64 = 0.5;
+/// Ctrl makes a drag of the spot finer by this.
+const FINE: f64 = 0.1;
+/// Radius of the tip in radii of the ball, and of the spot in its middle.
+const TIP: f32 = 0.22;
+const SPOT: f32 = 0.085;
+/// A ball's colours at its edge and where the light falls, and of what is drawn on it.
+const EDGE: [f32; 3] = [0.55, 0.52, 0.45];
+const LIGHT: [f32; 3] = [0.97, 0.955, 0.91];
+const INK: Color = [0.10, 0.09, 0.07, 1.0];
+/// Chalk.
+const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
+const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
+/// How much of all this is seen while it does nothing.
+const DIM: f32 = 0.4;
+
+/// The place for the tip nearest to this one that can be chosen, in radii.
+pub fn nearest_tip(tip: [f64; 2]) -> [f64; 2] {
+    let out = tip[0].hypot(tip[1]);
+    let inside = if out > FARTHEST { FARTHEST / out } else { 1.0 };
+    // Without a minus before zero.
+    tip.map(|offset| (offset * inside / STEP).round() * STEP + 0.0)
+}
+
+/// The elevation nearest to this one that can be chosen, rad.
+pub fn nearest_elevation(elevation: f64) -> f64 {
+    let degrees = elevation.to_degrees().clamp(0.0, 90.0);
+    degrees.to_radians().min(std::f64::consts::FRAC_PI_2)
+}
+
+/// The ball with its spot, the numbers, the button and the slider.
+pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Action>) {
+    let mut play = |command| actions.push(Action::Play(command));
+    if let Some(value) = spot(pen, c.tip, state) {
+        play(Command::Tip { value });
+    }
+    let [first, second] = c.tip_numbers;
+    let list = pen.ui.get_window_draw_list();
+    if state.spin {
+        let [side, height] = state.tip;
+        number(pen, &list, first, "Side", &percent(side, ["right", "left"]));
+        number(pen, &list, second, "Height", &percent(height, ["high", "low"]));
+    } else {
+        let note =
+            |rect, text| pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
+        note(first, "These laws know no spin:");
+        note(second, "all this changes nothing");
+    }
+    drop(list);
+    let centered = state.tip == [0.0, 0.0];
+    let look = if centered { Look::Idle } else { Look::Plain };
+    if pen.button("tip-center", c.tip_center, "Center", look) && !centered {
+        play(Command::Tip { value: [0.0, 0.0] });
+    }
+    if let Some(value) = elevation(pen, c.elevation_label, c.elevation, state) {
+        play(Command::Elevation { value });
+    }
+}
+
+/// A word at the left and its number at the right.
+fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number: &str) {
+    pen.text(list, rect, word, pen.fonts.small, theme::MUTED, Align::Left);
+    let width = pen.width(number, pen.fonts.small);
+    let right = Rect::new(rect.max()[0] - width, rect.y, width, rect.height);
+    pen.text(list, right, number, pen.fonts.small, theme::TEXT, Align::Left);
+}
+
+/// A part of the radius in words.
+fn percent(part: f64, [above, below]: [&str; 2]) -> String {
+    let percent = (part.abs() * 1000.0).round() / 10.0;
+    if percent == 0.0 {
+        return "centre".to_owned();
+    }
+    format!("{percent} % {}", if part > 0.0 { above } else { below })
+}
+
+/// The cue ball as the player sees it along the cue; where the tip goes, if that changes.
+fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
+    let touch = pen.touch("tip", rect);
+    let radius = 0.5 * rect.width.min(rect.height) - pen.s(1.0);
+    let center = rect.center();
+    let chosen = chosen(pen, &touch, center, radius, state);
+    let tip = chosen.unwrap_or(state.tip).map(|offset| offset as f32);
+    let visible = if state.spin { 1.0 } else { DIM };
+    let list = pen.ui.get_window_draw_list();
+    ball(&list, center, radius, visible);
+    let hair = faded(INK, 0.16 * visible);
+    let [x, y] = center;
+    list.add_line([x - radius, y], [x + radius, y], hair).build();
+    list.add_line([x, y - radius], [x, y + radius], hair).build();
+    let out = tip[0].hypot(tip[1]);
+    let slips = state.miscue.is_some_and(|limit| f64::from(out) > limit);
+    if let Some(limit) = state.miscue {
+        let color = faded(WARNING, if slips { 1.0 } else { 0.75 } * visible);
+        list.add_circle(center, radius * limit as f32, color)
+            .num_segments(64)
+            .thickness(pen.s(1.5))
+            .build();
+    }
+    let place = [x + tip[0] * radius, y - tip[1] * radius];
+    let color = faded(if slips { WARNING } else { CHALK }, visible);
+    // At the edge only a part of the tip is before the ball.
+    list.with_clip_rect_intersect(rect.min(), rect.max(), || {
+        let ring = if touch.hovered || touch.held { 1.0 } else { 0.7 };
+        list.add_circle(place, TIP * radius, faded(color, ring))
+            .num_segments(32)
+            .thickness(pen.s(1.5))
+            .build();
+        list.add_circle(place, SPOT * radius, color).num_segments(24).filled(true).build();
+    });
+    chosen.filter(|&tip| tip != state.tip)
+}
+
+/// The place that the mouse has just chosen.
+fn chosen(
+    pen: &Pen<'_>,
+    touch: &Touch,
+    center: [f32; 2],
+    radius: f32,
+    state: &UiState,
+) -> Option<[f64; 2]> {
+    let io = pen.ui.io();
+    if touch.pressed && pen.ui.is_mouse_double_clicked(MouseButton::Left) {
+        return Some([0.0, 0.0]);
+    }
+    let moves = touch.held && touch.drag != [0.0, 0.0];
+    let offset = |pixels: f32| f64::from(pixels / radius);
+    if io.key_ctrl {
+        let [x, y] = touch.drag.map(|pixels| FINE * offset(pixels));
+        return moves.then(|| nearest_tip([state.tip[0] + x, state.tip[1] - y]));
+    }
+    let [x, y] = [io.mouse_pos[0] - center[0], io.mouse_pos[1] - center[1]];
+    (touch.pressed || moves).then(|| nearest_tip([offset(x), -offset(y)]))
+}
+
+/// A ball in the light of a lamp, of discs that grow smaller and brighter.
+fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
+    const DISCS: u32 = 28;
+    for disc in 0..DISCS {
+        let part = disc as f32 / (DISCS - 1) as f32;
+        let bright = 1.0 - (1.0 - part) * (1.0 - part);
+        let mixed = |i: usize| EDGE[i] + (LIGHT[i] - EDGE[i]) * bright;
+        // Where discs lie upon each other only the last one counts: none is seen through.
+        let color = [0, 1, 2].map(|i| mixed(i) * visible + theme::PANEL[i] * (1.0 - visible));
+        let place = [x - 0.22 * radius * part, y - 0.26 * radius * part];
+        list.add_circle(place, radius * (1.0 - 0.66 * part), [color[0], color[1], color[2], 1.0])
+            .num_segments(72)
+            .filled(true)
+            .build();
+    }
+}
+
+/// The slider; the elevation that the mouse has just chosen, rad.
+fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
+    let degrees = state.elevation.to_degrees();
+    let text = match state.drawn_elevation {
+        // The picture shows more than the shot has.
+        Some(drawn) => format!("{} (drawn at {:.0}°)", angle(degrees), drawn.to_degrees()),
+        None => angle(degrees),
+    };
+    let touch = pen.touch("elevation", rect);
+    let list = pen.ui.get_window_draw_list();
+    number(pen, &list, label, "Elevation", &text);
+    let [x, y] = [rect.x + pen.s(8.0), rect.center()[1].round()];
+    let length = rect.width - pen.s(16.0);
+    let reached = x + length * (degrees / 90.0) as f32;
+    let color = if state.spin { theme::ACCENT } else { theme::MUTED };
+    list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(pen.s(4.0)).build();
+    list.add_line([x, y], [reached, y], color).thickness(pen.s(4.0)).build();
+    let radius = pen.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
+    list.add_circle([reached, y], radius, color).filled(true).build();
+    let part = f64::from(((pen.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0));
+    let step = (part * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
+    let value = nearest_elevation(step.to_radians());
+    (touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) && value != state.elevation)
+        .then_some(value)
+}
+
+/// An angle in degrees, without digits that say nothing.
+fn angle(degrees: f64) -> String {
+    format!("{}°", (degrees * 10.0).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tip_stays_on_the_ball() {
+        for tip in [[0.3, 0.2], [4.0, -3.0], [0.0, -1.0], [0.707, 0.708]] {
+            let [side, height] = nearest_tip(tip);
+            assert!(side.hypot(height) < 1.0, "{tip:?}");
+        }
+        assert_eq!(nearest_tip([0.25, -0.125]), [0.25, -0.125]);
+        assert_eq!(nearest_elevation(2.0), std::f64::consts::FRAC_PI_2);
+        assert_eq!(nearest_elevation(-1.0), 0.0);
+    }
+
+    #[test]
+    fn numbers_are_told_in_words() {
+        assert_eq!(percent(0.125, ["right", "left"]), "12.5 % right");
+        assert_eq!(percent(-0.5, ["high", "low"]), "50 % low");
+        assert_eq!(percent(-0.0, ["high", "low"]), "centre");
+        assert_eq!(angle(12.04), "12°");
+    }
+}

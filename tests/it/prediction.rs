@@ -1,0 +1,162 @@
+//! What is foreseen of a shot is what the shot does.
+
+use std::f64::consts::{FRAC_PI_2, TAU};
+use std::sync::Arc;
+
+use gl_billiards::game::{Command, GameKind, Match, Phase, Predictor, Setup, Track};
+use gl_billiards::physics::{BallId, EventKind, Laws, Table, World};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Random aims under each set of laws; acceptance asks for 1,000 and sets the variable.
+fn aims() -> usize {
+    let number = std::env::var("GL_BILLIARDS_AIMS").ok().and_then(|text| text.parse().ok());
+    number.unwrap_or(40)
+}
+
+/// The laws there are, each on a table with pockets.
+fn setups() -> Vec<Setup> {
+    let setup = |name: &&str| Setup {
+        game: GameKind::EightBall2014,
+        laws_name: (*name).to_owned(),
+        laws: Laws::named(name).unwrap(),
+        table: Arc::new(Table::report()),
+        seed: 5,
+    };
+    Laws::NAMES.iter().map(setup).collect()
+}
+
+/// A match with its cue aimed at random: a break, or whatever the last shots have left.
+struct Aims {
+    setup: Setup,
+    game: Match,
+    rng: ChaCha8Rng,
+}
+
+impl Aims {
+    fn new(setup: Setup) -> Aims {
+        let game = Match::new(setup.clone());
+        Aims { setup, game, rng: ChaCha8Rng::seed_from_u64(7) }
+    }
+
+    fn next(&mut self) -> &mut Match {
+        if matches!(self.game.phase(), Phase::Over { .. }) {
+            self.setup.seed += 1;
+            self.game = Match::new(self.setup.clone());
+        }
+        let (rng, game) = (&mut self.rng, &mut self.game);
+        let (angle, out) = (rng.random_range(0.0..TAU), rng.random_range(0.0..0.6_f64));
+        let elevation = if rng.random_bool(0.3) { rng.random_range(0.0..FRAC_PI_2) } else { 0.0 };
+        for command in [
+            Command::Aim { direction: rng.random_range(-0.6..0.6) },
+            Command::Power { value: rng.random_range(0.05..1.0) },
+            Command::Tip { value: [out * angle.cos(), out * angle.sin()] },
+            Command::Elevation { value: elevation },
+        ] {
+            game.command(command).unwrap();
+        }
+        game
+    }
+}
+
+#[test]
+fn a_prediction_has_the_events_and_the_end_of_the_shot_bit_for_bit() {
+    let mut predictor = Predictor::new();
+    for setup in setups() {
+        let name = setup.laws_name.clone();
+        let mut aims = Aims::new(setup);
+        for aim in 0..self::aims() {
+            let game = aims.next();
+            predictor.predict(game.world(), &game.planned_shot(), f64::INFINITY).unwrap();
+            let foreseen = predictor.world().unwrap();
+            let (events, hash) = (foreseen.events().to_vec(), foreseen.hash());
+            game.command(Command::Shoot).unwrap();
+            game.run_to_rest();
+            let shot = game.last_shot().unwrap();
+            assert_eq!(events, shot.events, "aim {aim} under {name}");
+            assert_eq!(hash, shot.hash, "aim {aim} under {name}");
+        }
+    }
+}
+
+/// Checks that a way goes where the ball goes in a world that is updated to each of its times.
+fn follow(track: &Track, world: &World) {
+    let mut world = world.clone();
+    let mut before = None;
+    for point in &track.points {
+        world.update_until(point.time);
+        let ball = world.ball(track.ball).unwrap();
+        assert_eq!(ball.position, point.position, "ball {} at {} s", track.ball, point.time);
+        assert!(before.is_none_or(|before| before < point.time), "{} s", point.time);
+        before = Some(point.time);
+    }
+}
+
+#[test]
+fn every_point_of_a_prediction_is_where_the_ball_will_be() {
+    let mut predictor = Predictor::new();
+    for setup in setups() {
+        let mut aims = Aims::new(setup);
+        let mut contacts = 0;
+        for _ in 0..aims_with_reach() {
+            let game = aims.next();
+            let shot = game.planned_shot();
+            let mut world = game.world().clone();
+            world.reset();
+            world.strike(&shot);
+            let prediction = predictor.predict(game.world(), &shot, 0.8).unwrap();
+            follow(&prediction.struck, &world);
+            prediction.met.iter().for_each(|track| follow(track, &world));
+            contacts += usize::from(prediction.contact.is_some());
+            // The first contact is the log's.
+            world.update(3600.0);
+            let of_cue = |kind: EventKind| {
+                matches!(kind, EventKind::BallBall { .. }) && kind.concerns(BallId::CUE)
+            };
+            let first = world.events().iter().find(|event| of_cue(event.kind));
+            if let (Some(place), Some(event)) = (prediction.contact, first) {
+                assert_eq!(prediction.struck.points[place].time, event.time);
+                assert!(event.kind.concerns(prediction.met[0].ball));
+            }
+            let game = aims.next();
+            game.command(Command::Shoot).unwrap();
+            game.run_to_rest();
+        }
+        assert!(contacts > 3, "{contacts} contacts");
+    }
+}
+
+fn aims_with_reach() -> usize {
+    aims().min(200)
+}
+
+/// How long a way is, m.
+fn length(points: &[gl_billiards::game::Waypoint]) -> f64 {
+    points.windows(2).map(|two| (two[1].position - two[0].position).norm()).sum()
+}
+
+#[test]
+fn ways_end_where_they_may_grow_no_longer() {
+    let setup = Setup::report(1);
+    let mut game = Match::new(setup);
+    game.command(Command::Power { value: 1.0 }).unwrap();
+    game.command(Command::Aim { direction: 0.01 }).unwrap();
+    let mut predictor = Predictor::new();
+    for reach in [0.25, 0.6] {
+        let prediction = predictor.predict(game.world(), &game.planned_shot(), reach).unwrap();
+        assert_eq!(prediction.contact, prediction.impact);
+        assert_eq!(prediction.met.len(), 1);
+        for way in [prediction.after(), &prediction.met[0].points] {
+            assert!((length(way) - reach).abs() < 2e-3, "{} of {reach}", length(way));
+        }
+        let approach = prediction.approach();
+        assert_eq!(
+            approach.first().unwrap().position,
+            game.world().ball(BallId::CUE).unwrap().position
+        );
+        assert_eq!(approach.last().unwrap().position, prediction.ghost().unwrap());
+    }
+    // Nothing to foresee: no power.
+    game.command(Command::Power { value: 0.0 }).unwrap();
+    assert!(predictor.predict(game.world(), &game.planned_shot(), 1.0).is_none());
+}
