@@ -115,8 +115,9 @@ void main() {
         open *= 1.0 - sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
     }
 #endif
-    // Light from the cloth, fading where the ball shades its own foot.
-    vec3 bounce = cloth * (e.z * LAMP + SKY) * (0.5 - 0.5 * n.z) * sqrt(clamp(1.0 + n.z, 0.0, 1.0));
+    // Light from the cloth, fading where the ball shades its own foot: less, the higher it flies.
+    float lifted = clamp((eye.z + f_sphere.z) / R - 1.0, 0.0, 1.0);
+    vec3 bounce = cloth * (e.z * LAMP + SKY) * (0.5 - 0.5 * n.z) * mix(sqrt(clamp(1.0 + n.z, 0.0, 1.0)), 1.0, lifted);
     vec3 c = albedo * (lamp * LAMP + open * (SKY * (0.5 + 0.5 * n.z) + bounce));
 
     // What the clear coat mirrors.

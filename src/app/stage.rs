@@ -215,7 +215,8 @@ mod tests {
 
     use super::*;
     use crate::game::{Cue, Player};
-    use crate::physics::{Laws, Shot, Strength};
+    use crate::physics::table::PoolSpec;
+    use crate::physics::{Laws, MotionState, Shot, Strength};
 
     fn world() -> World {
         let ball = Ball::at_rest(BallId::CUE, 0.028575, 0.17, 0.9, 0.0);
@@ -271,5 +272,18 @@ mod tests {
         assert!((8..120).contains(&fell), "{fell} frames of falling");
         assert!(stage.falls.is_empty());
         assert_eq!(stage.balls(&world).len(), 2 - potted);
+    }
+
+    #[test]
+    fn a_ball_in_the_air_is_drawn_there_and_one_off_the_table_is_not() {
+        let mut flying = Ball::at_rest(BallId(3), 0.028575, 0.17, 0.3, 0.2);
+        flying.position.z = 0.21;
+        flying.state = MotionState::Airborne;
+        let mut gone = Ball::at_rest(BallId(5), 0.028575, 0.17, 1.5, 0.0);
+        gone.state = MotionState::OffTable;
+        let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
+        let drawn = Stage::default().balls(&World::new(table, Laws::report(), vec![flying, gone]));
+        assert_eq!(drawn.len(), 1);
+        assert_eq!((drawn[0].id, drawn[0].position.z), (BallId(3), 0.21));
     }
 }

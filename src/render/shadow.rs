@@ -6,14 +6,16 @@ use super::light::Lamp;
 use super::passes::{CUE_LENGTH, cue_radius};
 use super::snapshot::{BallView, CueView};
 
-/// A ball's shadow reaches this far from its centre, in radii.
+/// A ball's shadow reaches this far from its centre, in radii, ...
 const REACH: f32 = 7.0;
+/// ... as long as its centre is not higher than this, in radii.
+const LOW: f32 = 1.5;
 /// Balls that sank this deep, in radii, no longer touch the cloth's light.
 const SUNK: f32 = -1.0;
 /// The tip is treated as at least this high, m: light from the lamp's plane would pass a lower
 /// one at no angle.
 const LEAST_HEIGHT: f32 = 0.004;
-/// Room around the cue's shadow for its soft edge, m.
+/// Room around the shadow of what is in the air for its soft edge, m.
 const SOFT: f32 = 0.03;
 
 /// Something that takes light from the cloth.
@@ -49,9 +51,21 @@ impl Caster {
     pub fn corners(&self, lamp: &Lamp) -> [Vector2<f32>; 4] {
         match self {
             Caster::Ball { center, radius } => {
-                let reach = REACH * radius;
-                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-                    .map(|(x, y)| center.xy() + Vector2::new(x, y) * reach)
+                let reach = Vector2::repeat(REACH * radius);
+                let (mut low, mut high) = (center.xy() - reach, center.xy() + reach);
+                // The higher a ball, the farther its shadow lies from below it, and the softer it
+                // is: as wide as the lamp's picture through the ball. On the cloth, and for the
+                // small hops after an impact, the rectangle around the ball holds all that.
+                if center.z > LOW * radius {
+                    for corner in lamp.corners() {
+                        let stretch = center.z / (lamp.center.z - center.z).max(0.1);
+                        let place = center.xy() + (center.xy() - corner.xy()) * stretch;
+                        let width = Vector2::repeat(radius * (1.0 + stretch) + SOFT);
+                        low = low.inf(&(place - width));
+                        high = high.sup(&(place + width));
+                    }
+                }
+                [low, Vector2::new(high.x, low.y), high, Vector2::new(low.x, high.y)]
             }
             Caster::Cue { tip, butt, .. } => {
                 let along = (butt - tip).xy().try_normalize(1e-6).unwrap_or_else(Vector2::x);
@@ -96,5 +110,51 @@ impl Caster {
     /// Whether it is a ball.
     pub fn is_ball(&self) -> bool {
         matches!(self, Caster::Ball { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RADIUS: f32 = 0.028575;
+
+    /// The rectangle that a ball's shadow is drawn in: low and high corner.
+    fn rectangle(center: Vector3<f32>, lamp: &Lamp) -> [Vector2<f32>; 2] {
+        let corners = Caster::Ball { center, radius: RADIUS }.corners(lamp);
+        [corners[0], corners[2]]
+    }
+
+    /// Tests that wherever a ball flies, its shadow's rectangle holds the ground below it and
+    /// every place that it hides a corner or the middle of the lamp from.
+    #[test]
+    fn shadows_of_lifted_balls_are_held() {
+        let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
+        for x in [-1.2, -0.4, 0.0, 0.9] {
+            for y in [-0.6, 0.1, 0.5] {
+                for height in [1.0, 1.5, 2.0, 5.0, 10.0, 20.0] {
+                    let center = Vector3::new(x, y, height * RADIUS);
+                    let [low, high] = rectangle(center, &lamp);
+                    let lights = lamp.corners().into_iter().chain([lamp.center]);
+                    let shadows = lights.map(|light| {
+                        let ray = center - light;
+                        (light + ray * (light.z / -ray.z)).xy()
+                    });
+                    for place in shadows.chain([center.xy()]) {
+                        let inside = low.x < place.x && place.x < high.x;
+                        assert!(inside && low.y < place.y && place.y < high.y, "{center} {place}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tests that a ball on the cloth shades a square around itself, on every table alike.
+    #[test]
+    fn shadows_of_resting_balls_are_square() {
+        let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
+        let [low, high] = rectangle(Vector3::new(1.1, -0.5, RADIUS), &lamp);
+        assert_eq!(low, Vector2::new(1.1, -0.5) - Vector2::repeat(REACH * RADIUS));
+        assert_eq!(high, Vector2::new(1.1, -0.5) + Vector2::repeat(REACH * RADIUS));
     }
 }

@@ -19,8 +19,6 @@ const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
 /// Width of lines painted on the cloth, m, and their colour on the screen.
 const PAINT_WIDTH: f32 = 0.004;
 const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.30];
-/// Radius of the half circle behind the head string, as a part of half the table's width.
-const D_RADIUS: f32 = 0.46;
 /// Radius of the foot spot, m, and its colour on the screen.
 const SPOT_RADIUS: f32 = 0.005;
 const SPOT_COLOR: [f32; 4] = [0.02, 0.06, 0.05, 0.8];
@@ -72,27 +70,29 @@ impl Stage {
     }
 }
 
-/// What is painted on the cloth: head string, half circle and foot spot.
+/// What is painted on the cloth: head string, half circle if there is one, and foot spot.
 fn paint(plan: &Plan, view: &View) -> Vec<Stroke> {
-    let Some([head, foot]) = plan.spots else {
+    let Some(spots) = &plan.spots else {
         return Vec::new();
     };
+    let [head, foot] = [spots.head, spots.foot].map(|x| x as f32);
     let on_cloth = |x: f32, y: f32| Vector3::new(x, y, CLOTH_LIFT);
     let half = plan.half.y;
     let string = (0..=8).map(|step| on_cloth(head, half * (step as f32 / 4.0 - 1.0)));
-    let bow = (0..=40).map(|step| {
-        let angle = std::f32::consts::PI * (0.5 + step as f32 / 40.0);
-        let radius = D_RADIUS * half;
-        on_cloth(head + radius * angle.cos(), radius * angle.sin())
+    let bow = spots.half_circle.map(|radius| {
+        (0..=40).map(move |step| {
+            let angle = std::f32::consts::PI * (0.5 + step as f32 / 40.0);
+            let radius = radius as f32;
+            on_cloth(head + radius * angle.cos(), radius * angle.sin())
+        })
     });
     let spot = (0..=24).map(|step| {
         let angle = std::f32::consts::TAU * step as f32 / 24.0;
         let radius = 0.5 * SPOT_RADIUS;
         on_cloth(foot + radius * angle.cos(), radius * angle.sin())
     });
-    vec![
-        Stroke::painted(string, PAINT_WIDTH, PAINT_COLOR, view),
-        Stroke::painted(bow, PAINT_WIDTH, PAINT_COLOR, view),
-        Stroke::painted(spot, SPOT_RADIUS, SPOT_COLOR, view),
-    ]
+    let mut paint = vec![Stroke::painted(string, PAINT_WIDTH, PAINT_COLOR, view)];
+    paint.extend(bow.map(|bow| Stroke::painted(bow, PAINT_WIDTH, PAINT_COLOR, view)));
+    paint.push(Stroke::painted(spot, SPOT_RADIUS, SPOT_COLOR, view));
+    paint
 }

@@ -16,4 +16,5 @@ mod scripts;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;
+mod tables;
 mod worlds;

@@ -126,6 +126,8 @@ pub struct Rails {
     pub width: f64,
     /// From the nose to the middle of the sights, m.
     pub sights: f64,
+    /// Length (along the rail) and width of a sight, m.
+    pub sight_size: [f64; 2],
 }
 
 /// A table to play on.

@@ -88,9 +88,13 @@ impl PoolSpec {
 const HOLE_RADIUS: f64 = 2.125 * INCH;
 
 /// Rails 6 in wide, cushion included (WPA: 4 to 7 1/2 in), of which the cushion takes 1 3/4 in,
-/// with their sights 3 11/16 in (93.66 mm) behind the nose (WPA).
-const RAILS: Rails =
-    Rails { cushion: 1.75 * INCH, width: 6.0 * INCH, sights: (3.0 + 11.0 / 16.0) * INCH };
+/// with their sights, diamonds of 1 by 7/16 in, 3 11/16 in (93.66 mm) behind the nose (WPA).
+const RAILS: Rails = Rails {
+    cushion: 1.75 * INCH,
+    width: 6.0 * INCH,
+    sights: (3.0 + 11.0 / 16.0) * INCH,
+    sight_size: [INCH, 7.0 / 16.0 * INCH],
+};
 
 impl Table {
     /// The pool table that a specification describes.

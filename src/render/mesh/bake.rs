@@ -4,7 +4,7 @@ use nalgebra::{Vector2, Vector3};
 
 use super::Plan;
 use super::builder::at;
-use super::plan::{CUSHION_DEPTH, Hole, UNDERCUT};
+use super::plan::{Hole, UNDERCUT};
 
 /// The lamp's light is smooth: it is computed at every so many texels and mixed between.
 const LAMP_STEP: u32 = 16;
@@ -99,12 +99,12 @@ impl Plan {
             let dark = 0.75 * GROOVE / half;
             1.0 - dark * (1.0 - (distance / half - 0.5).clamp(0.0, 1.0))
         };
-        let mut shade = rims * line((outside - CUSHION_DEPTH).abs());
-        if outside > CUSHION_DEPTH {
+        let mut shade = rims * line((outside - self.cushion).abs());
+        if outside > self.cushion {
             shade *= joints.iter().map(|joint| line(distance_to(*joint, point))).product::<f32>();
         } else {
             // The top of a cushion leans towards the lamp.
-            shade *= TOP - 0.12 * outside.max(0.0) / CUSHION_DEPTH;
+            shade *= TOP - 0.12 * outside.max(0.0) / self.cushion;
         }
         [shade; 2]
     }
@@ -121,7 +121,7 @@ impl Plan {
                 // Jaws cross the groove before the wood: along them it must stay in its place.
                 let d = (point - self.center).abs() - self.half;
                 let level = if d.x > d.y { 1 } else { 0 };
-                match self.outside(point) > 0.3 * CUSHION_DEPTH && back[level].abs() > 0.3 {
+                match self.outside(point) > 0.3 * self.cushion && back[level].abs() > 0.3 {
                     true => shift[level] += lacking / back[level],
                     false => shift += back * lacking,
                 }

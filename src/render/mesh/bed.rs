@@ -7,11 +7,9 @@ use nalgebra::{Vector2, Vector3};
 use crate::render::palette;
 
 use super::builder::{Baker, Geometry, Vertex, at};
-use super::plan::Hole;
+use super::plan::{Hole, SQUARE};
 use super::{Plan, StaticGeometry};
 
-/// Side of the square of cloth around a pocket, in radii of it.
-const SQUARE: f32 = 1.25;
 /// Straight pieces of a hole's edge; a multiple of 8, so that a square's corners are met.
 const HOLE_STEPS: usize = 32;
 /// How far rectangles reach under each other, so that no seam shows between them, m.

@@ -6,7 +6,7 @@ use crate::render::palette;
 
 use super::builder::{Baker, Geometry, Vertex, at};
 use super::outline::RunParts;
-use super::plan::{CUSHION_DEPTH, UNDERCUT};
+use super::plan::UNDERCUT;
 use super::polygon::triangulate;
 use super::{Plan, StaticGeometry};
 
@@ -90,10 +90,10 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
     }
     let mut corners = nose;
     // A run without jaws is a line: its far side is the back line behind it.
-    if corners.iter().all(|corner| plan.outside(*corner) < 0.5 * CUSHION_DEPTH) {
+    if corners.iter().all(|corner| plan.outside(*corner) < 0.5 * plan.cushion) {
         let ends = [corners[corners.len() - 1], corners[0]];
         let along = (ends[0] - ends[1]).normalize();
-        let back = Vector2::new(-along.y, along.x) * CUSHION_DEPTH;
+        let back = Vector2::new(-along.y, along.x) * plan.cushion;
         corners.extend([ends[0] + back, ends[1] + back]);
     }
     let vertices: Vec<Vertex> = corners
@@ -115,7 +115,7 @@ fn add_wall(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], geometry: &mut Sta
     let mut rows: [Vec<Vertex>; 4] = Default::default();
     for (index, nose) in run.iter().enumerate() {
         let back = mitre(run, &normals, index);
-        let behind = nose + back * CUSHION_DEPTH;
+        let behind = nose + back * plan.cushion;
         let side = at(back.normalize(), 0.0);
         let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
             baker.vertex(at(point, z), normal, palette::WOOD, [point.x, point.y], open)

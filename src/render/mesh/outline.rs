@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use nalgebra::Vector2;
 
 use super::Plan;
-use super::plan::{CUSHION_DEPTH, Gap};
+use super::plan::Gap;
 
 /// Straight pieces of the arc behind a pocket.
 const ARC_STEPS: usize = 20;
@@ -87,7 +87,7 @@ impl RunParts {
 
 /// Cuts a line where it first comes within the cushions' depth; both parts hold that point.
 fn split(plan: &Plan, line: &[Vector2<f32>]) -> (Vec<Vector2<f32>>, Vec<Vector2<f32>>) {
-    let depth = |point: &Vector2<f32>| plan.outside(*point) - CUSHION_DEPTH;
+    let depth = |point: &Vector2<f32>| plan.outside(*point) - plan.cushion;
     match line.iter().position(|point| depth(point) <= 0.0) {
         None | Some(0) => (vec![line[0]], line.to_vec()),
         Some(index) => {

@@ -3,21 +3,19 @@
 use nalgebra::Vector2;
 
 use crate::physics::Table;
+use crate::physics::table::Spots;
 use crate::render::light::Lamp;
 
-/// Distance from a cushion's nose to the wood behind it, m (2 in).
-pub(super) const CUSHION_DEPTH: f32 = 0.0508;
 /// How far the foot of a cushion stands back from its nose, m.
 pub(super) const UNDERCUT: f32 = 0.011;
-/// Width of the wood behind a cushion, m.
-pub(super) const RAIL_WIDTH: f32 = 0.122;
 /// Height of the wood over a cushion's nose, m.
 const RAIL_RISE: f32 = 0.005;
 /// Radius of the furniture's corners, m.
 const CORNER_RADIUS: f32 = 0.11;
-/// How far inside the furniture's widest the cloth ends, m: its corners must not show outside the
-/// round ones, and the squares around pockets must lie on it.
-const CLOTH_INSET: f32 = 0.045;
+/// Side of the square of cloth around a pocket, in radii of it.
+pub(super) const SQUARE: f32 = 1.25;
+/// How far the cloth reaches beyond those squares, m.
+const CLOTH_MARGIN: f32 = 0.001;
 /// How far from the middle of a gap its pocket's centre may be, in radii.
 const POCKET_REACH: f32 = 2.0;
 /// Cloth drawn around tables whose bed has no end, m.
@@ -57,8 +55,16 @@ pub struct Plan {
     pub nose: f32,
     /// Height of the rails.
     pub rail_top: f32,
-    /// Head string and foot spot, along x.
-    pub spots: Option<[f32; 2]>,
+    /// Distance from a cushion's nose to the wood behind it.
+    pub cushion: f32,
+    /// Distance from a cushion's nose to the outer edge of its rail.
+    pub rail: f32,
+    /// Distance from a cushion's nose to the sights on its rail.
+    pub sights: f32,
+    /// Half the length and width of a sight.
+    pub(super) sight_half: [f32; 2],
+    /// What is marked on the cloth.
+    pub spots: Option<Spots>,
     pub(super) runs: Vec<Vec<Vector2<f32>>>,
     /// Gap `i` follows run `i`; empty without furniture.
     pub(super) gaps: Vec<Gap>,
@@ -81,7 +87,7 @@ impl Plan {
         };
         let furniture = gaps.is_some();
         let margin = match furniture {
-            true => Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH + 0.01),
+            true => Vector2::repeat(table.rails.width as f32 + 0.01),
             false => half * 1.2,
         };
         let nose = table.nose_height as f32;
@@ -93,7 +99,11 @@ impl Plan {
             lamp: Lamp::over(center, half),
             nose,
             rail_top: nose + RAIL_RISE,
-            spots: table.spots.map(|spots| [spots.head as f32, spots.foot as f32]),
+            cushion: table.rails.cushion as f32,
+            rail: table.rails.width as f32,
+            sights: table.rails.sights as f32,
+            sight_half: table.rails.sight_size.map(|side| 0.5 * side as f32),
+            spots: table.spots,
             runs,
             gaps: gaps.unwrap_or_default(),
             pockets,
@@ -108,21 +118,27 @@ impl Plan {
 
     /// Height of a cushion's top over a point: from the nose up to the rail.
     pub(super) fn top_height(&self, point: Vector2<f32>) -> f32 {
-        let share = (self.outside(point) / CUSHION_DEPTH).clamp(0.0, 1.0);
+        let share = (self.outside(point) / self.cushion).clamp(0.0, 1.0);
         self.nose + (self.rail_top - self.nose) * share
     }
 
-    /// Half the cloth's rectangle, cushions and rails hide its border.
+    /// Half the cloth's rectangle. Cushions and rails hide its border: it reaches under the
+    /// cushions and around each pocket, and no farther, or its corners would show outside the
+    /// furniture's round ones.
     pub(super) fn cloth_half(&self) -> Vector2<f32> {
-        match self.furniture {
-            true => self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - CLOTH_INSET),
-            false => self.half + Vector2::repeat(ENDLESS),
+        if !self.furniture {
+            return self.half + Vector2::repeat(ENDLESS);
         }
+        let square = |hole: &Hole| {
+            (hole.center - self.center).abs() + Vector2::repeat(SQUARE * hole.radius + CLOTH_MARGIN)
+        };
+        let cushions = self.half + Vector2::repeat(self.cushion);
+        self.pockets.iter().map(square).fold(cushions, |half, square| half.sup(&square))
     }
 
     /// The furniture's outer edge, `inset` metres inside the widest, counter-clockwise.
     pub(super) fn contour(&self, inset: f32) -> Vec<Vector2<f32>> {
-        let half = self.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH - inset);
+        let half = self.half + Vector2::repeat(self.rail - inset);
         let radius = (CORNER_RADIUS - inset).max(0.01);
         let steps = 7;
         let mut contour = Vec::new();

@@ -6,7 +6,6 @@ use crate::render::palette;
 
 use super::builder::{Baker, Geometry, Vertex, at};
 use super::outline::RunParts;
-use super::plan::{CUSHION_DEPTH, RAIL_WIDTH};
 use super::polygon::triangulate;
 use super::room::ROOM_LIGHT;
 use super::{Plan, StaticGeometry};
@@ -22,8 +21,6 @@ pub(super) const FLOOR: f32 = -0.78;
 const BODY_INSET: f32 = 0.07;
 /// Half the width of a leg, m.
 const LEG: f32 = 0.075;
-/// Half the length and width of a sight, m.
-const SIGHT: [f32; 2] = [0.0085, 0.0045];
 /// Size of the wood's texture along and across the grain, m.
 pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
 
@@ -33,7 +30,8 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     add_sights(plan, baker, &mut geometry.glossy);
     for sx in [-1.0, 1.0] {
         for sy in [-1.0, 1.0] {
-            let corner = plan.half + Vector2::repeat(RAIL_WIDTH - BODY_INSET - 2.0 * LEG);
+            let corner =
+                plan.half + Vector2::repeat(plan.rail - plan.cushion - BODY_INSET - 2.0 * LEG);
             let middle = plan.center + corner.component_mul(&Vector2::new(sx, sy));
             add_leg(middle, baker, &mut geometry.wood);
         }
@@ -180,18 +178,19 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
 
 /// The eighteen sights: at the quarters of each half of the long rails and of the short ones.
 fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
-    let wood_middle = plan.half + Vector2::repeat(CUSHION_DEPTH + 0.52 * RAIL_WIDTH);
+    let line = plan.half + Vector2::repeat(plan.sights);
     let mut places: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
     for side in [-1.0, 1.0] {
         for step in [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] {
-            let place = Vector2::new(plan.half.x * step, side * wood_middle.y);
+            let place = Vector2::new(plan.half.x * step, side * line.y);
             places.push((place, Vector2::x()));
         }
         for step in [-0.5, 0.0, 0.5] {
-            let place = Vector2::new(side * wood_middle.x, plan.half.y * step);
+            let place = Vector2::new(side * line.x, plan.half.y * step);
             places.push((place, Vector2::y()));
         }
     }
+    let [length, width] = plan.sight_half;
     for (place, along) in places {
         let across = Vector2::new(-along.y, along.x);
         let corner = |offset: Vector2<f32>| {
@@ -199,10 +198,10 @@ fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
             baker.vertex(position, Vector3::z(), palette::PEARL, [0.0, 0.0], 1.0)
         };
         let vertices = [
-            corner(along * SIGHT[0]),
-            corner(across * SIGHT[1]),
-            corner(along * -SIGHT[0]),
-            corner(across * -SIGHT[1]),
+            corner(along * length),
+            corner(across * width),
+            corner(along * -length),
+            corner(across * -width),
         ];
         glossy.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
     }

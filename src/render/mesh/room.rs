@@ -5,7 +5,6 @@ use nalgebra::{Vector2, Vector3};
 use crate::render::light::{Lamp, SKY, irradiance};
 
 use super::builder::{Geometry, Vertex, at};
-use super::plan::{CUSHION_DEPTH, RAIL_WIDTH};
 use super::rail::FLOOR;
 use super::{Plan, StaticGeometry, builder::Baker};
 
@@ -141,7 +140,7 @@ fn add_floor(plan: &Plan, half: Vector2<f32>, floor: &mut Geometry) {
 
 /// The share of the lamp that a place on the floor sees past the table.
 fn seen(plan: &Plan, lamp: &Lamp, place: Vector3<f32>) -> f32 {
-    let table = plan.half + Vector2::repeat(CUSHION_DEPTH + RAIL_WIDTH);
+    let table = plan.half + Vector2::repeat(plan.rail);
     let (nx, ny) = (8, 4);
     let mut free = 0;
     for i in 0..nx {
@@ -164,6 +163,6 @@ fn seen(plan: &Plan, lamp: &Lamp, place: Vector3<f32>) -> f32 {
 
 /// The share of the sky over a place on the floor that the table leaves.
 fn open_to_sky(plan: &Plan, point: Vector2<f32>) -> f32 {
-    let d = plan.outside(point) - CUSHION_DEPTH - RAIL_WIDTH;
+    let d = plan.outside(point) - plan.rail;
     (0.5 + 0.5 * d / (d * d + 0.5).sqrt()).clamp(0.12, 1.0)
 }

@@ -154,3 +154,33 @@ fn bare_tables() {
     let views = [("cloth", on(Table::cloth()), size), ("walls", on(walls), size)];
     check(Level::Medium, &views);
 }
+
+/// Tests pool tables: whole ones, close to their pockets, and with balls in the air.
+#[test]
+fn pool_tables() {
+    let on = |name: &str, snapshot: Snapshot| Snapshot {
+        table: Arc::new(Table::named(name).expect("the table is known")),
+        ..snapshot
+    };
+    let over = camera([0.0, -0.01, 3.0], [0.0, 0.0, 0.0], 36.0);
+    let low = camera([-1.6, -0.7, 0.35], [0.2, 0.0, 0.0], 38.0);
+    let corner = camera([0.92, 0.36, 0.50], [1.22, 0.60, 0.0], 34.0);
+    let side = camera([0.10, 0.20, 0.45], [0.0, 0.63, 0.0], 34.0);
+    let mut flying = empty(camera([-0.6, -1.3, 0.35], [0.0, 0.0, 0.05], 38.0));
+    for (id, height) in [(1, R), (2, 2.0 * R), (3, 0.1), (4, 0.2)] {
+        let place = [0.2 * id as f32 - 0.5, 0.0, height];
+        flying.balls.push(ball(id, place, UnitQuaternion::identity()));
+    }
+    let size = [640, 360];
+    check(
+        Level::Medium,
+        &[
+            ("pool-9ft", on("pool-9ft", strewn(over)), [1280, 720]),
+            ("pool-8ft", on("pool-8ft", racked(over)), size),
+            ("pool-7ft", on("pool-7ft", racked(low)), size),
+            ("pool-corner", on("pool-9ft", strewn(corner)), size),
+            ("pool-side", on("pool-9ft", strewn(side)), size),
+            ("pool-flying", on("pool-9ft", flying), size),
+        ],
+    );
+}

@@ -1,0 +1,151 @@
+//! Pool tables under balls: what rolls into a mouth drops or comes back, and nothing leaves.
+
+use std::sync::Arc;
+
+use gl_billiards::physics::table::Pocket;
+use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use nalgebra::Vector2;
+
+const RADIUS: f64 = 0.028575;
+const SIZES: [&str; 3] = ["pool-9ft", "pool-8ft", "pool-7ft"];
+
+/// What became of a ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Dropped,
+    CameBack,
+}
+
+/// Rolls a ball from a place in a direction and watches every event: it stays clear of rubber
+/// and on this side of the pockets, and at last it lies in one or rests on the table. Which,
+/// and where.
+fn roll(table: &Arc<Table>, from: Vector2<f64>, direction: f64, speed: f64) -> (End, Vector2<f64>) {
+    let ball = Ball::at_rest(BallId::CUE, RADIUS, 0.17, from.x, from.y);
+    let mut world = World::new(Arc::clone(table), Laws::report(), vec![ball]);
+    world.strike(&Shot {
+        ball: BallId::CUE,
+        direction,
+        strength: Strength::Speed(speed),
+        tip: [0.0; 2],
+        elevation: 0.0,
+    });
+    let bed = table.bed.unwrap();
+    while let Some(event) = world.next_event(3600.0) {
+        world.advance(event.time);
+        world.handle(event);
+        let ball = world.ball(BallId::CUE).unwrap();
+        let place = ball.position.xy();
+        // Between the jaws a centre comes a little beyond the noses' lines.
+        let beyond = (place.abs() - Vector2::new(bed.half_length, bed.half_width)).max();
+        assert!(beyond < 0.03, "{from} {direction} {speed}: {beyond} m beyond the noses");
+        for cushion in &table.cushions {
+            let gap = cushion.distance(place) - RADIUS;
+            assert!(gap > -1e-9, "{from} {direction} {speed}: {gap} m to rubber");
+        }
+        assert!(event.time < 120.0, "{from} {direction} {speed}: the ball does not end");
+        if world.at_rest() {
+            break;
+        }
+    }
+    let ball = world.ball(BallId::CUE).unwrap();
+    let end = match ball.state {
+        MotionState::Pocketed(_) => End::Dropped,
+        _ => End::CameBack,
+    };
+    (end, ball.position.xy())
+}
+
+/// The line from the middle of a mouth into its pocket: a place on it and its unit vector.
+fn axis(pocket: &Pocket) -> (Vector2<f64>, Vector2<f64>) {
+    let center = pocket.center;
+    let inwards = match center.x == 0.0 {
+        true => Vector2::new(0.0, center.y.signum()),
+        false => Vector2::new(center.x.signum(), center.y.signum()).normalize(),
+    };
+    (center - inwards * pocket.radius, inwards)
+}
+
+/// From everywhere and at any speed: along lines through a mouth, at all angles and offsets.
+#[test]
+fn what_rolls_into_a_mouth_drops_or_comes_back() {
+    for name in SIZES {
+        let table = Arc::new(Table::named(name).unwrap());
+        let mut ends = [0; 2];
+        for pocket in &table.pockets {
+            let (edge, inwards) = axis(pocket);
+            let across = Vector2::new(-inwards.y, inwards.x);
+            for turn in -16..=16 {
+                let angle = f64::from(turn) * 0.085;
+                let line = inwards * angle.cos() + across * angle.sin();
+                for step in -15..=15 {
+                    let start = edge + across * (f64::from(step) * 0.0045) - line * 0.3;
+                    let bed = table.bed.unwrap();
+                    let inside = start.x.abs() < bed.half_length - RADIUS
+                        && start.y.abs() < bed.half_width - RADIUS;
+                    if !inside {
+                        continue;
+                    }
+                    for speed in [0.35, 2.0, 11.0] {
+                        let (end, _) = roll(&table, start, line.y.atan2(line.x), speed);
+                        ends[usize::from(end == End::CameBack)] += 1;
+                    }
+                }
+            }
+        }
+        println!("{name}: {} dropped, {} came back", ends[0], ends[1]);
+        assert!(ends[0] > 1_000 && ends[1] > 1_000, "{name}: {ends:?}");
+    }
+}
+
+/// Straight down the middle of a mouth every ball drops that has the way to it, and so does one
+/// that is as far aside as the jaws leave room.
+#[test]
+fn a_ball_down_the_middle_drops() {
+    for name in SIZES {
+        let table = Arc::new(Table::named(name).unwrap());
+        for pocket in &table.pockets {
+            let (edge, inwards) = axis(pocket);
+            let across = Vector2::new(-inwards.y, inwards.x);
+            for offset in [0.0, 0.02, -0.02] {
+                let start = edge - inwards * 0.4 + across * offset;
+                for speed in [0.5, 3.0, 10.0] {
+                    let (end, _) = roll(&table, start, inwards.y.atan2(inwards.x), speed);
+                    assert_eq!(end, End::Dropped, "{name} {edge} {offset} {speed}");
+                }
+            }
+        }
+    }
+}
+
+/// A ball that rolls along a rail passes the side pocket and drops into the corner's.
+#[test]
+fn a_ball_along_the_rail_passes_the_side_pocket() {
+    for name in SIZES {
+        let table = Arc::new(Table::named(name).unwrap());
+        let bed = table.bed.unwrap();
+        for side in [-1.0, 1.0] {
+            let start = Vector2::new(-0.5, side * (bed.half_width - RADIUS - 1e-4));
+            let (end, _) = roll(&table, start, 0.0, 2.0);
+            assert_eq!(end, End::Dropped, "{name} {side}");
+        }
+    }
+}
+
+/// A mirrored roll ends in the mirrored place, mirrored in x, in y and in both.
+#[test]
+fn mirrored_balls_end_mirrored() {
+    use std::f64::consts::PI;
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    for step in 0..200 {
+        let (x, y, angle) = (0.31, 0.17, 0.031 * f64::from(step));
+        let (end, place) = roll(&table, Vector2::new(x, y), angle, 1.9);
+        for (sx, sy, turned) in
+            [(1.0, -1.0, -angle), (-1.0, 1.0, PI - angle), (-1.0, -1.0, PI + angle)]
+        {
+            let (other, image) = roll(&table, Vector2::new(sx * x, sy * y), turned, 1.9);
+            assert_eq!(end, other, "{angle} {sx} {sy}");
+            let apart = (image - Vector2::new(sx * place.x, sy * place.y)).norm();
+            assert!(apart < 1e-9, "{angle} {sx} {sy}: {apart}");
+        }
+    }
+}
