@@ -33,16 +33,17 @@ def unpacked(commit):
     return folder
 
 
-def built(folder):
+def built(folder, target):
     """The benchmark program of the sources in a folder."""
     print(f"building {folder}", file=sys.stderr)
     command = ["cargo", "bench", "--no-default-features", "--no-run", "--locked",
                "--bench", "physics", "--message-format", "json-render-diagnostics"]
-    # One target folder for both: what they depend on is built once.
+    # A target folder for each: in one, cargo would take either package for the other.
     output = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True,
-                            env=os.environ | {"CARGO_TARGET_DIR": str(TARGET)}).stdout
+                            env=os.environ | {"CARGO_TARGET_DIR": str(target)}).stdout
     messages = [json.loads(line) for line in output.splitlines()]
-    return next(message["executable"] for message in messages if message.get("executable"))
+    return next(message["executable"] for message in messages
+                if message.get("executable") and message["target"]["kind"] == ["bench"])
 
 
 def medians(program, filters):
@@ -72,7 +73,8 @@ def main():
     if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
     commit, filters = sys.argv[1], sys.argv[2:]
-    programs = [built(unpacked(commit)), built(PROJECT)]
+    there = unpacked(commit)
+    programs = [built(there, there / "target"), built(PROJECT, TARGET / "benches" / "here")]
     best = [{}, {}]
     for round_number in range(ROUNDS):
         for program, least in zip(programs, best):
@@ -81,9 +83,9 @@ def main():
                 least[name] = min(seconds, least.get(name, seconds))
     print(f"{'benchmark':40} {commit[:12]:>12} {'here':>12} {'here / there':>13}")
     for name, here in best[1].items():
-        there = best[0].get(name)
-        print(f"{name:40} {readable(there) if there else '-':>12} {readable(here):>12} "
-              f"{f'{here / there:.3f}' if there else '-':>13}")
+        other = best[0].get(name)
+        print(f"{name:40} {readable(other) if other else '-':>12} {readable(here):>12} "
+              f"{f'{here / other:.3f}' if other else '-':>13}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-all=(agreement random bits break frames window sound build suite)
+all=(agreement random bits break speed frames window sound build suite)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -98,6 +98,11 @@ break_time() {
     result=$("$game" simulate "$opening_scene" --time 2000)
     figure 'simulated, s' "$(rounded 3 "$(after end <<<"$result" | number time)")"
     figure 'median of 2000 runs, ms' "$(calculate %.3f "$(number median_seconds <<<"$result") * 1000")"
+}
+
+speed() {
+    headline 'The physics (docs/benchmarks.md says what the figures mean)'
+    cargo bench --locked --quiet
 }
 
 frames() {
