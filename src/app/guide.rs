@@ -10,11 +10,11 @@ use crate::ui::Guide;
 /// of the ball that it will meet there, ...
 const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
 /// ... of the cue ball's way after it, ...
-const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.42];
+const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
 /// ... of the way of the ball that it meets.
 const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
 /// What a line that goes on loses of its opacity up to its end.
-const FADE: f32 = 0.8;
+const FADE: f32 = 0.75;
 /// Opacity of the ring where a ball comes to rest, in parts of its line's.
 const REST: f32 = 0.8;
 /// Width of all lines, logical pixels.
@@ -47,11 +47,13 @@ pub fn draw(prediction: &Prediction, guide: Guide, scale: f32, snapshot: &mut Sn
     let ghost = prediction.ghost();
     let goes_on = prediction.struck.goes_on();
     // Lines begin and end at the edges of balls and rings.
-    let end = if ghost.is_some() { radius } else { 0.0 };
+    let rings = ghost.is_some() || prediction.struck.rests().is_some();
+    let end = if rings { radius } else { 0.0 };
     line(prediction.approach(), [radius, end], AIM, goes_on && ghost.is_none());
-    line(prediction.after(), [radius, 0.0], AFTER, goes_on);
+    let end = |track: &Track| if track.rests().is_some() { radius } else { 0.0 };
+    line(prediction.after(), [radius, end(&prediction.struck)], AFTER, goes_on);
     for track in &prediction.met {
-        line(&track.points, [radius, 0.0], MET, track.goes_on());
+        line(&track.points, [radius, end(track)], MET, track.goes_on());
     }
     let mut ring = |position: Vector3<f64>, color| {
         snapshot.ghosts.push(Ghost { position: position.cast(), radius, width, color });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use crate::physics::{Ball, BallId, EventKind, Table, World};
+use crate::physics::{Ball, BallId, EventKind, World};
 use crate::render::{BallView, CueView};
 
 use super::cue::Stance;
@@ -19,8 +19,10 @@ const FOLLOW_LENGTH: f64 = 0.09;
 
 /// Acceleration of a ball that falls, m/s².
 const GRAVITY: f64 = 9.8;
-/// A ball this far below the bed is out of sight, m.
+/// In a pocket a ball this far below the bed is out of sight, m.
 const OUT_OF_SIGHT: f64 = -0.16;
+/// Where the floor is, m.
+const FLOOR: f64 = -0.78;
 /// What a bounce off a pocket's wall leaves of the speed across it.
 const POCKET_BOUNCE: f64 = 0.35;
 
@@ -32,9 +34,15 @@ struct Fall {
     spin: Vector3<f64>,
     orientation: UnitQuaternion<f64>,
     radius: f64,
-    /// The pocket's circle.
+    /// None outside the table.
+    walls: Option<Walls>,
+}
+
+/// The walls of a pocket, upright around its circle.
+#[derive(Debug, Clone, Copy)]
+struct Walls {
     center: Vector2<f64>,
-    pocket_radius: f64,
+    radius: f64,
 }
 
 /// The cue on its way through the ball.
@@ -100,17 +108,31 @@ impl Stage {
         for fall in self.falls.values_mut() {
             fall.advance(dt);
         }
-        self.falls.retain(|_, fall| fall.position.z > OUT_OF_SIGHT);
+        let back = |id| world.ball(id).is_some_and(|ball| ball.state.in_play());
+        self.falls.retain(|&id, fall| fall.seen() && !back(id));
         let events = world.events();
         self.seen = self.seen.min(events.len());
         for event in &events[self.seen..] {
-            if let EventKind::BallPocket { ball, pocket } = event.kind
-                && let Some(ball) = world.ball(ball)
-            {
-                let before = self.velocities.get(&ball.id).copied();
-                let fall = Fall::new(&ball, world.table(), pocket.0, before, event.speed);
-                self.falls.insert(ball.id, fall);
-            }
+            let (ball, walls) = match event.kind {
+                EventKind::BallPocket { ball, pocket } => {
+                    let pocket = world.table().pockets[pocket.0];
+                    (ball, Some(Walls { center: pocket.center, radius: pocket.radius }))
+                }
+                EventKind::OffTable { ball } => (ball, None),
+                _ => continue,
+            };
+            let Some(ball) = world.ball(ball).filter(|ball| !ball.state.in_play()) else {
+                continue;
+            };
+            // As it moved in the last frame, or else to the middle of its pocket.
+            let inwards = walls.map_or(Vector2::zeros(), |walls| walls.center - ball.position.xy());
+            let before = self.velocities.get(&ball.id).copied().unwrap_or_else(Vector3::zeros);
+            let heading = before
+                .try_normalize(1e-9)
+                .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
+                .unwrap_or_else(Vector3::zeros);
+            let fall = Fall::new(&ball, heading * event.speed, walls);
+            self.falls.insert(ball.id, fall);
         }
         self.seen = events.len();
         for ball in world.balls().filter(|ball| ball.velocity != Vector3::zeros()) {
@@ -161,40 +183,30 @@ impl Stage {
 }
 
 impl Fall {
-    /// A ball that has just been taken by a pocket. `before` is how it moved in the last frame.
-    fn new(
-        ball: &Ball,
-        table: &Table,
-        pocket: usize,
-        before: Option<Vector3<f64>>,
-        speed: f64,
-    ) -> Fall {
-        let pocket = table.pockets[pocket];
-        let inwards = pocket.center - ball.position.xy();
-        let heading = before
-            .and_then(|velocity| velocity.try_normalize(1e-9))
-            .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
-            .unwrap_or_else(Vector3::zeros);
-        let velocity = heading * speed;
+    /// A ball that has just left the bed, with this velocity (m/s); between the walls of a pocket,
+    /// if one has taken it.
+    fn new(ball: &Ball, velocity: Vector3<f64>, walls: Option<Walls>) -> Fall {
         Fall {
             position: ball.position,
             velocity,
             spin: Vector3::z().cross(&velocity) / ball.radius,
             orientation: ball.orientation,
             radius: ball.radius,
-            center: pocket.center,
-            pocket_radius: pocket.radius,
+            walls,
         }
     }
 
-    /// Falls freely between the pocket's walls.
+    /// Falls freely, but not through the pocket's walls.
     fn advance(&mut self, dt: f64) {
         self.position += self.velocity * dt;
         self.position.z -= 0.5 * GRAVITY * dt * dt;
         self.velocity.z -= GRAVITY * dt;
         self.orientation = UnitQuaternion::from_scaled_axis(self.spin * dt) * self.orientation;
-        let room = (self.pocket_radius - self.radius).max(0.0);
-        let offset = self.position.xy() - self.center;
+        let Some(walls) = self.walls else {
+            return;
+        };
+        let room = (walls.radius - self.radius).max(0.0);
+        let offset = self.position.xy() - walls.center;
         // A ball comes in over the edge of the circle: only the far wall is closed.
         let Some(outward) = offset.try_normalize(1e-9) else {
             return;
@@ -203,9 +215,15 @@ impl Fall {
         if offset.norm() > room && across > 0.0 {
             let back = outward * (across * (1.0 + POCKET_BOUNCE));
             self.velocity -= Vector3::new(back.x, back.y, 0.0);
-            let inside = self.center + outward * room;
+            let inside = walls.center + outward * room;
             (self.position.x, self.position.y) = (inside.x, inside.y);
         }
+    }
+
+    /// Whether it is still seen: in a pocket until it is deep down, else down to the floor.
+    fn seen(&self) -> bool {
+        let depth = if self.walls.is_some() { OUT_OF_SIGHT } else { FLOOR };
+        self.position.z > depth
     }
 }
 
@@ -216,7 +234,7 @@ mod tests {
     use super::*;
     use crate::game::{Cue, Player};
     use crate::physics::table::PoolSpec;
-    use crate::physics::{Laws, MotionState, Shot, Strength};
+    use crate::physics::{Laws, MotionState, Shot, Strength, Table};
 
     fn world() -> World {
         let ball = Ball::at_rest(BallId::CUE, 0.028575, 0.17, 0.9, 0.0);
@@ -263,8 +281,9 @@ mod tests {
             stage.follow(&world, 1.0 / 60.0);
             for (ball, fall) in &stage.falls {
                 fell += 1;
-                let from_center = (fall.position.xy() - fall.center).norm();
-                assert!(from_center <= fall.pocket_radius + 1e-9, "{ball}: {from_center}");
+                let walls = fall.walls.unwrap();
+                let from_center = (fall.position.xy() - walls.center).norm();
+                assert!(from_center <= walls.radius + 1e-9, "{ball}: {from_center}");
             }
         }
         let potted = world.balls().filter(|ball| !ball.state.in_play()).count();

@@ -11,8 +11,8 @@ use super::{Action, Rect, UiState};
 
 /// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
 const FARTHEST: f64 = 0.999;
-/// Places are chosen in steps of this, in radii, ...
-const STEP: f64 = 0.001;
+/// Places are chosen in so many steps a radius, ...
+const STEPS: f64 = 1000.0;
 /// ... and elevations in steps of this, degrees.
 const ELEVATION_STEP: f64 = 0.5;
 /// Ctrl makes a drag of the spot finer by this.
@@ -35,7 +35,7 @@ pub fn nearest_tip(tip: [f64; 2]) -> [f64; 2] {
     let out = tip[0].hypot(tip[1]);
     let inside = if out > FARTHEST { FARTHEST / out } else { 1.0 };
     // Without a minus before zero.
-    tip.map(|offset| (offset * inside / STEP).round() * STEP + 0.0)
+    tip.map(|offset| (offset * inside * STEPS).round() / STEPS + 0.0)
 }
 
 /// The elevation nearest to this one that can be chosen, rad.
@@ -84,10 +84,12 @@ fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number:
 /// A part of the radius in words.
 fn percent(part: f64, [above, below]: [&str; 2]) -> String {
     let percent = (part.abs() * 1000.0).round() / 10.0;
-    if percent == 0.0 {
-        return "centre".to_owned();
-    }
-    format!("{percent} % {}", if part > 0.0 { above } else { below })
+    let word = match percent {
+        0.0 => "",
+        _ if part > 0.0 => above,
+        _ => below,
+    };
+    format!("{percent} % {word}").trim_end().to_owned()
 }
 
 /// The cue ball as the player sees it along the cue; where the tip goes, if that changes.
@@ -216,7 +218,7 @@ mod tests {
     fn numbers_are_told_in_words() {
         assert_eq!(percent(0.125, ["right", "left"]), "12.5 % right");
         assert_eq!(percent(-0.5, ["high", "low"]), "50 % low");
-        assert_eq!(percent(-0.0, ["high", "low"]), "centre");
+        assert_eq!(percent(-0.0, ["high", "low"]), "0 %");
         assert_eq!(angle(12.04), "12°");
     }
 }

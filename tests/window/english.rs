@@ -1,0 +1,171 @@
+//! Where the tip meets the cue ball, how far the butt is lifted, and the line that foresees it.
+
+use std::sync::Arc;
+
+use gl_billiards::game::Predictor;
+use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use serde_json::Value;
+
+use crate::game::{Game, ball, number};
+
+/// Radius of a ball, m.
+const RADIUS: f64 = 0.028575;
+
+fn same(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-9
+}
+
+/// Where the tip of a state's cue is.
+fn tip(state: &Value) -> [f64; 2] {
+    [number(state, "/cue/tip/0"), number(state, "/cue/tip/1")]
+}
+
+/// The world that a state tells of, and the laws that the game is played by.
+fn world(game: &mut Game, state: &Value) -> World {
+    let start = game.wait("the start", |line| line["kind"] == "start");
+    let name = start["laws"].as_str().expect("laws have a name");
+    let laws = Laws::named(name).expect("known laws");
+    let table = Table::named(name).or_else(|| Table::named("pool-9ft")).expect("a table");
+    let balls = state["balls"].as_array().expect("a state has balls");
+    let balls = balls.iter().map(|entry| {
+        let id = entry["id"].as_u64().expect("a ball has a number") as u32;
+        let [x, y] = ball(state, id as usize);
+        assert_eq!(entry["state"], MotionState::Stationary.name());
+        Ball::at_rest(BallId(id), RADIUS, laws.ball_mass(RADIUS), x, y)
+    });
+    World::new(Arc::new(table), laws, balls.collect())
+}
+
+/// The shot that a state's cue would make.
+fn shot(state: &Value) -> Shot {
+    Shot {
+        ball: BallId::CUE,
+        direction: number(state, "/cue/direction"),
+        strength: Strength::Power(number(state, "/cue/power")),
+        tip: tip(state),
+        elevation: number(state, "/cue/elevation"),
+    }
+}
+
+#[test]
+fn the_spot_is_dragged_clicked_and_put_back() {
+    let mut game = Game::open("english", "");
+    let [_, _, width, _] = game.control("tip");
+    let [x, y] = game.middle("tip");
+    let quarter = (0.25 * width) as i32;
+    game.drag(1, [x, y], [x + quarter, y - quarter / 2]);
+    let state = game.state_with("the tip at the right", |state| {
+        let [side, height] = tip(state);
+        (side - 0.5).abs() < 0.05 && (height - 0.25).abs() < 0.05
+    });
+    let command = game.wait("the command", |line| line["command"] == "tip");
+    assert_eq!(command["value"], state["cue"]["tip"], "the last line of the drag says it");
+    // A click is enough, and beyond its edge the tip stays on the ball.
+    game.xdotool(&format!("mousemove {} {} click 1", x - quarter, y));
+    game.state_with("the tip at the left", |state| (tip(state)[0] + 0.5).abs() < 0.05);
+    game.drag(1, [x, y], [x - 40, y + 200]);
+    let low = game.state_with("the tip at the lowest", |state| tip(state)[1] < -0.9);
+    let [side, height] = tip(&low);
+    assert!(side < 0.0 && side.hypot(height) <= 1.0, "{side} {height}");
+    // With Ctrl a pixel is a tenth of one.
+    game.click("tip-center");
+    game.state_with("the centre", |state| tip(state) == [0.0, 0.0]);
+    game.xdotool("keydown ctrl");
+    game.drag(1, [x, y], [x + quarter, y]);
+    game.xdotool("keyup ctrl");
+    game.state_with("a small offset", |state| (tip(state)[0] - 0.05).abs() < 0.01);
+    // A double click in one place, wherever that is, puts it back.
+    game.xdotool(&format!("mousemove {} {} click --repeat 2 --delay 60 1", x + 10, y + 20));
+    let state = game.state_with("the centre again", |state| tip(state) == [0.0, 0.0]);
+    assert_eq!(state["shots"], 0);
+}
+
+#[test]
+fn the_butt_is_lifted_with_the_slider_and_all_is_back_after_the_shot() {
+    let mut game = Game::open("elevation", "");
+    let [x, y, width, height] = game.control("elevation");
+    let at = |part: f64| [(x + part * width) as i32, (y + 0.5 * height) as i32];
+    game.drag(1, at(0.05), at(0.5));
+    let degrees = |state: &Value| number(state, "/cue/elevation").to_degrees();
+    game.state_with("half of the way", |state| (degrees(state) - 45.0).abs() < 2.0);
+    game.wait("the command", |line| line["command"] == "elevation");
+    game.drag(1, at(0.5), at(3.0));
+    game.state_with("the cue upright", |state| same(degrees(state), 90.0));
+    game.drag(1, at(0.5), at(0.1));
+    let lifted = game.state_with("almost level", |state| degrees(state) < 10.0);
+    assert!(degrees(&lifted) > 0.0);
+    game.click("shoot");
+    let end = game.finish_shot();
+    assert_eq!((degrees(&end), tip(&end)), (0.0, [0.0, 0.0]));
+    assert_eq!(number(&end, "/cue/power"), 0.5, "direction and power stay");
+}
+
+#[test]
+fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
+    let mut game = Game::open("english-keys", "");
+    let start = game.state();
+    game.xdotool("key l l i");
+    game.state_with("L and I", |state| tip(state) == [0.1, 0.05]);
+    game.xdotool("key j k k k");
+    game.state_with("J and K", |state| tip(state) == [0.05, -0.1]);
+    game.xdotool("key c");
+    game.state_with("C", |state| tip(state) == [0.0, 0.0]);
+    game.xdotool("key e e q");
+    let state = game
+        .state_with("E and Q", |state| same(number(state, "/cue/elevation"), 2_f64.to_radians()));
+    assert_eq!(state["balls"], start["balls"], "the ball in hand stays where it is");
+    // A field that is edited takes the keys.
+    game.click("power");
+    game.xdotool("key l i e g c Escape");
+    assert_eq!(game.state()["cue"], state["cue"]);
+    // The aim line is remembered.
+    game.xdotool("key g");
+    game.click("aim-line");
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    let text = std::fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    assert!(text.contains("aim_line = \"off\""), "medium, long, off: {text}");
+}
+
+#[test]
+fn the_shot_does_what_is_foreseen() {
+    let mut game = Game::open("foreseen", "");
+    // Away from the rack, so that a way that curves is seen, and with english.
+    game.xdotool("key --repeat 12 a");
+    let [_, _, width, _] = game.control("tip");
+    let [x, y] = game.middle("tip");
+    game.drag(1, [x, y], [x + (0.2 * width) as i32, y + (0.1 * width) as i32]);
+    game.xdotool("key --repeat 10 e");
+    game.type_power("0.3");
+    let state = game.state_with("the whole shot", |state| {
+        same(number(state, "/cue/power"), 0.3)
+            && number(state, "/cue/elevation") > 0.34
+            && tip(state)[0] > 0.3
+    });
+    let world = world(&mut game, &state);
+    let mut predictor = Predictor::new();
+    let foreseen = predictor.predict(&world, &shot(&state), f64::INFINITY).expect("a shot");
+    let leg = foreseen.first_leg().expect("a way");
+    let curve = foreseen.struck.points.iter().take_while(|point| point.time <= leg.time);
+    // How far the way to the first contact leaves the straight line from its start to its end.
+    let from = foreseen.struck.points[0].position.xy();
+    let along = (leg.position.xy() - from).normalize();
+    let aside = curve
+        .map(|point| point.position.xy() - from)
+        .map(|way| (along.x * way.y - along.y * way.x).abs())
+        .fold(0.0, f64::max);
+    let curved = if world.laws().has_spin() { aside > 1e-3 } else { aside < 1e-9 };
+    assert!(curved, "{aside} m");
+    game.xdotool("key space");
+    let end = game.finish_shot();
+    let after = predictor.world().expect("it was foreseen");
+    let shot = game.wait("the shot's events", |line| line["kind"] == "shot");
+    assert_eq!(shot["hash"], format!("{:016x}", after.hash()), "bit for bit");
+    // A ball in hand has been moved since; all others lie where they were foreseen.
+    for ball in after.balls().filter(|ball| ball.id != BallId::CUE && ball.state.in_play()) {
+        let [x, y] = self::ball(&end, ball.id.0 as usize);
+        assert_eq!([x, y], [ball.position.x, ball.position.y], "ball {}", ball.id);
+    }
+}
