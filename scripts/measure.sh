@@ -62,9 +62,12 @@ calculate() { awk "BEGIN { printf \"$1\", $2 }"; }
 game=$project/target/release/gl-billiards
 opening_scene=$project/assets/scenes/break.json
 
+# Without the feature `app` cargo builds another program of the same name: not where $game is.
+headless=(--locked --no-default-features --target-dir "$project/target/headless")
+
 # release_tests FILTER: the integration tests of this name in release mode, with what they print.
 release_tests() {
-    cargo test --release --locked --no-default-features --test it -- "$1" --nocapture --test-threads 1
+    cargo test --release "${headless[@]}" --test it -- "$1" --nocapture --test-threads 1
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ break_time() {
 
 speed() {
     headline 'The physics (docs/benchmarks.md says what the figures mean)'
-    cargo bench --locked --quiet
+    cargo bench "${headless[@]}" --quiet
 }
 
 frames() {
