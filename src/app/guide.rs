@@ -13,8 +13,8 @@ const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
 const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
 /// ... of the way of the ball that it meets.
 const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
-/// What a line that goes on loses of its opacity up to its end.
-const FADE: f32 = 0.75;
+/// Lines of balls that go on fade away within so many metres.
+const FADE: f32 = 0.5;
 /// Opacity of the ring where a ball comes to rest, in parts of its line's.
 const REST: f32 = 0.8;
 /// Width of all lines, logical pixels.

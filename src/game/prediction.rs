@@ -17,12 +17,12 @@ const SAMPLE: f64 = 1.0 / 60.0;
 const SPACING: f64 = 2e-3;
 /// A path that is this much shorter than it may be is long enough, m.
 const NEAR: f64 = 1e-3;
-/// Contacts no further apart than this are at one instant, s.
+/// Instants no further apart than this are one, s.
 const SAME_INSTANT: f64 = 1e-9;
 /// What is still to come after this time is not foreseen, s.
 const HORIZON: f64 = 60.0;
-/// Nor after more events than this, frame ends included: laws may ask for very short frames.
-const MOST_EVENTS: usize = 20_000;
+/// Nor after more steps than this, frame ends included: laws may ask for very short frames.
+const MOST_STEPS: usize = 30_000;
 
 /// Where a ball will be.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -218,37 +218,28 @@ impl Predictor {
         self.copy.as_ref()
     }
 
-    /// Lets time pass in the copy until nothing is left to foresee.
+    /// Lets time pass in the copy until nothing is left to foresee: as the world itself does it, so
+    /// that what happens at the instant of a sample has happened in both.
     fn run(&mut self, copy: &mut World, to_rest: bool) {
-        let mut samples = 0_u64;
-        for _ in 0..MOST_EVENTS {
-            if copy.at_rest() || (!to_rest && self.all_done()) {
+        let mut samples = 1_u64;
+        for _ in 0..MOST_STEPS {
+            let sample = samples as f64 * SAMPLE;
+            if copy.at_rest() || sample > HORIZON || (!to_rest && self.all_done()) {
                 return;
             }
-            let next = copy.next_event(HORIZON);
-            let until = next.as_ref().map_or(HORIZON, |next| next.time);
-            loop {
-                let sample = samples as f64 * SAMPLE;
-                let end = self.tracks().map(|track| track.end).fold(sample, f64::min);
-                if sample <= copy.clock() {
-                    samples += 1;
-                    continue;
+            let until = self.tracks().map(|track| track.end).fold(sample, f64::min);
+            match copy.next_event(until + SAME_INSTANT) {
+                Some(next) => {
+                    // All that happens at this instant.
+                    copy.update_until(next.time.min(until));
+                    self.read(copy);
                 }
-                if end >= until {
-                    break;
-                }
-                copy.advance(end);
-                self.tracks_mut().for_each(|track| track.look(copy, false));
-                if !to_rest && self.all_done() {
-                    return;
+                None => {
+                    copy.advance(until);
+                    self.tracks_mut().for_each(|track| track.look(copy, false));
+                    samples += u64::from(until == sample);
                 }
             }
-            let Some(next) = next else {
-                return;
-            };
-            copy.advance(next.time);
-            copy.handle(next);
-            self.read(copy);
         }
     }
 

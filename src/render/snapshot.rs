@@ -86,7 +86,7 @@ pub struct AimLine {
     pub width: f32,
     /// Colour as on the screen (sRGB) and opacity, 0 to 1.
     pub color: [f32; 4],
-    /// The part of its opacity that it has lost at its far end, 0 to 1.
+    /// How long the part at its far end is in which it fades away, m.
     pub fade: f32,
 }
 

@@ -177,6 +177,35 @@ fn dragging_turns_by_a_degree_a_pixel() {
 }
 
 #[test]
+fn the_spot_is_where_the_mouse_puts_it() {
+    let mut bench = Bench::new(1280, 720);
+    let c = bench.layout.controls;
+    let tip = |actions: Vec<Action>| -> [f64; 2] {
+        match actions.last() {
+            Some(Action::Play(Command::Tip { value })) => *value,
+            other => panic!("{other:?}"),
+        }
+    };
+    // 27 pixels of a radius of 54.
+    let [side, height] = tip(bench.drag(c.tip, [27.0, -13.5]));
+    assert!((side - 0.5).abs() < 0.01 && (height - 0.25).abs() < 0.01, "{side} {height}");
+    let [side, height] = tip(bench.drag(c.tip, [-300.0, 0.0]));
+    assert!((-1.0..-0.99).contains(&side) && height.abs() < 0.01, "{side} {height}");
+    // In the centre already, the button does nothing.
+    assert_eq!(bench.click(c.tip_center), []);
+    bench.state.tip = [0.3, 0.0];
+    assert_eq!(tip(bench.click(c.tip_center)), [0.0, 0.0]);
+    bench.state.elevation = 0.5;
+    let lifted = bench.click(c.elevation);
+    let Some(Action::Play(Command::Elevation { value })) = lifted.last() else {
+        panic!("{lifted:?}");
+    };
+    assert!((value.to_degrees() - 45.0).abs() < 1.0, "{value}");
+    let guide = bench.layout.aim_line;
+    assert_eq!(bench.click(guide), [Action::App(App::Guide(Guide::Long))]);
+}
+
+#[test]
 fn a_power_is_typed_and_kept_within_its_limits() {
     let mut bench = Bench::new(1280, 720);
     let field = bench.layout.controls.power;

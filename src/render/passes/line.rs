@@ -8,6 +8,8 @@ use crate::render::shaders;
 use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
 use crate::render::view::View;
 
+/// What a line that fades away keeps of its opacity at its end.
+const FADED: f32 = 0.1;
 /// Corners of a circle.
 const CIRCLE: usize = 72;
 /// Corners at sharp bends are cut at this many half widths.
@@ -29,7 +31,8 @@ impl Stroke {
             way += before.map_or(0.0, |before| (point - before).norm());
             before = Some(point);
             let [r, g, b, a] = line.color;
-            let kept = 1.0 - line.fade * (way / whole.max(1e-6));
+            let kept = ((whole - way) / line.fade.min(whole).max(1e-6)).min(1.0);
+            let kept = if line.fade > 0.0 { FADED + (1.0 - FADED) * kept } else { 1.0 };
             (point, 0.5 * line.width, [r, g, b, a * kept])
         };
         Stroke { points: line.points.iter().map(point).collect(), closed: false }
