@@ -82,6 +82,8 @@ agreement() {
 random() {
     headline '20,000 random shots and 2,000 breaks'
     GL_BILLIARDS_SHOTS=20000 release_tests worlds:: 2>/dev/null | grep -v '^running\|^$'
+    headline '1,000 random aims: what is foreseen and what the shot does'
+    GL_BILLIARDS_AIMS=1000 release_tests prediction:: 2>/dev/null | grep -v '^running\|^$'
 }
 
 bits() {

@@ -70,3 +70,50 @@ pub fn draw(prediction: &Prediction, guide: Guide, scale: f32, snapshot: &mut Sn
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Vector3;
+
+    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::app::session::Session;
+    use crate::game::{Command, Match, Setup};
+    use crate::ui::{Guide, Layout};
+
+    fn session(guide: Guide) -> Session {
+        let game = Match::new(Setup::report(1));
+        let mut session = Session::new(game, CameraRig::new(Place::Default, Vector3::zeros(), 0.0));
+        session.set_guide(guide);
+        session.play(Command::Aim { direction: 0.02 }).unwrap();
+        session
+    }
+
+    #[test]
+    fn lines_run_under_the_places_that_are_foreseen() {
+        let mut session = session(Guide::Medium);
+        let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0));
+        let foreseen = session.prediction().unwrap();
+        assert_eq!(snapshot.aim.len(), 3, "to the contact, and two ways from there");
+        let lines = [foreseen.approach(), foreseen.after(), &foreseen.met[0].points];
+        for (line, points) in snapshot.aim.iter().zip(lines) {
+            // The line's own ends are edges of balls and rings.
+            for point in &line.points[1..line.points.len() - 1] {
+                let under = |place: Vector3<f64>| {
+                    let place: Vector3<f32> = place.cast();
+                    (place.xy() - point.xy()).norm() == 0.0
+                };
+                assert!(points.iter().any(|foreseen| under(foreseen.position)), "{point}");
+            }
+        }
+        assert_eq!(snapshot.ghosts[0].position, foreseen.ghost().unwrap().cast());
+    }
+
+    #[test]
+    fn a_line_that_is_off_is_not_drawn() {
+        let mut session = session(Guide::Off);
+        let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0));
+        assert!(snapshot.aim.is_empty() && snapshot.ghosts.is_empty());
+        // Where the aim goes is still known, for the hand that turns it.
+        assert!(session.prediction().unwrap().first_leg().is_some());
+    }
+}

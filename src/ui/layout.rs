@@ -263,7 +263,8 @@ fn controls(panel: Rect, scale: f32) -> Controls {
         top
     };
 
-    let y = row(30.0, GROUP_GAP);
+    // Room above it for the word that says why there is no sound.
+    let y = row(30.0, 20.0);
     c.mute = at(left, y, 36.0, 30.0);
     c.volume = at(left + 44.0, y, width - 44.0, 30.0);
 

@@ -76,6 +76,7 @@ fn a_prediction_has_the_events_and_the_end_of_the_shot_bit_for_bit() {
             assert_eq!(events, shot.events, "aim {aim} under {name}");
             assert_eq!(hash, shot.hash, "aim {aim} under {name}");
         }
+        println!("{} aims under {name}: foreseen bit for bit", self::aims());
     }
 }
 
