@@ -437,7 +437,7 @@ impl Match {
         self.announce_turn();
     }
 
-    /// Tells of the balls that have fallen since the last time.
+    /// Tells of the balls that have fallen or left the table since the last time.
     fn tell_events(&mut self) {
         let Stage::Rolling(shooting) = &mut self.stage else {
             return;
@@ -446,6 +446,7 @@ impl Match {
         shooting.told += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
+            EventKind::OffTable { ball } => notice::left(ball),
             _ => None,
         }));
     }

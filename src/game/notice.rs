@@ -50,6 +50,12 @@ pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     Some(Notice::new(NoticeKind::Pocketed, text))
 }
 
+/// Says that the cue ball left the table; of the others the referee speaks at the shot's end.
+pub(super) fn left(ball: BallId) -> Option<Notice> {
+    let text = "The cue ball left the table";
+    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Info, text))
+}
+
 /// Says that a ball that left the table is back.
 pub(super) fn spotted(ball: BallId) -> Notice {
     Notice::new(NoticeKind::Info, format!("Ball {ball} is spotted"))

@@ -95,6 +95,7 @@ fn the_butt_is_lifted_with_the_slider_and_all_is_back_after_the_shot() {
     let lifted = game.state_with("almost level", |state| degrees(state) < 10.0);
     assert!(degrees(&lifted) > 0.0);
     game.click("shoot");
+    game.state_with("the shot", |state| state["shots"] == 1);
     let end = game.finish_shot();
     assert_eq!((degrees(&end), tip(&end)), (0.0, [0.0, 0.0]));
     assert_eq!(number(&end, "/cue/power"), 0.5, "direction and power stay");
@@ -159,6 +160,7 @@ fn the_shot_does_what_is_foreseen() {
     let curved = if world.laws().has_spin() { aside > 1e-3 } else { aside < 1e-9 };
     assert!(curved, "{aside} m");
     game.xdotool("key space");
+    game.state_with("the shot", |state| state["shots"] == 1);
     let end = game.finish_shot();
     let after = predictor.world().expect("it was foreseen");
     let shot = game.wait("the shot's events", |line| line["kind"] == "shot");
