@@ -14,8 +14,11 @@ use crate::render::{CUE_TIP_RADIUS, CueView};
 const LEAST_ELEVATION: f64 = 0.06;
 /// No cue is drawn higher than this for the sake of a rail, rad.
 const MOST_FOR_RAIL: f64 = 1.3;
-/// How far above a ball's centre the cue has to be to clear the rail behind it, m.
-const RAIL_CLEARANCE: f64 = 0.024;
+/// How far above a cushion's nose the middle of the cue has to be, its own radius and a little
+/// more, m.
+const RAIL_CLEARANCE: f64 = 0.010;
+/// How much more than that above the wood behind it, which is higher, m.
+const WOOD_RISE: f64 = 0.006;
 /// Room between the tip's edge and the cloth, m.
 const CLOTH_CLEARANCE: f64 = 0.0005;
 /// Gap between tip and ball with no power at all, m.
@@ -121,11 +124,13 @@ fn over_rail(ball: &Ball, table: &Table, direction: f64, height: f64) -> f64 {
     let back = way(ball.position.x, -cos, bed.half_length)
         .min(way(ball.position.y, -sin, bed.half_width))
         .max(0.5 * ball.radius);
-    // There the cue is above the ball's centre by back tan e + height / cos e.
+    let nose = table.nose_height + RAIL_CLEARANCE - ball.position.z;
     let mut elevation = 0.0_f64;
+    // At a distance d behind it the cue is above the ball's centre by d tan e + height / cos e.
     for _ in 0..4 {
-        let rise = RAIL_CLEARANCE - height / elevation.cos();
-        elevation = rise.atan2(back).clamp(0.0, MOST_FOR_RAIL);
+        let over = |rise: f64, distance: f64| (rise - height / elevation.cos()).atan2(distance);
+        let least = over(nose, back).max(over(nose + WOOD_RISE, back + table.rails.cushion));
+        elevation = least.clamp(0.0, MOST_FOR_RAIL);
     }
     elevation
 }
@@ -192,7 +197,7 @@ mod tests {
         let axis: Vector3<f64> = view.axis().cast();
         let tip: Vector3<f64> = view.tip.cast();
         let height = tip.z + axis.z / axis.x * (nose - tip.x);
-        assert!(height > ball.position.z + 0.9 * RAIL_CLEARANCE, "{height}");
+        assert!(height > Table::report().nose_height + 0.9 * RAIL_CLEARANCE, "{height}");
         // A shot that is high enough anyway is drawn as it is.
         let (_, high, cue) = stance(-1.27 + RADIUS, [0.0, 0.0], 1.2);
         assert_eq!(high.raised(&cue), None);
