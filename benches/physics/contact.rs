@@ -1,13 +1,10 @@
 //! When do they meet? One call of each function, over balls that meet and balls that do not.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::contact::{ball_ball, cushion, pocket};
+use gl_billiards::physics::contact::{ball_ball, cushion, pocket, slate};
 use gl_billiards::physics::{Ball, World};
 
 use crate::{CALLS, laws, starts, table};
-
-/// A time that no contact comes after, s.
-const HORIZON: f64 = f64::INFINITY;
 
 /// Cue balls just struck, each with another ball of its table.
 fn struck() -> impl FnMut() -> (Ball, Ball) {
@@ -25,34 +22,37 @@ fn struck() -> impl FnMut() -> (Ball, Ball) {
 
 #[divan::bench(sample_size = CALLS)]
 fn ball_ball_time(bencher: Bencher) {
-    let laws = laws();
-    bencher
-        .with_inputs(struck())
-        .bench_local_refs(|(a, b)| ball_ball::time(a, b, black_box(&laws), HORIZON));
+    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::time(a, b, black_box(true)));
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn ball_ball_normal(bencher: Bencher) {
-    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::normal(a, b));
+    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::normal(a, b, true));
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn ball_ball_gap(bencher: Bencher) {
-    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::gap(a, b));
+    bencher.with_inputs(struck()).bench_local_refs(|(a, b)| ball_ball::gap(a, b, true));
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn cushion_first(bencher: Bencher) {
-    let (table, laws) = (table(), laws());
+    let table = table();
+    let nose = Some(table.nose_height);
     bencher
         .with_inputs(struck())
-        .bench_local_refs(|(ball, _)| cushion::first(ball, &table, black_box(&laws), HORIZON));
+        .bench_local_refs(|(ball, _)| cushion::first(ball, &table, black_box(nose)));
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn pocket_first(bencher: Bencher) {
-    let (table, laws) = (table(), laws());
+    let table = table();
     bencher
         .with_inputs(struck())
-        .bench_local_refs(|(ball, _)| pocket::first(ball, &table, black_box(&laws), HORIZON));
+        .bench_local_refs(|(ball, _)| pocket::first(ball, &table, black_box(table.nose_height)));
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn slate_time(bencher: Bencher) {
+    bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| slate::time(ball));
 }

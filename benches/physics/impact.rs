@@ -2,7 +2,9 @@
 
 use divan::{Bencher, black_box};
 use gl_billiards::physics::impact::cluster::{self, Pair};
-use gl_billiards::physics::impact::{cue, cushion};
+use gl_billiards::physics::impact::hertz::{Hertz, Material};
+use gl_billiards::physics::impact::{ball_ball, cue, cushion, slate};
+use gl_billiards::physics::laws::BallBallLaw;
 use gl_billiards::physics::{Ball, Shot};
 use nalgebra::Vector3;
 
@@ -41,7 +43,7 @@ fn opening(balls: usize) -> (Vec<Ball>, Vec<Pair>) {
         .filter(|&(a, b)| {
             (list[a].position - list[b].position).norm() < 2.0 * list[a].radius + 1e-9
         })
-        .map(|(a, b)| Pair::new(&list, a, b))
+        .map(|(a, b)| Pair::new(&list, a, b, true))
         .collect();
     (list, pairs)
 }
@@ -67,14 +69,14 @@ fn into_cushion(ball: &Ball) -> Vector3<f64> {
 }
 
 #[divan::bench(sample_size = CALLS)]
-fn cushion_bounce(bencher: Bencher) {
+fn cushion_rebound(bencher: Bencher) {
     let (laws, mut next) = (laws(), moving());
     bencher
         .with_inputs(move || {
             let ball = next();
             (ball, into_cushion(&ball))
         })
-        .bench_local_refs(|(ball, normal)| cushion::bounce(ball, *normal, black_box(&laws)));
+        .bench_local_refs(|(ball, normal)| cushion::rebound(ball, *normal, black_box(&laws), NOSE));
 }
 
 #[divan::bench(sample_size = CALLS)]
@@ -86,6 +88,48 @@ fn cushion_stop(bencher: Bencher) {
             (ball, into_cushion(&ball))
         })
         .bench_local_refs(|(ball, normal)| cushion::stop(ball, *normal));
+}
+
+/// Height of the noses, m.
+const NOSE: f64 = 0.0363;
+
+#[divan::bench(sample_size = CALLS)]
+fn slate_bounce(bencher: Bencher) {
+    let mut next = moving();
+    bencher
+        .with_inputs(move || {
+            let mut ball = next();
+            ball.velocity.z = -1.0;
+            ball
+        })
+        .bench_local_refs(|ball| slate::bounce(ball, black_box(0.5), 0.2));
+}
+
+/// The material of the laws that are measured.
+fn material() -> Material {
+    let BallBallLaw::Friction { restitution, friction, stiffness } = laws().ball_ball else {
+        panic!("these laws know no friction between balls")
+    };
+    Material { restitution, friction, stiffness }
+}
+
+#[divan::bench(sample_size = CALLS)]
+fn ball_ball_collide(bencher: Bencher) {
+    let material = material();
+    bencher.with_inputs(|| opening(2)).bench_local_refs(|(balls, pairs)| {
+        let (first, second) = balls.split_at_mut(1);
+        let normal = pairs[0].normal;
+        let Material { restitution, friction, .. } = &material;
+        ball_ball::collide(&mut first[0], &mut second[0], normal, *restitution, friction)
+    });
+}
+
+#[divan::bench(args = CLUSTERS)]
+fn hertz_collide(bencher: Bencher, balls: usize) {
+    let (material, mut hertz) = (material(), Hertz::default());
+    bencher
+        .with_inputs(|| opening(balls))
+        .bench_local_refs(|(balls, pairs)| hertz.collide(balls, pairs, &material));
 }
 
 /// Two balls, the first three rows, and a whole rack with the cue ball.
@@ -103,7 +147,7 @@ fn cluster_collide(bencher: Bencher, balls: usize) {
 fn cluster_press(bencher: Bencher, balls: usize) {
     bencher
         .with_inputs(|| opening(balls))
-        .bench_local_refs(|(balls, pairs)| cluster::press(balls, pairs));
+        .bench_local_refs(|(balls, pairs)| cluster::press(balls, pairs, cluster::yielding));
 }
 
 #[divan::bench(args = CLUSTERS)]
@@ -116,5 +160,5 @@ fn cluster_restitute(bencher: Bencher, balls: usize) {
 #[divan::bench]
 fn pair_new(bencher: Bencher) {
     let (balls, _) = opening(2);
-    bencher.bench_local(|| Pair::new(black_box(&balls), 0, 1));
+    bencher.bench_local(|| Pair::new(black_box(&balls), 0, 1, true));
 }

@@ -15,9 +15,9 @@ mod shots;
 mod starts;
 
 /// The laws that are measured, by their name in files.
-const LAWS: &str = "report";
+const LAWS: &str = "real";
 /// The table that is played on.
-const TABLE: &str = "report";
+const TABLE: &str = "pool-9ft";
 
 /// The longest a shot may take to come to rest, s of table time.
 const LIMIT: f64 = 300.0;

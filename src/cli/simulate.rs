@@ -160,7 +160,7 @@ fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, f64, &World
 }
 
 fn simulate(scene: &Scene, mut world: World) -> Outcome {
-    let energy = world.translational_energy();
+    let energy = world.energy();
     let mut samples = Vec::new();
     let every = scene.run.sample_every;
     let steps = steps(scene, &mut world, |step, time, world| {
@@ -181,7 +181,7 @@ fn simulate(scene: &Scene, mut world: World) -> Outcome {
         events: report::events(world.events(), world.changes()),
         samples,
         rest: report::balls(world.balls()),
-        energy: Energy { start: energy, end: world.translational_energy() },
+        energy: Energy { start: energy, end: world.energy() },
         hash: report::hash(world.hash()),
         median_seconds: None,
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nalgebra::{UnitQuaternion, Vector3};
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use super::table::PocketId;
 
@@ -91,6 +91,57 @@ pub struct Ball {
     pub spin: Vector3<f64>,
     /// Turns the ball's own axes into the table's.
     pub orientation: UnitQuaternion<f64>,
+    /// How it goes on from here.
+    pub path: Path,
+}
+
+/// The closed form of a ball's motion from its anchor on, for as long as nothing happens to it.
+///
+/// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Path {
+    /// Half the acceleration at the anchor, m/s².
+    pub bend: Vector3<f64>,
+    /// A sixth of the change of acceleration, m/s³.
+    pub twist: Vector3<f64>,
+    /// Change of the horizontal spin while the ball slides, rad/s².
+    pub spin_change: Vector2<f64>,
+    /// How fast the spin about the vertical axis dies, rad/s².
+    pub spin_decay: f64,
+    /// The path ends here, s.
+    pub until: f64,
+    /// What the ball does there by itself; nothing if the end is somebody else's business.
+    pub then: Option<Turn>,
+}
+
+/// What a ball does by itself at the end of its path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// It goes on as it did: the closed form is anchored anew on the true path.
+    Anchor,
+    /// It no longer slips.
+    Roll,
+    /// It no longer goes anywhere.
+    Stop,
+    /// It no longer spins.
+    Still,
+}
+
+impl Path {
+    /// Straight on, for ever.
+    pub const STRAIGHT: Path = Path {
+        bend: Vector3::new(0.0, 0.0, 0.0),
+        twist: Vector3::new(0.0, 0.0, 0.0),
+        spin_change: Vector2::new(0.0, 0.0),
+        spin_decay: 0.0,
+        until: f64::INFINITY,
+        then: None,
+    };
+
+    /// Whether the centre stays on a straight line at constant speed.
+    pub fn is_straight(&self) -> bool {
+        self.bend == Vector3::zeros() && self.twist == Vector3::zeros()
+    }
 }
 
 impl Ball {
@@ -106,6 +157,7 @@ impl Ball {
             velocity: Vector3::zeros(),
             spin: Vector3::zeros(),
             orientation: UnitQuaternion::identity(),
+            path: Path::STRAIGHT,
         }
     }
 
@@ -119,10 +171,32 @@ impl Ball {
         0.5 * self.mass * self.velocity.norm_squared()
     }
 
+    /// Rotational kinetic energy of a solid sphere, J: ½ · ⅖ m R² · ω².
+    pub fn rotational_energy(&self) -> f64 {
+        0.2 * self.mass * self.radius * self.radius * self.spin.norm_squared()
+    }
+
+    /// The velocity of the ball's surface relative to its centre where it stands on the cloth,
+    /// R z × ω, m/s. Added to the velocity of the centre it is the slip.
+    pub fn sole(&self) -> Vector2<f64> {
+        Vector2::new(-self.spin.y, self.spin.x) * self.radius
+    }
+
+    /// The velocity at which the lowest point slips over the cloth, m/s.
+    pub fn slip(&self) -> Vector2<f64> {
+        self.velocity.xy() + self.sole()
+    }
+
+    /// Whether the ball stands on the cloth and is not about to leave it.
+    pub fn on_cloth(&self) -> bool {
+        self.position.z == self.radius && self.velocity.z == 0.0
+    }
+
     /// Stops the ball where it is.
     pub(super) fn stop(&mut self, state: MotionState) {
         self.state = state;
         self.velocity = Vector3::zeros();
         self.spin = Vector3::zeros();
+        self.path = Path::STRAIGHT;
     }
 }

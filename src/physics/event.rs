@@ -41,6 +41,11 @@ pub enum EventKind {
         /// The cushion; the end that two share is the one's that is listed first.
         cushion: CushionId,
     },
+    /// A ball came down on the slate.
+    BallSlate {
+        /// The ball.
+        ball: BallId,
+    },
     /// A ball's centre entered a pocket's circle.
     BallPocket {
         /// The ball.
@@ -69,6 +74,7 @@ impl EventKind {
             EventKind::Cue { .. } => "cue",
             EventKind::BallBall { .. } => "ball-ball",
             EventKind::BallCushion { .. } => "ball-cushion",
+            EventKind::BallSlate { .. } => "ball-slate",
             EventKind::BallPocket { .. } => "ball-pocket",
             EventKind::OffTable { .. } => "off-table",
             EventKind::State { .. } => "state",
@@ -81,6 +87,7 @@ impl EventKind {
             EventKind::BallBall { balls: [a, b] } => (a, Some(b)),
             EventKind::Cue { ball }
             | EventKind::BallCushion { ball, .. }
+            | EventKind::BallSlate { ball }
             | EventKind::BallPocket { ball, .. }
             | EventKind::OffTable { ball }
             | EventKind::State { ball, .. } => (ball, None),

@@ -8,15 +8,17 @@
 pub mod ball;
 pub mod contact;
 pub mod event;
+mod grid;
 mod hash;
 pub mod impact;
 pub mod laws;
 pub mod motion;
 mod schedule;
 pub mod table;
+mod tournament;
 mod world;
 
-pub use ball::{Ball, BallId, MotionState};
+pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
 pub use impact::cue::{Shot, Strength};
 pub use laws::Laws;

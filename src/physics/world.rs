@@ -1,6 +1,9 @@
 //! The world and its `update(dt)`.
 
+mod collide;
+mod foresight;
 mod handle;
+mod touch;
 
 use std::sync::Arc;
 
@@ -10,11 +13,14 @@ use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
 use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
-use super::laws::Laws;
+use super::laws::{Laws, Space};
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
+use collide::Scratch;
+use foresight::Eyes;
 use handle::Jam;
+use touch::Lately;
 
 /// What happens so shortly after the end of an update still happens in it, s.
 ///
@@ -32,8 +38,9 @@ pub struct Change {
 
 /// Balls on a table under laws, at one instant.
 ///
-/// Cloning is cheap: the table is shared.
-#[derive(Debug, Clone)]
+/// Cloning is cheap: the table is shared. Whoever looks ahead again and again keeps a copy and
+/// uses `clone_from`, which allocates nothing.
+#[derive(Debug)]
 pub struct World {
     table: Arc<Table>,
     laws: Laws,
@@ -46,6 +53,39 @@ pub struct World {
     changes: Option<Vec<Change>>,
     schedule: Schedule,
     jam: Jam,
+    lately: Lately,
+    scratch: Scratch,
+}
+
+impl Clone for World {
+    fn clone(&self) -> World {
+        World {
+            table: Arc::clone(&self.table),
+            laws: self.laws,
+            balls: self.balls.clone(),
+            clock: self.clock,
+            frame: self.frame,
+            events: self.events.clone(),
+            changes: self.changes.clone(),
+            schedule: self.schedule.clone(),
+            jam: self.jam,
+            lately: self.lately.clone(),
+            scratch: Scratch::default(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &World) {
+        self.table.clone_from(&other.table);
+        self.laws = other.laws;
+        self.balls.clone_from(&other.balls);
+        self.clock = other.clock;
+        self.frame = other.frame;
+        self.events.clone_from(&other.events);
+        self.changes.clone_from(&other.changes);
+        self.schedule.clone_from(&other.schedule);
+        self.jam = other.jam;
+        self.lately.copy_from(&other.lately);
+    }
 }
 
 impl World {
@@ -53,8 +93,8 @@ impl World {
     pub fn new(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
         balls.sort_by_key(|ball| ball.id);
         debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
-        let schedule = Schedule::new(balls.len());
-        World {
+        let schedule = Schedule::new(&balls);
+        let mut world = World {
             table,
             laws,
             balls,
@@ -64,7 +104,15 @@ impl World {
             changes: None,
             schedule,
             jam: Jam::default(),
+            lately: Lately::default(),
+            scratch: Scratch::default(),
+        };
+        for place in 0..world.balls.len() {
+            if world.balls[place].state.in_play() {
+                world.release(place);
+            }
         }
+        world
     }
 
     /// The table.
@@ -84,12 +132,12 @@ impl World {
 
     /// The balls as they are now, ascending by number.
     pub fn balls(&self) -> impl ExactSizeIterator<Item = Ball> + '_ {
-        self.balls.iter().map(|ball| motion::at(ball, &self.laws, self.clock))
+        self.balls.iter().map(|ball| motion::at(ball, self.clock))
     }
 
     /// One ball as it is now.
     pub fn ball(&self, id: BallId) -> Option<Ball> {
-        self.place_of(id).map(|place| motion::at(&self.balls[place], &self.laws, self.clock))
+        self.place_of(id).map(|place| motion::at(&self.balls[place], self.clock))
     }
 
     /// Whether nothing moves.
@@ -112,9 +160,19 @@ impl World {
         self.changes.as_deref().unwrap_or_default()
     }
 
-    /// Translational kinetic energy of all balls in play, J.
-    pub fn translational_energy(&self) -> f64 {
-        self.balls.iter().filter(|ball| ball.state.in_play()).map(Ball::translational_energy).sum()
+    /// Energy of all balls in play now, J: kinetic, that of height above the cloth included. In
+    /// the plane, where spin only follows the velocity, of translation alone.
+    pub fn energy(&self) -> f64 {
+        let energy = |ball: Ball| match self.laws.space {
+            Space::Plane => ball.translational_energy(),
+            Space::Solid { .. } => {
+                let height = ball.position.z - ball.radius;
+                ball.translational_energy()
+                    + ball.rotational_energy()
+                    + ball.mass * self.laws.gravity * height
+            }
+        };
+        self.balls().filter(|ball| ball.state.in_play()).map(energy).fold(0.0, |a, b| a + b)
     }
 
     /// The cue strikes a ball, now. Nothing happens if the ball is not in play.
@@ -129,10 +187,11 @@ impl World {
         self.anchor(place, self.clock);
         let before = self.balls[place];
         cue::strike(&mut self.balls[place], shot, &self.laws);
+        self.release(place);
         let ball = self.balls[place];
-        self.schedule.invalidate(place);
         let kind = EventKind::Cue { ball: ball.id };
         self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
+        self.push_frozen(place);
     }
 
     /// Puts a ball at rest on the cloth: ball in hand, or spotted. Nothing is logged.
@@ -142,7 +201,7 @@ impl World {
             ball.time = self.clock;
             ball.position = Vector3::new(position.x, position.y, ball.radius);
             ball.stop(MotionState::Stationary);
-            self.schedule.invalidate(place);
+            self.schedule.moved(place, &self.balls[place]);
         }
     }
 
@@ -151,11 +210,14 @@ impl World {
         for place in 0..self.balls.len() {
             self.anchor(place, self.clock);
             self.balls[place].time = 0.0;
-            self.schedule.invalidate(place);
         }
         self.clock = 0.0;
         self.frame = 1;
+        for place in 0..self.balls.len() {
+            self.depart(place);
+        }
         self.jam = Jam::default();
+        self.lately.clear();
         self.events.clear();
         if let Some(changes) = &mut self.changes {
             changes.clear();
@@ -184,10 +246,9 @@ impl World {
 
     /// The earliest event, if it comes no later than `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
-        let frame_end = self.frame_end();
-        let horizon = frame_end.map_or(f64::INFINITY, |end| end.time);
-        let contact = self.schedule.earliest(&self.balls, &self.table, &self.laws, horizon);
-        Upcoming::earlier(contact, frame_end).filter(|event| event.time <= until)
+        let eyes = Eyes::new(&self.table, self.laws.is_solid().then(|| self.nose_height()));
+        let contact = self.schedule.earliest(&self.balls, &eyes);
+        Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
     }
 
     /// Lets time pass until `time` (s), in which nothing happens. Never goes back.
@@ -222,13 +283,34 @@ impl World {
         hash.0
     }
 
+    /// Height of the noses, m.
+    fn nose_height(&self) -> f64 {
+        match self.laws.space {
+            Space::Plane => self.table.nose_height,
+            Space::Solid { nose_height, .. } => nose_height.unwrap_or(self.table.nose_height),
+        }
+    }
+
     fn place_of(&self, id: BallId) -> Option<usize> {
         self.balls.binary_search_by_key(&id, |ball| ball.id).ok()
     }
 
     /// Moves a ball's anchor to `time`; its motion goes on as before.
     fn anchor(&mut self, place: usize, time: f64) {
-        self.balls[place] = motion::at(&self.balls[place], &self.laws, time);
+        self.balls[place] = motion::at(&self.balls[place], time);
+    }
+
+    /// Sends a ball on its way after its velocity or spin changed.
+    fn release(&mut self, place: usize) {
+        motion::settle(&mut self.balls[place], &self.laws);
+        self.depart(place);
+    }
+
+    /// Sends a ball on its way from its anchor, in the state it is in.
+    fn depart(&mut self, place: usize) {
+        let frame_end = self.laws.slowing.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
+        motion::depart(&mut self.balls[place], &self.laws, frame_end);
+        self.schedule.invalidate(place);
     }
 
     /// Logs what just happened to the balls that were `before`.
@@ -253,14 +335,15 @@ impl World {
 
     /// The end of the frame under way, if the laws have frames and anything moves.
     fn frame_end(&self) -> Option<Upcoming> {
-        let time = self.frame as f64 * self.laws.slowing.frame();
+        let time = self.frame as f64 * self.laws.slowing.frame()?;
         let end = Upcoming { time, what: Happening::FrameEnd };
         (!self.at_rest()).then_some(end)
     }
 
     /// Goes to the frame that the clock is in: while all is at rest, none is counted.
     fn resume_frames(&mut self) {
-        let frames = (self.clock + SAME_INSTANT) / self.laws.slowing.frame();
-        self.frame = frames.floor() as u64 + 1;
+        if let Some(frame) = self.laws.slowing.frame() {
+            self.frame = ((self.clock + SAME_INSTANT) / frame).floor() as u64 + 1;
+        }
     }
 }

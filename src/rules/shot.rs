@@ -54,6 +54,7 @@ impl ShotSummary {
                 EventKind::OffTable { ball } => summary.off_table.push(ball),
                 EventKind::BallBall { .. }
                 | EventKind::BallCushion { .. }
+                | EventKind::BallSlate { .. }
                 | EventKind::Cue { .. }
                 | EventKind::State { .. } => {}
             }

@@ -8,6 +8,7 @@ mod instants;
 mod matches;
 mod play;
 mod prediction;
+mod real;
 #[cfg(feature = "app")]
 mod render;
 mod scenes;

@@ -58,13 +58,13 @@ fn shot(random: &mut ChaCha8Rng) -> Shot {
 fn play_checked(mut world: World, shot: &Shot) -> f64 {
     let mut deepest = 0.0_f64;
     world.strike(shot);
-    let mut energy = world.translational_energy();
+    let mut energy = world.energy();
     while !world.at_rest() {
         let event = world.next_event(3600.0).expect("a moving ball has a next event");
         assert!(event.time < 120.0, "the shot does not end");
         world.advance(event.time);
         world.handle(event);
-        let now = world.translational_energy();
+        let now = world.energy();
         assert!(now <= energy * (1.0 + 1e-12), "energy rises from {energy} to {now}");
         energy = now;
         deepest = deepest.max(check_places(&world));

@@ -35,7 +35,10 @@ pub fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
             raise_to(&mut out, level(-18.0, 0.85, speed));
             Some(out)
         }
-        EventKind::BallCushion { .. } => Some(cushion::sound(speed, rate, start, seed(event))),
+        // A knock on cloth and stone is as dull as one on a rail.
+        EventKind::BallCushion { .. } | EventKind::BallSlate { .. } => {
+            Some(cushion::sound(speed, rate, start, seed(event)))
+        }
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed(event))),
         // A ball on the floor is out of the picture and of earshot; a change of motion is silent.
         EventKind::OffTable { .. } | EventKind::State { .. } => None,

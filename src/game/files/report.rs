@@ -92,7 +92,10 @@ impl From<&Event> for EventReport {
             EventKind::BallCushion { cushion, .. } => report.cushion = Some(cushion.0),
             EventKind::BallPocket { pocket, .. } => report.pocket = Some(pocket.0),
             EventKind::State { state, .. } => report.state = Some(state.name()),
-            EventKind::Cue { .. } | EventKind::BallBall { .. } | EventKind::OffTable { .. } => {}
+            EventKind::Cue { .. }
+            | EventKind::BallBall { .. }
+            | EventKind::BallSlate { .. }
+            | EventKind::OffTable { .. } => {}
         }
         report
     }
@@ -103,7 +106,9 @@ impl From<&Event> for EventReport {
 pub fn events(events: &[Event], changes: &[Change]) -> Vec<EventReport> {
     let class = |kind: EventKind| match kind {
         EventKind::Cue { .. } => 0,
-        EventKind::BallBall { .. } | EventKind::BallCushion { .. } => 1,
+        EventKind::BallBall { .. }
+        | EventKind::BallCushion { .. }
+        | EventKind::BallSlate { .. } => 1,
         EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
         EventKind::State { .. } => 3,
     };

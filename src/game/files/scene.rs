@@ -7,8 +7,8 @@ use nalgebra::{Vector2, Vector3};
 use serde_json::Value;
 
 use super::reader::{self, ContentError, Node};
-use crate::physics::contact::TOUCHING;
-use crate::physics::laws::{Allowed, ConstantValue, Simultaneous};
+use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
+use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous, Space};
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
@@ -113,13 +113,35 @@ fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), C
         };
         match &mut constant.value {
             ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
+            ConstantValue::Instead(number, allowed) => {
+                **number = Some(read_constant(&value, *allowed)?);
+            }
+            ConstantValue::Flag(flag) => **flag = value.flag()?,
             ConstantValue::Together(simultaneous) => {
                 **simultaneous =
                     if value.flag()? { Simultaneous::Together } else { Simultaneous::Sequential };
             }
+            ConstantValue::Cluster(simultaneous) => {
+                **simultaneous = value.one_of(&Simultaneous::NAMES)?;
+            }
+            ConstantValue::Nose(model) => **model = value.one_of(&NoseModel::NAMES)?,
+            ConstantValue::Friction(friction) => **friction = read_friction(&value)?,
         }
     }
     Ok(())
+}
+
+/// The friction between balls: `[a, b, c]` of a + b exp(-c v), or a number that does not depend on v.
+fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
+    if node.value().is_number() {
+        let a = read_constant(node, Allowed::NotNegative)?;
+        return Ok(BallFriction { a, b: 0.0, c: 0.0 });
+    }
+    let [a, b, c] = node.vector::<3>(3)?;
+    if [a, b, c].iter().any(|&value| value < 0.0) {
+        return node.refuse("a, b and c of a + b exp(-c v) must not be below 0");
+    }
+    Ok(BallFriction { a, b, c })
 }
 
 fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
@@ -185,7 +207,7 @@ fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, Cont
     let mut balls: Vec<Ball> = Vec::with_capacity(nodes.len());
     for node in &nodes {
         let ball = read_ball(node, laws)?;
-        check_place(node, &ball, &balls, table)?;
+        check_place(node, &ball, &balls, laws, table)?;
         balls.push(ball);
     }
     balls.sort_by_key(|ball| ball.id);
@@ -195,18 +217,34 @@ fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, Cont
 fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     let object = node.object(&["id", "position", "velocity", "spin", "radius", "mass"])?;
     let id = object.required("id")?.count(u32::MAX.into())? as u32;
-    let [x, y, _] = object.required("position")?.vector::<3>(2)?;
+    let place = object.required("position")?;
+    let [x, y, z] = place.vector::<3>(2)?;
     let radius = object.get("radius").map_or(Ok(laws.ball_radius()), |node| positive(&node))?;
     let mass = object.get("mass").map_or(Ok(laws.ball_mass(radius)), |node| positive(&node))?;
     let velocity = object.get("velocity").map_or(Ok([0.0; 3]), |node| node.vector::<3>(2))?;
-    // Checked, and given by rolling in laws without spin.
-    object.get("spin").map_or(Ok([0.0; 3]), |node| node.vector::<3>(3))?;
+    let spin = object.get("spin").map_or(Ok([0.0; 3]), |node| node.vector::<3>(3))?;
     let mut ball = Ball::at_rest(BallId(id), radius, mass, x, y);
-    // A plane law: what leaves the cloth is not seen.
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
-    if ball.velocity != Vector3::zeros() {
+    match laws.space {
+        // What leaves the cloth is not seen, and a ball that moves rolls.
+        Space::Plane => ball.spin = motion::rolling_spin(ball.velocity, radius),
+        Space::Solid { .. } => {
+            ball.velocity.z = velocity[2];
+            ball.spin = Vector3::from(spin);
+            if place.list()?.len() == 3 {
+                if z < radius {
+                    return place.refuse(format!(
+                        "the height of the centre must be at least the radius, {radius} m; without \
+                         it the ball stands on the cloth"
+                    ));
+                }
+                ball.position.z = z;
+            }
+        }
+    }
+    // How exactly it moves is for the world to see.
+    if ball.velocity != Vector3::zeros() || ball.spin != Vector3::zeros() {
         ball.state = MotionState::Rolling;
-        ball.spin = motion::rolling_spin(ball.velocity, radius);
     }
     Ok(ball)
 }
@@ -216,9 +254,11 @@ fn check_place(
     node: &Node,
     ball: &Ball,
     others: &[Ball],
+    laws: &Laws,
     table: &Table,
 ) -> Result<(), ContentError> {
     let center = ball.position.xy();
+    let solid = matches!(laws.space, Space::Solid { .. });
     if let Some(bed) = table.bed.filter(|bed| !bed.contains(center)) {
         let (x, y) = (bed.half_length, bed.half_width);
         return node.refuse(format!("off the bed, which is |x| at most {x} m, |y| at most {y} m"));
@@ -227,13 +267,19 @@ fn check_place(
         if other.id == ball.id {
             return node.refuse(format!("a ball with id {} is there already", ball.id));
         }
-        let overlap = ball.radius + other.radius - (other.position.xy() - center).norm();
+        let overlap = -ball_ball::gap(ball, other, solid);
         if overlap > TOUCHING + ROUNDING {
             return node.refuse(overlaps(&format!("ball {}", other.id), overlap));
         }
     }
+    // A ball that flies high enough is over all cushions.
+    let nose_height = match laws.space {
+        Space::Plane => None,
+        Space::Solid { nose_height, .. } => Some(nose_height.unwrap_or(table.nose_height)),
+    };
+    let height = nose_height.map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
-        let overlap = ball.radius - cushion.distance(center);
+        let overlap = cushion_contact::reach(ball.radius, height) - cushion.distance(center);
         if overlap > TOUCHING + ROUNDING {
             return node.refuse(overlaps(&format!("cushion {index}"), overlap));
         }

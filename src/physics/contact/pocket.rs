@@ -1,40 +1,28 @@
 //! When a ball falls into a pocket.
 
-use super::roots;
-use crate::physics::ball::Ball;
-use crate::physics::laws::{Laws, Slowing};
+use super::gap::Course;
+use crate::physics::ball::{Ball, MotionState};
 use crate::physics::table::{PocketId, Table};
 
 /// The time at which the ball's centre enters the circle of a pocket, and which.
 ///
-/// Swept along the path, so that no speed steps over a pocket; a ball inside falls now.
-pub fn first(ball: &Ball, table: &Table, laws: &Laws, horizon: f64) -> Option<(f64, PocketId)> {
-    match laws.slowing {
-        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
-            first_on_straight_line(ball, table, horizon)
-        }
-    }
-}
-
-fn first_on_straight_line(ball: &Ball, table: &Table, horizon: f64) -> Option<(f64, PocketId)> {
-    let velocity = ball.velocity.xy();
+/// Swept along the path, so that no speed steps over a pocket; a ball inside falls now. One that
+/// flies so high that it clears the rail behind the pocket flies over it.
+pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, PocketId)> {
     let mut first: Option<(f64, PocketId)> = None;
+    let course = Course::of(ball, ball.time).flat();
+    let window = ball.path.until - ball.time;
     for (index, pocket) in table.pockets.iter().enumerate() {
-        let offset = ball.position.xy() - pocket.center;
-        let excess = offset.norm_squared() - pocket.radius * pocket.radius;
-        let closing = offset.dot(&velocity);
-        let elapsed = if excess < 0.0 {
-            0.0
-        } else if closing < 0.0 {
-            match roots::approach(velocity.norm_squared(), closing, excess) {
-                Some(elapsed) => elapsed,
-                None => continue,
-            }
-        } else {
-            continue;
-        };
+        let mut relative = course;
+        relative.0[0].x -= pocket.center.x;
+        relative.0[0].y -= pocket.center.y;
+        let inside = relative.0[0].norm() < pocket.radius;
+        let entry = if inside { Some(0.0) } else { relative.meets(pocket.radius, window) };
+        let Some(elapsed) = entry else { continue };
         let time = ball.time + elapsed;
-        if time <= horizon && first.is_none_or(|(best, _)| time < best) {
+        let flies_over = ball.state == MotionState::Airborne
+            && super::super::motion::place_at(ball, time).z > nose_height + ball.radius;
+        if !flies_over && first.is_none_or(|(best, _)| time < best) {
             first = Some((time, PocketId(index)));
         }
     }

@@ -1,4 +1,10 @@
 //! Polynomials of contact times, solved.
+//!
+//! A contact is the first time at which a gap, a polynomial of the time, falls through zero.
+//! It is found by Bernstein's form: on an interval a polynomial lies between the least and the
+//! greatest of its Bernstein coefficients, and has no more roots than these have changes of sign.
+//! So an interval whose coefficients are all above zero has no contact, one with a single change
+//! has just one, and any other is halved. No first contact is missed and none is invented.
 
 /// The time at which a point at `offset²` = `distance²` + `excess` closes in to `distance`.
 ///
@@ -13,6 +19,108 @@ pub fn approach(a: f64, b: f64, c: f64) -> Option<f64> {
     }
     let discriminant = b * b - a * c;
     (discriminant >= 0.0).then(|| c / (-b + discriminant.sqrt()))
+}
+
+/// An interval narrower than this part of the whole is not halved again: what dips below zero
+/// in between does so by less than rounding.
+const NARROWEST: f64 = 1e-13;
+
+/// The first time in [0, window] at which a polynomial falls to zero, given that it is above zero
+/// at 0. Coefficients by ascending power.
+pub fn first_fall<const N: usize>(coefficients: &[f64; N], window: f64) -> Option<f64> {
+    // By x = t / window, from 0 to 1.
+    let mut scaled = *coefficients;
+    let mut power = 1.0;
+    for c in &mut scaled {
+        *c *= power;
+        power *= window;
+    }
+    let whole = bernstein(&scaled);
+    if whole.iter().all(|&b| b > 0.0) {
+        return None;
+    }
+    let x = first_fall_within(&scaled, &whole, 0.0, 1.0)?;
+    Some(x * window)
+}
+
+/// The same for the Bernstein form on [low, high] of a polynomial on [0, 1].
+fn first_fall_within<const N: usize>(
+    power: &[f64; N],
+    bernstein: &[f64; N],
+    low: f64,
+    high: f64,
+) -> Option<f64> {
+    if bernstein.iter().all(|&b| b > 0.0) {
+        return None;
+    }
+    if bernstein[0] <= 0.0 {
+        return Some(low);
+    }
+    let changes = bernstein.windows(2).filter(|two| (two[0] > 0.0) != (two[1] > 0.0)).count();
+    if changes == 1 {
+        return Some(only_root(power, low, high));
+    }
+    if high - low < NARROWEST {
+        return None;
+    }
+    let middle = 0.5 * (low + high);
+    let (left, right) = halves(bernstein);
+    first_fall_within(power, &left, low, middle)
+        .or_else(|| first_fall_within(power, &right, middle, high))
+}
+
+/// The only root between `low`, where the polynomial is above zero, and `high`, where it is not:
+/// Newton's steps, halving where they leave the bracket.
+fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64) -> f64 {
+    let mut x = 0.5 * (low + high);
+    for _ in 0..100 {
+        let (mut value, mut slope) = (0.0, 0.0);
+        for &c in power.iter().rev() {
+            slope = slope * x + value;
+            value = value * x + c;
+        }
+        if value > 0.0 {
+            low = x;
+        } else {
+            high = x;
+        }
+        let newton = x - value / slope;
+        let next = if newton > low && newton < high { newton } else { 0.5 * (low + high) };
+        if (next - x).abs() <= f64::EPSILON * x.abs() {
+            return next;
+        }
+        x = next;
+    }
+    x
+}
+
+/// The Bernstein coefficients on [0, 1] of a polynomial: b_j = Σ_{i ≤ j} C(j,i) / C(n,i) c_i.
+fn bernstein<const N: usize>(power: &[f64; N]) -> [f64; N] {
+    // Row by row of a triangle of sums: scaled by 1 / C(n,i), then added up as Pascal's.
+    let mut b = [0.0; N];
+    let mut choose = 1.0;
+    for (i, &c) in power.iter().enumerate() {
+        b[i] = c / choose;
+        choose = choose * (N - 1 - i) as f64 / (i + 1) as f64;
+    }
+    for round in 1..N {
+        for j in (round..N).rev() {
+            b[j] += b[j - 1];
+        }
+    }
+    b
+}
+
+/// De Casteljau: the coefficients on the two halves of an interval.
+fn halves<const N: usize>(whole: &[f64; N]) -> ([f64; N], [f64; N]) {
+    let (mut left, mut right) = (*whole, *whole);
+    for (round, kept) in left.iter_mut().enumerate() {
+        *kept = right[0];
+        for i in 0..N - 1 - round {
+            right[i] = 0.5 * (right[i] + right[i + 1]);
+        }
+    }
+    (left, right)
 }
 
 #[cfg(test)]
@@ -47,5 +155,36 @@ mod tests {
     fn touching_is_now() {
         assert_eq!(approach(1.0, -0.5, 0.0), Some(0.0));
         assert_eq!(approach(1.0, -0.5, -1e-9), Some(0.0));
+    }
+
+    /// A polynomial with these roots, above zero at 0.
+    fn with_roots(roots: &[f64; 6]) -> [f64; 7] {
+        let mut c = [0.0; 7];
+        c[0] = 1.0;
+        for (degree, root) in roots.iter().enumerate() {
+            for i in (0..=degree + 1).rev() {
+                c[i] = (if i > 0 { c[i - 1] } else { 0.0 }) - root * c[i];
+            }
+        }
+        if c[0] < 0.0 { c.map(|value| -value) } else { c }
+    }
+
+    /// The first of six roots is found, however close the next ones are.
+    #[test]
+    fn first_of_many_roots() {
+        let found = first_fall(&with_roots(&[0.4, 0.41, 1.3, -2.0, 1.9, 3.0]), 2.0).unwrap();
+        assert!((found - 0.4).abs() < 1e-12, "{found}");
+        let found = first_fall(&with_roots(&[1.999_999, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0).unwrap();
+        assert!((found - 1.999_999).abs() < 1e-12, "{found}");
+        assert_eq!(first_fall(&with_roots(&[2.001, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0), None);
+    }
+
+    /// A dip that just fails to reach zero is none; one that just reaches below is found.
+    #[test]
+    fn dips() {
+        let dip = |depth: f64| [0.25 - depth, -1.0, 1.0, 0.0, 0.0];
+        assert_eq!(first_fall(&dip(-1e-12), 3.0), None);
+        let found = first_fall(&dip(1e-12), 3.0).unwrap();
+        assert!((found - (0.5 - 1e-6)).abs() < 1e-9, "{found}");
     }
 }

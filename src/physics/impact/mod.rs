@@ -1,5 +1,12 @@
 //! What does it do? The laws of impact: velocities before in, velocities after out.
 
+pub mod ball_ball;
 pub mod cluster;
 pub mod cue;
 pub mod cushion;
+pub mod hertz;
+pub(super) mod links;
+pub mod slate;
+
+#[cfg(test)]
+mod tests;

@@ -49,6 +49,16 @@ impl Cushion {
         Cushion { from, to, middle, along, normal: Vector2::new(along.y, -along.x), length }
     }
 
+    /// How far a point is in front of the line of the edge, m; below zero behind it.
+    pub fn across(&self, point: Vector2<f64>) -> f64 {
+        (point - self.middle).dot(&self.normal)
+    }
+
+    /// Whether a point is abreast of the edge, or no farther than `margin` (m) beyond its ends.
+    pub fn is_abreast(&self, point: Vector2<f64>, margin: f64) -> bool {
+        (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin
+    }
+
     /// Distance from a point to the edge, m.
     pub fn distance(&self, point: Vector2<f64>) -> f64 {
         let along = (point - self.from).dot(&self.along).clamp(0.0, self.length);
@@ -196,6 +206,12 @@ impl Table {
         let clear = clear_rectangle(&cushions, &pockets);
         let rails = Table::REPORT_RAILS;
         Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
+    }
+
+    /// The pocket whose circle a centre is in.
+    pub fn pocket_at(&self, center: Vector2<f64>) -> Option<PocketId> {
+        let inside = |pocket: &Pocket| (center - pocket.center).norm() < pocket.radius;
+        self.pockets.iter().position(inside).map(PocketId)
     }
 
     /// Whether a ball of this radius (m) that goes from one place to the other in a straight line

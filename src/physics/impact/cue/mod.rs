@@ -1,10 +1,13 @@
 //! What the cue does to a ball.
 
+mod stick;
+
 use nalgebra::Vector3;
 
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{CueLaw, Laws};
 use crate::physics::motion;
+use stick::Stick;
 
 /// A stroke of the cue.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,8 +18,8 @@ pub struct Shot {
     pub direction: f64,
     /// How hard.
     pub strength: Strength,
-    /// Where the tip meets the ball, in radii, seen by the player: to the right, above centre.
-    /// The laws without spin ignore it.
+    /// Where the tip meets the ball, in radii, as the player sees it along the cue: to the right,
+    /// above centre. The laws without spin ignore it.
     pub tip: [f64; 2],
     /// How far the butt is lifted, rad. The laws without spin ignore it.
     pub elevation: f64,
@@ -49,6 +52,12 @@ pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
             };
             let velocity = ball.velocity + heading(shot.direction) * gained;
             motion::roll(ball, velocity);
+        }
+        // How the ball then moves is for the caller to settle.
+        CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction } => {
+            let grip = laws.miscue_radius().unwrap_or(1.0);
+            let stick = Stick { mass, restitution, end_mass_ratio, tip_friction, grip };
+            stick.strike(ball, shot);
         }
     }
 }

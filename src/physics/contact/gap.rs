@@ -1,0 +1,194 @@
+//! Two things on their ways, and when the space between them is gone.
+
+use nalgebra::{SVector, Vector2, Vector3};
+
+use super::{CREEP, LEAST_APPROACH, roots};
+use crate::physics::ball::Ball;
+
+/// A place as a polynomial of the time since an instant: place, velocity, bend, twist.
+#[derive(Debug, Clone, Copy)]
+pub struct Course<const D: usize>(pub [SVector<f64, D>; 4]);
+
+impl Course<3> {
+    /// The course of a ball's centre from `time` (s) on.
+    pub fn of(ball: &Ball, time: f64) -> Course<3> {
+        let path = &ball.path;
+        let t = time - ball.time;
+        if t == 0.0 || !ball.state.moves() {
+            return Course([ball.position, ball.velocity, path.bend, path.twist]);
+        }
+        let bend = path.bend + path.twist * (3.0 * t);
+        Course([
+            ball.position + (ball.velocity + (path.bend + path.twist * t) * t) * t,
+            ball.velocity + (path.bend + bend) * t,
+            bend,
+            path.twist,
+        ])
+    }
+
+    /// The course as seen from above.
+    pub fn flat(mut self) -> Course<3> {
+        for term in &mut self.0 {
+            term.z = 0.0;
+        }
+        self
+    }
+
+    /// Relative to another.
+    pub fn from(&self, other: &Course<3>) -> Course<3> {
+        let (a, b) = (&self.0, &other.0);
+        Course([a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]])
+    }
+}
+
+impl<const D: usize> Course<D> {
+    /// Place after `t` seconds.
+    pub fn place(&self, t: f64) -> SVector<f64, D> {
+        let [place, velocity, bend, twist] = &self.0;
+        place + (velocity + (bend + twist * t) * t) * t
+    }
+
+    /// Velocity after `t` seconds.
+    fn velocity(&self, t: f64) -> SVector<f64, D> {
+        let [_, velocity, bend, twist] = &self.0;
+        velocity + (bend * 2.0 + twist * (3.0 * t)) * t
+    }
+
+    /// Whether it is a straight line at constant speed.
+    pub fn is_straight(&self) -> bool {
+        self.0[2] == SVector::<f64, D>::zeros() && self.0[3] == SVector::<f64, D>::zeros()
+    }
+
+    /// When the course first comes within `distance` of the origin, approaching, in the next
+    /// `window` seconds.
+    ///
+    /// What is nearer already, as scenes may have it, counts as touching where it is.
+    pub fn meets(&self, distance: f64, window: f64) -> Option<f64> {
+        let [place, velocity, bend, twist] = &self.0;
+        let now = place.norm();
+        let closing = place.dot(velocity);
+        let mut distance = distance;
+        if now <= distance + CREEP {
+            if -closing > LEAST_APPROACH * now {
+                return Some(0.0);
+            }
+            // Touching, and not approaching now: accelerations may still push together.
+            distance = now - CREEP;
+        }
+        let excess = (now - distance) * (now + distance);
+        if self.is_straight() {
+            if closing >= 0.0 {
+                return None;
+            }
+            let time = roots::approach(velocity.norm_squared(), closing, excess)?;
+            // Of a grazing contact the approach is what is left at the contact itself.
+            return (time <= window && self.approach(time) > LEAST_APPROACH).then_some(time);
+        }
+        debug_assert!(window.is_finite(), "a curved path has an end");
+        if self.stays_beyond(distance, now, window) {
+            return None;
+        }
+        let c = [
+            excess,
+            2.0 * closing,
+            velocity.norm_squared() + 2.0 * place.dot(bend),
+            2.0 * (place.dot(twist) + velocity.dot(bend)),
+            bend.norm_squared() + 2.0 * velocity.dot(twist),
+            2.0 * bend.dot(twist),
+            twist.norm_squared(),
+        ];
+        let time = if *twist == SVector::<f64, D>::zeros() {
+            roots::first_fall(&[c[0], c[1], c[2], c[3], c[4]], window)?
+        } else {
+            roots::first_fall(&c, window)?
+        };
+        // The last digits from the distance itself: squares have lost some.
+        let miss = self.place(time).norm() - distance;
+        let approach = self.approach(time);
+        let better = time + miss / approach;
+        let steady = approach > 1e-6 && (0.0..=window).contains(&better);
+        Some(if steady { better } else { time })
+    }
+
+    /// How fast the distance from the origin falls after `t` seconds, m/s.
+    fn approach(&self, t: f64) -> f64 {
+        let place = self.place(t);
+        -self.velocity(t).dot(&place) / place.norm()
+    }
+
+    /// Whether the course surely stays farther than `distance` from the origin: seen along the
+    /// line of sight to its start, all its control points as a Bézier curve do.
+    fn stays_beyond(&self, distance: f64, now: f64, window: f64) -> bool {
+        let place = &self.0[0];
+        control(self, window, |term| term.dot(place)).iter().all(|&c| c > distance * now)
+    }
+}
+
+/// The control points on the next `window` seconds of a course's component.
+pub fn control<const D: usize>(
+    course: &Course<D>,
+    window: f64,
+    component: impl Fn(&SVector<f64, D>) -> f64,
+) -> [f64; 4] {
+    let [place, velocity, bend, twist] = course.0.each_ref().map(component);
+    let v = velocity * window / 3.0;
+    let b = bend * window * window / 3.0;
+    let end = place + (velocity + (bend + twist * window) * window) * window;
+    [place, place + v, place + v + v + b, end]
+}
+
+/// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.
+///
+/// A gap that is closed already, as scenes may have it, counts as touching where it is.
+pub fn closes(gap: &[f64; 4], window: f64) -> Option<f64> {
+    let mut gap = *gap;
+    if gap[0] <= CREEP {
+        if -gap[1] > LEAST_APPROACH {
+            return Some(0.0);
+        }
+        gap[0] = CREEP;
+    }
+    if gap[2] == 0.0 && gap[3] == 0.0 {
+        let time = gap[0] / -gap[1];
+        return (-gap[1] > LEAST_APPROACH && time <= window).then_some(time);
+    }
+    roots::first_fall(&gap, window)
+}
+
+/// A vector without its height.
+pub fn flat(vector: Vector3<f64>) -> Vector3<f64> {
+    Vector3::new(vector.x, vector.y, 0.0)
+}
+
+/// When the centre of a ball goes beyond an edge, a place along one axis, on its way to the
+/// positive (1) or the negative (-1) `side`.
+pub fn leaves(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f64> {
+    let course = Course::of(ball, ball.time);
+    let [place, velocity, bend, twist] = course.0.map(|term| -side * term[axis]);
+    let window = ball.path.until - ball.time;
+    closes(&[place + side * edge, velocity, bend, twist], window).map(|t| ball.time + t)
+}
+
+/// The corners of a box seen from above that the centre does not leave on its path.
+pub fn control_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
+    let course = Course::of(ball, ball.time);
+    let window = ball.path.until - ball.time;
+    if !ball.state.moves() {
+        return (ball.position.xy(), ball.position.xy());
+    }
+    bounds(&course, window)
+}
+
+/// The same for a course and the next `window` seconds.
+pub fn bounds(course: &Course<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
+    if window.is_infinite() {
+        let all = Vector2::repeat(f64::INFINITY);
+        return (-all, all);
+    }
+    let [x, y] = [0, 1].map(|axis| {
+        let points = control(course, window, |term| term[axis]);
+        let low = points.into_iter().fold(f64::INFINITY, f64::min);
+        (low, points.into_iter().fold(f64::NEG_INFINITY, f64::max))
+    });
+    (Vector2::new(x.0, y.0), Vector2::new(x.1, y.1))
+}

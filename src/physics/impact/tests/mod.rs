@@ -1,0 +1,83 @@
+//! Tests of the laws of impact against published and derived numbers.
+
+mod balls;
+mod cue;
+mod pooltool;
+mod properties;
+mod rails;
+mod slate;
+
+use nalgebra::Vector3;
+
+use super::cushion::held::{Held, Nose};
+use super::cushion::mathavan::Rail;
+use crate::physics::ball::{Ball, BallId};
+
+/// A pool ball.
+const RADIUS: f64 = 0.028575;
+/// Its mass.
+const MASS: f64 = 0.170;
+
+/// A pool ball on the cloth with this velocity and R times this spin.
+fn ball(velocity: [f64; 3], turn: [f64; 3]) -> Ball {
+    let mut ball = Ball::at_rest(BallId(1), RADIUS, MASS, 0.0, 0.0);
+    ball.velocity = Vector3::from(velocity);
+    ball.spin = Vector3::from(turn) / RADIUS;
+    ball
+}
+
+/// Translation and rotation, J.
+fn energy(ball: &Ball) -> f64 {
+    0.5 * ball.mass
+        * (ball.velocity.norm_squared()
+            + 0.4 * ball.radius * ball.radius * ball.spin.norm_squared())
+}
+
+/// The mirror image of a vector in the plane y = 0.
+fn mirrored(v: Vector3<f64>) -> Vector3<f64> {
+    Vector3::new(v.x, -v.y, v.z)
+}
+
+/// The mirror image of a spin in the plane y = 0.
+fn mirrored_spin(w: Vector3<f64>) -> Vector3<f64> {
+    Vector3::new(-w.x, w.y, -w.z)
+}
+
+/// The mirror image of a ball in the plane y = 0.
+fn mirrored_ball(ball: &Ball) -> Ball {
+    Ball { velocity: mirrored(ball.velocity), spin: mirrored_spin(ball.spin), ..*ball }
+}
+
+/// Fails where two numbers differ by more than a tolerance.
+#[track_caller]
+fn near(got: f64, want: f64, tolerance: f64, what: &str) {
+    assert!((got - want).abs() <= tolerance, "{what}: {got} instead of {want}");
+}
+
+/// Fails where two vectors differ by more than a tolerance.
+#[track_caller]
+fn near3(got: Vector3<f64>, want: Vector3<f64>, tolerance: f64, what: &str) {
+    assert!((got - want).amax() <= tolerance, "{what}: {got:?} instead of {want:?}");
+}
+
+/// The rail of Mathavan 2010: snooker balls, h = 7/5 R.
+fn snooker_rail() -> Rail {
+    Rail { nose: Nose::at(1.4, 1.0), restitution: 0.98, friction: 0.14, cloth: 0.212 }
+}
+
+/// A rail at pool's height, h = 0.635 D.
+fn pool_rail() -> Rail {
+    Rail { nose: Nose::at(1.27, 1.0), restitution: 0.98, friction: 0.14, cloth: 0.212 }
+}
+
+/// A ball at 1 m/s and an angle (degrees) to the cushion, with `top` and `side` times the spin
+/// of rolling.
+fn meeting(angle: f64, top: f64, side: f64) -> Held {
+    let (sin, cos) = if angle == 90.0 { (1.0, 0.0) } else { angle.to_radians().sin_cos() };
+    Held { v: [cos, sin], w: [-top * sin, top * cos, side] }
+}
+
+/// Speed, and angle (degrees) to the cushion, of a ball that leaves it.
+fn leaving(held: &Held) -> (f64, f64) {
+    (held.v[0].hypot(held.v[1]), (-held.v[1]).atan2(held.v[0]).to_degrees())
+}

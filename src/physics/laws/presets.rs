@@ -1,0 +1,95 @@
+//! The presets: nothing but choices of answers.
+
+use super::*;
+
+impl Laws {
+    /// The names that [`Laws::named`] knows; the first is the game's own.
+    pub const NAMES: [&'static str; 3] = ["report", "rpool", "real"];
+
+    /// A preset by its name in files and on the command line.
+    pub fn named(name: &str) -> Option<Laws> {
+        match name {
+            "real" => Some(Laws::real()),
+            "report" => Some(Laws::report()),
+            "rpool" => Some(Laws::rpool()),
+            _ => None,
+        }
+    }
+
+    /// Pool as it is played: spin, cloth, rails, jumps and racks.
+    ///
+    /// Where each number comes from stands in `docs/physics.md`.
+    pub const fn real() -> Laws {
+        Laws {
+            gravity: 9.81,
+            balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
+            cue: CueLaw::Stick {
+                mass: 0.54,
+                restitution: 0.73,
+                end_mass_ratio: 25.0,
+                tip_friction: 0.6,
+            },
+            slowing: Slowing::Continuous(Cloth {
+                sliding_friction: 0.2,
+                rolling_friction: 0.01,
+                spin_deceleration: 10.0,
+                air_drag: true,
+                anchors: 1.0,
+            }),
+            space: Space::Solid { slate_restitution: 0.5, nose_height: None },
+            ball_ball: BallBallLaw::Friction {
+                restitution: 0.94,
+                friction: BallFriction { a: 0.009951, b: 0.108, c: 1.088 },
+                stiffness: 8.06e8,
+            },
+            cushion: CushionLaw::Nose {
+                model: NoseModel::Mathavan,
+                restitution: None,
+                friction: 0.14,
+            },
+            simultaneous: Simultaneous::Hertz,
+        }
+    }
+
+    /// The laws of gl-billiards (2014).
+    ///
+    /// Numbers from its source. Its friction multiplies by the ball's mass by mistake, so that
+    /// 0.1 acts as 0.0170079; that effective coefficient, the feel of the game, is kept.
+    pub const fn report() -> Laws {
+        Laws {
+            gravity: 9.8,
+            balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170079 },
+            cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
+            slowing: Slowing::FrameEnd {
+                frame: 1.0 / 60.0,
+                friction: 0.017_007_9,
+                stop_speed: 0.01,
+            },
+            space: Space::Plane,
+            ball_ball: BallBallLaw::Restitution { restitution: 1.0 },
+            cushion: CushionLaw::SpeedLoss { loss: 0.3 },
+            simultaneous: Simultaneous::Together,
+        }
+    }
+
+    /// The laws of the billiard simulation blog (2013), numbers from its program.
+    ///
+    /// It has no cue; one strikes here as in the report. Its balls weigh 6 oz at 2 1/4 in.
+    pub const fn rpool() -> Laws {
+        Laws {
+            gravity: 9.81,
+            balls: BallLaw::OneMaterial { radius: 0.028575, density: 1_740.402_435_608_336_2 },
+            cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
+            slowing: Slowing::EveryInterval {
+                frame: 1.0 / 30.0,
+                rolling_resistance: 0.005,
+                air_density: 1.229,
+                drag_coefficient: 0.5,
+            },
+            space: Space::Plane,
+            ball_ball: BallBallLaw::Restitution { restitution: 0.95 },
+            cushion: CushionLaw::Restitution { restitution: 0.75 },
+            simultaneous: Simultaneous::Together,
+        }
+    }
+}

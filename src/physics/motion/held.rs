@@ -1,0 +1,79 @@
+//! Balls that something presses on all the time: a cushion, or balls that lean on each other.
+
+use nalgebra::Vector3;
+
+use super::air::drag;
+use crate::physics::ball::{Ball, MotionState, Path, Turn};
+use crate::physics::laws::{Cloth, Laws, Slowing};
+
+/// How long a path under a steady push is told before it is looked at again, s.
+///
+/// In that time the directions of push and slip hardly turn: a ball at 1 m/s goes 1 cm.
+const HOLD: f64 = 0.01;
+
+/// The acceleration (m/s²) of a ball that nothing touches but cloth and air.
+pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
+    let Slowing::Continuous(cloth) = laws.slowing else {
+        return Vector3::zeros();
+    };
+    let speed = ball.velocity.norm();
+    let k = drag(ball, &cloth);
+    match ball.state {
+        MotionState::Sliding => {
+            let slip = ball.slip();
+            let push = slip * (-cloth.sliding_friction * laws.gravity / slip.norm());
+            super::flat(push) - ball.velocity * (k * speed)
+        }
+        MotionState::Rolling if speed > 0.0 => {
+            let slowing = cloth.rolling_friction * laws.gravity + 5.0 / 7.0 * k * speed * speed;
+            ball.velocity * (-slowing / speed)
+        }
+        MotionState::Airborne => {
+            Vector3::new(0.0, 0.0, -laws.gravity) - ball.velocity * (k * speed)
+        }
+        _ => Vector3::zeros(),
+    }
+}
+
+/// Sends a ball on its way under a steady push (m/s²), which is known to be right for a while.
+pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, push: Vector3<f64>) {
+    let Slowing::Continuous(cloth) = laws.slowing else { return };
+    // The slate takes what presses a ball down on it.
+    let push = if ball.on_cloth() { super::flat(push.xy()) } else { push };
+    let acceleration = free_acceleration(ball, laws) + push;
+    let path =
+        Path { bend: acceleration * 0.5, spin_decay: cloth.spin_deceleration, ..Path::STRAIGHT };
+    let (lasts, then) = match ball.state {
+        MotionState::Sliding => sliding(ball, &cloth, laws.gravity, push),
+        MotionState::Airborne => (f64::INFINITY, Turn::Anchor),
+        _ => rolling(ball, acceleration),
+    };
+    let (lasts, then) = if lasts <= HOLD { (lasts, then) } else { (HOLD, Turn::Anchor) };
+    ball.path = Path { until: ball.time + lasts, then: Some(then), ..path };
+    match ball.state {
+        MotionState::Sliding => {
+            let slip = ball.slip();
+            let turn = slip * (-2.5 * cloth.sliding_friction * laws.gravity / slip.norm());
+            ball.path.spin_change.x = turn.y / ball.radius;
+            ball.path.spin_change.y = -turn.x / ball.radius;
+        }
+        MotionState::Airborne => ball.path.spin_decay = 0.0,
+        // What lay begins to roll.
+        _ => ball.state = MotionState::Rolling,
+    }
+}
+
+/// How long it still slips along its present slip.
+fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, push: Vector3<f64>) -> (f64, Turn) {
+    let slip = ball.slip();
+    let speed = slip.norm();
+    let slowing = 3.5 * cloth.sliding_friction * gravity - push.xy().dot(&slip) / speed;
+    (if slowing > 0.0 { speed / slowing } else { f64::INFINITY }, Turn::Roll)
+}
+
+/// How long it still rolls the way it does.
+fn rolling(ball: &Ball, acceleration: Vector3<f64>) -> (f64, Turn) {
+    let slowing = -acceleration.dot(&ball.velocity);
+    let square = ball.velocity.norm_squared();
+    (if slowing > 0.0 { square / slowing } else { f64::INFINITY }, Turn::Anchor)
+}

@@ -1,0 +1,245 @@
+//! Closed-form motion between two events.
+//!
+//! A ball carries the anchor of its motion: its state right after its last event, and the
+//! [`Path`] it is on. Everything later, up to its next event, is one formula of the time since
+//! then. Evaluating it changes nothing, so however time is cut, the same bits come out.
+
+mod air;
+mod cloth;
+mod held;
+
+use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
+
+use super::ball::{Ball, MotionState, Path};
+use super::laws::{Laws, Slowing};
+
+pub(super) use held::{free_acceleration, hold};
+
+/// A slip or a speed below this is none, m/s.
+///
+/// Far above what rounding leaves of a slip that has ended (1e-15) and far below what anybody
+/// can see: an hour of it is 4 μm.
+const STILL: f64 = 1e-9;
+
+/// A ball that would hop no faster than this stays on the cloth, m/s: 0.13 mm high, 10 ms long.
+pub(super) const HOP: f64 = 0.05;
+
+/// The ball at `time` (s), not before its anchor, if nothing happens to it until then.
+pub fn at(ball: &Ball, time: f64) -> Ball {
+    let mut later = *ball;
+    later.time = time;
+    let elapsed = time - ball.time;
+    if !ball.state.moves() || elapsed == 0.0 {
+        return later;
+    }
+    let (path, t) = (&ball.path, elapsed);
+    let way = (ball.velocity + (path.bend + path.twist * t) * t) * t;
+    later.position += way;
+    if !path.is_straight() {
+        later.velocity += (path.bend * 2.0 + path.twist * (3.0 * t)) * t;
+    }
+    let (spin_z, turn_z) = fade(ball.spin.z, path.spin_decay, t);
+    later.spin.z = spin_z;
+    // How far it turns, as a vector along the axis.
+    let mut turn = match ball.state {
+        MotionState::Rolling => {
+            later.spin = rolling_spin(later.velocity, ball.radius);
+            later.spin.z = spin_z;
+            rolling_spin(way, ball.radius)
+        }
+        _ => {
+            let change = Vector3::new(path.spin_change.x, path.spin_change.y, 0.0);
+            later.spin += change * t;
+            // Magnus: of a turn whose axis moves, the second term is α × ω t³ / 12.
+            let drift = change.cross(&ball.spin) * (t * t * t / 12.0);
+            (ball.spin + change * (0.5 * t)) * t + drift
+        }
+    };
+    turn.z += turn_z - if ball.state == MotionState::Rolling { 0.0 } else { ball.spin.z * t };
+    later.orientation = turned(ball.orientation, turn);
+    // What comes next starts a path of its own.
+    later.path = shifted(path, t);
+    later
+}
+
+/// Where the ball's centre is at `time` (s), if nothing happens to it until then.
+pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
+    if !ball.state.moves() {
+        return ball.position;
+    }
+    let t = time - ball.time;
+    ball.position + (ball.velocity + (ball.path.bend + ball.path.twist * t) * t) * t
+}
+
+/// The same path told from `t` seconds later.
+fn shifted(path: &Path, t: f64) -> Path {
+    Path { bend: path.bend + path.twist * (3.0 * t), ..*path }
+}
+
+/// A spin about the vertical axis (rad/s) that dies at a rate (rad/s²): what is left of it after
+/// a time (s), and by which angle it turns until then (rad).
+fn fade(spin: f64, decay: f64, time: f64) -> (f64, f64) {
+    let spins = if decay > 0.0 { time.min(spin.abs() / decay) } else { time };
+    let left = if decay > 0.0 && spins < time { 0.0 } else { spin - decay.copysign(spin) * spins };
+    (left, (spin + left) * 0.5 * spins)
+}
+
+/// The spin (rad/s) of a ball of this radius (m) that rolls at this velocity (m/s): its lowest
+/// point rests, so v = R ω × z.
+pub fn rolling_spin(velocity: Vector3<f64>, radius: f64) -> Vector3<f64> {
+    Vector3::new(-velocity.y / radius, velocity.x / radius, 0.0)
+}
+
+/// Gives a ball a velocity along the cloth (m/s), rolling, or at rest if that is zero.
+pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
+    ball.velocity = velocity;
+    ball.spin = rolling_spin(velocity, ball.radius);
+    ball.state =
+        if velocity == Vector3::zeros() { MotionState::Stationary } else { MotionState::Rolling };
+}
+
+/// After a slow push a ball that rolled rolls on, and one that lay begins to.
+pub(super) fn roll_on(ball: &mut Ball) {
+    if !matches!(ball.state, MotionState::Sliding | MotionState::Airborne) {
+        let spin_z = ball.spin.z;
+        ball.spin = rolling_spin(ball.velocity, ball.radius);
+        ball.spin.z = spin_z;
+    }
+}
+
+/// The way a ball moves after velocity and spin were changed: decides its state.
+pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
+    match laws.slowing {
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => roll(ball, ball.velocity),
+        Slowing::Continuous(_) => {
+            if ball.position.z == ball.radius && ball.velocity.z.abs() < HOP {
+                ball.velocity.z = 0.0;
+            }
+            if ball.on_cloth() { cloth::settle(ball) } else { ball.state = MotionState::Airborne }
+        }
+    }
+}
+
+/// Sends a ball on its way from its anchor, in the state it is in.
+///
+/// `frame_end` (s) is where paths end under laws with frames.
+pub(super) fn depart(ball: &mut Ball, laws: &Laws, frame_end: f64) {
+    ball.path = match laws.slowing {
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
+            let until = if ball.state.moves() { frame_end } else { f64::INFINITY };
+            Path { until, ..Path::STRAIGHT }
+        }
+        Slowing::Continuous(cloth) => match ball.state {
+            MotionState::Sliding => cloth::slide(ball, &cloth, laws.gravity),
+            MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
+            MotionState::Spinning => cloth::spin(ball, &cloth),
+            MotionState::Airborne => air::fly(ball, &cloth, laws.gravity),
+            MotionState::Stationary | MotionState::Pocketed(_) | MotionState::OffTable => {
+                Path::STRAIGHT
+            }
+        },
+    };
+}
+
+/// A ball reaches the end of its path and does what it does there by itself.
+pub(super) fn turn(ball: &mut Ball, turn: super::ball::Turn) {
+    use super::ball::Turn;
+    match turn {
+        // Held balls may have changed their way in between.
+        Turn::Anchor if ball.state != MotionState::Airborne => cloth::settle(ball),
+        Turn::Anchor => {}
+        Turn::Roll => cloth::grip(ball),
+        Turn::Stop => cloth::stop(ball),
+        Turn::Still => ball.stop(MotionState::Stationary),
+    }
+}
+
+/// The path through two ends of the true motion, in place and velocity: Hermite's cubic.
+///
+/// `way` is the displacement (m) after `time` (s) from velocity `from` to velocity `to` (m/s).
+fn between(way: Vector3<f64>, from: Vector3<f64>, to: Vector3<f64>, time: f64) -> Path {
+    let mean = way / time;
+    let bend = (mean * 3.0 - from * 2.0 - to) / time;
+    let twist = (from + to - mean * 2.0) / (time * time);
+    Path { bend, twist, ..Path::STRAIGHT }
+}
+
+/// The speed (m/s) of a rolling ball after what slows it has acted for `elapsed` seconds, in one
+/// explicit step. Never below zero: the original of the report's laws turns slow balls round.
+pub fn slowed(ball: &Ball, laws: &Laws, elapsed: f64) -> f64 {
+    let speed = ball.speed();
+    match laws.slowing {
+        // Report, equation 11, and its static friction.
+        Slowing::FrameEnd { friction, stop_speed, .. } => {
+            let slowed = (speed - friction * laws.gravity * elapsed).max(0.0);
+            if slowed < stop_speed { 0.0 } else { slowed }
+        }
+        // Blog, part 5: rolling resistance, and air drag ½ ρ C A v² / m.
+        Slowing::EveryInterval { rolling_resistance, air_density, drag_coefficient, .. } => {
+            let area = std::f64::consts::PI * ball.radius * ball.radius;
+            let drag = 0.5 * air_density * drag_coefficient * area * speed * speed / ball.mass;
+            (speed - (drag + rolling_resistance * laws.gravity) * elapsed).max(0.0)
+        }
+        Slowing::Continuous(_) => speed,
+    }
+}
+
+/// An orientation after a rotation vector (rad) in the table's axes.
+///
+/// Written out with `libm`, whose sine and cosine have the same bits on every platform.
+fn turned(orientation: UnitQuaternion<f64>, rotation: Vector3<f64>) -> UnitQuaternion<f64> {
+    let angle = rotation.norm();
+    if angle == 0.0 {
+        return orientation;
+    }
+    let (sin, cos) = libm::sincos(0.5 * angle);
+    let axis = rotation * (sin / angle);
+    let turn = Quaternion::new(cos, axis.x, axis.y, axis.z);
+    UnitQuaternion::new_normalize(turn * orientation.into_inner())
+}
+
+/// A vector along the cloth.
+fn flat(vector: Vector2<f64>) -> Vector3<f64> {
+    Vector3::new(vector.x, vector.y, 0.0)
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::BallId;
+
+    fn rolling(vx: f64, vy: f64) -> Ball {
+        let laws = Laws::report();
+        let mut ball = Ball::at_rest(BallId(0), laws.ball_radius(), 0.17, 0.0, 0.0);
+        roll(&mut ball, Vector3::new(vx, vy, 0.0));
+        ball
+    }
+
+    /// A ball that rolls one circumference shows the same face again, half of it the back.
+    #[test]
+    fn orientation_turns_once_per_circumference() {
+        let ball = rolling(0.6, -0.8);
+        let around = std::f64::consts::TAU * ball.radius;
+        let north = Vector3::z();
+        let once = at(&ball, around).orientation * north;
+        let half = at(&ball, around / 2.0).orientation * north;
+        assert!((once - north).norm() < 1e-12);
+        assert!((half + north).norm() < 1e-12);
+    }
+
+    /// A quarter turn along +x brings the top of the ball to the front.
+    #[test]
+    fn top_of_the_ball_moves_forward() {
+        let ball = rolling(1.0, 0.0);
+        let quarter = std::f64::consts::FRAC_PI_2 * ball.radius;
+        let top = at(&ball, quarter).orientation * Vector3::z();
+        assert!((top - Vector3::x()).norm() < 1e-12);
+    }
+
+    /// The lowest point of a rolling ball rests.
+    #[test]
+    fn lowest_point_rests() {
+        let ball = rolling(0.3, 1.7);
+        let down = Vector3::new(0.0, 0.0, -ball.radius);
+        assert!((ball.velocity + ball.spin.cross(&down)).norm() < 1e-15);
+    }
+}

@@ -1,0 +1,331 @@
+//! Balls meet.
+
+use nalgebra::Vector3;
+
+use super::World;
+use crate::physics::ball::{Ball, MotionState};
+use crate::physics::contact::{PRESSING, ball_ball};
+use crate::physics::event::EventKind;
+use crate::physics::impact::ball_ball as pair_impact;
+use crate::physics::impact::cluster::{self, Pair};
+use crate::physics::impact::hertz::{self, Hertz, Material};
+use crate::physics::laws::{BallBallLaw, BallFriction, Laws, Simultaneous, Slowing};
+use crate::physics::motion;
+use crate::physics::schedule::SIMULTANEOUS;
+
+/// Balls this close touch, m.
+pub(super) const TOUCH: f64 = 1e-9;
+
+/// Approaches below this do not bounce, m/s: the two leave with one normal speed.
+///
+/// For laws with sustained contact, which take over from there.
+const PLASTIC: f64 = 1e-3;
+
+/// Balls that would meet again so soon after a bounce, driven together by the cloth, do not
+/// bounce, s: nobody could see it, and bounces that fade never end.
+const CHATTER: f64 = 0.03;
+
+/// Only approaches below this can be chatter, m/s.
+const SLOW: f64 = 0.15;
+
+/// Room for collisions, to be used again by the next.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// Pairs by their places in the world.
+    met: Vec<(usize, usize)>,
+    /// The places in the world of the balls below.
+    places: Vec<usize>,
+    balls: Vec<Ball>,
+    before: Vec<Ball>,
+    /// By their places among these balls.
+    pairs: Vec<Pair>,
+    hertz: Hertz,
+}
+
+impl Scratch {
+    /// The place of a world's ball among these; it joins them if it is new.
+    fn join(&mut self, world: &World, place: usize, time: f64) -> usize {
+        if let Some(index) = self.places.iter().position(|&known| known == place) {
+            return index;
+        }
+        self.places.push(place);
+        self.balls.push(motion::at(&world.balls[place], time));
+        self.balls.len() - 1
+    }
+
+    fn clear(&mut self) {
+        self.places.clear();
+        self.balls.clear();
+        self.pairs.clear();
+    }
+
+    /// Fills pairs and balls with those that met.
+    fn take_met(&mut self, world: &World, time: f64) {
+        self.clear();
+        for index in 0..self.met.len() {
+            let (a, b) = self.met[index];
+            let (a, b) = (self.join(world, a, time), self.join(world, b, time));
+            self.pairs.push(Pair::new(&self.balls, a, b, world.laws.is_solid()));
+        }
+        self.before.clone_from(&self.balls);
+    }
+}
+
+impl World {
+    /// Balls meet: all that do at this instant, wherever on the table, so that what one impact
+    /// brings about never mixes with another that has yet to be handled.
+    pub(super) fn collide_at_once(&mut self, time: f64) {
+        let until = time + SIMULTANEOUS;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        self.schedule.meetings_by(until, &mut scratch.met);
+        let solid = self.laws.is_solid();
+        self.gather(&mut scratch.met, |world, a, b| {
+            let (a, b) = (&world.balls[a], &world.balls[b]);
+            a.state.in_play()
+                && b.state.in_play()
+                && ball_ball::time(a, b, solid).is_some_and(|time| time <= until)
+        });
+        if self.laws.simultaneous == Simultaneous::Sequential {
+            scratch.met.truncate(1);
+        }
+        self.interrupt(time);
+        scratch.take_met(self, time);
+        let pressing = self.presses(time, &scratch.pairs);
+        if pressing {
+            // All that touch, approaching or not, find their common speed at once.
+            self.gather(&mut scratch.met, |world, a, b| {
+                let [a, b] = [a, b].map(|place| motion::at(&world.balls[place], time));
+                a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
+            });
+            scratch.take_met(self, time);
+            cluster::press(&mut scratch.balls, &mut scratch.pairs, cluster::yielding);
+        } else {
+            cluster::collide(&mut scratch.balls, &mut scratch.pairs, &self.laws);
+        }
+        self.collided(time, &mut scratch, pressing);
+        self.scratch = scratch;
+    }
+
+    /// Whether these pairs do not bounce but press.
+    fn presses(&mut self, time: f64, pairs: &[Pair]) -> bool {
+        let slow = match self.laws.slowing {
+            Slowing::Continuous(_) => PLASTIC,
+            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => PRESSING,
+        };
+        let fades = self.laws.ball_ball.restitution() < 1.0
+            && pairs.iter().all(|pair| pair.approach < slow);
+        self.is_jam(time) || fades
+    }
+
+    /// Adds every pair that takes part and shares a ball with one that is there already; in the
+    /// end ascending.
+    fn gather(
+        &self,
+        met: &mut Vec<(usize, usize)>,
+        takes_part: impl Fn(&World, usize, usize) -> bool,
+    ) {
+        let mut next = 0;
+        while next < met.len() {
+            let (a, b) = met[next];
+            next += 1;
+            for place in [a, b] {
+                self.schedule.near(place, |other| {
+                    let pair = (place.min(other), place.max(other));
+                    if !met.contains(&pair) && takes_part(self, pair.0, pair.1) {
+                        met.push(pair);
+                    }
+                });
+            }
+        }
+        met.sort_unstable();
+    }
+
+    /// Two balls meet, and with them all that is pressed before they part.
+    pub(super) fn collide_pressed(&mut self, time: f64, a: usize, b: usize) {
+        let BallBallLaw::Friction { restitution, friction, stiffness } = self.laws.ball_ball else {
+            return self.collide_at_once(time);
+        };
+        let material = Material { restitution, friction, stiffness };
+        let mut scratch = std::mem::take(&mut self.scratch);
+        self.gather_pressed(&mut scratch, time, (a, b), stiffness);
+        let jam = self.is_jam(time);
+        let fastest = fastest(&scratch.pairs);
+        let mut pressing = jam || fastest < PLASTIC;
+        if !pressing {
+            collide_all(&mut scratch, &material, &friction);
+            pressing = fastest < SLOW && restitution < 1.0 && self.chatters(&scratch);
+        }
+        if pressing {
+            self.press(time, a);
+        } else {
+            self.collided(time, &mut scratch, false);
+        }
+        self.scratch = scratch;
+    }
+
+    /// Every pair that two colliding balls reach through gaps that close before they part.
+    fn gather_pressed(
+        &self,
+        scratch: &mut Scratch,
+        time: f64,
+        (a, b): (usize, usize),
+        stiffness: f64,
+    ) {
+        scratch.met.clear();
+        scratch.met.push((a, b));
+        scratch.take_met(self, time);
+        let mut speed = fastest(&scratch.pairs).max(0.0);
+        loop {
+            let mass = hertz::reduced_mass(&scratch.balls[0], &scratch.balls[1]);
+            let reach = hertz::depth(mass, speed, stiffness).max(TOUCH);
+            let known = scratch.met.len();
+            self.gather(&mut scratch.met, |world, a, b| {
+                let (first, second) = (&world.balls[a], &world.balls[b]);
+                if !first.state.in_play() || !second.state.in_play() {
+                    return false;
+                }
+                let offset = motion::place_at(second, time) - motion::place_at(first, time);
+                let touch = first.radius + second.radius + reach;
+                offset.norm_squared() <= touch * touch
+            });
+            if scratch.met.len() == known {
+                break;
+            }
+            scratch.take_met(self, time);
+            let fastest = fastest(&scratch.pairs);
+            if fastest <= speed {
+                break;
+            }
+            speed = fastest;
+        }
+    }
+
+    /// Whether what bounced slowly would be driven together again before anybody could see it.
+    fn chatters(&self, scratch: &Scratch) -> bool {
+        scratch.pairs.iter().filter(|pair| pair.gap < TOUCH).any(|pair| {
+            let [a, b] = [pair.a, pair.b].map(|index| Drift::of(&scratch.balls[index], &self.laws));
+            let parting = (b.velocity - a.velocity).dot(&pair.normal);
+            let pushing = (a.acceleration - b.acceleration).dot(&pair.normal);
+            meet_soon(parting, pushing, a.lasts.max(b.lasts))
+        })
+    }
+
+    /// Whether a ball presses on a cushion instead of bouncing: it left it at `normal`, and had
+    /// approached it at this speed (m/s).
+    pub(super) fn presses_cushion(
+        &self,
+        place: usize,
+        normal: Vector3<f64>,
+        approach: f64,
+    ) -> bool {
+        let Slowing::Continuous(_) = self.laws.slowing else { return false };
+        if approach < PLASTIC {
+            return true;
+        }
+        if approach > SLOW {
+            return false;
+        }
+        let ball = Drift::of(&self.balls[place], &self.laws);
+        meet_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
+    }
+
+    /// The balls in the scratch have collided: they go on their ways.
+    fn collided(&mut self, time: f64, scratch: &mut Scratch, pressing: bool) {
+        let moved = |pair: &Pair| pair.impulse > 0.0;
+        for (index, &place) in scratch.places.iter().enumerate() {
+            let touched = scratch.pairs.iter().filter(|pair| moved(pair));
+            if touched.into_iter().any(|pair| pair.a == index || pair.b == index) {
+                let mut ball = scratch.balls[index];
+                if pressing {
+                    motion::roll_on(&mut ball);
+                }
+                self.balls[place] = ball;
+                self.release(place);
+            } else {
+                // Nothing happened to it, but what brought it here has to be looked for anew.
+                self.balls[place] = scratch.before[index];
+                self.schedule.invalidate(place);
+            }
+        }
+        for pair in scratch.pairs.iter().filter(|pair| moved(pair)) {
+            let (first, second) = (scratch.before[pair.a], scratch.before[pair.b]);
+            let kind = EventKind::BallBall { balls: [first.id, second.id] };
+            let position = first.position + pair.normal * first.radius;
+            self.log(time, kind, pair.approach.max(0.0), position, &[first, second]);
+        }
+        self.lean(time, &scratch.places);
+    }
+
+    /// The cue pushes a ball that touches others: it stays on it far longer than balls stay on
+    /// each other (1 ms to 0.3 ms), so they leave with one normal speed.
+    pub(super) fn push_frozen(&mut self, place: usize) {
+        let Slowing::Continuous(_) = self.laws.slowing else { return };
+        let time = self.clock;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.met.clear();
+        let solid = self.laws.is_solid();
+        self.schedule.near(place, |other| {
+            let ball = &self.balls[other];
+            if ball.state.in_play() && ball_ball::gap(&self.balls[place], ball, solid) < TOUCH {
+                scratch.met.push((place.min(other), place.max(other)));
+            }
+        });
+        self.gather(&mut scratch.met, |world, a, b| {
+            let [a, b] = [a, b].map(|place| world.balls[place]);
+            a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
+        });
+        if !scratch.met.is_empty() {
+            scratch.take_met(self, time);
+            cluster::press(&mut scratch.balls, &mut scratch.pairs, |ball| 1.0 / ball.mass);
+            self.collided(time, &mut scratch, false);
+        }
+        self.scratch = scratch;
+    }
+}
+
+/// How a ball moves on after an impact.
+struct Drift {
+    velocity: Vector3<f64>,
+    acceleration: Vector3<f64>,
+    /// For how long it is accelerated so, s.
+    lasts: f64,
+}
+
+impl Drift {
+    fn of(ball: &Ball, laws: &Laws) -> Drift {
+        let mut ball = *ball;
+        motion::settle(&mut ball, laws);
+        motion::depart(&mut ball, laws, f64::INFINITY);
+        let lasts = match ball.state {
+            MotionState::Sliding => ball.path.until - ball.time,
+            MotionState::Airborne => f64::INFINITY,
+            // What a rolling ball loses pushes nobody for long.
+            _ => 0.0,
+        };
+        let acceleration = motion::free_acceleration(&ball, laws);
+        Drift { velocity: ball.velocity, acceleration, lasts }
+    }
+}
+
+/// Whether what parts at this speed (m/s) while it is pushed together (m/s²) for so long (s)
+/// meets again before anybody could see it.
+fn meet_soon(parting: f64, pushing: f64, lasts: f64) -> bool {
+    2.0 * parting < CHATTER.min(lasts) * pushing
+}
+
+/// The fastest approach of all pairs, m/s.
+fn fastest(pairs: &[Pair]) -> f64 {
+    pairs.iter().map(|pair| pair.approach).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// A pair alone by its closed form, more by the springs between them.
+fn collide_all(scratch: &mut Scratch, material: &Material, friction: &BallFriction) {
+    let Scratch { balls, pairs, hertz, .. } = scratch;
+    if let [pair] = pairs.as_mut_slice()
+        && let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b])
+    {
+        pair.impulse = pair_impact::collide(a, b, pair.normal, material.restitution, friction);
+    } else {
+        hertz.collide(balls, pairs, material);
+    }
+}

@@ -1,0 +1,144 @@
+//! Pool as it is played: the laws `real`.
+
+mod frozen;
+mod whole;
+
+use std::sync::Arc;
+
+use gl_billiards::physics::contact::cushion;
+use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use nalgebra::Vector2;
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+/// How far a shot went wrong, as it was looked at event by event.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Faults {
+    /// The deepest overlap of two balls, or of a ball and a cushion, m.
+    pub overlap: f64,
+    /// The most energy that an event added, in parts of the shot's first energy.
+    pub gain: f64,
+    /// How many events there were, internal ones included.
+    pub events: usize,
+}
+
+/// Plays a world to rest, looking at it after every event and every 2 ms.
+pub fn play_checked(mut world: World) -> Faults {
+    let mut faults = Faults::default();
+    let least = overlap(&world).max(0.0);
+    let first = world.energy();
+    let mut sample = 0.002;
+    let mut energy = first;
+    while !world.at_rest() {
+        let Some(event) = world.next_event(1e9) else { panic!("something moves for ever") };
+        assert!(event.time < 300.0, "the shot does not end");
+        while sample < event.time {
+            world.advance(sample);
+            faults.overlap = faults.overlap.max(overlap(&world) - least);
+            sample += 0.002;
+        }
+        world.advance(event.time);
+        energy = energy.min(world.energy());
+        let before = world.energy();
+        world.handle(event);
+        let after = world.energy();
+        assert!(after.is_finite());
+        if (after - before) / first > 1e-13 && std::env::var("SHOW").is_ok() {
+            println!(
+                "gain {} at {event:?} log {:?}",
+                (after - before) / first,
+                world.events().last()
+            );
+        }
+        faults.gain = faults.gain.max((after - before) / first);
+        faults.overlap = faults.overlap.max(overlap(&world) - least);
+        faults.events += 1;
+        assert!(faults.events < 20_000, "too many events at {}", event.time);
+    }
+    faults
+}
+
+/// The deepest overlap of two balls, or of a ball on the cloth and a cushion, m.
+pub fn overlap(world: &World) -> f64 {
+    let balls: Vec<Ball> = world.balls().filter(|ball| ball.state.in_play()).collect();
+    let table = world.table();
+    let mut deepest = f64::NEG_INFINITY;
+    for (index, ball) in balls.iter().enumerate() {
+        let place = ball.position;
+        assert!(place.iter().chain(&ball.velocity).chain(&ball.spin).all(|c| c.is_finite()));
+        if let Some(bed) = table.bed {
+            let (x, y) = (bed.half_length + 0.15, bed.half_width + 0.15);
+            assert!(place.x.abs() < x && place.y.abs() < y, "ball {} is gone: {place}", ball.id);
+        }
+        for other in &balls[..index] {
+            let apart = (other.position - place).norm();
+            deepest = deepest.max(ball.radius + other.radius - apart);
+        }
+        if ball.state == MotionState::Airborne {
+            continue;
+        }
+        let reach = cushion::reach(ball.radius, Some(table.nose_height));
+        for cushion in &table.cushions {
+            deepest = deepest.max(reach - cushion.distance(place.xy()));
+        }
+    }
+    deepest
+}
+
+/// Some balls at random legal places, the cue ball among them.
+pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
+    let laws = Laws::real();
+    let bed = table.bed.unwrap();
+    let radius = laws.ball_radius();
+    let reach = cushion::reach(radius, Some(table.nose_height));
+    let mut balls: Vec<Ball> = Vec::new();
+    while balls.len() < count {
+        let place = Vector2::new(
+            random.random_range(-bed.half_length..bed.half_length),
+            random.random_range(-bed.half_width..bed.half_width),
+        );
+        let free = table.cushions.iter().all(|c| c.distance(place) >= reach)
+            && table.pockets.iter().all(|p| (p.center - place).norm() > p.radius)
+            && balls.iter().all(|b| (b.position.xy() - place).norm() >= 2.0 * radius);
+        if free {
+            let id = BallId(balls.len() as u32);
+            balls.push(Ball::at_rest(id, radius, laws.ball_mass(radius), place.x, place.y));
+        }
+    }
+    balls
+}
+
+/// Any shot a player could try.
+pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
+    let offset = 0.55 * random.random_range(0.0..1.0_f64).sqrt();
+    let (sin, cos) = random.random_range(0.0..std::f64::consts::TAU).sin_cos();
+    Shot {
+        ball: BallId::CUE,
+        direction: random.random_range(-3.2..3.2),
+        strength: Strength::Speed(random.random_range(0.1..8.0)),
+        tip: [offset * cos, offset * sin],
+        elevation: random.random_range(0.0..=elevation),
+    }
+}
+
+/// A rack of frozen balls at the foot spot and the cue ball at a place.
+pub fn racked(table: &Table, cue: Vector2<f64>) -> Vec<Ball> {
+    let laws = Laws::real();
+    let radius = laws.ball_radius();
+    let foot = table.spots.unwrap().foot;
+    let mass = laws.ball_mass(radius);
+    let mut balls = vec![Ball::at_rest(BallId(0), radius, mass, cue.x, cue.y)];
+    for row in 0..5_i32 {
+        for place in 0..=row {
+            let x = foot + f64::from(row) * (3.0_f64.sqrt() * radius);
+            let y = f64::from(2 * place - row) * radius;
+            balls.push(Ball::at_rest(BallId(balls.len() as u32), radius, mass, x, y));
+        }
+    }
+    balls
+}
+
+/// A world of these balls under the laws `real`.
+pub fn world(table: &Arc<Table>, balls: Vec<Ball>) -> World {
+    World::new(Arc::clone(table), Laws::real(), balls)
+}
