@@ -1,5 +1,6 @@
 //! Pool as it is played: the laws `real`.
 
+mod clusters;
 mod frozen;
 mod whole;
 
