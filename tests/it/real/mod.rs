@@ -2,6 +2,7 @@
 
 mod clusters;
 mod frozen;
+mod order;
 mod whole;
 
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Faults, any_shot, play_checked, racked, scattered, world};
 
-fn number(name: &str, usual: usize) -> usize {
+pub fn number(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
