@@ -60,10 +60,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
     Options {
         start,
         scene: args.scene.clone(),
-        game: args.game,
-        laws: (args.laws.name.clone(), args.laws.laws),
-        table: args.table(),
-        seed: args.seed.unwrap_or_else(chance),
+        setup: args.setup(args.seed.unwrap_or_else(chance)),
         size: args.size,
         fullscreen: args.fullscreen,
         mute: args.mute,

@@ -32,8 +32,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::game::files::{ContentError, Scene};
-use crate::game::{Command, GameKind, Match, Setup, UnfitBalls};
-use crate::physics::{BallId, Laws, Strength, Table};
+use crate::game::{Command, Match, Setup, UnfitBalls};
+use crate::physics::{BallId, Strength};
 use crate::render::{GlError, Level};
 
 use camera_rig::CameraRig;
@@ -50,14 +50,8 @@ pub struct Options {
     pub start: Instant,
     /// The file of a scene to start from.
     pub scene: Option<PathBuf>,
-    /// The game.
-    pub game: GameKind,
-    /// The laws and their name.
-    pub laws: (String, Laws),
-    /// The table.
-    pub table: Arc<Table>,
-    /// Decides how the balls of a rack are turned.
-    pub seed: u64,
+    /// What is played; a scene has laws and a table of its own.
+    pub setup: Setup,
     /// Size of the window or of the picture, physical pixels.
     pub size: Option<[u32; 2]>,
     /// Fill the whole screen.
@@ -186,13 +180,7 @@ fn level(options: &Options, settings: &SettingsFile, driver: &str) -> Level {
 
 /// The match that a person has asked for, with the camera on it.
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
-    let mut setup = Setup {
-        game: options.game,
-        laws_name: options.laws.0.clone(),
-        laws: options.laws.1,
-        table: Arc::clone(&options.table),
-        seed: options.seed,
-    };
+    let mut setup = options.setup.clone();
     let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),

@@ -74,6 +74,7 @@ pub(crate) fn source_name(file: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::Table;
 
     fn read(arguments: &[&str]) -> Result<Cli, String> {
         let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
@@ -90,16 +91,32 @@ mod tests {
     fn the_window_has_defaults() {
         let window = read(&[]).unwrap().window;
         assert_eq!(window.game.name(), "8-ball-2014");
-        assert_eq!(window.laws.name, "report");
+        assert_eq!(window.laws.name, "real");
+        assert_eq!(*window.setup(0).table, Table::named("pool-9ft").unwrap());
         assert_eq!(window.camera, "default");
         assert!(window.size.is_none() && window.quality.is_none());
+    }
+
+    #[test]
+    fn a_table_belongs_to_the_laws_unless_one_is_asked_for() {
+        for (arguments, table) in [
+            (&["--laws", "report"] as &[&str], "report"),
+            (&["--laws", "rpool"], "rpool"),
+            (&["--laws", "real"], "pool-9ft"),
+            (&["--laws", "report", "--table", "pool-7ft"], "pool-7ft"),
+            (&["--table", "report"], "report"),
+        ] {
+            let setup = read(arguments).unwrap().window.setup(3);
+            assert_eq!(*setup.table, Table::named(table).unwrap(), "{arguments:?}");
+            assert_eq!(setup.seed, 3);
+        }
     }
 
     #[test]
     fn what_is_wrong_is_said_in_one_line() {
         for (arguments, said) in [
             (&["--game", "chess"] as &[&str], "known are 8-ball-2014"),
-            (&["--laws", "moon"], "known are report"),
+            (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, broadcast, over, low"),

@@ -25,7 +25,7 @@ pub struct Play {
 
 /// Runs the subcommand.
 pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
-    let setup = Setup::report(0);
+    let setup = Setup::usual(0);
     let output = io::stdout().lock();
     let done = if options.file == "-" {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::game::GameKind;
+use crate::game::{GameKind, Setup};
 use crate::physics::{Laws, Table};
 
 /// The levels of quality.
@@ -74,17 +74,19 @@ pub struct WindowArgs {
 #[derive(Debug, Clone)]
 pub struct NamedLaws {
     /// The name in files.
-    pub name: String,
+    pub name: &'static str,
     /// The laws.
     pub laws: Laws,
 }
 
 impl WindowArgs {
-    /// The table that is asked for.
-    pub fn table(&self) -> Arc<Table> {
-        // Laws and table of one origin have one name.
-        let of_laws = || Arc::new(Table::named(&self.laws.name).unwrap_or(Table::report()));
-        self.table.clone().unwrap_or_else(of_laws)
+    /// The match that is asked for.
+    pub fn setup(&self, seed: u64) -> Setup {
+        let usual = Setup::new(self.game, self.laws.name, self.laws.laws, seed);
+        match &self.table {
+            Some(table) => Setup { table: Arc::clone(table), ..usual },
+            None => usual,
+        }
     }
 }
 
@@ -98,8 +100,9 @@ fn game(name: &str) -> Result<GameKind, String> {
 }
 
 fn laws(name: &str) -> Result<NamedLaws, String> {
+    let name = one_of(name, &Laws::NAMES)?;
     let laws = Laws::named(name).ok_or_else(|| unknown(&Laws::NAMES))?;
-    Ok(NamedLaws { name: name.to_owned(), laws })
+    Ok(NamedLaws { name, laws })
 }
 
 fn table(name: &str) -> Result<Arc<Table>, String> {

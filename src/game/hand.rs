@@ -5,13 +5,15 @@ use nalgebra::Vector2;
 use super::command::{Direction, Refusal};
 use crate::physics::World;
 use crate::physics::ball::BallId;
+use crate::physics::contact::cushion;
+use crate::physics::laws::Space;
 
 /// How far beyond a limit still counts as on it, m.
 ///
 /// A place reached by adding up steps or parsed from a file misses a limit by rounding only.
 const TOLERANCE: f64 = 1e-9;
 
-/// How far a cushion may reach into the ball in hand, m.
+/// How far a cushion may reach into the ball in hand where balls live in the plane, m.
 ///
 /// The report's bed is straight and its long rails lean into it by up to 0.8 mm (1/32 in), but
 /// the ball in hand may go wherever the bed leaves it room, as in the original.
@@ -32,11 +34,11 @@ pub struct Kitchen {
 }
 
 impl Kitchen {
-    /// Behind the head string at `head` (x, m) on the world's table, for a ball of this radius
-    /// in metres.
-    pub(super) fn new(world: &World, head: f64, radius: f64) -> Kitchen {
+    /// Behind the head string at `head` (x, m) on the world's table, for a ball that comes as near
+    /// as `reach` (m) to a cushion.
+    fn new(world: &World, head: f64, reach: f64) -> Kitchen {
         let (half_length, half_width) = match world.table().bed {
-            Some(bed) => (bed.half_length - radius, bed.half_width - radius),
+            Some(bed) => (bed.half_length - reach, bed.half_width - reach),
             None => (f64::INFINITY, f64::INFINITY),
         };
         Kitchen { x: [-half_length, head], y: [-half_width, half_width] }
@@ -60,14 +62,17 @@ pub(super) struct Hand {
     steps: [i32; 2],
     kitchen: Kitchen,
     radius: f64,
+    /// How far from the line of a cushion the centre is when the ball touches it, m.
+    reach: f64,
 }
 
 impl Hand {
     /// The cue ball comes back into the game: at `home` (m), or at the nearest free place of
     /// the grid of steps around it.
     pub(super) fn at_home(world: &World, home: Vector2<f64>, radius: f64) -> Hand {
-        let kitchen = Kitchen::new(world, home.x, radius);
-        let hand = Hand { origin: home, steps: [0, 0], kitchen, radius };
+        let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
+        let kitchen = Kitchen::new(world, home.x, reach);
+        let hand = Hand { origin: home, steps: [0, 0], kitchen, radius, reach };
         let mut candidates = ring_order().into_iter().map(|steps| Hand { steps, ..hand });
         candidates
             .find(|hand| hand.check(world, hand.place()).is_ok())
@@ -123,7 +128,11 @@ impl Hand {
             return Err(Refusal::BallInTheWay(ball.id));
         }
         let table = world.table();
-        if table.cushions.iter().any(|c| c.distance(place) < self.radius - RAIL_LEAN) {
+        let lean = match world.laws().space {
+            Space::Plane => RAIL_LEAN,
+            Space::Solid { .. } => TOLERANCE,
+        };
+        if table.cushions.iter().any(|cushion| cushion.distance(place) < self.reach - lean) {
             return Err(Refusal::CushionInTheWay);
         }
         if table.pockets.iter().any(|pocket| (pocket.center - place).norm() < pocket.radius) {

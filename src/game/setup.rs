@@ -28,15 +28,20 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A game under laws with their name, on the table that belongs to them.
+    pub fn new(game: GameKind, laws_name: &str, laws: Laws, seed: u64) -> Setup {
+        let table = Arc::new(Table::of_laws(laws_name));
+        Setup { game, laws_name: laws_name.to_owned(), laws, table, seed }
+    }
+
+    /// What is played unless something else is asked for: pool as it is, on a table of 9 ft.
+    pub fn usual(seed: u64) -> Setup {
+        Setup::new(GameKind::EightBall2014, "real", Laws::real(), seed)
+    }
+
     /// The game of 2014 on its table under its laws.
     pub fn report(seed: u64) -> Setup {
-        Setup {
-            game: GameKind::EightBall2014,
-            laws_name: "report".to_owned(),
-            laws: Laws::report(),
-            table: Arc::new(Table::report()),
-            seed,
-        }
+        Setup::new(GameKind::EightBall2014, "report", Laws::report(), seed)
     }
 }
 

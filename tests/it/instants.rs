@@ -106,7 +106,7 @@ fn ball_and_cushion_at_one_instant() {
         let other = contact + 2.0 * R * Vector2::new(2.2_f64.cos(), 2.2_f64.sin());
         let start = contact - 0.3 * d;
         let mut world = world(&json!({
-            "version": 1, "constants": {"frame": 10}, "run": {"duration": 1},
+            "version": 1, "laws": "report", "constants": {"frame": 10}, "run": {"duration": 1},
             "table": {"cushions": [{"from": place(1.0, 1.0), "to": place(1.0, -1.0)}]},
             "balls": [
                 {"id": 0, "position": place(start.x, start.y), "velocity": place(2.0 * d.x, 2.0 * d.y)},

@@ -157,7 +157,7 @@ fn the_cue_is_prepared_while_balls_roll() {
 
 #[test]
 fn the_shot_of_a_scene_is_a_shot() {
-    let scene = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]},
+    let scene = r#"{"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]},
         {"id": 1, "position": [0, -0.4]}], "shot": {"direction": -1.5707963, "speed": 3}}"#;
     let scene = Scene::parse(scene).unwrap();
     let shot = scene.shot.unwrap();

@@ -4,11 +4,15 @@ use gl_billiards::cli::play::play;
 use gl_billiards::game::Setup;
 use serde_json::{Value, json};
 
-/// The journal of these lines.
+/// The journal of these lines under the report's laws.
 fn journal(lines: &[Value]) -> Vec<Value> {
+    journal_of(&Setup::report(0), lines)
+}
+
+fn journal_of(setup: &Setup, lines: &[Value]) -> Vec<Value> {
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let mut output = Vec::new();
-    play(input.as_bytes(), &mut output, &Setup::report(0)).unwrap();
+    play(input.as_bytes(), &mut output, setup).unwrap();
     let output = String::from_utf8(output).unwrap();
     output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -44,7 +48,7 @@ fn assert_near(place: [f64; 2], expected: [f64; 2]) {
 fn scene(balls: &[(u32, f64, f64)]) -> Value {
     let balls: Vec<Value> =
         balls.iter().map(|(id, x, y)| json!({"id": id, "position": [x, y]})).collect();
-    json!({"scene": {"version": 1, "balls": balls}})
+    json!({"scene": {"version": 1, "laws": "report", "balls": balls}})
 }
 
 fn aim(degrees: f64) -> Value {
@@ -205,7 +209,7 @@ fn a_scratch_gives_ball_in_hand() {
 fn a_scratch_after_the_right_ball_is_no_foul_besides() {
     // The cue ball runs through a ball that is much lighter.
     let light = json!({"id": 1, "position": [0.0, -0.3], "mass": 0.01});
-    let scene = json!({"scene": {"version": 1, "balls": [{"id": 0, "position": [0, 0]}, light]}});
+    let scene = json!({"scene": {"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}, light]}});
     let journal = journal(&[scene, aim(RIGHT), shoot()]);
     let said = notices(&journal);
     assert_eq!(said[1..3], ["Ball 1 Pocketed", "Scratch (Player 1)"]);
@@ -345,7 +349,7 @@ fn a_scratch_on_the_winning_shot_loses() {
         |id: u32, x: f64, y: f64, mass: f64| json!({"id": id, "position": [x, y], "mass": mass});
     let balls = [ball(0, 0.0, 0.0, 0.17), ball(1, 0.0, -0.4, 0.17), ball(8, 0.0, 0.4, 0.01)];
     let journal = journal(&[
-        json!({"scene": {"version": 1, "balls": balls}}),
+        json!({"scene": {"version": 1, "laws": "report", "balls": balls}}),
         aim(RIGHT),
         shoot(),
         aim(LEFT),
@@ -363,7 +367,8 @@ fn the_eight_too_early_is_told_as_such() {
         |id: u32, x: f64, y: f64, mass: f64| json!({"id": id, "position": [x, y], "mass": mass});
     // The cue ball sends the 2 into the 8, and that into the middle pocket.
     let at_once = [ball(0, 0.0, 0.0, 0.17), ball(2, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];
-    let table = |balls: &[Value]| json!({"scene": {"version": 1, "balls": balls}});
+    let table =
+        |balls: &[Value]| json!({"scene": {"version": 1, "laws": "report", "balls": balls}});
     let lines = journal(&[table(&at_once), power(0.6), aim(LEFT), shoot()]);
     let said = notices(&lines);
     let open = "Lost: the 8 fell with the table open";
@@ -537,7 +542,7 @@ fn ball_in_hand_lasts_until_the_shot() {
 #[test]
 fn a_scene_brings_its_own_table_and_laws() {
     let lines = [
-        json!({"scene": {"version": 1, "table": "cloth", "constants": {"kinetic_friction": 0.1},
+        json!({"scene": {"version": 1, "laws": "report", "table": "cloth", "constants": {"kinetic_friction": 0.1},
             "balls": [{"id": 0, "position": [0, 0]}, {"id": 9, "position": [0.3, 0.0]}]}}),
         shoot(),
         aim(90.0),
@@ -560,12 +565,26 @@ fn a_scene_brings_its_own_table_and_laws() {
 fn a_shot_that_never_rests_is_called_over_after_an_hour() {
     let balls = [json!({"id": 0, "position": [0, 0]}), json!({"id": 1, "position": [0, 1]})];
     let journal = journal(&[
-        json!({"scene": {"version": 1, "table": "cloth", "run": {"duration": 1.0},
+        json!({"scene": {"version": 1, "laws": "report", "table": "cloth", "run": {"duration": 1.0},
             "constants": {"kinetic_friction": 0.0}, "balls": balls}}),
         shoot(),
     ]);
     assert_eq!(last_state(&journal)["time"], 3600.0);
     assert_eq!(last_state(&journal)["ball_in_hand"], true);
+}
+
+#[test]
+fn without_a_word_about_it_pool_is_played_as_it_is() {
+    let journal = journal_of(&Setup::usual(0), &[power(0.5), shoot()]);
+    assert_eq!((&journal[0]["laws"], &journal[0]["game"]), (&json!("real"), &json!("8-ball-2014")));
+    let state = of_kind(&journal, "state")[0];
+    assert_near(place(state, 0), [-0.635, 0.0]);
+    assert_near(place(state, 1), [0.635, 0.0]);
+    let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap();
+    // The same power is the same speed as in the report.
+    let speed = events[0]["speed"].as_f64().unwrap();
+    assert!((speed - 0.5 * 200.0 * 0.01 / 0.170079).abs() < 5e-3, "{speed}");
+    assert!(events.iter().any(|event| event["kind"] == "ball-slate"), "{events:?}");
 }
 
 /// What `play` says of lines that it refuses, and checks that it writes nothing then.

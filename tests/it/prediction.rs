@@ -16,12 +16,12 @@ fn aims() -> usize {
 
 /// The laws there are, each on a table with pockets.
 fn setups() -> Vec<Setup> {
-    let setup = |name: &&str| Setup {
-        game: GameKind::EightBall2014,
-        laws_name: (*name).to_owned(),
-        laws: Laws::named(name).unwrap(),
-        table: Arc::new(Table::report()),
-        seed: 5,
+    let setup = |name: &&str| {
+        let usual = Setup::new(GameKind::EightBall2014, name, Laws::named(name).unwrap(), 5);
+        match usual.table.pockets.is_empty() {
+            true => Setup { table: Arc::new(Table::report()), ..usual },
+            false => usual,
+        }
     };
     Laws::NAMES.iter().map(setup).collect()
 }

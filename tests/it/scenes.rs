@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use gl_billiards::game::files::Scene;
+use gl_billiards::physics::{Laws, Table};
 use serde_json::{Value, json};
 
 /// A scene that is right, to be spoiled.
@@ -31,7 +32,7 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/version", json!(2), "version: this program reads version 1"),
         ("/version", json!("1"), "version"),
         ("/version", Value::Null, "version"),
-        ("/laws", json!("newton"), "laws: expected one of report"),
+        ("/laws", json!("newton"), "laws: expected one of real, report, rpool"),
         ("/laws", json!(1), "laws"),
         ("/surprise", json!(1), "unknown key \"surprise\""),
         ("/constants", json!([]), "constants: expected an object"),
@@ -147,6 +148,24 @@ fn required_keys_are_missed() {
 }
 
 /// Without friction nothing rests: a duration is needed, and then enough.
+/// A scene that does not say otherwise is pool as it is; laws bring their own table and balls.
+#[test]
+fn laws_table_and_balls_have_defaults() {
+    let ball = json!([{"id": 0, "position": [0, 0]}]);
+    let plain = Scene::from_value(&json!({"version": 1, "balls": ball})).unwrap();
+    assert_eq!(plain.laws_name, "real");
+    for (name, table, mass) in [("real", "pool-9ft", 0.170), ("report", "report", 0.170079)] {
+        let scene = json!({"version": 1, "laws": name, "balls": ball});
+        let scene = Scene::from_value(&scene).unwrap();
+        assert_eq!(scene.laws, Laws::named(name).unwrap());
+        assert_eq!(*scene.table, Table::named(table).unwrap());
+        assert_eq!(scene.balls[0].mass, mass);
+        if name == plain.laws_name {
+            assert_eq!((&scene.laws, &scene.table), (&plain.laws, &plain.table));
+        }
+    }
+}
+
 #[test]
 fn frictionless_scenes_need_a_duration() {
     let mut scene = good();
@@ -160,7 +179,7 @@ fn frictionless_scenes_need_a_duration() {
 fn balls_off_the_bed_are_refused_on_named_tables_only() {
     let at = |x: f64, y: f64, table: &str| {
         Scene::from_value(&json!({
-            "version": 1, "table": table, "balls": [{"id": 0, "position": [x, y]}],
+            "version": 1, "laws": "report", "table": table, "balls": [{"id": 0, "position": [x, y]}],
         }))
     };
     assert!(at(1.5, 0.0, "report").unwrap_err().to_string().contains("off the bed"));
@@ -230,7 +249,7 @@ fn lines_go_on_after_a_bad_one() {
 #[test]
 fn run_times() {
     let scene = |run: Value| {
-        json!({"version": 1, "run": run, "balls": [
+        json!({"version": 1, "laws": "report", "run": run, "balls": [
             {"id": 0, "position": [0, 0], "velocity": [0.5, 0]}]})
     };
     // No multiple of the step: ends exactly there.
@@ -257,7 +276,7 @@ fn run_times() {
 /// `--trace` shows the balls concerned just before and just after, `--time` a median.
 #[test]
 fn trace_and_time() {
-    let scene = json!({"version": 1, "balls": [
+    let scene = json!({"version": 1, "laws": "report", "balls": [
         {"id": 0, "position": [0, 0]}, {"id": 4, "position": [0.5, 0]}],
         "shot": {"ball": 0, "direction": 0, "power": 0.1}});
     let result = result(&["--trace", "--time", "3"], &scene);

@@ -152,62 +152,82 @@ fn mirrored_balls_end_mirrored() {
 }
 
 /// The ball in hand goes everywhere behind the head string, in steps and at once, and nowhere
-/// else.
+/// else: as far as it touches a rail, which is nearer where the nose is an edge above its middle.
 #[test]
 fn the_ball_in_hand_keeps_behind_the_head_string() {
     for name in SIZES {
         let table = Arc::new(Table::named(name).unwrap());
-        let (bed, spots) = (table.bed.unwrap(), table.spots.unwrap());
-        let setup = Setup { table: Arc::clone(&table), ..Setup::report(1) };
-        let mut game = Match::new(setup);
-        let place = |game: &Match| game.world().ball(BallId::CUE).unwrap().position.xy();
-        assert_eq!(place(&game), Vector2::new(spots.head, 0.0), "{name}");
-        let kitchen = game.kitchen().unwrap();
-        let far = bed.half_width - RADIUS;
-        assert_eq!((kitchen.x, kitchen.y), ([RADIUS - bed.half_length, spots.head], [-far, far]));
-
-        // As far as it goes, which is less than a step from the limit.
-        let step = RADIUS / 3.0;
-        let mut walk = |direction: Direction, reached: fn(Vector2<f64>) -> f64, limit: f64| {
-            while game.command(Command::MoveCueBall(Placement::Step(direction))).is_ok() {}
-            let left = limit - reached(place(&game));
-            assert!((-1e-9..step).contains(&left), "{name} {direction:?}: {left}");
-        };
-        walk(Direction::Left, |place| place.y, far);
-        walk(Direction::Down, |place| -place.x, bed.half_length - RADIUS);
-        walk(Direction::Right, |place| -place.y, far);
-        walk(Direction::Up, |place| place.x, spots.head);
-
-        let mut put = |x: f64, y: f64| game.command(Command::MoveCueBall(Placement::To([x, y])));
-        for x in [RADIUS - bed.half_length, 1.3 * spots.head, spots.head] {
-            for y in [-far, -0.3, 0.0, far] {
-                assert_eq!(put(x, y), Ok(()), "{name} {x} {y}");
-            }
-            assert!(put(x, far + 1e-6).is_err() && put(x, -far - 1e-6).is_err());
+        let above = table.nose_height - RADIUS;
+        let under_the_nose = (RADIUS * RADIUS - above * above).sqrt();
+        for (setup, reach) in [(Setup::report(1), RADIUS), (Setup::usual(1), under_the_nose)] {
+            put_everywhere(Setup { table: Arc::clone(&table), ..setup }, name, reach);
         }
-        assert!(put(spots.head + 1e-6, 0.0).is_err());
-        assert!(put(RADIUS - bed.half_length - 1e-6, 0.0).is_err());
     }
 }
 
-/// A match can be played on each of them: a break under the report's laws comes to its end, and
-/// every ball still in play is on the bed.
+/// `reach` is how near a centre comes to a rail, m.
+fn put_everywhere(setup: Setup, name: &str, reach: f64) {
+    let (bed, spots) = (setup.table.bed.unwrap(), setup.table.spots.unwrap());
+    let mut game = Match::new(setup);
+    let place = |game: &Match| game.world().ball(BallId::CUE).unwrap().position.xy();
+    assert_eq!(place(&game), Vector2::new(spots.head, 0.0), "{name}");
+    let kitchen = game.kitchen().unwrap();
+    let (far, back) = (bed.half_width - reach, reach - bed.half_length);
+    assert_eq!((kitchen.x, kitchen.y), ([back, spots.head], [-far, far]));
+
+    // As far as it goes, which is less than a step from the limit.
+    let step = RADIUS / 3.0;
+    let mut walk = |direction: Direction, reached: fn(Vector2<f64>) -> f64, limit: f64| {
+        while game.command(Command::MoveCueBall(Placement::Step(direction))).is_ok() {}
+        let left = limit - reached(place(&game));
+        assert!((-1e-9..step).contains(&left), "{name} {direction:?}: {left}");
+    };
+    walk(Direction::Left, |place| place.y, far);
+    walk(Direction::Down, |place| -place.x, -back);
+    walk(Direction::Right, |place| -place.y, far);
+    walk(Direction::Up, |place| place.x, spots.head);
+
+    let mut put = |x: f64, y: f64| game.command(Command::MoveCueBall(Placement::To([x, y])));
+    for x in [back, 1.3 * spots.head, spots.head] {
+        for y in [-far, -0.3, 0.0, far] {
+            assert_eq!(put(x, y), Ok(()), "{name} {x} {y}");
+        }
+        assert!(put(x, far + 1e-6).is_err() && put(x, -far - 1e-6).is_err());
+    }
+    assert!(put(spots.head + 1e-6, 0.0).is_err());
+    assert!(put(back - 1e-6, 0.0).is_err());
+
+    // Frozen to the rail it can be struck along it, and away from it.
+    put(1.2 * spots.head, far).unwrap();
+    for direction in [0.0, -0.5] {
+        let mut game = game.clone();
+        game.command(Command::Aim { direction }).unwrap();
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        assert!(game.time() > 0.2, "{name} {direction}: {} s", game.time());
+    }
+}
+
+/// A match can be played on each of them: a break comes to its end, and every ball still in play
+/// is on the bed.
 #[test]
 fn racks_can_be_broken() {
     for name in SIZES {
         let table = Arc::new(Table::named(name).unwrap());
-        let setup = Setup { table: Arc::clone(&table), ..Setup::report(2) };
-        let mut game = Match::new(setup);
-        game.command(Command::Power { value: 1.0 }).unwrap();
-        game.command(Command::Shoot).unwrap();
-        game.run_to_rest();
-        assert_eq!(game.shots(), 1);
-        let bed = table.bed.unwrap();
-        for ball in game.world().balls().filter(|ball| ball.state.in_play()) {
-            // A ball may rest between the jaws, on the shelf.
-            let room = Vector2::new(bed.half_length, bed.half_width) - ball.position.xy().abs();
-            assert!(room.min() > -0.03, "{name}: {} at {}", ball.id, ball.position);
+        for setup in [Setup::report(2), Setup::usual(2)] {
+            let setup = Setup { table: Arc::clone(&table), ..setup };
+            let mut game = Match::new(setup);
+            game.command(Command::Power { value: 1.0 }).unwrap();
+            game.command(Command::Shoot).unwrap();
+            game.run_to_rest();
+            assert_eq!(game.shots(), 1);
+            let bed = table.bed.unwrap();
+            for ball in game.world().balls().filter(|ball| ball.state.in_play()) {
+                // A ball may rest between the jaws, on the shelf.
+                let room = Vector2::new(bed.half_length, bed.half_width) - ball.position.xy().abs();
+                assert!(room.min() > -0.03, "{name}: {} at {}", ball.id, ball.position);
+            }
+            assert!(game.world().events().len() > 15, "{name}: {}", game.world().events().len());
         }
-        assert!(game.world().events().len() > 15, "{name}: {}", game.world().events().len());
     }
 }

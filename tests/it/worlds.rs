@@ -248,7 +248,7 @@ fn frozen_lines_come_to_an_end() {
             format!(r#"{{"id": {n}, "position": [{x}, 0.1]}}"#)
         });
         let scene = format!(
-            r#"{{"version": 1, "constants": {{"ball_restitution": {restitution}}},
+            r#"{{"version": 1, "laws": "report", "constants": {{"ball_restitution": {restitution}}},
             "balls": [{}, {{"id": 0, "position": [0, 0.1], "velocity": [3, 0]}}]}}"#,
             line.collect::<Vec<_>>().join(",")
         );
@@ -263,7 +263,7 @@ fn frozen_lines_come_to_an_end() {
 /// A ball that starts inside a pocket falls at time zero.
 #[test]
 fn a_ball_inside_a_pocket_falls_at_once() {
-    let scene = r#"{"version": 1, "balls": [{"id": 3, "position": [0, 0.63]}]}"#;
+    let scene = r#"{"version": 1, "laws": "report", "balls": [{"id": 3, "position": [0, 0.63]}]}"#;
     let mut world = Scene::parse(scene).unwrap().world();
     world.update_until(0.0);
     assert_eq!(world.events()[0].time, 0.0);
@@ -275,7 +275,7 @@ fn a_ball_inside_a_pocket_falls_at_once() {
 /// It was, as long as only the ball with the higher number was asked whether it is in play.
 #[test]
 fn a_potted_ball_is_not_hit() {
-    let scene = r#"{"version": 1, "balls": [
+    let scene = r#"{"version": 1, "laws": "report", "balls": [
         {"id": 0, "position": [0, 0.63]},
         {"id": 1, "position": [0, 0.2], "velocity": [0, 2]}]}"#;
     let mut world = Scene::parse(scene).unwrap().world();

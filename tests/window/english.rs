@@ -25,7 +25,7 @@ fn world(game: &mut Game, state: &Value) -> World {
     let start = game.wait("the start", |line| line["kind"] == "start");
     let name = start["laws"].as_str().expect("laws have a name");
     let laws = Laws::named(name).expect("known laws");
-    let table = Table::named(name).or_else(|| Table::named("pool-9ft")).expect("a table");
+    let table = Table::of_laws(name);
     let balls = state["balls"].as_array().expect("a state has balls");
     let balls = balls.iter().map(|entry| {
         let id = entry["id"].as_u64().expect("a ball has a number") as u32;
@@ -132,7 +132,13 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
 
 #[test]
 fn the_shot_does_what_is_foreseen() {
-    let mut game = Game::open("foreseen", "");
+    for laws in ["real", "report"] {
+        foresee(laws);
+    }
+}
+
+fn foresee(laws: &str) {
+    let mut game = Game::open(&format!("foreseen-{laws}"), &format!("--laws {laws}"));
     // Away from the rack, so that a way that curves is seen, and with english.
     game.xdotool("key --repeat 12 a");
     let [_, _, width, _] = game.control("tip");

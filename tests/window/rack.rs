@@ -43,7 +43,7 @@ struct Plan {
 
 impl Situation {
     fn read(state: &Value) -> Situation {
-        let laws = Laws::report();
+        let laws = Laws::real();
         let balls = state["balls"].as_array().expect("a state has balls");
         let balls = balls.iter().map(|entry| {
             let id = entry["id"].as_u64().expect("a ball has a number") as u32;
@@ -54,7 +54,7 @@ impl Situation {
             }
             ball
         });
-        let world = World::new(Arc::new(Table::report()), laws, balls.collect());
+        let world = World::new(Arc::new(Table::of_laws("real")), laws, balls.collect());
         let up = |id: u32| world.ball(BallId(id)).is_some_and(|ball| ball.state.in_play());
         let player = state["player"].as_u64().expect("a player has a number") as usize;
         let group = match state["groups"][player - 1].as_str() {

@@ -73,14 +73,13 @@ impl Scene {
             Some(node) => node.one_of(&Laws::NAMES.map(|name| (name, name)))?,
             None => Laws::NAMES[0],
         };
-        let mut laws = Laws::named(laws_name).unwrap_or(Laws::report());
+        let mut laws = Laws::named(laws_name).unwrap_or(Laws::real());
         if let Some(constants) = scene.get("constants") {
             read_constants(&constants, &mut laws, laws_name)?;
         }
         let table = match scene.get("table") {
             Some(node) => read_table(&node)?,
-            // Laws and table of one origin have one name.
-            None => Table::named(laws_name).unwrap_or(Table::report()),
+            None => Table::of_laws(laws_name),
         };
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table)?;
@@ -273,11 +272,7 @@ fn check_place(
         }
     }
     // A ball that flies high enough is over all cushions.
-    let nose_height = match laws.space {
-        Space::Plane => None,
-        Space::Solid { nose_height, .. } => Some(nose_height.unwrap_or(table.nose_height)),
-    };
-    let height = nose_height.map(|height| height - (ball.position.z - ball.radius));
+    let height = laws.nose_height(table).map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
         let overlap = cushion_contact::reach(ball.radius, height) - cushion.distance(center);
         if overlap > TOUCHING + ROUNDING {

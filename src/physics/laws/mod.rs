@@ -8,6 +8,8 @@ mod presets;
 
 pub use constants::{Allowed, Constant, ConstantValue};
 
+use super::table::Table;
+
 /// The laws a [`World`](super::World) obeys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laws {
@@ -265,6 +267,14 @@ impl Laws {
         match self.cue {
             CueLaw::Spring { .. } => None,
             CueLaw::Stick { tip_friction: mu, .. } => Some(mu / (1.0 + mu * mu).sqrt()),
+        }
+    }
+
+    /// Height of the noses of a table's cushions, m; none in the plane, where they are walls.
+    pub fn nose_height(&self, table: &Table) -> Option<f64> {
+        match self.space {
+            Space::Plane => None,
+            Space::Solid { nose_height, .. } => Some(nose_height.unwrap_or(table.nose_height)),
         }
     }
 

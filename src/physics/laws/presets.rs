@@ -4,7 +4,7 @@ use super::*;
 
 impl Laws {
     /// The names that [`Laws::named`] knows; the first is the game's own.
-    pub const NAMES: [&'static str; 3] = ["report", "rpool", "real"];
+    pub const NAMES: [&'static str; 3] = ["real", "report", "rpool"];
 
     /// A preset by its name in files and on the command line.
     pub fn named(name: &str) -> Option<Laws> {
