@@ -5,17 +5,22 @@
 
 use super::ball::Ball;
 use super::contact::leaves;
-use super::schedule::{Happening, Upcoming};
 
 /// Fewer balls than this look at all others.
-const FEWEST: usize = 48;
+const FEWEST: usize = 64;
 /// Balls to a cell, about.
-const TO_A_CELL: f64 = 1.5;
+const TO_A_CELL: f64 = 2.0;
 /// The least width of a cell in diameters of the largest ball; two cells apart nothing touches.
 const NARROWEST: f64 = 1.05;
 
-/// Stands for no ball.
-const NOBODY: u32 = u32::MAX;
+/// A ball goes on to a neighbouring cell: when, and in which direction.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossing {
+    /// When, s.
+    pub time: f64,
+    /// One to the right or left, or up or down.
+    pub step: [i32; 2],
+}
 
 /// Who is where.
 #[derive(Debug, Clone)]
@@ -24,10 +29,8 @@ pub struct Grid {
     width: f64,
     /// Cells in a row and in a column.
     size: [i32; 2],
-    /// The first ball in each cell, and for each ball the next and the one before it there.
-    heads: Vec<u32>,
-    next: Vec<u32>,
-    before: Vec<u32>,
+    /// The balls in each cell.
+    balls: Vec<Vec<u32>>,
     /// The cell each ball is in, not yet wrapped round the torus.
     cells: Vec<[i32; 2]>,
 }
@@ -55,9 +58,7 @@ impl Grid {
         let mut grid = Grid {
             width,
             size,
-            heads: vec![NOBODY; (size[0] * size[1]) as usize],
-            next: vec![NOBODY; balls.len()],
-            before: vec![NOBODY; balls.len()],
+            balls: vec![Vec::new(); (size[0] * size[1]) as usize],
             cells: vec![[0, 0]; balls.len()],
         };
         for (place, ball) in balls.iter().enumerate() {
@@ -83,24 +84,45 @@ impl Grid {
     }
 
     /// When a ball goes on to a neighbouring cell, and to which.
-    pub fn crossing(&self, place: usize, ball: &Ball) -> Option<Upcoming> {
+    pub fn crossing(&self, place: usize, ball: &Ball) -> Option<Crossing> {
         if !ball.state.moves() {
             return None;
         }
         let cell = self.cells[place];
-        let mut first: Option<Upcoming> = None;
+        let mut first: Option<Crossing> = None;
         for axis in 0..2 {
-            let low = f64::from(cell[axis]) * self.width;
-            for (side, edge) in [(-1, low), (1, low + self.width)] {
-                if let Some(time) = leaves(ball, axis, edge, f64::from(side)) {
-                    let mut step = [0, 0];
-                    step[axis] = side;
-                    let crossing = Upcoming { time, what: Happening::Crossing(place, step) };
-                    first = Upcoming::earlier(first, Some(crossing));
-                }
+            let edges = [cell[axis], cell[axis] + 1].map(|edge| f64::from(edge) * self.width);
+            // A straight path only leaves on the side it goes to, and has no end in between.
+            let time_and_side = if ball.path.is_straight() {
+                let (place, velocity) = (ball.position[axis], ball.velocity[axis]);
+                let edge = if velocity > 0.0 { edges[1] } else { edges[0] };
+                let time = ball.time + ((edge - place) / velocity).max(0.0);
+                (velocity != 0.0).then_some((time, if velocity > 0.0 { 1 } else { -1 }))
+            } else {
+                let [low, high] = [-1, 1].map(|side| {
+                    let edge = edges[usize::from(side > 0)];
+                    leaves(ball, axis, edge, f64::from(side)).map(|time| (time, side))
+                });
+                low.into_iter().chain(high).min_by(|a, b| a.0.total_cmp(&b.0))
+            };
+            if let Some((time, side)) = time_and_side
+                && first.is_none_or(|crossing| time < crossing.time)
+            {
+                let mut step = [0, 0];
+                step[axis] = side;
+                first = Some(Crossing { time, step });
             }
         }
         first
+    }
+
+    /// Calls with every ball in the three cells that came near by a step to a neighbouring cell.
+    pub fn ahead(&self, place: usize, [dx, dy]: [i32; 2], mut each: impl FnMut(usize)) {
+        let [x, y] = self.cells[place];
+        for across in -1..=1 {
+            let cell = if dx == 0 { [x + across, y + dy] } else { [x + dx, y + across] };
+            self.each_in(cell, place, &mut each);
+        }
     }
 
     /// Calls with every other ball in the same or a neighbouring cell.
@@ -108,13 +130,15 @@ impl Grid {
         let [x, y] = self.cells[place];
         for dy in -1..=1 {
             for dx in -1..=1 {
-                let mut other = self.heads[self.index([x + dx, y + dy])];
-                while other != NOBODY {
-                    if other as usize != place {
-                        each(other as usize);
-                    }
-                    other = self.next[other as usize];
-                }
+                self.each_in([x + dx, y + dy], place, &mut each);
+            }
+        }
+    }
+
+    fn each_in(&self, cell: [i32; 2], place: usize, each: &mut impl FnMut(usize)) {
+        for &other in &self.balls[self.index(cell)] {
+            if other as usize != place {
+                each(other as usize);
             }
         }
     }
@@ -130,25 +154,14 @@ impl Grid {
 
     fn enter(&mut self, place: usize) {
         let index = self.index(self.cells[place]);
-        let head = self.heads[index];
-        self.next[place] = head;
-        self.before[place] = NOBODY;
-        if head != NOBODY {
-            self.before[head as usize] = place as u32;
-        }
-        self.heads[index] = place as u32;
+        self.balls[index].push(place as u32);
     }
 
     fn leave(&mut self, place: usize) {
-        let (before, next) = (self.before[place], self.next[place]);
-        if before == NOBODY {
-            let index = self.index(self.cells[place]);
-            self.heads[index] = next;
-        } else {
-            self.next[before as usize] = next;
-        }
-        if next != NOBODY {
-            self.before[next as usize] = before;
+        let index = self.index(self.cells[place]);
+        let balls = &mut self.balls[index];
+        if let Some(seat) = balls.iter().position(|&ball| ball as usize == place) {
+            balls.swap_remove(seat);
         }
     }
 }

@@ -6,9 +6,11 @@
 //! have been overlooked. The earliest of all stands at the top of a tournament, and where balls
 //! are many only those in neighbouring cells of a grid look for each other.
 
+use nalgebra::Vector2;
+
 use super::ball::{Ball, Turn};
 use super::contact::cushion::CushionContact;
-use super::grid::Grid;
+use super::grid::{Crossing, Grid};
 use super::table::PocketId;
 use super::tournament::Tournament;
 
@@ -38,8 +40,6 @@ pub enum Happening {
     Turn(usize, Turn),
     /// A frame ends and friction acts. Not logged.
     FrameEnd,
-    /// A ball goes on to a neighbouring cell of the grid. Changes nothing; not logged.
-    Crossing(usize, [i32; 2]),
 }
 
 impl Upcoming {
@@ -54,7 +54,6 @@ impl Upcoming {
             Happening::Leave(ball) => (4, ball, 0),
             Happening::Turn(ball, _) => (5, ball, 0),
             Happening::FrameEnd => (6, 0, 0),
-            Happening::Crossing(ball, _) => (7, ball, 0),
         }
     }
 
@@ -96,10 +95,88 @@ pub trait Foresight {
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64>;
 }
 
+/// A ball at a glance: enough to see that two will not meet, in one line of the cache.
+#[derive(Debug, Clone, Copy, Default)]
+#[repr(align(64))]
+struct Glance {
+    /// The anchor: when and where, and the velocity there, all seen from above.
+    time: f64,
+    place: Vector2<f64>,
+    velocity: Vector2<f64>,
+    radius: f64,
+    /// How far the path strays from the straight line.
+    strays: f64,
+    /// When the path ends; before everything if the ball is out of play.
+    until: f64,
+}
+
+impl Glance {
+    fn at(ball: &Ball) -> Glance {
+        let path = &ball.path;
+        let strays = if path.is_straight() {
+            0.0
+        } else {
+            let lasts = path.until - ball.time;
+            (path.bend.norm() + path.twist.norm() * lasts) * lasts * lasts
+        };
+        let moves = if ball.state.moves() { 1.0 } else { 0.0 };
+        Glance {
+            time: ball.time,
+            place: ball.position.xy(),
+            velocity: ball.velocity.xy() * moves,
+            radius: ball.radius,
+            strays,
+            until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
+        }
+    }
+
+    /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
+    /// within as much as the paths stray from them.
+    fn may_meet(&self, other: &Glance) -> bool {
+        let since = self.time.max(other.time);
+        let window = self.until.min(other.until) - since;
+        let offset = (other.place + other.velocity * (since - other.time))
+            - (self.place + self.velocity * (since - self.time));
+        let velocity = other.velocity - self.velocity;
+        let touch = self.radius + other.radius + self.strays + other.strays + ROUNDING;
+        let (square, touch) = (velocity.norm_squared(), touch * touch);
+        let closing = -offset.dot(&velocity);
+        if window < 0.0 {
+            return false;
+        }
+        if closing <= 0.0 || square == 0.0 {
+            return offset.norm_squared() <= touch;
+        }
+        // How far the lines pass each other, times the speed.
+        let beside = offset.perp(&velocity);
+        if beside * beside > touch * square {
+            return false;
+        }
+        // They come near, but perhaps not before a path ends.
+        closing <= window * square || (offset + velocity * window).norm_squared() <= touch
+    }
+}
+
+impl Glance {
+    /// Whether the space between two balls may be no more than `gap` (m) at `time` (s).
+    fn is_close(&self, other: &Glance, time: f64, gap: f64) -> bool {
+        let offset = (other.place + other.velocity * (time - other.time))
+            - (self.place + self.velocity * (time - self.time));
+        let touch = self.radius + other.radius + self.strays + other.strays + gap + ROUNDING;
+        offset.norm_squared() <= touch * touch
+    }
+}
+
+/// What rounding may hide at a glance, m.
+const ROUNDING: f64 = 1e-9;
+
 /// What is known about the future of every ball.
 #[derive(Debug, Default)]
 pub struct Schedule {
+    glances: Vec<Glance>,
     alone: Vec<Option<Upcoming>>,
+    /// When each ball goes on to a neighbouring cell of the grid.
+    crossings: Vec<Option<Crossing>>,
     meetings: Vec<Meeting>,
     /// How often each ball has changed.
     changes: Vec<u32>,
@@ -110,6 +187,8 @@ pub struct Schedule {
     grid: Option<Grid>,
     /// Scratch: what comes at one instant.
     ties: Vec<usize>,
+    /// Scratch: whom a ball may meet.
+    sight: Vec<usize>,
 }
 
 impl Clone for Schedule {
@@ -120,7 +199,9 @@ impl Clone for Schedule {
     }
 
     fn clone_from(&mut self, other: &Schedule) {
+        self.glances.clone_from(&other.glances);
         self.alone.clone_from(&other.alone);
+        self.crossings.clone_from(&other.crossings);
         self.meetings.clone_from(&other.meetings);
         self.changes.clone_from(&other.changes);
         self.changed.clone_from(&other.changed);
@@ -135,7 +216,9 @@ impl Schedule {
     /// Of these balls nothing is known yet.
     pub fn new(balls: &[Ball]) -> Schedule {
         Schedule {
+            glances: vec![Glance::default(); balls.len()],
             alone: vec![None; balls.len()],
+            crossings: vec![None; balls.len()],
             meetings: vec![NEVER; balls.len()],
             changes: vec![0; balls.len()],
             changed: (0..balls.len()).collect(),
@@ -143,6 +226,7 @@ impl Schedule {
             tournament: Tournament::new(balls.len()),
             grid: Grid::new(balls),
             ties: Vec::new(),
+            sight: Vec::new(),
         }
     }
 
@@ -162,35 +246,57 @@ impl Schedule {
         self.invalidate(place);
     }
 
-    /// A ball goes on to a neighbouring cell and has to look around there.
-    pub fn cross(&mut self, place: usize, step: [i32; 2]) {
-        if let Some(grid) = &mut self.grid {
-            grid.cross(place, step);
-        }
-        self.invalidate(place);
+    /// A ball goes on to a neighbouring cell, and looks around where it has not looked before.
+    fn cross(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
+        let Schedule { grid, crossings, sight, .. } = self;
+        let (Some(grid), Some(crossing)) = (grid, crossings[place]) else { return };
+        grid.cross(place, crossing.step);
+        crossings[place] = grid.crossing(place, &balls[place]);
+        grid.ahead(place, crossing.step, |other| sight.push(other));
+        self.consider_seen(place, balls, foresight);
+        self.enter(place);
     }
 
-    /// The earliest event.
-    pub fn earliest(&mut self, balls: &[Ball], foresight: &impl Foresight) -> Option<Upcoming> {
+    /// Considers the meetings of a ball with those it has in sight.
+    fn consider_seen(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
+        let mut sight = std::mem::take(&mut self.sight);
+        for &other in &sight {
+            self.consider(balls, place, other, foresight);
+        }
+        sight.clear();
+        self.sight = sight;
+    }
+
+    /// The earliest event, if it comes no later than `until`.
+    pub fn earliest(
+        &mut self,
+        balls: &[Ball],
+        foresight: &impl Foresight,
+        until: f64,
+    ) -> Option<Upcoming> {
         self.refresh(balls, foresight);
         let mut ties = std::mem::take(&mut self.ties);
         let first = loop {
             let time = self.tournament.best();
-            if time == f64::INFINITY {
+            if time > until || time == f64::INFINITY {
                 break None;
             }
-            ties.clear();
             self.tournament.up_to(time + SIMULTANEOUS, &mut ties);
-            // Whoever was to meet a ball that has changed since looks around anew.
-            let mut stale = false;
+            // Whoever was to meet a ball that has changed since looks around anew, and whoever
+            // goes on to another cell looks around there: nothing that happens to anybody.
+            let mut again = false;
             for &place in &ties {
                 let Meeting { with, as_of, time: meets } = self.meetings[place];
                 if with != NOBODY && as_of != self.changes[with] && meets <= time + SIMULTANEOUS {
                     self.look(place, balls, foresight);
-                    stale = true;
+                    again = true;
+                }
+                if self.crossings[place].is_some_and(|crossing| crossing.time <= time) {
+                    self.cross(place, balls, foresight);
+                    again = true;
                 }
             }
-            if !stale {
+            if !again {
                 let all = ties.iter().flat_map(|&place| self.of(place));
                 let due = all.filter(|upcoming| upcoming.time <= time + SIMULTANEOUS);
                 break due.min_by_key(Upcoming::rank).map(|first| Upcoming { time, ..first });
@@ -224,11 +330,22 @@ impl Schedule {
         pairs.dedup();
     }
 
-    /// Calls with every other ball that may be near one.
-    pub fn near(&self, place: usize, mut each: impl FnMut(usize)) {
+    /// Calls with every other ball in play that may be no farther than `gap` (m) from one at
+    /// `time` (s), and with some that are.
+    ///
+    /// Balls that changed since the last event was asked for are among them in any case.
+    pub fn close(&self, place: usize, time: f64, gap: f64, mut each: impl FnMut(usize)) {
+        let here = &self.glances[place];
+        let known = self.fresh[place];
+        let mut look = |other: usize| {
+            let there = &self.glances[other];
+            if !(known && self.fresh[other]) || here.is_close(there, time, gap) {
+                each(other);
+            }
+        };
         match &self.grid {
-            Some(grid) => grid.near(place, each),
-            None => (0..self.alone.len()).filter(|&other| other != place).for_each(&mut each),
+            Some(grid) => grid.near(place, look),
+            None => (0..self.alone.len()).filter(|&other| other != place).for_each(&mut look),
         }
     }
 
@@ -238,8 +355,10 @@ impl Schedule {
         changed.sort_unstable();
         for &place in &changed {
             self.changes[place] = self.changes[place].wrapping_add(1);
-            let crossing = self.grid.as_ref().and_then(|grid| grid.crossing(place, &balls[place]));
-            self.alone[place] = Upcoming::earlier(foresight.alone(place, &balls[place]), crossing);
+            let ball = &balls[place];
+            self.glances[place] = Glance::at(ball);
+            self.crossings[place] = self.grid.as_ref().and_then(|grid| grid.crossing(place, ball));
+            self.alone[place] = foresight.alone(place, ball);
             self.meetings[place] = NEVER;
         }
         for &place in &changed {
@@ -255,19 +374,26 @@ impl Schedule {
     fn look(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
         self.meetings[place] = NEVER;
         if balls[place].state.in_play() {
-            let grid = self.grid.take();
-            let mut consider = |other: usize| self.consider(balls, place, other, foresight);
-            match &grid {
-                Some(grid) => grid.near(place, consider),
-                None => (0..balls.len()).filter(|&other| other != place).for_each(&mut consider),
+            match &self.grid {
+                Some(grid) => {
+                    grid.near(place, |other| self.sight.push(other));
+                    self.consider_seen(place, balls, foresight);
+                }
+                None => {
+                    for other in (0..balls.len()).filter(|&other| other != place) {
+                        self.consider(balls, place, other, foresight);
+                    }
+                }
             }
-            self.grid = grid;
         }
         self.enter(place);
     }
 
     /// Notes the meeting of two balls if it comes before what each has in view.
     fn consider(&mut self, balls: &[Ball], place: usize, other: usize, foresight: &impl Foresight) {
+        if !self.glances[place].may_meet(&self.glances[other]) {
+            return;
+        }
         // Always the same way round, so that the same bits come out.
         let (first, second) = (&balls[place.min(other)], &balls[place.max(other)]);
         let both_in_play = first.state.in_play() && second.state.in_play();
@@ -286,6 +412,7 @@ impl Schedule {
 
     fn enter(&mut self, place: usize) {
         let alone = self.alone[place].map_or(f64::INFINITY, |upcoming| upcoming.time);
-        self.tournament.set(place, alone.min(self.meetings[place].time));
+        let crossing = self.crossings[place].map_or(f64::INFINITY, |crossing| crossing.time);
+        self.tournament.set(place, alone.min(self.meetings[place].time).min(crossing));
     }
 }

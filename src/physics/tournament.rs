@@ -45,21 +45,27 @@ impl Tournament {
         }
     }
 
-    /// Collects the places of all times no later than `time`, ascending.
+    /// Finds the places of all times no later than `time`, ascending.
     pub fn up_to(&self, time: f64, places: &mut Vec<usize>) {
-        self.collect(1, time, places);
-    }
-
-    fn collect(&self, node: usize, time: f64, places: &mut Vec<usize>) {
-        // Not a later one, and no place beyond the last.
-        if self.tree[node] > time || self.tree[node] == f64::INFINITY {
-            return;
-        }
-        if node >= self.leaves {
-            places.push(node - self.leaves);
-        } else {
-            self.collect(2 * node, time, places);
-            self.collect(2 * node + 1, time, places);
+        places.clear();
+        let mut node = 1;
+        // Down to the left where something is due, else over to the right; a leaf is a place.
+        loop {
+            if self.tree[node] <= time && self.tree[node] < f64::INFINITY {
+                if node < self.leaves {
+                    node *= 2;
+                    continue;
+                }
+                places.push(node - self.leaves);
+            }
+            // Up from a right child, then to its right.
+            while node % 2 == 1 {
+                if node == 1 {
+                    return;
+                }
+                node /= 2;
+            }
+            node += 1;
         }
     }
 }

@@ -247,7 +247,7 @@ impl World {
     /// The earliest event, if it comes no later than `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
         let eyes = Eyes::new(&self.table, self.laws.is_solid().then(|| self.nose_height()));
-        let contact = self.schedule.earliest(&self.balls, &eyes);
+        let contact = self.schedule.earliest(&self.balls, &eyes, until);
         Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
     }
 

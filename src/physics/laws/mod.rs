@@ -283,6 +283,17 @@ impl Laws {
         matches!(self.space, Space::Solid { .. })
     }
 
+    /// Whether anything but impacts changes velocities while time passes.
+    pub(super) fn accelerate(&self) -> bool {
+        match self.slowing {
+            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => false,
+            Slowing::Continuous(cloth) => {
+                let rubs = cloth.sliding_friction > 0.0 || cloth.rolling_friction > 0.0;
+                self.gravity > 0.0 && rubs || cloth.air_drag
+            }
+        }
+    }
+
     /// Whether a ball that rolls alone loses speed.
     pub fn slow_down(&self) -> bool {
         match self.slowing {

@@ -16,6 +16,9 @@ use crate::physics::schedule::SIMULTANEOUS;
 /// Balls this close touch, m.
 pub(super) const TOUCH: f64 = 1e-9;
 
+/// Balls farther apart than this do not touch at this instant, m.
+const ROOM: f64 = 1e-6;
+
 /// Approaches below this do not bounce, m/s: the two leave with one normal speed.
 ///
 /// For laws with sustained contact, which take over from there.
@@ -79,7 +82,7 @@ impl World {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.schedule.meetings_by(until, &mut scratch.met);
         let solid = self.laws.is_solid();
-        self.gather(&mut scratch.met, |world, a, b| {
+        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
             let (a, b) = (&world.balls[a], &world.balls[b]);
             a.state.in_play()
                 && b.state.in_play()
@@ -93,7 +96,7 @@ impl World {
         let pressing = self.presses(time, &scratch.pairs);
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
-            self.gather(&mut scratch.met, |world, a, b| {
+            self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
                 let [a, b] = [a, b].map(|place| motion::at(&world.balls[place], time));
                 a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
             });
@@ -122,6 +125,7 @@ impl World {
     fn gather(
         &self,
         met: &mut Vec<(usize, usize)>,
+        (time, gap): (f64, f64),
         takes_part: impl Fn(&World, usize, usize) -> bool,
     ) {
         let mut next = 0;
@@ -129,7 +133,7 @@ impl World {
             let (a, b) = met[next];
             next += 1;
             for place in [a, b] {
-                self.schedule.near(place, |other| {
+                self.schedule.close(place, time, gap, |other| {
                     let pair = (place.min(other), place.max(other));
                     if !met.contains(&pair) && takes_part(self, pair.0, pair.1) {
                         met.push(pair);
@@ -179,7 +183,7 @@ impl World {
             let mass = hertz::reduced_mass(&scratch.balls[0], &scratch.balls[1]);
             let reach = hertz::depth(mass, speed, stiffness).max(TOUCH);
             let known = scratch.met.len();
-            self.gather(&mut scratch.met, |world, a, b| {
+            self.gather(&mut scratch.met, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
                     return false;
@@ -264,13 +268,13 @@ impl World {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.met.clear();
         let solid = self.laws.is_solid();
-        self.schedule.near(place, |other| {
+        self.schedule.close(place, time, ROOM, |other| {
             let ball = &self.balls[other];
             if ball.state.in_play() && ball_ball::gap(&self.balls[place], ball, solid) < TOUCH {
                 scratch.met.push((place.min(other), place.max(other)));
             }
         });
-        self.gather(&mut scratch.met, |world, a, b| {
+        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
             let [a, b] = [a, b].map(|place| world.balls[place]);
             a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
         });

@@ -38,7 +38,6 @@ impl World {
             Happening::Leave(place) => self.leave(time, place),
             Happening::Turn(place, turn) => self.turn(time, place, turn),
             Happening::FrameEnd => self.end_frame(time),
-            Happening::Crossing(place, step) => self.schedule.cross(place, step),
         }
     }
 

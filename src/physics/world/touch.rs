@@ -15,7 +15,6 @@ use crate::physics::contact::{LEAST_APPROACH, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cluster::yielding;
 use crate::physics::impact::links::{self, Link};
-use crate::physics::laws::Slowing;
 use crate::physics::motion;
 use crate::physics::table::CushionId;
 
@@ -86,7 +85,9 @@ enum Touch {
 impl World {
     /// Looks whether any of these balls leans on something, and holds it there.
     pub(super) fn lean(&mut self, time: f64, places: &[usize]) {
-        let Slowing::Continuous(_) = self.laws.slowing else { return };
+        if !self.laws.accelerate() {
+            return;
+        }
         for &place in places {
             if self.leans(time, place) {
                 let company = self.company(time, place, Touch::AtRest);
@@ -170,7 +171,7 @@ impl World {
         if !ball.state.in_play() {
             return;
         }
-        self.schedule.near(place, |other| {
+        self.schedule.close(place, time, TOUCH, |other| {
             let there = &self.balls[other];
             if !there.state.in_play() {
                 return;
