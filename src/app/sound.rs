@@ -3,7 +3,6 @@
 use nalgebra::Vector3;
 
 use crate::audio::{Audio, Place};
-use crate::physics::EventKind;
 use crate::render::Camera;
 use crate::ui::Layout;
 
@@ -66,13 +65,7 @@ impl Ears {
             count = 0;
         }
         for event in &events[count..] {
-            let place = place(&camera, layout, event.position);
-            match event.kind {
-                EventKind::Cue { .. } if session.game().miscued() => {
-                    self.audio.miscue(event, place);
-                }
-                _ => self.audio.event(event, place),
-            }
+            self.audio.event(event, place(&camera, layout, event.position));
         }
         self.heard = (session.game().shots(), events.len());
         let rolling = world

@@ -127,15 +127,11 @@ impl Renderer {
         strokes.extend(snapshot.ghosts.iter().map(Stroke::of_ghost));
         self.lines.draw(&strokes, &view);
         let lamp = self.stage.plan.lamp;
-        let cue = snapshot.cue.as_ref();
-        if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
+        if let Some(cue) = &snapshot.cue {
             self.cue.draw(cue, &view, &lamp);
         }
         let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp);
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
-        if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
-            self.cue.draw(cue, &view, &lamp);
-        }
 
         let finished = match &pictures.resolved {
             Some(resolved) => {

@@ -118,7 +118,7 @@ impl Sight {
         let straight = self.course.is_straight();
         let mut since = 0.0;
         loop {
-            if let Some(elapsed) = self.meets_edge(&gap, since) {
+            if let Some(elapsed) = self.meets_edge(cushion, &gap, since) {
                 let place = self.course.place(elapsed);
                 if cushion.is_abreast(place.xy(), 0.0) {
                     let across = cushion.across(place.xy());
@@ -129,7 +129,7 @@ impl Sight {
                     return Some((elapsed, normal));
                 }
                 since = elapsed;
-            } else if shifted(&gap, since)[0] > 0.0 {
+            } else if !self.is_behind(&gap, since) {
                 return None;
             }
             // It is behind the line, or in front of it beyond its ends. A straight path never
@@ -137,34 +137,59 @@ impl Sight {
             if straight {
                 return None;
             }
-            let behind = shifted(&gap, since).map(|c| -c);
-            let inside = behind[0] + self.reach + OUT;
-            let out = closes(&[inside, behind[1], behind[2], behind[3]], self.window - since)?;
+            let out = since + self.gets_out(&gap, since)?;
             // On the spot: what creeps along just out of reach is seen again later.
-            if out == 0.0 {
+            if out <= since {
                 return None;
             }
-            since += out;
+            since = out;
         }
     }
 
     /// When a centre whose distance from the line is `gap` touches the edge, from `since` on. A
-    /// centre behind the line is no contact: jaws are seen from behind by most of the table.
-    fn meets_edge(&self, gap: &[f64; 4], since: f64) -> Option<f64> {
-        let gap = shifted(gap, since);
-        let height = self.course.0.each_ref().map(|term| term.z);
-        if gap[0] <= 0.0 && height[0] <= 0.0 {
+    /// centre behind the line is no contact: jaws are seen from behind by most of the table. One
+    /// that is in reach of the line already counts as touching it beyond the edge's ends, too.
+    fn meets_edge(&self, cushion: &Cushion, gap: &[f64; 4], since: f64) -> Option<f64> {
+        if self.is_behind(gap, since) {
             return None;
+        }
+        let (gap, height) = self.seen(gap, since);
+        let in_reach = gap[0] * gap[0] + height[0] * height[0] <= self.reach * self.reach;
+        if in_reach && !cushion.is_abreast(self.course.place(since).xy(), 0.0) {
+            return Some(since);
         }
         let window = self.window - since;
         let elapsed = if height == [0.0; 4] {
             closes(&[gap[0] - self.reach, gap[1], gap[2], gap[3]], window)
         } else {
-            let height = shifted(&height, since);
-            let seen = |i: usize| Vector2::new(gap[i], height[i]);
-            Course([seen(0), seen(1), seen(2), seen(3)]).meets(self.reach, window)
+            across_edge(&gap, &height).meets(self.reach, window)
         };
         elapsed.map(|elapsed| since + elapsed)
+    }
+
+    /// Whether a centre is behind the line and not above it.
+    fn is_behind(&self, gap: &[f64; 4], since: f64) -> bool {
+        let (gap, height) = self.seen(gap, since);
+        gap[0] <= 0.0 && height[0] <= 0.0
+    }
+
+    /// How long after `since` a centre in reach of the line, or behind it, is out of reach.
+    fn gets_out(&self, gap: &[f64; 4], since: f64) -> Option<f64> {
+        let behind = self.is_behind(gap, since);
+        let (gap, height) = self.seen(gap, since);
+        let window = self.window - since;
+        let beyond = self.reach + OUT;
+        if behind || height == [0.0; 4] {
+            closes(&[beyond - gap[0], -gap[1], -gap[2], -gap[3]], window)
+        } else {
+            across_edge(&gap, &height).parts(beyond, window)
+        }
+    }
+
+    /// The distance from a line and the height over it, told from `since` on.
+    fn seen(&self, gap: &[f64; 4], since: f64) -> ([f64; 4], [f64; 4]) {
+        let height = self.course.0.each_ref().map(|term| term.z);
+        (shifted(gap, since), shifted(&height, since))
     }
 
     /// When the ball touches a point of the edge, and the normal there.
@@ -179,6 +204,12 @@ impl Sight {
         let place = relative.place(elapsed);
         Some((elapsed, place / place.norm()))
     }
+}
+
+/// The course of a centre as seen along an edge.
+fn across_edge(gap: &[f64; 4], height: &[f64; 4]) -> Course<2> {
+    let seen = |i: usize| Vector2::new(gap[i], height[i]);
+    Course([seen(0), seen(1), seen(2), seen(3)])
 }
 
 /// A cubic told from `t` on.

@@ -64,7 +64,7 @@ impl<const D: usize> Course<D> {
     ///
     /// What is nearer already, as scenes may have it, counts as touching where it is.
     pub fn meets(&self, distance: f64, window: f64) -> Option<f64> {
-        let [place, velocity, bend, twist] = &self.0;
+        let [place, velocity, _, twist] = &self.0;
         let now = place.norm();
         let closing = place.dot(velocity);
         let mut distance = distance;
@@ -88,15 +88,7 @@ impl<const D: usize> Course<D> {
         if self.stays_beyond(distance, now, window) {
             return None;
         }
-        let c = [
-            excess,
-            2.0 * closing,
-            velocity.norm_squared() + 2.0 * place.dot(bend),
-            2.0 * (place.dot(twist) + velocity.dot(bend)),
-            bend.norm_squared() + 2.0 * velocity.dot(twist),
-            2.0 * bend.dot(twist),
-            twist.norm_squared(),
-        ];
+        let c = self.square(excess);
         let time = if *twist == SVector::<f64, D>::zeros() {
             roots::first_fall(&[c[0], c[1], c[2], c[3], c[4]], window)?
         } else {
@@ -108,6 +100,27 @@ impl<const D: usize> Course<D> {
         let better = time + miss / approach;
         let steady = approach > 1e-6 && (0.0..=window).contains(&better);
         Some(if steady { better } else { time })
+    }
+
+    /// When the course is first farther than `distance` from the origin, given that it is nearer.
+    pub fn parts(&self, distance: f64, window: f64) -> Option<f64> {
+        let now = self.0[0].norm();
+        let excess = (now - distance) * (now + distance);
+        roots::first_fall(&self.square(excess).map(|c| -c), window)
+    }
+
+    /// The square of the distance from the origin, less a constant that makes it `excess` now.
+    fn square(&self, excess: f64) -> [f64; 7] {
+        let [place, velocity, bend, twist] = &self.0;
+        [
+            excess,
+            2.0 * place.dot(velocity),
+            velocity.norm_squared() + 2.0 * place.dot(bend),
+            2.0 * (place.dot(twist) + velocity.dot(bend)),
+            bend.norm_squared() + 2.0 * velocity.dot(twist),
+            2.0 * bend.dot(twist),
+            twist.norm_squared(),
+        ]
     }
 
     /// How fast the distance from the origin falls after `t` seconds, m/s.

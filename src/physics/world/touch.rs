@@ -21,7 +21,7 @@ use crate::physics::table::CushionId;
 /// What touches and has less normal speed than this keeps in touch, m/s.
 const IN_TOUCH: f64 = 1e-9;
 
-/// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
+/// Accelerations below this press nothing, m/s²: it takes seconds until they show.
 const LEAST_PUSH: f64 = 1e-14;
 
 /// What presses at less than this approach was in touch before, m/s; it is not logged.

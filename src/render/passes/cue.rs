@@ -37,8 +37,7 @@ impl CuePass {
 
     pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp) {
         self.mesh.set_vertices(&strip(cue, view, lamp), true);
-        // What shines through is there already.
-        set_state(&self.gl, if cue.is_solid() { State::SOFT } else { State::PAINT });
+        set_state(&self.gl, State::SOFT);
         let program = &self.program;
         program.bind();
         view.set(program);
@@ -46,7 +45,6 @@ impl CuePass {
         let butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         program.set_vec3("butt", butt.into());
         program.set_f32("cue_length", CUE_LENGTH);
-        program.set_f32("opacity", cue.opacity);
         self.mesh.draw(Mode::TriangleStrip);
     }
 }
