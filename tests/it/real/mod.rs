@@ -1,8 +1,10 @@
 //! Pool as it is played: the laws `real`.
 
 mod clusters;
+mod contacts;
 mod frozen;
 mod order;
+mod touches;
 mod whole;
 
 use std::sync::Arc;

@@ -1,0 +1,133 @@
+//! First contacts by hand: grazing, frozen, resting and parallel.
+
+use std::sync::Arc;
+
+use gl_billiards::physics::contact::cushion;
+use gl_billiards::physics::laws::Slowing;
+use gl_billiards::physics::{Ball, BallId, Happening, Laws, Table, World};
+use nalgebra::Vector2;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::contacts::any_motion;
+use super::frozen::{ball, moving};
+use super::world;
+
+/// The time of the first event of a kind that a test asks for, if it comes.
+fn first(mut world: World, wanted: fn(&Happening) -> bool) -> Option<f64> {
+    while let Some(event) = world.next_event(f64::INFINITY) {
+        if wanted(&event.what) {
+            return Some(event.time);
+        }
+        world.advance(event.time);
+        world.handle(event);
+    }
+    None
+}
+
+fn meets(event: &Happening) -> bool {
+    matches!(event, Happening::Meeting(..))
+}
+
+fn banks(event: &Happening) -> bool {
+    matches!(event, Happening::Bank(..))
+}
+
+/// A ball on a curve passes another by a nanometre, or grazes it by as much, on either side.
+#[test]
+fn grazing() {
+    let cloth = Arc::new(Table::cloth());
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for case in 0..200 {
+        let ball_0 = any_motion(&mut random, 0, Vector2::zeros(), 0.3);
+        let mut alone = world(&cloth, vec![ball_0]);
+        // Early on the path, where nothing has happened yet.
+        let end = alone.next_event(f64::INFINITY).unwrap().time;
+        let time = end * random.random_range(0.3..0.9);
+        alone.advance(time);
+        let there = alone.ball(BallId(0)).unwrap();
+        let velocity = there.velocity.xy();
+        let far_enough = (there.position - ball_0.position).norm() > 0.08;
+        if ball_0.position.z > ball_0.radius || velocity.norm() < 0.05 || !far_enough {
+            continue;
+        }
+        let side = Vector2::new(-velocity.y, velocity.x) / velocity.norm();
+        for sign in [1.0, -1.0] {
+            for (miss, hits) in [(1e-9, false), (-1e-9, true)] {
+                let place = there.position.xy() + side * (sign * (2.0 * there.radius + miss));
+                let pair = world(&cloth, vec![ball_0, ball(1, place.x, place.y)]);
+                let met = first(pair, meets);
+                let by_then = met.is_some_and(|met| met < time + 1e-9 && met > time - 1e-3);
+                assert_eq!(by_then, hits, "case {case}, side {sign}, {miss}: {met:?}, not {time}");
+            }
+        }
+    }
+}
+
+/// Balls that touch and do not approach have no contact to come.
+#[test]
+fn frozen_and_resting() {
+    let cloth = Arc::new(Table::cloth());
+    let d = 2.0 * Laws::real().ball_radius();
+    let none = |balls: Vec<Ball>, what: &str| {
+        assert_eq!(first(world(&cloth, balls), meets), None, "{what}");
+    };
+    none(vec![ball(0, 0.0, 0.0), ball(1, d, 0.0)], "at rest");
+    none(vec![moving(0, 0.0, 0.0, [-1.0, 0.0], 1.0), ball(1, d, 0.0)], "away");
+    none(vec![moving(0, 0.0, 0.0, [-1.0, 0.2], 0.0), ball(1, d, 0.0)], "away aslant");
+    none(vec![moving(0, 0.0, 0.0, [0.0, 1.0], 1.0), ball(1, d, 0.0)], "across");
+    let side_by_side =
+        vec![moving(0, 0.0, 0.0, [0.0, 1.0], 1.0), moving(1, d, 0.0, [0.0, 1.0], 1.0)];
+    none(side_by_side, "side by side");
+    let in_line = vec![moving(0, 0.0, 0.0, [1.0, 0.0], 1.0), moving(1, d, 0.0, [1.0, 0.0], 1.0)];
+    none(in_line, "one behind the other");
+    let pressed = vec![moving(0, 0.0, 0.0, [1e-3, 0.0], 1.0), ball(1, d, 0.0)];
+    assert_eq!(first(world(&cloth, pressed), meets), Some(0.0), "towards");
+}
+
+/// Two balls that roll one behind the other slow down alike, so the first catches up at a time
+/// known in closed form, however slowly.
+#[test]
+fn parallel() {
+    let cloth = Arc::new(Table::cloth());
+    let mut laws = Laws::real();
+    if let Slowing::Continuous(slowing) = &mut laws.slowing {
+        slowing.air_drag = false;
+    }
+    let d = 2.0 * laws.ball_radius();
+    let mut worst = 0.0_f64;
+    for faster in [1.0, 0.1, 1e-3, 1e-6] {
+        for space in [0.1, 1e-3, 1e-6, 1e-9] {
+            let balls = vec![
+                moving(0, 0.0, 0.0, [1.0 + faster, 0.0], 1.0),
+                moving(1, d + space, 0.0, [1.0, 0.0], 1.0),
+            ];
+            let time = space / faster;
+            if time > 5.0 {
+                continue;
+            }
+            let met = first(World::new(Arc::clone(&cloth), laws, balls), meets).unwrap();
+            worst = worst.max((met - time).abs() * faster);
+        }
+    }
+    println!("parallel: {worst:.1e} m");
+    assert!(worst < 1e-13);
+}
+
+/// A ball along a rail, at it or a picometre off, meets nothing on the way; one that turns to it
+/// ever so little does.
+#[test]
+fn along_a_rail() {
+    let table = Arc::new(Table::rpool());
+    let radius = Laws::real().ball_radius();
+    let y = 0.965 / 2.0 - cushion::reach(radius, Some(table.nose_height));
+    let run = |y: f64, velocity: [f64; 2]| {
+        first(world(&table, vec![moving(0, -0.5, y, velocity, 1.0)]), banks)
+    };
+    assert_eq!(run(y, [0.3, 0.0]), None);
+    assert_eq!(run(y - 1e-12, [0.3, 0.0]), None);
+    assert_eq!(run(y, [0.3, -1e-6]), None);
+    assert_eq!(run(y, [0.3, 1e-3]), Some(0.0));
+    let met = run(y - 1e-9, [0.3, 1e-4]).unwrap();
+    assert!((met - 1e-5).abs() < 1e-9, "{met}");
+}
