@@ -2,6 +2,7 @@
 
 use nalgebra::{Vector2, Vector3};
 
+use super::CREEP;
 use super::gap::{Course, bounds, closes};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::table::{Cushion, CushionId, Table};
@@ -23,6 +24,9 @@ impl CushionContact {
         self.normal.x.abs()
     }
 }
+
+/// A cubic crosses the reach of a line no more often than this, in and out.
+const MOST_PASSES: usize = 8;
 
 /// Farther than this beyond reach a path is clear of a line again, m.
 const OUT: f64 = 1e-9;
@@ -115,81 +119,32 @@ impl Sight {
         }
         let mut gap = self.course.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
         gap[0] = cushion.across(self.course.0[0].xy());
-        let straight = self.course.is_straight();
+        let edge = Edge { gap, height: self.course.0.each_ref().map(|term| term.z) };
         let mut since = 0.0;
-        loop {
-            if let Some(elapsed) = self.meets_edge(cushion, &gap, since) {
-                let place = self.course.place(elapsed);
-                if cushion.is_abreast(place.xy(), 0.0) {
-                    let across = cushion.across(place.xy());
-                    let normal = match place.z {
-                        0.0 => cushion.normal.push(0.0),
-                        height => (cushion.normal * across).push(height).normalize(),
-                    };
-                    return Some((elapsed, normal));
-                }
-                since = elapsed;
-            } else if !self.is_behind(&gap, since) {
-                return None;
+        // A path may come within reach of the line beyond the cushion's ends, or behind it where
+        // jaws are seen by most of the table; it is looked at again from where it leaves.
+        for _ in 0..MOST_PASSES {
+            let place = self.course.place(since);
+            let across = cushion.across(place.xy());
+            let in_front = across > 0.0 || place.z > 0.0;
+            let faces = in_front && cushion.is_abreast(place.xy(), 0.0);
+            if edge.distance(since) <= self.reach + CREEP && !faces {
+                since += edge.leaves(self.reach, since, self.window)?;
+                continue;
             }
-            // It is behind the line, or in front of it beyond its ends. A straight path never
-            // comes back; a curved one is looked at again from where it is out of reach.
-            if straight {
-                return None;
+            let touch = since + edge.meets(self.reach, since, self.window)?;
+            let place = self.course.place(touch);
+            let across = cushion.across(place.xy());
+            if (across > 0.0 || place.z > 0.0) && cushion.is_abreast(place.xy(), 0.0) {
+                let normal = match place.z {
+                    0.0 => cushion.normal.push(0.0),
+                    height => (cushion.normal * across).push(height).normalize(),
+                };
+                return Some((touch, normal));
             }
-            let out = since + self.gets_out(&gap, since)?;
-            // On the spot: what creeps along just out of reach is seen again later.
-            if out <= since {
-                return None;
-            }
-            since = out;
+            since = touch;
         }
-    }
-
-    /// When a centre whose distance from the line is `gap` touches the edge, from `since` on. A
-    /// centre behind the line is no contact: jaws are seen from behind by most of the table. One
-    /// that is in reach of the line already counts as touching it beyond the edge's ends, too.
-    fn meets_edge(&self, cushion: &Cushion, gap: &[f64; 4], since: f64) -> Option<f64> {
-        if self.is_behind(gap, since) {
-            return None;
-        }
-        let (gap, height) = self.seen(gap, since);
-        let in_reach = gap[0] * gap[0] + height[0] * height[0] <= self.reach * self.reach;
-        if in_reach && !cushion.is_abreast(self.course.place(since).xy(), 0.0) {
-            return Some(since);
-        }
-        let window = self.window - since;
-        let elapsed = if height == [0.0; 4] {
-            closes(&[gap[0] - self.reach, gap[1], gap[2], gap[3]], window)
-        } else {
-            across_edge(&gap, &height).meets(self.reach, window)
-        };
-        elapsed.map(|elapsed| since + elapsed)
-    }
-
-    /// Whether a centre is behind the line and not above it.
-    fn is_behind(&self, gap: &[f64; 4], since: f64) -> bool {
-        let (gap, height) = self.seen(gap, since);
-        gap[0] <= 0.0 && height[0] <= 0.0
-    }
-
-    /// How long after `since` a centre in reach of the line, or behind it, is out of reach.
-    fn gets_out(&self, gap: &[f64; 4], since: f64) -> Option<f64> {
-        let behind = self.is_behind(gap, since);
-        let (gap, height) = self.seen(gap, since);
-        let window = self.window - since;
-        let beyond = self.reach + OUT;
-        if behind || height == [0.0; 4] {
-            closes(&[beyond - gap[0], -gap[1], -gap[2], -gap[3]], window)
-        } else {
-            across_edge(&gap, &height).parts(beyond, window)
-        }
-    }
-
-    /// The distance from a line and the height over it, told from `since` on.
-    fn seen(&self, gap: &[f64; 4], since: f64) -> ([f64; 4], [f64; 4]) {
-        let height = self.course.0.each_ref().map(|term| term.z);
-        (shifted(gap, since), shifted(&height, since))
+        None
     }
 
     /// When the ball touches a point of the edge, and the normal there.
@@ -206,10 +161,53 @@ impl Sight {
     }
 }
 
-/// The course of a centre as seen along an edge.
-fn across_edge(gap: &[f64; 4], height: &[f64; 4]) -> Course<2> {
-    let seen = |i: usize| Vector2::new(gap[i], height[i]);
-    Course([seen(0), seen(1), seen(2), seen(3)])
+/// A way seen along a cushion: how far in front of its line the centre is, and how far above its
+/// nose. A ball on the cloth has no height of its own: its reach is that of its waist.
+struct Edge {
+    gap: [f64; 4],
+    height: [f64; 4],
+}
+
+impl Edge {
+    fn is_flat(&self) -> bool {
+        self.height == [0.0; 4]
+    }
+
+    /// Distance of the centre from the edge after `since` seconds, m.
+    fn distance(&self, since: f64) -> f64 {
+        let gap = shifted(&self.gap, since)[0];
+        if self.is_flat() {
+            gap
+        } else {
+            {
+                let height = shifted(&self.height, since)[0];
+                (gap * gap + height * height).sqrt()
+            }
+        }
+    }
+
+    /// From `since` on, when the centre comes within reach of the line before the path ends.
+    fn meets(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
+        let [place, rest @ ..] = shifted(&self.gap, since);
+        if self.is_flat() {
+            return closes(&[place - reach, rest[0], rest[1], rest[2]], window - since);
+        }
+        self.course(since).meets(reach, window - since)
+    }
+
+    /// From `since` on, when the centre is out of reach of the line again before the path ends.
+    fn leaves(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
+        if self.is_flat() {
+            let [place, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
+            return closes(&[place + reach + OUT, rest[0], rest[1], rest[2]], window - since);
+        }
+        self.course(since).leaves(reach + OUT, window - since)
+    }
+
+    fn course(&self, since: f64) -> Course<2> {
+        let (gap, height) = (shifted(&self.gap, since), shifted(&self.height, since));
+        Course([0, 1, 2, 3].map(|i| Vector2::new(gap[i], height[i])))
+    }
 }
 
 /// A cubic told from `t` on.

@@ -88,7 +88,7 @@ impl<const D: usize> Course<D> {
         if self.stays_beyond(distance, now, window) {
             return None;
         }
-        let c = self.square(excess);
+        let c = self.square_beyond(excess);
         let time = if *twist == SVector::<f64, D>::zeros() {
             roots::first_fall(&[c[0], c[1], c[2], c[3], c[4]], window)?
         } else {
@@ -102,15 +102,17 @@ impl<const D: usize> Course<D> {
         Some(if steady { better } else { time })
     }
 
-    /// When the course is first farther than `distance` from the origin, given that it is nearer.
-    pub fn parts(&self, distance: f64, window: f64) -> Option<f64> {
+    /// When the course is first farther than `distance` from the origin, which it is not now, in
+    /// the next `window` seconds.
+    pub fn leaves(&self, distance: f64, window: f64) -> Option<f64> {
         let now = self.0[0].norm();
         let excess = (now - distance) * (now + distance);
-        roots::first_fall(&self.square(excess).map(|c| -c), window)
+        roots::first_fall(&self.square_beyond(excess).map(|c| -c), window)
     }
 
-    /// The square of the distance from the origin, less a constant that makes it `excess` now.
-    fn square(&self, excess: f64) -> [f64; 7] {
+    /// The square of the distance from the origin as a polynomial of the time, of which all but
+    /// `excess` has been taken away at the start.
+    fn square_beyond(&self, excess: f64) -> [f64; 7] {
         let [place, velocity, bend, twist] = &self.0;
         [
             excess,

@@ -35,16 +35,16 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
     }
 }
 
-/// Sends a ball on its way under a steady push (m/s²), which is known to be right for a while.
-pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, push: Vector3<f64>) {
+/// Sends a ball on its way at a steady acceleration (m/s²), which is known to be right for a
+/// while.
+pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, acceleration: Vector3<f64>) {
     let Slowing::Continuous(cloth) = laws.slowing else { return };
     // The slate takes what presses a ball down on it.
-    let push = if ball.on_cloth() { super::flat(push.xy()) } else { push };
-    let acceleration = free_acceleration(ball, laws) + push;
+    let acceleration = if ball.on_cloth() { super::flat(acceleration.xy()) } else { acceleration };
     let path =
         Path { bend: acceleration * 0.5, spin_decay: cloth.spin_deceleration, ..Path::STRAIGHT };
     let (lasts, then) = match ball.state {
-        MotionState::Sliding => sliding(ball, &cloth, laws.gravity, push),
+        MotionState::Sliding => sliding(ball, &cloth, laws.gravity, acceleration),
         MotionState::Airborne => (f64::INFINITY, Turn::Anchor),
         _ => rolling(ball, acceleration),
     };
@@ -63,11 +63,12 @@ pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, push: Vector3<f64>)
     }
 }
 
-/// How long it still slips along its present slip.
-fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, push: Vector3<f64>) -> (f64, Turn) {
+/// How long it still slips along its present slip, of which the cloth turns the sole at 5/2 μ g.
+fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, acceleration: Vector3<f64>) -> (f64, Turn) {
     let slip = ball.slip();
     let speed = slip.norm();
-    let slowing = 3.5 * cloth.sliding_friction * gravity - push.xy().dot(&slip) / speed;
+    let turning = 2.5 * cloth.sliding_friction * gravity;
+    let slowing = turning - acceleration.xy().dot(&slip) / speed;
     (if slowing > 0.0 { speed / slowing } else { f64::INFINITY }, Turn::Roll)
 }
 

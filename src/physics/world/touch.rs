@@ -10,11 +10,12 @@ use nalgebra::Vector3;
 
 use super::World;
 use super::collide::TOUCH;
-use crate::physics::ball::Ball;
+use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cluster::yielding;
 use crate::physics::impact::links::{self, Link};
+use crate::physics::laws::Slowing;
 use crate::physics::motion;
 use crate::physics::table::CushionId;
 
@@ -23,6 +24,10 @@ const IN_TOUCH: f64 = 1e-9;
 
 /// Accelerations below this press nothing, m/s²: it takes seconds until they show.
 const LEAST_PUSH: f64 = 1e-14;
+
+/// A ball in touch with others that rolls no faster than this stands, m/s: it would stop within
+/// 2 ms and 0.2 μm, only to be pushed and to stop again and again.
+const CRAWL: f64 = 2e-4;
 
 /// What presses at less than this approach was in touch before, m/s; it is not logged.
 const FELT: f64 = 1e-4;
@@ -69,6 +74,8 @@ struct Company {
     /// As they are now.
     balls: Vec<Ball>,
     links: Vec<Link>,
+    /// How what pushes moves each ball: a velocity or an acceleration.
+    moves: Vec<Vector3<f64>>,
     /// The cushion of each link that is with one.
     contacts: Vec<Option<CushionId>>,
 }
@@ -104,19 +111,11 @@ impl World {
                 - link.b.map_or(0.0, |b| company.balls[b].velocity.dot(&link.normal));
         }
         let before = company.balls.clone();
-        links::solve(&mut company.links, |index| yielding(&before[index]), LEAST_APPROACH);
-        let Company { places, balls, links, contacts, .. } = &mut company;
-        for link in links.iter() {
-            let push = link.normal * link.push;
-            balls[link.a].velocity -= push * yielding(&before[link.a]);
-            if let Some(b) = link.b {
-                balls[b].velocity += push * yielding(&before[b]);
-            }
-        }
-        for (index, (&place, ball)) in places.iter().zip(balls).enumerate() {
-            let pressed =
-                |link: &Link| link.push > 0.0 && (link.a == index || link.b == Some(index));
-            if links.iter().any(pressed) {
+        company.solve(LEAST_APPROACH, CRAWL);
+        let Company { places, balls, links, contacts, moves, .. } = &mut company;
+        for ((&place, ball), moves) in places.iter().zip(balls).zip(moves) {
+            if *moves != Vector3::zeros() {
+                ball.velocity += *moves;
                 motion::roll_on(ball);
             }
             self.balls[place] = *ball;
@@ -212,6 +211,11 @@ impl World {
             let mut ball = motion::at(&self.balls[place], time);
             // Its way of moving may have changed since its path began.
             motion::settle(&mut ball, &self.laws);
+            if ball.state == MotionState::Rolling && ball.speed() < CRAWL {
+                ball.velocity = Vector3::zeros();
+                motion::roll_on(&mut ball);
+                motion::settle(&mut ball, &self.laws);
+            }
             let Company { places, links, contacts, .. } = &mut company;
             self.each_touch(time, place, &ball, which, |other, cushion, normal| {
                 if let Some(other) = other.filter(|other| !places.contains(other)) {
@@ -237,37 +241,82 @@ impl World {
 
     /// Finds the forces that keep a company in touch, and sends its balls on their ways.
     fn hold(&mut self, mut company: Company) {
-        let Company { places, balls, links, .. } = &mut company;
-        let free: Vec<Vector3<f64>> =
-            balls.iter().map(|ball| motion::free_acceleration(ball, &self.laws)).collect();
-        for link in links.iter_mut() {
-            let towards = free[link.a] - link.b.map_or(Vector3::zeros(), |b| free[b]);
-            link.due = towards.dot(&link.normal);
-        }
-        if links.iter().all(|link| link.due <= LEAST_PUSH) {
+        let Slowing::Continuous(cloth) = self.laws.slowing else { return };
+        let resistance = cloth.rolling_friction * self.laws.gravity;
+        let mut free: Vec<Vector3<f64>> =
+            company.balls.iter().map(|ball| motion::free_acceleration(ball, &self.laws)).collect();
+        company.set_due(&free);
+        if company.links.iter().all(|link| link.due <= LEAST_PUSH) {
             return;
         }
-        links::solve(links, |index| yielding(&balls[index]), LEAST_PUSH);
-        for (index, (&place, ball)) in places.iter().zip(balls).enumerate() {
-            let mut push = Vector3::zeros();
-            let mut pressed = false;
-            for link in links.iter().filter(|link| link.push > 0.0) {
-                if link.a == index {
-                    push -= link.normal * link.push;
-                    pressed = true;
-                }
-                if link.b == Some(index) {
-                    push += link.normal * link.push;
-                    pressed = true;
-                }
+        company.solve(LEAST_PUSH, resistance);
+        // What begins to roll is held back as all that rolls.
+        let mut begins = false;
+        for ((ball, free), moves) in company.balls.iter().zip(&mut free).zip(&company.moves) {
+            if lies(ball) && *moves != Vector3::zeros() {
+                *free = *moves * (-resistance / moves.norm());
+                begins = true;
             }
-            if pressed {
+        }
+        if begins {
+            company.set_due(&free);
+            company.solve(LEAST_PUSH, 0.0);
+        }
+        let Company { places, balls, moves, .. } = &mut company;
+        for (((&place, ball), moves), free) in places.iter().zip(balls).zip(moves).zip(&free) {
+            if *moves != Vector3::zeros() {
                 let before = self.balls[place];
-                motion::hold(ball, &self.laws, push * yielding(ball));
+                motion::hold(ball, &self.laws, *free + *moves);
                 self.balls[place] = *ball;
                 self.schedule.invalidate(place);
                 self.tell_state(ball.time, &before);
             }
         }
     }
+}
+
+impl Company {
+    /// What is due to each link: as much as its balls, left free, would be driven together.
+    fn set_due(&mut self, free: &[Vector3<f64>]) {
+        for link in &mut self.links {
+            let towards = free[link.a] - link.b.map_or(Vector3::zeros(), |b| free[b]);
+            link.due = towards.dot(&link.normal);
+        }
+    }
+
+    /// Finds what pushes, and how it moves each ball.
+    ///
+    /// A ball that lies and would be moved by no more than `sticks` stays, as a wall would:
+    /// the cloth holds it. `enough` is what may be left due.
+    fn solve(&mut self, enough: f64, sticks: f64) {
+        let Company { balls, links, moves, .. } = self;
+        let mut yields: Vec<f64> = balls.iter().map(yielding).collect();
+        loop {
+            links::solve(links, |index| yields[index], enough);
+            moves.clear();
+            moves.resize(balls.len(), Vector3::zeros());
+            for link in links.iter() {
+                let push = link.normal * link.push;
+                moves[link.a] -= push * yields[link.a];
+                if let Some(b) = link.b {
+                    moves[b] += push * yields[b];
+                }
+            }
+            let mut stuck = false;
+            for ((ball, moves), yields) in balls.iter().zip(moves.iter_mut()).zip(&mut yields) {
+                if lies(ball) && *moves != Vector3::zeros() && moves.norm() <= sticks {
+                    *yields = 0.0;
+                    stuck = true;
+                }
+            }
+            if !stuck {
+                break;
+            }
+        }
+    }
+}
+
+/// Whether a ball stands on the cloth, at most spinning in place.
+fn lies(ball: &Ball) -> bool {
+    ball.velocity == Vector3::zeros() && ball.state != MotionState::Sliding
 }
