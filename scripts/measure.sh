@@ -60,7 +60,9 @@ rounded() { awk -v places="$1" -v value="$2" 'BEGIN { printf "%.*f", places, val
 calculate() { awk "BEGIN { printf \"$1\", $2 }"; }
 
 game=$project/target/release/gl-billiards
-opening_scene=$project/assets/scenes/break.json
+# A break under the game's own laws, and the report's.
+opening_scene=$project/assets/scenes/pool-break.json
+report_scene=$project/assets/scenes/break.json
 
 # Without the feature `app` cargo builds another program of the same name: not where $game is.
 headless=(--locked --no-default-features --target-dir "$project/target/headless")
@@ -103,10 +105,13 @@ bits() {
 
 break_time() {
     headline 'A break (16 balls, power 1) to rest'
-    local result
-    result=$("$game" simulate "$opening_scene" --time 2000)
-    figure 'simulated, s' "$(rounded 3 "$(after end <<<"$result" | number time)")"
-    figure 'median of 2000 runs, ms' "$(calculate %.3f "$(number median_seconds <<<"$result") * 1000")"
+    local scene result
+    for scene in "$opening_scene" "$report_scene"; do
+        result=$("$game" simulate "$scene" --time 2000)
+        figure 'laws' "$(text laws <<<"$result")"
+        figure 'simulated, s' "$(rounded 3 "$(after end <<<"$result" | number time)")"
+        figure 'median of 2000 runs, ms' "$(calculate %.3f "$(number median_seconds <<<"$result") * 1000")"
+    done
 }
 
 speed() {
@@ -203,7 +208,7 @@ sound() {
     local speed power scene
     for speed in 1 4; do
         power=$(calculate %.6f "sqrt($speed ^ 2 + 2 * 0.16667742) / 11.7592413")
-        scene='{"version": 1, "balls": [{"id": 0, "position": [-0.55715, 0]},
+        scene='{"version": 1, "laws": "report", "balls": [{"id": 0, "position": [-0.55715, 0]},
             {"id": 1, "position": [0.5, 0]}], "shot": {"ball": 0, "direction": 0, "power": '$power'}}'
         record_shot "hit$speed" "$scene"
         figure "hit at $speed m/s: time, s" "$(rounded 3 "$(when "hit$speed" ball-ball)")"

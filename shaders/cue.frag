@@ -10,6 +10,7 @@ uniform vec3 eye;
 uniform float pixel_angle;
 uniform vec3 butt;
 uniform float cue_length;
+uniform float opacity;
 
 out vec4 fragment;
 
@@ -50,5 +51,5 @@ void main() {
 
     float coverage = clamp((1.0 - abs(v_place.x)) * v_place.z / px + 0.5, 0.0, 1.0);
     coverage *= clamp(v_place.y / w + 0.5, 0.0, 1.0) * clamp((cue_length - v_place.y) / w + 0.5, 0.0, 1.0);
-    fragment = vec4(screen(c), 1.0) * coverage;
+    fragment = vec4(screen(c), 1.0) * (coverage * opacity);
 }

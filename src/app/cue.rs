@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 
 use crate::game::{Cue, Player};
 use crate::physics::{Ball, Table};
-use crate::render::{CUE_TIP_RADIUS, CueView};
+use crate::render::{CUE_TIP_RADIUS, Camera, CueView, Viewport};
 
 /// A cue that is drawn level is lifted by this, so that the hand that holds it clears the rail,
 /// rad.
@@ -25,6 +25,14 @@ const CLOTH_CLEARANCE: f64 = 0.0005;
 const LEAST_GAP: f64 = 0.012;
 /// Gap more for each metre of power: a whole metre would leave the picture.
 const GAP_PER_POWER: f64 = 0.32;
+
+/// How far before and behind the tip is looked for what a cue covers, m.
+const LOOK: f32 = 0.3;
+/// Cosines of the angle between cue and aim on the screen: from the first on the cue is in the
+/// way, from the second on fully.
+const COVERS: [f32; 2] = [0.85, 0.98];
+/// How much is drawn of a cue that is fully in the way.
+const LEAST_OPACITY: f32 = 0.22;
 
 /// How a cue lies at a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -103,11 +111,30 @@ impl Stance {
             direction: self.direction as f32,
             elevation: self.elevation as f32,
             second_player: self.player == Player::Two,
+            opacity: 1.0,
         };
         let axis: Vector3<f64> = view.axis().cast();
         view.tip = (self.ball + self.tip - axis * gap).cast();
         view
     }
+}
+
+/// How much of a cue is drawn: a lifted one that stands before the table ahead of the ball, as the
+/// camera sees it, lets through what the player aims at.
+pub fn opacity(cue: &CueView, camera: &Camera, view: &Viewport) -> f32 {
+    let (sin, cos) = cue.direction.sin_cos();
+    let ahead = cue.tip + Vector3::new(cos, sin, 0.0) * LOOK;
+    let back = cue.tip - cue.axis() * LOOK;
+    let seen = |point| camera.project(view, point);
+    let (Some([x, y]), Some(ahead), Some(back)) = (seen(cue.tip), seen(ahead), seen(back)) else {
+        return 1.0;
+    };
+    let (a, b) = ([ahead[0] - x, ahead[1] - y], [back[0] - x, back[1] - y]);
+    let lengths = a[0].hypot(a[1]) * b[0].hypot(b[1]);
+    // The cosine of the angle between them; a cue that points at the eye hides nothing.
+    let along = if lengths < 1.0 { 0.0 } else { (a[0] * b[0] + a[1] * b[1]) / lengths };
+    let part = ((along - COVERS[0]) / (COVERS[1] - COVERS[0])).clamp(0.0, 1.0);
+    1.0 - (1.0 - LEAST_OPACITY) * part * part * (3.0 - 2.0 * part)
 }
 
 /// How far the butt has to be lifted for the cue to pass over the rail behind the ball, if it
@@ -175,6 +202,22 @@ mod tests {
                 assert!(low > 0.0, "{tip:?} {elevation}: {low}");
             }
         }
+    }
+
+    #[test]
+    fn a_lifted_cue_before_what_is_aimed_at_is_seen_through() {
+        let view = Viewport::whole(960, 720);
+        let seen = |tip, elevation, eye: [f32; 3]| {
+            let target = [0.0, 0.0, 0.0].into();
+            let camera = Camera { eye: eye.into(), target, fov_y: 0.8, rise: 0.0 };
+            opacity(&stance(-0.2, tip, elevation).1.at(0.1), &camera, &view)
+        };
+        let behind = [-2.0, 0.0, 1.2];
+        assert_eq!(seen([0.0, 0.0], 0.0, behind), 1.0);
+        assert!(seen([0.0, 0.0], 0.9, behind) < 0.3);
+        // From the side and from above it is in nobody's way.
+        assert_eq!(seen([0.0, 0.0], 0.9, [-0.2, -2.0, 1.0]), 1.0);
+        assert_eq!(seen([0.0, 0.0], 0.3, [-0.3, 0.0, 3.0]), 1.0);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::render::{Camera, CueView, Snapshot, TrayBall, Viewport};
 use crate::ui::{Guide, Layout, Message, Socket, Tone, UiState, View};
 
 use super::camera_rig::CameraRig;
-use super::cue::Stance;
+use super::cue::{self, Stance};
 use super::guide;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
@@ -220,7 +220,8 @@ impl Session {
         let left = self.stage.advance_stroke(dt);
         match &mut self.film {
             Some(film) => film.update(left),
-            None if rolling => self.game.update(left),
+            // Until the tip arrives nothing has happened.
+            None if rolling && left > 0.0 => self.game.update(left),
             None => {}
         }
         self.stage.follow(self.film.as_ref().unwrap_or_else(|| self.game.world()), dt);
@@ -378,7 +379,10 @@ impl Session {
         let world = self.world();
         let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
         snapshot.balls = self.stage.balls(world);
-        snapshot.cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
+        let (camera, viewport) = (snapshot.camera, Session::viewport(layout));
+        let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
+        snapshot.cue =
+            cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let guide = self.guide;
         if let Some(prediction) = self.prediction() {
             guide::draw(prediction, guide, layout.scale, &mut snapshot);

@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::audio::{Audio, Place};
+use crate::physics::EventKind;
 use crate::render::Camera;
 use crate::ui::Layout;
 
@@ -65,7 +66,13 @@ impl Ears {
             count = 0;
         }
         for event in &events[count..] {
-            self.audio.event(event, place(&camera, layout, event.position));
+            let place = place(&camera, layout, event.position);
+            match event.kind {
+                EventKind::Cue { .. } if session.game().miscued() => {
+                    self.audio.miscue(event, place);
+                }
+                _ => self.audio.event(event, place),
+            }
         }
         self.heard = (session.game().shots(), events.len());
         let rolling = world

@@ -163,10 +163,24 @@ where
     /// Lets an event be heard at its time on the clock that is followed, or at once if that has
     /// passed or no clock is followed.
     pub fn event(&mut self, event: &Event, place: Place) {
+        self.sound(event, place, synth::sound);
+    }
+
+    /// The same for an event `cue` whose tip has slipped off the ball.
+    pub fn miscue(&mut self, event: &Event, place: Place) {
+        self.sound(event, place, synth::miscue);
+    }
+
+    fn sound(
+        &mut self,
+        event: &Event,
+        place: Place,
+        samples: fn(&Event, f64, f64) -> Option<Vec<f32>>,
+    ) {
         let Ok(Output { desk, .. }) = &mut self.output else { return };
         let Some(rate) = desk.shared.running() else { return };
         let start = self.timeline.frame_of(event.time).unwrap_or(0.0).max(0.0);
-        let Some(samples) = synth::sound(event, rate, start.fract()) else { return };
+        let Some(samples) = samples(event, rate, start.fract()) else { return };
         let clip = Clip {
             start: start as u64,
             samples,

@@ -86,6 +86,8 @@ pub struct Match {
     elapsed: f64,
     notices: Vec<Notice>,
     last_shot: Option<ShotRecord>,
+    /// Whether the tip slipped off at the last stroke.
+    miscued: bool,
 }
 
 impl Match {
@@ -135,6 +137,7 @@ impl Match {
             elapsed: 0.0,
             notices: Vec::new(),
             last_shot: None,
+            miscued: false,
         }
     }
 
@@ -295,6 +298,11 @@ impl Match {
         self.last_shot.as_ref()
     }
 
+    /// Whether the tip slipped off the ball at the last stroke.
+    pub fn miscued(&self) -> bool {
+        self.miscued
+    }
+
     fn aim(&mut self, direction: f64) -> Result<(), Refusal> {
         if !direction.is_finite() {
             return Err(Refusal::NotFinite);
@@ -346,6 +354,7 @@ impl Match {
         self.elapsed += self.world.clock();
         self.world.reset();
         self.world.strike(shot);
+        self.miscued = self.world.laws().miscues(shot.tip);
         // What was chosen for this shot is not meant for the next one.
         self.cue = self.cue.levelled();
         self.stage = Stage::Rolling(Shooting { situation: self.situation(), steps: 0, told: 0 });
@@ -445,6 +454,7 @@ impl Match {
         let fresh = &self.world.events()[shooting.told..];
         shooting.told += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
+            EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
             EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
             EventKind::OffTable { ball } => notice::left(ball),
             _ => None,

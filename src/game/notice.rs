@@ -40,6 +40,11 @@ pub enum NoticeKind {
     Won,
 }
 
+/// Says that the tip slipped off the cue ball.
+pub(super) fn miscue() -> Notice {
+    Notice::new(NoticeKind::Info, "Miscue: the tip slipped off")
+}
+
 /// Says that a ball fell; of the cue ball the referee speaks at the shot's end.
 pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
     let text = match ball {

@@ -127,11 +127,15 @@ impl Renderer {
         strokes.extend(snapshot.ghosts.iter().map(Stroke::of_ghost));
         self.lines.draw(&strokes, &view);
         let lamp = self.stage.plan.lamp;
-        if let Some(cue) = &snapshot.cue {
+        let cue = snapshot.cue.as_ref();
+        if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
             self.cue.draw(cue, &view, &lamp);
         }
         let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp);
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
+        if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
+            self.cue.draw(cue, &view, &lamp);
+        }
 
         let finished = match &pictures.resolved {
             Some(resolved) => {

@@ -66,9 +66,16 @@ pub struct CueView {
     pub elevation: f32,
     /// Whether it is the second player's, whose butt has another colour.
     pub second_player: bool,
+    /// How much of it is seen: 1 unless it stands before what the player aims at.
+    pub opacity: f32,
 }
 
 impl CueView {
+    /// Whether nothing shines through.
+    pub fn is_solid(&self) -> bool {
+        self.opacity >= 1.0
+    }
+
     /// The unit vector from the butt to the tip.
     pub fn axis(&self) -> Vector3<f32> {
         let (sin, cos) = self.direction.sin_cos();

@@ -587,6 +587,15 @@ fn without_a_word_about_it_pool_is_played_as_it_is() {
     assert!(events.iter().any(|event| event["kind"] == "ball-slate"), "{events:?}");
 }
 
+#[test]
+fn a_tip_that_slips_off_is_told_of() {
+    let said = |side: f64| {
+        let journal = journal_of(&Setup::usual(0), &[power(0.2), tip(side, 0.0), shoot()]);
+        notices(&journal).iter().filter(|text| text.starts_with("Miscue")).count()
+    };
+    assert_eq!([said(0.5), said(0.6), said(-0.9)], [0, 1, 1]);
+}
+
 /// What `play` says of lines that it refuses, and checks that it writes nothing then.
 fn refusal(lines: &str) -> String {
     let mut output = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::click::click;
 use super::modes::{Mode, half_sine, ring};
+use super::noise::{BandPass, Noise};
 use super::{add, fade_out, level, raise_to};
 
 /// How long the shaft is heard, s.
@@ -31,6 +32,44 @@ pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
     add(&mut out, 0, &tip, 1.0);
     fade_out(&mut out);
     raise_to(&mut out, level(-20.0, 0.8, speed));
+    out
+}
+
+/// How long a tip that slips off scrapes over the ball, s.
+const SCRAPE: f64 = 0.012;
+
+/// The sound of a tip that slips off a ball and gives it a speed, m/s: a scrape, and the crack of
+/// the ferrule, which is hard.
+pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
+    let contact = 0.25e-3 * speed.powf(-0.15);
+    let mut out = vec![0.0; (DURATION * rate) as usize];
+    let mut force = vec![0.0; (contact * rate) as usize + 2];
+    half_sine(&mut force, rate, start, contact, 1.0);
+    ring(
+        &mut out,
+        rate,
+        &force,
+        &SHAFT.map(|mode| Mode { frequency: 1.6 * mode.frequency, ..mode }),
+    );
+    raise_to(&mut out, 0.5);
+    let mut crack = click(rate, start, contact);
+    raise_to(&mut crack, 1.0);
+    add(&mut out, 0, &crack, 1.0);
+
+    let mut noise = Noise::new(seed);
+    let mut band = BandPass::new(3200.0, 1.0, rate as f32);
+    let length = SCRAPE * rate;
+    let scrape: Vec<f32> = (0..length as usize)
+        .map(|n| {
+            let phase = ((n as f64 - start) / length).max(0.0);
+            let envelope = (std::f64::consts::PI * phase.sqrt()).sin() as f32;
+            envelope * band.process(noise.next())
+        })
+        .collect();
+    add(&mut out, 0, &scrape, 1.5);
+    fade_out(&mut out);
+    // The ball gets little of what the cue had.
+    raise_to(&mut out, level(-15.0, 0.8, speed));
     out
 }
 

@@ -9,6 +9,7 @@ mod cushion;
 mod modes;
 mod noise;
 mod pocket;
+mod slate;
 
 pub use noise::{BandPass, Noise};
 
@@ -35,14 +36,18 @@ pub fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
             raise_to(&mut out, level(-18.0, 0.85, speed));
             Some(out)
         }
-        // A knock on cloth and stone is as dull as one on a rail.
-        EventKind::BallCushion { .. } | EventKind::BallSlate { .. } => {
-            Some(cushion::sound(speed, rate, start, seed(event)))
-        }
+        EventKind::BallCushion { .. } => Some(cushion::sound(speed, rate, start, seed(event))),
+        EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start)),
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed(event))),
         // A ball on the floor is out of the picture and of earshot; a change of motion is silent.
         EventKind::OffTable { .. } | EventKind::State { .. } => None,
     }
+}
+
+/// The sound of a cue whose tip slips off the ball: what [`sound`] is to an event `cue`.
+pub fn miscue(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
+    let heard = event.speed >= INAUDIBLE;
+    heard.then(|| cue::miscue(event.speed.min(LOUDEST), rate, start, seed(event)))
 }
 
 /// What the noise in an event's sound grows from: like events a moment apart sound unlike.
@@ -92,11 +97,12 @@ mod tests {
 
     const RATE: f64 = 48_000.0;
 
-    fn kinds() -> [EventKind; 4] {
+    fn kinds() -> [EventKind; 5] {
         let ball = BallId(1);
         [
             EventKind::Cue { ball: BallId::CUE },
             EventKind::BallBall { balls: [BallId::CUE, ball] },
+            EventKind::BallSlate { ball },
             EventKind::BallCushion { ball, cushion: CushionId(0) },
             EventKind::BallPocket { ball, pocket: PocketId(0) },
         ]
@@ -114,7 +120,7 @@ mod tests {
     /// The level of every sound at 1 m/s and how it grows.
     #[test]
     fn loudness_follows_the_speed() {
-        let laws = [(-20.0, 0.8), (-18.0, 0.85), (-21.0, 0.8), (-19.0, 0.6)];
+        let laws = [(-20.0, 0.8), (-18.0, 0.85), (-27.0, 1.0), (-21.0, 0.8), (-19.0, 0.6)];
         for (kind, (at_one, power)) in kinds().into_iter().zip(laws) {
             for speed in [0.05, 0.3, 1.0, 3.0, 8.0f64] {
                 let played = peak_decibels(&sound(&event(kind, speed), RATE, 0.0).unwrap());
@@ -151,6 +157,19 @@ mod tests {
         let [.., cushion, _] = kinds();
         let later = Event { time: 0.6, ..event(cushion, 2.0) };
         assert_ne!(sound(&later, RATE, 0.0), sound(&event(cushion, 2.0), RATE, 0.0));
+    }
+
+    /// A tip that slips off is heard as something else than one that grips.
+    #[test]
+    fn a_miscue_sounds_otherwise() {
+        let [cue, ..] = kinds();
+        let event = event(cue, 1.5);
+        let (gripped, slipped) = (sound(&event, RATE, 0.0), miscue(&event, RATE, 0.0));
+        let [gripped, slipped] = [gripped, slipped].map(Option::unwrap);
+        let brightness = [&gripped, &slipped].map(|out| spectrum::centroid(out, RATE));
+        assert!(brightness[1] > 2.0 * brightness[0], "{brightness:?} Hz");
+        assert!(peak_decibels(&slipped) < 0.0 && peak_decibels(&slipped) > -30.0);
+        assert!(miscue(&Event { speed: f64::NAN, ..event }, RATE, 0.0).is_none());
     }
 
     /// What cannot be heard makes no sound, nor does what is no number.

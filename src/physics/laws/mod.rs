@@ -270,6 +270,13 @@ impl Laws {
         }
     }
 
+    /// Whether a tip that meets the ball there, in radii to the right and up, slips off.
+    pub fn miscues(&self, [side, height]: [f64; 2]) -> bool {
+        // A tip on the very limit, as a game may set it, grips whatever its rounding.
+        let out = libm::hypot(side, height);
+        self.miscue_radius().is_some_and(|limit| out > limit * (1.0 + 1e-12))
+    }
+
     /// Height of the noses of a table's cushions, m; none in the plane, where they are walls.
     pub fn nose_height(&self, table: &Table) -> Option<f64> {
         match self.space {

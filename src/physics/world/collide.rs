@@ -21,14 +21,16 @@ const ROOM: f64 = 1e-6;
 
 /// Approaches below this do not bounce, m/s: the two leave with one normal speed.
 ///
-/// For laws with sustained contact, which take over from there.
+/// For laws with sustained contact, which take over from there. Bounces below it are a few
+/// micrometres wide, and there is no end of them.
 const PLASTIC: f64 = 1e-3;
 
 /// Balls that would meet again so soon after a bounce, driven together by the cloth, do not
 /// bounce, s: nobody could see it, and bounces that fade never end.
 const CHATTER: f64 = 0.03;
 
-/// Only approaches below this can be chatter, m/s.
+/// Only approaches below this can be chatter, m/s: what bounces faster no cloth brings back so
+/// soon.
 const SLOW: f64 = 0.15;
 
 /// Room for collisions, to be used again by the next.

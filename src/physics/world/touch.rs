@@ -22,7 +22,7 @@ use crate::physics::table::CushionId;
 /// What touches and has less normal speed than this keeps in touch, m/s.
 const IN_TOUCH: f64 = 1e-9;
 
-/// Accelerations below this press nothing, m/s²: it takes seconds until they show.
+/// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
 const LEAST_PUSH: f64 = 1e-14;
 
 /// A ball in touch with others that rolls no faster than this stands, m/s: it would stop within

@@ -37,7 +37,8 @@ impl CuePass {
 
     pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp) {
         self.mesh.set_vertices(&strip(cue, view, lamp), true);
-        set_state(&self.gl, State::SOFT);
+        // What shines through is there already.
+        set_state(&self.gl, if cue.is_solid() { State::SOFT } else { State::PAINT });
         let program = &self.program;
         program.bind();
         view.set(program);
@@ -45,6 +46,7 @@ impl CuePass {
         let butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         program.set_vec3("butt", butt.into());
         program.set_f32("cue_length", CUE_LENGTH);
+        program.set_f32("opacity", cue.opacity);
         self.mesh.draw(Mode::TriangleStrip);
     }
 }

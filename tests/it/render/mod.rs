@@ -90,6 +90,7 @@ fn strewn(camera: Camera) -> Snapshot {
         direction: 0.0,
         elevation: 0.08,
         second_player: false,
+        opacity: 1.0,
     });
     let white = [1.0, 1.0, 1.0, 0.7];
     let (from, to) = (Vector2::new(-0.74, 0.0), Vector2::new(0.4, 0.0));

@@ -9,8 +9,8 @@ use super::held::{Held, Nose};
 
 /// Han's coefficient of restitution (equation 26) at this speed into the cushion, m/s.
 ///
-/// e = 0.39 + 0.257 v - 0.044 v² rises up to 2.92 m/s, where Han stopped measuring before it
-/// would fall and turn negative; there it stays.
+/// e = 0.39 + 0.257 v - 0.044 v² rises up to 2.92 m/s; above, where the parabola would fall and
+/// in the end turn negative, it stays what it is there.
 pub fn restitution(into: f64) -> f64 {
     const HIGHEST: f64 = 0.257 / (2.0 * 0.044);
     let into = into.min(HIGHEST);

@@ -62,7 +62,7 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
 /// Mathavan's 0.98 holds up to 2.3 m/s; above, the measured rebounds of rolling balls (Mathavan
 /// 2010, figure 7a, and 2009, figure 9) fall off. The law falls towards 0.7, as rails are on the
 /// whole (Alciatore, TP B.6), by a factor e in each 1.75 m/s: least squares of the rebounds from
-/// 1.9 to 3.4 m/s, which leaves 0.044 m/s (root mean square) and 0.073 at most. A break at 10 m/s has
+/// 1.9 to 3.4 m/s, which leaves 0.043 m/s (root mean square) and 0.073 at most. A break at 10 m/s has
 /// 0.703.
 pub fn restitution(into: f64) -> f64 {
     const SLOW: f64 = 0.98;

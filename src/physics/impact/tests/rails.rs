@@ -6,7 +6,8 @@ use super::*;
 use crate::physics::impact::cushion::{edge, han, rebound, restitution};
 use crate::physics::laws::{CushionLaw, Laws, NoseModel};
 
-/// Rows of physics.md, section 9.2: top and side spin; then speed and angle at each angle in.
+/// The conditions of Mathavan 2010, figure 8, computed with many small steps: top and side spin;
+/// then speed and angle at each angle in.
 const ANGLES: [f64; 9] = [10.0, 20.0, 30.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0];
 const TOP: [(f64, [(f64, f64); 9]); 3] = [
     (
