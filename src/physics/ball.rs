@@ -106,6 +106,8 @@ pub struct Path {
     pub twist: Vector3<f64>,
     /// Change of the horizontal spin while the ball slides, rad/s².
     pub spin_change: Vector2<f64>,
+    /// Half the change of that, rad/s³.
+    pub spin_bend: Vector2<f64>,
     /// How fast the spin about the vertical axis dies, rad/s².
     pub spin_decay: f64,
     /// The path ends here, s.
@@ -133,6 +135,7 @@ impl Path {
         bend: Vector3::new(0.0, 0.0, 0.0),
         twist: Vector3::new(0.0, 0.0, 0.0),
         spin_change: Vector2::new(0.0, 0.0),
+        spin_bend: Vector2::new(0.0, 0.0),
         spin_decay: 0.0,
         until: f64::INFINITY,
         then: None,

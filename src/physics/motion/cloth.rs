@@ -108,8 +108,10 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         let step = Slide { friction, k }.step(from.xy(), ball.sole(), time);
         (time, flat(step.way), flat(step.velocity), step.sole - ball.sole())
     };
+    let first = along * (-2.5 * friction);
     Path {
-        spin_change: spin_change(sole_change / time),
+        spin_change: spin_change(first),
+        spin_bend: spin_change((sole_change / time - first) / time),
         spin_decay: decay,
         until: ball.time + time,
         then: Some(if last { Turn::Roll } else { Turn::Anchor }),

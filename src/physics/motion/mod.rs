@@ -48,11 +48,12 @@ pub fn at(ball: &Ball, time: f64) -> Ball {
             rolling_spin(way, ball.radius)
         }
         _ => {
-            let change = Vector3::new(path.spin_change.x, path.spin_change.y, 0.0);
-            later.spin += change * t;
+            let change = flat(path.spin_change);
+            let bend = flat(path.spin_bend);
+            later.spin += (change + bend * t) * t;
             // Magnus: of a turn whose axis moves, the second term is α × ω t³ / 12.
             let drift = change.cross(&ball.spin) * (t * t * t / 12.0);
-            (ball.spin + change * (0.5 * t)) * t + drift
+            (ball.spin + (change * 0.5 + bend * (t / 3.0)) * t) * t + drift
         }
     };
     turn.z += turn_z - if ball.state == MotionState::Rolling { 0.0 } else { ball.spin.z * t };
@@ -73,7 +74,11 @@ pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
 
 /// The same path told from `t` seconds later.
 fn shifted(path: &Path, t: f64) -> Path {
-    Path { bend: path.bend + path.twist * (3.0 * t), ..*path }
+    Path {
+        bend: path.bend + path.twist * (3.0 * t),
+        spin_change: path.spin_change + path.spin_bend * (2.0 * t),
+        ..*path
+    }
 }
 
 /// A spin about the vertical axis (rad/s) that dies at a rate (rad/s²): what is left of it after
