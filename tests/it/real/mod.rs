@@ -5,6 +5,7 @@ mod contacts;
 mod frozen;
 mod order;
 mod touches;
+mod validation;
 mod whole;
 
 use std::sync::Arc;

@@ -1,0 +1,86 @@
+//! Throw (physics.md, section 5) by whole shots: a few rows of the tables that the unit tests of
+//! the impact have in full, and what was measured.
+
+use super::*;
+
+/// How far the object ball leaves off the line of centres, degrees, away from the cut.
+fn thrown(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> f64 {
+    let mut world = cut(laws, speed, rolling, side, angle);
+    let after = happens(&mut world, balls_meet).after[1];
+    angle - direction(&after.velocity)
+}
+
+#[test]
+fn tables_of_throw() {
+    let elastic = laws(&[("ball_restitution", 1.0)]);
+    let mut figure = Figure::new("5 cut-induced throw, degrees", 1.5e-3);
+    let rows = [
+        (15.0, 0.44704, [2.192, 1.132]),
+        (30.0, 1.34112, [3.549, 1.004]),
+        (45.0, 3.12928, [1.127, 0.549]),
+        (75.0, 1.34112, [2.081, 1.939]),
+    ];
+    for (angle, speed, [stun, rolling]) in rows {
+        let row = format!("{angle}° at {speed} m/s");
+        figure.near(thrown(elastic, speed, 0.0, 0.0, angle), stun, &row);
+        figure.near(thrown(elastic, speed, speed, 0.0, angle), rolling, &row);
+    }
+    figure.check();
+    let mut figure = Figure::new("5 spin-induced throw, degrees", 1.5e-3);
+    let rows = [(0.5, 0.44704, 5.102), (0.25, 1.34112, 2.556), (1.0, 3.12928, 0.658)];
+    for (part, speed, want) in rows {
+        let row = format!("{part} of the most at {speed} m/s");
+        // English on the right turns the ball about +z and throws the other to the left.
+        let right = thrown(elastic, speed, 0.0, 1.25 * part * speed, 0.0);
+        let left = thrown(elastic, speed, 0.0, -1.25 * part * speed, 0.0);
+        figure.near(-right, want, &row);
+        figure.near(left, want, &row);
+    }
+    figure.check();
+}
+
+/// Doménech 2023: carom balls on a bench of PVC at 0.8 m/s, means of bins of cut angles.
+///
+/// How the cue ball turned is not told: the law's throw is that nearest to the measured one of a
+/// ball between sliding and rolling. At 70° the law itself stays more than 2° below what was
+/// measured (3.3° for 5.5°, which scattered from 4.8° to 6.5°): a gate of its own says by how much.
+#[test]
+fn throw_of_carom_balls_measured() {
+    let mut figure = Figure::new("5 throw of carom balls (Doménech, measured), degrees", 2.0);
+    let mut thin = Figure::new("5 the same at 70°, where the law is too low, degrees", 2.2);
+    let mut laws = laws(&[("ball_restitution", 0.95)]);
+    laws.balls = gl_billiards::physics::laws::BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
+    let rows = [
+        (10.0, 1.33_f64),
+        (20.0, 2.23),
+        (30.0, 2.89),
+        (40.0, 3.98),
+        (50.0, 4.09),
+        (60.0, 4.72),
+        (70.0, 5.49),
+    ];
+    for (angle, measured) in rows {
+        let stun = thrown(laws, 0.8, 0.0, 0.0, angle);
+        let rolling = thrown(laws, 0.8, 0.8, 0.0, angle);
+        let row = format!("{angle}°, stun {stun:.2}°, rolling {rolling:.2}°");
+        let figure = if angle < 65.0 { &mut figure } else { &mut thin };
+        figure.near(measured.clamp(rolling, stun), measured, &row);
+    }
+    figure.check();
+    thin.check();
+}
+
+/// TP B.3 (Colenso), measured; beyond what two rigid balls can do, so for the order only.
+#[test]
+fn throw_of_pool_balls_measured() {
+    let mut figure = Figure::new("5 throw of TP B.3 (measured), powers of ten", 1.0);
+    let rows = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
+    for (angle, measured) in rows {
+        for (speed, want) in [4.0, 8.0, 12.0].into_iter().zip(measured) {
+            let got = thrown(laws(&[]), speed / 3.6, 0.0, 0.0, angle);
+            let row = || format!("{angle}° at {speed} km/h: {got:.2} for {want}");
+            figure.off((got / want).log10().abs(), row);
+        }
+    }
+    figure.check();
+}
