@@ -11,8 +11,12 @@ use crate::ui::Guide;
 const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
 /// ... of the cue ball's way after it, ...
 const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
-/// ... of the way of the ball that it meets.
+/// ... of the way of the ball that it meets, ...
 const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
+/// ... and of the line on the cloth below a ball that flies.
+const SHADE: [f32; 4] = [0.02, 0.05, 0.04, 0.55];
+/// A ball this much above the cloth flies, m.
+const FLIES: f64 = 2e-3;
 /// Lines of balls that go on fade away within so many metres.
 const FADE: f32 = 0.5;
 /// Opacity of the ring where a ball comes to rest, in parts of its line's.
@@ -38,22 +42,35 @@ pub fn draw(prediction: &Prediction, guide: Guide, scale: f32, snapshot: &mut Sn
     }
     let width = WIDTH * scale;
     let radius = prediction.struck.radius as f32;
-    let mut line = |points: &[Waypoint], skip: [f32; 2], color, fades: bool| {
-        let centers = points.iter().map(|point| point.position.cast());
+    let mut line = |centers: Vec<Vector3<f32>>, skip: [f32; 2], color, fades: bool| {
         let line = AimLine::under_ball(centers, radius, skip, width, color);
         let fade = if fades { FADE } else { 0.0 };
         snapshot.aim.extend(line.map(|line| AimLine { fade, ..line }));
     };
+    // Where a ball flies, a faint line on the cloth says over what, and where it comes down.
+    let mut shade = |points: &[Waypoint]| {
+        let flies = |point: &Waypoint| point.position.z > f64::from(radius) + FLIES;
+        for flight in points.chunk_by(|a, b| flies(a) || flies(b)).filter(|part| part.len() > 1) {
+            let on_cloth = flight.iter().map(|point| {
+                let place = point.position.xy().cast::<f32>();
+                Vector3::new(place.x, place.y, radius)
+            });
+            line(on_cloth.collect(), [0.0, 0.0], SHADE, false);
+        }
+    };
+    shade(prediction.approach());
+    shade(prediction.after());
     let ghost = prediction.ghost();
     let goes_on = prediction.struck.goes_on();
     // Lines begin and end at the edges of balls and rings.
     let rings = ghost.is_some() || prediction.struck.rests().is_some();
     let end = if rings { radius } else { 0.0 };
-    line(prediction.approach(), [radius, end], AIM, goes_on && ghost.is_none());
+    let centers = |points: &[Waypoint]| points.iter().map(|point| point.position.cast()).collect();
+    line(centers(prediction.approach()), [radius, end], AIM, goes_on && ghost.is_none());
     let end = |track: &Track| if track.rests().is_some() { radius } else { 0.0 };
-    line(prediction.after(), [radius, end(&prediction.struck)], AFTER, goes_on);
+    line(centers(prediction.after()), [radius, end(&prediction.struck)], AFTER, goes_on);
     for track in &prediction.met {
-        line(&track.points, [radius, end(track)], MET, track.goes_on());
+        line(centers(&track.points), [radius, end(track)], MET, track.goes_on());
     }
     let mut ring = |position: Vector3<f64>, color| {
         snapshot.ghosts.push(Ghost { position: position.cast(), radius, width, color });
