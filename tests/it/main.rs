@@ -14,6 +14,7 @@ mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
+mod shown;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;
