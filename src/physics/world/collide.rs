@@ -162,7 +162,7 @@ impl World {
             pressing = fastest < SLOW && restitution < 1.0 && self.chatters(&scratch);
         }
         if pressing {
-            self.press(time, a);
+            self.press(time, a, jam);
         } else {
             self.collided(time, &mut scratch, false);
         }

@@ -13,6 +13,9 @@ use crate::physics::table::PocketId;
 /// Impacts within this time are counted together, s.
 const JAM_TIME: f64 = 1e-3;
 
+/// The same where balls lean on each other: there a jam crawls, s.
+const LEANING_JAM_TIME: f64 = 0.02;
+
 /// More impacts than this within that time, besides one for each pair, are a jam.
 const JAM_IMPACTS: usize = 1000;
 
@@ -45,7 +48,11 @@ impl World {
     ///
     /// Without any loss a ball that just fits between two cushions bounces for ever in no time.
     pub(super) fn is_jam(&mut self, time: f64) -> bool {
-        if time > self.jam.since + JAM_TIME {
+        let span = match self.laws.slowing {
+            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => JAM_TIME,
+            Slowing::Continuous(_) => LEANING_JAM_TIME,
+        };
+        if time > self.jam.since + span {
             self.jam = Jam { since: time, impacts: 0 };
         }
         self.jam.impacts += 1;
@@ -59,7 +66,8 @@ impl World {
         self.anchor(place, time);
         let before = self.balls[place];
         let approach = -before.velocity.dot(&contact.normal);
-        let mut pressing = self.is_jam(time);
+        let jam = self.is_jam(time);
+        let mut pressing = jam;
         if !pressing {
             let nose_height = self.nose_height();
             cushion::rebound(&mut self.balls[place], contact.normal, &self.laws, nose_height);
@@ -68,7 +76,7 @@ impl World {
         if pressing {
             self.balls[place] = before;
             if let Slowing::Continuous(_) = self.laws.slowing {
-                return self.press(time, place);
+                return self.press(time, place, jam);
             }
             cushion::stop(&mut self.balls[place], contact.normal);
         }

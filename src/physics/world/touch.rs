@@ -20,7 +20,7 @@ use crate::physics::motion;
 use crate::physics::table::CushionId;
 
 /// What touches and has less normal speed than this keeps in touch, m/s.
-const IN_TOUCH: f64 = 1e-9;
+const IN_TOUCH: f64 = 1e-5;
 
 /// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
 const LEAST_PUSH: f64 = 1e-14;
@@ -28,6 +28,9 @@ const LEAST_PUSH: f64 = 1e-14;
 /// A ball in touch with others that rolls no faster than this stands, m/s: it would stop within
 /// 2 ms and 0.2 μm, only to be pushed and to stop again and again.
 const CRAWL: f64 = 2e-4;
+
+/// What is slower than this stops in a jam, m/s.
+const JAMMED: f64 = 0.02;
 
 /// What presses at less than this approach was in touch before, m/s; it is not logged.
 const FELT: f64 = 1e-4;
@@ -104,8 +107,15 @@ impl World {
     }
 
     /// All that touch a ball, however far down the line, find their common speeds: none bounces.
-    pub(super) fn press(&mut self, time: f64, place: usize) {
+    /// In a jam those that crawl stop.
+    pub(super) fn press(&mut self, time: f64, place: usize, jam: bool) {
         let mut company = self.company(time, place, Touch::Any);
+        if jam {
+            for ball in company.balls.iter_mut().filter(|ball| ball.speed() < JAMMED) {
+                ball.velocity = Vector3::zeros();
+                motion::roll_on(ball);
+            }
+        }
         for link in &mut company.links {
             link.due = company.balls[link.a].velocity.dot(&link.normal)
                 - link.b.map_or(0.0, |b| company.balls[b].velocity.dot(&link.normal));
