@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::ball_ball::rub;
-use super::links::{self, Link};
+use super::links::{self, Link, Yield};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball};
 use crate::physics::laws::{BallBallLaw, Laws};
@@ -47,7 +47,7 @@ pub fn collide(balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
         (0..pairs.len()).filter(|&p| pairs[p].approach > LEAST_APPROACH).collect();
     let mut links: Vec<Link> =
         approaching.iter().map(|&p| pairs[p].link(gain * pairs[p].approach)).collect();
-    links::solve(&mut links, |place| 1.0 / balls[place].mass, LEAST_APPROACH);
+    links::solve(&mut links, |place| Yield::even(1.0 / balls[place].mass), LEAST_APPROACH);
     for (&p, link) in approaching.iter().zip(&links) {
         pairs[p].impulse = link.push;
     }
@@ -65,7 +65,7 @@ pub fn collide(balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
 /// speed, the others apart. `yields` tells how much a push moves a ball, 1/kg.
 pub fn press(balls: &mut [Ball], pairs: &mut [Pair], yields: impl Fn(&Ball) -> f64) {
     let mut links: Vec<Link> = pairs.iter().map(|pair| pair.link(pair.approach)).collect();
-    links::solve(&mut links, |place| yields(&balls[place]), LEAST_APPROACH);
+    links::solve(&mut links, |place| Yield::even(yields(&balls[place])), LEAST_APPROACH);
     for (pair, link) in pairs.iter_mut().zip(&links) {
         pair.impulse = link.push;
     }
@@ -91,7 +91,7 @@ pub fn yielding(ball: &Ball) -> f64 {
 pub fn restitute(balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
     let due = |pair: &Pair| pair.link((1.0 + restitution) * pair.approach);
     let mut links: Vec<Link> = pairs.iter().map(due).collect();
-    links::solve_bare(&mut links, |place| 1.0 / balls[place].mass);
+    links::solve_bare(&mut links, |place| Yield::even(1.0 / balls[place].mass));
     for (pair, link) in pairs.iter_mut().zip(&links) {
         pair.impulse = link.push;
     }

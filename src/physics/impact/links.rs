@@ -20,15 +20,36 @@ pub struct Link {
     pub push: f64,
 }
 
+/// How much a push moves a body, 1/kg: along the cloth and up or down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Yield {
+    /// Along the cloth.
+    pub along: f64,
+    /// Up or down; a ball that stands on the slate does not yield.
+    pub up: f64,
+}
+
+impl Yield {
+    /// As much in every direction.
+    pub fn even(yields: f64) -> Yield {
+        Yield { along: yields, up: yields }
+    }
+
+    /// What a push moves the body by.
+    pub fn moves(self, push: Vector3<f64>) -> Vector3<f64> {
+        Vector3::new(push.x * self.along, push.y * self.along, push.z * self.up)
+    }
+}
+
 /// Solves the links together: none pulls, and none is left with more due than it got.
 ///
-/// `yields` is what a unit of push moves the body at a place by: its inverse mass.
+/// `yields` is what a unit of push moves the body at a place by.
 ///
 /// A push that would pull is none: its link is drawn apart by its neighbours and takes no part.
 /// Which take part has one answer, whatever their order, since it is the solution of a convex
 /// problem: the least of J·K J / 2 - due·J over J ≥ 0. Most often it is all of them; otherwise
 /// they are found one by one (Lawson and Hanson, 1974). `enough` is what may be left due.
-pub fn solve(links: &mut [Link], yields: impl Fn(usize) -> f64, enough: f64) {
+pub fn solve(links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
     let everyone: Vec<usize> = (0..links.len()).filter(|&p| links[p].due > enough).collect();
     let all = eliminate(links, &everyone, &yields);
     if all.iter().all(|&push| push >= 0.0)
@@ -74,7 +95,7 @@ pub fn solve(links: &mut [Link], yields: impl Fn(usize) -> f64, enough: f64) {
 }
 
 /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
-pub fn solve_bare(links: &mut [Link], yields: impl Fn(usize) -> f64) {
+pub fn solve_bare(links: &mut [Link], yields: impl Fn(usize) -> Yield) {
     let all: Vec<usize> = (0..links.len()).collect();
     let pushes = eliminate(links, &all, &yields);
     give(links, &all, &pushes);
@@ -87,7 +108,7 @@ fn give(links: &mut [Link], places: &[usize], pushes: &[f64]) {
 }
 
 /// What is still due to a link, given all pushes so far.
-fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> f64) -> f64 {
+fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
     let got: f64 = links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum();
     links[p].due - got
 }
@@ -96,7 +117,7 @@ fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> f64) -> f64 {
 ///
 /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
 /// no pivoting; a redundant contact carries nothing.
-fn eliminate(links: &[Link], pressed: &[usize], yields: &impl Fn(usize) -> f64) -> Vec<f64> {
+fn eliminate(links: &[Link], pressed: &[usize], yields: &impl Fn(usize) -> Yield) -> Vec<f64> {
     let size = pressed.len();
     let mut push: Vec<f64> = pressed.iter().map(|&p| links[p].due).collect();
     let mut matrix = vec![0.0; size * size];
@@ -128,21 +149,21 @@ fn eliminate(links: &[Link], pressed: &[usize], yields: &impl Fn(usize) -> f64) 
 }
 
 /// How much the due of `p` falls by a unit of push at `q`.
-fn coupling(p: &Link, q: &Link, yields: &impl Fn(usize) -> f64) -> f64 {
-    let along = p.normal.dot(&q.normal);
+fn coupling(p: &Link, q: &Link, yields: &impl Fn(usize) -> Yield) -> f64 {
+    let at = |body: usize| yields(body).moves(q.normal).dot(&p.normal);
     let mut sum = 0.0;
     if p.a == q.a {
-        sum += along * yields(p.a);
+        sum += at(p.a);
     }
     if q.b == Some(p.a) {
-        sum -= along * yields(p.a);
+        sum -= at(p.a);
     }
     if let Some(b) = p.b {
         if b == q.a {
-            sum -= along * yields(b);
+            sum -= at(b);
         }
         if q.b == Some(b) {
-            sum += along * yields(b);
+            sum += at(b);
         }
     }
     sum

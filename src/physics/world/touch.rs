@@ -14,7 +14,7 @@ use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cluster::yielding;
-use crate::physics::impact::links::{self, Link};
+use crate::physics::impact::links::{self, Link, Yield};
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
 use crate::physics::table::CushionId;
@@ -300,22 +300,27 @@ impl Company {
     /// the cloth holds it. `enough` is what may be left due.
     fn solve(&mut self, enough: f64, sticks: f64) {
         let Company { balls, links, moves, .. } = self;
-        let mut yields: Vec<f64> = balls.iter().map(yielding).collect();
+        // What stands on the slate is not moved down, nor up.
+        let yields = |ball: &Ball| match ball.state {
+            MotionState::Airborne => Yield::even(yielding(ball)),
+            _ => Yield { along: yielding(ball), up: 0.0 },
+        };
+        let mut yields: Vec<Yield> = balls.iter().map(yields).collect();
         loop {
             links::solve(links, |index| yields[index], enough);
             moves.clear();
             moves.resize(balls.len(), Vector3::zeros());
             for link in links.iter() {
                 let push = link.normal * link.push;
-                moves[link.a] -= push * yields[link.a];
+                moves[link.a] -= yields[link.a].moves(push);
                 if let Some(b) = link.b {
-                    moves[b] += push * yields[b];
+                    moves[b] += yields[b].moves(push);
                 }
             }
             let mut stuck = false;
             for ((ball, moves), yields) in balls.iter().zip(moves.iter_mut()).zip(&mut yields) {
                 if lies(ball) && *moves != Vector3::zeros() && moves.norm() <= sticks {
-                    *yields = 0.0;
+                    *yields = Yield::even(0.0);
                     stuck = true;
                 }
             }
