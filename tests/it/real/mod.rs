@@ -4,6 +4,7 @@ mod clusters;
 mod contacts;
 mod frozen;
 mod order;
+mod staged;
 mod touches;
 mod validation;
 mod whole;
