@@ -28,7 +28,7 @@ struct Shown {
 /// How a notice of this kind is meant.
 pub fn tone(kind: NoticeKind) -> Tone {
     match kind {
-        NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
+        NoticeKind::Mishap | NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
         NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
         NoticeKind::Turn | NoticeKind::Info | NoticeKind::Eight => Tone::Plain,
     }

@@ -416,7 +416,7 @@ impl Match {
         let summary = ShotSummary::read(&events);
         self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
         let verdict = self.setup.game.judge(&shooting.situation, &summary);
-        self.apply(&verdict, &shooting.situation);
+        self.apply(&verdict, &shooting.situation, &summary);
     }
 
     /// Puts balls that left the table back on it, on or behind the foot spot.
@@ -430,10 +430,10 @@ impl Match {
         }
     }
 
-    fn apply(&mut self, verdict: &Verdict, situation: &Situation) {
+    fn apply(&mut self, verdict: &Verdict, situation: &Situation, summary: &ShotSummary) {
         self.groups = verdict.groups;
         self.player = verdict.next;
-        self.notices.extend(notice::verdict(verdict, situation));
+        self.notices.extend(notice::verdict(verdict, situation, summary));
         if let Some(winner) = verdict.winner {
             self.stage = Stage::Over { winner };
             return;

@@ -1,7 +1,7 @@
 //! What the text area says, in the words of 2014.
 
 use crate::physics::ball::BallId;
-use crate::rules::{Foul, Group, Groups, Player, Situation, Verdict};
+use crate::rules::{Foul, Group, Groups, Player, ShotSummary, Situation, Verdict};
 
 /// The ball that decides the game.
 const EIGHT: BallId = BallId(8);
@@ -32,6 +32,8 @@ pub enum NoticeKind {
     Pocketed,
     /// The 8 fell; the referee says what that means.
     Eight,
+    /// Something went wrong, and the referee says what that means: a miscue, a cue ball over a rail.
+    Mishap,
     /// A foul other than a scratch.
     Foul,
     /// The cue ball fell or left the table.
@@ -42,7 +44,7 @@ pub enum NoticeKind {
 
 /// Says that the tip slipped off the cue ball.
 pub(super) fn miscue() -> Notice {
-    Notice::new(NoticeKind::Info, "Miscue: the tip slipped off")
+    Notice::new(NoticeKind::Mishap, "Miscue: the tip slipped off")
 }
 
 /// Says that a ball fell; of the cue ball the referee speaks at the shot's end.
@@ -58,7 +60,7 @@ pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
 /// Says that the cue ball left the table; of the others the referee speaks at the shot's end.
 pub(super) fn left(ball: BallId) -> Option<Notice> {
     let text = "The cue ball left the table";
-    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Info, text))
+    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, text))
 }
 
 /// Says that a ball that left the table is back.
@@ -67,9 +69,17 @@ pub(super) fn spotted(ball: BallId) -> Notice {
 }
 
 /// Says what was wrong with a shot, or who has won. `situation` is how things stood before it.
-pub(super) fn verdict(verdict: &Verdict, situation: &Situation) -> Vec<Notice> {
+pub(super) fn verdict(
+    verdict: &Verdict,
+    situation: &Situation,
+    summary: &ShotSummary,
+) -> Vec<Notice> {
     let player = situation.player;
     let fouls = verdict.fouls.iter().map(|&foul| match foul {
+        Foul::Scratch if summary.off_table.contains(&BallId::CUE) => {
+            let text = format!("Scratch: the cue ball left the table ({player})");
+            Notice::new(NoticeKind::Scratch, text)
+        }
         Foul::Scratch => Notice::new(NoticeKind::Scratch, format!("Scratch ({player})")),
         Foul::NothingHit => Notice::new(NoticeKind::Foul, format!("Foul: no ball hit ({player})")),
         Foul::WrongBallFirst(ball) => {

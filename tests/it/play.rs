@@ -588,6 +588,25 @@ fn without_a_word_about_it_pool_is_played_as_it_is() {
 }
 
 #[test]
+fn a_cue_ball_that_leaves_the_table_is_a_scratch_and_said_to_be() {
+    let scene: Value =
+        serde_json::from_str(include_str!("../../assets/scenes/off-table.json")).unwrap();
+    let shot = &scene["shot"];
+    let lines = [
+        json!({"scene": scene}),
+        json!({"command": "aim", "direction": shot["direction"]}),
+        json!({"command": "power", "value": shot["power"]}),
+        json!({"command": "elevation", "value": shot["elevation"]}),
+        shoot(),
+    ];
+    let journal = journal(&lines);
+    let said = notices(&journal);
+    assert!(said.contains(&"The cue ball left the table"), "{said:?}");
+    assert!(said.contains(&"Scratch: the cue ball left the table (Player 1)"), "{said:?}");
+    assert_eq!(last_state(&journal)["ball_in_hand"], true);
+}
+
+#[test]
 fn a_tip_that_slips_off_is_told_of() {
     let said = |side: f64| {
         let journal = journal_of(&Setup::usual(0), &[power(0.2), tip(side, 0.0), shoot()]);
