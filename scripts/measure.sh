@@ -86,6 +86,8 @@ random() {
     GL_BILLIARDS_SHOTS=20000 release_tests worlds:: 2>/dev/null | grep -v '^running\|^$'
     headline '10,000 first contacts against a dense scan of the closed forms'
     CONTACTS=10000 release_tests real::contacts:: 2>/dev/null | grep -v '^running\|^$'
+    headline 'What papers and measurements have, and 1,000 shots under air drag with finer anchors'
+    GL_BILLIARDS_DRAG_SHOTS=1000 release_tests real::validation:: 2>/dev/null | grep -v '^running\|^$'
     headline 'Order and symmetry: 5,000 shots, 500 breaks'
     SHOTS=5000 BREAKS=500 release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
     headline '1,000 random aims: what is foreseen and what the shot does'

@@ -4,6 +4,7 @@
 //! Every row of a table is one shot. With `--nocapture` each table says how far its worst row is
 //! off, and how far it may be.
 
+mod air;
 mod balls;
 mod cloth;
 mod cue;

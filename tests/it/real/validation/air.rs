@@ -1,0 +1,104 @@
+//! Air drag has no closed form on the cloth: where balls come to rest is judged by a run with
+//! anchors 100 times as dense.
+//!
+//! A collision multiplies what is off before it by the way between collisions in radii, 30 or
+//! 50, and a rail's jaw by more: how many shots stay within a millimetre, and how far off the
+//! usual shot is, are held here. With 16 times the usual anchors, and nine times the events, all
+//! of 1,000 do. `GL_BILLIARDS_DRAG_SHOTS` sets the number of shots.
+
+use std::sync::Arc;
+
+use gl_billiards::physics::laws::Slowing;
+use gl_billiards::physics::{Ball, Laws, Shot, Table, World};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::super::{any_shot, scattered};
+
+/// The balls at rest, and how many events it took, with so many times the usual anchors.
+fn rest(table: &Arc<Table>, balls: &[Ball], shot: &Shot, anchors: f64) -> (Vec<Ball>, usize) {
+    let mut laws = Laws::real();
+    let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
+    cloth.anchors = anchors;
+    let mut world = World::new(Arc::clone(table), laws, balls.to_vec());
+    world.strike(shot);
+    let mut events = 0;
+    while super::step(&mut world).is_some() {
+        events += 1;
+    }
+    (world.balls().collect(), events)
+}
+
+/// How far apart two ends of one shot are, m; without end if a ball is in a pocket in one alone.
+fn apart(one: &[Ball], other: &[Ball]) -> f64 {
+    let distance = |(a, b): (&Ball, &Ball)| match (a.state.in_play(), b.state.in_play()) {
+        (true, true) => (a.position - b.position).norm(),
+        (false, false) => 0.0,
+        _ => f64::INFINITY,
+    };
+    one.iter().zip(other).map(distance).fold(0.0, f64::max)
+}
+
+/// A random shot with so many balls; every other one of several is aimed at a ball.
+fn shot(seed: u64, table: &Table, balls: std::ops::RangeInclusive<usize>) -> (Vec<Ball>, Shot) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let count = random.random_range(balls);
+    let balls = scattered(&mut random, table, count);
+    let mut shot = any_shot(&mut random, 0.1);
+    if seed % 2 == 1 && count > 1 {
+        let to = balls[1].position - balls[0].position;
+        shot.direction = to.y.atan2(to.x) + random.random_range(-0.03..0.03);
+    }
+    (balls, shot)
+}
+
+fn shots() -> u64 {
+    let given = std::env::var("GL_BILLIARDS_DRAG_SHOTS").ok();
+    given.and_then(|text| text.parse().ok()).unwrap_or(150)
+}
+
+/// Checks the median of the errors (m) and the part of the shots that are off by over 1 mm, with
+/// so many times the usual anchors.
+fn check(balls: std::ops::RangeInclusive<usize>, anchors: f64, shots: u64, median: f64, part: f64) {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let mut events = 0;
+    let mut errors: Vec<f64> = (0..shots)
+        .map(|seed| {
+            let (balls, shot) = shot(seed, &table, balls.clone());
+            let (usual, needed) = rest(&table, &balls, &shot, anchors);
+            events += needed;
+            apart(&usual, &rest(&table, &balls, &shot, 100.0 * anchors).0)
+        })
+        .collect();
+    errors.sort_by(f64::total_cmp);
+    let count = errors.len();
+    let over = |limit: f64| errors.iter().filter(|error| **error > limit).count();
+    println!(
+        "air drag, {balls:?} balls, {anchors} times the anchors: of {count} shots {} come to rest over 1 mm away, {} over 0.1 mm; \
+         median {:.1e} m, 9 of 10 within {:.1e} m; {:.1} events a shot",
+        over(1e-3),
+        over(1e-4),
+        errors[count / 2],
+        errors[count * 9 / 10],
+        events as f64 / count as f64
+    );
+    assert!(errors[count / 2] <= median, "median {}", errors[count / 2]);
+    assert!(over(1e-3) as f64 <= part * count as f64, "{} over 1 mm", over(1e-3));
+}
+
+#[test]
+fn a_ball_alone_rests_where_it_should() {
+    check(1..=1, 1.0, shots(), 2e-5, 0.06);
+}
+
+#[test]
+fn balls_rest_where_they_should() {
+    check(2..=5, 1.0, shots(), 2e-5, 0.12);
+}
+
+/// More anchors bring every shot to where it belongs: nothing but the way between them is off.
+#[test]
+fn finer_anchors_leave_nothing_off() {
+    check(1..=1, 16.0, shots() / 3, 2e-8, 0.0);
+    check(2..=5, 16.0, shots() / 3, 2e-8, 0.0);
+}
