@@ -61,7 +61,7 @@ calculate() { awk "BEGIN { printf \"$1\", $2 }"; }
 
 game=$project/target/release/gl-billiards
 # A break under the game's own laws, and the report's.
-opening_scene=$project/assets/scenes/pool-break.json
+opening_scene=$project/assets/scenes/real/break.json
 report_scene=$project/assets/scenes/break.json
 
 # Without the feature `app` cargo builds another program of the same name: not where $game is.

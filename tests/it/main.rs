@@ -14,7 +14,6 @@ mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
-mod shown;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;

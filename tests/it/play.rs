@@ -590,7 +590,7 @@ fn without_a_word_about_it_pool_is_played_as_it_is() {
 #[test]
 fn a_cue_ball_that_leaves_the_table_is_a_scratch_and_said_to_be() {
     let scene: Value =
-        serde_json::from_str(include_str!("../../assets/scenes/off-table.json")).unwrap();
+        serde_json::from_str(include_str!("../../assets/scenes/real/off-table.json")).unwrap();
     let shot = &scene["shot"];
     let lines = [
         json!({"scene": scene}),

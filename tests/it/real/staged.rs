@@ -131,3 +131,19 @@ fn break_to_the_last_bit() {
     println!("break: {} events, hash {:#018x}", world.events().len(), world.hash());
     assert_eq!(world.hash(), BREAK);
 }
+
+/// The shot of the README's picture pots the ball it is aimed at.
+#[test]
+fn aim() {
+    let mut world = scene("aim");
+    while !world.at_rest() {
+        world.update(1.0 / 60.0);
+    }
+    let potted = |event: &Event| match event.kind {
+        EventKind::BallPocket { ball, .. } => Some(ball),
+        _ => None,
+    };
+    let potted: Vec<BallId> = world.events().iter().filter_map(potted).collect();
+    assert_eq!(meetings(world.events())[0], [BallId::CUE, BallId(3)]);
+    assert_eq!(potted, [BallId(3)]);
+}
