@@ -12,9 +12,9 @@ const DRAG_COEFFICIENT: f64 = 0.5;
 
 /// Time between two anchors of a flight under drag, s.
 ///
-/// A cubic leaves the true path by less than 3e-7 m: the second derivative of the drag is about
-/// 2 k g² < 1 m/s⁴. The anchors miss it by less than 3e-8 m.
-const FLIGHT: f64 = 0.1;
+/// A cubic leaves the true path by less than 1e-9 m: the second derivative of the drag is about
+/// 2 k g² < 1 m/s⁴.
+const FLIGHT: f64 = 0.02;
 
 /// A flight without drag is one parabola; it is told in pieces no longer than this, s.
 const PARABOLA: f64 = 1.0;

@@ -14,19 +14,17 @@ use super::{STILL, air, between, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, Turn};
 use crate::physics::laws::Cloth;
 
-/// Time between two anchors of a slide under drag, s.
-///
-/// A cubic leaves the true path by 1e-7 m as a rule. Where a ball above 5 m/s almost rolls and the
-/// drag turns what slip it has, path and anchor are up to 3e-4 m and 1.3e-4 m off; the velocity
-/// with which it rolls off is right to 1e-5 m/s even then.
-const SLIDE: f64 = 0.15;
+/// Time between two anchors of a slide under drag, s: a cubic leaves the true path by 1e-8 m.
+const SLIDE: f64 = 0.06;
 
-/// A slide shorter than this ends in one piece along its slip, s.
-const LAST_SLIDE: f64 = 0.03;
+/// A slide that is shorter than this times 7/2 μ g by the drag across its slip ends in one piece,
+/// s. There the slip turns by a logarithm of what is left of it, and the way is known up to the
+/// square of drag by friction: 1e-8 m in that time.
+const LAST_SLIDE: f64 = 6e-5;
 
-/// Time between two anchors of rolling under drag, s: a cubic leaves the true path by 2e-6 m at
-/// 5 m/s and by 1.4e-5 m at 10 m/s, and every anchor lies on it.
-const ROLL: f64 = 1.2;
+/// Time between two anchors of rolling under drag, s: a cubic leaves the true path by 1e-7 m at
+/// 5 m/s and by 1e-6 m at 10 m/s, and every anchor lies on it.
+const ROLL: f64 = 0.6;
 
 /// Terms of the series of a rolling speed; at 12 m/s each is a twentieth of the one before.
 const TERMS: usize = 9;
@@ -90,11 +88,14 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         };
     }
     let from = ball.velocity;
-    // Drag slows the slip as well, if the ball moves the way it slips.
-    let slowing = 3.5 * friction + k * from.norm() * from.xy().dot(&along);
+    let dragging = |velocity: Vector2<f64>| velocity * (-k * velocity.norm());
+    // Drag slows the slip as well, if the ball moves the way it slips, and turns it.
+    let slowing = 3.5 * friction - dragging(from.xy()).dot(&along);
     let ends = friction > 0.0 && slowing > 0.0;
     let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
-    let last = lasts <= LAST_SLIDE / cloth.anchors;
+    let turning = aside(dragging(from.xy()), along).norm();
+    let longest = SLIDE / cloth.anchors;
+    let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning);
     let (time, way, to, sole_change) = if last {
         let push = flat(along) * -friction;
         let (_, to) = air::dragged(from, push, k, lasts);
@@ -102,9 +103,15 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         let dragged = (from + push * lasts - to).xy().dot(&along);
         let time = (slip.norm() - dragged) / (3.5 * friction);
         let (way, to) = air::dragged(from, push, k, time);
-        (time, way, to, along * (-2.5 * friction * time))
+        // Friction follows the slip that drag turns, and ends it sideways as well: to the first
+        // order in drag by friction, what drag adds there is all taken by the end.
+        let side = aside(dragging(0.5 * (from + to).xy()), along);
+        let way = way - flat(side) * (time * time / 14.0);
+        let to = to - flat(side) * (2.0 / 7.0 * time);
+        (time, way, to, along * (-2.5 * friction * time) - side * (5.0 / 7.0 * time))
     } else {
-        let time = (SLIDE / cloth.anchors).min(lasts - 0.8 * LAST_SLIDE / cloth.anchors);
+        // So much of it that the slip does not turn far in one step.
+        let time = longest.min(0.6 * lasts);
         let step = Slide { friction, k }.step(from.xy(), ball.sole(), time);
         (time, flat(step.way), flat(step.velocity), step.sole - ball.sole())
     };
@@ -117,6 +124,11 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         then: Some(if last { Turn::Roll } else { Turn::Anchor }),
         ..between(way, from, to, time)
     }
+}
+
+/// The part of a vector across a unit vector.
+fn aside(vector: Vector2<f64>, along: Vector2<f64>) -> Vector2<f64> {
+    vector - along * vector.dot(&along)
 }
 
 /// A slide under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û.
