@@ -9,7 +9,7 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{self, Pair};
 use crate::physics::impact::hertz::{self, Hertz, Material};
-use crate::physics::laws::{BallBallLaw, BallFriction, Laws, Simultaneous, Slowing};
+use crate::physics::laws::{BallBallLaw, BallFriction, CueLaw, Laws, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
 
@@ -283,10 +283,34 @@ impl World {
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
             cluster::press(&mut scratch.balls, &mut scratch.pairs, |ball| 1.0 / ball.mass);
+            if let CueLaw::Stick { mass, .. } = self.laws.cue
+                && let Some(struck) = scratch.places.iter().position(|&known| known == place)
+            {
+                let more = slower_stick(&scratch.before[struck], &scratch.balls[struck], mass);
+                scratch.balls.iter_mut().for_each(|ball| ball.velocity *= more);
+                scratch.balls[struck].spin *= more;
+            }
             self.collided(time, &mut scratch, false);
         }
         self.scratch = scratch;
     }
+}
+
+/// By how much more a cue of this mass (kg) moves a ball and those that it pushes before it than
+/// it would if its impulse were that on the ball alone.
+///
+/// The impulse is (1 + e) V / (1/M + y), where y is how much the point of contact yields along
+/// the cue: (1 + 5/2 ρ²) / m for a ball alone (TP A.30), less for one that others hold up. With
+/// R ω = 5/2 ρ v of the ball alone, 5/2 ρ² = 2/5 (R ω / v)².
+fn slower_stick(alone: &Ball, held: &Ball, mass: f64) -> f64 {
+    let square = alone.velocity.norm_squared();
+    if square == 0.0 {
+        return 1.0;
+    }
+    let turning = 0.4 * alone.radius * alone.radius * alone.spin.norm_squared() / square;
+    let moving = held.velocity.dot(&alone.velocity) / square;
+    let yields = |moving: f64| 1.0 / mass + (moving + turning) / alone.mass;
+    yields(1.0) / yields(moving)
 }
 
 /// How a ball moves on after an impact.
