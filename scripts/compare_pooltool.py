@@ -150,8 +150,8 @@ def line(name, values, ratio, form="{:14.4g}"):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True, help="the gl-billiards to time")
-    parser.add_argument("--laws", default="report")
-    parser.add_argument("--table", default="report", choices=TABLES)
+    parser.add_argument("--laws", default="real")
+    parser.add_argument("--table", default="pool-9ft", choices=TABLES)
     parser.add_argument("--breaks", type=int, default=40)
     parser.add_argument("--shots", type=int, default=200)
     parser.add_argument("--times", type=int, default=5, help="runs of each shot of ours")
