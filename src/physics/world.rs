@@ -246,7 +246,7 @@ impl World {
 
     /// The earliest event, if it comes no later than `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
-        let eyes = Eyes::new(&self.table, self.laws.is_solid().then(|| self.nose_height()));
+        let eyes = Eyes::new(&self.table, self.laws.nose_height(&self.table));
         let contact = self.schedule.earliest(&self.balls, &eyes, until);
         Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
     }
@@ -285,10 +285,7 @@ impl World {
 
     /// Height of the noses, m.
     fn nose_height(&self) -> f64 {
-        match self.laws.space {
-            Space::Plane => self.table.nose_height,
-            Space::Solid { nose_height, .. } => nose_height.unwrap_or(self.table.nose_height),
-        }
+        self.laws.nose_height(&self.table).unwrap_or(self.table.nose_height)
     }
 
     fn place_of(&self, id: BallId) -> Option<usize> {

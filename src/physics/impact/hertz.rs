@@ -66,7 +66,6 @@ struct Contact {
     mass: f64,
     /// Damping by the fourth root of the depth.
     damping: f64,
-    force: f64,
     /// The slip that `grip` is for, m/s, and the coefficient of friction at it.
     slip: f64,
     grip: f64,
@@ -139,7 +138,6 @@ impl Hertz {
                 closing: pair.approach,
                 mass,
                 damping: damping * (material.stiffness * mass).sqrt(),
-                force: 0.0,
                 slip: -1.0,
                 grip: 0.0,
             });
@@ -175,7 +173,6 @@ impl Hertz {
         let mut lost = 0.0;
         for (contact, pair) in self.contacts.iter_mut().zip(pairs) {
             if contact.depth <= 0.0 {
-                contact.force = 0.0;
                 continue;
             }
             let root = contact.depth.sqrt();
@@ -184,7 +181,6 @@ impl Hertz {
             // The damping is taken at the speed that it leaves, which keeps it from reversing it.
             let force =
                 (elastic + damping * contact.closing) / (1.0 + damping * time / contact.mass);
-            contact.force = force;
             pair.impulse += force * time;
             pair.approach = pair.approach.max(contact.closing);
             let slowed = contact.closing - 0.5 * force * time / contact.mass;
