@@ -5,6 +5,7 @@ flat in vec4 f_sphere;          // centre from the eye, and radius
 flat in vec4 f_orientation;
 flat in vec4 f_lamp;
 flat in vec4 f_skin;
+flat in vec3 f_half_turn;
 #if NEIGHBORS > 0
 flat in vec4 f_around[NEIGHBORS];
 flat in vec4 f_around_color[(NEIGHBORS + 3) / 4];
@@ -30,6 +31,7 @@ out vec4 fragment;
 const float STRIPE = 0.56;      // half the width of a stripe, of the radius
 const float DISC = 0.455;       // radius of a number's disc
 const float DOT = 0.16;         // radius of the cue ball's dots
+const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings
 
 // Rotates from the table's axes to the ball's.
 vec3 into_ball(vec3 v) {
@@ -39,10 +41,13 @@ vec3 into_ball(vec3 v) {
 
 vec3 skin(vec3 n, float w) {
     vec3 base = f_skin.rgb;
-    float striped = clamp(f_skin.w, 0.0, 1.0) * step(f_skin.w, 1.5);
-    float cue = step(1.5, f_skin.w);
+    float ringed = step(3.5, f_skin.w), kind = f_skin.w - 4.0 * ringed;
+    float striped = clamp(kind, 0.0, 1.0) * step(kind, 1.5);
+    float cue = step(1.5, kind);
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
+    float ring = 1.0 - smoothstep(RING.y - w, RING.y + w, abs(abs(n.z) - RING.x));
+    base = mix(base, mix(ivory, f_skin.rgb, striped), ring * ringed);
     float r = length(n.yz);
     vec2 cell = vec2(mod(f_lamp.w, 4.0), floor(f_lamp.w * 0.25));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
@@ -97,7 +102,19 @@ void main() {
     vec3 n = normalize(d * t - f_sphere.xyz);
     float facing = clamp(-dot(n, d), 0.0, 1.0);
 
-    vec3 albedo = skin(into_ball(n), 0.7 * px / (R * max(facing, 0.25)));
+    // What the shutter sees of a skin that turns: each place smeared along its way.
+    vec3 way = cross(f_half_turn, n);
+    float soft = 0.7 * px / (R * max(facing, 0.25)) + length(way) / float(TURNS);
+#if TURNS > 1
+    vec3 albedo = vec3(0.0);
+    for (int i = 0; i < TURNS; ++i) {
+        float share = (2.0 * float(i) + 1.0) / float(TURNS) - 1.0;
+        albedo += skin(into_ball(normalize(n - way * share)), soft);
+    }
+    albedo /= float(TURNS);
+#else
+    vec3 albedo = skin(into_ball(n), soft);
+#endif
 
     vec3 e = f_lamp.xyz;
     float lamp = irradiance(e, n), open = 1.0;

@@ -1,4 +1,4 @@
-// The share of lamp and sky that a ball, or the cue, leaves to a place on the cloth, as square
+// The share of lamp and sky that a ball, or a rod such as the cue, leaves to a place on the cloth, as square
 // roots.
 
 in vec2 v_place;
@@ -12,7 +12,7 @@ float share(float x) {
     return smoothstep(-1.9, 1.9, x);
 }
 
-#ifdef CUE
+#ifdef ROD
 // Both ends as p sees them on the lamp's plane; what lies between them, as wide as the cue looks
 // there, is hidden.
 float hidden_lamp(vec2 p) {

@@ -1,8 +1,8 @@
 // A part of the cloth's light map that something darkens.
 
 layout(location = 0) in vec2 place;     // m
-layout(location = 1) in vec4 first;     // a ball's centre and radius, or the cue's tip and radius
-layout(location = 2) in vec4 second;    // the cue's butt and radius
+layout(location = 1) in vec4 first;     // a ball's centre and radius, or a rod's one end and radius
+layout(location = 2) in vec4 second;    // its other end and radius
 
 uniform vec2 map_center;
 uniform vec2 map_half;

@@ -17,6 +17,10 @@ in vec3 v_normal;
 in vec3 v_ray;
 #endif
 
+#ifdef FADE
+uniform float opacity;
+#endif
+
 out vec4 fragment;
 
 void main() {
@@ -43,5 +47,9 @@ void main() {
     const vec3 TINT = vec3(1.0, 0.74, 0.48);
     c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.10 * TINT + SKY * 0.5);
 #endif
+#ifdef FADE
+    fragment = vec4(screen(c), 1.0) * opacity;
+#else
     fragment = vec4(screen(c), 1.0);
+#endif
 }

@@ -6,6 +6,7 @@ layout(location = 4) in vec2 uv;
 
 uniform mat4 view_projection;
 uniform vec3 eye;
+uniform vec3 dye;           // multiplies all colours
 uniform vec2 map_center;    // m
 uniform vec2 map_half;      // m
 
@@ -26,7 +27,7 @@ out vec3 v_ray;
 
 void main() {
     gl_Position = view_projection * vec4(position, 1.0);
-    v_color = color;
+    v_color = color * dye;
 #ifdef LIGHT_MAP
     v_map = (position.xy + light - map_center) / map_half * 0.5 + 0.5;
 #else

@@ -157,12 +157,14 @@ impl Stage {
             position: ball.position.cast(),
             orientation: ball.orientation.cast(),
             radius: ball.radius as f32,
+            spin: ball.spin.cast(),
         });
         let falling = self.falls.iter().map(|(&id, fall)| BallView {
             id,
             position: fall.position.cast(),
             orientation: fall.orientation.cast(),
             radius: fall.radius as f32,
+            spin: fall.spin.cast(),
         });
         in_play.chain(falling).collect()
     }

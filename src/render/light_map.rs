@@ -12,7 +12,6 @@ use super::gl::{
 };
 use super::light::Lamp;
 use super::mesh::Plan;
-use super::palette;
 use super::shaders;
 use super::shadow::Caster;
 use super::view::View;
@@ -52,7 +51,7 @@ impl LightMap {
         Ok(LightMap {
             gl: gl.clone(),
             ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
-            cue: shaders::program(gl, shaders::SHADOW, &[("CUE", 1)], &[])?,
+            cue: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
             patch: shaders::program(gl, shaders::PATCH, &[], &["light_map", "still_map"])?,
             mesh: Mesh::new(gl, &[2, 4, 4])?,
             patches: Mesh::new(gl, &[2])?,
@@ -125,8 +124,8 @@ impl LightMap {
         }
     }
 
-    /// Draws the shadows into a picture of the empty table.
-    pub fn draw_patches(&mut self, view: &View) {
+    /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.
+    pub fn draw_patches(&mut self, view: &View, cloth: [f32; 3]) {
         let mut vertices = Vec::with_capacity(self.drawn.len() * 12);
         for caster in &self.drawn {
             let corners = caster.corners(&self.lamp);
@@ -141,7 +140,7 @@ impl LightMap {
         program.bind();
         view.set(program);
         self.set_place(program);
-        program.set_vec3("cloth", palette::CLOTH.into());
+        program.set_vec3("cloth", cloth.into());
         program.bind_textures(&[self.texture(), self.still_texture()]);
         self.patches.draw(Mode::Triangles);
     }

@@ -8,6 +8,7 @@ mod detail;
 mod gl;
 mod light;
 mod light_map;
+mod look;
 mod mesh;
 mod palette;
 mod passes;
@@ -23,7 +24,8 @@ mod view;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use gl::{Gl, GlError, ShaderError, renderer_name};
+pub use look::{BallSet, ClothColor, Look};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel};
 pub use renderer::{Renderer, Target};
-pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall};
+pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall, TriangleView};

@@ -18,8 +18,8 @@ pub fn decode(encoded: f32) -> f32 {
     }
 }
 
-/// Albedo of the cloth.
-pub const CLOTH: [f32; 3] = [0.012, 0.150, 0.118];
+/// Cloth in meshes: its colour is the player's choice and comes in when they are drawn.
+pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Albedo of the wood where its grain is neither dark nor light.
 pub const WOOD: [f32; 3] = [0.190, 0.066, 0.026];
 /// Albedo of the leather of the pockets.
@@ -36,6 +36,14 @@ pub const BALL_DOT: u32 = 0xC4231D;
 /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen.
 pub const BALLS: [u32; 8] =
     [0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618];
+
+/// The same of a set for television: 4 pink and 7 tan.
+pub const TV_BALLS: [u32; 8] =
+    [0xF2BE1A, 0x1C46B8, 0xD21F1F, 0xE8789E, 0x6A2A94, 0x127A46, 0xB98A58, 0x161618];
+/// The same of a set for colour-blind players: steps of lightness, and hues along the axis from
+/// yellow to blue, after Okabe and Ito's palette.
+pub const SAFE_BALLS: [u32; 8] =
+    [0xF4E04A, 0x0E4C92, 0xC8501A, 0x7FC4F0, 0x7A2E5C, 0xE79A1E, 0x3E8FB8, 0x161618];
 
 /// Colour of the cue's butt, for each player.
 pub const BUTTS: [u32; 2] = [0x8A2A1A, 0x23529A];

@@ -47,6 +47,7 @@ impl Level {
                 level: self,
                 light_map: 512,
                 neighbors: 2,
+                turns: 1,
                 fibre: false,
                 grain: false,
                 lacquer: false,
@@ -58,6 +59,7 @@ impl Level {
                 level: self,
                 light_map: 1024,
                 neighbors: 4,
+                turns: 1,
                 fibre: true,
                 grain: true,
                 lacquer: true,
@@ -69,6 +71,7 @@ impl Level {
                 level: self,
                 light_map: 2048,
                 neighbors: 4,
+                turns: 3,
                 fibre: true,
                 grain: true,
                 lacquer: true,
@@ -80,6 +83,7 @@ impl Level {
                 level: self,
                 light_map: 4096,
                 neighbors: 8,
+                turns: 5,
                 fibre: true,
                 grain: true,
                 lacquer: true,
@@ -116,6 +120,8 @@ pub struct Quality {
     pub light_map: u32,
     /// How many neighbours a ball reflects and is shaded by, at most 8.
     pub neighbors: u32,
+    /// In how many places the skin of a turning ball is looked at for its blur.
+    pub turns: u32,
     /// Whether the cloth shows its fibres.
     pub fibre: bool,
     /// Whether wood shows its grain.

@@ -9,6 +9,7 @@ use crate::physics::Table;
 use super::camera::{Camera, Viewport};
 use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
 use super::light::Lamp;
+use super::look::Look;
 use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
 use super::quality::Quality;
 use super::shadow::Caster;
@@ -40,6 +41,8 @@ impl Target {
 pub struct Renderer {
     gl: Gl,
     quality: Quality,
+    /// The looks of the snapshot drawn last.
+    look: Look,
     stage: Stage,
     balls: BallPass,
     cue: CuePass,
@@ -68,6 +71,7 @@ impl Renderer {
             lines: LinePass::new(gl)?,
             averager: Averager::new(gl)?,
             quality,
+            look: Look::default(),
             pictures: None,
         })
     }
@@ -104,34 +108,46 @@ impl Renderer {
                 pictures.still.reset();
             }
         }
+        if self.look.cloth != snapshot.look.cloth
+            && let Some(pictures) = &mut self.pictures
+        {
+            pictures.still.reset();
+        }
+        let look = snapshot.look;
+        self.look = look;
         self.fit(viewport.width, viewport.height)?;
         let Some(pictures) = &mut self.pictures else {
             return Ok(());
         };
-        let casters = Caster::all(&snapshot.balls, snapshot.cue.as_ref());
+        let casters = Caster::all(snapshot);
         self.stage.light_map.update(casters);
 
         let view = View::new(&snapshot.camera, viewport.width, viewport.height);
         let scene = &pictures.scene;
         if pictures.still.rests(&snapshot.camera) {
             let (gl, stage, lines) = (&self.gl, &self.stage, &mut self.lines);
-            let draw = |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, false);
+            let draw =
+                |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, look, false);
             pictures.still.copy_to(scene, &self.averager, draw, &view);
             scene.bind();
-            self.stage.light_map.draw_patches(&view);
+            self.stage.light_map.draw_patches(&view, look.cloth.albedo());
         } else {
-            self.stage.draw(&self.gl, &mut self.lines, &view, scene, true);
+            self.stage.draw(&self.gl, &mut self.lines, &view, scene, look, true);
         }
 
         let mut strokes: Vec<Stroke> = snapshot.aim.iter().map(Stroke::of_aim).collect();
         strokes.extend(snapshot.ghosts.iter().map(Stroke::of_ghost));
         self.lines.draw(&strokes, &view);
+        let triangle = snapshot.triangle.as_ref();
+        if let Some(triangle) = triangle.filter(|triangle| triangle.opacity > 0.0) {
+            self.stage.draw_triangle(&view, triangle)?;
+        }
         let lamp = self.stage.plan.lamp;
         let cue = snapshot.cue.as_ref();
         if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
             self.cue.draw(cue, &view, &lamp);
         }
-        let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp);
+        let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp, look);
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
         if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
             self.cue.draw(cue, &view, &lamp);
@@ -172,7 +188,7 @@ impl Renderer {
         const RADIUS: f32 = 0.028575;
         const DISTANCE: f32 = 0.6;
         const MARGIN: f32 = 1.25;
-        let plan = &self.stage.plan;
+        let (plan, look) = (&self.stage.plan, self.look);
         gl::bind_target(&self.gl, target.framebuffer);
         for ball in tray {
             let side = (2.0 * MARGIN * ball.radius).ceil().max(1.0);
@@ -209,8 +225,9 @@ impl Renderer {
                 position: place,
                 orientation: ball.orientation,
                 radius: RADIUS,
+                spin: Vector3::zeros(),
             };
-            let around = Surroundings::nothing(plan.center, &self.stage.light_map, &lamp);
+            let around = Surroundings::nothing(plan.center, &self.stage.light_map, &lamp, look);
             self.balls.draw(&[shown], &view, &around, State::FLAT);
         }
         Ok(())

@@ -3,8 +3,9 @@
 use nalgebra::{Vector2, Vector3};
 
 use super::light::Lamp;
+use super::mesh::{TRIANGLE_HEIGHT, triangle_sides};
 use super::passes::{CUE_LENGTH, cue_radius};
-use super::snapshot::{BallView, CueView};
+use super::snapshot::Snapshot;
 
 /// A ball's shadow reaches this far from its centre, in radii, ...
 const REACH: f32 = 7.0;
@@ -18,32 +19,44 @@ const LEAST_HEIGHT: f32 = 0.004;
 /// Room around the shadow of what is in the air for its soft edge, m.
 const SOFT: f32 = 0.03;
 
+/// Half the thickness of a triangle's side, as its shadow sees it, m.
+const TRIANGLE_SHADE: f32 = 0.012;
+
 /// Something that takes light from the cloth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Caster {
     /// A ball: centre and radius, m.
     Ball { center: Vector3<f32>, radius: f32 },
-    /// The cue: its ends and its radii there, m.
-    Cue { tip: Vector3<f32>, butt: Vector3<f32>, radii: [f32; 2] },
+    /// The cue, or another rod: its ends and its radii there, m.
+    Rod { tip: Vector3<f32>, butt: Vector3<f32>, radii: [f32; 2] },
 }
 
 impl Caster {
     /// All that throws shadows.
-    pub fn all(balls: &[BallView], cue: Option<&CueView>) -> Vec<Caster> {
-        let mut casters: Vec<Caster> = balls
+    pub fn all(snapshot: &Snapshot) -> Vec<Caster> {
+        let mut casters: Vec<Caster> = snapshot
+            .balls
             .iter()
             .filter(|ball| ball.position.z > SUNK * ball.radius)
             .map(|ball| Caster::Ball { center: ball.position, radius: ball.radius })
             .collect();
-        casters.extend(cue.map(|cue| {
+        casters.extend(snapshot.cue.map(|cue| {
             let raised =
                 |point: Vector3<f32>| Vector3::new(point.x, point.y, point.z.max(LEAST_HEIGHT));
-            Caster::Cue {
+            Caster::Rod {
                 tip: raised(cue.tip),
                 butt: raised(cue.tip - cue.axis() * CUE_LENGTH),
                 radii: [cue_radius(0.0), cue_radius(CUE_LENGTH)],
             }
         }));
+        // The sides of a rack's triangle are rods as thick as its wood.
+        if let Some(triangle) = snapshot.triangle.filter(|triangle| triangle.opacity > 0.5) {
+            let middle = triangle.lift + 0.5 * TRIANGLE_HEIGHT;
+            casters.extend(triangle_sides(&triangle).map(|ends| {
+                let [tip, butt] = ends.map(|end| Vector3::new(end.x, end.y, middle));
+                Caster::Rod { tip, butt, radii: [TRIANGLE_SHADE; 2] }
+            }));
+        }
         casters
     }
 
@@ -67,7 +80,7 @@ impl Caster {
                 }
                 [low, Vector2::new(high.x, low.y), high, Vector2::new(low.x, high.y)]
             }
-            Caster::Cue { tip, butt, .. } => {
+            Caster::Rod { tip, butt, .. } => {
                 let along = (butt - tip).xy().try_normalize(1e-6).unwrap_or_else(Vector2::x);
                 let across = Vector2::new(-along.y, along.x);
                 let (mut low, mut high) = ([f32::MAX; 2], [f32::MIN; 2]);
@@ -101,7 +114,7 @@ impl Caster {
             Caster::Ball { center, radius } => {
                 [center.x, center.y, center.z, *radius, 0.0, 0.0, 0.0, 0.0]
             }
-            Caster::Cue { tip, butt, radii } => {
+            Caster::Rod { tip, butt, radii } => {
                 [tip.x, tip.y, tip.z, radii[0], butt.x, butt.y, butt.z, radii[1]]
             }
         }

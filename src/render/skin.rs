@@ -4,6 +4,7 @@ use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 
 use crate::physics::BallId;
 
+use super::look::BallSet;
 use super::palette;
 
 /// The font of the numbers: the digits of Lato Heavy.
@@ -33,13 +34,15 @@ pub struct Skin {
     pub color: u32,
     /// The atlas' cell with its number; cell 0 is blank.
     pub cell: u32,
+    /// Whether it wears two thin rings, beside its number or on its caps.
+    pub ringed: bool,
 }
 
 impl Skin {
     /// The look of a ball. Numbers above 15 take the colours again and have no digits.
-    pub fn of(id: BallId) -> Skin {
+    pub fn of(id: BallId, set: BallSet) -> Skin {
         if id == BallId::CUE {
-            return Skin { kind: Kind::Cue, color: palette::BALL_WHITE, cell: 0 };
+            return Skin { kind: Kind::Cue, color: palette::BALL_WHITE, cell: 0, ringed: false };
         }
         let number = (id.0 - 1) % 15 + 1;
         Skin {
@@ -47,7 +50,8 @@ impl Skin {
                 1..=8 => Kind::Solid,
                 _ => Kind::Striped,
             },
-            color: palette::BALLS[(number as usize - 1) % 8],
+            color: set.colors()[(number as usize - 1) % 8],
+            ringed: set.ringed(number),
             cell: match id.0 {
                 1..=15 => id.0,
                 _ => 0,
@@ -152,9 +156,10 @@ mod tests {
     /// Tests the eight ball's and the stripes' looks, and that any number has one.
     #[test]
     fn looks() {
-        assert_eq!(Skin::of(BallId(8)).kind, Kind::Solid);
-        assert_eq!(Skin::of(BallId(9)).color, Skin::of(BallId(1)).color);
-        assert_eq!(Skin::of(BallId(15)).kind, Kind::Striped);
-        assert_eq!(Skin::of(BallId(u32::MAX)).cell, 0);
+        let look = |number: u32| Skin::of(BallId(number), BallSet::Standard);
+        assert_eq!(look(8).kind, Kind::Solid);
+        assert_eq!(look(9).color, look(1).color);
+        assert_eq!(look(15).kind, Kind::Striped);
+        assert_eq!(look(u32::MAX).cell, 0);
     }
 }

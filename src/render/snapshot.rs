@@ -7,18 +7,23 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 use crate::physics::{BallId, Table};
 
 use super::camera::Camera;
+use super::look::Look;
 
 /// One picture's content. Lengths are in metres, in the table's frame.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
     /// The table; its meshes are made anew when it is another one.
     pub table: Arc<Table>,
+    /// The looks that the player chose.
+    pub look: Look,
     /// Where the picture is taken from.
     pub camera: Camera,
     /// Balls in any place, those that sink into pockets included.
     pub balls: Vec<BallView>,
     /// The cue, if it is to be seen.
     pub cue: Option<CueView>,
+    /// The triangle in which balls are racked, while it is on the table.
+    pub triangle: Option<TriangleView>,
     /// Lines over the cloth: aim, contact, predicted paths.
     pub aim: Vec<AimLine>,
     /// Where balls will be: at the first contact, at rest.
@@ -32,9 +37,11 @@ impl Snapshot {
     pub fn new(table: Arc<Table>, camera: Camera) -> Snapshot {
         Snapshot {
             table,
+            look: Look::default(),
             camera,
             balls: Vec::new(),
             cue: None,
+            triangle: None,
             aim: Vec::new(),
             ghosts: Vec::new(),
             tray: Vec::new(),
@@ -53,6 +60,25 @@ pub struct BallView {
     pub orientation: UnitQuaternion<f32>,
     /// Its radius.
     pub radius: f32,
+    /// Its angular velocity, rad/s.
+    pub spin: Vector3<f32>,
+}
+
+/// The triangle around a rack.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TriangleView {
+    /// Where the foremost ball's centre is, on the bed.
+    pub apex: Vector2<f32>,
+    /// The direction from the last row to the foremost ball, from +x towards +y, radians.
+    pub direction: f32,
+    /// Rows of balls that it holds.
+    pub rows: u32,
+    /// Radius of the balls.
+    pub radius: f32,
+    /// Height of its lower edge over the bed.
+    pub lift: f32,
+    /// How much of it is seen, 0 to 1.
+    pub opacity: f32,
 }
 
 /// The cue.

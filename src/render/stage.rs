@@ -8,10 +8,11 @@ use crate::physics::Table;
 
 use super::gl::{self, Framebuffer, Gl, GlError};
 use super::light_map::LightMap;
+use super::look::Look;
 use super::mesh::{Plan, StaticGeometry};
-use super::passes::{LinePass, Stroke, SurfacePass};
+use super::passes::{Light, LinePass, Stroke, SurfacePass};
 use super::quality::Quality;
-use super::snapshot::CLOTH_LIFT;
+use super::snapshot::{CLOTH_LIFT, TriangleView};
 use super::view::View;
 
 /// What is seen where nothing is, on the screen.
@@ -57,6 +58,7 @@ impl Stage {
         lines: &mut LinePass,
         view: &View,
         into: &Framebuffer,
+        look: Look,
         shadows: bool,
     ) {
         let map = match shadows {
@@ -65,8 +67,27 @@ impl Stage {
         };
         into.bind();
         gl::clear(gl, BACKGROUND);
-        self.surfaces.draw(view, &self.plan.lamp, &self.light_map, map);
+        let light = Light {
+            lamp: &self.plan.lamp,
+            light_map: &self.light_map,
+            map,
+            cloth: look.cloth.albedo(),
+        };
+        self.surfaces.draw(view, &light);
         lines.draw(&paint(&self.plan, view), view);
+    }
+}
+
+impl Stage {
+    /// Draws the triangle around a rack.
+    pub fn draw_triangle(&mut self, view: &View, triangle: &TriangleView) -> Result<(), GlError> {
+        let light = Light {
+            lamp: &self.plan.lamp,
+            light_map: &self.light_map,
+            map: self.light_map.still_texture(),
+            cloth: [1.0; 3],
+        };
+        self.surfaces.draw_triangle(&self.plan, triangle, view, &light)
     }
 }
 

@@ -73,7 +73,7 @@ fn cloth_vertex(point: Vector2<f32>) -> Vertex {
     Vertex {
         position: at(point, 0.0),
         normal: Vector3::z(),
-        color: palette::CLOTH,
+        color: palette::UNDYED,
         light: [0.0, 0.0],
         uv: [point.x, point.y],
     }

@@ -69,7 +69,7 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
             let top = plan.top_height(nose);
             let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
                 let along = point.dot(&Vector2::new(-normal.y, normal.x));
-                baker.vertex(at(point, z), normal, palette::CLOTH, [along, z], open)
+                baker.vertex(at(point, z), normal, palette::UNDYED, [along, z], open)
             };
             rows[0].push(vertex(nose + back * UNDERCUT, 0.0, down, OPEN[0]));
             rows[1].push(vertex(nose, plan.nose - 0.5 * LIP, down, OPEN[1]));
@@ -101,7 +101,7 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
         .map(|corner| Vertex {
             position: at(*corner, plan.top_height(*corner)),
             normal: Vector3::z(),
-            color: palette::CLOTH,
+            color: palette::UNDYED,
             light: plan.map_shift(*corner),
             uv: [corner.x, corner.y],
         })

@@ -10,9 +10,11 @@ mod pocket;
 mod polygon;
 mod rail;
 mod room;
+mod triangle;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
 pub use plan::Plan;
+pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, triangle};
 
 use builder::Baker;
 

@@ -7,6 +7,7 @@ use crate::render::gl::{
 };
 use crate::render::light::Lamp;
 use crate::render::light_map::LightMap;
+use crate::render::look::Look;
 use crate::render::mesh::Plan;
 use crate::render::palette;
 use crate::render::quality::Quality;
@@ -22,6 +23,14 @@ const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
 /// How deep below the bed the lamp's light still reaches, in m.
 const WELL_LIGHT: f32 = 0.06;
 
+/// What the kind of a ball with rings is larger by, for the shader.
+const RINGED: f32 = 4.0;
+/// How long the shutter of the camera is open whose pictures these could be: a third of a frame at
+/// 60 a second, s.
+const SHUTTER: f32 = 0.3 / 60.0;
+/// The most that a skin is blurred to either side, radians: by then it is one colour around.
+const MOST_BLUR: f32 = 1.5;
+
 /// What balls mirror and are lit by.
 pub(in crate::render) struct Surroundings<'a> {
     /// The lamp.
@@ -34,10 +43,17 @@ pub(in crate::render) struct Surroundings<'a> {
     pub bed_half: Vector2<f32>,
     /// Albedo of what lies below.
     pub ground: [f32; 3],
+    /// The looks that the player chose.
+    pub look: Look,
 }
 
 impl<'a> Surroundings<'a> {
-    pub fn new(plan: &Plan, light_map: &'a LightMap, lamp: &'a Lamp) -> Surroundings<'a> {
+    pub fn new(
+        plan: &Plan,
+        light_map: &'a LightMap,
+        lamp: &'a Lamp,
+        look: Look,
+    ) -> Surroundings<'a> {
         Surroundings {
             lamp,
             light_map,
@@ -47,7 +63,8 @@ impl<'a> Surroundings<'a> {
                 // No cushion is ever reached.
                 false => plan.half * 1000.0,
             },
-            ground: palette::CLOTH,
+            ground: look.cloth.albedo(),
+            look,
         }
     }
 
@@ -56,6 +73,7 @@ impl<'a> Surroundings<'a> {
         around: Vector2<f32>,
         light_map: &'a LightMap,
         lamp: &'a Lamp,
+        look: Look,
     ) -> Surroundings<'a> {
         Surroundings {
             lamp,
@@ -63,6 +81,7 @@ impl<'a> Surroundings<'a> {
             bed_center: around,
             bed_half: Vector2::zeros(),
             ground: [0.25; 3],
+            look,
         }
     }
 }
@@ -82,10 +101,14 @@ impl BallPass {
         let program = shaders::program(
             gl,
             shaders::BALL,
-            &[("NEIGHBORS", neighbors as u32), ("COLORS_LOCATION", 5 + neighbors as u32)],
+            &[
+                ("NEIGHBORS", neighbors as u32),
+                ("TURNS", quality.turns.max(1)),
+                ("COLORS_LOCATION", 6 + neighbors as u32),
+            ],
             &["digits", "light_map"],
         )?;
-        let mut attributes = vec![4, 4, 4, 4];
+        let mut attributes = vec![4, 4, 4, 4, 3];
         attributes.extend(std::iter::repeat_n(4, neighbors + neighbors.div_ceil(4)));
         let mut mesh = Mesh::with_instances(gl, &[2], &attributes)?;
         // An octagon around the unit circle: its corners lie at 1 / cos(22.5 degrees).
@@ -110,7 +133,7 @@ impl BallPass {
         order.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
         let mut instances = Vec::new();
         for ball in order {
-            self.add_instance(ball, balls, around.lamp, &mut instances);
+            self.add_instance(ball, balls, around, &mut instances);
         }
         self.mesh.set_instances(&instances);
 
@@ -132,8 +155,15 @@ impl BallPass {
         self.mesh.draw(Mode::TriangleFan);
     }
 
-    fn add_instance(&self, ball: &BallView, all: &[BallView], lamp: &Lamp, out: &mut Vec<f32>) {
-        let skin = Skin::of(ball.id);
+    fn add_instance(
+        &self,
+        ball: &BallView,
+        all: &[BallView],
+        around: &Surroundings,
+        out: &mut Vec<f32>,
+    ) {
+        let (lamp, set) = (around.lamp, around.look.balls);
+        let skin = Skin::of(ball.id, set);
         let center = ball.position;
         out.extend(center.iter());
         out.push(ball.radius);
@@ -144,11 +174,17 @@ impl BallPass {
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
         out.push(skin.cell as f32);
         out.extend(palette::linear(skin.color));
+        let rings = if skin.ringed { RINGED } else { 0.0 };
         out.push(match skin.kind {
-            Kind::Solid => 0.0,
-            Kind::Striped => 1.0,
+            Kind::Solid => rings,
+            Kind::Striped => 1.0 + rings,
             Kind::Cue => 2.0,
         });
+        let half_turn = match around.look.spin_blur {
+            true => ball.spin * (0.5 * SHUTTER),
+            false => Vector3::zeros(),
+        };
+        out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
 
         let mut near: Vec<&BallView> = all
             .iter()
@@ -170,7 +206,7 @@ impl BallPass {
             }
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
-            out.push(near.get(index).map_or(0.0, |other| pack(Skin::of(other.id))));
+            out.push(near.get(index).map_or(0.0, |other| pack(Skin::of(other.id, set))));
         }
     }
 }

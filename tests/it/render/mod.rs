@@ -64,7 +64,13 @@ fn camera(eye: [f32; 3], target: [f32; 3], fov_degrees: f32) -> Camera {
 }
 
 fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallView {
-    BallView { id: BallId(id), position: position.into(), orientation, radius: R }
+    BallView {
+        id: BallId(id),
+        position: position.into(),
+        orientation,
+        radius: R,
+        spin: Vector3::zeros(),
+    }
 }
 
 /// The table with nothing on it.

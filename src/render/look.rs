@@ -1,0 +1,186 @@
+//! How things look where players may choose: plain data, by names that settings can store.
+
+use super::palette;
+
+/// What a player chooses of the picture's looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// The cloth's colour.
+    pub cloth: ClothColor,
+    /// The balls' colours.
+    pub balls: BallSet,
+    /// Whether the skins of balls that turn fast are blurred, as a camera's shutter blurs them.
+    pub spin_blur: bool,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { cloth: ClothColor::Teal, balls: BallSet::Standard, spin_blur: true }
+    }
+}
+
+/// Colours of cloth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ClothColor {
+    /// Blue green.
+    #[default]
+    Teal,
+    /// The traditional green.
+    Green,
+    /// The blue of televised pool.
+    Blue,
+    /// Dark red.
+    Wine,
+}
+
+impl ClothColor {
+    /// All colours.
+    pub const ALL: [ClothColor; 4] =
+        [ClothColor::Teal, ClothColor::Green, ClothColor::Blue, ClothColor::Wine];
+
+    /// Its name on screens and in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            ClothColor::Teal => "teal",
+            ClothColor::Green => "green",
+            ClothColor::Blue => "blue",
+            ClothColor::Wine => "wine",
+        }
+    }
+
+    /// The colour with this name.
+    pub fn named(name: &str) -> Option<ClothColor> {
+        ClothColor::ALL.into_iter().find(|color| color.name() == name)
+    }
+
+    /// The colour on the screen (sRGB), `0xRRGGBB`.
+    pub fn screen(self) -> u32 {
+        match self {
+            ClothColor::Teal => 0x1D6C60,
+            ClothColor::Green => 0x1E6B3A,
+            ClothColor::Blue => 0x1F5C93,
+            ClothColor::Wine => 0x6E1F2E,
+        }
+    }
+
+    /// Its albedo in linear light.
+    pub(super) fn albedo(self) -> [f32; 3] {
+        palette::linear(self.screen())
+    }
+}
+
+/// Sets of balls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BallSet {
+    /// The usual colours.
+    #[default]
+    Standard,
+    /// The colours of televised pool: a pink 4 and a tan 7, which no camera takes for another.
+    Tv,
+    /// Colours that colour-blind players tell apart: by lightness where not by hue, and every
+    /// even number wears two rings.
+    Safe,
+}
+
+impl BallSet {
+    /// All sets.
+    pub const ALL: [BallSet; 3] = [BallSet::Standard, BallSet::Tv, BallSet::Safe];
+
+    /// Its name on screens and in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            BallSet::Standard => "standard",
+            BallSet::Tv => "tv",
+            BallSet::Safe => "safe",
+        }
+    }
+
+    /// The set with this name.
+    pub fn named(name: &str) -> Option<BallSet> {
+        BallSet::ALL.into_iter().find(|set| set.name() == name)
+    }
+
+    /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen (sRGB).
+    pub fn colors(self) -> &'static [u32; 8] {
+        match self {
+            BallSet::Standard => &palette::BALLS,
+            BallSet::Tv => &palette::TV_BALLS,
+            BallSet::Safe => &palette::SAFE_BALLS,
+        }
+    }
+
+    /// Whether a ball wears two rings besides its stripe and its number.
+    pub(super) fn ringed(self, number: u32) -> bool {
+        self == BallSet::Safe && number.is_multiple_of(2) && number != 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that every choice is found by its own name, and nothing else is.
+    #[test]
+    fn names_round_trip() {
+        for color in ClothColor::ALL {
+            assert_eq!(ClothColor::named(color.name()), Some(color));
+        }
+        for set in BallSet::ALL {
+            assert_eq!(BallSet::named(set.name()), Some(set));
+        }
+        assert_eq!(ClothColor::named("pink"), None);
+        assert_eq!(BallSet::named("Standard"), None);
+    }
+
+    /// A colour on the screen as eyes without red (0) or green (1) cones see it, in CIE L*a*b*,
+    /// where a difference of about 2 is just seen. Viénot, Brettel and Mollon 1999, "Digital video
+    /// colourmaps for checking the legibility of displays by dichromats".
+    fn seen(color: u32, lacking: usize) -> [f32; 3] {
+        let [r, g, b] = palette::linear(color);
+        let long = 17.8824 * r + 43.5161 * g + 4.11935 * b;
+        let middle = 3.45565 * r + 27.1554 * g + 3.86714 * b;
+        let short = 0.0299566 * r + 0.184309 * g + 1.46709 * b;
+        let (long, middle) = match lacking {
+            0 => (2.02344 * middle - 2.52581 * short, middle),
+            _ => (long, 0.494207 * long + 1.24827 * short),
+        };
+        let r = 0.0809444 * long - 0.130504 * middle + 0.116721 * short;
+        let g = -0.0102485 * long + 0.0540193 * middle - 0.113615 * short;
+        let b = -0.000365297 * long - 0.00412161 * middle + 0.693511 * short;
+        // CIE 15:2004 for sRGB's primaries and white.
+        let root = |share: f32| match share > 0.008856 {
+            true => share.cbrt(),
+            false => 7.787 * share + 16.0 / 116.0,
+        };
+        let x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+        let y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
+        let z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// The least difference between two solids of a set that pattern does not tell apart.
+    fn least_difference(set: BallSet) -> f32 {
+        let mut least = f32::INFINITY;
+        for lacking in [0, 1] {
+            for a in 0..8 {
+                for b in a + 1..8 {
+                    if set.ringed(a as u32 + 1) == set.ringed(b as u32 + 1) {
+                        let [one, other] = [a, b].map(|ball| seen(set.colors()[ball], lacking));
+                        let apart =
+                            one.iter().zip(other).map(|(x, y)| (x - y).powi(2)).sum::<f32>();
+                        least = least.min(apart.sqrt());
+                    }
+                }
+            }
+        }
+        least
+    }
+
+    /// Tests that in the safe set no two solids, and so no two stripes, are alike to eyes without
+    /// red or green cones, unless one wears rings; and that the usual set needs another.
+    #[test]
+    fn safe_colors_are_told_apart() {
+        let (safe, usual) = (least_difference(BallSet::Safe), least_difference(BallSet::Standard));
+        assert!(safe > 25.0 && usual < 15.0, "{safe} {usual}");
+    }
+}
