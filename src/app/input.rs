@@ -5,6 +5,7 @@ use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta,
 use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
+use crate::audio::Volumes;
 use crate::game::Command;
 use crate::ui::{Action, App, Layout, Panel, Tone, View};
 
@@ -293,11 +294,21 @@ impl Playing {
 
     /// Makes ears and panel agree with the settings.
     pub(super) fn set_sound(&mut self) {
-        let sound = &self.settings.settings.sound;
-        self.around.volume = sound.volume;
-        self.around.muted = sound.muted || self.mute;
+        let volumes = self.volumes();
+        (self.around.volume, self.around.muted) = (volumes.master, volumes.muted);
         if let Some(ears) = &mut self.ears {
-            ears.set(self.around.volume, self.around.muted);
+            ears.set(volumes);
+        }
+    }
+
+    /// How loud everything is now.
+    pub(super) fn volumes(&self) -> Volumes {
+        let sound = &self.settings.settings.sound;
+        Volumes {
+            master: sound.volume,
+            effects: sound.effects,
+            room: sound.room,
+            muted: sound.muted || self.mute,
         }
     }
 }

@@ -169,13 +169,10 @@ impl Playing {
         let passed = now.duration_since(self.last_frame).as_secs_f64();
         self.last_frame = now;
         self.frames = self.frames.saturating_sub(1);
-        if let Some(ears) = &mut self.ears {
-            ears.before(&self.session);
-        }
         self.session.hold_camera(self.hand.placing());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
-            ears.after(&self.session, &self.layout);
+            ears.listen(&self.session, &self.layout);
         }
         self.build()?;
         self.point();
@@ -196,7 +193,7 @@ impl Playing {
         focus::take_without_manager(self.context.window());
         let driver = self.painter.driver();
         self.chronicle.ready(&driver, self.context.size(), self.layout.scale);
-        let ears = Ears::new(self.around.volume, self.around.muted);
+        let ears = Ears::new(self.volumes());
         self.around.sound_note = ears.note();
         self.ears = Some(ears);
         self.touch();

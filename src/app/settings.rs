@@ -44,6 +44,10 @@ pub struct WindowSettings {
 pub struct SoundSettings {
     /// Loudness of all sounds, 0 to 1.
     pub volume: f32,
+    /// Loudness of what happens on the table, 0 to 1.
+    pub effects: f32,
+    /// How much of it the room gives back, 0 to 1.
+    pub room: f32,
     /// Whether sound is off.
     pub muted: bool,
     #[serde(flatten)]
@@ -79,7 +83,13 @@ impl Default for WindowSettings {
 
 impl Default for SoundSettings {
     fn default() -> SoundSettings {
-        SoundSettings { volume: 0.8, muted: false, other: toml::Table::new() }
+        SoundSettings {
+            volume: 0.8,
+            effects: 1.0,
+            room: 1.0,
+            muted: false,
+            other: toml::Table::new(),
+        }
     }
 }
 
@@ -206,8 +216,15 @@ fn parse(text: &str) -> Result<Settings, String> {
         format!("line {line}: {}", message.replace(" u32", " a whole number"))
     })?;
     let out_of_range = |name: &str, allowed: &str| Err(format!("{name} must be {allowed}"));
-    if !(0.0..=1.0).contains(&settings.sound.volume) {
-        return out_of_range("sound.volume", "from 0 to 1");
+    let sound = &settings.sound;
+    for (name, volume) in [
+        ("sound.volume", sound.volume),
+        ("sound.effects", sound.effects),
+        ("sound.room", sound.room),
+    ] {
+        if !(0.0..=1.0).contains(&volume) {
+            return out_of_range(name, "from 0 to 1");
+        }
     }
     if !(0.8..=2.0).contains(&settings.display.scale) {
         return out_of_range("display.scale", "from 0.8 to 2");
@@ -291,6 +308,8 @@ mod tests {
         for (text, said) in [
             ("[sound]\nvolume = \"loud\"\n", "line 2"),
             ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
+            ("[sound]\neffects = -0.1\n", "sound.effects must be from 0 to 1"),
+            ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
             ("[display]\nquality = \"best\"\n", "display.quality"),
             ("[window]\nwidth = 0\n", "window.width"),
             ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),

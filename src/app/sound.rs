@@ -2,8 +2,8 @@
 
 use nalgebra::Vector3;
 
-use crate::audio::{Audio, Place};
-use crate::physics::EventKind;
+use crate::audio::{Audio, Manner, Place, Roll, Volumes};
+use crate::physics::{Ball, Event, EventKind, World};
 use crate::render::Camera;
 use crate::ui::Layout;
 
@@ -12,20 +12,33 @@ use super::session::Session;
 /// Sounds at the edges of the picture come so far from the side.
 const WIDEST_PAN: f32 = 0.7;
 
-/// The ears: they hear each event once.
+/// Events are told so long before they happen, s of life: as long as the longest frame, so that no
+/// display comes too late for its sounds.
+const FORESIGHT: f64 = 0.1;
+
+/// The ears: they hear each event once, and know of it before it happens.
 pub struct Ears {
     audio: Audio,
-    /// The shot that was heard last, and how many of its events.
-    heard: (u32, usize),
+    future: Option<Future>,
+}
+
+/// A copy of the world that runs ahead of it.
+struct Future {
+    world: World,
+    /// Which shot it is.
+    shot: u32,
+    /// How many of its events had happened when it was copied.
+    past: usize,
+    /// How many of its events have been told.
+    told: usize,
 }
 
 impl Ears {
     /// Opens the sound device, or stays deaf where there is none.
-    pub fn new(volume: f32, muted: bool) -> Ears {
+    pub fn new(volumes: Volumes) -> Ears {
         let mut audio = Audio::new();
-        audio.set_volume(volume);
-        audio.set_muted(muted);
-        Ears { audio, heard: (0, 0) }
+        audio.set_volumes(volumes);
+        Ears { audio, future: None }
     }
 
     /// What the panel says if there is no sound.
@@ -38,49 +51,109 @@ impl Ears {
         self.audio.tend();
     }
 
-    /// Loudness, 0 to 1, and whether sound is off.
-    pub fn set(&mut self, volume: f32, muted: bool) {
-        self.audio.set_volume(volume);
-        self.audio.set_muted(muted);
+    /// How loud it is to be.
+    pub fn set(&mut self, volumes: Volumes) {
+        self.audio.set_volumes(volumes);
     }
 
-    /// To be called before the session advances: what happens then sounds at its own time.
-    pub fn before(&mut self, session: &Session) {
+    /// To be called whenever the session has advanced: what happens next sounds at its own time.
+    pub fn listen(&mut self, session: &Session, layout: &Layout) {
+        let (world, pace) = (session.world(), session.pace());
         // A shot's clock stands at zero until the cue has swung: counted down to the contact, it
         // runs as evenly there as after it.
-        let clock = session.world().clock() - session.until_contact();
-        self.audio.follow(clock, session.pace());
-    }
+        let clock = world.clock() - session.until_contact();
+        let horizon = FORESIGHT * pace;
+        let shot = session.game().shots();
+        if !self.future.as_mut().is_some_and(|future| future.agrees(shot, world)) {
+            // Another shot, or another course of this one.
+            self.audio.revoke();
+            let future = self.future.take();
+            self.future = Some(Future::of(future, shot, world, clock - horizon));
+        }
+        let Some(future) = &mut self.future else { return };
+        self.audio.follow(clock, pace);
 
-    /// To be called after the session has advanced.
-    pub fn after(&mut self, session: &Session, layout: &Layout) {
-        // The world has the shot in its log already, but the tip has not reached the ball.
+        let camera = session.camera(layout);
+        let miscued = session.game().miscued();
+        if world.at_rest() {
+            self.audio.rolling([]);
+            return;
+        }
+        future.world.update_until(clock + horizon);
+        for (event, along) in future.news() {
+            let slipped = miscued && matches!(event.kind, EventKind::Cue { .. });
+            let place = place(&camera, layout, event.position);
+            self.audio.event(&event, Manner { along, slipped }, place);
+        }
+        // The world has the stroke in its log already, but the tip has not reached the ball.
         if session.until_contact() > 0.0 {
             return;
         }
-        let camera = session.camera(layout);
-        let world = session.world();
-        let events = world.events();
-        let (shot, mut count) = self.heard;
-        if shot != session.game().shots() || count > events.len() {
-            count = 0;
-        }
-        for event in &events[count..] {
-            let place = place(&camera, layout, event.position);
-            match event.kind {
-                EventKind::Cue { .. } if session.game().miscued() => {
-                    self.audio.miscue(event, place);
-                }
-                _ => self.audio.event(event, place),
-            }
-        }
-        self.heard = (session.game().shots(), events.len());
-        let rolling = world
-            .balls()
-            .filter(|ball| ball.state.moves())
-            .map(|ball| (ball.speed() as f32, place(&camera, layout, ball.position)));
+        // Each ball keeps its place in the list while it can.
+        let crowd = world.balls().len() > 16;
+        let rolling = world.balls().filter(|ball| !crowd || ball.state.moves()).map(|ball| {
+            let place = place(&camera, layout, ball.position);
+            if heard(&ball) { roll(&ball, place) } else { Roll::default() }
+        });
         self.audio.rolling(rolling);
     }
+}
+
+impl Future {
+    /// A copy of the world. What happened before `since` is not worth telling any more.
+    fn of(old: Option<Future>, shot: u32, world: &World, since: f64) -> Future {
+        let mut copy = match old {
+            Some(mut old) => {
+                old.world.clone_from(world);
+                old.world
+            }
+            None => world.clone(),
+        };
+        copy.trace();
+        let told = world.events().partition_point(|event| event.time < since);
+        Future { world: copy, shot, past: world.events().len(), told }
+    }
+
+    /// Whether the world is still on the way that was foreseen.
+    fn agrees(&mut self, shot: u32, world: &World) -> bool {
+        // It may have been told to run slower than the world then did.
+        if self.shot == shot && self.world.clock() < world.clock() {
+            self.world.update_until(world.clock());
+        }
+        let (foreseen, events) = (self.world.events(), world.events());
+        let known = foreseen.get(..events.len());
+        self.shot == shot && known.is_some_and(|known| known.last() == events.last())
+    }
+
+    /// The events that have not been told, and how fast the ball went along the cushion, m/s.
+    fn news(&mut self) -> impl Iterator<Item = (Event, f64)> {
+        let (world, past, from) = (&self.world, self.past, self.told);
+        self.told = world.events().len();
+        world.events()[from..].iter().enumerate().map(move |(n, event)| {
+            let change = (from + n).checked_sub(past).map(|n| &world.changes()[n]);
+            let ball = change.and_then(|change| change.before.first());
+            (*event, ball.map_or(0.0, |ball| along(event, ball)))
+        })
+    }
+}
+
+/// How fast a ball goes along the cushion that it meets, m/s.
+fn along(event: &Event, ball: &Ball) -> f64 {
+    match event.kind {
+        EventKind::BallCushion { .. } => {
+            (ball.velocity.norm_squared() - event.speed.powi(2)).max(0.0).sqrt()
+        }
+        _ => 0.0,
+    }
+}
+
+/// Whether a ball's motion is heard: on the cloth, not in the air.
+fn heard(ball: &Ball) -> bool {
+    ball.state.moves() && ball.on_cloth()
+}
+
+fn roll(ball: &Ball, place: Place) -> Roll {
+    Roll { speed: ball.speed() as f32, slip: ball.slip().norm() as f32, place }
 }
 
 /// Where a point of the table is heard from.

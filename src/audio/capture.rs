@@ -3,10 +3,11 @@
 use kira::backend::{Backend, Renderer};
 
 /// Frames a device asks for at once: no multiple of kira's own 128.
-const BUFFER: usize = 480;
+pub(super) const BUFFER: usize = 480;
 
 /// The device, which runs when told to.
 pub(super) struct Capture {
+    pub rate: u32,
     renderer: Option<Renderer>,
 }
 
@@ -29,7 +30,7 @@ impl Backend for Capture {
     type Error = &'static str;
 
     fn setup(rate: Option<u32>, _: usize) -> Result<(Capture, u32), &'static str> {
-        rate.map(|rate| (Capture { renderer: None }, rate)).ok_or("there is no device")
+        rate.map(|rate| (Capture { rate, renderer: None }, rate)).ok_or("there is no device")
     }
 
     fn start(&mut self, renderer: Renderer) -> Result<(), &'static str> {

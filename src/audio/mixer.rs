@@ -19,6 +19,7 @@ use super::limiter::Limiter;
 use super::rolling::{BALLS, Roll, Rolling};
 use super::room::Room;
 use super::timeline::Shared;
+use super::volumes::Gains;
 
 /// Sounds that fit into the queue, and as many again wait for their start: a break has hundreds.
 const CAPACITY: usize = 4096;
@@ -30,7 +31,10 @@ const AHEAD: usize = 1 << 18;
 /// Highest rate for which nothing is allocated later, frames a second.
 const HIGHEST_RATE: u32 = 192_000;
 
-/// Time in which the volume goes from none to full, s: no step, so no crackle.
+/// Places in the queue that are kept for revocations.
+const RESERVE: usize = 64;
+
+/// Time in which a volume goes from none to full, s: no step, so no crackle.
 const FADE: f64 = 0.020;
 
 /// So long after the last sound, s, nothing is left of the room's answer.
@@ -43,16 +47,21 @@ pub(super) struct Clip {
     pub samples: Vec<f32>,
     /// Left and right.
     pub gains: [f32; 2],
-    /// Of when it was sent: see [`Shared::generation`].
-    pub generation: u64,
+}
+
+/// What the game sends, in its order.
+enum Message {
+    Clip(Clip),
+    /// No sound sent before starts at this frame or later.
+    Revoke(u64),
 }
 
 /// The game's ends of what leads to the mixer.
 pub(super) struct Desk {
     pub shared: Arc<Shared>,
-    clips: Producer<Clip>,
+    messages: Producer<Message>,
     spent: Consumer<Vec<f32>>,
-    volume: CommandWriter<f32>,
+    gains: CommandWriter<Gains>,
     rolls: CommandWriter<[Roll; BALLS]>,
 }
 
@@ -60,12 +69,21 @@ impl Desk {
     /// Sends a sound; false if thousands are queued already.
     pub fn send(&mut self, clip: Clip) -> bool {
         self.free();
-        self.clips.push(clip).is_ok()
+        // Sounds leave room for their revocation.
+        self.messages.slots() > RESERVE && self.messages.push(Message::Clip(clip)).is_ok()
     }
 
-    /// Sets the gain of everything.
-    pub fn set_gain(&mut self, gain: f32) {
-        self.volume.write(gain);
+    /// Takes back what was sent to start at this frame or later.
+    pub fn revoke(&mut self, from: u64) {
+        self.free();
+        if self.messages.push(Message::Revoke(from)).is_err() {
+            log::debug!("a device that asks for nothing is told nothing more");
+        }
+    }
+
+    /// Sets the gains.
+    pub fn set_gains(&mut self, gains: Gains) {
+        self.gains.write(gains);
     }
 
     /// Sets the balls that roll.
@@ -83,9 +101,9 @@ impl Desk {
 /// The mixer.
 pub(super) struct Mixer {
     shared: Arc<Shared>,
-    clips: Consumer<Clip>,
+    messages: Consumer<Message>,
     spent: Producer<Vec<f32>>,
-    volume: CommandReader<f32>,
+    wanted_gains: CommandReader<Gains>,
     rolls: CommandReader<[Roll; BALLS]>,
 
     rate: u32,
@@ -97,8 +115,8 @@ pub(super) struct Mixer {
     ahead: Box<[Frame]>,
     /// The frame from which on, as things are, nothing sounds, nor the room after it.
     quiet_from: u64,
-    gain: f32,
-    wanted_gain: f32,
+    gains: Gains,
+    wanted: Gains,
     rolling: Rolling,
     room: Room,
     limiter: Limiter,
@@ -108,31 +126,31 @@ impl Mixer {
     /// A silent mixer and the desk that feeds it.
     pub fn new() -> (Desk, Mixer) {
         let shared = Arc::new(Shared::new());
-        let (clip_producer, clip_consumer) = RingBuffer::new(CAPACITY);
+        let (message_producer, message_consumer) = RingBuffer::new(CAPACITY);
         // All sounds there can be at once, so that giving one back never fails.
         let (spent_producer, spent_consumer) = RingBuffer::new(2 * CAPACITY);
-        let (volume_writer, volume_reader) = command_writer_and_reader();
+        let (gains_writer, gains_reader) = command_writer_and_reader();
         let (rolls_writer, rolls_reader) = command_writer_and_reader();
         let desk = Desk {
             shared: shared.clone(),
-            clips: clip_producer,
+            messages: message_producer,
             spent: spent_consumer,
-            volume: volume_writer,
+            gains: gains_writer,
             rolls: rolls_writer,
         };
         let mixer = Mixer {
             shared,
-            clips: clip_consumer,
+            messages: message_consumer,
             spent: spent_producer,
-            volume: volume_reader,
+            wanted_gains: gains_reader,
             rolls: rolls_reader,
             rate: HIGHEST_RATE,
             position: 0,
             waiting: VecDeque::with_capacity(CAPACITY),
             ahead: vec![Frame::ZERO; AHEAD].into(),
             quiet_from: 0,
-            gain: 1.0,
-            wanted_gain: 1.0,
+            gains: Gains::FULL,
+            wanted: Gains::FULL,
             rolling: Rolling::new(),
             room: Room::new(HIGHEST_RATE),
             limiter: Limiter::new(HIGHEST_RATE),
@@ -143,13 +161,24 @@ impl Mixer {
     /// Takes in what has been sent, in the order of its starts.
     fn receive(&mut self) {
         while self.waiting.len() < CAPACITY
-            && let Ok(clip) = self.clips.pop()
+            && let Ok(message) = self.messages.pop()
         {
-            let place = self.waiting.partition_point(|waiting| waiting.start <= clip.start);
-            self.waiting.insert(place, clip);
+            match message {
+                Message::Clip(clip) => {
+                    let place = self.waiting.partition_point(|other| other.start <= clip.start);
+                    self.waiting.insert(place, clip);
+                }
+                Message::Revoke(from) => {
+                    while self.waiting.back().is_some_and(|clip| clip.start >= from)
+                        && let Some(clip) = self.waiting.pop_back()
+                    {
+                        self.give_back(clip);
+                    }
+                }
+            }
         }
-        if let Some(gain) = self.volume.read() {
-            self.wanted_gain = gain;
+        if let Some(gains) = self.wanted_gains.read() {
+            self.wanted = gains;
         }
         if let Some(rolls) = self.rolls.read() {
             self.rolling.set(&rolls);
@@ -158,16 +187,18 @@ impl Mixer {
 
     /// Starts what begins within the next `count` frames.
     fn start(&mut self, count: usize) {
-        let generation = self.shared.generation();
         while self.waiting.front().is_some_and(|clip| clip.start < self.position + count as u64)
             && let Some(clip) = self.waiting.pop_front()
         {
-            if clip.generation == generation {
-                self.add(&clip);
-            }
-            // Were there no room to give it back, it would be freed here: late, but not wrong.
-            let _ = self.spent.push(clip.samples);
+            self.add(&clip);
+            self.give_back(clip);
         }
+    }
+
+    /// Lets the game's thread free the samples.
+    fn give_back(&mut self, clip: Clip) {
+        // Were there no room, they would be freed here: late, but not wrong.
+        let _ = self.spent.push(clip.samples);
     }
 
     /// Adds a sound to the mix; one that is late begins at once and whole.
@@ -212,14 +243,15 @@ impl Sound for Mixer {
             self.sounds_until(self.position);
         }
         if self.position > self.quiet_from {
-            self.gain = self.wanted_gain;
+            self.gains = self.wanted;
         } else {
             self.rolling.process(out, rate);
             let step = (dt / FADE) as f32;
             for frame in out.iter_mut() {
-                let sound = *frame + self.room.process(*frame);
-                self.gain += (self.wanted_gain - self.gain).clamp(-step, step);
-                *frame = self.limiter.process(sound * self.gain);
+                self.gains.approach(&self.wanted, step);
+                let sound = *frame * self.gains.effects;
+                let answer = self.room.process(sound * self.gains.room);
+                *frame = self.limiter.process((sound + answer) * self.gains.master);
             }
         }
         self.shared.report(rate, self.position);

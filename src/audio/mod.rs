@@ -2,17 +2,22 @@
 //!
 //! `synth` computes the sound of one event; the mixer adds all of them, with the rush of rolling
 //! balls, the room's answer and a limiter, into the one sound that kira plays. [`Audio`] is what
-//! the program sees of it.
+//! the program sees of it. docs/sound.md has the laws and what was measured.
 //!
 //! A sound starts at its event's time to the sample. The device counts frames, the world has its
-//! clock; [`Audio::follow`] ties the two.
+//! clock; [`Audio::follow`] ties the two. Events are told before they happen, and what the clock
+//! does then (it stops, it runs at another pace, it never gets there) moves their sounds or takes
+//! them back.
 
 mod limiter;
 mod mixer;
+mod output;
+mod place;
 mod rolling;
 mod room;
 mod synth;
 mod timeline;
+mod volumes;
 
 #[cfg(test)]
 mod capture;
@@ -23,43 +28,19 @@ use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use kira::backend::{Backend, DefaultBackend};
-use kira::{AudioManager, AudioManagerSettings};
 
 use crate::physics::Event;
-use mixer::{Clip, Desk, Mixer};
-use rolling::{BALLS, Roll};
+use mixer::Clip;
+use output::Output;
+pub use place::Place;
+use rolling::BALLS;
+pub use rolling::Roll;
+pub use synth::Manner;
 use timeline::Timeline;
-
-/// Power of the volume control: half way sounds half as loud, 10 dB lower (Stevens 1955: loudness
-/// doubles every 10 dB).
-const TAPER: f32 = 5.0 / 3.0;
-
-/// The distance at which a sound is half as strong as at the ear, m.
-const HALF_DISTANCE: f32 = 2.0;
+pub use volumes::Volumes;
 
 /// Between two attempts to open a device that was lost.
 const RETRY: Duration = Duration::from_secs(2);
-
-/// Where a sound is heard from.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Place {
-    /// Between the ears: -1 is left, 0 the middle, 1 right.
-    pub pan: f32,
-    /// From the ears, m.
-    pub distance: f32,
-}
-
-impl Place {
-    /// Gains of the left and the right side: equal power, 1 in the middle, and weaker with the
-    /// distance as 1 / (1 + d / 2 m). What has no place (a point behind the eye may have none)
-    /// is heard in the middle.
-    fn gains(self) -> [f32; 2] {
-        let pan = if self.pan.is_nan() { 0.0 } else { self.pan.clamp(-1.0, 1.0) };
-        let strength = 1.0 / (1.0 + self.distance.max(0.0) / HALF_DISTANCE);
-        let angle = (pan + 1.0) * std::f32::consts::FRAC_PI_4;
-        [angle.cos(), angle.sin()].map(|side| strength * std::f32::consts::SQRT_2 * side)
-    }
-}
 
 /// The sound of the game, or silence where there is no device.
 ///
@@ -70,15 +51,22 @@ pub struct Audio<B: Backend = DefaultBackend> {
     /// When the device was lost, or last sought since.
     lost: Option<Instant>,
     timeline: Timeline,
-    volume: f32,
-    muted: bool,
+    /// Whether a clock is followed.
+    following: bool,
+    /// What has been told and lies ahead of the clock: should the clock run otherwise than was
+    /// thought, its sounds are sent again.
+    ahead: Vec<Told>,
+    volumes: Volumes,
 }
 
-struct Output<B: Backend> {
-    desk: Desk,
-    /// Sound lasts as long as this does.
-    #[cfg_attr(not(test), expect(dead_code, reason = "held for its drop"))]
-    manager: AudioManager<B>,
+/// An event that was told.
+#[derive(Debug, Clone, Copy)]
+struct Told {
+    event: Event,
+    manner: Manner,
+    place: Place,
+    /// The frame for which its sound was sent, if it was.
+    start: Option<u64>,
 }
 
 impl Audio {
@@ -113,8 +101,15 @@ where
     }
 
     fn with(output: Result<Output<B>, String>) -> Audio<B> {
-        let timeline = Timeline::default();
-        Audio { settings: None, output, lost: None, timeline, volume: 1.0, muted: false }
+        Audio {
+            settings: None,
+            output,
+            lost: None,
+            timeline: Timeline::default(),
+            following: false,
+            ahead: Vec::new(),
+            volumes: Volumes::default(),
+        }
     }
 
     /// Lets go of a device that is gone (unplugged, or its server ended), and looks every other
@@ -135,8 +130,8 @@ where
                 log::info!("there is a sound device again");
                 self.output = Ok(output);
                 self.lost = None;
-                self.timeline.reset();
-                self.apply_gain();
+                self.forget_frames();
+                self.apply_volumes();
             }
         }
     }
@@ -146,138 +141,130 @@ where
         self.output.as_ref().err().map(String::as_str)
     }
 
-    /// Tells what the world's clock shows now, s, and how many times faster than life it runs.
+    /// The device, if there is one: a device that is driven by hand is driven through this.
+    pub fn device(&mut self) -> Option<&mut B> {
+        self.output.as_mut().ok().map(|output| output.manager.backend_mut())
+    }
+
+    /// Tells what the world's clock shows now, s, and how many times faster than life it runs;
+    /// at 0 it stands still.
     ///
-    /// To be called before the world is advanced: the events of the step are then still to come,
-    /// and each sounds at its own time. Between two events lies the same time in the sound as in
-    /// the world.
+    /// Between two events lies the same time in the sound as in the world. Sounds that were told
+    /// of and have not begun follow the clock when its pace changes, and wait while it stands.
     pub fn follow(&mut self, clock: f64, pace: f64) {
         self.tend();
-        if let Ok(output) = &self.output
-            && let Some(rate) = output.desk.shared.running()
-        {
-            self.timeline.follow(output.desk.shared.now(rate), rate, clock, pace);
+        self.following = true;
+        self.ahead.retain(|told| told.event.time >= clock);
+        let Ok(Output { desk, .. }) = &mut self.output else { return };
+        let Some(rate) = desk.shared.running() else { return };
+        let now = desk.shared.now(rate);
+        let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
+        // Another clock than was thought: what is sent for this frame or a later one goes anew.
+        let from = from.max(0.0).ceil() as u64;
+        desk.revoke(from);
+        for told in &mut self.ahead {
+            if told.start.is_none_or(|start| start >= from) {
+                told.start = send(desk, rate, &self.timeline, told);
+            }
         }
     }
 
     /// Lets an event be heard at its time on the clock that is followed, or at once if that has
-    /// passed or no clock is followed.
-    pub fn event(&mut self, event: &Event, place: Place) {
-        self.sound(event, place, synth::sound);
-    }
-
-    /// The same for an event `cue` whose tip has slipped off the ball.
-    pub fn miscue(&mut self, event: &Event, place: Place) {
-        self.sound(event, place, synth::miscue);
-    }
-
-    fn sound(
-        &mut self,
-        event: &Event,
-        place: Place,
-        samples: fn(&Event, f64, f64) -> Option<Vec<f32>>,
-    ) {
-        let Ok(Output { desk, .. }) = &mut self.output else { return };
-        let Some(rate) = desk.shared.running() else { return };
-        let start = self.timeline.frame_of(event.time).unwrap_or(0.0).max(0.0);
-        let Some(samples) = samples(event, rate, start.fract()) else { return };
-        let clip = Clip {
-            start: start as u64,
-            samples,
-            gains: place.gains(),
-            generation: desk.shared.generation(),
-        };
-        if !desk.send(clip) {
-            log::debug!("thousands of sounds are waiting: the {} was left out", event.kind.name());
+    /// passed or no clock is followed. Events are best told some time before they happen.
+    pub fn event(&mut self, event: &Event, manner: Manner, place: Place) {
+        let mut told = Told { event: *event, manner, place, start: None };
+        if let Ok(Output { desk, .. }) = &mut self.output
+            && let Some(rate) = desk.shared.running()
+            && (self.timeline.runs() || !self.following)
+        {
+            told.start = send(desk, rate, &self.timeline, &told);
+        }
+        if self.following {
+            self.ahead.push(told);
         }
     }
 
-    /// Tells which balls roll now: how fast, m/s, and where. Of more than sixteen the first are
-    /// heard. To be repeated as they move; a quarter of a second without it is rest.
-    pub fn rolling(&mut self, balls: impl IntoIterator<Item = (f32, Place)>) {
+    /// Tells which balls roll now. Of more than sixteen the first are heard. To be repeated as
+    /// they move; a quarter of a second without it is rest.
+    pub fn rolling(&mut self, balls: impl IntoIterator<Item = Roll>) {
         let Ok(Output { desk, .. }) = &mut self.output else { return };
         let mut rolls = [Roll::default(); BALLS];
-        for (roll, (speed, place)) in rolls.iter_mut().zip(balls) {
-            *roll = Roll { speed, gains: place.gains() };
+        for (roll, ball) in rolls.iter_mut().zip(balls) {
+            *roll = ball;
         }
         desk.set_rolls(rolls);
     }
 
     /// Takes back every sound that has not started, and forgets the clock: for whatever makes the
-    /// future another one than was announced (a pause, an undone shot, a new rack).
+    /// future another one than was told (an undone shot, a new rack).
     pub fn revoke(&mut self) {
-        self.timeline.reset();
-        if let Ok(output) = &mut self.output {
-            output.desk.shared.next_generation();
+        self.ahead.clear();
+        self.following = false;
+        if let Ok(Output { desk, .. }) = &mut self.output {
+            desk.revoke(0);
         }
+        self.forget_frames();
         self.rolling([]);
     }
 
-    /// The volume, 0 to 1.
-    pub fn volume(&self) -> f32 {
-        self.volume
+    /// What was sent belongs to frames that do not count any more.
+    fn forget_frames(&mut self) {
+        self.timeline = Timeline::default();
+        self.ahead.iter_mut().for_each(|told| told.start = None);
     }
 
-    /// Sets the volume, 0 to 1; it fades there, without a step. What is no number changes nothing.
+    /// How loud it is.
+    pub fn volumes(&self) -> Volumes {
+        self.volumes
+    }
+
+    /// Sets the volume of everything, 0 to 1; it fades there, without a step. What is no number
+    /// changes nothing.
     pub fn set_volume(&mut self, volume: f32) {
-        if !volume.is_nan() {
-            self.volume = volume.clamp(0.0, 1.0);
-            self.apply_gain();
-        }
+        self.set_volumes(Volumes { master: volume, ..self.volumes });
     }
 
-    /// Whether the sound is muted.
-    pub fn muted(&self) -> bool {
-        self.muted
+    /// Sets the volume of what happens on the table.
+    pub fn set_effects(&mut self, volume: f32) {
+        self.set_volumes(Volumes { effects: volume, ..self.volumes });
     }
 
-    /// Mutes the sound or lets it be heard again; the volume is kept.
+    /// Sets how much of it is sent into the room.
+    pub fn set_room(&mut self, volume: f32) {
+        self.set_volumes(Volumes { room: volume, ..self.volumes });
+    }
+
+    /// Mutes the sound or lets it be heard again; the volumes are kept.
     pub fn set_muted(&mut self, muted: bool) {
-        self.muted = muted;
-        self.apply_gain();
+        self.set_volumes(Volumes { muted, ..self.volumes });
     }
 
-    fn apply_gain(&mut self) {
+    /// Sets all of it at once.
+    pub fn set_volumes(&mut self, volumes: Volumes) {
+        let set = |old: f32, new: f32| if new.is_nan() { old } else { new.clamp(0.0, 1.0) };
+        self.volumes = Volumes {
+            master: set(self.volumes.master, volumes.master),
+            effects: set(self.volumes.effects, volumes.effects),
+            room: set(self.volumes.room, volumes.room),
+            muted: volumes.muted,
+        };
+        self.apply_volumes();
+    }
+
+    fn apply_volumes(&mut self) {
         if let Ok(output) = &mut self.output {
-            let gain = if self.muted { 0.0 } else { self.volume.powf(TAPER) };
-            output.desk.set_gain(gain);
+            output.desk.set_gains(self.volumes.gains());
         }
     }
 }
 
-impl<B: Backend<Error: Display>> Output<B> {
-    fn open(settings: B::Settings) -> Result<Output<B>, String> {
-        let settings = AudioManagerSettings {
-            capacities: Default::default(),
-            main_track_builder: Default::default(),
-            internal_buffer_size: 128,
-            backend_settings: settings,
-        };
-        let mut manager = without_chatter(|| AudioManager::<B>::new(settings))
-            .map_err(|error| error.to_string())?;
-        let (desk, mixer) = Mixer::new();
-        manager.play(mixer).map_err(|error| error.to_string())?;
-        Ok(Output { desk, manager })
+/// Computes the sound of an event and sends it to the mixer; returns the frame of its start.
+fn send(desk: &mut mixer::Desk, rate: f64, timeline: &Timeline, told: &Told) -> Option<u64> {
+    let start = timeline.frame_of(told.event.time).unwrap_or(0.0).max(0.0);
+    let samples = synth::sound(&told.event, &told.manner, rate, start.fract())?;
+    let sent = desk.send(Clip { start: start as u64, samples, gains: told.place.gains() });
+    if !sent {
+        log::debug!("thousands of sounds wait: one of {} is left out", told.event.kind.name());
     }
-}
-
-/// Opens a device while ALSA, which writes a page to standard error when there is none, writes to
-/// the log instead.
-#[cfg(target_os = "linux")]
-fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
-    let chatter = alsa::Output::local_error_handler();
-    let opened = open();
-    if let Ok(chatter) = chatter {
-        chatter.borrow().buffer_string(|text| {
-            for line in String::from_utf8_lossy(text).lines() {
-                log::debug!("{line}");
-            }
-        });
-    }
-    opened
-}
-
-#[cfg(not(target_os = "linux"))]
-fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
-    open()
+    sent.then_some(start as u64)
 }

@@ -1,18 +1,31 @@
-//! Balls that roll on cloth: a soft rush that rises with their speed.
+//! Balls that roll and slide on cloth: a soft rush that rises with their speed, and a hiss where
+//! they slip.
+
+use std::array;
 
 use kira::Frame;
 
-use super::synth::{BandPass, Noise};
+use super::place::Place;
+use super::synth::BandPass;
 
-/// So many rolling balls are heard one by one; there are sixteen in the game.
+/// So many balls are heard one by one; there are sixteen in the game.
 pub(super) const BALLS: usize = 16;
 
 /// Root mean square at 1 m/s, as an amplitude: -46 dB; it grows as v^1.1.
 const LEVEL: f32 = 0.005_012;
 
-/// Above this speed, m/s, the rush grows no further: a ball that has just been struck skids, and
+/// The power by which rush and hiss grow with the speed.
+const GROWTH: f32 = 1.1;
+
+/// Above this speed, m/s, nothing grows any further: a ball that has just been struck skids, and
 /// its hiss would drown the contacts.
 const FASTEST: f32 = 3.0;
+
+/// Widths of the two bands, as quality: the low rumble of the ball and the hiss of the cloth.
+const QUALITIES: [f32; 2] = [0.8, 1.0];
+
+/// The hiss of a ball that rolls without slip, relative to its rumble.
+const HISS: f32 = 0.35;
 
 /// How fast the sound follows the speed, s.
 const GLIDE: f32 = 0.025;
@@ -20,58 +33,50 @@ const GLIDE: f32 = 0.025;
 /// Without news for so long, s, the balls are taken to stand still.
 const PATIENCE: f64 = 0.25;
 
-/// What is heard of one rolling ball: its speed, m/s, and the gain on either side.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Roll {
+/// Far below the least bit of any device, as an amplitude: silence.
+const SILENCE: f32 = 1e-7;
+
+/// What is heard of one ball on the cloth.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Roll {
+    /// How fast its centre moves, m/s.
     pub speed: f32,
-    pub gains: [f32; 2],
+    /// How fast its lowest point slips over the cloth, m/s: none if it rolls.
+    pub slip: f32,
+    /// Where it is.
+    pub place: Place,
 }
+
+/// Balls that are computed at a time: the processor does four in the time of one.
+const LANES: usize = 4;
+
+/// One number for each of them.
+type Lanes = [f32; LANES];
 
 /// The rush of all balls.
 pub(super) struct Rolling {
-    voices: [Voice; BALLS],
+    groups: [Group; BALLS / LANES],
     /// Frames since the last news.
     age: u64,
 }
 
-struct Voice {
-    noise: Noise,
-    /// The low rumble of the ball and the hiss of the cloth.
-    bands: [BandPass; 2],
-    target: Roll,
-    /// The gains in use, on their way to the target's.
-    gains: [f32; 2],
-}
-
-/// Widths of the two bands, as quality, and the share of the second.
-const QUALITIES: [f32; 2] = [0.8, 1.0];
-const HISS: f32 = 0.35;
-
 impl Rolling {
     /// No ball rolls.
     pub fn new() -> Rolling {
-        Rolling {
-            voices: std::array::from_fn(|n| Voice {
-                noise: Noise::new(n as u64),
-                bands: [BandPass::default(), BandPass::default()],
-                target: Roll::default(),
-                gains: [0.0; 2],
-            }),
-            age: 0,
-        }
+        Rolling { groups: array::from_fn(|n| Group::new(n as u32)), age: 0 }
     }
 
     /// The balls that roll from now on.
     pub fn set(&mut self, rolls: &[Roll; BALLS]) {
-        for (voice, roll) in self.voices.iter_mut().zip(rolls) {
-            voice.target = *roll;
+        for (group, rolls) in self.groups.iter_mut().zip(rolls.chunks_exact(LANES)) {
+            group.rolls.copy_from_slice(rolls);
         }
         self.age = 0;
     }
 
     /// Whether nothing is heard, and nothing will be without news.
     pub fn silent(&self) -> bool {
-        self.voices.iter().all(Voice::silent)
+        self.groups.iter().all(Group::silent)
     }
 
     /// Adds the next frames.
@@ -80,47 +85,144 @@ impl Rolling {
         if self.age as f64 > PATIENCE * f64::from(rate) {
             self.set(&[Roll::default(); BALLS]);
         }
-        for voice in self.voices.iter_mut().filter(|voice| !voice.silent()) {
-            voice.process(out, rate as f32);
+        for group in self.groups.iter_mut().filter(|group| !group.silent()) {
+            group.process(out, rate as f32);
         }
     }
 }
 
-impl Voice {
+/// Four balls.
+struct Group {
+    rolls: [Roll; LANES],
+    noise: [[u32; LANES]; 2],
+    bands: [Bands; 2],
+    /// Amplitudes in use: of rumble and hiss, and of the left and the right side.
+    levels: [Lanes; 2],
+    sides: [Lanes; 2],
+}
+
+impl Group {
+    fn new(number: u32) -> Group {
+        // Odd, so not zero, and far apart: xorshift goes through all numbers but that.
+        let seed = |band: u32| {
+            array::from_fn(|lane| {
+                (8 * number + 4 * band + lane as u32 + 1).wrapping_mul(0x9e37_79b9) | 1
+            })
+        };
+        Group {
+            rolls: [Roll::default(); LANES],
+            noise: [seed(0), seed(1)],
+            bands: [Bands::default(), Bands::default()],
+            levels: [[0.0; LANES]; 2],
+            sides: [[0.0; LANES]; 2],
+        }
+    }
+
+    fn rests(&self) -> bool {
+        self.rolls.iter().all(|roll| roll.speed == 0.0 && roll.slip == 0.0)
+    }
+
     fn silent(&self) -> bool {
-        self.target.speed == 0.0 && self.gains == [0.0; 2]
+        self.levels == [[0.0; LANES]; 2] && self.rests()
     }
 
     fn process(&mut self, out: &mut [Frame], rate: f32) {
-        let Roll { speed, gains } = self.target;
-        let speed = speed.min(FASTEST);
-        // Bands at 90 + 260v and 600 + 500v Hz, tuned once in a buffer: 3 ms are soon enough. A
-        // ball that stops keeps the bands it has while it dies away.
-        let mut loudness = 0.0;
-        if speed > 0.0 {
-            let frequencies = [90.0 + 260.0 * speed, 600.0 + 500.0 * speed];
-            for n in 0..2 {
-                self.bands[n].tune(frequencies[n], QUALITIES[n], rate);
-            }
-            let levels = [0, 1].map(|n| {
-                BandPass::noise_level(frequencies[n], QUALITIES[n], rate) * [1.0, HISS][n]
-            });
-            loudness = LEVEL * speed.powf(1.1) / levels[0].hypot(levels[1]);
-        }
-        let share = 1.0 - (-1.0 / (GLIDE * rate)).exp();
+        let (wanted_levels, wanted_sides) = self.aim(rate);
+        // Everything glides there in straight lines from buffer to buffer.
+        let part = 1.0 - (-(out.len() as f32) / (GLIDE * rate)).exp();
+        let step = part / out.len() as f32;
+        let steps = |now: &[Lanes; 2], wanted: &[Lanes; 2]| -> [Lanes; 2] {
+            array::from_fn(|k| array::from_fn(|lane| step * (wanted[k][lane] - now[k][lane])))
+        };
+        let level_steps = steps(&self.levels, &wanted_levels);
+        let side_steps = steps(&self.sides, &wanted_sides);
+
         for frame in out {
-            for (gain, wanted) in self.gains.iter_mut().zip(gains) {
-                *gain += share * (wanted * loudness - *gain);
+            let mut sound = [0.0; LANES];
+            for k in 0..2 {
+                let band = self.bands[k].process(&noise(&mut self.noise[k]));
+                for lane in 0..LANES {
+                    self.levels[k][lane] += level_steps[k][lane];
+                    self.sides[k][lane] += side_steps[k][lane];
+                    sound[lane] += self.levels[k][lane] * band[lane];
+                }
             }
-            let [rumble, hiss] = &mut self.bands;
-            let sound = rumble.process(self.noise.next()) + HISS * hiss.process(self.noise.next());
-            frame.left += self.gains[0] * sound;
-            frame.right += self.gains[1] * sound;
+            let heard = |side: &Lanes| (0..LANES).map(|lane| side[lane] * sound[lane]).sum::<f32>();
+            frame.left += heard(&self.sides[0]);
+            frame.right += heard(&self.sides[1]);
         }
-        // Far below the least bit of any device: it has stopped.
-        if self.target.speed == 0.0 && self.gains[0].max(self.gains[1]) < 1e-7 {
-            self.gains = [0.0; 2];
+
+        if self.rests() && self.levels.iter().flatten().all(|level| level.abs() < SILENCE) {
+            self.levels = [[0.0; LANES]; 2];
         }
+    }
+
+    /// Tunes the bands, once in a buffer (3 ms are soon enough), and says how loud they are to be
+    /// and on which side.
+    fn aim(&mut self, rate: f32) -> ([Lanes; 2], [Lanes; 2]) {
+        let mut levels = [[0.0; LANES]; 2];
+        let mut sides = self.sides;
+        for (lane, roll) in self.rolls.iter().enumerate() {
+            let [speed, slip] = [roll.speed, roll.slip].map(|speed| speed.min(FASTEST));
+            if speed <= 0.0 && slip <= 0.0 {
+                // A ball that stops keeps the bands and the place it has while it dies away.
+                continue;
+            }
+            let frequencies = [90.0 + 260.0 * speed, 600.0 + 500.0 * speed.max(slip)];
+            let mut noise = [0.0; 2];
+            for k in 0..2 {
+                self.bands[k].tune(lane, frequencies[k], QUALITIES[k], rate);
+                noise[k] = BandPass::noise_level(frequencies[k], QUALITIES[k], rate);
+            }
+            // Together they are as loud as the rolling ball, and the slip hisses besides.
+            let rumble = LEVEL * speed.powf(GROWTH) / noise[0].hypot(HISS * noise[1]);
+            let hiss = LEVEL * slip.powf(GROWTH) / noise[1];
+            levels[0][lane] = rumble;
+            levels[1][lane] = (HISS * rumble).hypot(hiss);
+            let [left, right] = roll.place.gains();
+            (sides[0][lane], sides[1][lane]) = (left, right);
+        }
+        (levels, sides)
+    }
+}
+
+/// The next sample of four white noises, each evenly spread over -1 to 1 (xorshift32: Marsaglia
+/// 2003; shifts alone are what the processor does for four at once).
+fn noise(state: &mut [u32; LANES]) -> Lanes {
+    array::from_fn(|lane| {
+        let x = &mut state[lane];
+        *x ^= *x << 13;
+        *x ^= *x >> 17;
+        *x ^= *x << 5;
+        *x as i32 as f32 * (1.0 / (1u32 << 31) as f32)
+    })
+}
+
+/// Four band-passes; see [`BandPass`].
+#[derive(Default)]
+struct Bands {
+    damping: Lanes,
+    gain: Lanes,
+    solve: Lanes,
+    band: Lanes,
+    low: Lanes,
+}
+
+impl Bands {
+    fn tune(&mut self, lane: usize, frequency: f32, quality: f32, rate: f32) {
+        [self.damping[lane], self.gain[lane], self.solve[lane]] =
+            BandPass::coefficients(frequency, quality, rate);
+    }
+
+    fn process(&mut self, input: &Lanes) -> Lanes {
+        array::from_fn(|lane| {
+            let (band, low) = (self.band[lane], self.low[lane]);
+            let new_band = self.solve[lane] * (band + self.gain[lane] * (input[lane] - low));
+            let new_low = low + self.gain[lane] * new_band;
+            self.band[lane] = 2.0 * new_band - band;
+            self.low[lane] = 2.0 * new_low - low;
+            self.damping[lane] * new_band
+        })
     }
 }
 
@@ -130,44 +232,78 @@ mod tests {
 
     const RATE: u32 = 48_000;
 
-    fn level(rolls: &[Roll; BALLS]) -> f64 {
+    fn heard(rolls: &[Roll; BALLS]) -> Vec<f32> {
         let mut rolling = Rolling::new();
-        let mut sum = 0.0;
+        let mut left = Vec::new();
         let mut out = [Frame::ZERO; 128];
         for buffer in 0..1500 {
             rolling.set(rolls);
             out.fill(Frame::ZERO);
             rolling.process(&mut out, RATE);
             if buffer >= 100 {
-                sum += out.iter().map(|frame| f64::from(frame.left).powi(2)).sum::<f64>();
+                left.extend(out.iter().map(|frame| frame.left));
             }
         }
-        10.0 * (sum / (1400.0 * 128.0)).log10()
+        left
+    }
+
+    fn level(rolls: &[Roll; BALLS]) -> f64 {
+        let heard = heard(rolls);
+        let sum = heard.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>();
+        10.0 * (sum / heard.len() as f64).log10()
+    }
+
+    fn one(speed: f32, slip: f32) -> [Roll; BALLS] {
+        let mut rolls = [Roll::default(); BALLS];
+        rolls[3] = Roll { speed, slip, place: Place::default() };
+        rolls
     }
 
     /// Loudness by speed, and of many balls together.
     #[test]
     fn a_faster_ball_is_louder() {
-        let mut rolls = [Roll::default(); BALLS];
         for (speed, decibels) in [(0.3, -57.5), (1.0, -46.0), (3.0, -35.5), (12.0, -35.5)] {
-            rolls[3] = Roll { speed, gains: [1.0; 2] };
-            let played = level(&rolls);
+            let played = level(&one(speed, 0.0));
             assert!((played - decibels).abs() < 1.0, "{speed} m/s: {played} dB");
         }
-        let played = level(&[Roll { speed: 1.0, gains: [1.0; 2] }; BALLS]);
+        let roll = Roll { speed: 1.0, ..Roll::default() };
+        let played = level(&[roll; BALLS]);
         assert!((played + 34.0).abs() < 1.0, "{played} dB");
     }
 
-    /// Without news the balls fall silent, wholly.
+    /// A ball that slips hisses: louder and brighter the more it does, also where it stands and
+    /// only spins.
+    #[test]
+    fn slip_adds_hiss() {
+        let brightness = |rolls: &[Roll; BALLS]| {
+            // Zero crossings a second: of noise, the brighter the more.
+            let heard = heard(rolls);
+            heard.windows(2).filter(|pair| (pair[0] < 0.0) != (pair[1] < 0.0)).count()
+        };
+        let slips = [0.0, 0.3, 1.0, 3.0].map(|slip| one(1.0, slip));
+        let levels = slips.each_ref().map(level);
+        assert!(levels.windows(2).all(|pair| pair[1] > pair[0] + 0.2), "{levels:?} dB");
+        let crossings = slips.each_ref().map(brightness);
+        assert!(crossings.windows(2).all(|pair| pair[1] > pair[0]), "{crossings:?}");
+        assert!((level(&one(0.0, 1.0)) + 46.0).abs() < 1.0);
+    }
+
+    /// Without news the balls fall silent, wholly, and without ever becoming so soft that the
+    /// processor takes its time over them.
     #[test]
     fn without_news_it_falls_silent() {
         let mut rolling = Rolling::new();
-        rolling.set(&[Roll { speed: 2.0, gains: [1.0; 2] }; BALLS]);
+        let right = Place { pan: 1.0, distance: 3.0 };
+        rolling.set(&[Roll { speed: 2.0, slip: 0.5, place: right }; BALLS]);
         let mut out = vec![Frame::ZERO; 128];
         rolling.process(&mut out, RATE);
         assert!(!rolling.silent());
         for _ in 0..RATE / 128 {
             rolling.process(&mut out, RATE);
+            for group in &rolling.groups {
+                let mut numbers = group.levels.iter().chain(&group.sides).flatten();
+                assert!(!numbers.any(|number| number.is_subnormal()));
+            }
         }
         assert!(rolling.silent());
     }

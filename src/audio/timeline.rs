@@ -1,14 +1,14 @@
 //! From the world's clock to the frames of the sound device.
 
-use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// How far ahead of the moment a clock is tied to the sound, s: what display frames may come
-/// late without a sound coming late.
-const LEAD: f64 = 0.010;
+/// Sound and picture may drift so far apart before the tie between them is made anew, s.
+/// Less than what anybody sees or hears: sound 45 ms early or 125 ms late (ITU-R BT.1359).
+const SLACK: f64 = 0.040;
 
-/// A sound this much later than it could be is worse than an uneven gap, s.
-const SLACK: f64 = 0.050;
+/// So long before its start a sound cannot be taken back any more, s: it may be in the making.
+const NOTICE: f64 = 0.005;
 
 /// A device that has asked for nothing for so long is gone or asleep.
 const STALLED: Duration = Duration::from_secs(1);
@@ -19,6 +19,7 @@ const STALLED: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Shared {
     /// Zero of the nanoseconds below.
+    #[cfg_attr(test, expect(dead_code, reason = "tests have a clock of their own"))]
     epoch: Instant,
     /// Frames a second; 0 until the device first asks for sound.
     rate: AtomicU32,
@@ -26,8 +27,9 @@ pub(super) struct Shared {
     origin: AtomicI64,
     /// When the device last asked, ns.
     asked: AtomicI64,
-    /// Sounds of an older generation that have not started do not start.
-    generation: AtomicU64,
+    /// What the clock shows in tests, which drive the device by hand, ns.
+    #[cfg(test)]
+    pub hand: AtomicI64,
 }
 
 impl Shared {
@@ -37,10 +39,17 @@ impl Shared {
             rate: AtomicU32::new(0),
             origin: AtomicI64::new(0),
             asked: AtomicI64::new(0),
-            generation: AtomicU64::new(0),
+            #[cfg(test)]
+            hand: AtomicI64::new(0),
         }
     }
 
+    #[cfg(test)]
+    fn nanoseconds(&self) -> i64 {
+        self.hand.load(Relaxed)
+    }
+
+    #[cfg(not(test))]
     fn nanoseconds(&self) -> i64 {
         self.epoch.elapsed().as_nanos() as i64
     }
@@ -68,23 +77,9 @@ impl Shared {
         self.nanoseconds() - self.asked.load(Relaxed) > STALLED.as_nanos() as i64
     }
 
-    /// As if the device had last asked long ago.
-    #[cfg(test)]
-    pub fn stall(&self) {
-        self.asked.store(self.nanoseconds() - 2 * STALLED.as_nanos() as i64, Relaxed);
-    }
-
     /// The frame that would be mixed next if it were asked for now.
     pub fn now(&self, rate: f64) -> f64 {
         (self.nanoseconds() - self.origin.load(Relaxed)) as f64 * 1e-9 * rate
-    }
-
-    pub fn generation(&self) -> u64 {
-        self.generation.load(Relaxed)
-    }
-
-    pub fn next_generation(&self) {
-        self.generation.fetch_add(1, Relaxed);
     }
 }
 
@@ -112,26 +107,38 @@ impl Tie {
 
 impl Timeline {
     /// Ties the clock to the sound, unless the tie there is still holds: `clock` belongs to `now`
-    /// (a frame), and the world runs `pace` times as fast as life.
-    pub fn follow(&mut self, now: f64, rate: f64, clock: f64, pace: f64) {
-        let frames_a_second = rate / pace;
-        let holds = self.tie.is_some_and(|tie| {
-            let early = tie.frame_of(clock) - now;
-            tie.frames_a_second == frames_a_second && (0.0..SLACK * rate).contains(&early)
-        });
-        if !holds {
-            self.tie = Some(Tie { clock, frame: now + LEAD * rate, frames_a_second });
+    /// (a frame), and the world runs `pace` times as fast as life; at 0 it stands still.
+    ///
+    /// The sound of this moment is asked for now and heard a little later, and so is its picture.
+    ///
+    /// If the tie is made anew, or undone, the result is a frame: what was sent for it or for a
+    /// later one does not hold any more. What was sent for an earlier one has begun, or belongs to
+    /// what the clock has passed.
+    pub fn follow(&mut self, now: f64, rate: f64, clock: f64, pace: f64) -> Option<f64> {
+        let frames_a_second = if pace > 0.0 { rate / pace } else { f64::INFINITY };
+        let expected = self.tie.map(|tie| tie.frame_of(clock));
+        let punctual = expected.filter(|frame| (frame - now).abs() <= SLACK * rate);
+        let same_pace = match self.tie {
+            Some(tie) => tie.frames_a_second == frames_a_second,
+            None => frames_a_second.is_infinite(),
+        };
+        if same_pace && (punctual.is_some() || self.tie.is_none()) {
+            return None;
         }
+        let frame = punctual.unwrap_or(now);
+        let runs = frames_a_second.is_finite();
+        self.tie = runs.then_some(Tie { clock, frame, frames_a_second });
+        Some((now + NOTICE * rate).max(expected.unwrap_or(now)))
+    }
+
+    /// Whether a clock is followed that runs.
+    pub fn runs(&self) -> bool {
+        self.tie.is_some()
     }
 
     /// The frame of a time on the world's clock; nothing while no clock is followed.
     pub fn frame_of(&self, time: f64) -> Option<f64> {
         self.tie.map(|tie| tie.frame_of(time))
-    }
-
-    /// Forgets the clock.
-    pub fn reset(&mut self) {
-        self.tie = None;
     }
 }
 
@@ -146,7 +153,7 @@ mod tests {
     fn uneven_frames_keep_even_gaps() {
         let mut timeline = Timeline::default();
         let mut frames = Vec::new();
-        for (step, jitter) in [0.0, 0.004, -0.003, 0.008, 0.001].into_iter().enumerate() {
+        for (step, jitter) in [0.0, 0.014, -0.013, 0.018, 0.001].into_iter().enumerate() {
             let clock = step as f64 / 60.0;
             timeline.follow((clock + jitter) * RATE, RATE, clock, 1.0);
             frames.push(timeline.frame_of(clock + 0.01).unwrap());
@@ -156,23 +163,29 @@ mod tests {
         }
     }
 
-    /// A clock that fell behind, was set back, or changed its pace is tied anew.
+    /// A clock that fell behind, or was set back, is tied anew; one that changes its pace goes on
+    /// from where it is, one that stands still is not followed.
     #[test]
     fn a_tie_that_no_longer_holds_is_made_anew() {
         let mut timeline = Timeline::default();
-        let lead = LEAD * RATE;
-        timeline.follow(0.0, RATE, 0.0, 1.0);
-        assert_eq!(timeline.frame_of(1.0), Some(RATE + lead));
-        // The display stood still for a second, the world with it.
-        timeline.follow(RATE, RATE, 0.0, 1.0);
-        assert_eq!(timeline.frame_of(0.0), Some(RATE + lead));
-        // The world ran ahead of life.
-        timeline.follow(RATE, RATE, 0.5, 1.0);
-        assert_eq!(timeline.frame_of(0.5), Some(RATE + lead));
-        // Four times as fast: a second on the clock takes a quarter of one.
-        timeline.follow(RATE, RATE, 0.5, 4.0);
-        assert_eq!(timeline.frame_of(1.5), Some(1.25 * RATE + lead));
-        timeline.reset();
-        assert_eq!(timeline.frame_of(0.0), None);
+        let notice = NOTICE * RATE;
+        assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), Some(notice));
+        assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), None);
+        assert_eq!(timeline.frame_of(1.0), Some(RATE));
+        // The display stood still for a second, the world with it: what was due has begun.
+        assert_eq!(timeline.follow(RATE, RATE, 0.0, 1.0), Some(RATE + notice));
+        assert_eq!(timeline.frame_of(0.0), Some(RATE));
+        // The world ran ahead of life: what it has passed is heard.
+        assert_eq!(timeline.follow(RATE, RATE, 0.5, 1.0), Some(1.5 * RATE));
+        assert_eq!(timeline.frame_of(0.5), Some(RATE));
+        // Four times as fast, in a frame that is 10 ms late: what is to come follows without a gap.
+        assert_eq!(timeline.follow(1.51 * RATE, RATE, 1.0, 4.0), Some(1.51 * RATE + notice));
+        assert_eq!(timeline.frame_of(2.0), Some(1.75 * RATE));
+        // It stands still.
+        assert!(timeline.follow(1.75 * RATE, RATE, 2.0, 0.0).is_some());
+        assert_eq!(timeline.follow(2.75 * RATE, RATE, 2.0, 0.0), None);
+        assert_eq!(timeline.frame_of(2.0), None);
+        assert!(timeline.follow(3.0 * RATE, RATE, 2.0, 1.0).is_some());
+        assert_eq!(timeline.frame_of(2.5), Some(3.5 * RATE));
     }
 }

@@ -36,40 +36,31 @@ pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
 }
 
 /// How long a tip that slips off scrapes over the ball, s.
-const SCRAPE: f64 = 0.012;
+const SCRAPE: f64 = 0.006;
 
-/// The sound of a tip that slips off a ball and gives it a speed, m/s: a scrape, and the crack of
-/// the ferrule, which is hard.
+/// How long the ferrule, which is hard, touches the ball then, s.
+const CRACK: f64 = 0.3e-3;
+
+/// The sound of a tip that slips off a ball and gives it a speed, m/s: a scrape of chalk on resin
+/// at 2.6 and 5.2 kHz, and the crack of the ferrule.
 pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
-    let contact = 0.25e-3 * speed.powf(-0.15);
-    let mut out = vec![0.0; (DURATION * rate) as usize];
-    let mut force = vec![0.0; (contact * rate) as usize + 2];
-    half_sine(&mut force, rate, start, contact, 1.0);
-    ring(
-        &mut out,
-        rate,
-        &force,
-        &SHAFT.map(|mode| Mode { frequency: 1.6 * mode.frequency, ..mode }),
-    );
-    raise_to(&mut out, 0.5);
-    let mut crack = click(rate, start, contact);
-    raise_to(&mut crack, 1.0);
-    add(&mut out, 0, &crack, 1.0);
-
+    let mut out = vec![0.0; ((SCRAPE + 0.001) * rate) as usize + 2];
     let mut noise = Noise::new(seed);
-    let mut band = BandPass::new(3200.0, 1.0, rate as f32);
+    let mut bands = [2600.0, 5200.0].map(|frequency| BandPass::new(frequency, 2.0, rate as f32));
     let length = SCRAPE * rate;
-    let scrape: Vec<f32> = (0..length as usize)
-        .map(|n| {
-            let phase = ((n as f64 - start) / length).max(0.0);
-            let envelope = (std::f64::consts::PI * phase.sqrt()).sin() as f32;
-            envelope * band.process(noise.next())
-        })
-        .collect();
-    add(&mut out, 0, &scrape, 1.5);
+    for (n, sample) in out.iter_mut().enumerate().take(length as usize) {
+        let phase = ((n as f64 - start) / length).max(0.0);
+        // It sets in at once and dies away.
+        let envelope = (std::f64::consts::PI * phase.sqrt()).sin() as f32;
+        let white = noise.next();
+        *sample = envelope * bands.iter_mut().map(|band| band.process(white)).sum::<f32>();
+    }
+    raise_to(&mut out, 1.0);
+    let mut crack = click(rate, start, CRACK);
+    raise_to(&mut crack, 0.7);
+    add(&mut out, 0, &crack, 1.0);
     fade_out(&mut out);
-    // The ball gets little of what the cue had.
-    raise_to(&mut out, level(-15.0, 0.8, speed));
+    raise_to(&mut out, level(-17.0, 0.7, speed));
     out
 }
 
@@ -85,5 +76,14 @@ mod tests {
             [0.5, 1.0, 3.0, 12.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2), 48_000.0));
         assert!(centroids.is_sorted(), "{centroids:?}");
         assert!(centroids.iter().all(|hertz| (410.0..590.0).contains(hertz)), "{centroids:?}");
+    }
+
+    /// A miscue is brighter than any click.
+    #[test]
+    fn a_miscue_scrapes() {
+        for seed in 0..10 {
+            let hertz = centroid(&miscue(1.0, 48_000.0, 0.2, seed), 48_000.0);
+            assert!((4000.0..6500.0).contains(&hertz), "{hertz} Hz");
+        }
     }
 }

@@ -11,43 +11,53 @@ mod noise;
 mod pocket;
 mod slate;
 
-pub use noise::{BandPass, Noise};
+pub use noise::BandPass;
+#[cfg(test)]
+pub use noise::Noise;
 
 use crate::physics::{Event, EventKind};
 
-/// Below this speed, m/s, a contact is not heard: clicks would lie under -70 dBFS.
-const INAUDIBLE: f64 = 0.002;
+/// Below this speed, m/s, a contact is not heard: clicks would lie under -69 dBFS.
+const INAUDIBLE: f64 = 0.001;
 
 /// No sound gets louder or brighter above this speed, m/s: twice the hardest break.
 const LOUDEST: f64 = 25.0;
 
+/// What an event does not say about how it sounds.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Manner {
+    /// At a cushion: how fast the ball went along it, m/s.
+    pub along: f64,
+    /// At the cue: whether the tip slipped off the ball.
+    pub slipped: bool,
+}
+
 /// The sound of an event at full loudness, or nothing if it is silent.
 ///
 /// `start` is the fraction of a sample, 0 to 1, between the first sample and the event.
-pub fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
+pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Vec<f32>> {
     if event.speed.is_nan() || event.speed < INAUDIBLE {
         return None;
     }
     let speed = event.speed.min(LOUDEST);
+    let seed = seed(event);
     match event.kind {
+        EventKind::Cue { .. } if manner.slipped => Some(cue::miscue(speed, rate, start, seed)),
         EventKind::Cue { .. } => Some(cue::sound(speed, rate, start)),
         EventKind::BallBall { .. } => {
             let mut out = click::click(rate, start, click::contact_time(speed));
             raise_to(&mut out, level(-18.0, 0.85, speed));
             Some(out)
         }
-        EventKind::BallCushion { .. } => Some(cushion::sound(speed, rate, start, seed(event))),
+        EventKind::BallCushion { .. } => {
+            let along = if manner.along > 0.0 { manner.along.min(LOUDEST) } else { 0.0 };
+            Some(cushion::sound(speed, along, rate, start, seed))
+        }
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start)),
-        EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed(event))),
+        EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed)),
         // A ball on the floor is out of the picture and of earshot; a change of motion is silent.
         EventKind::OffTable { .. } | EventKind::State { .. } => None,
     }
-}
-
-/// The sound of a cue whose tip slips off the ball: what [`sound`] is to an event `cue`.
-pub fn miscue(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
-    let heard = event.speed >= INAUDIBLE;
-    heard.then(|| cue::miscue(event.speed.min(LOUDEST), rate, start, seed(event)))
 }
 
 /// What the noise in an event's sound grows from: like events a moment apart sound unlike.
@@ -108,6 +118,11 @@ mod tests {
         ]
     }
 
+    /// As usual: straight on, and the tip grips.
+    fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
+        super::sound(event, &Manner::default(), rate, start)
+    }
+
     fn event(kind: EventKind, speed: f64) -> Event {
         Event { time: 0.5, kind, speed, position: Vector3::zeros() }
     }
@@ -164,19 +179,20 @@ mod tests {
     fn a_miscue_sounds_otherwise() {
         let [cue, ..] = kinds();
         let event = event(cue, 1.5);
-        let (gripped, slipped) = (sound(&event, RATE, 0.0), miscue(&event, RATE, 0.0));
-        let [gripped, slipped] = [gripped, slipped].map(Option::unwrap);
+        let [gripped, slipped] = [false, true].map(|slipped| {
+            let manner = Manner { slipped, ..Manner::default() };
+            super::sound(&event, &manner, RATE, 0.0).unwrap()
+        });
         let brightness = [&gripped, &slipped].map(|out| spectrum::centroid(out, RATE));
         assert!(brightness[1] > 2.0 * brightness[0], "{brightness:?} Hz");
         assert!(peak_decibels(&slipped) < 0.0 && peak_decibels(&slipped) > -30.0);
-        assert!(miscue(&Event { speed: f64::NAN, ..event }, RATE, 0.0).is_none());
     }
 
     /// What cannot be heard makes no sound, nor does what is no number.
     #[test]
     fn the_inaudible_is_silent() {
         let [cue, ..] = kinds();
-        assert!(sound(&event(cue, 0.001), RATE, 0.0).is_none());
+        assert!(sound(&event(cue, 0.0005), RATE, 0.0).is_none());
         assert!(sound(&event(cue, f64::NAN), RATE, 0.0).is_none());
     }
 }

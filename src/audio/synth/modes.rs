@@ -21,14 +21,17 @@ const SILENCE: f64 = 1e-5;
 /// Adds to `out` what the modes sound like under a force, given by sample, that acts from the
 /// first sample on and is over when it ends.
 ///
-/// A mode moves after a blow as e^(-πft/Q) sin 2πft, and what is heard of it is how fast it
-/// moves: the real part of a number that turns and shrinks by the same factor every sample.
+/// A mode moves after a blow as e^(-at) sin wt, a = πf/Q, w = 2πf, and what is heard of it is how
+/// fast it moves, as e^(-at) (cos wt - a/w sin wt). Cosine and sine are the parts of a number that
+/// turns and shrinks by the same factor every sample; a/w = 1/2Q. What moves comes back to where it
+/// was: the sound has no direct current.
 pub fn ring<const N: usize>(out: &mut [f32], rate: f64, force: &[f32], modes: &[Mode; N]) {
     let decay = modes.map(|mode| PI * mode.frequency / (mode.quality * rate));
     let turn = modes.map(|mode| 2.0 * PI * mode.frequency / rate);
     let turn_re: [f32; N] = array::from_fn(|m| ((-decay[m]).exp() * turn[m].cos()) as f32);
     let turn_im: [f32; N] = array::from_fn(|m| ((-decay[m]).exp() * turn[m].sin()) as f32);
     let gain = modes.map(|mode| mode.gain as f32);
+    let lag = modes.map(|mode| (0.5 / mode.quality) as f32);
 
     let longest = decay.iter().fold(f64::INFINITY, |longest, &decay| longest.min(decay));
     let end = force.len() + (-SILENCE.ln() / longest) as usize;
@@ -41,7 +44,7 @@ pub fn ring<const N: usize>(out: &mut [f32], rate: f64, force: &[f32], modes: &[
             im[m] = re[m] * turn_im[m] + im[m] * turn_re[m];
             re[m] = turned + gain[m] * force;
         }
-        *sample += re.iter().sum::<f32>();
+        *sample += (0..N).map(|m| re[m] - lag[m] * im[m]).sum::<f32>();
     }
 }
 
@@ -75,6 +78,18 @@ mod tests {
         let period = |n: usize| out[n..n + 240].iter().fold(0.0f32, |peak, s| peak.max(s.abs()));
         let decay = f64::from(period(2400) / period(1200)).ln();
         assert!((decay + PI * 200.0 / 20.0 * 0.025).abs() < 0.01, "{decay}");
+    }
+
+    /// What rings has no direct current, however it is struck.
+    #[test]
+    fn there_is_no_direct_current() {
+        let mut force = vec![0.0; 400];
+        half_sine(&mut force, 48_000.0, 0.4, 0.0042, 1.0);
+        let mut out = vec![0.0; 48_000];
+        ring(&mut out, 48_000.0, &force, &[Mode { frequency: 78.0, quality: 5.0, gain: 1.0 }]);
+        let mean = out.iter().sum::<f32>().abs();
+        let size = out.iter().map(|sample| sample.abs()).sum::<f32>();
+        assert!(mean < 0.01 * size, "{mean} of {size}");
     }
 
     /// A pulse has unit area wherever between two samples it begins.

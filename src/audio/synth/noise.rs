@@ -50,9 +50,14 @@ impl BandPass {
 
     /// Moves the band; what rings in the filter goes on.
     pub fn tune(&mut self, frequency: f32, q: f32, rate: f32) {
-        self.gain = (PI * (frequency / rate).min(0.45)).tan();
-        self.damping = 1.0 / q;
-        self.solve = 1.0 / (1.0 + self.gain * (self.gain + self.damping));
+        [self.damping, self.gain, self.solve] = BandPass::coefficients(frequency, q, rate);
+    }
+
+    /// What the filter multiplies with: damping, gain, and what solves its loop.
+    pub fn coefficients(frequency: f32, q: f32, rate: f32) -> [f32; 3] {
+        let gain = (PI * (frequency / rate).min(0.45)).tan();
+        let damping = 1.0 / q;
+        [damping, gain, 1.0 / (1.0 + gain * (gain + damping))]
     }
 
     /// One sample.

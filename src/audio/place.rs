@@ -1,0 +1,43 @@
+//! Where a sound is heard from, and how loud it is there.
+
+/// The distance at which a sound is half as strong as at the ear, m.
+const HALF_DISTANCE: f32 = 2.0;
+
+/// Where a sound is heard from.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Place {
+    /// Between the ears: -1 is left, 0 the middle, 1 right.
+    pub pan: f32,
+    /// From the ears, m.
+    pub distance: f32,
+}
+
+impl Place {
+    /// Gains of the left and the right side: equal power, 1 in the middle, and weaker with the
+    /// distance as 1 / (1 + d / 2 m). What has no place (a point behind the eye may have none)
+    /// is heard in the middle.
+    pub(super) fn gains(self) -> [f32; 2] {
+        let pan = if self.pan.is_nan() { 0.0 } else { self.pan.clamp(-1.0, 1.0) };
+        let strength = 1.0 / (1.0 + self.distance.max(0.0) / HALF_DISTANCE);
+        let angle = (pan + 1.0) * std::f32::consts::FRAC_PI_4;
+        [angle.cos(), angle.sin()].map(|side| strength * std::f32::consts::SQRT_2 * side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Panning keeps the power, distance takes from it, nonsense does no harm.
+    #[test]
+    fn sounds_have_a_place() {
+        let [left, right] = Place { pan: -0.7, distance: 0.0 }.gains();
+        assert!(left > 1.3 && right < 0.4);
+        assert!((left * left + right * right - 2.0).abs() < 1e-6);
+        let [far, _] = Place { pan: 0.0, distance: 2.0 }.gains();
+        assert!((far - 0.5).abs() < 1e-6);
+        for gain in (Place { pan: f32::NAN, distance: f32::NAN }).gains() {
+            assert!((gain - 1.0).abs() < 1e-6);
+        }
+    }
+}
