@@ -3,22 +3,19 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use imgui_glow_renderer::{Renderer, SimpleTextureMap};
+use imgui::{DrawCmd, DrawCmdParams, DrawData};
 
+use crate::render::{Corner, GlError, Overlay, Page, Target};
 use crate::ui::theme::{self, Fonts};
 use crate::ui::{Action, Layout, Panel, UiState};
-
-/// Why the panel cannot be drawn.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot draw the panel: {0}")]
-pub struct GuiError(String);
 
 /// The panel with everything that draws it.
 pub struct Gui {
     imgui: imgui::Context,
     gl: Rc<glow::Context>,
-    textures: SimpleTextureMap,
-    renderer: Renderer,
+    overlay: Overlay,
+    /// What is drawn, as imgui has it.
+    page: Page,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
     scale: f32,
@@ -28,7 +25,7 @@ pub struct Gui {
 
 impl Gui {
     /// A panel drawn by this context, which is current.
-    pub fn new(gl: &Rc<glow::Context>, scale: f32) -> Result<Gui, GuiError> {
+    pub fn new(gl: &Rc<glow::Context>, scale: f32) -> Result<Gui, GlError> {
         let mut imgui = imgui::Context::create();
         imgui.set_ini_filename(None);
         imgui.set_log_filename(None);
@@ -39,10 +36,9 @@ impl Gui {
         io.config_input_text_cursor_blink = false;
         let fonts = Fonts::load(&mut imgui, scale);
         theme::apply(imgui.style_mut(), scale);
-        let mut textures = SimpleTextureMap::default();
-        let renderer = renderer(gl, &mut imgui, &mut textures)?;
-        let gl = Rc::clone(gl);
-        Ok(Gui { imgui, gl, textures, renderer, fonts, scale, panel: Panel::new() })
+        let overlay = overlay(gl, &mut imgui)?;
+        let (gl, page) = (Rc::clone(gl), Page::default());
+        Ok(Gui { imgui, gl, overlay, page, fonts, scale, panel: Panel::new() })
     }
 
     /// imgui's own state, for what comes from mouse and keyboard.
@@ -69,16 +65,14 @@ impl Gui {
     }
 
     /// Fits fonts and style to the layout's scale.
-    fn fit(&mut self, layout: &Layout) -> Result<(), GuiError> {
+    fn fit(&mut self, layout: &Layout) -> Result<(), GlError> {
         if layout.scale == self.scale {
             return Ok(());
         }
         self.scale = layout.scale;
         self.fonts = Fonts::load(&mut self.imgui, layout.scale);
         theme::apply(self.imgui.style_mut(), layout.scale);
-        self.renderer.destroy(&self.gl);
-        self.textures = SimpleTextureMap::default();
-        self.renderer = renderer(&self.gl, &mut self.imgui, &mut self.textures)?;
+        self.overlay = overlay(&self.gl, &mut self.imgui)?;
         Ok(())
     }
 
@@ -89,7 +83,7 @@ impl Gui {
         layout: &Layout,
         state: &UiState,
         dt: f64,
-    ) -> Result<Vec<Action>, GuiError> {
+    ) -> Result<Vec<Action>, GlError> {
         self.fit(layout)?;
         let io = self.imgui.io_mut();
         io.display_size = layout.window.size();
@@ -110,24 +104,30 @@ impl Gui {
         self.imgui.render();
     }
 
-    /// Draws what the last pass has built into the framebuffer that is bound.
-    pub fn draw(&mut self) -> Result<(), GuiError> {
-        let data = self.imgui.render();
-        self.renderer.render(&self.gl, &self.textures, data).map_err(GuiError)
+    /// Draws what the last pass has built.
+    pub fn draw(&mut self, target: &Target) {
+        read(self.imgui.render(), &mut self.page);
+        self.overlay.draw(&self.page, target);
     }
 }
 
-impl Drop for Gui {
-    fn drop(&mut self) {
-        self.renderer.destroy(&self.gl);
+/// Takes over what imgui has built.
+fn read(data: &DrawData, page: &mut Page) {
+    page.clear();
+    for list in data.draw_lists() {
+        let corner = |v: &imgui::DrawVert| Corner { position: v.pos, uv: v.uv, color: v.col };
+        let [corners, indices] = page.add(list.vtx_buffer().iter().map(corner), list.idx_buffer());
+        for command in list.commands() {
+            // There is one texture and one state: no other command is ever asked for.
+            if let DrawCmd::Elements { count, cmd_params } = command {
+                let DrawCmdParams { clip_rect, vtx_offset, idx_offset, .. } = cmd_params;
+                page.show(clip_rect, indices + idx_offset, count, corners + vtx_offset);
+            }
+        }
     }
 }
 
-fn renderer(
-    gl: &glow::Context,
-    imgui: &mut imgui::Context,
-    textures: &mut SimpleTextureMap,
-) -> Result<Renderer, GuiError> {
-    // The target is plain RGBA8 without FRAMEBUFFER_SRGB: the shader encodes.
-    Renderer::new(gl, imgui, textures, true).map_err(|error| GuiError(error.to_string()))
+fn overlay(gl: &Rc<glow::Context>, imgui: &mut imgui::Context) -> Result<Overlay, GlError> {
+    let atlas = imgui.fonts().build_alpha8_texture();
+    Overlay::new(gl, [atlas.width, atlas.height], atlas.data)
 }

@@ -39,7 +39,6 @@ use crate::render::{GlError, Level};
 use camera_rig::CameraRig;
 pub use camera_rig::Place;
 use gl_context::ContextError;
-use gui::GuiError;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
 
@@ -95,9 +94,6 @@ pub enum AppError {
     /// The driver refuses.
     #[error(transparent)]
     Render(#[from] GlError),
-    /// The driver refuses the panel.
-    #[error(transparent)]
-    Gui(#[from] GuiError),
     /// No display, or one that cannot be talked to.
     #[error("cannot open a window: {0}")]
     Window(String),

@@ -10,6 +10,7 @@ mod light;
 mod light_map;
 mod look;
 mod mesh;
+mod overlay;
 mod palette;
 mod passes;
 mod quality;
@@ -23,8 +24,9 @@ mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};
-pub use gl::{Gl, GlError, ShaderError, renderer_name};
+pub use gl::{Corner, Gl, GlError, ShaderError, renderer_name};
 pub use look::{BallSet, ClothColor, Look};
+pub use overlay::{Overlay, Page};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel};
 pub use renderer::{Renderer, Target};

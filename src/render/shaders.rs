@@ -24,6 +24,8 @@ pub(super) const PATCH: [Source; 2] = [source!("patch.vert"), source!("patch.fra
 pub(super) const AVERAGE: [Source; 2] = [source!("average.vert"), source!("average.frag")];
 /// Lines over the picture.
 pub(super) const LINE: [Source; 2] = [source!("line.vert"), source!("line.frag")];
+/// The interface over the picture.
+pub(super) const OVERLAY: [Source; 2] = [source!("overlay.vert"), source!("overlay.frag")];
 
 /// A program of vertex and fragment shader, with symbols defined and samplers in this order.
 pub(super) fn program(

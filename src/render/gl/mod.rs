@@ -6,6 +6,7 @@
 
 mod framebuffer;
 mod program;
+mod sheet;
 mod state;
 mod texture;
 mod vertex;
@@ -14,6 +15,7 @@ use std::rc::Rc;
 
 pub use framebuffer::{Depth, Framebuffer, bind_target};
 pub use program::{Program, ShaderError, Source};
+pub use sheet::{Corner, Sheet};
 pub use state::{Blend, State, clear, max_samples, renderer_name, set_state, viewport};
 pub use texture::{Filter, Format, Texture, Wrap};
 pub use vertex::{Mesh, Mode};

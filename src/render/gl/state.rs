@@ -11,6 +11,8 @@ pub enum Blend {
     Replace,
     /// It covers it; its colour is already multiplied by its alpha.
     Over,
+    /// It covers it; its colour is not yet multiplied by its alpha.
+    Cover,
     /// It scales it.
     Multiply,
     /// It becomes the newest of so many pictures in their average.
@@ -83,6 +85,12 @@ pub fn set_state(gl: &Gl, state: State) {
         match state.blend {
             Blend::Replace => {}
             Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
+            Blend::Cover => gl.blend_func_separate(
+                glow::SRC_ALPHA,
+                glow::ONE_MINUS_SRC_ALPHA,
+                glow::ONE,
+                glow::ONE_MINUS_SRC_ALPHA,
+            ),
             Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
             Blend::Average(count) => {
                 gl.blend_color(0.0, 0.0, 0.0, 1.0 / count.max(1) as f32);
