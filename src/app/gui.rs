@@ -3,19 +3,21 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use imgui::{DrawCmd, DrawCmdParams, DrawData};
+use imgui::{DrawCmd, DrawData};
 
-use crate::render::{Corner, GlError, Overlay, Page, Target};
+use crate::render::{Corner, GlError, Overlay, Page, Target, Viewport};
 use crate::ui::theme::{self, Fonts};
-use crate::ui::{Action, Layout, Panel, UiState};
+use crate::ui::{Action, Layout, Panel, Rect, UiState};
 
 /// The panel with everything that draws it.
 pub struct Gui {
     imgui: imgui::Context,
     gl: Rc<glow::Context>,
     overlay: Overlay,
-    /// What is drawn, as imgui has it.
-    page: Page,
+    /// What the last pass has built: of the panel, and over the table.
+    pages: [Page; 2],
+    /// The panel as it is drawn.
+    drawn: Page,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
     scale: f32,
@@ -37,8 +39,16 @@ impl Gui {
         let fonts = Fonts::load(&mut imgui, scale);
         theme::apply(imgui.style_mut(), scale);
         let overlay = overlay(gl, &mut imgui)?;
-        let (gl, page) = (Rc::clone(gl), Page::default());
-        Ok(Gui { imgui, gl, overlay, page, fonts, scale, panel: Panel::new() })
+        Ok(Gui {
+            imgui,
+            gl: Rc::clone(gl),
+            overlay,
+            pages: Default::default(),
+            drawn: Page::default(),
+            fonts,
+            scale,
+            panel: Panel::new(),
+        })
     }
 
     /// imgui's own state, for what comes from mouse and keyboard.
@@ -104,25 +114,45 @@ impl Gui {
         self.imgui.render();
     }
 
-    /// Draws what the last pass has built.
-    pub fn draw(&mut self, target: &Target) {
-        read(self.imgui.render(), &mut self.page);
-        self.overlay.draw(&self.page, target);
+    /// Draws what the last pass has built, the panel only if it has changed.
+    pub fn draw(&mut self, layout: &Layout, target: &Target) -> Result<(), GlError> {
+        read(self.imgui.render(), &layout.panel, &mut self.pages);
+        let [panel, over] = &mut self.pages;
+        let same = *panel == self.drawn;
+        std::mem::swap(panel, &mut self.drawn);
+        let [left, right] = [layout.panel.x, layout.window.width].map(|x| x.round() as i32);
+        let part = Viewport {
+            x: left,
+            y: 0,
+            width: (right - left).max(0) as u32,
+            height: layout.window.height as u32,
+        };
+        self.overlay.draw_kept(&self.drawn, same, &part, target)?;
+        self.overlay.draw(over, target);
+        Ok(())
     }
 }
 
-/// Takes over what imgui has built.
-fn read(data: &DrawData, page: &mut Page) {
-    page.clear();
+/// Takes over what imgui has built: lists that stay within the panel, and the others.
+fn read(data: &DrawData, panel: &Rect, pages: &mut [Page; 2]) {
+    pages.iter_mut().for_each(Page::clear);
+    // There is one texture and one state: no other command is ever asked for.
+    let elements = |command| match command {
+        DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),
+        DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
+    };
     for list in data.draw_lists() {
+        let within = list.commands().filter_map(elements).all(|(_, cut)| {
+            let [left, upper, right, lower] = cut.clip_rect;
+            let [[x0, y0], [x1, y1]] = [panel.min(), panel.max()];
+            left >= x0 && upper >= y0 && right <= x1 && lower <= y1
+        });
+        let page = &mut pages[usize::from(!within)];
         let corner = |v: &imgui::DrawVert| Corner { position: v.pos, uv: v.uv, color: v.col };
         let [corners, indices] = page.add(list.vtx_buffer().iter().map(corner), list.idx_buffer());
-        for command in list.commands() {
-            // There is one texture and one state: no other command is ever asked for.
-            if let DrawCmd::Elements { count, cmd_params } = command {
-                let DrawCmdParams { clip_rect, vtx_offset, idx_offset, .. } = cmd_params;
-                page.show(clip_rect, indices + idx_offset, count, corners + vtx_offset);
-            }
+        for (count, cut) in list.commands().filter_map(elements) {
+            let first = indices + cut.idx_offset;
+            page.show(cut.clip_rect, first, count, corners + cut.vtx_offset);
         }
     }
 }

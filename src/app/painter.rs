@@ -76,7 +76,7 @@ impl Painter {
         let mut snapshot = session.snapshot(layout);
         let tray = if card { Vec::new() } else { std::mem::take(&mut snapshot.tray) };
         self.renderer.draw(&snapshot, &Session::viewport(layout), &target)?;
-        self.gui.draw(&target);
+        self.gui.draw(layout, &target)?;
         self.renderer.draw_tray(&tray, &target)?;
         Ok(())
     }

@@ -1,11 +1,13 @@
 //! The interface over the finished picture: flat triangles, cut out of one texture of coverage.
 
+use super::camera::Viewport;
 use super::gl::{
-    Blend, Corner, Filter, Format, Gl, GlError, Program, Sheet, State, Texture, Wrap, bind_target,
-    set_state, viewport,
+    Blend, Corner, Depth, Filter, Format, Framebuffer, Gl, GlError, Program, Sheet, State, Texture,
+    Wrap, bind_target, clear, set_state, viewport,
 };
 use super::renderer::Target;
 use super::shaders;
+use super::stage::BACKGROUND;
 
 /// Triangles of an interface, in the order in which they lie over each other.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -64,6 +66,8 @@ pub struct Overlay {
     program: Program,
     sheet: Sheet,
     coverage: Texture,
+    /// The picture of the page that is kept.
+    kept: Option<Framebuffer>,
 }
 
 impl Overlay {
@@ -76,6 +80,7 @@ impl Overlay {
             program: shaders::program(gl, shaders::OVERLAY, &[], &["coverage"])?,
             sheet: Sheet::new(gl)?,
             coverage: Texture::new(gl, Format::R8, size, Some(coverage), filter, wrap)?,
+            kept: None,
         })
     }
 
@@ -84,20 +89,57 @@ impl Overlay {
         if page.cuts.is_empty() {
             return;
         }
-        let [width, height] = [target.width as i32, target.height as i32];
         bind_target(&self.gl, target.framebuffer);
+        self.draw_part(page, &Viewport::whole(target.width, target.height));
+    }
+
+    /// Draws a page with nothing below it into a part of a picture, or a copy of what was drawn
+    /// there last, if the page is still the same.
+    pub fn draw_kept(
+        &mut self,
+        page: &Page,
+        same: bool,
+        part: &Viewport,
+        target: &Target,
+    ) -> Result<(), GlError> {
+        let size = [part.width, part.height];
+        if part.width == 0 || part.height == 0 {
+            return Ok(());
+        }
+        let fits = self.kept.as_ref().is_some_and(|kept| kept.size() == size);
+        if !fits {
+            self.kept = None;
+        }
+        let kept = match self.kept.take() {
+            Some(kept) => kept,
+            None => Framebuffer::new(&self.gl, part.width, part.height, 1, Depth::Without)?,
+        };
+        if !(same && fits) {
+            kept.bind();
+            clear(&self.gl, BACKGROUND);
+            self.draw_part(page, part);
+        }
+        kept.present(target.framebuffer, target.rectangle(part));
+        self.kept = Some(kept);
+        Ok(())
+    }
+
+    /// Draws the part of a page that fills the picture which is bound.
+    fn draw_part(&mut self, page: &Page, part: &Viewport) {
+        let [width, height] = [part.width as i32, part.height as i32];
         viewport(&self.gl, [0, 0, width, height]);
         let scissor = Some([0, 0, width, height]);
         set_state(&self.gl, State { blend: Blend::Cover, scissor, ..State::FLAT });
         self.program.bind();
+        self.program.set_vec2("origin", [part.x as f32, part.y as f32].into());
         self.program.set_vec2("size", [width as f32, height as f32].into());
         self.program.bind_textures(&[&self.coverage]);
         self.sheet.fill(&page.corners, &page.indices);
         self.sheet.bind();
         for cut in &page.cuts {
             let clip = cut.clip.map(|side| side as i32);
-            let [left, right] = [clip[0], clip[2]].map(|x| x.clamp(0, width));
-            let [upper, lower] = [clip[1], clip[3]].map(|y| y.clamp(0, height));
+            let [left, right] = [clip[0], clip[2]].map(|x| (x - part.x).clamp(0, width));
+            let [upper, lower] = [clip[1], clip[3]].map(|y| (y - part.y).clamp(0, height));
             if left < right && upper < lower {
                 let scissor = [left, height - lower, right - left, lower - upper];
                 self.sheet.draw(cut.first, cut.count, cut.base, scissor);

@@ -31,7 +31,7 @@ pub struct Target {
 
 impl Target {
     /// A viewport's rectangle `[left, lower, right, upper]` as OpenGL counts, from below.
-    fn rectangle(&self, viewport: &Viewport) -> [i32; 4] {
+    pub(super) fn rectangle(&self, viewport: &Viewport) -> [i32; 4] {
         let upper = self.height as i32 - viewport.y;
         [viewport.x, upper - viewport.height as i32, viewport.x + viewport.width as i32, upper]
     }

@@ -16,7 +16,7 @@ use super::snapshot::{CLOTH_LIFT, TriangleView};
 use super::view::View;
 
 /// What is seen where nothing is, on the screen.
-const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
+pub(super) const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
 /// Width of lines painted on the cloth, m, and their colour on the screen.
 const PAINT_WIDTH: f32 = 0.004;
 const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.30];
