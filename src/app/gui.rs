@@ -133,7 +133,7 @@ impl Gui {
     }
 }
 
-/// Takes over what imgui has built: lists that stay within the panel, and the others.
+/// Takes over what imgui has built: windows that lie within the panel, and the others.
 fn read(data: &DrawData, panel: &Rect, pages: &mut [Page; 2]) {
     pages.iter_mut().for_each(Page::clear);
     // There is one texture and one state: no other command is ever asked for.
@@ -142,10 +142,10 @@ fn read(data: &DrawData, panel: &Rect, pages: &mut [Page; 2]) {
         DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
     };
     for list in data.draw_lists() {
-        let within = list.commands().filter_map(elements).all(|(_, cut)| {
-            let [left, upper, right, lower] = cut.clip_rect;
+        // A window's ground is cut out of the whole screen.
+        let within = list.vtx_buffer().iter().all(|corner| {
             let [[x0, y0], [x1, y1]] = [panel.min(), panel.max()];
-            left >= x0 && upper >= y0 && right <= x1 && lower <= y1
+            (x0..=x1).contains(&corner.pos[0]) && (y0..=y1).contains(&corner.pos[1])
         });
         let page = &mut pages[usize::from(!within)];
         let corner = |v: &imgui::DrawVert| Corner { position: v.pos, uv: v.uv, color: v.col };
