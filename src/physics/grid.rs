@@ -1,25 +1,62 @@
-//! A grid of cells for tables with many balls: only balls in neighbouring cells can meet.
+//! A grid of cells for tables with many balls: only balls that share a cell can meet.
+//!
+//! Seen from above a ball lies in a square hardly wider than itself that moves on straight, and it
+//! is listed in every cell that the square reaches into. That is one cell most of the time, for
+//! cells are much wider than balls: so whoever looks around sees few others, and sees them before
+//! they touch.
 //!
 //! The cells repeat in both directions, as on a torus, so that an endless cloth needs no more of
 //! them. Two places that share a cell by that only look at each other in vain.
 
-use super::ball::Ball;
-use super::contact::leaves;
+use nalgebra::Vector2;
+
+use super::glance::Glance;
 
 /// Fewer balls than this look at all others.
 const FEWEST: usize = 64;
-/// Balls to a cell, about.
-const TO_A_CELL: f64 = 2.0;
-/// The least width of a cell in diameters of the largest ball; two cells apart nothing touches.
+/// Balls to a cell, about: more of them are more to look at, fewer are more cells to go through.
+const TO_A_CELL: f64 = 5.0;
+/// The least width of a cell in diameters of the largest ball.
 const NARROWEST: f64 = 1.05;
+/// By how much the square around a ball is larger than it, m: far more than rounding, and than
+/// balls move in the nanosecond by which an update may look beyond its end.
+const MARGIN: f64 = 1e-6;
 
-/// A ball goes on to a neighbouring cell: when, and in which direction.
+/// The square around a ball reaches a cell that it has not been in: when, and in which direction.
 #[derive(Debug, Clone, Copy)]
 pub struct Crossing {
     /// When, s.
     pub time: f64,
     /// One to the right or left, or up or down.
-    pub step: [i32; 2],
+    step: [i32; 2],
+}
+
+impl Crossing {
+    /// It stays where it is.
+    pub const NEVER: Crossing = Crossing { time: f64::INFINITY, step: [0, 0] };
+}
+
+/// The cells from one to another, both included, not yet wrapped round the torus.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Span {
+    low: [i32; 2],
+    high: [i32; 2],
+}
+
+impl Span {
+    const NOWHERE: Span = Span { low: [0, 0], high: [-1, -1] };
+
+    fn has(&self, [x, y]: [i32; 2]) -> bool {
+        self.low[0] <= x && x <= self.high[0] && self.low[1] <= y && y <= self.high[1]
+    }
+
+    fn each(self, mut each: impl FnMut([i32; 2])) {
+        for y in self.low[1]..=self.high[1] {
+            for x in self.low[0]..=self.high[0] {
+                each([x, y]);
+            }
+        }
+    }
 }
 
 /// Who is where.
@@ -27,22 +64,24 @@ pub struct Crossing {
 pub struct Grid {
     /// Width of a cell, m.
     width: f64,
-    /// Cells in a row and in a column.
-    size: [i32; 2],
-    /// The balls in each cell.
+    /// One over that.
+    cells_a_metre: f64,
+    /// Columns and rows less one; both are powers of two, so these are masks.
+    last: [i32; 2],
+    /// The balls in each cell, row by row.
     balls: Vec<Vec<u32>>,
-    /// The cell each ball is in, not yet wrapped round the torus.
-    cells: Vec<[i32; 2]>,
+    /// The cells each ball is in.
+    spans: Vec<Span>,
 }
 
 impl Grid {
     /// A grid for these balls; none if they are few.
-    pub fn new(balls: &[Ball]) -> Option<Grid> {
+    pub fn new(balls: &[Glance]) -> Option<Grid> {
         if balls.len() < FEWEST {
             return None;
         }
         let bounds = |axis: usize| {
-            let places = balls.iter().map(|ball| ball.position[axis]);
+            let places = balls.iter().map(|ball| ball.place[axis]);
             let low = places.clone().fold(f64::INFINITY, f64::min);
             places.fold(f64::NEG_INFINITY, f64::max) - low
         };
@@ -50,89 +89,105 @@ impl Grid {
         let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
         let roomy = (length * height * TO_A_CELL / balls.len() as f64).sqrt();
         let width = roomy.max(2.0 * largest * NARROWEST);
-        // At least four, so that a cell has eight different neighbours, and never more than
-        // about one for every ball.
-        let most = (balls.len() as f64).max(16.0);
-        let cells = |extent: f64| ((extent / width).ceil().min(most) as i32 + 1).max(4);
-        let size = [cells(length), cells(height)];
+        // At least four, so that no span comes back to where it begins, and never many more than
+        // one for every ball.
+        let most = (balls.len() as f64).max(4.0);
+        let cells = |extent: f64| {
+            let cells = ((extent / width).ceil().min(most) as i32).max(4);
+            cells.unsigned_abs().next_power_of_two() as i32
+        };
+        let [columns, rows] = [cells(length), cells(height)];
         let mut grid = Grid {
             width,
-            size,
-            balls: vec![Vec::new(); (size[0] * size[1]) as usize],
-            cells: vec![[0, 0]; balls.len()],
+            cells_a_metre: 1.0 / width,
+            last: [columns - 1, rows - 1],
+            balls: vec![Vec::new(); columns as usize * rows as usize],
+            spans: vec![Span::NOWHERE; balls.len()],
         };
         for (place, ball) in balls.iter().enumerate() {
-            grid.cells[place] = grid.cell_at(ball);
-            grid.enter(place);
+            grid.put(place, ball);
         }
         Some(grid)
     }
 
-    /// A ball was put somewhere else.
-    pub fn put(&mut self, place: usize, ball: &Ball) {
-        self.leave(place);
-        self.cells[place] = self.cell_at(ball);
-        self.enter(place);
+    /// Lists a ball where it is at its anchor.
+    pub fn put(&mut self, place: usize, ball: &Glance) {
+        let span = self.span(ball.place, ball.reach());
+        self.list(place, span, |_| ());
     }
 
-    /// A ball goes on to a neighbouring cell.
-    pub fn cross(&mut self, place: usize, [x, y]: [i32; 2]) {
-        self.leave(place);
-        self.cells[place][0] += x;
-        self.cells[place][1] += y;
-        self.enter(place);
-    }
-
-    /// When a ball goes on to a neighbouring cell, and to which.
-    pub fn crossing(&self, place: usize, ball: &Ball) -> Option<Crossing> {
-        if !ball.state.moves() {
-            return None;
-        }
-        let cell = self.cells[place];
-        let mut first: Option<Crossing> = None;
+    /// A ball goes on into cells beside its own. Calls with all that are in those, and takes the
+    /// ball out of cells that it has left.
+    pub fn cross(
+        &mut self,
+        place: usize,
+        ball: &Glance,
+        crossing: &Crossing,
+        each: impl FnMut(usize),
+    ) {
+        let now = self.span(ball.on_line(crossing.time), ball.reach());
+        let mut span = self.spans[place];
         for axis in 0..2 {
-            let edges = [cell[axis], cell[axis] + 1].map(|edge| f64::from(edge) * self.width);
-            // A straight path only leaves on the side it goes to, and has no end in between.
-            let time_and_side = if ball.path.is_straight() {
-                let (place, velocity) = (ball.position[axis], ball.velocity[axis]);
-                let edge = if velocity > 0.0 { edges[1] } else { edges[0] };
-                let time = ball.time + ((edge - place) / velocity).max(0.0);
-                (velocity != 0.0).then_some((time, if velocity > 0.0 { 1 } else { -1 }))
+            let (low, high) = (span.low[axis], span.high[axis]);
+            span.low[axis] = low.max(now.low[axis]).min(high);
+            span.high[axis] = high.min(now.high[axis]).max(low);
+            match crossing.step[axis] {
+                1 => span.high[axis] = high + 1,
+                -1 => span.low[axis] = low - 1,
+                _ => {}
+            }
+        }
+        self.list(place, span, each);
+    }
+
+    /// When the square around a ball reaches a cell that it is not listed in, and on which side.
+    pub fn crossing(&self, place: usize, ball: &Glance) -> Crossing {
+        let Span { low, high } = self.spans[place];
+        let half = ball.reach() + MARGIN;
+        let mut first = Crossing::NEVER;
+        for axis in 0..2 {
+            let velocity = ball.velocity[axis];
+            if velocity == 0.0 {
+                continue;
+            }
+            let (edge, side) = if velocity > 0.0 {
+                (f64::from(high[axis] + 1) * self.width - half, 1)
             } else {
-                let [low, high] = [-1, 1].map(|side| {
-                    let edge = edges[usize::from(side > 0)];
-                    leaves(ball, axis, edge, f64::from(side)).map(|time| (time, side))
-                });
-                low.into_iter().chain(high).min_by(|a, b| a.0.total_cmp(&b.0))
+                (f64::from(low[axis]) * self.width + half, -1)
             };
-            if let Some((time, side)) = time_and_side
-                && first.is_none_or(|crossing| time < crossing.time)
-            {
+            let time = ball.on_line_at(axis, edge).max(ball.time);
+            if time < first.time {
                 let mut step = [0, 0];
                 step[axis] = side;
-                first = Some(Crossing { time, step });
+                first = Crossing { time, step };
             }
         }
         first
     }
 
-    /// Calls with every ball in the three cells that came near by a step to a neighbouring cell.
-    pub fn ahead(&self, place: usize, [dx, dy]: [i32; 2], mut each: impl FnMut(usize)) {
-        let [x, y] = self.cells[place];
-        for across in -1..=1 {
-            let cell = if dx == 0 { [x + across, y + dy] } else { [x + dx, y + across] };
-            self.each_in(cell, place, &mut each);
-        }
+    /// Calls with every other ball that shares a cell with this one, once for each cell.
+    pub fn near(&self, place: usize, mut each: impl FnMut(usize)) {
+        self.spans[place].each(|cell| self.each_in(cell, place, &mut each));
     }
 
-    /// Calls with every other ball in the same or a neighbouring cell.
-    pub fn near(&self, place: usize, mut each: impl FnMut(usize)) {
-        let [x, y] = self.cells[place];
-        for dy in -1..=1 {
-            for dx in -1..=1 {
-                self.each_in([x + dx, y + dy], place, &mut each);
-            }
-        }
+    /// Calls once with every other ball in the cells that a disc reaches into.
+    pub fn around(
+        &self,
+        place: usize,
+        (centre, radius): (Vector2<f64>, f64),
+        mut each: impl FnMut(usize),
+    ) {
+        let span = self.span(centre, radius);
+        span.each(|cell| {
+            self.each_in(cell, place, &mut |other| {
+                // In the first of the cells that they share.
+                let there = &self.spans[other];
+                let first = [0, 1].map(|axis| span.low[axis].max(there.low[axis]));
+                if cell == first && there.has(cell) {
+                    each(other);
+                }
+            });
+        });
     }
 
     fn each_in(&self, cell: [i32; 2], place: usize, each: &mut impl FnMut(usize)) {
@@ -143,25 +198,47 @@ impl Grid {
         }
     }
 
-    fn cell_at(&self, ball: &Ball) -> [i32; 2] {
-        [0, 1].map(|axis| (ball.position[axis] / self.width).floor() as i32)
+    /// The cells that the square around a disc reaches into.
+    fn span(&self, centre: Vector2<f64>, radius: f64) -> Span {
+        let half = radius + MARGIN;
+        // Not `floor`, which is a call where the processor is to be any.
+        let cell = |place: f64| {
+            let cells = place * self.cells_a_metre;
+            let towards_zero = cells as i32;
+            towards_zero - i32::from(cells < f64::from(towards_zero))
+        };
+        Span {
+            low: [cell(centre.x - half), cell(centre.y - half)],
+            high: [cell(centre.x + half), cell(centre.y + half)],
+        }
+    }
+
+    /// Lists a ball in these cells and in no others; calls with all that are in the new ones.
+    fn list(&mut self, place: usize, span: Span, mut each: impl FnMut(usize)) {
+        let before = std::mem::replace(&mut self.spans[place], span);
+        if before == span {
+            return;
+        }
+        before.each(|cell| {
+            if !span.has(cell) {
+                let index = self.index(cell);
+                let balls = &mut self.balls[index];
+                if let Some(seat) = balls.iter().position(|&ball| ball as usize == place) {
+                    balls.swap_remove(seat);
+                }
+            }
+        });
+        span.each(|cell| {
+            if !before.has(cell) {
+                self.each_in(cell, place, &mut each);
+                let index = self.index(cell);
+                self.balls[index].push(place as u32);
+            }
+        });
     }
 
     fn index(&self, [x, y]: [i32; 2]) -> usize {
-        let [columns, rows] = self.size;
-        (y.rem_euclid(rows) * columns + x.rem_euclid(columns)) as usize
-    }
-
-    fn enter(&mut self, place: usize) {
-        let index = self.index(self.cells[place]);
-        self.balls[index].push(place as u32);
-    }
-
-    fn leave(&mut self, place: usize) {
-        let index = self.index(self.cells[place]);
-        let balls = &mut self.balls[index];
-        if let Some(seat) = balls.iter().position(|&ball| ball as usize == place) {
-            balls.swap_remove(seat);
-        }
+        let [columns, rows] = self.last;
+        ((y & rows) * (columns + 1) + (x & columns)) as usize
     }
 }

@@ -8,6 +8,7 @@
 pub mod ball;
 pub mod contact;
 pub mod event;
+mod glance;
 mod grid;
 mod hash;
 pub mod impact;

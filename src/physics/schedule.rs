@@ -4,13 +4,13 @@
 //! meeting with another ball. A change to a ball makes stale what was known about it; those who
 //! were to meet it find that out when the meeting comes up, since until then nothing earlier can
 //! have been overlooked. The earliest of all stands at the top of a tournament, and where balls
-//! are many only those in neighbouring cells of a grid look for each other.
-
-use nalgebra::Vector2;
+//! are many only those that share a cell of a grid look for each other.
 
 use super::ball::{Ball, Turn};
 use super::contact::cushion::CushionContact;
+use super::glance::Glance;
 use super::grid::{Crossing, Grid};
+use super::motion;
 use super::table::PocketId;
 use super::tournament::Tournament;
 
@@ -78,14 +78,44 @@ pub const SIMULTANEOUS: f64 = 1e-12;
 #[derive(Debug, Clone, Copy)]
 struct Meeting {
     time: f64,
-    with: usize,
+    with: u32,
     as_of: u32,
 }
 
 /// Stands for no ball.
-const NOBODY: usize = usize::MAX;
+const NOBODY: u32 = u32::MAX;
 
 const NEVER: Meeting = Meeting { time: f64::INFINITY, with: NOBODY, as_of: 0 };
+
+/// What is known about the future of one ball, in one line of the cache.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+struct Outlook {
+    meeting: Meeting,
+    /// When something happens to it without other balls, s; what, stands in a list of its own.
+    alone: f64,
+    /// When it goes on into other cells of the grid.
+    crossing: Crossing,
+    /// How often it has changed.
+    changes: u32,
+    /// Whether it has looked around since.
+    fresh: bool,
+}
+
+impl Outlook {
+    const UNKNOWN: Outlook = Outlook {
+        meeting: NEVER,
+        alone: f64::INFINITY,
+        crossing: Crossing::NEVER,
+        changes: 0,
+        fresh: false,
+    };
+
+    /// The earliest of all that is to happen, s.
+    fn next(&self) -> f64 {
+        self.alone.min(self.meeting.time).min(self.crossing.time)
+    }
+}
 
 /// What the schedule asks about the future.
 pub trait Foresight {
@@ -95,94 +125,15 @@ pub trait Foresight {
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64>;
 }
 
-/// A ball at a glance: enough to see that two will not meet, in one line of the cache.
-#[derive(Debug, Clone, Copy, Default)]
-#[repr(align(64))]
-struct Glance {
-    /// The anchor: when and where, and the velocity there, all seen from above.
-    time: f64,
-    place: Vector2<f64>,
-    velocity: Vector2<f64>,
-    radius: f64,
-    /// How far the path strays from the straight line.
-    strays: f64,
-    /// When the path ends; before everything if the ball is out of play.
-    until: f64,
-}
-
-impl Glance {
-    fn at(ball: &Ball) -> Glance {
-        let path = &ball.path;
-        let strays = if path.is_straight() {
-            0.0
-        } else {
-            let lasts = path.until - ball.time;
-            (path.bend.norm() + path.twist.norm() * lasts) * lasts * lasts
-        };
-        let moves = if ball.state.moves() { 1.0 } else { 0.0 };
-        Glance {
-            time: ball.time,
-            place: ball.position.xy(),
-            velocity: ball.velocity.xy() * moves,
-            radius: ball.radius,
-            strays,
-            until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
-        }
-    }
-
-    /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
-    /// within as much as the paths stray from them.
-    fn may_meet(&self, other: &Glance) -> bool {
-        let since = self.time.max(other.time);
-        let window = self.until.min(other.until) - since;
-        let offset = (other.place + other.velocity * (since - other.time))
-            - (self.place + self.velocity * (since - self.time));
-        let velocity = other.velocity - self.velocity;
-        let touch = self.radius + other.radius + self.strays + other.strays + ROUNDING;
-        let (square, touch) = (velocity.norm_squared(), touch * touch);
-        let closing = -offset.dot(&velocity);
-        if window < 0.0 {
-            return false;
-        }
-        if closing <= 0.0 || square == 0.0 {
-            return offset.norm_squared() <= touch;
-        }
-        // How far the lines pass each other, times the speed.
-        let beside = offset.perp(&velocity);
-        if beside * beside > touch * square {
-            return false;
-        }
-        // They come near, but perhaps not before a path ends.
-        closing <= window * square || (offset + velocity * window).norm_squared() <= touch
-    }
-}
-
-impl Glance {
-    /// Whether the space between two balls may be no more than `gap` (m) at `time` (s).
-    fn is_close(&self, other: &Glance, time: f64, gap: f64) -> bool {
-        let offset = (other.place + other.velocity * (time - other.time))
-            - (self.place + self.velocity * (time - self.time));
-        let touch = self.radius + other.radius + self.strays + other.strays + gap + ROUNDING;
-        offset.norm_squared() <= touch * touch
-    }
-}
-
-/// What rounding may hide at a glance, m.
-const ROUNDING: f64 = 1e-9;
-
 /// What is known about the future of every ball.
 #[derive(Debug, Default)]
 pub struct Schedule {
     glances: Vec<Glance>,
+    outlooks: Vec<Outlook>,
+    /// What happens to each ball without others.
     alone: Vec<Option<Upcoming>>,
-    /// When each ball goes on to a neighbouring cell of the grid.
-    crossings: Vec<Option<Crossing>>,
-    meetings: Vec<Meeting>,
-    /// How often each ball has changed.
-    changes: Vec<u32>,
-    /// Balls that changed and have not looked around since; `fresh` tells of each.
+    /// Balls that changed and have not looked around since.
     changed: Vec<usize>,
-    fresh: Vec<bool>,
     tournament: Tournament,
     grid: Option<Grid>,
     /// Scratch: what comes at one instant.
@@ -200,12 +151,9 @@ impl Clone for Schedule {
 
     fn clone_from(&mut self, other: &Schedule) {
         self.glances.clone_from(&other.glances);
+        self.outlooks.clone_from(&other.outlooks);
         self.alone.clone_from(&other.alone);
-        self.crossings.clone_from(&other.crossings);
-        self.meetings.clone_from(&other.meetings);
-        self.changes.clone_from(&other.changes);
         self.changed.clone_from(&other.changed);
-        self.fresh.clone_from(&other.fresh);
         self.tournament.clone_from(&other.tournament);
         self.grid.clone_from(&other.grid);
         self.ties.clear();
@@ -217,23 +165,26 @@ impl Schedule {
     pub fn new(balls: &[Ball]) -> Schedule {
         Schedule {
             glances: vec![Glance::default(); balls.len()],
+            outlooks: vec![Outlook::UNKNOWN; balls.len()],
             alone: vec![None; balls.len()],
-            crossings: vec![None; balls.len()],
-            meetings: vec![NEVER; balls.len()],
-            changes: vec![0; balls.len()],
             changed: (0..balls.len()).collect(),
-            fresh: vec![false; balls.len()],
             tournament: Tournament::new(balls.len()),
-            grid: Grid::new(balls),
+            grid: Grid::new(&balls.iter().map(Glance::at).collect::<Vec<_>>()),
             ties: Vec::new(),
             sight: Vec::new(),
         }
     }
 
+    /// The same, but everybody looks at everybody however many they are.
+    #[cfg(test)]
+    pub fn without_grid(balls: &[Ball]) -> Schedule {
+        Schedule { grid: None, ..Schedule::new(balls) }
+    }
+
     /// A ball changed.
     pub fn invalidate(&mut self, ball: usize) {
-        if self.fresh[ball] {
-            self.fresh[ball] = false;
+        let fresh = &mut self.outlooks[ball].fresh;
+        if std::mem::take(fresh) {
             self.changed.push(ball);
         }
     }
@@ -241,18 +192,18 @@ impl Schedule {
     /// A ball was put somewhere else.
     pub fn moved(&mut self, place: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {
-            grid.put(place, ball);
+            grid.put(place, &Glance::at(ball));
         }
         self.invalidate(place);
     }
 
-    /// A ball goes on to a neighbouring cell, and looks around where it has not looked before.
+    /// A ball goes on into other cells, and looks around in those.
     fn cross(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        let Schedule { grid, crossings, sight, .. } = self;
-        let (Some(grid), Some(crossing)) = (grid, crossings[place]) else { return };
-        grid.cross(place, crossing.step);
-        crossings[place] = grid.crossing(place, &balls[place]);
-        grid.ahead(place, crossing.step, |other| sight.push(other));
+        let Schedule { grid, glances, outlooks, sight, .. } = self;
+        let (Some(grid), crossing) = (grid, &mut outlooks[place].crossing) else { return };
+        let glance = &glances[place];
+        grid.cross(place, glance, crossing, |other| sight.push(other));
+        *crossing = grid.crossing(place, glance);
         self.consider_seen(place, balls, foresight);
         self.enter(place);
     }
@@ -283,15 +234,15 @@ impl Schedule {
             }
             self.tournament.up_to(time + SIMULTANEOUS, &mut ties);
             // Whoever was to meet a ball that has changed since looks around anew, and whoever
-            // goes on to another cell looks around there: nothing that happens to anybody.
+            // goes on into other cells looks around there: nothing that happens to anybody.
             let mut again = false;
             for &place in &ties {
-                let Meeting { with, as_of, time: meets } = self.meetings[place];
-                if with != NOBODY && as_of != self.changes[with] && meets <= time + SIMULTANEOUS {
+                let Outlook { meeting, crossing, .. } = self.outlooks[place];
+                if meeting.time <= time + SIMULTANEOUS && self.is_stale(&meeting) {
                     self.look(place, balls, foresight);
                     again = true;
                 }
-                if self.crossings[place].is_some_and(|crossing| crossing.time <= time) {
+                if crossing.time <= time {
                     self.cross(place, balls, foresight);
                     again = true;
                 }
@@ -306,45 +257,63 @@ impl Schedule {
         first
     }
 
+    /// Whether the ball to be met has changed since.
+    fn is_stale(&self, meeting: &Meeting) -> bool {
+        meeting.with != NOBODY && meeting.as_of != self.outlooks[meeting.with as usize].changes
+    }
+
     /// What is to happen to one ball.
     fn of(&self, place: usize) -> impl Iterator<Item = Upcoming> {
-        let Meeting { time, with, .. } = self.meetings[place];
-        let meeting = (with != NOBODY)
-            .then(|| Upcoming { time, what: Happening::Meeting(place.min(with), place.max(with)) });
+        let Meeting { time, with, .. } = self.outlooks[place].meeting;
+        let other = with as usize;
+        let meeting = (with != NOBODY).then(|| Upcoming {
+            time,
+            what: Happening::Meeting(place.min(other), place.max(other)),
+        });
         [self.alone[place], meeting].into_iter().flatten()
     }
 
     /// Collects the next meetings of all balls that come no later than `time`, ascending. A ball
     /// that meets several tells of one of them.
-    pub fn meetings_by(&self, time: f64, pairs: &mut Vec<(usize, usize)>) {
+    pub fn meetings_by(&mut self, time: f64, pairs: &mut Vec<(usize, usize)>) {
         pairs.clear();
-        let mut places = Vec::new();
+        let mut places = std::mem::take(&mut self.ties);
         self.tournament.up_to(time, &mut places);
-        for place in places {
-            let Meeting { time: meets, with, .. } = self.meetings[place];
+        for &place in &places {
+            let Meeting { time: meets, with, .. } = self.outlooks[place].meeting;
             if meets <= time {
-                pairs.push((place.min(with), place.max(with)));
+                pairs.push((place.min(with as usize), place.max(with as usize)));
             }
         }
+        self.ties = places;
         pairs.sort_unstable();
         pairs.dedup();
     }
 
-    /// Calls with every other ball in play that may be no farther than `gap` (m) from one at
-    /// `time` (s), and with some that are.
+    /// Calls once with every other ball in play that may be no farther than `gap` (m) from one at
+    /// `time` (s), and with some that are; `ball` is that one, at whatever time its anchor is.
     ///
     /// Balls that changed since the last event was asked for are among them in any case.
-    pub fn close(&self, place: usize, time: f64, gap: f64, mut each: impl FnMut(usize)) {
+    pub fn close(
+        &self,
+        (place, ball): (usize, &Ball),
+        time: f64,
+        gap: f64,
+        mut each: impl FnMut(usize),
+    ) {
         let here = &self.glances[place];
-        let known = self.fresh[place];
+        let known = self.outlooks[place].fresh;
         let mut look = |other: usize| {
             let there = &self.glances[other];
-            if !(known && self.fresh[other]) || here.is_close(there, time, gap) {
+            if !(known && self.outlooks[other].fresh) || here.is_close(there, time, gap) {
                 each(other);
             }
         };
         match &self.grid {
-            Some(grid) => grid.near(place, look),
+            Some(grid) => {
+                let centre = motion::place_at(ball, time).xy();
+                grid.around(place, (centre, ball.radius + gap), look);
+            }
             None => (0..self.alone.len()).filter(|&other| other != place).for_each(&mut look),
         }
     }
@@ -354,16 +323,23 @@ impl Schedule {
         // In one order however they changed, so that equal times are told of equally.
         changed.sort_unstable();
         for &place in &changed {
-            self.changes[place] = self.changes[place].wrapping_add(1);
             let ball = &balls[place];
-            self.glances[place] = Glance::at(ball);
-            self.crossings[place] = self.grid.as_ref().and_then(|grid| grid.crossing(place, ball));
-            self.alone[place] = foresight.alone(place, ball);
-            self.meetings[place] = NEVER;
+            let glance = Glance::at(ball);
+            self.glances[place] = glance;
+            let alone = foresight.alone(place, ball);
+            let outlook = &mut self.outlooks[place];
+            outlook.changes = outlook.changes.wrapping_add(1);
+            outlook.meeting = NEVER;
+            outlook.alone = alone.map_or(f64::INFINITY, |upcoming| upcoming.time);
+            self.alone[place] = alone;
+            if let Some(grid) = &mut self.grid {
+                grid.put(place, &glance);
+                outlook.crossing = grid.crossing(place, &glance);
+            }
         }
         for &place in &changed {
             self.look(place, balls, foresight);
-            self.fresh[place] = true;
+            self.outlooks[place].fresh = true;
         }
         changed.clear();
         self.changed = changed;
@@ -372,7 +348,7 @@ impl Schedule {
     /// A ball looks for its next meeting; whoever it sees sooner than what they had in view hears
     /// of it.
     fn look(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        self.meetings[place] = NEVER;
+        self.outlooks[place].meeting = NEVER;
         if balls[place].state.in_play() {
             match &self.grid {
                 Some(grid) => {
@@ -391,7 +367,9 @@ impl Schedule {
 
     /// Notes the meeting of two balls if it comes before what each has in view.
     fn consider(&mut self, balls: &[Ball], place: usize, other: usize, foresight: &impl Foresight) {
-        if !self.glances[place].may_meet(&self.glances[other]) {
+        let Some(soonest) = self.glances[place].may_meet(&self.glances[other]) else { return };
+        let in_view = |place: usize| self.outlooks[place].meeting.time;
+        if soonest > in_view(place) && soonest > in_view(other) {
             return;
         }
         // Always the same way round, so that the same bits come out.
@@ -401,18 +379,18 @@ impl Schedule {
             return;
         }
         let Some(time) = foresight.meeting(first, second) else { return };
-        if time < self.meetings[place].time {
-            self.meetings[place] = Meeting { time, with: other, as_of: self.changes[other] };
-        }
-        if time < self.meetings[other].time {
-            self.meetings[other] = Meeting { time, with: place, as_of: self.changes[place] };
-            self.enter(other);
+        for (one, with) in [(place, other), (other, place)] {
+            if time < self.outlooks[one].meeting.time {
+                let as_of = self.outlooks[with].changes;
+                self.outlooks[one].meeting = Meeting { time, with: with as u32, as_of };
+                if one == other {
+                    self.enter(other);
+                }
+            }
         }
     }
 
     fn enter(&mut self, place: usize) {
-        let alone = self.alone[place].map_or(f64::INFINITY, |upcoming| upcoming.time);
-        let crossing = self.crossings[place].map_or(f64::INFINITY, |crossing| crossing.time);
-        self.tournament.set(place, alone.min(self.meetings[place].time).min(crossing));
+        self.tournament.set(place, self.outlooks[place].next());
     }
 }

@@ -1,71 +1,121 @@
 //! A tournament of times: the earliest of many, with little work when one changes.
 
-/// A complete binary tree whose leaves are times, each inner node the earlier of its two.
+/// How many times meet in one match: as many as a line of the cache holds, so that ten thousand
+/// of them are five lines deep.
+const WIDTH: usize = 8;
+
+/// The times that meet in one match.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+struct Match([f64; WIDTH]);
+
+impl Match {
+    const NOBODY: Match = Match([f64::INFINITY; WIDTH]);
+
+    /// The earliest of them.
+    fn best(&self) -> f64 {
+        let [a, b, c, d, e, f, g, h] = self.0;
+        // Not `f64::min`, which looks for what is not a number.
+        let earlier = |a: f64, b: f64| if a < b { a } else { b };
+        earlier(earlier(earlier(a, b), earlier(c, d)), earlier(earlier(e, f), earlier(g, h)))
+    }
+
+    /// Which of them are no later than `time`, a bit for each.
+    fn up_to(&self, time: f64) -> u32 {
+        self.0.iter().enumerate().fold(0, |due, (seat, t)| due | u32::from(*t <= time) << seat)
+    }
+}
+
+/// A complete tree of matches: what wins one has a seat in the next.
 #[derive(Debug, Default)]
 pub struct Tournament {
-    /// The root at 1, the children of i at 2i and 2i + 1, the leaves from `leaves` on.
-    tree: Vec<f64>,
-    leaves: usize,
+    /// The last match at 0; who sits at seat s of match i won match 8 i + 1 + s.
+    matches: Vec<Match>,
+    /// The first of those in which the times themselves meet.
+    first: usize,
 }
 
 impl Clone for Tournament {
     fn clone(&self) -> Tournament {
-        Tournament { tree: self.tree.clone(), leaves: self.leaves }
+        Tournament { matches: self.matches.clone(), first: self.first }
     }
 
     fn clone_from(&mut self, other: &Tournament) {
-        self.tree.clone_from(&other.tree);
-        self.leaves = other.leaves;
+        self.matches.clone_from(&other.matches);
+        self.first = other.first;
     }
 }
 
 impl Tournament {
     /// So many times, all infinite.
     pub fn new(count: usize) -> Tournament {
-        let leaves = count.next_power_of_two().max(1);
-        Tournament { tree: vec![f64::INFINITY; 2 * leaves], leaves }
+        let (mut first, mut wide) = (0, 1);
+        while wide * WIDTH < count {
+            first += wide;
+            wide *= WIDTH;
+        }
+        let matches = vec![Match::NOBODY; first + count.div_ceil(WIDTH).max(1)];
+        Tournament { matches, first }
     }
 
     /// The earliest time.
     pub fn best(&self) -> f64 {
-        self.tree.get(1).copied().unwrap_or(f64::INFINITY)
+        self.matches.first().map_or(f64::INFINITY, Match::best)
     }
 
     /// Sets one time.
     pub fn set(&mut self, place: usize, time: f64) {
-        let mut node = self.leaves + place;
-        self.tree[node] = time;
-        while node > 1 {
-            node /= 2;
-            let earlier = self.tree[2 * node].min(self.tree[2 * node + 1]);
-            if self.tree[node] == earlier {
-                break;
+        let (mut index, mut seat, mut time) = (self.first + place / WIDTH, place % WIDTH, time);
+        loop {
+            let before = std::mem::replace(&mut self.matches[index].0[seat], time);
+            if index == 0 {
+                return;
             }
-            self.tree[node] = earlier;
+            let match_of = index;
+            (index, seat) = ((index - 1) / WIDTH, (index - 1) % WIDTH);
+            let winner = self.matches[index].0[seat];
+            // Who neither won before nor wins now changes nothing above.
+            if time >= winner {
+                if before > winner {
+                    return;
+                }
+                time = self.matches[match_of].best();
+                if time == winner {
+                    return;
+                }
+            }
         }
     }
 
     /// Finds the places of all times no later than `time`, ascending.
     pub fn up_to(&self, time: f64, places: &mut Vec<usize>) {
         places.clear();
-        let mut node = 1;
-        // Down to the left where something is due, else over to the right; a leaf is a place.
+        if !self.matches.is_empty() {
+            self.collect(0, time.min(f64::MAX), places);
+        }
+    }
+
+    /// The same among those that lead to a match.
+    fn collect(&self, mut index: usize, time: f64, places: &mut Vec<usize>) {
         loop {
-            if self.tree[node] <= time && self.tree[node] < f64::INFINITY {
-                if node < self.leaves {
-                    node *= 2;
-                    continue;
+            let mut due = self.matches[index].up_to(time);
+            if index >= self.first {
+                while due != 0 {
+                    places.push((index - self.first) * WIDTH + due.trailing_zeros() as usize);
+                    due &= due - 1;
                 }
-                places.push(node - self.leaves);
+                return;
             }
-            // Up from a right child, then to its right.
-            while node % 2 == 1 {
-                if node == 1 {
-                    return;
-                }
-                node /= 2;
+            // Most often there is one way down.
+            let below = |due: u32| WIDTH * index + 1 + due.trailing_zeros() as usize;
+            while due & due.wrapping_sub(1) != 0 {
+                self.collect(below(due), time, places);
+                due &= due - 1;
             }
-            node += 1;
+            if due == 0 {
+                return;
+            }
+            index = below(due);
         }
     }
 }
@@ -87,5 +137,31 @@ mod tests {
         assert_eq!(places, [3, 4]);
         tournament.set(3, f64::INFINITY);
         assert_eq!(tournament.best(), 2.0);
+    }
+
+    /// However many there are and however they change, it finds what a look at all of them finds.
+    #[test]
+    fn no_time_is_lost() {
+        for count in [1, 7, 8, 9, 64, 65, 600] {
+            let mut tournament = Tournament::new(count);
+            let mut times = vec![f64::INFINITY; count];
+            let mut random = 12345_u64;
+            let mut next = |below: u64| {
+                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                (random >> 33) % below
+            };
+            for _ in 0..2000 {
+                let place = next(count as u64) as usize;
+                let time = [next(50) as f64, f64::INFINITY][usize::from(next(5) == 0)];
+                times[place] = time;
+                tournament.set(place, time);
+                assert_eq!(tournament.best(), times.iter().copied().fold(f64::INFINITY, f64::min));
+                let until = next(20) as f64;
+                let mut found = Vec::new();
+                tournament.up_to(until, &mut found);
+                let due: Vec<usize> = (0..count).filter(|&p| times[p] <= until).collect();
+                assert_eq!(found, due);
+            }
+        }
     }
 }

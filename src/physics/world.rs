@@ -1,6 +1,8 @@
 //! The world and its `update(dt)`.
 
 mod collide;
+#[cfg(test)]
+mod crowd;
 mod foresight;
 mod handle;
 mod touch;

@@ -135,7 +135,7 @@ impl World {
             let (a, b) = met[next];
             next += 1;
             for place in [a, b] {
-                self.schedule.close(place, time, gap, |other| {
+                self.schedule.close((place, &self.balls[place]), time, gap, |other| {
                     let pair = (place.min(other), place.max(other));
                     if !met.contains(&pair) && takes_part(self, pair.0, pair.1) {
                         met.push(pair);
@@ -270,7 +270,7 @@ impl World {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.met.clear();
         let solid = self.laws.is_solid();
-        self.schedule.close(place, time, ROOM, |other| {
+        self.schedule.close((place, &self.balls[place]), time, ROOM, |other| {
             let ball = &self.balls[other];
             if ball.state.in_play() && ball_ball::gap(&self.balls[place], ball, solid) < TOUCH {
                 scratch.met.push((place.min(other), place.max(other)));

@@ -180,7 +180,7 @@ impl World {
         if !ball.state.in_play() {
             return;
         }
-        self.schedule.close(place, time, TOUCH, |other| {
+        self.schedule.close((place, ball), time, TOUCH, |other| {
             let there = &self.balls[other];
             if !there.state.in_play() {
                 return;

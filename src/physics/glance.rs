@@ -1,0 +1,101 @@
+//! Balls at a glance: as much of them as it takes to see that two will not meet, seen from above
+//! and in one line of the cache.
+
+use nalgebra::Vector2;
+
+use super::ball::Ball;
+
+/// What rounding may hide at a glance, m.
+const ROUNDING: f64 = 1e-9;
+
+/// A ball at a glance.
+#[derive(Debug, Clone, Copy, Default)]
+#[repr(align(64))]
+pub struct Glance {
+    /// The time of the anchor, s.
+    pub time: f64,
+    /// The anchor, m.
+    pub place: Vector2<f64>,
+    /// The velocity there, m/s.
+    pub velocity: Vector2<f64>,
+    /// Radius of the ball, m.
+    pub radius: f64,
+    /// How far the path strays from the straight line, m.
+    strays: f64,
+    /// When the path ends, s; before everything if the ball is out of play.
+    until: f64,
+}
+
+impl Glance {
+    /// A ball as it goes on from its anchor.
+    pub fn at(ball: &Ball) -> Glance {
+        let path = &ball.path;
+        let strays = if path.is_straight() {
+            0.0
+        } else {
+            let lasts = path.until - ball.time;
+            (path.bend.xy().norm() + path.twist.xy().norm() * lasts) * lasts * lasts
+        };
+        let moves = if ball.state.moves() { 1.0 } else { 0.0 };
+        Glance {
+            time: ball.time,
+            place: ball.position.xy(),
+            velocity: ball.velocity.xy() * moves,
+            radius: ball.radius,
+            strays,
+            until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
+        }
+    }
+
+    /// Where it would be at `time` (s) if it went straight on; within [`Glance::reach`] of this
+    /// place is all of the ball.
+    pub fn on_line(&self, time: f64) -> Vector2<f64> {
+        self.place + self.velocity * (time - self.time)
+    }
+
+    /// When it would be at a place along one axis if it went straight on, s.
+    pub fn on_line_at(&self, axis: usize, place: f64) -> f64 {
+        self.time + (place - self.place[axis]) / self.velocity[axis]
+    }
+
+    /// How far from the straight line the ball reaches, m.
+    pub fn reach(&self) -> f64 {
+        self.radius + self.strays + ROUNDING
+    }
+
+    /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
+    /// within as much as the paths stray from them.
+    ///
+    /// If so, how soon at the earliest.
+    pub fn may_meet(&self, other: &Glance) -> Option<f64> {
+        let since = self.time.max(other.time);
+        let window = self.until.min(other.until) - since;
+        let offset = other.on_line(since) - self.on_line(since);
+        let velocity = other.velocity - self.velocity;
+        let touch = self.radius + other.radius + self.strays + other.strays + ROUNDING;
+        let (square, touch) = (velocity.norm_squared(), touch * touch);
+        let closing = -offset.dot(&velocity);
+        if window < 0.0 {
+            return None;
+        }
+        if closing <= 0.0 || square == 0.0 {
+            return (offset.norm_squared() <= touch).then_some(since);
+        }
+        // How far the lines pass each other, times the speed.
+        let beside = offset.perp(&velocity);
+        let over = touch * square - beside * beside;
+        if over < 0.0 {
+            return None;
+        }
+        let sooner = closing - over.sqrt();
+        // They come near, but perhaps not before a path ends.
+        (sooner <= window * square).then(|| since + (sooner / square).max(0.0))
+    }
+
+    /// Whether the space between two balls may be no more than `gap` (m) at `time` (s).
+    pub fn is_close(&self, other: &Glance, time: f64, gap: f64) -> bool {
+        let offset = other.on_line(time) - self.on_line(time);
+        let touch = self.radius + other.radius + self.strays + other.strays + gap + ROUNDING;
+        offset.norm_squared() <= touch * touch
+    }
+}
