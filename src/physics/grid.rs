@@ -8,9 +8,12 @@
 //! The cells repeat in both directions, as on a torus, so that an endless cloth needs no more of
 //! them. Two places that share a cell by that only look at each other in vain.
 
+mod lists;
+
 use nalgebra::Vector2;
 
 use super::glance::Glance;
+use lists::Lists;
 
 /// Fewer balls than this look at all others.
 const FEWEST: usize = 64;
@@ -60,7 +63,7 @@ impl Span {
 }
 
 /// Who is where.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Grid {
     /// Width of a cell, m.
     width: f64,
@@ -69,9 +72,23 @@ pub struct Grid {
     /// Columns and rows less one; both are powers of two, so these are masks.
     last: [i32; 2],
     /// The balls in each cell, row by row.
-    balls: Vec<Vec<u32>>,
+    lists: Lists,
     /// The cells each ball is in.
     spans: Vec<Span>,
+}
+
+impl Clone for Grid {
+    fn clone(&self) -> Grid {
+        Grid { lists: self.lists.clone(), spans: self.spans.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Grid) {
+        self.width = other.width;
+        self.cells_a_metre = other.cells_a_metre;
+        self.last = other.last;
+        self.lists.clone_from(&other.lists);
+        self.spans.clone_from(&other.spans);
+    }
 }
 
 impl Grid {
@@ -101,7 +118,7 @@ impl Grid {
             width,
             cells_a_metre: 1.0 / width,
             last: [columns - 1, rows - 1],
-            balls: vec![Vec::new(); columns as usize * rows as usize],
+            lists: Lists::new(columns as usize * rows as usize),
             spans: vec![Span::NOWHERE; balls.len()],
         };
         for (place, ball) in balls.iter().enumerate() {
@@ -191,11 +208,11 @@ impl Grid {
     }
 
     fn each_in(&self, cell: [i32; 2], place: usize, each: &mut impl FnMut(usize)) {
-        for &other in &self.balls[self.index(cell)] {
-            if other as usize != place {
-                each(other as usize);
+        self.lists.each(self.index(cell), |other| {
+            if other != place {
+                each(other);
             }
-        }
+        });
     }
 
     /// The cells that the square around a disc reaches into.
@@ -221,18 +238,13 @@ impl Grid {
         }
         before.each(|cell| {
             if !span.has(cell) {
-                let index = self.index(cell);
-                let balls = &mut self.balls[index];
-                if let Some(seat) = balls.iter().position(|&ball| ball as usize == place) {
-                    balls.swap_remove(seat);
-                }
+                self.lists.remove(self.index(cell), place);
             }
         });
         span.each(|cell| {
             if !before.has(cell) {
                 self.each_in(cell, place, &mut each);
-                let index = self.index(cell);
-                self.balls[index].push(place as u32);
+                self.lists.add(self.index(cell), place);
             }
         });
     }

@@ -1,0 +1,141 @@
+//! Lists of balls, one for each cell, in one piece of memory.
+
+/// As many balls as fit into a line of the cache with what else belongs there.
+const SEATS: usize = 14;
+
+/// A part of a list.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+struct Block {
+    balls: [u32; SEATS],
+    count: u32,
+    /// The next part; none if it is 0, which is a cell's first part and never a next one.
+    next: u32,
+}
+
+impl Block {
+    const EMPTY: Block = Block { balls: [0; SEATS], count: 0, next: 0 };
+}
+
+/// Lists of balls, each a chain of blocks of which only the first is not full.
+#[derive(Debug)]
+pub struct Lists {
+    /// Each cell's first block, then those that follow others.
+    blocks: Vec<Block>,
+    /// Blocks that are no longer needed.
+    spare: Vec<u32>,
+}
+
+impl Clone for Lists {
+    fn clone(&self) -> Lists {
+        Lists { blocks: self.blocks.clone(), spare: self.spare.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Lists) {
+        self.blocks.clone_from(&other.blocks);
+        self.spare.clone_from(&other.spare);
+    }
+}
+
+impl Lists {
+    /// So many empty lists.
+    pub fn new(cells: usize) -> Lists {
+        Lists { blocks: vec![Block::EMPTY; cells], spare: Vec::new() }
+    }
+
+    /// Calls with every ball in a cell.
+    pub fn each(&self, cell: usize, mut each: impl FnMut(usize)) {
+        let mut block = &self.blocks[cell];
+        loop {
+            for &ball in &block.balls[..block.count as usize] {
+                each(ball as usize);
+            }
+            if block.next == 0 {
+                return;
+            }
+            block = &self.blocks[block.next as usize];
+        }
+    }
+
+    /// Adds a ball to a cell.
+    pub fn add(&mut self, cell: usize, ball: usize) {
+        if self.blocks[cell].count as usize == SEATS {
+            let full = self.blocks[cell];
+            let next = self.spare.pop().unwrap_or(self.blocks.len() as u32);
+            match self.blocks.get_mut(next as usize) {
+                Some(block) => *block = full,
+                None => self.blocks.push(full),
+            }
+            self.blocks[cell] = Block { next, ..Block::EMPTY };
+        }
+        let first = &mut self.blocks[cell];
+        first.balls[first.count as usize] = ball as u32;
+        first.count += 1;
+    }
+
+    /// Takes a ball out of a cell, if it is there.
+    pub fn remove(&mut self, cell: usize, ball: usize) {
+        let mut index = cell;
+        loop {
+            let block = &self.blocks[index];
+            let seats = &block.balls[..block.count as usize];
+            if let Some(seat) = seats.iter().position(|&there| there as usize == ball) {
+                self.vacate(cell, index, seat);
+                return;
+            }
+            if block.next == 0 {
+                return;
+            }
+            index = block.next as usize;
+        }
+    }
+
+    /// Fills a seat with the last ball of a cell's first block.
+    fn vacate(&mut self, cell: usize, index: usize, seat: usize) {
+        let first = &mut self.blocks[cell];
+        first.count -= 1;
+        let (left, next) = (first.count as usize, first.next);
+        self.blocks[index].balls[seat] = self.blocks[cell].balls[left];
+        if left == 0 && next != 0 {
+            self.blocks[cell] = self.blocks[next as usize];
+            self.spare.push(next);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Long lists and short ones keep what is in them.
+    #[test]
+    fn nobody_is_lost() {
+        let mut lists = Lists::new(3);
+        let mut kept: [Vec<usize>; 3] = Default::default();
+        let check = |lists: &Lists, kept: &[Vec<usize>; 3]| {
+            for (cell, kept) in kept.iter().enumerate() {
+                let mut found = Vec::new();
+                lists.each(cell, |ball| found.push(ball));
+                found.sort_unstable();
+                let mut kept = kept.clone();
+                kept.sort_unstable();
+                assert_eq!(found, kept);
+            }
+        };
+        for round in 0..4 {
+            for ball in 0..120 {
+                let cell = (ball * ball + round) % 3;
+                lists.add(cell, ball);
+                kept[cell].push(ball);
+                check(&lists, &kept);
+            }
+            for ball in (0..120).rev().map(|ball| (ball * 7 + round) % 120) {
+                let cell = (ball * ball + round) % 3;
+                lists.remove(cell, ball);
+                kept[cell].retain(|&there| there != ball);
+                check(&lists, &kept);
+            }
+        }
+        assert!(lists.blocks.len() < 3 + 120 / SEATS + 3, "blocks are used again");
+    }
+}
