@@ -59,9 +59,11 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     }
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
-    let layout = Layout::new(width, height, settings.settings.display.scale);
+    let layout = settings.settings.display.layout(width, height);
     let mut session = super::session(options, None)?;
     session.set_guide(settings.settings.display.guide());
+    session.fit(&layout);
+    session.settle_camera();
     let level = |driver: &str| super::level(options, &settings, driver);
     let painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
     let mut bench = Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0 };

@@ -160,6 +160,7 @@ fn camera_report(rig: &CameraRig) -> CameraReport {
         Center::Table => CameraCenter::Table,
     };
     CameraReport {
+        view: rig.place().name(),
         center,
         follow: rig.follow().0,
         target: rig.target().into(),

@@ -120,12 +120,13 @@ impl Gui {
         let [panel, over] = &mut self.pages;
         let same = *panel == self.drawn;
         std::mem::swap(panel, &mut self.drawn);
-        let [left, right] = [layout.panel.x, layout.window.width].map(|x| x.round() as i32);
+        let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
+        let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
         let part = Viewport {
             x: left,
-            y: 0,
+            y: top,
             width: (right - left).max(0) as u32,
-            height: layout.window.height as u32,
+            height: (foot - top).max(0) as u32,
         };
         self.overlay.draw_kept(&self.drawn, same, &part, target)?;
         self.overlay.draw(over, target);

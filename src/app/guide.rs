@@ -90,16 +90,20 @@ pub fn draw(prediction: &Prediction, guide: Guide, scale: f32, snapshot: &mut Sn
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use nalgebra::Vector3;
 
-    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::app::camera_rig::CameraRig;
     use crate::app::session::Session;
     use crate::game::{Command, Match, Setup};
-    use crate::ui::{Guide, Layout};
+    use crate::ui::{Guide, Layout, Place};
 
     fn session(guide: Guide) -> Session {
         let game = Match::new(Setup::report(1));
-        let mut session = Session::new(game, CameraRig::new(Place::Default, Vector3::zeros(), 0.0));
+        let table = Arc::clone(game.world().table());
+        let rig = CameraRig::new(Place::Default, &table, Vector3::zeros(), 0.0);
+        let mut session = Session::new(game, rig);
         session.set_guide(guide);
         session.play(Command::Aim { direction: 0.02 }).unwrap();
         session

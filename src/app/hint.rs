@@ -69,7 +69,22 @@ fn over(session: &Session, target: Target) -> &'static str {
 /// What the control under the mouse does.
 fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     let c = &layout.controls;
+    let places = [
+        "Turn around the ball that is followed, or around the table (1)",
+        "Behind the cue: the eye follows the aim (2)",
+        "From straight above (3)",
+        "From the corner, as on television (4)",
+        "Low over the cloth (5)",
+        "Free, from where it is now: right drag turns, Shift and right drag moves it (6)",
+    ];
+    let place = layout.places.iter().position(|rect| rect.contains(at));
+    if let Some(place) = place {
+        return places.get(place).copied();
+    }
     let hints = [
+        (layout.settings, "Settings (F2)"),
+        (layout.fold, "Fold the panel away, or take it out again (P)"),
+        (c.power_bar, "Power: click or drag (W, S)"),
         (
             c.rotate_cue,
             "The butt follows the mouse: drag right to aim left · 1° a pixel · Shift x10 · Ctrl x0.01",
@@ -99,10 +114,10 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::app::camera_rig::CameraRig;
     use crate::app::hand::{Button, Modifiers};
     use crate::game::{Match, Setup};
-    use crate::ui::Action;
+    use crate::ui::{Action, Place};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -110,7 +125,8 @@ mod tests {
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
-        Session::new(game, CameraRig::new(Place::Default, ball, 0.0))
+        let rig = CameraRig::new(Place::Default, game.world().table(), ball, 0.0);
+        Session::new(game, rig)
     }
 
     #[test]

@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Layout, Panel, Tone, View};
+use crate::ui::{Action, App, Panel, Tone, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -82,7 +82,8 @@ impl Playing {
         }
         self.context.resize();
         let settings = &mut self.settings.settings;
-        self.layout = Layout::new(size.width, size.height, settings.display.scale);
+        self.layout = settings.display.layout(size.width, size.height);
+        self.session.fit(&self.layout);
         // What the person has made of the window is remembered, not what it was opened with.
         if self.shown
             && [size.width, size.height] != self.first_size
@@ -93,6 +94,16 @@ impl Playing {
             settings.window.width = size.width;
             settings.window.height = size.height;
         }
+    }
+
+    /// Lays the window out anew.
+    fn arrange(&mut self) {
+        let [width, height] = self.context.size();
+        self.layout = self.settings.settings.display.layout(width, height);
+        self.session.fit(&self.layout);
+        // What is held there may be gone.
+        self.held_at = None;
+        self.touch();
     }
 
     fn button(&mut self, button: MouseButton, state: ElementState) {
@@ -123,7 +134,7 @@ impl Playing {
 
     fn moved(&mut self, to: [f32; 2]) {
         let from = self.pointer.replace(to);
-        let on_panel = |at: [f32; 2]| !self.layout.view.contains(at);
+        let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         let over = from.is_some_and(on_panel) || on_panel(to);
         let target = |at| Hand::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
@@ -222,8 +233,8 @@ impl Playing {
             self.act(actions);
         } else if self.around.leaving {
             self.around.leaving = false;
-        } else if self.around.card {
-            self.around.card = false;
+        } else if self.around.card || self.around.sheet {
+            (self.around.card, self.around.sheet) = (false, false);
         } else {
             self.around.leaving = true;
         }
@@ -282,9 +293,18 @@ impl Playing {
             }
             App::ToggleCard => {
                 self.around.card = !self.around.card;
+                self.around.sheet = false;
                 // What the hand holds under the card it would let go unseen.
                 let actions = self.hand.cancel();
                 self.act(actions);
+            }
+            App::ToggleSheet => {
+                self.session.whisper("The settings are in settings.toml", Tone::Plain)
+            }
+            App::ToggleFold => {
+                let display = &mut self.settings.settings.display;
+                display.panel_folded = !display.panel_folded;
+                self.arrange();
             }
             App::Quit => self.leave = true,
             App::Stay => self.around.leaving = false,

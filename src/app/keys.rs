@@ -3,7 +3,7 @@
 use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App, nearest_elevation, nearest_tip};
+use crate::ui::{Action, App, Place, View, nearest_elevation, nearest_tip};
 
 use super::hand::Modifiers;
 use super::session::Session;
@@ -43,6 +43,14 @@ pub enum Intent {
     FastForward,
     /// Sound on or off.
     Mute,
+    /// Look from this place.
+    Place(Place),
+    /// Look from the next place.
+    NextPlace,
+    /// Fold the panel away, or take it out again.
+    Fold,
+    /// The settings.
+    Sheet,
     /// The card of keys.
     Card,
     /// Full screen.
@@ -84,13 +92,16 @@ pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
             NamedKey::ArrowLeft => Intent::Arrow(Direction::Left),
             NamedKey::ArrowRight => Intent::Arrow(Direction::Right),
             NamedKey::F1 => Intent::Card,
+            NamedKey::F2 => Intent::Sheet,
             NamedKey::F11 => Intent::FullScreen,
             NamedKey::Escape => Intent::Escape,
             NamedKey::Enter => Intent::Confirm,
             _ => return None,
         },
-        Key::Character(text) if text.is_ascii() => letter(&text.to_lowercase())?,
-        _ => letter(latin(place)?)?,
+        Key::Character(text) if text.is_ascii() && digit(place).is_none() => {
+            letter(&text.to_lowercase())?
+        }
+        _ => letter(digit(place).or_else(|| latin(place))?)?,
     };
     Some(intent)
 }
@@ -112,12 +123,34 @@ fn letter(letter: &str) -> Option<Intent> {
         "g" => Intent::Guide,
         "f" => Intent::FastForward,
         "m" => Intent::Mute,
+        "p" => Intent::Fold,
+        "v" => Intent::NextPlace,
+        "1" => Intent::Place(Place::Default),
+        "2" => Intent::Place(Place::Eye),
+        "3" => Intent::Place(Place::Over),
+        "4" => Intent::Place(Place::Broadcast),
+        "5" => Intent::Place(Place::Low),
+        "6" => Intent::Place(Place::Orbit),
         "y" => Intent::Confirm,
         "n" => Intent::Deny,
         " " => Intent::Shoot,
         _ => return None,
     };
     Some(intent)
+}
+
+/// The digit on this key, whatever else is printed there: on some keyboards it needs Shift.
+fn digit(place: PhysicalKey) -> Option<&'static str> {
+    let digit = match place {
+        PhysicalKey::Code(KeyCode::Digit1) => "1",
+        PhysicalKey::Code(KeyCode::Digit2) => "2",
+        PhysicalKey::Code(KeyCode::Digit3) => "3",
+        PhysicalKey::Code(KeyCode::Digit4) => "4",
+        PhysicalKey::Code(KeyCode::Digit5) => "5",
+        PhysicalKey::Code(KeyCode::Digit6) => "6",
+        _ => return None,
+    };
+    Some(digit)
 }
 
 /// The letter in this place of a keyboard for English.
@@ -137,6 +170,8 @@ fn latin(place: PhysicalKey) -> Option<&'static str> {
         PhysicalKey::Code(KeyCode::KeyG) => "g",
         PhysicalKey::Code(KeyCode::KeyF) => "f",
         PhysicalKey::Code(KeyCode::KeyM) => "m",
+        PhysicalKey::Code(KeyCode::KeyP) => "p",
+        PhysicalKey::Code(KeyCode::KeyV) => "v",
         PhysicalKey::Code(KeyCode::KeyY) => "y",
         PhysicalKey::Code(KeyCode::KeyN) => "n",
         _ => return None,
@@ -154,7 +189,15 @@ pub fn repeats(intent: Intent) -> bool {
 
 /// Whether an intent counts while the card of keys lies over the table.
 pub fn beside_the_card(intent: Intent) -> bool {
-    matches!(intent, Intent::Card | Intent::Escape | Intent::FullScreen | Intent::Mute)
+    matches!(
+        intent,
+        Intent::Card
+            | Intent::Sheet
+            | Intent::Fold
+            | Intent::Escape
+            | Intent::FullScreen
+            | Intent::Mute
+    )
 }
 
 /// What an intent does in the game, if it is one for the game.
@@ -201,6 +244,13 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         Intent::Mute => return Some(Action::App(App::ToggleMute)),
         Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
         Intent::Card => return Some(Action::App(App::ToggleCard)),
+        Intent::Sheet => return Some(Action::App(App::ToggleSheet)),
+        Intent::Fold => return Some(Action::App(App::ToggleFold)),
+        Intent::Place(place) => return Some(Action::View(View::Place(place))),
+        Intent::NextPlace => {
+            let place = session.rig().place().neighbour(!held.shift);
+            return Some(Action::View(View::Place(place)));
+        }
         Intent::FastForward
         | Intent::FullScreen
         | Intent::Escape
@@ -212,13 +262,17 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::app::camera_rig::{CameraRig, Place};
+    use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
-        Session::new(game, CameraRig::new(Place::Default, nalgebra::Vector3::zeros(), 0.0))
+        let table = Arc::clone(game.world().table());
+        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        Session::new(game, rig)
     }
 
     fn printed(text: &str) -> Key {

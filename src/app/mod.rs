@@ -35,9 +35,9 @@ use crate::game::files::{ContentError, Scene};
 use crate::game::{Command, Match, Setup, UnfitBalls};
 use crate::physics::{BallId, Strength};
 use crate::render::{GlError, Level};
+pub use crate::ui::Place;
 
 use camera_rig::CameraRig;
-pub use camera_rig::Place;
 use gl_context::ContextError;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
@@ -209,7 +209,8 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     }
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
-    let mut session = Session::new(game, CameraRig::new(options.camera, ball, direction));
+    let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
+    let mut session = Session::new(game, rig);
     if let Some(film) = film {
         session.show_film(film);
     }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
-use crate::ui::Layout;
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -35,10 +34,11 @@ pub fn screenshot(
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
-    session.settle_camera();
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
-    let layout = Layout::new(width, height, settings.settings.display.scale);
+    let layout = settings.settings.display.layout(width, height);
+    session.fit(&layout);
+    session.settle_camera();
     let level = |driver: &str| super::level(options, &settings, driver);
     let mut painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
     let around = Surroundings {

@@ -76,7 +76,7 @@ impl Playing {
     ) -> Result<Playing, AppError> {
         let context = WindowContext::new(event_loop, window::attributes(options, &settings))?;
         let [width, height] = context.size();
-        let layout = Layout::new(width, height, settings.settings.display.scale);
+        let layout = settings.settings.display.layout(width, height);
         let table = session.world().table();
         let level = |driver: &str| super::level(options, &settings, driver);
         let mut painter = Painter::new(context.gl(), table, level, layout.scale)?;
@@ -117,6 +117,9 @@ impl Playing {
             settings,
             context,
         };
+        playing.session.fit(&playing.layout);
+        playing.session.settle_camera();
+        playing.session.set_calm(playing.settings.settings.display.reduced_motion);
         playing.set_sound();
         playing.chronicle.start(&playing.session);
         Ok(playing)

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::ui::Guide;
+use crate::ui::{Guide, Layout};
 
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -62,6 +62,10 @@ pub struct DisplaySettings {
     pub quality: String,
     /// Size of panel and text, 0.8 to 2.
     pub scale: f32,
+    /// Whether nothing swings, fades or slides that need not.
+    pub reduced_motion: bool,
+    /// Whether the panel is folded away.
+    pub panel_folded: bool,
     /// How much of the shot the aim line tells: off, short, medium or long.
     pub aim_line: String,
     #[serde(flatten)]
@@ -69,6 +73,11 @@ pub struct DisplaySettings {
 }
 
 impl DisplaySettings {
+    /// Where everything stands in a window of so many physical pixels.
+    pub fn layout(&self, width: u32, height: u32) -> Layout {
+        Layout::arranged(width, height, self.scale, self.panel_folded)
+    }
+
     /// How much of the shot the aim line tells.
     pub fn guide(&self) -> Guide {
         Guide::named(&self.aim_line).unwrap_or_default()
@@ -98,6 +107,8 @@ impl Default for DisplaySettings {
         DisplaySettings {
             quality: "auto".to_owned(),
             scale: 1.0,
+            reduced_motion: false,
+            panel_folded: false,
             aim_line: Guide::default().name().to_owned(),
             other: toml::Table::new(),
         }

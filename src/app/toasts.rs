@@ -14,6 +14,8 @@ const GO: f64 = 0.4;
 #[derive(Debug, Default)]
 pub struct Toasts {
     shown: Option<Shown>,
+    /// Messages are there or not there, and nothing between.
+    pub calm: bool,
 }
 
 #[derive(Debug)]
@@ -74,7 +76,7 @@ impl Toasts {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
         let left = shown.until.map_or(1.0, |until| (1.0 - (now - until) / GO).clamp(0.0, 1.0));
-        let opacity = (appeared * left) as f32;
+        let opacity = if self.calm { 1.0 } else { (appeared * left) as f32 };
         (left > 0.0).then(|| Toast { message: shown.message.clone(), opacity })
     }
 
@@ -104,6 +106,18 @@ mod tests {
         assert_eq!(toasts.toast(end + GO + 1e-9), None);
         assert!((toasts.next_change(2.0).unwrap() - end).abs() < 1e-9);
         assert_eq!(toasts.next_change(end + 1.0), None);
+    }
+
+    #[test]
+    fn calm_messages_do_not_fade() {
+        let mut toasts = Toasts { calm: true, ..Toasts::default() };
+        toasts.say("Here", Tone::Plain, 1.0);
+        let seen: Vec<f32> = (0..400)
+            .filter_map(|step| toasts.toast(1.0 + f64::from(step) * 0.01))
+            .map(|toast| toast.opacity)
+            .collect();
+        assert!(seen.len() > 250 && seen.iter().all(|&opacity| opacity == 1.0));
+        assert_eq!(toasts.toast(5.0), None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::physics::{Laws, Table};
 /// The levels of quality.
 const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The places of the camera.
-pub const CAMERAS: [&str; 5] = ["default", "eye", "broadcast", "over", "low"];
+pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// Sides of a window or a picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
 
@@ -45,7 +45,7 @@ pub struct WindowArgs {
     /// How much is drawn: auto, low, medium, high or ultra.
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     pub quality: Option<&'static str>,
-    /// Where the camera stands: default, eye, broadcast, over or low.
+    /// Where the camera stands: default, eye, over, broadcast, low or orbit.
     #[arg(long, value_name = "NAME", default_value = CAMERAS[0], value_parser = camera)]
     pub camera: &'static str,
     /// Begin with the card of keys open.

@@ -18,6 +18,8 @@ const STATE_INTERVAL: f64 = 0.1;
 /// A camera, as far as a journal tells of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CameraReport {
+    /// The name of the place that it looks from.
+    pub view: &'static str,
     /// What it turns around.
     pub center: CameraCenter,
     /// The number of the ball that is chosen to be followed.
@@ -285,6 +287,7 @@ mod tests {
 
     fn camera(yaw: f64) -> CameraReport {
         CameraReport {
+            view: "default",
             center: CameraCenter::Ball,
             follow: 0,
             target: [0.0; 3],

@@ -25,7 +25,9 @@ mod view;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use gl::{Corner, Gl, GlError, ShaderError, renderer_name};
+pub use light::Lamp;
 pub use look::{BallSet, ClothColor, Look};
+pub use mesh::AISLE;
 pub use overlay::{Overlay, Page};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel};

@@ -7,7 +7,7 @@ use super::widgets::{Align, Look, Pen};
 use super::{Action, App};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
-const KEYS: [(&str, Option<&str>); 38] = [
+const KEYS: [(&str, Option<&str>); 43] = [
     ("Shot", None),
     ("Space", Some("Shoot")),
     ("A  D", Some("Rotate the cue")),
@@ -22,9 +22,13 @@ const KEYS: [(&str, Option<&str>); 38] = [
     ("Ball in hand", None),
     ("←  →  ↑  ↓", Some("Move the cue ball by a third of its radius")),
     ("Drag the ball", Some("Put it anywhere behind the head string")),
+    ("Camera", None),
+    ("1  2  3", Some("Around ball or table, behind the cue, from above")),
+    ("4  5  6", Some("Broadcast, low over the cloth, free")),
+    ("V, Shift V", Some("The next of these, the one before")),
     ("Program", None),
-    ("F1", Some("This card")),
-    ("F11", Some("Full screen")),
+    ("F1  F2  F11", Some("This card, settings, full screen")),
+    ("P", Some("Fold the panel away, or take it out again")),
     ("M", Some("Sound on, off")),
     ("Esc", Some("Close what is open; leave the game")),
     ("Enter", Some("Yes, where a question is asked")),
@@ -34,6 +38,7 @@ const KEYS: [(&str, Option<&str>); 38] = [
     ("Drag the cue ball back", Some("The same, unless it is in hand")),
     ("Right button, Esc", Some("Take the cue back: no shot")),
     ("Right drag", Some("Turn the scene")),
+    ("Shift right drag", Some("Move the scene: a free camera")),
     ("Wheel", Some("Zoom")),
     ("Panel", None),
     ("1", Some("What happened")),
@@ -57,14 +62,13 @@ const PAD: f32 = 18.0;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this entry.
-const SECOND_COLUMN: usize = 20;
+const SECOND_COLUMN: usize = 24;
 
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
     let list = pen.ui.get_window_draw_list();
-    // In the panel's margin, out of the way of words that begin at the edge.
-    let (radius, beside) = (pen.s(7.0), pen.s(8.5));
+    let radius = pen.s(10.0);
     let places = [
         c.text,
         c.rotate_cue,
@@ -76,8 +80,9 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
         c.zoom_in,
     ];
     for (number, rect) in (1..).zip(places) {
+        // On the control's left edge, a little outside, where words begin at it.
         let y = if number == 1 { rect.y + pen.s(24.0) } else { rect.center()[1] };
-        let [x, y] = [(rect.x - beside).round(), y.round()];
+        let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
         list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
         let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
         let number = format!("{number}");

@@ -5,6 +5,7 @@ use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 use crate::game::{Command, Phase};
 use crate::physics::BallId;
 
+use super::icons::Icon;
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
@@ -52,6 +53,14 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
     }
 }
 
+/// A word before its control; while numbers are shown, it makes room for its own.
+fn word(pen: &Pen<'_>, rect: Rect, text: &str, state: &UiState) {
+    let aside = if state.card { pen.s(13.0) } else { 0.0 };
+    let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);
+}
+
 /// 3: the field, its arrows and the button beside it.
 #[derive(Debug)]
 pub struct Power {
@@ -87,17 +96,15 @@ impl Power {
         self.editing
     }
 
+    /// The field is not there now.
+    pub fn rest(&mut self) {
+        self.editing = false;
+    }
+
     /// The word, the field and its two arrows.
     pub fn field(&mut self, pen: &Pen<'_>, state: &UiState, rects: [Rect; 4]) -> Option<Action> {
         let [label, field, up, down] = rects;
-        pen.text(
-            &pen.ui.get_window_draw_list(),
-            label,
-            "Power",
-            pen.fonts.text,
-            theme::TEXT,
-            Align::Left,
-        );
+        word(pen, label, "Power", state);
         let mut power = self.typed(pen, field, state.power);
         let wheel = f64::from(pen.ui.io().mouse_wheel);
         if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
@@ -256,14 +263,7 @@ impl Follow {
         state: &UiState,
     ) -> Option<Action> {
         let ui = pen.ui;
-        pen.text(
-            &ui.get_window_draw_list(),
-            label,
-            "Follow",
-            pen.fonts.text,
-            theme::TEXT,
-            Align::Left,
-        );
+        word(pen, label, "Follow", state);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
         ui.set_cursor_screen_pos(rect.min());
@@ -322,6 +322,19 @@ pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
         .then_some(Action::View(View::ResetZoom))
 }
 
+/// The loudspeaker alone; whether it was clicked.
+pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
+    let silent = state.muted || state.sound_note.is_some();
+    let touch = pen.touch("mute", rect);
+    let list = pen.ui.get_window_draw_list();
+    if touch.hovered || touch.held {
+        pen.fill(&list, rect, pen.ground(&touch), 6.0);
+    }
+    let color = if silent { theme::MUTED } else { theme::TEXT };
+    Icon::new(pen, &list, rect.center(), color).loudspeaker(silent);
+    touch.clicked
+}
+
 /// The loudspeaker and the volume beside it; above them why there is no sound, if there is none.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
     if let Some(note) = &state.sound_note {
@@ -331,12 +344,7 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
         pen.text(&list, above, note, pen.fonts.small, theme::FOUL, Align::Left);
     }
     let silent = state.muted || state.sound_note.is_some();
-    let touch = pen.touch("mute", mute);
-    if touch.hovered || touch.held {
-        pen.fill(&pen.ui.get_window_draw_list(), mute, pen.ground(&touch), 6.0);
-    }
-    loudspeaker(pen, mute, silent, if silent { theme::MUTED } else { theme::TEXT });
-    if touch.clicked {
+    if self::mute(pen, mute, state) {
         return Some(Action::App(App::ToggleMute));
     }
     let touch = pen.touch("volume", volume);
@@ -351,31 +359,6 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
     list.add_circle([reached, y], radius, color).filled(true).build();
     let value = ((pen.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
     (touch.held && value != state.volume).then_some(Action::App(App::Volume(value)))
-}
-
-/// A loudspeaker drawn with lines.
-fn loudspeaker(pen: &Pen<'_>, rect: Rect, silent: bool, color: theme::Color) {
-    let list = pen.ui.get_window_draw_list();
-    let [cx, cy] = rect.center().map(f32::round);
-    let at = |x: f32, y: f32| [cx + pen.s(x), cy + pen.s(y)];
-    list.add_rect(at(-9.0, -3.0), at(-4.0, 3.0), color).filled(true).build();
-    let horn = vec![at(-5.0, -3.0), at(0.0, -8.0), at(0.0, 8.0), at(-5.0, 3.0)];
-    list.add_polyline(horn, color).filled(true).build();
-    let width = pen.s(1.6);
-    if silent {
-        list.add_line(at(4.0, -4.0), at(12.0, 4.0), color).thickness(width).build();
-        list.add_line(at(4.0, 4.0), at(12.0, -4.0), color).thickness(width).build();
-        return;
-    }
-    for radius in [5.0_f32, 9.0] {
-        let arc: Vec<[f32; 2]> = (-4..=4)
-            .map(|i| {
-                let angle = i as f32 * 0.2;
-                at(2.0 + radius * angle.cos(), radius * angle.sin())
-            })
-            .collect();
-        list.add_polyline(arc, color).thickness(width).build();
-    }
 }
 
 #[cfg(test)]

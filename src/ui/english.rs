@@ -4,6 +4,7 @@ use imgui::{DrawListMut, MouseButton};
 
 use crate::game::Command;
 
+use super::icons::Icon;
 use super::layout::Controls;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Look, Pen, Touch};
@@ -54,6 +55,9 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     let list = pen.ui.get_window_draw_list();
     if state.spin {
         let [side, height] = state.tip;
+        let icon = [first.x + pen.s(8.0), 0.5 * (first.y + second.max()[1])];
+        Icon::new(pen, &list, icon, theme::MUTED).spin();
+        let [first, second] = [first, second].map(|rect| beside_icon(pen, rect));
         number(pen, &list, first, "Side", &percent(side, ["right", "left"]));
         number(pen, &list, second, "Height", &percent(height, ["high", "low"]));
     } else {
@@ -71,6 +75,22 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     if let Some(value) = elevation(pen, c.elevation_label, c.elevation, state) {
         play(Command::Elevation { value });
     }
+}
+
+/// The ball and the slider alone, over the table.
+pub fn corner(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Action>) {
+    if let Some(value) = spot(pen, c.tip, state) {
+        actions.push(Action::Play(Command::Tip { value }));
+    }
+    if let Some(value) = elevation(pen, c.elevation_label, c.elevation, state) {
+        actions.push(Action::Play(Command::Elevation { value }));
+    }
+}
+
+/// What is left of a row beside its icon.
+fn beside_icon(pen: &Pen<'_>, rect: Rect) -> Rect {
+    let aside = pen.s(24.0);
+    Rect::new(rect.x + aside, rect.y, rect.width - aside, rect.height)
 }
 
 /// A word at the left and its number at the right.
@@ -172,13 +192,19 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
     let degrees = state.elevation.to_degrees();
     let text = match state.drawn_elevation {
-        // The picture shows more than the shot has.
-        Some(drawn) => format!("{} (drawn at {:.0}°)", angle(degrees), drawn.to_degrees()),
-        None => angle(degrees),
+        // The picture shows more than the shot has; where there is room, it says so.
+        Some(drawn) if label.width > pen.s(120.0) => {
+            format!("{} (drawn at {:.0}°)", angle(degrees), drawn.to_degrees())
+        }
+        _ => angle(degrees),
     };
     let touch = pen.touch("elevation", rect);
     let list = pen.ui.get_window_draw_list();
-    number(pen, &list, label, "Elevation", &text);
+    let icon = [label.x + pen.s(8.0), label.center()[1]];
+    Icon::new(pen, &list, icon, theme::MUTED).elevation();
+    let words = beside_icon(pen, label);
+    let word = if label.width > pen.s(120.0) { "Elevation" } else { "" };
+    number(pen, &list, words, word, &text);
     let [x, y] = [rect.x + pen.s(8.0), rect.center()[1].round()];
     let length = rect.width - pen.s(16.0);
     let reached = x + length * (degrees / 90.0) as f32;

@@ -3,21 +3,19 @@
 
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Group, Phase, Player};
+use crate::game::{Command, Group, Phase, Player};
 
+use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
-use super::{Socket, Toast, Tone, UiState, group_title, player_name};
+use super::{Action, Socket, Toast, Tone, UiState, english, group_title, player_name};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
     turn_plate(pen, &list, layout, state);
-    if matches!(state.phase, Phase::Aiming { .. }) && !state.card {
-        power_bar(pen, &list, layout, state);
-    }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
     drop(list);
@@ -51,7 +49,12 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
         .max(pen.width(&below, pen.fonts.small))
         .min(layout.view.width - pen.s(64.0))
         + pen.s(32.0);
-    let rect = Rect::new(pen.s(16.0).round(), pen.s(16.0).round(), width.round(), pen.s(64.0));
+    let rect = Rect::new(
+        pen.s(16.0).round(),
+        plate_top(pen, layout, width),
+        width.round(),
+        pen.s(64.0).round(),
+    );
     pen.fill(list, rect, theme::OVERLAY, 8.0);
     let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
     pen.fill(list, edge, color, 1.5);
@@ -59,6 +62,13 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     pen.text(list, upper, &title, pen.fonts.plate, theme::TEXT, Align::Left);
     let lower = Rect::new(upper.x, rect.y + pen.s(38.0), width, pen.s(18.0));
     pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
+}
+
+/// The top of a plate so wide at the left: below the icons where they would meet.
+fn plate_top(pen: &Pen<'_>, layout: &Layout, width: f32) -> f32 {
+    let strip = layout.icons;
+    let meets = !layout.folded() && pen.s(24.0) + width > strip.x;
+    if meets { (strip.max()[1] + pen.s(8.0)).round() } else { pen.s(16.0).round() }
 }
 
 /// A message that comes and goes, in the middle above the table; a long one in several lines.
@@ -75,10 +85,17 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let _font = ui.push_font(if short { pen.fonts.title } else { pen.fonts.text });
     let [width, height] = ui.calc_text_size_with_opts(text, false, room);
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
-    // Beside the turn plate where there is room, else below it.
-    let narrow = layout.view.width < size[0] + pen.s(480.0);
-    let y = if narrow { pen.s(92.0) } else { pen.s(24.0) };
-    let x = 0.5 * (layout.view.width - size[0]);
+    // Between turn plate and icons where there is room, else below them.
+    let icons = if layout.folded() { 0.0 } else { layout.icons.width };
+    let beside = icons.max(pen.s(240.0)) + pen.s(32.0);
+    let narrow = layout.view.width < size[0] + 2.0 * beside;
+    let meets = plate_top(pen, layout, pen.s(240.0)) > pen.s(16.0) + 1.0;
+    let y = match narrow {
+        true if meets => pen.s(148.0),
+        true => pen.s(92.0),
+        false => pen.s(24.0),
+    };
+    let x = (0.5 * (layout.view.width - size[0])).max(0.0);
     let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
@@ -100,37 +117,81 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
         });
 }
 
-/// How far the cue is pulled back, and how fast that is, at the right of the view.
-fn power_bar(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
-    const WIDTH: f32 = 14.0;
-    const HEIGHT: f32 = 220.0;
-    let view = layout.view;
-    let middle = view.max()[0] - pen.s(40.0);
-    let top = 0.5 * (view.height - pen.s(HEIGHT + 24.0));
-    let bar = Rect::new(
-        (middle - 0.5 * pen.s(WIDTH)).round(),
-        top.round(),
-        pen.s(WIDTH).round(),
-        pen.s(HEIGHT).round(),
-    );
-    pen.fill(list, bar.inset(-pen.s(3.0)), theme::OVERLAY, 6.0);
-    let filled = (bar.height * state.power as f32).round();
-    let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
-    if filled > 0.0 {
-        pen.fill(list, level, theme::ACCENT, 3.0);
-    }
-    for quarter in 1..4 {
-        let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
-        let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
-        list.add_line(ends[0], ends[1], theme::LINE).build();
-    }
-    let label =
-        Rect::new(middle - pen.s(40.0), bar.max()[1] + pen.s(6.0), pen.s(80.0), pen.s(18.0));
+/// Whether the bar of the power is there: while somebody aims.
+pub fn shows_power(state: &UiState) -> bool {
+    let covered = state.card || state.sheet || state.leaving;
+    matches!(state.phase, Phase::Aiming { .. }) && !covered
+}
+
+/// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
+/// the mouse has just chosen on it.
+pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
+    let bar = layout.controls.power_bar;
+    let middle = bar.center()[0];
     let text = format!("{:.1} m/s", state.speed);
-    let half = 0.5 * pen.width(&text, pen.fonts.small) + pen.s(6.0);
-    let ground = Rect::new(middle - half, label.y, 2.0 * half, label.height);
-    pen.fill(list, ground, theme::OVERLAY, 4.0);
-    pen.text(list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
+    let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
+    let head = pen.s(24.0);
+    let foot = pen.s(24.0);
+    let ground = Rect::new(
+        (middle - half).round(),
+        bar.y - head,
+        (2.0 * half).round(),
+        bar.height + head + foot,
+    );
+    let mut power = None;
+    surface(pen.ui, "power-place", ground, faded(theme::OVERLAY, 0.0), || {
+        // As easy to hit as its ground is wide.
+        let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
+        let touch = pen.touch("power-bar", easy);
+        let over = touch.hovered || touch.held;
+        let list = pen.ui.get_window_draw_list();
+        let around = bar.inset(-pen.s(3.0));
+        pen.fill(
+            &list,
+            Rect::new(around.x, around.y, around.width, around.height),
+            theme::OVERLAY,
+            6.0,
+        );
+        let filled = (bar.height * state.power as f32).round();
+        let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
+        if filled > 0.0 {
+            let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
+            pen.fill(&list, level, color, 3.0);
+        }
+        for quarter in 1..4 {
+            let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
+            let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
+            list.add_line(ends[0], ends[1], theme::LINE).build();
+        }
+        let above = [middle, bar.y - pen.s(14.0)];
+        Icon::new(pen, &list, above, if over { theme::TEXT } else { theme::MUTED }).power();
+        let label = Rect::new(ground.x, bar.max()[1] + pen.s(5.0), ground.width, pen.s(18.0));
+        pen.fill(&list, label, theme::OVERLAY, 4.0);
+        pen.text(&list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
+        let part = f64::from((bar.max()[1] - pen.ui.io().mouse_pos[1]) / bar.height);
+        // In hundredths, as the wheel and the keys.
+        let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
+        let moved = touch.pressed || touch.drag != [0.0, 0.0];
+        power = (touch.held && moved && value != state.power).then_some(value);
+    });
+    power.map(|value| Action::Play(Command::Power { value }))
+}
+
+/// The cue ball and the slider below it, at the lower left: what is left of the panel.
+pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+    if !shows_power(state) {
+        return;
+    }
+    let c = &layout.controls;
+    let ground = Rect::new(
+        c.tip.x - pen.s(8.0),
+        c.tip.y - pen.s(8.0),
+        c.tip.width + pen.s(16.0),
+        c.elevation.max()[1] - c.tip.y + pen.s(12.0),
+    );
+    surface(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
+        english::corner(pen, c, state, actions);
+    });
 }
 
 /// The tray behind the balls that are left, which the renderer draws, and whose they are.

@@ -8,8 +8,11 @@ mod card;
 mod controls;
 mod english;
 mod hud;
+mod icons;
 mod layout;
 mod panel;
+mod place;
+mod strip;
 #[cfg(test)]
 mod tests;
 mod text_area;
@@ -17,8 +20,9 @@ pub mod theme;
 mod widgets;
 
 pub use english::{nearest_elevation, nearest_tip};
-pub use layout::{Controls, Layout, Rect};
+pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::Panel;
+pub use place::Place;
 
 use crate::game::{Command, Group, Phase, Player};
 use crate::physics::BallId;
@@ -39,6 +43,10 @@ pub enum Action {
 pub enum View {
     /// Turn the scene as if it were grabbed at its near side: radians to the right, radians up.
     Turn([f64; 2]),
+    /// Move the scene as if it were grabbed: metres to the right, metres away.
+    Shift([f64; 2]),
+    /// Look from this place.
+    Place(Place),
     /// Turn around the ball that is followed, or around the centre of the table.
     Center(Center),
     /// Back to the default rotation.
@@ -62,6 +70,10 @@ pub enum App {
     Guide(Guide),
     /// Show or hide the card of keys.
     ToggleCard,
+    /// Show or hide the settings.
+    ToggleSheet,
+    /// Fold the panel away, or take it out again.
+    ToggleFold,
     /// Leave the game.
     Quit,
     /// Do not leave the game.
@@ -195,7 +207,9 @@ pub struct UiState {
     pub told: usize,
     /// What appears over the table now.
     pub toast: Option<Toast>,
-    /// What the camera turns around.
+    /// The place that the camera looks from.
+    pub place: Place,
+    /// What the camera turns around at the report's place.
     pub center: Center,
     /// The ball that is followed.
     pub follow: BallId,
@@ -213,6 +227,8 @@ pub struct UiState {
     pub sockets: Vec<Socket>,
     /// The card of keys is open.
     pub card: bool,
+    /// The settings are open.
+    pub sheet: bool,
     /// The question whether to leave is open.
     pub leaving: bool,
 }

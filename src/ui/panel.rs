@@ -10,7 +10,7 @@ use super::layout::{Layout, Rect};
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, UiState, View, card, english, hud, text_area};
+use super::{Action, App, UiState, View, card, english, hud, strip, text_area};
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
 #[derive(Debug)]
@@ -78,12 +78,21 @@ impl Panel {
         if hud::keys(&pen, layout) && !state.leaving {
             actions.push(Action::App(App::ToggleCard));
         }
-        surface(ui, "panel", layout.panel, theme::PANEL, || {
-            self.controls(&pen, layout, state, &mut actions);
-            if state.card {
-                card::badges(&pen, layout);
-            }
-        });
+        strip::draw(&pen, layout, state, &mut actions);
+        if layout.folded() {
+            self.power.rest();
+            hud::cue_corner(&pen, layout, state, &mut actions);
+        } else {
+            surface(ui, "panel", layout.panel, theme::PANEL, || {
+                self.controls(&pen, layout, state, &mut actions);
+                if state.card {
+                    card::badges(&pen, layout);
+                }
+            });
+        }
+        if hud::shows_power(state) {
+            actions.extend(hud::power_bar(&pen, layout, state));
+        }
         self.passing.extend(
             self.follow.entries().iter().map(|(ball, rect)| (format!("follow-{ball}"), *rect)),
         );
@@ -138,7 +147,8 @@ fn heading(pen: &Pen<'_>, rect: Rect, text: &str) {
 /// A plain part of the window that takes the mouse.
 pub(super) fn surface(ui: &Ui, name: &str, rect: Rect, color: theme::Color, build: impl FnOnce()) {
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
-    let rounding = if name == "panel" { 0.0 } else { ui.clone_style().window_rounding };
+    let rounding =
+        if ["panel", "tab"].contains(&name) { 0.0 } else { ui.clone_style().window_rounding };
     let _rounding = ui.push_style_var(StyleVar::WindowRounding(rounding));
     let _color = ui.push_style_color(StyleColor::WindowBg, color);
     ui.window(name)

@@ -9,7 +9,7 @@ use crate::game::{Command, Phase, Player};
 use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
-use super::{Action, App, Center, Guide, Layout, Panel, Rect, UiState, View};
+use super::{Action, App, Center, Guide, Layout, Panel, Place, Rect, UiState, View};
 
 /// imgui has one context at a time.
 static IMGUI: Mutex<()> = Mutex::new(());
@@ -114,6 +114,7 @@ fn state() -> UiState {
         messages: Vec::new(),
         told: 0,
         toast: None,
+        place: Place::Default,
         center: Center::Ball,
         follow: BallId(3),
         volume: 0.5,
@@ -123,6 +124,7 @@ fn state() -> UiState {
         fast_forward: false,
         sockets: Vec::new(),
         card: false,
+        sheet: false,
         leaving: false,
     }
 }

@@ -14,6 +14,7 @@ mod triangle;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
 pub use plan::Plan;
+pub use room::AISLE;
 pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, triangle};
 
 use builder::Baker;

@@ -8,8 +8,8 @@ use super::builder::{Geometry, Vertex, at};
 use super::rail::FLOOR;
 use super::{Plan, StaticGeometry, builder::Baker};
 
-/// From the table's edge to the walls, m.
-const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
+/// From the edge of the playing surface to the walls, m.
+pub const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
 /// Height of the ceiling over the bed, m.
 const CEILING: f32 = 2.0;
 /// Rows of the walls: height over the bed in m, albedo and brightness there. The wainscot ends

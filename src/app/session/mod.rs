@@ -3,17 +3,19 @@
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
+mod show;
+
 use std::sync::Arc;
 
 use nalgebra::Vector3;
 
-use crate::game::{Command, Match, Notice, Phase, Prediction, Predictor, Refusal};
+use crate::game::{Command, Match, Notice, NoticeKind, Phase, Prediction, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Camera, CueView, Snapshot, TrayBall, Viewport};
-use crate::ui::{Guide, Layout, Message, Socket, Tone, UiState, View};
+use crate::render::{Camera, CueView, Viewport};
+use crate::ui::{Guide, Layout, Message, Tone, View};
 
-use super::camera_rig::CameraRig;
-use super::cue::{self, Stance};
+use super::camera_rig::{CameraRig, Frame, Subject};
+use super::cue::Stance;
 use super::guide;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
@@ -26,8 +28,6 @@ const FIRST_FRAME: f64 = 1.0 / 60.0;
 const FAST_FORWARD: f64 = 6.0;
 /// So many of the last messages can be scrolled through.
 const MESSAGES: usize = 100;
-/// Radius of a ball in the tray, logical pixels.
-const TRAY_RADIUS: f32 = 14.0;
 
 /// What of the program's own state the panel shows.
 #[derive(Debug, Clone, Default)]
@@ -42,6 +42,8 @@ pub struct Surroundings {
     pub hint: String,
     /// The card of keys is open.
     pub card: bool,
+    /// The settings are open.
+    pub sheet: bool,
     /// The question whether to leave is open.
     pub leaving: bool,
 }
@@ -59,7 +61,7 @@ struct Foreseen {
 impl Surroundings {
     /// Whether something lies over the table that is to be closed before play goes on.
     pub fn open(&self) -> bool {
-        self.card || self.leaving
+        self.card || self.sheet || self.leaving
     }
 }
 
@@ -109,7 +111,7 @@ impl Session {
             foreseen: None,
             guide: Guide::default(),
         };
-        session.rig.settle(session.followed());
+        session.settle_camera();
         session.listen();
         session
     }
@@ -117,7 +119,7 @@ impl Session {
     /// Shows a world that runs by itself instead of the match's.
     pub fn show_film(&mut self, world: World) {
         self.film = Some(world);
-        self.rig.settle(self.followed());
+        self.settle_camera();
         self.listen();
     }
 
@@ -226,7 +228,7 @@ impl Session {
         }
         self.stage.follow(self.film.as_ref().unwrap_or_else(|| self.game.world()), dt);
         self.listen();
-        self.rig_moves = self.rig.update(self.followed(), seconds);
+        self.rig_moves = self.rig.update(self.subject(), seconds);
         self.moved = self.moves();
     }
 
@@ -258,7 +260,7 @@ impl Session {
 
     /// Lets the camera arrive where it is going.
     pub fn settle_camera(&mut self) {
-        self.rig.settle(self.followed());
+        self.rig.settle(self.subject());
         self.rig_moves = false;
     }
 
@@ -278,7 +280,10 @@ impl Session {
         self.told += fresh.len();
         for notice in fresh {
             self.toasts.notice(notice.kind, &notice.text, self.now);
-            self.messages.push(Message { text: notice.text, tone: tone(notice.kind) });
+            // Whose turn it is, and who plays what, stands above the messages all the time.
+            if notice.kind != NoticeKind::Turn {
+                self.messages.push(Message { text: notice.text, tone: tone(notice.kind) });
+            }
         }
         let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
         // A ball that left the table is out of play, too, but comes back.
@@ -297,6 +302,24 @@ impl Session {
     /// Where the followed ball is: a potted one where it went down.
     fn followed(&self) -> Option<Vector3<f64>> {
         self.world().ball(self.rig.follow()).map(|ball| ball.position)
+    }
+
+    /// What there is for the camera to see.
+    fn subject(&self) -> Subject {
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        Subject {
+            followed: self.followed(),
+            aimed: self.cue_ball().filter(|_| aiming).map(|ball| ball.position),
+            direction: self.game.cue().direction,
+            rolling: self.phase() == Phase::Rolling,
+        }
+    }
+
+    /// Fits the camera to the part of the window that shows the table.
+    pub fn fit(&mut self, layout: &Layout) {
+        let aspect = f64::from(Session::viewport(layout).aspect());
+        self.rig.set_frame(Frame { aspect, covered: f64::from(layout.covered()) });
+        self.rig_moves = true;
     }
 
     /// The cue ball, if it is on the table.
@@ -364,6 +387,12 @@ impl Session {
         world.ball(shot.ball).map_or(0.0, |ball| ball.speed())
     }
 
+    /// Whether nothing swings or fades that need not.
+    pub fn set_calm(&mut self, calm: bool) {
+        self.rig.set_calm(calm);
+        self.toasts.calm = calm;
+    }
+
     /// How much of the shot the aim line tells.
     pub fn guide(&self) -> Guide {
         self.guide
@@ -372,94 +401,5 @@ impl Session {
     /// Lets the aim line tell so much of the shot.
     pub fn set_guide(&mut self, guide: Guide) {
         self.guide = guide;
-    }
-
-    /// What the renderer draws now.
-    pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
-        let world = self.world();
-        let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
-        snapshot.balls = self.stage.balls(world);
-        let (camera, viewport) = (snapshot.camera, Session::viewport(layout));
-        let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
-        snapshot.cue =
-            cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
-        let guide = self.guide;
-        if let Some(prediction) = self.prediction() {
-            guide::draw(prediction, guide, layout.scale, &mut snapshot);
-        }
-        snapshot.tray = self
-            .sockets(layout)
-            .into_iter()
-            .filter(|socket| !socket.empty)
-            .map(|socket| TrayBall::facing(socket.ball, socket.center, socket.radius))
-            .collect();
-        snapshot
-    }
-
-    /// The places of balls in the tray: solids, the 8, stripes.
-    fn sockets(&self, layout: &Layout) -> Vec<Socket> {
-        const BALLS: u32 = 15;
-        // In ball radii: from ball to ball, and the space on each side of the 8.
-        const STEP: f32 = 2.35;
-        const APART: f32 = 1.3;
-        let width = STEP * (BALLS - 1) as f32 + 2.0 * APART + 2.0;
-        let room = layout.tray.width - 32.0 * layout.scale;
-        let radius = (TRAY_RADIUS * layout.scale).min(room / width);
-        let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
-        let y = layout.tray.max()[1] - radius - 10.0 * layout.scale;
-        (1..=BALLS)
-            .map(|number| {
-                let spaces = if number < 8 {
-                    0.0
-                } else if number == 8 {
-                    1.0
-                } else {
-                    2.0
-                };
-                let x = left + ((number - 1) as f32 * STEP + spaces * APART) * radius;
-                let ball = BallId(number);
-                let known = self.world().ball(ball);
-                let on_table = known.is_some_and(|ball| ball.state.in_play());
-                Socket {
-                    ball,
-                    center: [x.round(), y.round()],
-                    radius,
-                    empty: !on_table && !self.stage.falling(ball),
-                }
-            })
-            .collect()
-    }
-
-    /// What the panel and what lies over the table show now.
-    pub fn ui_state(&self, layout: &Layout, around: &Surroundings) -> UiState {
-        let cue = self.game.cue();
-        UiState {
-            phase: self.phase(),
-            player: self.game.player(),
-            groups: self.game.groups(),
-            direction: cue.direction,
-            power: cue.power,
-            speed: self.shot_speed(),
-            tip: cue.tip,
-            elevation: cue.elevation,
-            drawn_elevation: self.stance().and_then(|stance| stance.raised(cue)),
-            spin: self.world().laws().has_spin(),
-            miscue: self.world().laws().miscue_radius(),
-            guide: self.guide,
-            potted: self.potted.clone(),
-            messages: self.messages[self.messages.len().saturating_sub(MESSAGES)..].to_vec(),
-            told: self.messages.len(),
-            toast: self.toasts.toast(self.now),
-            center: self.rig.center(),
-            follow: self.rig.follow(),
-            volume: around.volume,
-            muted: around.muted,
-            sound_note: around.sound_note.clone(),
-            hint: around.hint.clone(),
-            fast_forward: self.fast_forward && self.phase() == Phase::Rolling,
-            sockets: self.sockets(layout),
-            card: around.card,
-            leaving: around.leaving,
-        }
     }
 }

@@ -1,0 +1,119 @@
+//! Where an eye may be: over the rails, between the walls, outside the lamp.
+
+use nalgebra::Vector3;
+
+use crate::physics::Table;
+use crate::render::{AISLE, Lamp};
+
+/// Half the table that the lengths of the places are given for, m.
+const USUAL_HALF: f64 = 1.27;
+/// The eye stays so far above the rails, m.
+const ABOVE_RAILS: f64 = 0.10;
+/// The wood is so much higher than the noses, m.
+const RAIL_RISE: f64 = 0.006;
+/// ... and so far from the walls, m ...
+const FROM_WALLS: f64 = 0.25;
+/// ... and so far from the lamp, m.
+const FROM_LAMP: f64 = 0.12;
+/// The lamp's shade stands so high over its panes, m.
+const SHADE: f64 = 0.30;
+/// Beyond the noses the camera turns around points so far away, m.
+const TARGET_MARGIN: f64 = 0.2;
+
+/// The room for the camera of one table.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Half the bed, m.
+    pub half: [f64; 2],
+    /// Height of the wood, m.
+    rail_top: f64,
+    /// Half the room, m.
+    walls: [f64; 2],
+    /// Half the lamp seen from above, and its lower and upper end, m, with room around it.
+    lamp: ([f64; 2], [f64; 2]),
+}
+
+impl Limits {
+    /// The room around a table.
+    pub fn new(table: &Table) -> Limits {
+        // An endless cloth is seen as the usual table is.
+        let half = table.bed.map_or([USUAL_HALF, 0.5 * USUAL_HALF], |bed| {
+            [bed.half_length, bed.half_width].map(|side| side.max(0.1))
+        });
+        let lamp = Lamp::over(nalgebra::zero(), nalgebra::Vector2::from(half).cast());
+        let around = |side: f32| f64::from(side) + FROM_LAMP;
+        let height = f64::from(lamp.center.z);
+        Limits {
+            half,
+            rail_top: table.nose_height + RAIL_RISE,
+            walls: [0, 1].map(|i| half[i] + f64::from(AISLE[i]) - FROM_WALLS),
+            lamp: (
+                [around(lamp.half.x), around(lamp.half.y)],
+                [height - FROM_LAMP, height + SHADE + FROM_LAMP],
+            ),
+        }
+    }
+
+    /// How many times larger than the usual table it is.
+    pub fn scale(&self) -> f64 {
+        self.half[0] / USUAL_HALF
+    }
+
+    /// The eye's least height, m.
+    pub fn lowest(&self) -> f64 {
+        self.rail_top + ABOVE_RAILS
+    }
+
+    /// The free place nearest to an eye, as far as walls and lamp let it be told simply.
+    pub fn clear(&self, eye: Vector3<f64>) -> Vector3<f64> {
+        let mut eye = Vector3::new(
+            eye.x.clamp(-self.walls[0], self.walls[0]),
+            eye.y.clamp(-self.walls[1], self.walls[1]),
+            eye.z.max(self.lowest()),
+        );
+        let (half, [low, high]) = self.lamp;
+        if self.in_lamp(eye) {
+            // Out by the nearest side.
+            let out = [half[0] - eye.x.abs(), half[1] - eye.y.abs(), eye.z - low, high - eye.z];
+            let nearest = out.iter().copied().fold(f64::INFINITY, f64::min);
+            match out.iter().position(|&way| way == nearest) {
+                Some(0) => eye.x = half[0] * eye.x.signum(),
+                Some(1) => eye.y = half[1] * eye.y.signum(),
+                Some(2) => eye.z = low,
+                _ => eye.z = high,
+            }
+        }
+        eye
+    }
+
+    /// Whether a place is in the lamp, or nearer to it than an eye should be.
+    pub fn in_lamp(&self, eye: Vector3<f64>) -> bool {
+        let (half, [low, high]) = self.lamp;
+        eye.x.abs() < half[0] && eye.y.abs() < half[1] && eye.z > low && eye.z < high
+    }
+
+    /// Whether an eye may be here.
+    #[cfg(test)]
+    pub fn allows(&self, eye: Vector3<f64>) -> bool {
+        /// What is drawn has fewer digits, m.
+        const ROUND: f64 = 1e-5;
+        let (half, [low, high]) = self.lamp;
+        let inside = |i: usize| eye[i].abs() <= self.walls[i] + ROUND;
+        let beside = |i: usize| eye[i].abs() >= half[i] - ROUND;
+        let clear = beside(0) || beside(1) || eye.z <= low + ROUND || eye.z >= high - ROUND;
+        inside(0) && inside(1) && eye.z >= self.lowest() - ROUND && clear
+    }
+
+    /// The point nearest to another one that the camera may turn around.
+    pub fn target(&self, point: Vector3<f64>) -> Vector3<f64> {
+        let [x, y] = self.half.map(|half| half + TARGET_MARGIN);
+        Vector3::new(point.x.clamp(-x, x), point.y.clamp(-y, y), point.z.clamp(0.0, 0.5))
+    }
+
+    /// The corners of the playing surface, or of the table around it, at the height of the wood.
+    pub fn corners(&self, beyond: f64) -> [Vector3<f64>; 4] {
+        let [x, y] = self.half.map(|half| half + beyond);
+        [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
+            .map(|(sx, sy)| Vector3::new(sx * x, sy * y, self.rail_top))
+    }
+}

@@ -1,0 +1,484 @@
+//! Where the camera stands: around which point it turns, from which side, how near; and how it
+//! gets from one place to the next.
+//!
+//! People set goals; what is shown follows them on critically damped springs, solved in closed
+//! form, so that the motion is the same at any frame rate.
+
+mod frame;
+mod limits;
+mod spring;
+#[cfg(test)]
+mod tests;
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use nalgebra::Vector3;
+
+use crate::game::Direction;
+use crate::physics::{BallId, Table};
+use crate::render::Camera;
+use crate::ui::{Center, Place, View};
+
+pub use frame::{Frame, Lens};
+use limits::Limits;
+use spring::Spring;
+
+/// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
+/// m: the default looks from the same side and at the same angle.
+const EYE_BEHIND: f64 = 130.0 * 0.0254;
+const EYE_ABOVE: f64 = 50.0 * 0.0254 + 0.45;
+/// From the centre of the table to the eye by default, m: the table fills the view.
+const TABLE_DISTANCE: f64 = 3.5;
+/// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
+/// The original's 3.7 m leave the table half as large.
+const BALL_DISTANCE: f64 = 2.45;
+/// A camera that follows a ball steps back so far, m, to keep the near end of the bed in sight:
+/// the original's distance while a player aims, ...
+const STEP_BACK: f64 = 3.7;
+/// ... and more while balls roll.
+const STEP_BACK_ROLLING: f64 = 5.8;
+
+/// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
+/// ahead of the ball, m.
+const EYE: [f64; 3] = [0.62, 0.23, 0.55];
+/// The same while the balls roll: the player stands up and watches.
+const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
+
+/// The view is as wide as it is high times this, or shows more in height.
+const NARROWEST: f64 = 1.15;
+/// The same for places that are made for a wide screen.
+const NARROWEST_WIDE: f64 = 16.0 / 9.0;
+
+/// Closest to and farthest from the centre, m: the table stays in sight.
+const DISTANCE: (f64, f64) = (0.35, 4.2);
+/// From above all of the table is seen, at most from so high, m: the ceiling is not drawn from
+/// above.
+const HIGHEST: f64 = 8.0;
+/// Flattest and steepest, rad.
+const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
+/// Straight down, but for what says which way is up, rad.
+const UPRIGHT: f64 = 89.9 * PI / 180.0;
+/// Factor of the distance for each notch of the zoom.
+const NOTCH: f64 = 1.12;
+
+/// Stiffness of the springs, 1/s: for moves, ...
+const MOVE: f64 = 8.0;
+/// ... for the aim that an eye follows, ...
+const AIM: f64 = 18.0;
+/// ... and for a player who stands up.
+const STAND: f64 = 3.5;
+
+/// What there is to see.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Subject {
+    /// Where the followed ball is, m.
+    pub followed: Option<Vector3<f64>>,
+    /// Where the cue ball is while a player aims at it, m.
+    pub aimed: Option<Vector3<f64>>,
+    /// The direction of the aim, from +x towards +y, rad.
+    pub direction: f64,
+    /// Whether balls roll.
+    pub rolling: bool,
+}
+
+/// A place on a sphere around the centre.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Orbit {
+    /// Direction the camera looks in, from +x towards +y, rad; of an eye, from the aim's.
+    yaw: f64,
+    /// Angle of the eye above the horizon, rad.
+    pitch: f64,
+    /// How many times nearer than by default.
+    zoom: f64,
+}
+
+/// Where all of the camera is to be.
+#[derive(Debug, Clone, Copy)]
+struct Goal {
+    target: Vector3<f64>,
+    yaw: f64,
+    pitch: f64,
+    distance: f64,
+}
+
+/// The camera and what it is to do.
+#[derive(Debug, Clone)]
+pub struct CameraRig {
+    limits: Limits,
+    frame: Frame,
+    place: Place,
+    center: Center,
+    follow: BallId,
+    home: Orbit,
+    goal: Orbit,
+    /// How the report's place was turned and zoomed when another one was chosen.
+    kept: Option<Orbit>,
+    lens: Lens,
+    subject: Subject,
+    /// Where the cue ball was when it was aimed at last, and in which direction.
+    stance: (Vector3<f64>, f64),
+    /// The centre and the distance that a free camera has taken over.
+    free: (Vector3<f64>, f64),
+    /// The centre stays where it is, wherever the ball goes.
+    held: bool,
+    /// No swings from place to place: the picture is simply another one.
+    calm: bool,
+    /// The next picture begins anew.
+    cut: bool,
+    /// On its way to another place.
+    travels: bool,
+    target: [Spring; 3],
+    yaw: Spring,
+    pitch: Spring,
+    distance: Spring,
+    field_of_view: Spring,
+    narrowest: Spring,
+}
+
+impl CameraRig {
+    /// A camera at a named place at a table, following the cue ball at `ball`, whose shot goes
+    /// along `direction`.
+    pub fn new(place: Place, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
+        let home = home(Place::Default);
+        let lens = lens(Place::Default);
+        let subject =
+            Subject { followed: Some(ball), aimed: Some(ball), direction, rolling: false };
+        let mut rig = CameraRig {
+            limits: Limits::new(table),
+            frame: Frame::default(),
+            place: Place::Default,
+            center: Center::Ball,
+            follow: BallId::CUE,
+            home,
+            goal: home,
+            kept: None,
+            lens,
+            subject,
+            stance: (ball, direction),
+            free: (Vector3::zeros(), TABLE_DISTANCE),
+            held: false,
+            calm: false,
+            cut: false,
+            travels: false,
+            target: [0.0; 3].map(Spring::at),
+            yaw: Spring::at(home.yaw),
+            pitch: Spring::at(home.pitch),
+            distance: Spring::at(TABLE_DISTANCE),
+            field_of_view: Spring::at(lens.field_of_view),
+            narrowest: Spring::at(lens.narrowest),
+        };
+        rig.settle(subject);
+        rig.go(place);
+        rig.settle(subject);
+        rig
+    }
+
+    /// The place it looks from.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// What the camera turns around at the report's place.
+    pub fn center(&self) -> Center {
+        self.center
+    }
+
+    /// The ball that is followed while the camera turns around a ball.
+    pub fn follow(&self) -> BallId {
+        self.follow
+    }
+
+    /// The point that the camera turns around now, m.
+    pub fn target(&self) -> Vector3<f64> {
+        Vector3::new(self.target[0].value, self.target[1].value, self.target[2].value)
+    }
+
+    /// Direction the camera is to look in, from +x towards +y, rad, in (-pi, pi].
+    pub fn yaw(&self) -> f64 {
+        let turn = (self.base_yaw() + self.goal.yaw).rem_euclid(TAU);
+        if turn > PI { turn - TAU } else { turn }
+    }
+
+    /// Angle the eye is to have above the horizon, rad.
+    pub fn pitch(&self) -> f64 {
+        self.goal.pitch
+    }
+
+    /// How many times nearer than by default the camera is to be.
+    pub fn zoom(&self) -> f64 {
+        self.goal.zoom
+    }
+
+    /// Keeps the centre where it is, or lets it follow again: what a hand puts under the pointer
+    /// must not be carried away by the camera that follows it.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// Whether the camera goes from place to place at once.
+    pub fn set_calm(&mut self, calm: bool) {
+        self.calm = calm;
+    }
+
+    /// Takes pictures of this shape.
+    pub fn set_frame(&mut self, frame: Frame) {
+        self.frame = frame;
+    }
+
+    /// Does what a person wants.
+    pub fn act(&mut self, view: View) {
+        match view {
+            View::Turn([right, up]) => {
+                // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
+                self.goal.yaw -= right;
+                self.goal.pitch -= up;
+                self.limit();
+                self.yaw = Spring::at(self.base_yaw() + self.goal.yaw);
+                self.pitch = Spring::at(self.goal.pitch);
+            }
+            View::Shift([right, away]) => {
+                if self.place != Place::Orbit {
+                    self.go(Place::Orbit);
+                }
+                let (sin, cos) = self.goal.yaw.sin_cos();
+                let way = Vector3::new(sin, -cos, 0.0) * right + Vector3::new(cos, sin, 0.0) * away;
+                self.free.0 = self.limits.target(self.free.0 - way);
+                let [x, y, z] = self.free.0.into();
+                self.target = [x, y, z].map(Spring::at);
+            }
+            View::Place(place) => self.go(place),
+            View::Center(center) => {
+                self.go(Place::Default);
+                self.center = center;
+                self.limit();
+            }
+            View::ResetCamera => {
+                self.goal.yaw = self.home.yaw;
+                self.goal.pitch = self.home.pitch;
+                self.unwind();
+            }
+            View::Follow(ball) => {
+                self.go(Place::Default);
+                self.follow = ball;
+            }
+            View::Zoom(notches) => {
+                self.goal.zoom *= NOTCH.powf(notches);
+                self.limit();
+            }
+            View::ResetZoom => self.goal.zoom = self.home.zoom,
+        }
+    }
+
+    /// Goes to a place; the one that it is at is put right.
+    fn go(&mut self, place: Place) {
+        if place == self.place && matches!(place, Place::Default | Place::Orbit) {
+            return;
+        }
+        if self.place == Place::Default {
+            self.kept = Some(self.goal);
+        }
+        if place == Place::Orbit {
+            // From where it is now.
+            let distance = self.distance.value.clamp(DISTANCE.0, DISTANCE.1);
+            self.free = (self.limits.target(self.target()), distance);
+            let turn = Orbit { yaw: self.yaw.value, pitch: self.pitch.value, zoom: 1.0 };
+            (self.home, self.goal) = (turn, turn);
+            self.lens =
+                Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value };
+        } else {
+            self.home = home(place);
+            let kept = self.kept.filter(|_| place == Place::Default);
+            self.goal = kept.unwrap_or(self.home);
+            self.lens = lens(place);
+        }
+        self.place = place;
+        self.limit();
+        self.unwind();
+        self.travels = true;
+        self.cut = self.calm;
+    }
+
+    /// Takes the shorter way round to the goal.
+    fn unwind(&mut self) {
+        let turns = ((self.yaw.value - self.base_yaw() - self.goal.yaw) / TAU).round();
+        self.yaw.value -= turns * TAU;
+    }
+
+    fn limit(&mut self) {
+        let steepest = if self.place == Place::Over { UPRIGHT } else { PITCH.1 };
+        self.goal.pitch = self.goal.pitch.clamp(PITCH.0, steepest);
+        let home = self.home_distance();
+        let farthest = DISTANCE.1.max(home);
+        self.goal.zoom = self.goal.zoom.clamp(home / farthest, home / DISTANCE.0);
+    }
+
+    /// The direction that the orbit's is counted from, rad.
+    fn base_yaw(&self) -> f64 {
+        match self.place {
+            Place::Eye => self.stance.1,
+            // The table lies along the longer side of the picture.
+            Place::Over if self.frame.aspect * (1.0 - self.frame.covered).recip() < 1.0 => 0.0,
+            Place::Over => FRAC_PI_2,
+            _ => 0.0,
+        }
+    }
+
+    /// From the centre to the eye by default, m.
+    fn home_distance(&self) -> f64 {
+        let scale = self.limits.scale();
+        match (self.place, self.center) {
+            (Place::Default, Center::Ball) => BALL_DISTANCE * scale,
+            (Place::Default, Center::Table) => TABLE_DISTANCE * scale,
+            (Place::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
+            (Place::Over, _) => {
+                // With room for what lies over the edges of the view.
+                let points = self.limits.corners(0.28 * scale);
+                let turn = [self.base_yaw(), FRAC_PI_2];
+                let target = Vector3::zeros();
+                self.lens.distance_for(&points, target, turn, &self.frame).clamp(1.0, HIGHEST)
+            }
+            (Place::Broadcast, _) => 2.35_f64.hypot(0.75).hypot(1.15) * scale,
+            (Place::Low, _) => 2.3_f64.hypot(0.5) * scale,
+            (Place::Orbit, _) => self.free.1,
+        }
+    }
+
+    /// Where the camera is to be now.
+    fn aim(&self) -> Goal {
+        let Orbit { yaw, pitch, zoom } = self.goal;
+        let yaw = self.base_yaw() + yaw;
+        let level = Vector3::new(yaw.cos(), yaw.sin(), 0.0);
+        let mut distance = self.home_distance();
+        let (target, pitch) = match (self.place, self.center) {
+            (Place::Default, Center::Ball) => {
+                let ball = self.subject.followed.unwrap_or_else(|| self.target());
+                // Where the ball is far away, a step back keeps the near end of the bed in sight.
+                let bed = self.limits.corners(0.02);
+                let whole = self.lens.distance_for(&bed, self.target(), [yaw, pitch], &self.frame);
+                let farthest = if self.subject.rolling { STEP_BACK_ROLLING } else { STEP_BACK };
+                distance = whole.clamp(distance, (farthest * self.limits.scale()).max(distance));
+                (ball, pitch)
+            }
+            (Place::Eye, _) => {
+                let [behind, above, ahead] = if self.subject.rolling { WATCHING } else { EYE };
+                distance = (behind + ahead).hypot(above);
+                let lift = above.atan2(behind + ahead) - EYE[1].atan2(EYE[0] + EYE[2]);
+                (self.stance.0 + level * ahead, (pitch + lift).min(PITCH.1))
+            }
+            (Place::Orbit, _) => (self.free.0, pitch),
+            _ => (Vector3::zeros(), pitch),
+        };
+        Goal { target, yaw, pitch, distance: distance / zoom }
+    }
+
+    /// Lets `dt` seconds pass. Returns whether the camera still moves.
+    pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
+        if subject.rolling != self.subject.rolling {
+            self.travels = true;
+        }
+        self.subject = subject;
+        if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
+            let before = self.base_yaw();
+            self.stance = (ball, subject.direction);
+            // A turn of the aim is never a turn the long way round.
+            if self.place == Place::Eye {
+                let turns = ((before - self.base_yaw()) / TAU).round();
+                self.yaw.value -= turns * TAU;
+            }
+        }
+        let mut goal = self.aim();
+        if self.held {
+            self.target = self.target.map(|spring| Spring::at(spring.value));
+            goal.target = self.target();
+        }
+        let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
+        let long = if jumps { 1e3 } else { dt };
+        let aiming = self.place == Place::Eye;
+        let stiffness = match (aiming, self.travels) {
+            (true, _) if subject.rolling => STAND,
+            (true, false) => AIM,
+            _ => MOVE,
+        };
+        let mut moves = false;
+        for (spring, goal) in
+            self.target.iter_mut().zip([goal.target.x, goal.target.y, goal.target.z])
+        {
+            moves |= spring.follow(goal, stiffness, long);
+        }
+        let springs = [
+            (&mut self.yaw, goal.yaw),
+            (&mut self.pitch, goal.pitch),
+            (&mut self.distance, goal.distance),
+            (&mut self.field_of_view, self.lens.field_of_view),
+            (&mut self.narrowest, self.lens.narrowest),
+        ];
+        for (spring, goal) in springs {
+            moves |= spring.follow(goal, stiffness, long);
+        }
+        self.travels &= moves;
+        moves
+    }
+
+    /// Goes to the goals at once: for pictures that show one instant.
+    pub fn settle(&mut self, subject: Subject) {
+        // Where it looks decides how far away it stands, which is known once it looks there.
+        for _ in 0..2 {
+            while self.update(subject, 10.0) {}
+        }
+    }
+
+    /// Turns by an angle around the vertical at once: for pictures taken all around.
+    pub fn orbit(&mut self, angle: f64) {
+        self.act(View::Turn([-angle, 0.0]));
+    }
+
+    /// The camera now, for a view of this width over height.
+    pub fn camera(&self, aspect: f64) -> Camera {
+        let (sin, cos) = self.yaw.value.sin_cos();
+        let (rise, level) = self.pitch.value.sin_cos();
+        let target = self.target();
+        let away = Vector3::new(-cos * level, -sin * level, rise) * self.distance.value;
+        let eye = self.limits.clear(target + away);
+        let lens =
+            Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value };
+        let fov_y = lens.fov_y(aspect) as f32;
+        Camera { eye: eye.cast(), target: target.cast(), fov_y, rise: 0.0 }
+    }
+
+    /// The direction along the table that an arrow key means: up is away from the viewer.
+    pub fn table_direction(&self, arrow: Direction) -> Direction {
+        // Quarter turns of the view, each towards the table's left.
+        let yaw = self.base_yaw() + self.goal.yaw;
+        let quarters = (yaw / FRAC_PI_2).round().rem_euclid(4.0) as usize;
+        const AROUND: [Direction; 4] =
+            [Direction::Up, Direction::Left, Direction::Down, Direction::Right];
+        let place = AROUND.iter().position(|&direction| direction == arrow).unwrap_or(0);
+        AROUND[(place + quarters) % 4]
+    }
+}
+
+/// How the camera is turned at a place by default.
+fn home(place: Place) -> Orbit {
+    let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
+        yaw,
+        pitch: above.atan2(behind).max(PITCH.0),
+        zoom: 1.0,
+    };
+    match place {
+        Place::Default | Place::Orbit => orbit(0.0, EYE_BEHIND, EYE_ABOVE),
+        Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
+        Place::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
+        Place::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
+        Place::Low => orbit(0.35, 2.3, 0.5),
+    }
+}
+
+/// The lens of a place.
+fn lens(place: Place) -> Lens {
+    match place {
+        Place::Default | Place::Orbit | Place::Eye => Lens::degrees(45.0, NARROWEST),
+        Place::Broadcast => Lens::degrees(38.0, NARROWEST_WIDE),
+        Place::Over => Lens::degrees(36.0, 0.0),
+        Place::Low => Lens::degrees(35.0, NARROWEST_WIDE),
+    }
+}

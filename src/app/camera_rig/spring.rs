@@ -1,0 +1,63 @@
+//! A number that follows its goal on a critically damped spring.
+
+/// A spring that is so near its goal, in metres or radians, has arrived.
+const ARRIVED: f64 = 1e-4;
+
+/// A number on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Spring {
+    /// Where it is.
+    pub value: f64,
+    velocity: f64,
+}
+
+impl Spring {
+    /// A number at rest.
+    pub fn at(value: f64) -> Spring {
+        Spring { value, velocity: 0.0 }
+    }
+
+    /// Solves x'' = -w² (x - goal) - 2 w x' over `dt` for a stiffness w in 1/s: with e = x - goal
+    /// and c = e' + w e, e(t) = (e + c t) exp(-w t). Returns whether it still moves.
+    pub fn follow(&mut self, goal: f64, stiffness: f64, dt: f64) -> bool {
+        let error = self.value - goal;
+        let c = self.velocity + stiffness * error;
+        let decay = (-stiffness * dt).exp();
+        let error = (error + c * dt) * decay;
+        self.velocity = c * decay - stiffness * error;
+        if error.abs() < ARRIVED && self.velocity.abs() < stiffness * ARRIVED {
+            *self = Spring::at(goal);
+            return false;
+        }
+        self.value = goal + error;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn springs_do_not_depend_on_the_frame_rate() {
+        let run = |steps: u32| {
+            let mut spring = Spring::at(0.0);
+            for _ in 0..steps {
+                spring.follow(1.0, 8.0, 0.2 / f64::from(steps));
+            }
+            spring.value
+        };
+        assert!((run(1) - run(50)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_spring_from_rest_arrives_without_swinging_past() {
+        let mut spring = Spring::at(-1.0);
+        let mut last = -1.0;
+        while spring.follow(2.0, 8.0, 1.0 / 60.0) {
+            assert!(spring.value > last && spring.value <= 2.0);
+            last = spring.value;
+        }
+        assert_eq!(spring.value, 2.0);
+    }
+}

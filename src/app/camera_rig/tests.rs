@@ -1,0 +1,295 @@
+//! Where the camera goes, and where it never is.
+
+use super::*;
+use crate::physics::table::PoolSpec;
+use crate::render::Viewport;
+use crate::ui::Layout;
+
+fn ball() -> Vector3<f64> {
+    Vector3::new(-0.768096, 0.0, 0.028575)
+}
+
+fn table() -> Table {
+    Table::pool(&PoolSpec::NINE_FOOT)
+}
+
+fn rig() -> CameraRig {
+    CameraRig::new(Place::Default, &table(), ball(), 0.0)
+}
+
+/// A player who aims at the followed ball.
+fn aiming(ball: Vector3<f64>) -> Subject {
+    Subject { followed: Some(ball), aimed: Some(ball), direction: 0.0, rolling: false }
+}
+
+/// The shape of the picture in a layout.
+fn frame(layout: &Layout) -> Frame {
+    let [width, height] = layout.view.size();
+    Frame { aspect: f64::from(width / height), covered: f64::from(layout.covered()) }
+}
+
+#[test]
+fn the_default_view_shows_the_whole_table_in_any_shape_of_window() {
+    for (width, height) in [(960, 720), (400, 480), (1920, 1440), (300, 900), (2000, 600)] {
+        let view = Viewport { x: 0, y: 0, width, height };
+        for center in [Center::Ball, Center::Table] {
+            let mut rig = rig();
+            rig.act(View::Center(center));
+            rig.settle(aiming(ball()));
+            let camera = rig.camera(f64::from(width) / f64::from(height));
+            for (x, y) in [(1.42, 0.79), (1.42, -0.79), (-1.42, 0.79), (-1.42, -0.79)] {
+                let [px, py] = camera.project(&view, Vector3::new(x, y, 0.04)).unwrap();
+                assert!(
+                    px > 0.0 && px < width as f32 && py > 0.0 && py < height as f32,
+                    "corner ({x}, {y}) at ({px}, {py}) of {width}x{height}"
+                );
+            }
+        }
+    }
+}
+
+/// Where the corners of the bed are seen, and the part of the view that is clear.
+fn bed_in(layout: &Layout, rig: &CameraRig) -> Vec<[f32; 2]> {
+    let [wide, high] = layout.view.size();
+    let view = Viewport::whole(wide as u32, high as u32);
+    let camera = Camera { rise: layout.covered(), ..rig.camera(f64::from(view.aspect())) };
+    [(1.27, 0.635), (1.27, -0.635), (-1.27, 0.635), (-1.27, -0.635)]
+        .map(|(x, y)| camera.project(&view, Vector3::new(x, y, 0.0)).unwrap_or([-1.0; 2]))
+        .to_vec()
+}
+
+const SIZES: [(u32, u32); 6] =
+    [(1280, 720), (1024, 768), (640, 480), (1600, 900), (1920, 1080), (2560, 1080)];
+
+#[test]
+fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
+    for (width, height) in SIZES {
+        let layout = Layout::new(width, height, 1.0);
+        for (center, x) in [
+            (Center::Ball, -1.2),
+            (Center::Ball, -0.768096),
+            (Center::Ball, 0.0),
+            (Center::Ball, 0.7),
+            (Center::Ball, 1.2),
+            (Center::Table, 0.0),
+        ] {
+            let mut rig = rig();
+            rig.set_frame(frame(&layout));
+            rig.act(View::Center(center));
+            rig.settle(Subject { rolling: true, ..aiming(Vector3::new(x, 0.3, 0.028575)) });
+            for [px, py] in bed_in(&layout, &rig) {
+                let clear = layout.clear_view();
+                assert!(
+                    px > 0.0 && px < clear.width && py > 0.0 && py < clear.max()[1],
+                    "({px}, {py}) of {width}x{height}, {center:?} {x}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_eye_sees_ball_and_contact_above_the_tray() {
+    for (width, height) in SIZES {
+        let layout = Layout::new(width, height, 1.0);
+        for (x, y, direction) in [(-0.77, 0.0, 0.0), (1.2, 0.5, 2.5), (-1.2, -0.6, 0.3)] {
+            let ball = Vector3::new(x, y, 0.028575);
+            let mut rig = CameraRig::new(Place::Eye, &table(), ball, direction);
+            rig.set_frame(frame(&layout));
+            rig.settle(Subject { direction, ..aiming(ball) });
+            let [wide, high] = layout.view.size();
+            let view = Viewport::whole(wide as u32, high as u32);
+            let camera = Camera { rise: layout.covered(), ..rig.camera(f64::from(view.aspect())) };
+            for ahead in [-0.03, 0.06, 0.4, 1.4] {
+                let way = Vector3::new(direction.cos(), direction.sin(), 0.0) * ahead;
+                let [px, py] = camera.project(&view, (ball + way).cast()).unwrap();
+                assert!((px - 0.5 * wide).abs() < 2.0, "{px} of {width}x{height}");
+                assert!(py > 0.0 && py < layout.tray.y, "{py} of {width}x{height}, {ahead} m");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
+    let mut rig = CameraRig::new(Place::Eye, &table(), ball(), 0.0);
+    for (direction, yaw) in [(1.0, 1.0), (-2.0, -2.0), (TAU - 2.0, -2.0)] {
+        let subject = Subject { direction, ..aiming(ball()) };
+        let (before, mut turned) = (rig.yaw.value, 0.0);
+        while rig.update(subject, 1.0 / 60.0) {
+            turned = f64::max(turned, (rig.yaw.value - before).abs());
+        }
+        assert!((rig.yaw() - yaw).abs() < 1e-9);
+        assert!(turned <= 3.01, "not the long way round: {turned}");
+    }
+    let low = rig.camera(1.5).eye.z;
+    let rolling = Subject { aimed: None, rolling: true, direction: 0.7, ..aiming(ball()) };
+    rig.settle(rolling);
+    assert!(rig.camera(1.5).eye.z > low + 0.2);
+    assert!((rig.yaw() + 2.0).abs() < 1e-9, "the next aim does not turn it while balls roll");
+}
+
+#[test]
+fn over_the_table_the_long_side_lies_along_the_picture() {
+    for (aspect, wide) in [(1.6, true), (0.6, false)] {
+        let mut rig = rig();
+        rig.set_frame(Frame { aspect, covered: 0.1 });
+        rig.act(View::Place(Place::Over));
+        rig.settle(aiming(ball()));
+        let view = Viewport::whole((1000.0 * aspect) as u32, 1000);
+        let camera = Camera { rise: 0.1, ..rig.camera(aspect) };
+        let seen = |x: f32, y: f32| camera.project(&view, Vector3::new(x, y, 0.0)).unwrap();
+        let ([ax, ay], [bx, by]) = (seen(-1.27, 0.0), seen(1.27, 0.0));
+        assert_eq!((bx - ax).abs() > (by - ay).abs(), wide, "{aspect}");
+        for [x, y] in [seen(1.39, 0.75), seen(-1.39, -0.75)] {
+            assert!(x > 0.0 && x < 1000.0 * aspect as f32 && y > 0.0 && y < 900.0, "{x} {y}");
+        }
+    }
+}
+
+#[test]
+fn no_move_leads_through_walls_rails_or_lamp() {
+    let mut rig = rig();
+    let mut random = 12345_u32;
+    let mut chance = |below: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 8) % below
+    };
+    for _ in 0..400 {
+        let ball = Vector3::new(
+            f64::from(chance(2500)) / 1000.0 - 1.25,
+            f64::from(chance(1200)) / 1000.0 - 0.6,
+            0.028575,
+        );
+        let turn = [f64::from(chance(600)) / 100.0, f64::from(chance(200)) / 100.0 - 1.0];
+        match chance(6) {
+            0 => rig.act(View::Place(Place::ALL[chance(6) as usize])),
+            1 => rig.act(View::Turn(turn)),
+            2 => rig.act(View::Zoom(f64::from(chance(20)) - 10.0)),
+            3 => rig.act(View::Shift(turn)),
+            4 => rig.act(View::ResetCamera),
+            _ => rig.act(View::Center(Center::Ball)),
+        }
+        let rolling = chance(2) == 0;
+        for _ in 0..20 {
+            let direction = f64::from(chance(628)) / 100.0;
+            rig.update(Subject { direction, rolling, ..aiming(ball) }, 1.0 / 60.0);
+            let camera = rig.camera(1.5);
+            let eye: Vector3<f64> = camera.eye.cast();
+            assert!(camera.eye.iter().chain(&camera.target).all(|x| x.is_finite()));
+            assert!(rig.limits.allows(eye), "{eye} at {:?}", rig.place());
+        }
+    }
+}
+
+#[test]
+fn calm_cameras_are_there_at_once() {
+    let mut rig = rig();
+    rig.set_calm(true);
+    for place in Place::ALL {
+        rig.act(View::Place(place));
+        rig.update(aiming(ball()), 1.0 / 60.0);
+        assert!(!rig.update(aiming(ball()), 1.0 / 60.0), "{place:?}");
+    }
+}
+
+#[test]
+fn a_free_camera_begins_where_the_last_one_was() {
+    for place in [Place::Low, Place::Broadcast, Place::Eye] {
+        let mut rig = CameraRig::new(place, &table(), ball(), 0.4);
+        let before = rig.camera(1.6);
+        rig.act(View::Place(Place::Orbit));
+        rig.update(Subject { direction: 0.4, ..aiming(ball()) }, 0.1);
+        let after = rig.camera(1.6);
+        assert!((before.eye - after.eye).norm() < 0.02, "{place:?}");
+        rig.act(View::Shift([0.1, 0.0]));
+        rig.update(aiming(Vector3::zeros()), 1.0);
+        assert!((rig.camera(1.6).eye - after.eye).norm() > 0.05, "it moves and follows nothing");
+    }
+}
+
+#[test]
+fn the_reports_place_is_found_as_it_was_left() {
+    let mut rig = rig();
+    rig.act(View::Turn([0.3, 0.0]));
+    rig.act(View::Zoom(2.0));
+    let left = (rig.yaw(), rig.zoom());
+    rig.act(View::Place(Place::Broadcast));
+    rig.act(View::Zoom(-1.0));
+    rig.act(View::Center(Center::Table));
+    assert_eq!((rig.place(), rig.center()), (Place::Default, Center::Table));
+    assert_eq!((rig.yaw(), rig.zoom()), left);
+}
+
+#[test]
+fn arrow_up_points_away_from_the_viewer() {
+    let mut rig = rig();
+    assert_eq!(rig.table_direction(Direction::Up), Direction::Up);
+    // Seen from the rack, away is towards the kitchen.
+    rig.orbit(PI);
+    assert_eq!(rig.table_direction(Direction::Up), Direction::Down);
+    assert_eq!(rig.table_direction(Direction::Left), Direction::Right);
+    // Looking along +y, away is the table's left, and the viewer's left is the kitchen.
+    rig.orbit(-FRAC_PI_2);
+    assert_eq!(rig.table_direction(Direction::Up), Direction::Left);
+    assert_eq!(rig.table_direction(Direction::Left), Direction::Down);
+}
+
+#[test]
+fn zoom_and_pitch_have_limits() {
+    let mut rig = rig();
+    for _ in 0..200 {
+        rig.act(View::Zoom(1.0));
+        rig.act(View::Turn([0.0, 0.1]));
+    }
+    let distance = |rig: &CameraRig| rig.home_distance() / rig.goal.zoom;
+    assert!((distance(&rig) - DISTANCE.0).abs() < 1e-12);
+    assert_eq!(rig.goal.pitch, PITCH.0);
+    for _ in 0..200 {
+        rig.act(View::Zoom(-1.0));
+        rig.act(View::Turn([0.0, -0.1]));
+    }
+    assert!((distance(&rig) - DISTANCE.1).abs() < 1e-12, "{}", distance(&rig));
+    assert_eq!(rig.goal.pitch, PITCH.1);
+    rig.act(View::ResetZoom);
+    rig.act(View::ResetCamera);
+    assert_eq!(rig.zoom(), 1.0);
+    assert_eq!((rig.yaw(), rig.pitch()), (0.0, EYE_ABOVE.atan2(EYE_BEHIND)));
+}
+
+#[test]
+fn reset_takes_the_shorter_way_round() {
+    let mut rig = rig();
+    rig.orbit(1.9 * PI);
+    rig.act(View::ResetCamera);
+    assert!((rig.yaw.value + 0.1 * PI).abs() < 1e-12, "{}", rig.yaw.value);
+}
+
+#[test]
+fn a_camera_that_is_held_stays_and_then_follows_again() {
+    let mut rig = rig();
+    let (start, ball) = (rig.target(), Vector3::new(-1.0, 0.25, 0.028575));
+    rig.update(aiming(ball), 0.1);
+    let before = rig.target();
+    assert_ne!(before, start);
+    rig.hold(true);
+    while rig.update(aiming(ball), 0.1) {}
+    assert_eq!(rig.target(), before);
+    rig.hold(false);
+    assert!(rig.update(aiming(ball), 0.1));
+    rig.settle(aiming(ball));
+    assert_eq!(rig.target(), ball);
+}
+
+#[test]
+fn the_camera_arrives_exactly_at_the_ball_it_follows() {
+    let mut rig = rig();
+    let ball = Vector3::new(0.801243, 0.25, 0.028575);
+    rig.act(View::Follow(BallId(8)));
+    let mut frames = 0;
+    while rig.update(aiming(ball), 1.0 / 60.0) {
+        frames += 1;
+    }
+    assert_eq!(rig.target(), ball);
+    assert!(frames < 150, "{frames}");
+}

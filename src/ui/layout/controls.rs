@@ -1,0 +1,212 @@
+//! Where the controls stand: in a panel beside the table or below it, or over the table.
+
+use super::rect::Rect;
+use super::{GAP, Layout, MARGIN, PANEL_WIDTH};
+
+const GROUP_GAP: f32 = 16.0;
+const HEADING: f32 = 18.0;
+const HEADING_GAP: f32 = 6.0;
+/// In higher windows the text area grows no more, and room is left below the controls.
+const LARGEST_HEIGHT: f32 = 940.0;
+const BELOW_TEXT: f32 = 100.0;
+const WIDEST_COLUMN: f32 = 440.0;
+/// The cue ball over the table, and the slider below it.
+const SPIN_BALL: f32 = 96.0;
+
+/// The controls of the panel, numbered as in the report's Figure 1.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Controls {
+    /// 1: the text area.
+    pub text: Rect,
+    /// The heading over 2 and 3.
+    pub cue_heading: Rect,
+    /// 2: the double arrow.
+    pub rotate_cue: Rect,
+    /// The cue ball, for the place of the tip.
+    pub tip: Rect,
+    /// What that is in numbers: to the side, and in height.
+    pub tip_numbers: [Rect; 2],
+    /// Back to the middle.
+    pub tip_center: Rect,
+    /// The word and the number over the slider.
+    pub elevation_label: Rect,
+    /// How far the butt is lifted.
+    pub elevation: Rect,
+    /// 3: the word beside the field.
+    pub power_label: Rect,
+    /// 3: the field.
+    pub power: Rect,
+    /// 3: the upper arrow.
+    pub power_up: Rect,
+    /// 3: the lower arrow.
+    pub power_down: Rect,
+    /// 3: Shoot, or Restart Game.
+    pub shoot: Rect,
+    /// The heading over 4 to 8.
+    pub camera_heading: Rect,
+    /// 4: the cross.
+    pub rotate: Rect,
+    /// 5: turn around the ball.
+    pub follow_ball: Rect,
+    /// 5: turn around the centre.
+    pub center_of_table: Rect,
+    /// 6: back to the default rotation.
+    pub reset_camera: Rect,
+    /// 7: the word beside the list.
+    pub follow_label: Rect,
+    /// 7: the list.
+    pub follow: Rect,
+    /// 8: closer.
+    pub zoom_in: Rect,
+    /// 8: farther.
+    pub zoom_out: Rect,
+    /// 8: back to the default distance.
+    pub reset_zoom: Rect,
+    /// The loudspeaker: sound on or off.
+    pub mute: Rect,
+    /// The volume.
+    pub volume: Rect,
+    /// The bar over the table that shows the power.
+    pub power_bar: Rect,
+}
+
+/// A column of controls, filled from its foot upwards.
+struct Column {
+    panel: Rect,
+    scale: f32,
+    left: f32,
+    width: f32,
+    bottom: f32,
+}
+
+impl Column {
+    /// A rectangle in logical pixels from the panel's corner, rounded to whole pixels, so that
+    /// edges are sharp.
+    fn at(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        let scale = self.scale;
+        Rect::new(
+            (self.panel.x + x * scale).round(),
+            (self.panel.y + y * scale).round(),
+            // imgui takes nothing that has no size.
+            (width * scale).round().max(1.0),
+            (height * scale).round().max(1.0),
+        )
+    }
+
+    /// The top of a row, and `gap` of room above it.
+    fn row(&mut self, height: f32, gap: f32) -> f32 {
+        let top = self.bottom - height;
+        self.bottom = top - gap;
+        top
+    }
+
+    /// The loudspeaker and the volume; above them is room for why there is no sound.
+    fn sound(&mut self, c: &mut Controls) {
+        let y = self.row(30.0, 20.0);
+        c.mute = self.at(self.left, y, 36.0, 30.0);
+        c.volume = self.at(self.left + 44.0, y, self.width - 44.0, 30.0);
+    }
+
+    /// 4 to 8, with their heading.
+    fn camera(&mut self, c: &mut Controls) {
+        let (left, width) = (self.left, self.width);
+        let y = self.row(32.0, GAP);
+        let third = (width - 2.0 * GAP) / 3.0;
+        c.zoom_in = self.at(left, y, third, 32.0);
+        c.zoom_out = self.at(left + third + GAP, y, third, 32.0);
+        c.reset_zoom = self.at(left + 2.0 * (third + GAP), y, third, 32.0);
+
+        let y = self.row(32.0, GAP);
+        c.follow_label = self.at(left, y, 66.0, 32.0);
+        c.follow = self.at(left + 66.0, y, width - 66.0, 32.0);
+
+        let y = self.row(108.0, HEADING_GAP);
+        c.rotate = self.at(left, y, 108.0, 108.0);
+        let (x, rest) = (left + 120.0, width - 120.0);
+        c.follow_ball = self.at(x, y, rest, 32.0);
+        c.center_of_table = self.at(x, y + 34.0, rest, 32.0);
+        c.reset_camera = self.at(x, y + 76.0, rest, 32.0);
+        let y = self.row(HEADING, GROUP_GAP);
+        c.camera_heading = self.at(left, y, width, HEADING);
+    }
+
+    /// 2 and 3, with their heading.
+    fn cue(&mut self, c: &mut Controls) {
+        let (left, width) = (self.left, self.width);
+        let y = self.row(36.0, GAP);
+        c.power_label = self.at(left, y, 66.0, 36.0);
+        c.power = self.at(left + 66.0, y, 74.0, 36.0);
+        c.power_up = self.at(left + 142.0, y, 28.0, 17.0);
+        c.power_down = self.at(left + 142.0, y + 19.0, 28.0, 17.0);
+        c.shoot = self.at(left + 178.0, y, width - 178.0, 36.0);
+
+        let y = self.row(110.0, GAP);
+        c.tip = self.at(left, y, 110.0, 110.0);
+        let (x, rest) = (left + 120.0, width - 120.0);
+        c.tip_numbers = [self.at(x, y, rest, 18.0), self.at(x, y + 18.0, rest, 18.0)];
+        c.tip_center = self.at(x, y + 40.0, rest, 28.0);
+        c.elevation_label = self.at(x, y + 72.0, rest, 18.0);
+        c.elevation = self.at(x, y + 90.0, rest, 20.0);
+
+        let y = self.row(40.0, HEADING_GAP);
+        c.rotate_cue = self.at(left, y, width, 40.0);
+        let y = self.row(HEADING, GROUP_GAP);
+        c.cue_heading = self.at(left, y, width, HEADING);
+    }
+}
+
+/// The controls of a panel beside the table; the text area takes what is left.
+pub(super) fn beside(panel: Rect, scale: f32) -> Controls {
+    let width = PANEL_WIDTH - 2.0 * MARGIN;
+    let bottom = (panel.height / scale).min(LARGEST_HEIGHT) - MARGIN;
+    let mut column = Column { panel, scale, left: MARGIN, width, bottom };
+    let mut c = Controls::default();
+    column.sound(&mut c);
+    column.camera(&mut c);
+    column.cue(&mut c);
+    c.text = column.at(MARGIN, MARGIN, width, column.bottom - MARGIN);
+    c
+}
+
+/// The controls of a panel below the table: what is said on top, the cue on the left, the camera
+/// on the right.
+pub(super) fn below(panel: Rect, scale: f32) -> Controls {
+    let width = panel.width / scale;
+    let wide = (0.5 * (width - 3.0 * MARGIN)).clamp(1.0, WIDEST_COLUMN);
+    let left = 0.5 * (width - 2.0 * wide - MARGIN);
+    let bottom = panel.height / scale - MARGIN;
+    let column = |left: f32| Column { panel, scale, left, width: wide, bottom };
+    let mut c = Controls::default();
+    let mut right = column(left + wide + MARGIN);
+    right.sound(&mut c);
+    right.camera(&mut c);
+    let top = right.bottom;
+    let mut first = column(left);
+    // Both begin at one height.
+    first.bottom = top + GROUP_GAP + HEADING + HEADING_GAP + 40.0 + GAP + 110.0 + GAP + 36.0;
+    first.cue(&mut c);
+    let height = (top - MARGIN).max(BELOW_TEXT.min(top));
+    c.text = first.at(left, MARGIN, 2.0 * wide + MARGIN, height);
+    c
+}
+
+/// What is left of the controls over the table when the panel is folded away: the cue ball and the
+/// slider below it, at the lower left.
+pub(super) fn over_the_table(layout: &Layout) -> Controls {
+    let clear = layout.clear_view();
+    let foot = clear.max()[1] / layout.scale;
+    let column = Column {
+        panel: Rect::default(),
+        scale: layout.scale,
+        left: MARGIN,
+        width: SPIN_BALL,
+        bottom: foot - GAP,
+    };
+    let y = column.bottom - 20.0;
+    Controls {
+        elevation: column.at(MARGIN, y, SPIN_BALL, 20.0),
+        elevation_label: column.at(MARGIN, y - 18.0, SPIN_BALL, 18.0),
+        tip: column.at(MARGIN, y - 26.0 - SPIN_BALL, SPIN_BALL, SPIN_BALL),
+        ..Controls::default()
+    }
+}

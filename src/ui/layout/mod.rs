@@ -1,0 +1,301 @@
+//! Where everything stands in the window: a pure function of its size.
+//!
+//! All lengths below are logical, for a window of 1280 by 720; a [`Layout`] holds them times the
+//! scale, in physical pixels, the origin at the window's upper left corner.
+
+mod controls;
+mod rect;
+#[cfg(test)]
+mod tests;
+
+use super::Place;
+
+pub use controls::Controls;
+pub use rect::Rect;
+
+use controls::{below, beside, over_the_table};
+
+/// The window that lengths are given for.
+const REFERENCE: [f32; 2] = [1280.0, 720.0];
+/// Text would be too small to read below this scale.
+const SMALLEST_READABLE: f32 = 0.75;
+/// In windows that are too small for anything, the panel is cut off after all: imgui wants
+/// lines and letters of at least a pixel.
+const SMALLEST: f32 = 0.25;
+/// The panel with its text area at the least useful height.
+const LEAST_HEIGHT: f32 = 640.0;
+/// What is left of it when it is folded away.
+const LEAST_HEIGHT_FOLDED: f32 = 440.0;
+/// The panel takes no more of the window's width than this.
+const LARGEST_PANEL_PART: f32 = 0.5;
+/// A window that is so many times higher than wide has the panel below the table.
+const UPRIGHT: f32 = 1.05;
+/// The panel below the table, and its columns at their widest.
+const BELOW_WIDTH: f32 = 560.0;
+const BELOW_HEIGHT: f32 = 416.0;
+
+const PANEL_WIDTH: f32 = 320.0;
+/// What is left of a panel that is folded away.
+const TAB: f32 = 36.0;
+const MARGIN: f32 = 16.0;
+const GAP: f32 = 8.0;
+const STATUS_LINE: f32 = 30.0;
+const TRAY: f32 = 62.0;
+/// Words at the right end of the status line.
+const KEYS: f32 = 80.0;
+const AIM_LINE: f32 = 136.0;
+/// An icon with the room that it takes the mouse in.
+const ICON: f32 = 32.0;
+/// The bar that shows the power over the table.
+const POWER_BAR: [f32; 2] = [14.0, 220.0];
+
+/// Where the panel is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Arrangement {
+    /// On the right of the table.
+    #[default]
+    Beside,
+    /// Below it, in two columns: in a window that is higher than wide.
+    Below,
+    /// Folded away; a tab is left at the right edge.
+    Folded,
+}
+
+/// Where everything stands, in physical pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Layout {
+    /// Physical pixels per logical one.
+    pub scale: f32,
+    /// Where the panel is.
+    pub arrangement: Arrangement,
+    /// The whole window.
+    pub window: Rect,
+    /// The part in which the scene is seen.
+    pub view: Rect,
+    /// The panel, or the tab that is left of it.
+    pub panel: Rect,
+    /// The controls in the panel.
+    pub controls: Controls,
+    /// The ground of the icons: a strip in the view, or the tab.
+    pub icons: Rect,
+    /// The icons of the places to look from, in the order of [`Place::ALL`].
+    pub places: [Rect; Place::ALL.len()],
+    /// The icon that opens the settings.
+    pub settings: Rect,
+    /// The icon that folds the panel away, or takes it out again.
+    pub fold: Rect,
+    /// The balls that are left, at the foot of the view.
+    pub tray: Rect,
+    /// The line that says what mouse and keys do.
+    pub status: Rect,
+    /// The words on it that change the length of the aim line.
+    pub aim_line: Rect,
+    /// The words on it that open the card of keys.
+    pub keys: Rect,
+}
+
+impl Layout {
+    /// The layout of a window of so many physical pixels with its panel, text scaled by the
+    /// player's `zoom`.
+    pub fn new(width: u32, height: u32, zoom: f32) -> Layout {
+        Layout::arranged(width, height, zoom, false)
+    }
+
+    /// The same, with the panel perhaps folded away.
+    pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
+        let (width, height) = (width.max(1) as f32, height.max(1) as f32);
+        let arrangement = match folded {
+            true => Arrangement::Folded,
+            false if height > UPRIGHT * width => Arrangement::Below,
+            false => Arrangement::Beside,
+        };
+        let scale = scale(width, height, zoom, arrangement);
+        let long = |length: f32| (length * scale).round();
+        let (view, panel) = match arrangement {
+            Arrangement::Below => {
+                let high = (height - long(BELOW_HEIGHT)).max(1.0);
+                let panel = Rect::new(0.0, high, width, (height - high).max(1.0));
+                (Rect::new(0.0, 0.0, width, high), panel)
+            }
+            Arrangement::Beside | Arrangement::Folded => {
+                let folded = arrangement == Arrangement::Folded;
+                let wide = long(if folded { TAB } else { PANEL_WIDTH });
+                let view = Rect::new(0.0, 0.0, (width - wide).max(1.0), height);
+                (view, Rect::new(view.width, 0.0, wide.max(1.0), height))
+            }
+        };
+        let status_height = long(STATUS_LINE);
+        let status = Rect::new(0.0, view.height - status_height, view.width, status_height);
+        let word = |from_right: f32, width: f32| {
+            let edge = |from_right: f32| (status.max()[0] - from_right * scale).round();
+            let (x, end) = (edge(from_right), edge(from_right - width));
+            Rect::new(x, status.y, (end - x).max(1.0), status.height.max(1.0))
+        };
+        let tray_height = long(TRAY);
+        let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
+        let mut layout = Layout {
+            scale,
+            arrangement,
+            window: Rect::new(0.0, 0.0, width, height),
+            view,
+            panel,
+            tray,
+            status,
+            aim_line: word(KEYS + AIM_LINE, AIM_LINE),
+            keys: word(KEYS, KEYS),
+            ..Layout::default()
+        };
+        layout.controls = match arrangement {
+            Arrangement::Beside => beside(panel, scale),
+            Arrangement::Below => below(panel, scale),
+            Arrangement::Folded => over_the_table(&layout),
+        };
+        layout.controls.power_bar = layout.power_bar();
+        layout.place_icons();
+        layout
+    }
+
+    /// Whether the panel is folded away.
+    pub fn folded(&self) -> bool {
+        self.arrangement == Arrangement::Folded
+    }
+
+    /// The bar that shows the power, at the right of the view.
+    fn power_bar(&self) -> Rect {
+        let long = |length: f32| (length * self.scale).round().max(1.0);
+        let [width, height] = POWER_BAR.map(long);
+        // Below the icons, and with room for the speed under it.
+        let clear = self.clear_view();
+        let top = clear.y + long(ICON + 3.0 * GAP);
+        let room = (clear.max()[1] - long(30.0) - top).max(1.0);
+        let height = height.min(room);
+        let x = self.view.max()[0] - long(40.0) - 0.5 * width;
+        Rect::new(x.round(), (top + 0.5 * (room - height)).round(), width, height)
+    }
+
+    /// Places the icons: in a strip at the upper right of the view, or below one another on the
+    /// tab.
+    fn place_icons(&mut self) {
+        let long = |length: f32| (length * self.scale).round().max(1.0);
+        let count = self.places.len() + 2;
+        let side = long(ICON);
+        let (between, apart) = (long(2.0), long(GAP));
+        // Places, a gap, settings, panel; on the tab the panel comes first.
+        let run = count as f32 * side + (count - 2) as f32 * between + apart;
+        let place = |index: usize, gaps: f32, folded: bool, ground: Rect| {
+            let along = index as f32 * (side + between) + gaps * (apart - between);
+            match folded {
+                true => {
+                    let x = ground.x + (0.5 * (ground.width - side)).round();
+                    Rect::new(x, ground.y + long(4.0) + along, side, side)
+                }
+                false => Rect::new(ground.x + long(4.0) + along, ground.y + long(4.0), side, side),
+            }
+        };
+        let folded = self.folded();
+        self.icons = match folded {
+            true => self.panel,
+            false => {
+                let width = run + 2.0 * long(4.0);
+                let x = (self.view.max()[0] - long(MARGIN) - width).max(0.0);
+                Rect::new(x, long(MARGIN), width, side + 2.0 * long(4.0))
+            }
+        };
+        let first = usize::from(folded);
+        for (index, rect) in self.places.iter_mut().enumerate() {
+            *rect = place(first + index, if folded { 1.0 } else { 0.0 }, folded, self.icons);
+        }
+        let places = self.places.len();
+        self.settings = place(first + places, if folded { 2.0 } else { 1.0 }, folded, self.icons);
+        self.fold = match folded {
+            true => place(0, 0.0, true, self.icons),
+            false => place(places + 1, 1.0, false, self.icons),
+        };
+        if folded {
+            self.controls.mute = place(places + 2, 2.0, true, self.icons);
+        }
+    }
+
+    /// Whether controls may be at a place: it lies on the panel, or on one of the few that lie
+    /// over the view.
+    pub fn on_controls(&self, at: [f32; 2]) -> bool {
+        let c = &self.controls;
+        let near = |rect: Rect| rect.inset(-24.0 * self.scale).contains(at);
+        !self.view.contains(at)
+            || near(self.icons)
+            || near(self.status)
+            || near(c.power_bar)
+            || (self.folded() && (near(c.tip) || near(c.elevation)))
+    }
+
+    /// The part of the view that neither tray nor status line cover: the table is framed in it.
+    pub fn clear_view(&self) -> Rect {
+        let Rect { x, y, width, height } = self.view;
+        Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
+    }
+
+    /// The share of the view's height, at its foot, that tray and status line cover.
+    pub fn covered(&self) -> f32 {
+        1.0 - self.clear_view().height / self.view.height
+    }
+
+    /// The names that programs outside know, each with its place; a control that is folded away
+    /// has none.
+    pub fn named(&self) -> Vec<(&'static str, Rect)> {
+        const PLACES: [&str; Place::ALL.len()] =
+            ["view-default", "view-eye", "view-over", "view-broadcast", "view-low", "view-orbit"];
+        let c = &self.controls;
+        let mut named = vec![
+            ("text", c.text),
+            ("rotate-cue", c.rotate_cue),
+            ("tip", c.tip),
+            ("tip-center", c.tip_center),
+            ("elevation", c.elevation),
+            ("power", c.power),
+            ("power-up", c.power_up),
+            ("power-down", c.power_down),
+            ("power-bar", c.power_bar),
+            ("shoot", c.shoot),
+            ("rotate", c.rotate),
+            ("follow-ball", c.follow_ball),
+            ("center-of-table", c.center_of_table),
+            ("reset-camera", c.reset_camera),
+            ("follow", c.follow),
+            ("zoom-in", c.zoom_in),
+            ("zoom-out", c.zoom_out),
+            ("reset-zoom", c.reset_zoom),
+            ("mute", c.mute),
+            ("volume", c.volume),
+            ("aim-line", self.aim_line),
+            ("keys", self.keys),
+            ("settings", self.settings),
+            ("fold", self.fold),
+            ("view", self.clear_view()),
+        ];
+        named.extend(PLACES.into_iter().zip(self.places));
+        named.retain(|(_, rect)| rect.width > 0.0);
+        named
+    }
+}
+
+/// Physical pixels per logical one: in steps of an eighth, so that text stays crisp while a
+/// window is resized, never too small to read, and never so large that the panel is cut off.
+fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
+    let [long, short] = REFERENCE;
+    let fit = match arrangement {
+        Arrangement::Below => (width / short).min(height / long),
+        _ if height > width => (width / short).min(height / long),
+        _ => (width / long).min(height / short),
+    };
+    let readable = ((fit * zoom * 8.0).round() / 8.0).max(SMALLEST_READABLE);
+    let whole = match arrangement {
+        Arrangement::Beside => {
+            (height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
+        }
+        Arrangement::Below => (height * 0.5 / BELOW_HEIGHT).min(width / BELOW_WIDTH),
+        Arrangement::Folded => {
+            (height / LEAST_HEIGHT_FOLDED).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
+        }
+    };
+    readable.min(whole).max(SMALLEST)
+}

@@ -1,0 +1,56 @@
+//! Rectangles.
+
+/// A rectangle in physical pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Rect {
+    /// Left edge.
+    pub x: f32,
+    /// Upper edge.
+    pub y: f32,
+    /// Width.
+    pub width: f32,
+    /// Height.
+    pub height: f32,
+}
+
+impl Rect {
+    /// A rectangle by its left and upper edge, width and height.
+    pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Rect {
+        Rect { x, y, width, height }
+    }
+
+    /// The upper left corner.
+    pub fn min(&self) -> [f32; 2] {
+        [self.x, self.y]
+    }
+
+    /// The lower right corner.
+    pub fn max(&self) -> [f32; 2] {
+        [self.x + self.width, self.y + self.height]
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> [f32; 2] {
+        [self.width, self.height]
+    }
+
+    /// The middle.
+    pub fn center(&self) -> [f32; 2] {
+        [self.x + 0.5 * self.width, self.y + 0.5 * self.height]
+    }
+
+    /// Whether a point lies in it.
+    pub fn contains(&self, [x, y]: [f32; 2]) -> bool {
+        x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
+    }
+
+    /// The rectangle with its edges moved inwards by `margin`.
+    pub fn inset(&self, margin: f32) -> Rect {
+        Rect::new(
+            self.x + margin,
+            self.y + margin,
+            (self.width - 2.0 * margin).max(0.0),
+            (self.height - 2.0 * margin).max(0.0),
+        )
+    }
+}

@@ -1,0 +1,95 @@
+//! Everything stands within the window and apart, whatever its size.
+
+use super::*;
+
+/// Sizes that people have, and some that nobody should.
+const SIZES: [(u32, u32); 12] = [
+    (480, 360),
+    (1600, 400),
+    (500, 1000),
+    (1280, 720),
+    (640, 480),
+    (2560, 1440),
+    (1920, 1080),
+    (3840, 2160),
+    (800, 600),
+    (1000, 1400),
+    (2400, 600),
+    (320, 240),
+];
+
+/// What lies over the view, which is no control but all that is seen of the table.
+fn over_the_view(name: &str) -> bool {
+    name == "view"
+}
+
+#[test]
+fn controls_stay_in_the_window_and_apart() {
+    for (width, height) in SIZES {
+        for (zoom, folded) in [(0.8, false), (1.0, false), (2.0, false), (1.0, true), (2.0, true)] {
+            let layout = Layout::arranged(width, height, zoom, folded);
+            let what = format!("{width}x{height}, {zoom}, folded {folded}");
+            let named = layout.named();
+            for (i, (name, a)) in named.iter().enumerate() {
+                assert!(a.width > 0.0 && a.height > 0.0, "{name} at {what}: {a:?}");
+                assert!(
+                    a.x >= -0.5
+                        && a.y >= -0.5
+                        && a.max()[0] <= width as f32 + 0.5
+                        && a.max()[1] <= height as f32 + 0.5,
+                    "{name} at {what}: {a:?}"
+                );
+                for (other, b) in &named[i + 1..] {
+                    if over_the_view(name) || over_the_view(other) {
+                        continue;
+                    }
+                    let apart = a.max()[0] <= b.x
+                        || b.max()[0] <= a.x
+                        || a.max()[1] <= b.y
+                        || b.max()[1] <= a.y;
+                    assert!(apart, "{name} {a:?} and {other} {b:?} at {what}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_panel_never_lies_over_the_view() {
+    for (width, height) in SIZES {
+        for folded in [false, true] {
+            let layout = Layout::arranged(width, height, 1.0, folded);
+            let panel = layout.panel;
+            let beside = panel.x >= layout.view.max()[0] || panel.y >= layout.view.max()[1];
+            assert!(beside, "{width}x{height}");
+            assert_eq!(layout.named().iter().any(|(name, _)| *name == "shoot"), !folded);
+        }
+    }
+}
+
+#[test]
+fn a_window_that_is_higher_than_wide_keeps_its_width_for_the_table() {
+    for (width, height) in [(500, 1000), (600, 1000), (1080, 1920), (720, 1280)] {
+        let layout = Layout::new(width, height, 1.0);
+        assert_eq!(layout.arrangement, Arrangement::Below);
+        assert_eq!(layout.view.width, width as f32);
+        assert!(layout.view.height >= 0.5 * height as f32 - 1.0);
+    }
+    assert_eq!(Layout::arranged(1280, 720, 1.0, true).view.width, 1280.0 - TAB);
+}
+
+#[test]
+fn the_reference_window_is_drawn_at_scale_one() {
+    let layout = Layout::new(1280, 720, 1.0);
+    assert_eq!(layout.scale, 1.0);
+    assert_eq!(layout.view, Rect::new(0.0, 0.0, 960.0, 720.0));
+    assert_eq!(layout.panel, Rect::new(960.0, 0.0, 320.0, 720.0));
+}
+
+#[test]
+fn large_windows_have_large_text_and_small_ones_readable_text() {
+    assert_eq!(Layout::new(2560, 1440, 1.0).scale, 2.0);
+    assert_eq!(Layout::new(1920, 1080, 1.0).scale, 1.5);
+    assert_eq!(Layout::new(640, 480, 1.0).scale, 0.75);
+    assert_eq!(Layout::new(1280, 720, 1.5).scale, 720.0 / LEAST_HEIGHT);
+}
