@@ -46,7 +46,8 @@ pub struct Change {
 pub struct World {
     table: Arc<Table>,
     laws: Laws,
-    /// Ascending by number; each at its own anchor, never later than the clock.
+    /// Ascending by number; each at its own anchor, never later than the clock by more than
+    /// [`SAME_INSTANT`].
     balls: Vec<Ball>,
     clock: f64,
     /// The frame that ends next, counted from 1; only laws with frames use it.

@@ -179,10 +179,8 @@ impl Edge {
         if self.is_flat() {
             gap
         } else {
-            {
-                let height = shifted(&self.height, since)[0];
-                (gap * gap + height * height).sqrt()
-            }
+            let height = shifted(&self.height, since)[0];
+            (gap * gap + height * height).sqrt()
         }
     }
 

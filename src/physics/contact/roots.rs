@@ -36,6 +36,11 @@ pub fn first_fall<const N: usize>(coefficients: &[f64; N], window: f64) -> Optio
         power *= window;
     }
     let whole = bernstein(&scaled);
+    // Of numbers that are none nothing can be said, and halving would not end.
+    debug_assert!(window.is_finite());
+    if !whole.iter().sum::<f64>().is_finite() {
+        return None;
+    }
     if whole.iter().all(|&b| b > 0.0) {
         return None;
     }

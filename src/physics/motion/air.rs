@@ -16,6 +16,10 @@ const DRAG_COEFFICIENT: f64 = 0.5;
 /// 2 k g² < 1 m/s⁴.
 const FLIGHT: f64 = 0.02;
 
+/// The most of its speed that drag may take in one piece of a path. The rules by which pieces end
+/// on the true path need that it be small; for a pool ball it never matters below 17 m/s.
+const MOST_DRAGGED: f64 = 0.05;
+
 /// A flight without drag is one parabola; it is told in pieces no longer than this, s.
 const PARABOLA: f64 = 1.0;
 
@@ -28,16 +32,21 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     0.5 * AIR_DENSITY * DRAG_COEFFICIENT * area / ball.mass
 }
 
+/// For how long drag k v² takes little of a speed (m/s), s.
+pub(super) fn drags_little(k: f64, speed: f64) -> f64 {
+    MOST_DRAGGED / (k * speed)
+}
+
 /// A ball falls: v̇ = -g z - k |v| v.
 pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let fall = Vector3::new(0.0, 0.0, -gravity);
     let k = drag(ball, cloth);
     let from = ball.velocity;
     if k == 0.0 {
-        let until = if gravity > 0.0 { ball.time + PARABOLA } else { f64::INFINITY };
+        let until = ball.time + PARABOLA;
         return Path { bend: fall * 0.5, until, then: Some(Turn::Anchor), ..Path::STRAIGHT };
     }
-    let time = FLIGHT / cloth.anchors;
+    let time = FLIGHT.min(drags_little(k, from.norm() + gravity * FLIGHT)) / cloth.anchors;
     let (way, to) = dragged(from, fall, k, time);
     Path { until: ball.time + time, then: Some(Turn::Anchor), ..between(way, from, to, time) }
 }

@@ -9,7 +9,7 @@
 
 use nalgebra::Vector2;
 
-use super::air::drag;
+use super::air::{drag, drags_little};
 use super::{STILL, air, between, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, Turn};
 use crate::physics::laws::Cloth;
@@ -94,8 +94,12 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let ends = friction > 0.0 && slowing > 0.0;
     let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
     let turning = aside(dragging(from.xy()), along).norm();
-    let longest = SLIDE / cloth.anchors;
-    let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning);
+    // Friction may make it faster meanwhile.
+    let fastest = from.norm() + friction * SLIDE;
+    let longest = SLIDE.min(drags_little(k, fastest)) / cloth.anchors;
+    // The end is known up to drag by friction, so drag has to be the lesser.
+    let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning)
+        && slowing < 7.0 * friction;
     let (time, way, to, sole_change) = if last {
         let push = flat(along) * -friction;
         let (_, to) = air::dragged(from, push, k, lasts);
@@ -183,7 +187,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     // The closed form is v = √(A/B) tan(φ₀ - √(AB) t): it stops when the angle is used up.
     let lasts =
         if a > 0.0 { libm::atan(speed * (b / a).sqrt()) / (a * b).sqrt() } else { f64::INFINITY };
-    let longest = ROLL / cloth.anchors;
+    let longest = ROLL.min(drags_little(b, speed)) / cloth.anchors;
     let last = lasts <= longest;
     // Never a last piece much shorter than the others.
     let time = if last { lasts } else { longest.min(0.5 * lasts) };

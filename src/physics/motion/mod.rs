@@ -28,7 +28,9 @@ pub(super) const HOP: f64 = 0.05;
 pub fn at(ball: &Ball, time: f64) -> Ball {
     let mut later = *ball;
     later.time = time;
-    let elapsed = time - ball.time;
+    // An update handles what comes within a nanosecond after its end, so an anchor may be that much
+    // later than the clock.
+    let elapsed = (time - ball.time).max(0.0);
     if !ball.state.moves() || elapsed == 0.0 {
         return later;
     }
@@ -68,7 +70,7 @@ pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
     if !ball.state.moves() {
         return ball.position;
     }
-    let t = time - ball.time;
+    let t = (time - ball.time).max(0.0);
     ball.position + (ball.velocity + (ball.path.bend + ball.path.twist * t) * t) * t
 }
 

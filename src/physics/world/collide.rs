@@ -58,6 +58,14 @@ impl Scratch {
         self.balls.len() - 1
     }
 
+    /// The widest gap that closes while these pairs press each other, m: as deep as the heaviest
+    /// pair is pressed at the fastest approach.
+    fn reach(&self, stiffness: f64) -> f64 {
+        let mass = |pair: &Pair| hertz::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
+        let heaviest = self.pairs.iter().map(mass).fold(0.0, f64::max);
+        hertz::depth(heaviest, fastest(&self.pairs).max(0.0), stiffness).max(TOUCH)
+    }
+
     fn clear(&mut self) {
         self.places.clear();
         self.balls.clear();
@@ -98,10 +106,7 @@ impl World {
         let pressing = self.presses(time, &scratch.pairs);
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
-            self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
-                let [a, b] = [a, b].map(|place| motion::at(&world.balls[place], time));
-                a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
-            });
+            self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
             scratch.take_met(self, time);
             cluster::press(&mut scratch.balls, &mut scratch.pairs, cluster::yielding);
         } else {
@@ -180,10 +185,8 @@ impl World {
         scratch.met.clear();
         scratch.met.push((a, b));
         scratch.take_met(self, time);
-        let mut speed = fastest(&scratch.pairs).max(0.0);
+        let mut reach = scratch.reach(stiffness);
         loop {
-            let mass = hertz::reduced_mass(&scratch.balls[0], &scratch.balls[1]);
-            let reach = hertz::depth(mass, speed, stiffness).max(TOUCH);
             let known = scratch.met.len();
             self.gather(&mut scratch.met, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
@@ -198,11 +201,11 @@ impl World {
                 break;
             }
             scratch.take_met(self, time);
-            let fastest = fastest(&scratch.pairs);
-            if fastest <= speed {
+            let farther = scratch.reach(stiffness);
+            if farther <= reach {
                 break;
             }
-            speed = fastest;
+            reach = farther;
         }
     }
 
@@ -233,6 +236,13 @@ impl World {
         }
         let ball = Drift::of(&self.balls[place], &self.laws);
         meet_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
+    }
+
+    /// Whether two balls in play touch.
+    fn touch_now(&self, time: f64, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|place| motion::at(&self.balls[place], time));
+        let both = a.state.in_play() && b.state.in_play();
+        both && ball_ball::gap(&a, &b, self.laws.is_solid()) < TOUCH
     }
 
     /// The balls in the scratch have collided: they go on their ways.
@@ -269,17 +279,12 @@ impl World {
         let time = self.clock;
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.met.clear();
-        let solid = self.laws.is_solid();
         self.schedule.close((place, &self.balls[place]), time, ROOM, |other| {
-            let ball = &self.balls[other];
-            if ball.state.in_play() && ball_ball::gap(&self.balls[place], ball, solid) < TOUCH {
+            if self.touch_now(time, place, other) {
                 scratch.met.push((place.min(other), place.max(other)));
             }
         });
-        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
-            let [a, b] = [a, b].map(|place| world.balls[place]);
-            a.state.in_play() && b.state.in_play() && ball_ball::gap(&a, &b, solid) < TOUCH
-        });
+        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
             cluster::press(&mut scratch.balls, &mut scratch.pairs, |ball| 1.0 / ball.mass);

@@ -123,12 +123,13 @@ impl World {
         let before = company.balls.clone();
         company.solve(LEAST_APPROACH, CRAWL);
         let Company { places, balls, links, contacts, moves, .. } = &mut company;
-        for ((&place, ball), moves) in places.iter().zip(balls).zip(moves) {
+        for ((&place, ball), moves) in places.iter().zip(balls.iter_mut()).zip(moves) {
             if *moves != Vector3::zeros() {
                 ball.velocity += *moves;
                 motion::roll_on(ball);
             }
-            self.balls[place] = *ball;
+            // Until they are released, these are as they were before.
+            std::mem::swap(&mut self.balls[place], ball);
             self.release(place);
         }
         for (link, cushion) in links.iter().zip(contacts) {
@@ -153,6 +154,11 @@ impl World {
             match second {
                 Some(second) => self.log(time, kind, link.due, position, &[first, second]),
                 None => self.log(time, kind, link.due, position, &[first]),
+            }
+        }
+        for (&place, was) in places.iter().zip(balls.iter()) {
+            if self.balls[place].state != was.state {
+                self.tell_state(time, &motion::at(was, time));
             }
         }
         let places = company.places;

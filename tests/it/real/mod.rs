@@ -3,6 +3,7 @@
 mod clusters;
 mod contacts;
 mod frozen;
+mod odd;
 mod order;
 mod staged;
 mod touches;
