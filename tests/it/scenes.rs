@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use gl_billiards::game::files::Scene;
+use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};
 use gl_billiards::physics::{Laws, Table};
 use serde_json::{Value, json};
 
@@ -37,7 +38,7 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/surprise", json!(1), "unknown key \"surprise\""),
         ("/constants", json!([]), "constants: expected an object"),
         ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),
-        ("/constants/gravity", json!(-9.8), "constants.gravity: expected a number not below 0"),
+        ("/constants/gravity", json!(-9.8), "constants.gravity: expected a number from 0 to 1000"),
         ("/constants/gravity", json!("9.8"), "constants.gravity"),
         ("/constants/kinetic_friction", json!(-0.1), "constants.kinetic_friction"),
         ("/constants/cushion_speed_loss", json!(1.5), "constants.cushion_speed_loss"),
@@ -76,6 +77,10 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/balls/0/velocity", json!(1), "balls[0].velocity"),
         ("/balls/0/velocity", json!([1, "fast"]), "balls[0].velocity[1]"),
         ("/balls/0/spin", json!([1, 2]), "balls[0].spin"),
+        ("/balls/0/velocity", json!([800, 700]), "balls[0].velocity: at most 1000 m/s"),
+        ("/balls/0/spin", json!([0, 0, 10001]), "balls[0].spin: at most 10000 rad/s"),
+        ("/balls/0/radius", json!(1.01), "balls[0].radius: expected a radius in m from 0.001 to 1"),
+        ("/balls/0/mass", json!(1e-4), "balls[0].mass: expected a mass in kg from 0.001 to 1000"),
         ("/balls/0/radius", json!(0), "balls[0].radius"),
         ("/balls/0/radius", json!(-0.03), "balls[0].radius"),
         ("/balls/0/mass", json!(0), "balls[0].mass"),
@@ -96,6 +101,12 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/shot/elevation", json!(1.6), "shot.elevation"),
         ("/shot/elevation", json!(-0.1), "shot.elevation"),
         ("/shot/spin", json!(1), "shot: unknown key"),
+        (
+            "/shot",
+            json!({"ball": 0, "direction": 0, "speed": 1e4}),
+            "a speed in m/s from 0 to 1000",
+        ),
+        ("/constants/cue_spring", json!(1e6), "shot: ball 0 would leave the cue at 29398 m/s"),
         ("/run", json!(5), "run: expected an object"),
         ("/run/step", json!(0), "run.step"),
         ("/run/step", json!(-0.1), "run.step"),
@@ -147,7 +158,6 @@ fn required_keys_are_missed() {
     }
 }
 
-/// Without friction nothing rests: a duration is needed, and then enough.
 /// A scene that does not say otherwise is pool as it is; laws bring their own table and balls.
 #[test]
 fn laws_table_and_balls_have_defaults() {
@@ -166,6 +176,7 @@ fn laws_table_and_balls_have_defaults() {
     }
 }
 
+/// Without friction nothing rests: a duration is needed, and then enough.
 #[test]
 fn frictionless_scenes_need_a_duration() {
     let mut scene = good();
@@ -173,6 +184,67 @@ fn frictionless_scenes_need_a_duration() {
     Scene::from_value(&scene).unwrap();
     put(&mut scene, "/run/duration", Value::Null);
     assert!(Scene::from_value(&scene).unwrap_err().to_string().contains("run.duration"));
+}
+
+/// What a constant is in files.
+fn in_files(value: ConstantValue) -> Value {
+    match value {
+        ConstantValue::Number(number, _) => json!(*number),
+        ConstantValue::Instead(number, allowed) => json!(number.unwrap_or(allowed.least)),
+        ConstantValue::Flag(flag) => json!(*flag),
+        ConstantValue::Together(choice) => json!(*choice == Simultaneous::Together),
+        ConstantValue::Cluster(choice) => name_of(&Simultaneous::NAMES, *choice),
+        ConstantValue::Nose(model) => name_of(&NoseModel::NAMES, *model),
+        ConstantValue::Friction(friction) => json!([friction.a, friction.b, friction.c]),
+    }
+}
+
+fn name_of<T: PartialEq>(names: &[(&str, T)], choice: T) -> Value {
+    json!(names.iter().find(|(_, other)| *other == choice).unwrap().0)
+}
+
+/// Once the stiffness of balls was beyond what any number in a file might be.
+#[test]
+fn every_constant_can_be_set_to_what_it_is() {
+    for name in Laws::NAMES {
+        let mut laws = Laws::named(name).unwrap();
+        for constant in laws.constants() {
+            let key = constant.name;
+            let scene = json!({
+                "version": 1, "laws": name, "table": "cloth",
+                "constants": {key: in_files(constant.value)},
+                "balls": [{"id": 0, "position": [0, 0]}],
+            });
+            let read = Scene::from_value(&scene).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let ours = |mut laws: Laws| {
+                let all = laws.constants();
+                in_files(all.into_iter().find(|one| one.name == key).unwrap().value)
+            };
+            assert_eq!(ours(read.laws), ours(Laws::named(name).unwrap()), "{name}: {key}");
+        }
+    }
+}
+
+/// Noses that are too high for a ball lie on top of it, and it would roll through under them.
+#[test]
+fn balls_that_no_nose_meets_are_refused() {
+    let scene = |radius: f64, laws: &str, table: &str, nose: f64| {
+        let nose = if laws == "real" { json!({"nose_height": nose}) } else { json!({}) };
+        Scene::from_value(&json!({
+            "version": 1, "laws": laws, "table": table, "constants": nose,
+            "balls": [{"id": 3, "position": [0.3, 0], "radius": radius}],
+        }))
+    };
+    let usual = 0.0363;
+    for (radius, nose) in [(0.018, usual), (0.0186, usual), (0.73, usual), (0.028575, 0.058)] {
+        let error = scene(radius, "real", "pool-9ft", nose).unwrap_err().to_string();
+        assert!(error.starts_with("balls[0]: a radius of "), "{error}");
+        assert!(error.contains("are allowed"), "{error}");
+        scene(radius, "real", "cloth", nose).unwrap();
+    }
+    scene(0.018, "report", "pool-9ft", 0.0).unwrap();
+    scene(0.0187, "real", "pool-9ft", usual).unwrap();
+    scene(0.4, "real", "pool-9ft", usual).unwrap();
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// The largest magnitude of any number in a file: far beyond every table, and far from the
-/// overflow of its square.
-const LARGEST: f64 = 1e6;
+/// The largest magnitude of a number in a file that has no range of its own: far beyond every
+/// table, and far from the overflow of its square.
+pub const LARGEST: f64 = 1e6;
 
 /// What is wrong with a file's content: the place in it, and what is allowed there.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -129,20 +129,21 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A number that passes a test; `what` says which do.
-    pub fn number(&self, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64, ContentError> {
+    /// A number from `least` to `most`, both included; `of` says of what, with its unit.
+    pub fn within(&self, least: f64, most: f64, of: &str) -> Result<f64, ContentError> {
         match self.value.as_f64() {
-            Some(number) if number.is_finite() && number.abs() > LARGEST => {
-                self.expected(&format!("a magnitude of at most {LARGEST}"))
-            }
-            Some(number) if number.is_finite() && allowed(number) => Ok(number),
-            _ => self.expected(what),
+            Some(number) if (least..=most).contains(&number) => Ok(number),
+            _ => self.expected(&format!("{of} from {least} to {most}")),
         }
     }
 
     /// Any number.
     pub fn any_number(&self) -> Result<f64, ContentError> {
-        self.number("a number", |_| true)
+        match self.value.as_f64() {
+            Some(number) if number.abs() <= LARGEST => Ok(number),
+            Some(_) => self.expected(&format!("a magnitude of at most {LARGEST}")),
+            None => self.expected("a number"),
+        }
     }
 
     /// A whole number from zero up to `largest`.

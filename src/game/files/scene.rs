@@ -8,14 +8,19 @@ use serde_json::Value;
 
 use super::reader::{self, ContentError, Node};
 use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
+use crate::physics::impact::cue;
 use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous, Space};
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
-/// The smallest radius and mass of a ball, m and kg: spins and impulses stay finite.
-const SMALLEST: f64 = 1e-6;
-/// The shortest step and cushion, s and m.
+/// The shortest step, cushion and radius of a pocket, s and m.
 const SHORTEST: f64 = 1e-6;
+/// The fastest ball or cue, m/s.
+const FASTEST: f64 = 1e3;
+/// The most spin about an axis, rad/s.
+const MOST_SPIN: f64 = 1e4;
+/// The greatest height of a ball's centre, m.
+const HIGHEST: f64 = 100.0;
 
 /// What rounding may add to an overlap, m.
 const ROUNDING: f64 = 1e-12;
@@ -83,7 +88,7 @@ impl Scene {
         };
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table)?;
-        let shot = scene.get("shot").map(|node| read_shot(&node, &balls)).transpose()?;
+        let shot = scene.get("shot").map(|node| read_shot(&node, &balls, &laws)).transpose()?;
         let run = read_run(scene.get("run").as_ref())?;
         if run.duration.is_none() && !laws.slow_down() {
             return scene.refuse(
@@ -133,24 +138,19 @@ fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), C
 /// The friction between balls: `[a, b, c]` of a + b exp(-c v), or a number that does not depend on v.
 fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
     if node.value().is_number() {
-        let a = read_constant(node, Allowed::NotNegative)?;
+        let a = read_constant(node, Allowed::COEFFICIENT)?;
         return Ok(BallFriction { a, b: 0.0, c: 0.0 });
     }
     let [a, b, c] = node.vector::<3>(3)?;
-    if [a, b, c].iter().any(|&value| value < 0.0) {
-        return node.refuse("a, b and c of a + b exp(-c v) must not be below 0");
+    let Allowed { least, most } = Allowed::COEFFICIENT;
+    if [a, b, c].iter().any(|value| !(least..=most).contains(value)) {
+        return node.refuse(format!("a, b and c of a + b exp(-c v) are from {least} to {most}"));
     }
     Ok(BallFriction { a, b, c })
 }
 
 fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
-    let what = match allowed {
-        Allowed::NotNegative => "a number not below 0".to_owned(),
-        Allowed::Part => "a number from 0 to 1".to_owned(),
-        // It divides something: keep the quotient finite.
-        Allowed::Positive => return positive(node),
-    };
-    node.number(&what, |number| allowed.contains(number))
+    node.within(allowed.least, allowed.most, "a number")
 }
 
 fn read_table(node: &Node) -> Result<Table, ContentError> {
@@ -184,18 +184,14 @@ fn read_table(node: &Node) -> Result<Table, ContentError> {
     for item in object.get("pockets").map(|list| list.list()).transpose()?.unwrap_or_default() {
         let pocket = item.object(&["center", "radius"])?;
         let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
-        let radius = positive(&pocket.required("radius")?)?;
+        let radius = pocket.required("radius")?.within(SHORTEST, reader::LARGEST, "a radius")?;
         pockets.push(Pocket { center, radius });
     }
     let nose_height = match object.get("nose_height") {
-        Some(height) => positive(&height)?,
+        Some(height) => read_constant(&height, Allowed::SIZE)?,
         None => Table::standard_nose_height(),
     };
     Ok(Table::from_parts(cushions, pockets, nose_height))
-}
-
-fn positive(node: &Node) -> Result<f64, ContentError> {
-    node.number(&format!("a number of at least {SMALLEST}"), |number| number >= SMALLEST)
 }
 
 fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, ContentError> {
@@ -218,10 +214,16 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     let id = object.required("id")?.count(u32::MAX.into())? as u32;
     let place = object.required("position")?;
     let [x, y, z] = place.vector::<3>(2)?;
-    let radius = object.get("radius").map_or(Ok(laws.ball_radius()), |node| positive(&node))?;
-    let mass = object.get("mass").map_or(Ok(laws.ball_mass(radius)), |node| positive(&node))?;
-    let velocity = object.get("velocity").map_or(Ok([0.0; 3]), |node| node.vector::<3>(2))?;
-    let spin = object.get("spin").map_or(Ok([0.0; 3]), |node| node.vector::<3>(3))?;
+    let radius = match object.get("radius") {
+        Some(node) => node.within(Allowed::SIZE.least, Allowed::SIZE.most, "a radius in m")?,
+        None => laws.ball_radius(),
+    };
+    let mass = match object.get("mass") {
+        Some(node) => node.within(Allowed::MASS.least, Allowed::MASS.most, "a mass in kg")?,
+        None => laws.ball_mass(radius),
+    };
+    let velocity = read_bounded(object.get("velocity"), 2, FASTEST, "m/s")?;
+    let spin = read_bounded(object.get("spin"), 3, MOST_SPIN, "rad/s")?;
     let mut ball = Ball::at_rest(BallId(id), radius, mass, x, y);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
     match laws.space {
@@ -231,10 +233,10 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
             ball.velocity.z = velocity[2];
             ball.spin = Vector3::from(spin);
             if place.list()?.len() == 3 {
-                if z < radius {
+                if !(radius..=HIGHEST).contains(&z) {
                     return place.refuse(format!(
-                        "the height of the centre must be at least the radius, {radius} m; without \
-                         it the ball stands on the cloth"
+                        "the height of the centre must be from the radius, {radius} m, to \
+                         {HIGHEST} m; without it the ball stands on the cloth"
                     ));
                 }
                 ball.position.z = z;
@@ -246,6 +248,22 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
         ball.state = MotionState::Rolling;
     }
     Ok(ball)
+}
+
+/// Three numbers of at least so many, zero where they are not given, whose magnitude together is
+/// bounded.
+fn read_bounded(
+    node: Option<Node>,
+    least: usize,
+    most: f64,
+    unit: &str,
+) -> Result<[f64; 3], ContentError> {
+    let Some(node) = node else { return Ok([0.0; 3]) };
+    let vector = node.vector::<3>(least)?;
+    if Vector3::from(vector).norm() > most {
+        return node.refuse(format!("at most {most} {unit}"));
+    }
+    Ok(vector)
 }
 
 /// Refuses a ball off the bed, inside a cushion or inside another ball.
@@ -271,6 +289,16 @@ fn check_place(
             return node.refuse(overlaps(&format!("ball {}", other.id), overlap));
         }
     }
+    if let Some(nose) = laws.nose_height(table).filter(|_| !table.cushions.is_empty()) {
+        let [least, most] = cushion_contact::radii_that_meet(nose);
+        if !(least..=most).contains(&ball.radius) {
+            return node.refuse(format!(
+                "a radius of {} m does not go with cushions whose nose is {nose} m high; from \
+                 {least:.6} m to {most:.6} m are allowed",
+                ball.radius
+            ));
+        }
+    }
     // A ball that flies high enough is over all cushions.
     let height = laws.nose_height(table).map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
@@ -287,7 +315,7 @@ fn overlaps(what: &str, overlap: f64) -> String {
     format!("overlaps {what} by {overlap:.3} mm; at most {allowed} mm are allowed")
 }
 
-fn read_shot(node: &Node, balls: &[Ball]) -> Result<Shot, ContentError> {
+fn read_shot(node: &Node, balls: &[Ball], laws: &Laws) -> Result<Shot, ContentError> {
     let object = node.object(&["ball", "direction", "power", "speed", "tip", "elevation"])?;
     let ball = match object.get("ball") {
         Some(id) => {
@@ -302,12 +330,8 @@ fn read_shot(node: &Node, balls: &[Ball]) -> Result<Shot, ContentError> {
     };
     let direction = object.required("direction")?.any_number()?;
     let strength = match (object.get("power"), object.get("speed")) {
-        (Some(power), None) => Strength::Power(
-            power.number("a number from 0 to 1", |power| (0.0..=1.0).contains(&power))?,
-        ),
-        (None, Some(speed)) => {
-            Strength::Speed(speed.number("a number not below 0", |speed| speed >= 0.0)?)
-        }
+        (Some(power), None) => Strength::Power(power.within(0.0, 1.0, "a number")?),
+        (None, Some(speed)) => Strength::Speed(speed.within(0.0, FASTEST, "a speed in m/s")?),
         _ => return object.refuse("exactly one of \"power\" and \"speed\" is needed"),
     };
     let tip = match object.get("tip") {
@@ -320,10 +344,23 @@ fn read_shot(node: &Node, balls: &[Ball]) -> Result<Shot, ContentError> {
         }
         None => [0.0; 2],
     };
-    let elevation = object.get("elevation").map_or(Ok(0.0), |node| {
-        node.number("a number from 0 to pi/2", |angle| (0.0..=FRAC_PI_2).contains(&angle))
-    })?;
-    Ok(Shot { ball, direction, strength, tip, elevation })
+    let elevation = match object.get("elevation") {
+        Some(node) => node.within(0.0, FRAC_PI_2, "an angle in rad")?,
+        None => 0.0,
+    };
+    let shot = Shot { ball, direction, strength, tip, elevation };
+    for ball in balls.iter().filter(|one| one.id == ball) {
+        let mut struck = *ball;
+        cue::strike(&mut struck, &shot, laws);
+        if struck.speed() > FASTEST {
+            return node.refuse(format!(
+                "ball {} would leave the cue at {:.0} m/s; at most {FASTEST} m/s are allowed",
+                ball.id,
+                struck.speed()
+            ));
+        }
+    }
+    Ok(shot)
 }
 
 fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {
@@ -331,11 +368,10 @@ fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {
     let Some(node) = node else { return Ok(run) };
     let object = node.object(&["step", "duration", "sample_every"])?;
     if let Some(step) = object.get("step") {
-        let what = format!("a number of at least {SHORTEST} (seconds)");
-        run.step = step.number(&what, |step| step >= SHORTEST)?;
+        run.step = step.within(SHORTEST, reader::LARGEST, "a time in s")?;
     }
     if let Some(duration) = object.get("duration").filter(|node| !node.value().is_null()) {
-        run.duration = Some(duration.number("a number above 0, or null", |time| time > 0.0)?);
+        run.duration = Some(duration.within(SHORTEST, reader::LARGEST, "null, or a time in s")?);
     }
     if let Some(every) = object.get("sample_every") {
         run.sample_every = every.count(u64::MAX)?;

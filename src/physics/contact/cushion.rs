@@ -5,6 +5,7 @@ use nalgebra::{Vector2, Vector3};
 use super::CREEP;
 use super::gap::{Course, bounds, closes};
 use crate::physics::ball::{Ball, MotionState};
+use crate::physics::impact::cushion::held::STEEPEST;
 use crate::physics::table::{Cushion, CushionId, Table};
 
 /// A ball in contact with a cushion.
@@ -36,6 +37,15 @@ const OUT: f64 = 1e-9;
 pub fn reach(radius: f64, nose_height: Option<f64>) -> f64 {
     let above = nose_height.map_or(0.0, |height| height - radius);
     (radius * radius - above * above).max(0.0).sqrt()
+}
+
+/// The least and the greatest radius (m) of balls that meet noses of this height (m) on the cloth.
+///
+/// A much smaller ball would roll under the nose, and over a much greater one's lowest part the
+/// nose would lie: neither ever touches the edge at the side.
+pub fn radii_that_meet(nose_height: f64) -> [f64; 2] {
+    // (h - R) / R, the sine of the angle under which the nose is seen, is bounded both ways.
+    [nose_height / (1.0 + STEEPEST), nose_height / (1.0 - STEEPEST)]
 }
 
 /// The first time at which the ball touches a cushion while it approaches it.

@@ -13,8 +13,9 @@ pub struct Nose {
     pub cos: f64,
 }
 
-/// The steepest nose; higher ones would sit on top of the ball.
-const STEEPEST: f64 = 0.95;
+/// The sine of the steepest nose; higher ones would sit on top of the ball, lower ones would slip
+/// under it. Scenes with steeper ones are refused.
+pub const STEEPEST: f64 = 0.95;
 
 impl Nose {
     /// The nose at this height (m) against a ball of this radius (m) on the cloth.
