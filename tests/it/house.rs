@@ -5,16 +5,21 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// One file below `src`.
+/// One file of ours.
 pub struct SourceFile {
-    /// The path below `src`, with forward slashes.
+    /// The path below the folder that was looked through, with forward slashes.
     pub path: String,
     pub text: String,
 }
 
 /// Every Rust file below `src`, in the order of their paths.
 pub fn source_files() -> Vec<SourceFile> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    files_below("src")
+}
+
+/// Every Rust file below this folder of the project, in the order of their paths.
+fn files_below(folder: &str) -> Vec<SourceFile> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut pending: Vec<PathBuf> = vec![root.clone()];
     let mut files = Vec::new();
     while let Some(path) = pending.pop() {
@@ -37,12 +42,17 @@ const MOST_LINES: usize = 500;
 
 #[test]
 fn no_source_file_is_too_long() {
-    let long: Vec<String> = source_files()
-        .iter()
-        .map(|file| (file.text.lines().count(), &file.path))
-        .filter(|&(lines, _)| lines > MOST_LINES)
-        .map(|(lines, path)| format!("src/{path} has {lines} lines"))
-        .collect();
+    let mut long = Vec::new();
+    for folder in ["src", "tests", "benches"] {
+        let files = files_below(folder);
+        assert!(!files.is_empty(), "{folder}");
+        for SourceFile { path, text } in files {
+            let lines = text.lines().count();
+            if lines > MOST_LINES {
+                long.push(format!("{folder}/{path} has {lines} lines"));
+            }
+        }
+    }
     assert!(long.is_empty(), "split these by concept (at most {MOST_LINES} lines): {long:#?}");
 }
 
