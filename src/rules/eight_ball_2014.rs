@@ -134,10 +134,11 @@ fn eight_fell(shot: &ShotSummary) -> Option<f64> {
     potted.or(shot.off_table.contains(&EIGHT).then_some(f64::INFINITY))
 }
 
-/// Whether the player's own group, known by then, was down at `time` (s).
+/// Whether the player's own group, known by then or gone altogether, was down at `time` (s).
 fn cleared(situation: &Situation, groups: Groups, shot: &ShotSummary, time: f64) -> bool {
     let Some(own) = groups[situation.player.index()] else {
-        return false;
+        // With nothing but the 8 left both groups are down, whoever would have had which.
+        return situation.on_table == [EIGHT];
     };
     let down = |ball: BallId| shot.potted.iter().any(|p| p.ball == ball && p.time <= time);
     situation.on_table.iter().all(|&ball| Group::of(ball) != Some(own) || down(ball))
@@ -324,6 +325,15 @@ mod tests {
         check(Case { on_table: &[1, 8, 9], potted: &[9, 1, 8], ..win });
         // The table was open, and the group was set and cleared before the 8 fell.
         check(Case { on_table: &[1, 8, 9], groups: OPEN, potted: &[1, 8], ..win });
+    }
+
+    /// Where it is all there is to hit, an open table does not make it a loss.
+    #[test]
+    fn the_eight_alone_on_an_open_table_wins() {
+        let alone = Case { on_table: &[8], first: &[8], potted: &[8], next: One, ..MISS };
+        check(Case { winner: Some(One), ..alone });
+        let fouls = &[Scratch];
+        check(Case { potted: &[8, 0], fouls, winner: Some(Two), ..alone });
     }
 
     #[test]
