@@ -101,22 +101,24 @@ impl Match {
         this
     }
 
-    /// A match from a table as it stands: player 1 to shoot, groups open, no ball in hand.
+    /// A match from a table as it stands: player 1 to shoot, groups open, no ball in hand. A ball
+    /// that lies in a pocket has fallen before the match, and nobody is judged by it.
     pub fn from_scene(setup: Setup, balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
-        let in_play = |ball: &Ball| ball.id == BallId::CUE && ball.state.in_play();
-        if !balls.iter().any(in_play) {
-            return Err(UnfitBalls::NoCueBall);
+        if let Some(ball) = balls.iter().find(|ball| !setup.game.plays_with(ball.id)) {
+            return Err(UnfitBalls::UnknownBall(ball.id));
         }
-        for ball in &balls {
-            if !setup.game.plays_with(ball.id) {
-                return Err(UnfitBalls::UnknownBall(ball.id));
-            }
-            if ball.state.moves() {
-                return Err(UnfitBalls::Moving(ball.id));
-            }
+        // Only the world knows how balls move, and what happens to them at once.
+        let mut world = World::new(Arc::clone(&setup.table), setup.laws, balls);
+        world.update_until(0.0);
+        world.reset();
+        if let Some(ball) = world.balls().find(|ball| ball.state.moves()) {
+            return Err(UnfitBalls::Moving(ball.id));
+        }
+        let cue_ball = world.ball(BallId::CUE).ok_or(UnfitBalls::NoCueBall)?;
+        if !cue_ball.state.in_play() {
+            return Err(UnfitBalls::CueBallDown);
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
-        let world = World::new(Arc::clone(&setup.table), setup.laws, balls);
         let mut this = Match::at(setup, rng, world, false);
         this.announce_turn();
         Ok(this)

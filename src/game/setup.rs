@@ -51,6 +51,9 @@ pub enum UnfitBalls {
     /// There is nothing to shoot.
     #[error("the cue ball (id 0) is missing")]
     NoCueBall,
+    /// The cue ball is where nobody can shoot it from.
+    #[error("the cue ball (id 0) lies in a pocket")]
+    CueBallDown,
     /// The game has no ball of this number.
     #[error("there is no ball {0} in this game")]
     UnknownBall(BallId),
