@@ -11,12 +11,7 @@ use serde_json::json;
 
 use crate::game::files::report::{self, BallReport, EventReport};
 use crate::game::files::{ContentError, Scene};
-use crate::physics::World;
-
-/// A run of this much table time ends, s.
-const LIMIT: f64 = 3600.0;
-/// Instants this close are one, s.
-const SAME_INSTANT: f64 = 1e-9;
+use crate::physics::{LONGEST_RUN, SAME_INSTANT, World};
 
 /// What to simulate and what to say of it.
 #[derive(Debug, Clone, clap::Args)]
@@ -142,7 +137,7 @@ fn one(options: &Simulate, text: &str) -> Result<Outcome, ContentError> {
 /// run is over. How many updates there were; the last one may have been cut.
 fn steps(scene: &Scene, world: &mut World, mut each: impl FnMut(u64, f64, &World)) -> u64 {
     let run = scene.run;
-    let end = run.duration.unwrap_or(LIMIT);
+    let end = run.duration.unwrap_or(LONGEST_RUN);
     // What happens at time zero has happened before the first step.
     world.update_until(0.0);
     let mut step = 0;

@@ -1,10 +1,7 @@
 //! What the text area says, in the words of 2014.
 
 use crate::physics::ball::BallId;
-use crate::rules::{Foul, Group, Groups, Player, ShotSummary, Situation, Verdict};
-
-/// The ball that decides the game.
-const EIGHT: BallId = BallId(8);
+use crate::rules::{EIGHT, Foul, Group, Groups, Player, ShotSummary, Situation, Verdict};
 
 /// A line for the text area.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
-use crate::physics::{Ball, BallId, Shot, Strength, World};
+use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
 
 /// Between two points of a path no more time passes than this, s.
 ///
@@ -17,8 +17,6 @@ const SAMPLE: f64 = 1.0 / 60.0;
 const SPACING: f64 = 2e-3;
 /// A path that is this much shorter than it may be is long enough, m.
 const NEAR: f64 = 1e-3;
-/// Instants no further apart than this are one, s.
-const SAME_INSTANT: f64 = 1e-9;
 /// What is still to come after this time is not foreseen, s.
 const HORIZON: f64 = 60.0;
 /// Nor after more steps than this, frame ends included: laws may ask for very short frames.

@@ -25,4 +25,4 @@ pub use impact::cue::{Shot, Strength};
 pub use laws::Laws;
 pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};
-pub use world::{Change, World};
+pub use world::{Change, LONGEST_RUN, SAME_INSTANT, World};

@@ -24,10 +24,14 @@ use foresight::Eyes;
 use handle::Jam;
 use touch::Lately;
 
-/// What happens so shortly after the end of an update still happens in it, s.
+/// Instants no further apart than this are one, s: what happens so shortly after the end of an
+/// update still happens in it.
 ///
 /// A frame's end at k · frame and a driver's step to k · dt mean the same instant.
-const SAME_INSTANT: f64 = 1e-9;
+pub const SAME_INSTANT: f64 = 1e-9;
+
+/// Table time after which nobody waits for rest any more, s.
+pub const LONGEST_RUN: f64 = 3600.0;
 
 /// What an event did: the balls concerned, just before and just after it.
 #[derive(Debug, Clone, PartialEq)]

@@ -12,13 +12,10 @@
 
 use nalgebra::Vector2;
 
-use super::{Foul, Group, Groups, Situation, Verdict};
+use super::{EIGHT, Foul, Group, Groups, Situation, Verdict};
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
 use crate::rules::shot::ShotSummary;
-
-/// The ball that decides the game.
-const EIGHT: BallId = BallId(8);
 
 /// The rack from the apex on, each row from -y to +y; the same in every game.
 const ROWS: [&[u32]; 5] = [&[1], &[3, 11], &[14, 8, 6], &[9, 4, 15, 13], &[12, 5, 10, 2, 7]];

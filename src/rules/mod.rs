@@ -104,6 +104,9 @@ impl Group {
 /// Each player's group, by [`Player::index`]; both are `None` while the table is open.
 pub type Groups = [Option<Group>; 2];
 
+/// The ball that decides a game of groups.
+pub const EIGHT: BallId = BallId(8);
+
 /// The games there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameKind {

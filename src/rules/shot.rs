@@ -1,13 +1,9 @@
 //! What a referee needs to know of a shot, read from the event log.
 
+use crate::physics::SAME_INSTANT;
 use crate::physics::ball::BallId;
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::PocketId;
-
-/// Contacts of the cue ball no further apart than this are one contact, s.
-///
-/// Instants this close are one everywhere else in the program too.
-const SAME_INSTANT: f64 = 1e-9;
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
