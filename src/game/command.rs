@@ -117,6 +117,9 @@ pub enum Refusal {
     /// The cue cannot be lifted this far.
     #[error("elevation must be from 0 to pi/2, not {0}")]
     ElevationOutOfRange(f64),
+    /// The ball in hand found no free place, and nobody has put it anywhere.
+    #[error("the cue ball has to be put on the table first")]
+    NotPlaced,
     /// No such direction or place.
     #[error("every number must be finite")]
     NotFinite,

@@ -13,12 +13,6 @@ use crate::physics::laws::Space;
 /// A place reached by adding up steps or parsed from a file misses a limit by rounding only.
 const TOLERANCE: f64 = 1e-9;
 
-/// How far a cushion may reach into the ball in hand where balls live in the plane, m.
-///
-/// The report's bed is straight and its long rails lean into it by up to 0.8 mm (1/32 in), but
-/// the ball in hand may go wherever the bed leaves it room, as in the original.
-const RAIL_LEAN: f64 = 0.0254 / 32.0 + TOLERANCE;
-
 /// Steps in a radius.
 const STEPS_PER_RADIUS: f64 = 3.0;
 
@@ -64,20 +58,30 @@ pub(super) struct Hand {
     radius: f64,
     /// How far from the line of a cushion the centre is when the ball touches it, m.
     reach: f64,
+    /// Whether it lies there: it does not where no free place was found.
+    placed: bool,
 }
 
 impl Hand {
     /// The cue ball comes back into the game: at `home` (m), or at the nearest free place of
-    /// the grid of steps around it.
+    /// the grid of steps around it, or of a wider one; not yet anywhere if all of them are taken.
     pub(super) fn at_home(world: &World, home: Vector2<f64>, radius: f64) -> Hand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
         let kitchen = Kitchen::new(world, home.x, reach);
-        let hand = Hand { origin: home, steps: [0, 0], kitchen, radius, reach };
-        let mut candidates = ring_order().into_iter().map(|steps| Hand { steps, ..hand });
+        let hand = Hand { origin: home, steps: [0, 0], kitchen, radius, reach, placed: true };
+        let grid = ring_order();
+        let mut candidates = (0..WIDER)
+            .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
+            .map(|steps| Hand { steps, ..hand });
         candidates
             .find(|hand| hand.check(world, hand.place()).is_ok())
-            // Fifteen balls cannot fill a kitchen, but the cushions of a table of any shape can.
-            .unwrap_or(hand)
+            // Fifteen balls cannot fill a kitchen, but large ones and cushions of any shape can.
+            .unwrap_or(Hand { placed: false, ..hand })
+    }
+
+    /// Whether the ball lies somewhere.
+    pub(super) fn is_placed(&self) -> bool {
+        self.placed
     }
 
     /// Where the ball is, m.
@@ -98,7 +102,7 @@ impl Hand {
         loop {
             hand.steps = [hand.steps[0] + x, hand.steps[1] + y];
             match hand.check(world, hand.place()) {
-                Ok(()) => return Ok(hand),
+                Ok(()) => return Ok(Hand { placed: true, ..hand }),
                 Err(Refusal::BallInTheWay(_)) => {}
                 Err(refusal) => return Err(refusal),
             }
@@ -110,7 +114,7 @@ impl Hand {
         if place.iter().any(|value| !value.is_finite()) {
             return Err(Refusal::NotFinite);
         }
-        let hand = Hand { origin: place.into(), steps: [0, 0], ..*self };
+        let hand = Hand { origin: place.into(), steps: [0, 0], placed: true, ..*self };
         hand.check(world, hand.origin).map(|()| hand)
     }
 
@@ -128,11 +132,14 @@ impl Hand {
             return Err(Refusal::BallInTheWay(ball.id));
         }
         let table = world.table();
+        // Where cushions are walls, rails that lean into a straight bed leave the ball in hand all
+        // the room that the bed does, as in the original. A nose would be inside the ball.
         let lean = match world.laws().space {
-            Space::Plane => RAIL_LEAN,
-            Space::Solid { .. } => TOLERANCE,
+            Space::Plane => table.lean(),
+            Space::Solid { .. } => 0.0,
         };
-        if table.cushions.iter().any(|cushion| cushion.distance(place) < self.reach - lean) {
+        let near = self.reach - lean - TOLERANCE;
+        if table.cushions.iter().any(|cushion| cushion.distance(place) < near) {
             return Err(Refusal::CushionInTheWay);
         }
         if table.pockets.iter().any(|pocket| (pocket.center - place).norm() < pocket.radius) {
@@ -144,6 +151,10 @@ impl Hand {
 
 /// How many steps from home the search for a free place goes: beyond both ends of a kitchen.
 const SEARCH: i32 = 70;
+
+/// How many grids are searched, each of steps twice as wide as the one before: the last one
+/// reaches beyond 15 balls of the greatest radius, whatever the cue ball's.
+const WIDER: u32 = 12;
 
 /// The grid of steps around home, the nearest first; of equals the one farthest up, then left.
 fn ring_order() -> Vec<[i32; 2]> {

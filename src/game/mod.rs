@@ -21,7 +21,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
-use crate::physics::{Shot, Strength, World};
+use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot, Strength, World};
 use crate::rules::{Groups, ShotSummary, Situation, Verdict};
 
 pub use crate::rules::{GameKind, Group, Player};
@@ -40,12 +40,6 @@ use setup::rack;
 /// The same as the usual step of `simulate`. A display that draws more or less often does not
 /// change the time a shot takes.
 const STEP: f64 = 1.0 / 60.0;
-
-/// Instants closer than this are one, s.
-const SAME_INSTANT: f64 = 1e-9;
-
-/// A shot that still rolls after so much table time is stopped, s.
-const LIMIT: f64 = 3600.0;
 
 /// A phase with what only it knows.
 #[derive(Debug, Clone)]
@@ -200,7 +194,7 @@ impl Match {
             shooting.steps += 1;
             self.world.update_until(boundary);
             self.tell_events();
-            if boundary >= LIMIT {
+            if boundary >= LONGEST_RUN {
                 self.stop_all();
             }
             if self.world.at_rest() {
@@ -348,6 +342,9 @@ impl Match {
         if self.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
         }
+        if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
+            return Err(Refusal::NotPlaced);
+        }
         self.strike(&self.planned_shot());
         Ok(())
     }
@@ -395,7 +392,9 @@ impl Match {
     }
 
     fn hold(&mut self, hand: Hand) {
-        self.world.place(BallId::CUE, hand.place());
+        if hand.is_placed() {
+            self.world.place(BallId::CUE, hand.place());
+        }
         self.stage = Stage::Aiming { hand: Some(hand) };
     }
 

@@ -218,6 +218,15 @@ impl Table {
         Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
     }
 
+    /// How far its cushions lean over the straight lines of its bed, m; zero on most tables.
+    pub fn lean(&self) -> f64 {
+        let Some(bed) = self.bed else { return 0.0 };
+        let over = |end: &CushionEnd| {
+            (bed.half_length - end.point.x.abs()).min(bed.half_width - end.point.y.abs())
+        };
+        self.ends.iter().map(over).fold(0.0, f64::max)
+    }
+
     /// The pocket whose circle a centre is in.
     pub fn pocket_at(&self, center: Vector2<f64>) -> Option<PocketId> {
         let inside = |pocket: &Pocket| (center - pocket.center).norm() < pocket.radius;
@@ -301,6 +310,15 @@ mod tests {
         let table = Table::from_parts(vec![across], Vec::new(), 0.036);
         assert!(!table.is_clear(origin, origin, 0.028575));
         assert!(Table::cloth().is_clear(origin, Vector2::new(1e6, 1e6), 0.028575));
+    }
+
+    /// The long rails of the report's table lean in by 1/32 in; pool tables and sides do not.
+    #[test]
+    fn only_the_report_table_leans() {
+        assert!((Table::report().lean() - INCH / 32.0).abs() < 1e-12, "{}", Table::report().lean());
+        for name in ["rpool", "cloth", "pool-9ft", "pool-8ft", "pool-7ft"] {
+            assert!(Table::named(name).unwrap().lean() < 1e-12, "{name}");
+        }
     }
 
     /// 26 pieces have 32 ends, as six rails that each stand alone.

@@ -92,3 +92,38 @@ fn ball_in_hand_lasts_until_the_shot() {
     assert_eq!(shot["shots"], 1);
     assert_eq!(shot["cue"]["power"], 0.2);
 }
+
+/// However far away the nearest free place is, the ball in hand lies in no other ball.
+#[test]
+fn a_huge_ball_at_home_moves_the_ball_in_hand_far_away() {
+    let table = |cloth: &str, balls: Value| json!({"scene": {"version": 1, "laws": "report", "table": cloth, "balls": balls}});
+    let huge =
+        json!([{"id": 0, "position": [2, 0]}, {"id": 1, "position": [-0.8, 0], "radius": 1}]);
+    let foul = [power(0.1), aim(RIGHT), shoot()];
+    let state = last_state(&journal(&[&[table("cloth", huge)], &foul[..]].concat())).clone();
+    assert_eq!(state["ball_in_hand"], true);
+    let [x, y] = place(&state, 0);
+    let away = (x + 0.8).hypot(y) - 1.028575;
+    assert!((0.0..0.1).contains(&away), "{away}");
+    // No room for it in the kitchen at all: it stays where it is.
+    let cue_ball = json!({"id": 0, "position": [0.3, 0], "radius": 0.25});
+    let full = json!([cue_ball, {"id": 1, "position": [-0.9, 0], "radius": 0.3}]);
+    let state = last_state(&journal(&[&[table("report", full)], &foul[..]].concat())).clone();
+    assert_eq!((&state["player"], &state["ball_in_hand"]), (&json!(2), &json!(true)));
+    assert!(place(&state, 0)[0] > 0.0);
+}
+
+/// Only the report's own rails lean into its bed, and only there the ball in hand may as well.
+#[test]
+fn the_cushions_of_other_tables_keep_the_ball_in_hand_out() {
+    let wall = json!({"cushions": [{"from": [5, -0.6], "to": [-5, -0.6]}, {"from": [-5, 0.6], "to": [5, 0.6]}]});
+    let scene = json!({"scene": {"version": 1, "laws": "report", "table": wall,
+        "balls": [{"id": 0, "position": [0.3, 0]}, {"id": 1, "position": [3, 0]}]}});
+    let reach = 0.6 - 0.028575;
+    let put_at = |y: f64| {
+        let lines = [scene.clone(), power(0.01), aim(RIGHT), shoot(), put(-0.9, y)];
+        journal(&lines).last().unwrap().clone()
+    };
+    assert_eq!(put_at(reach + 0.0005)["reason"], "a cushion is in the way");
+    assert_eq!(place(&put_at(reach), 0), [-0.9, reach]);
+}
