@@ -7,6 +7,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::game::{Command, Phase};
+use crate::render::Level;
 use crate::ui::Layout;
 
 use super::gl_context::OffscreenContext;
@@ -30,7 +31,10 @@ const ORBIT: f64 = 0.006;
 struct Figures {
     renderer: String,
     size: [u32; 2],
+    /// The level that was drawn at in the end.
     quality: &'static str,
+    /// Whether the program has chosen it.
+    automatic: bool,
     first_frame_seconds: f64,
     resident_bytes: u64,
     moving: Half,
@@ -47,7 +51,9 @@ struct Half {
     frames_per_second: f64,
     /// Time of all processors together that a frame took, ms; 0 where the system does not tell.
     cpu_ms: f64,
-    /// Pixels drawn for each pixel shown, along a side.
+    /// The level that was drawn at in the end.
+    level: &'static str,
+    /// Pixels drawn for each pixel shown, along a side, in the end.
     scale: f64,
 }
 
@@ -64,17 +70,27 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     session.set_guide(settings.settings.display.guide());
     session.fit(&layout);
     session.settle_camera();
-    let level = |driver: &str| super::level(options, &settings, driver);
-    let painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
+    let chosen = super::chosen_level(options, &settings);
+    let table = session.world().table();
+    let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let mut bench = Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0 };
+    // As in a window that opens for the first time.
+    let measured = match chosen {
+        Some(_) => None,
+        None => Some(bench.measure()?),
+    };
     bench.frame()?;
     let first_frame_seconds = options.start.elapsed().as_secs_f64();
+    if let Some(level) = measured {
+        bench.painter.set_automatic(level)?;
+    }
     let moving = bench.half(0.5 * seconds, true)?;
     let resting = bench.half(0.5 * seconds, false)?;
     let figures = Figures {
-        renderer: bench.painter.driver(),
+        renderer: bench.painter.driver().to_owned(),
         size: [width, height],
         quality: bench.painter.level().name(),
+        automatic: chosen.is_none(),
         first_frame_seconds,
         resident_bytes: resident_bytes(),
         moving,
@@ -112,11 +128,24 @@ impl Bench<'_> {
             }
             self.next()?;
             self.frame()?;
-            times.push(frame.elapsed().as_secs_f64());
+            let took = frame.elapsed().as_secs_f64();
+            times.push(took);
+            self.painter.spent(took)?;
         }
         let all = start.elapsed().as_secs_f64();
         let busy = processor_seconds() - busy;
-        Ok(Half { cpu_ms: 1000.0 * busy / times.len() as f64, ..figures(times, all) })
+        Ok(Half {
+            cpu_ms: 1000.0 * busy / times.len() as f64,
+            level: self.painter.level().name(),
+            scale: (f64::from(self.painter.scale()) * 100.0).round() / 100.0,
+            ..figures(times, all)
+        })
+    }
+
+    /// The level that the driver bears.
+    fn measure(&mut self) -> Result<Level, AppError> {
+        let framebuffer = Some(self.context.framebuffer());
+        self.painter.measure(&mut self.session, &self.layout, framebuffer)
     }
 
     /// Goes on to the next frame: aiming, the break, the next break.
@@ -174,6 +203,7 @@ fn figures(mut times: Vec<f64>, all: f64) -> Half {
         p99_ms: at(0.99),
         frames_per_second: times.len() as f64 / all,
         cpu_ms: 0.0,
+        level: "",
         scale: 1.0,
     }
 }

@@ -166,12 +166,12 @@ fn settings(options: &Options) -> (SettingsFile, Option<SettingsError>) {
     }
 }
 
-/// The level of quality: as asked for on the command line, else in the settings, else as the
-/// driver bears.
-fn level(options: &Options, settings: &SettingsFile, driver: &str) -> Level {
+/// The level of quality that a person has chosen, on the command line or else in the settings;
+/// none: as the driver bears.
+fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
     let name = options.quality.as_ref().unwrap_or(&settings.settings.display.quality);
     // "auto" is the name of no level.
-    name.parse().unwrap_or_else(|_| Level::for_renderer(driver))
+    name.parse().ok()
 }
 
 /// The match that a person has asked for, with the camera on it.

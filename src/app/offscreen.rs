@@ -39,8 +39,9 @@ pub fn screenshot(
     let layout = settings.settings.display.layout(width, height);
     session.fit(&layout);
     session.settle_camera();
-    let level = |driver: &str| super::level(options, &settings, driver);
-    let mut painter = Painter::new(context.gl(), session.world().table(), level, layout.scale)?;
+    let chosen = super::chosen_level(options, &settings);
+    let table = session.world().table();
+    let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let around = Surroundings {
         volume: settings.settings.sound.volume,
         muted: options.mute || settings.settings.sound.muted,

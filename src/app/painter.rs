@@ -2,45 +2,133 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::physics::Table;
-use crate::render::{Level, Renderer, Target};
+use crate::render::{
+    Effort, Goal, Level, Motion, Pace, Renderer, Target, is_software, renderer_name,
+};
 use crate::ui::Layout;
 
 use super::AppError;
 use super::gui::Gui;
 use super::session::Session;
 
+/// The measurement takes no longer than this, but for its first frame, s.
+const MEASURE: f64 = 0.15;
+/// Frames that are measured at most.
+const MEASURED: usize = 7;
+
 /// What draws a session.
 pub struct Painter {
     /// The panel and what lies over the table.
     pub gui: Gui,
     renderer: Renderer,
+    driver: String,
+    pace: Pace,
+    /// The level that a choice of none begins with.
+    automatic: Level,
 }
 
 impl Painter {
-    /// A painter with this context, which is current.
+    /// A painter with this context, which is current. It draws at the level that is chosen, or
+    /// else at one that the driver bears: what is known of that, or a guess.
     pub fn new(
         gl: &Rc<glow::Context>,
         table: &Arc<Table>,
-        level: impl FnOnce(&str) -> Level,
+        chosen: Option<Level>,
+        known: impl FnOnce(&str) -> Option<Level>,
         scale: f32,
     ) -> Result<Painter, AppError> {
-        let level = level(&crate::render::renderer_name(gl));
+        let driver = renderer_name(gl);
+        let automatic = known(&driver).unwrap_or_else(|| Level::for_renderer(&driver));
+        let pace = pace(chosen, automatic, &driver);
+        let quality = pace.effort().level.quality_on(&driver);
         Ok(Painter {
-            renderer: Renderer::new(gl, table, level.quality())?,
+            renderer: Renderer::new(gl, table, quality)?,
             gui: Gui::new(gl, scale)?,
+            driver,
+            pace,
+            automatic,
         })
     }
 
     /// The name of what draws, as the driver gives it.
-    pub fn driver(&self) -> String {
-        self.renderer.driver()
+    pub fn driver(&self) -> &str {
+        &self.driver
     }
 
     /// The level it draws at.
     pub fn level(&self) -> Level {
         self.renderer.quality().level
+    }
+
+    /// Pixels drawn for each pixel shown along a side, in the last frame.
+    pub fn scale(&self) -> f32 {
+        match self.renderer.motion() {
+            Motion::Moving => self.pace.effort().scale,
+            Motion::Settling | Motion::Resting => 1.0,
+        }
+    }
+
+    /// Draws at a level from now on; at none in particular, as fast as it goes well.
+    pub fn set_level(&mut self, chosen: Option<Level>) -> Result<(), AppError> {
+        self.pace = pace(chosen, self.automatic, &self.driver);
+        self.follow(self.pace.effort())
+    }
+
+    /// Sets what is known of the level that the driver bears, where none is chosen.
+    pub fn set_automatic(&mut self, level: Level) -> Result<(), AppError> {
+        self.automatic = level;
+        self.set_level(None)
+    }
+
+    /// The last frame took so many seconds until it was on the screen. Where frames come too
+    /// slowly, less is drawn from now on.
+    pub fn spent(&mut self, seconds: f64) -> Result<(), AppError> {
+        match self.pace.frame(self.renderer.motion(), seconds) {
+            Some(effort) => self.follow(effort),
+            None => Ok(()),
+        }
+    }
+
+    fn follow(&mut self, effort: Effort) -> Result<(), AppError> {
+        log::info!("drawing at level {}, scale {}", effort.level.name(), effort.scale);
+        self.renderer.set_scale(effort.scale);
+        self.renderer.set_quality(effort.level.quality_on(&self.driver))?;
+        Ok(())
+    }
+
+    /// Draws a few frames that nobody sees, and says which level the driver bears.
+    pub fn measure(
+        &mut self,
+        session: &mut Session,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<Level, AppError> {
+        let [width, height] = layout.window.size().map(|side| side as u32);
+        let target = Target { framebuffer, width, height };
+        let viewport = Session::viewport(layout);
+        let mut snapshot = session.snapshot(layout);
+        // Drivers finish their programs when they first draw with them.
+        self.renderer.draw(&snapshot, &viewport, &target)?;
+        self.renderer.finish();
+        let start = Instant::now();
+        let mut times = Vec::with_capacity(MEASURED);
+        while times.is_empty() || times.len() < MEASURED && start.elapsed().as_secs_f64() < MEASURE
+        {
+            let frame = Instant::now();
+            // A camera that moves: all is drawn anew.
+            snapshot.camera.eye.z += 0.001;
+            self.renderer.draw(&snapshot, &viewport, &target)?;
+            self.renderer.finish();
+            times.push(frame.elapsed().as_secs_f64());
+        }
+        times.sort_by(f64::total_cmp);
+        let time = times[times.len() / 2];
+        let level = Level::for_frame_time(&self.driver, time);
+        log::info!("a frame takes {:.1} ms: level {}", 1000.0 * time, level.name());
+        Ok(level)
     }
 
     /// Whether the same picture, drawn again, would have smoother edges.
@@ -79,5 +167,15 @@ impl Painter {
         self.gui.draw(layout, &target)?;
         self.renderer.draw_tray(&tray, &target)?;
         Ok(())
+    }
+}
+
+/// How a level is kept, or found where none is chosen.
+fn pace(chosen: Option<Level>, automatic: Level, driver: &str) -> Pace {
+    let goal = if is_software(driver) { Goal::SOFTWARE } else { Goal::FULL };
+    match chosen {
+        Some(level) => Pace::fixed(level),
+        // A machine that was busy when it was measured may do better later.
+        None => Pace::adaptive(automatic, automatic.max(Level::for_renderer(driver)), goal),
     }
 }

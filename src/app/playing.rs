@@ -10,6 +10,7 @@ use imgui_winit_support::{HiDpiMode, WinitPlatform};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::{CursorIcon, Window};
 
+use crate::render::Level;
 use crate::ui::{Action, App, Layout, Tone};
 
 use super::chronicle::Chronicle;
@@ -61,6 +62,8 @@ pub struct Playing {
     /// Least time between two frames.
     pub(super) interval: Duration,
     pub(super) shown: bool,
+    /// The level of quality, if it is not left to the program.
+    pub(super) chosen: Option<Level>,
     pub(super) changed_at: Option<Instant>,
     pub(super) leave: bool,
 }
@@ -78,8 +81,10 @@ impl Playing {
         let [width, height] = context.size();
         let layout = settings.settings.display.layout(width, height);
         let table = session.world().table();
-        let level = |driver: &str| super::level(options, &settings, driver);
-        let mut painter = Painter::new(context.gl(), table, level, layout.scale)?;
+        let chosen = super::chosen_level(options, &settings);
+        let display = &settings.settings.display;
+        let known = |driver: &str| display.known_level(driver);
+        let mut painter = Painter::new(context.gl(), table, chosen, known, layout.scale)?;
         let imgui = painter.gui.imgui();
         let mut platform = WinitPlatform::new(imgui);
         // Everything is laid out in physical pixels.
@@ -112,6 +117,7 @@ impl Playing {
             // sets the pace, without it this does.
             interval: Duration::from_secs_f64(0.9 / rate.clamp(30.0, 480.0)),
             shown: false,
+            chosen,
             changed_at: None,
             leave: false,
             settings,
@@ -179,6 +185,7 @@ impl Playing {
         }
         self.build()?;
         self.point();
+        let measured = self.measure()?;
         self.painter.draw(&mut self.session, &self.layout, self.around.open(), None)?;
         self.context.swap()?;
         if self.painter.unfinished() {
@@ -187,15 +194,33 @@ impl Playing {
         if !self.shown {
             self.shown = true;
             self.first_frame();
+        } else {
+            self.painter.spent(now.elapsed().as_secs_f64())?;
+        }
+        if let Some(level) = measured {
+            // Now that there is something to see: another level takes its time to be made.
+            self.painter.set_automatic(level)?;
         }
         Ok(())
+    }
+
+    /// Before the first frame, where the level is left to the program and nothing is known of
+    /// this driver: finds the level that it bears, and remembers it.
+    fn measure(&mut self) -> Result<Option<Level>, AppError> {
+        let display = &self.settings.settings.display;
+        let known = display.known_level(self.painter.driver()).is_some();
+        if self.shown || known || self.chosen.is_some() {
+            return Ok(None);
+        }
+        let level = self.painter.measure(&mut self.session, &self.layout, None)?;
+        self.settings.settings.display.remember_level(self.painter.driver(), level);
+        Ok(Some(level))
     }
 
     /// What can wait until the first frame is on the screen.
     fn first_frame(&mut self) {
         focus::take_without_manager(self.context.window());
-        let driver = self.painter.driver();
-        self.chronicle.ready(&driver, self.context.size(), self.layout.scale);
+        self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
         self.around.sound_note = ears.note();
         self.ears = Some(ears);

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::render::Level;
 use crate::ui::{Guide, Layout};
 
 /// What is remembered.
@@ -60,6 +61,11 @@ pub struct SoundSettings {
 pub struct DisplaySettings {
     /// Quality of the picture: auto, low, medium, high or ultra.
     pub quality: String,
+    /// A driver that was measured, by the name it gives itself, and the level that it bears: where
+    /// quality is auto and the driver is this one, it begins with that.
+    pub driver: String,
+    /// The level, or nothing.
+    pub driver_level: String,
     /// Size of panel and text, 0.8 to 2.
     pub scale: f32,
     /// Whether nothing swings, fades or slides that need not.
@@ -76,6 +82,17 @@ impl DisplaySettings {
     /// Where everything stands in a window of so many physical pixels.
     pub fn layout(&self, width: u32, height: u32) -> Layout {
         Layout::arranged(width, height, self.scale, self.panel_folded)
+    }
+
+    /// The level that a driver bears, if it was measured.
+    pub fn known_level(&self, driver: &str) -> Option<Level> {
+        (self.driver == driver).then(|| self.driver_level.parse().ok()).flatten()
+    }
+
+    /// Remembers the level that a driver bears.
+    pub fn remember_level(&mut self, driver: &str, level: Level) {
+        self.driver = driver.to_owned();
+        self.driver_level = level.name().to_owned();
     }
 
     /// How much of the shot the aim line tells.
@@ -106,6 +123,8 @@ impl Default for DisplaySettings {
     fn default() -> DisplaySettings {
         DisplaySettings {
             quality: "auto".to_owned(),
+            driver: String::new(),
+            driver_level: String::new(),
             scale: 1.0,
             reduced_motion: false,
             panel_folded: false,
@@ -310,6 +329,16 @@ mod tests {
         file.save().unwrap();
         assert!(!file.changed());
         assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    }
+
+    /// Tests that what was measured of one driver is not taken for another's.
+    #[test]
+    fn a_level_belongs_to_its_driver() {
+        let mut display = DisplaySettings::default();
+        assert_eq!(display.known_level(""), None);
+        display.remember_level("llvmpipe", Level::Low);
+        assert_eq!(display.known_level("llvmpipe"), Some(Level::Low));
+        assert_eq!(display.known_level("GeForce"), None);
     }
 
     #[test]

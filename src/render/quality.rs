@@ -29,14 +29,49 @@ impl Level {
         }
     }
 
-    /// The level for a driver, by the name it gives its renderer: medium where a processor
-    /// draws, high where a graphics processor does.
+    /// The next cheaper one.
+    pub fn lower(self) -> Option<Level> {
+        Level::ALL.into_iter().rev().find(|level| *level < self)
+    }
+
+    /// The next dearer one.
+    pub fn higher(self) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| *level > self)
+    }
+
+    /// A first guess of the level for a driver, by the name it gives its renderer: medium where
+    /// a processor draws, high where a graphics processor does.
     pub fn for_renderer(renderer: &str) -> Level {
-        let renderer = renderer.to_ascii_lowercase();
-        let software = ["llvmpipe", "softpipe", "swr", "swiftshader", "software"];
-        match software.iter().any(|name| renderer.contains(name)) {
+        match is_software(renderer) {
             true => Level::Medium,
             false => Level::High,
+        }
+    }
+
+    /// The level for a driver on which a frame of the guessed level, the camera moving, takes so
+    /// many seconds.
+    pub fn for_frame_time(renderer: &str, seconds: f64) -> Level {
+        // A processor has to draw the whole frame anew at rest, too, before it can rest, and
+        // shares its time with the game: it wants more room.
+        let [ultra, high, medium] = match is_software(renderer) {
+            true => [0.0, 0.006, 0.045],
+            false => [0.003, 0.014, 0.030],
+        };
+        match seconds {
+            s if s <= ultra => Level::Ultra,
+            s if s <= high => Level::High,
+            s if s <= medium => Level::Medium,
+            _ => Level::Low,
+        }
+    }
+
+    /// What the level draws with a driver: where a processor draws, edges become smooth while
+    /// the camera rests, and samples cost more than they are worth.
+    pub fn quality_on(self, renderer: &str) -> Quality {
+        let quality = self.quality();
+        match is_software(renderer) {
+            true => Quality { samples: 1, ..quality },
+            false => quality,
         }
     }
 
@@ -53,7 +88,7 @@ impl Level {
                 lacquer: false,
                 digits: 256,
                 samples: 1,
-                smooth: false,
+                smooth: true,
             },
             Level::Medium => Quality {
                 level: self,
@@ -93,6 +128,13 @@ impl Level {
             },
         }
     }
+}
+
+/// Whether a driver, by the name it gives its renderer, draws with the processor.
+pub fn is_software(renderer: &str) -> bool {
+    let renderer = renderer.to_ascii_lowercase();
+    let software = ["llvmpipe", "softpipe", "swr", "swiftshader", "software"];
+    software.iter().any(|name| renderer.contains(name))
 }
 
 /// Not the name of a level.
@@ -154,5 +196,20 @@ mod tests {
     fn software_is_medium() {
         assert_eq!(Level::for_renderer("llvmpipe (LLVM 15.0.6, 256 bits)"), Level::Medium);
         assert_eq!(Level::for_renderer("NVIDIA GeForce RTX 3060/PCIe/SSE2"), Level::High);
+        assert!(Level::ALL.iter().all(|level| level.quality_on("llvmpipe").samples == 1));
+        assert_eq!(Level::High.quality_on("Apple M2").samples, 4);
+    }
+
+    /// Tests that a slower machine never gets a higher level.
+    #[test]
+    fn slower_is_never_higher() {
+        for renderer in ["llvmpipe", "GeForce"] {
+            let levels: Vec<Level> =
+                (0..100).map(|ms| Level::for_frame_time(renderer, 0.001 * f64::from(ms))).collect();
+            assert!(levels.windows(2).all(|two| two[0] >= two[1]), "{levels:?}");
+            assert_eq!(levels[99], Level::Low);
+        }
+        assert_eq!(Level::for_frame_time("llvmpipe", 0.02), Level::Medium);
+        assert_eq!(Level::for_frame_time("GeForce", 0.001), Level::Ultra);
     }
 }

@@ -10,6 +10,7 @@ use super::camera::{Camera, Viewport};
 use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
 use super::light::Lamp;
 use super::look::Look;
+use super::pace::Motion;
 use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
 use super::quality::Quality;
 use super::shadow::Caster;
@@ -48,15 +49,46 @@ pub struct Renderer {
     cue: CuePass,
     lines: LinePass,
     averager: Averager,
+    /// Pixels drawn for each pixel shown, along a side, while the camera moves.
+    scale: f32,
+    motion: Motion,
     pictures: Option<Pictures>,
 }
 
-/// The pictures of the size that is drawn.
+/// The pictures of the size that is shown.
 struct Pictures {
+    whole: Canvas,
+    /// What is drawn into while the camera moves, if that is smaller.
+    reduced: Option<Canvas>,
+    still: StillLayer,
+}
+
+/// A picture with depth that the scene is drawn into.
+struct Canvas {
     scene: Framebuffer,
     /// The scene with one sample a pixel, if it has more.
     resolved: Option<Framebuffer>,
-    still: StillLayer,
+}
+
+impl Canvas {
+    fn new(gl: &Gl, [width, height]: [u32; 2], samples: u32) -> Result<Canvas, GlError> {
+        let resolved = match samples > 1 {
+            true => Some(Framebuffer::new(gl, width, height, 1, Depth::Without)?),
+            false => None,
+        };
+        Ok(Canvas { scene: Framebuffer::new(gl, width, height, samples, Depth::With)?, resolved })
+    }
+
+    /// The finished scene with one sample a pixel.
+    fn finished(&self) -> &Framebuffer {
+        match &self.resolved {
+            Some(resolved) => {
+                self.scene.copy_to(resolved, false);
+                resolved
+            }
+            None => &self.scene,
+        }
+    }
 }
 
 impl Renderer {
@@ -72,8 +104,43 @@ impl Renderer {
             averager: Averager::new(gl)?,
             quality,
             look: Look::default(),
+            scale: 1.0,
+            motion: Motion::Moving,
             pictures: None,
         })
+    }
+
+    /// Draws at another quality from now on; if the driver refuses, all stays as it was.
+    pub fn set_quality(&mut self, quality: Quality) -> Result<(), GlError> {
+        if quality == self.quality {
+            return Ok(());
+        }
+        let stage = Stage::new(&self.gl, self.stage.table(), &quality)?;
+        let balls = BallPass::new(&self.gl, &quality)?;
+        (self.stage, self.balls, self.quality) = (stage, balls, quality);
+        self.pictures = None;
+        Ok(())
+    }
+
+    /// Draws so many pixels for each pixel shown, along a side, while the camera moves.
+    pub fn set_scale(&mut self, scale: f32) {
+        let scale = scale.clamp(0.25, 1.0);
+        if scale != self.scale
+            && let Some(pictures) = &mut self.pictures
+        {
+            pictures.reduced = None;
+        }
+        self.scale = scale;
+    }
+
+    /// What the last frame showed.
+    pub fn motion(&self) -> Motion {
+        self.motion
+    }
+
+    /// Waits until everything asked for is drawn. For measuring only: what plays never waits.
+    pub fn finish(&self) {
+        gl::finish(&self.gl);
     }
 
     /// What is drawn.
@@ -122,9 +189,21 @@ impl Renderer {
         let casters = Caster::all(snapshot);
         self.stage.light_map.update(casters);
 
-        let view = View::new(&snapshot.camera, viewport.width, viewport.height);
-        let scene = &pictures.scene;
-        if pictures.still.rests(&snapshot.camera) {
+        let resting = pictures.still.rests(&snapshot.camera);
+        self.motion = match (resting, pictures.still.unfinished()) {
+            (false, _) => Motion::Moving,
+            (true, true) => Motion::Settling,
+            (true, false) => Motion::Resting,
+        };
+        let canvas = match &pictures.reduced {
+            Some(reduced) if !resting => reduced,
+            _ => &pictures.whole,
+        };
+        let scene = &canvas.scene;
+        let [width, height] = scene.size();
+        let scale = width as f32 / viewport.width as f32;
+        let view = View::new(&snapshot.camera, width, height).shown_at(scale);
+        if resting {
             let (gl, stage, lines) = (&self.gl, &self.stage, &mut self.lines);
             let draw =
                 |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, look, false);
@@ -153,14 +232,7 @@ impl Renderer {
             self.cue.draw(cue, &view, &lamp);
         }
 
-        let finished = match &pictures.resolved {
-            Some(resolved) => {
-                scene.copy_to(resolved, false);
-                resolved
-            }
-            None => scene,
-        };
-        finished.present(target.framebuffer, target.rectangle(viewport));
+        canvas.finished().present(target.framebuffer, target.rectangle(viewport));
         self.draw_tray(&snapshot.tray, target)
     }
 
@@ -236,21 +308,25 @@ impl Renderer {
     /// Makes framebuffers of the size that is drawn.
     fn fit(&mut self, width: u32, height: u32) -> Result<(), GlError> {
         let size = [width, height];
-        if self.pictures.as_ref().is_some_and(|pictures| pictures.scene.size() == size) {
-            return Ok(());
+        let samples = || self.quality.samples.min(gl::max_samples(&self.gl));
+        if self.pictures.as_ref().is_none_or(|pictures| pictures.whole.scene.size() != size) {
+            // The old ones go first: both together might not fit.
+            self.pictures = None;
+            let samples = samples();
+            let smooth = self.quality.smooth && samples == 1;
+            self.pictures = Some(Pictures {
+                whole: Canvas::new(&self.gl, size, samples)?,
+                reduced: None,
+                still: StillLayer::new(&self.gl, size, samples, smooth)?,
+            });
         }
-        // The old ones go first: both together might not fit.
-        self.pictures = None;
-        let samples = self.quality.samples.min(gl::max_samples(&self.gl));
-        let resolved = match samples > 1 {
-            true => Some(Framebuffer::new(&self.gl, width, height, 1, Depth::Without)?),
-            false => None,
-        };
-        self.pictures = Some(Pictures {
-            scene: Framebuffer::new(&self.gl, width, height, samples, Depth::With)?,
-            resolved,
-            still: StillLayer::new(&self.gl, size, samples, self.quality.smooth && samples == 1)?,
-        });
+        if let Some(pictures) = &mut self.pictures
+            && self.scale < 1.0
+            && pictures.reduced.is_none()
+        {
+            let reduced = size.map(|side| ((side as f32 * self.scale).round() as u32).max(1));
+            pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples())?);
+        }
         Ok(())
     }
 }

@@ -46,6 +46,11 @@ impl Stage {
         })
     }
 
+    /// Whose it is.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
     /// Whether it is this table's.
     pub fn shows(&self, table: &Arc<Table>) -> bool {
         Arc::ptr_eq(&self.table, table) || *self.table == **table

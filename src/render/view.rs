@@ -15,6 +15,8 @@ pub(super) struct View {
     pub pixel_angle: f32,
     /// Size of the picture in pixels.
     pub size: Vector2<f32>,
+    /// Pixels drawn for each pixel shown, along a side.
+    pub scale: f32,
 }
 
 impl View {
@@ -25,7 +27,14 @@ impl View {
             eye: camera.eye,
             pixel_angle: camera.pixel_angle(&viewport),
             size: Vector2::new(width as f32, height as f32),
+            scale: 1.0,
         }
+    }
+
+    /// The same in a picture that is shown larger, drawn with so many pixels for each pixel shown
+    /// along a side.
+    pub fn shown_at(self, scale: f32) -> View {
+        View { scale, ..self }
     }
 
     /// The same with the picture shifted by parts of a pixel.

@@ -126,6 +126,12 @@ pub fn clear(gl: &Gl, color: [f32; 3]) {
     }
 }
 
+/// Waits until all that was asked for is drawn.
+pub fn finish(gl: &Gl) {
+    // SAFETY: the context is current.
+    unsafe { gl.finish() }
+}
+
 /// The most samples a pixel may have.
 pub fn max_samples(gl: &Gl) -> u32 {
     // SAFETY: plain query of the context that is current.

@@ -15,7 +15,7 @@ const CIRCLE: usize = 72;
 /// Corners at sharp bends are cut at this many half widths.
 const MITRE_LIMIT: f32 = 3.0;
 
-/// A line with a colour and half a width in pixels at each point.
+/// A line with a colour and half a width, in pixels of the screen, at each point.
 pub(in crate::render) struct Stroke {
     pub points: Vec<(Vector3<f32>, f32, [f32; 4])>,
     pub closed: bool,
@@ -63,7 +63,7 @@ impl Stroke {
             let half = 0.5 * width / (view.pixel_angle * (point - view.eye).norm());
             let faint = (half / 0.5).min(1.0);
             let [r, g, b, a] = color;
-            (point, half.max(0.5), [r, g, b, a * faint])
+            (point, half.max(0.5) / view.scale, [r, g, b, a * faint])
         };
         Stroke { points: points.map(point).collect(), closed: false }
     }
@@ -123,7 +123,7 @@ fn visible_runs(stroke: &Stroke, view: &View) -> Vec<Vec<Corner>> {
     let corner = |clip: Vector4<f32>, half: f32, color: [f32; 4]| Corner {
         pixel: Vector2::new(clip.x / clip.w, clip.y / clip.w).component_mul(&view.size) * 0.5,
         depth: clip.z / clip.w,
-        half,
+        half: half * view.scale,
         color,
     };
     let mut runs: Vec<Vec<Corner>> = Vec::new();

@@ -1,0 +1,348 @@
+//! How much is drawn so that pictures come often enough: frame times in, a decision out.
+//!
+//! Where pictures come too slowly for a while, less is drawn: while the camera moves first fewer
+//! pixels, then a lower level; while it rests, when all pixels are drawn anyway, a lower level. After
+//! a long calm it goes up again, one step at a time. A step up that had to be taken back makes
+//! the next one wait twice as long, so that the picture does not change to and fro.
+
+use super::quality::Level;
+
+/// Pixels drawn for each pixel shown, along a side, while the camera moves.
+const SCALES: [f32; 3] = [1.0, 0.7, 0.5];
+/// Frames that are looked at together. Fewer would follow every hiccup of the machine.
+const WINDOW: usize = 24;
+/// So much of a frame's time is left to chance, and to displays that show a few frames less
+/// than they say.
+const TOLERANCE: f64 = 1.12;
+/// Frames that need less than this share of their time leave room for a step up.
+const ROOM: f64 = 0.45;
+/// Drawing for so long without trouble is calm, s: where there is room, and where nothing
+/// tells of it because drivers wait for the display.
+const CALM: [f64; 2] = [8.0, 45.0];
+/// A step up that is taken back within this time was a mistake, s.
+const MISTAKE: f64 = 30.0;
+/// The calm wanted grows no more than so many times.
+const PATIENCE: f64 = 64.0;
+/// What counts at most of a frame, s: a stall of the machine says nothing about the next frames.
+const STALL: f64 = 0.25;
+
+/// What a frame showed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Motion {
+    /// Another view than the last one, drawn anew.
+    Moving,
+    /// The last view, of which what stands still is being refined: more work than before or
+    /// after.
+    Settling,
+    /// The last view, what stands still being a copy.
+    Resting,
+}
+
+/// How often pictures are to come, s a frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// While the camera moves.
+    pub moving: f64,
+    /// While it rests.
+    pub resting: f64,
+}
+
+impl Goal {
+    /// Sixty a second.
+    pub const FULL: Goal = Goal { moving: 1.0 / 60.0, resting: 1.0 / 60.0 };
+    /// Where a processor draws: a camera that moves well at 36 a second is better than blurred
+    /// at 60.
+    pub const SOFTWARE: Goal = Goal { moving: 1.0 / 36.0, resting: 1.0 / 60.0 };
+}
+
+/// What is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// The level.
+    pub level: Level,
+    /// Pixels drawn for each pixel shown, along a side, while the camera moves.
+    pub scale: f32,
+}
+
+/// Watches frames and decides.
+#[derive(Debug, Clone)]
+pub struct Pace {
+    goal: Goal,
+    /// The levels it may choose from, lowest and highest.
+    levels: [Level; 2],
+    level: Level,
+    scale: usize,
+    moving: Window,
+    resting: Window,
+    /// Seconds drawn since the last step.
+    since_step: f64,
+    /// Whether the last step went up.
+    went_up: bool,
+    /// How many times longer than usual it waits before it goes up.
+    patience: f64,
+}
+
+impl Pace {
+    /// Chooses from all levels up to `most`, beginning with `first`.
+    pub fn adaptive(first: Level, most: Level, goal: Goal) -> Pace {
+        Pace { level: first.min(most), ..Pace::new([Level::Low, most], goal) }
+    }
+
+    /// Keeps a level that somebody has chosen. Only the lowest draws fewer pixels where it must.
+    pub fn fixed(level: Level) -> Pace {
+        Pace::new([level, level], Goal::FULL)
+    }
+
+    fn new(levels: [Level; 2], goal: Goal) -> Pace {
+        Pace {
+            goal,
+            levels,
+            level: levels[1],
+            scale: 0,
+            moving: Window::default(),
+            resting: Window::default(),
+            since_step: 0.0,
+            went_up: false,
+            patience: 1.0,
+        }
+    }
+
+    /// What is to be drawn now.
+    pub fn effort(&self) -> Effort {
+        Effort { level: self.level, scale: SCALES[self.scale] }
+    }
+
+    /// A frame took so many seconds; says what to draw from now on if that has changed.
+    pub fn frame(&mut self, motion: Motion, seconds: f64) -> Option<Effort> {
+        let seconds = seconds.clamp(0.0, STALL);
+        self.since_step += seconds;
+        let (window, goal) = match motion {
+            Motion::Moving => (&mut self.moving, self.goal.moving),
+            Motion::Resting => (&mut self.resting, self.goal.resting),
+            Motion::Settling => return None,
+        };
+        window.push(seconds);
+        if !window.full() {
+            return None;
+        }
+        let stepped = match window.median() > goal * TOLERANCE {
+            true => self.down(motion),
+            false => self.calm() && self.up(),
+        };
+        if !stepped {
+            return None;
+        }
+        self.since_step = 0.0;
+        self.moving.clear();
+        self.resting.clear();
+        Some(self.effort())
+    }
+
+    /// Draws less, if that is possible.
+    fn down(&mut self, motion: Motion) -> bool {
+        let adaptive = self.levels[0] != self.levels[1];
+        let fewer_pixels = adaptive || self.level == Level::Low;
+        let lower = self.level.lower().filter(|level| *level >= self.levels[0]);
+        if motion == Motion::Moving && fewer_pixels && self.scale + 1 < SCALES.len() {
+            self.scale += 1;
+        } else if let Some(lower) = lower {
+            self.level = lower;
+        } else {
+            return false;
+        }
+        if self.went_up && self.since_step < MISTAKE {
+            self.patience = (2.0 * self.patience).min(PATIENCE);
+        }
+        self.went_up = false;
+        true
+    }
+
+    /// Whether it has been calm for long enough to try more.
+    fn calm(&self) -> bool {
+        let room = |window: &Window, goal: f64| window.worst() < ROOM * goal;
+        // A window that has not filled since the last step says nothing.
+        let easy = (!self.moving.full() || room(&self.moving, self.goal.moving))
+            && (!self.resting.full() || room(&self.resting, self.goal.resting));
+        let wanted = if easy { CALM[0] } else { CALM[1] };
+        let slow = |window: &Window, goal: f64| window.worst() > TOLERANCE * goal;
+        let trouble =
+            slow(&self.moving, self.goal.moving) || slow(&self.resting, self.goal.resting);
+        !trouble && self.since_step >= wanted * self.patience
+    }
+
+    /// Draws more, if that is possible.
+    fn up(&mut self) -> bool {
+        if self.went_up && self.since_step > MISTAKE {
+            // The last step up has proved right.
+            self.patience = (0.5 * self.patience).max(1.0);
+        }
+        let higher = self.level.higher().filter(|level| *level <= self.levels[1]);
+        if let Some(higher) = higher {
+            self.level = higher;
+        } else if self.scale > 0 {
+            self.scale -= 1;
+        } else {
+            return false;
+        }
+        self.went_up = true;
+        true
+    }
+}
+
+/// The last frames of a kind.
+#[derive(Debug, Clone, Default)]
+struct Window {
+    seconds: [f64; WINDOW],
+    count: usize,
+}
+
+impl Window {
+    fn push(&mut self, seconds: f64) {
+        self.seconds[self.count % WINDOW] = seconds;
+        self.count += 1;
+    }
+
+    fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    fn full(&self) -> bool {
+        self.count >= WINDOW
+    }
+
+    fn sorted(&self) -> [f64; WINDOW] {
+        let mut sorted = self.seconds;
+        sorted.sort_by(f64::total_cmp);
+        sorted
+    }
+
+    fn median(&self) -> f64 {
+        self.sorted()[WINDOW / 2]
+    }
+
+    /// The longest but for one in eight; 0 while there are too few.
+    fn worst(&self) -> f64 {
+        if self.full() { self.sorted()[WINDOW - 1 - WINDOW / 8] } else { 0.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A machine on which the camera moves in some seconds and rests in others, and what a frame
+    /// costs there.
+    struct Machine {
+        pace: Pace,
+        steps: Vec<Effort>,
+    }
+
+    impl Machine {
+        fn new(pace: Pace) -> Machine {
+            Machine { pace, steps: Vec::new() }
+        }
+
+        fn draw(&mut self, motion: Motion, seconds: f64, cost: impl Fn(Effort) -> f64) {
+            let mut passed = 0.0;
+            while passed < seconds {
+                let took = cost(self.pace.effort());
+                passed += took.max(1.0 / 60.0);
+                self.steps.extend(self.pace.frame(motion, took));
+            }
+        }
+    }
+
+    /// A frame's time on a machine where a medium frame of all pixels takes so long.
+    fn cost(medium: f64) -> impl Fn(Effort) -> f64 {
+        move |effort| {
+            let share =
+                [0.6, 1.0, 1.5, 3.0][Level::ALL.iter().position(|l| *l == effort.level).unwrap()];
+            medium * share * (0.2 + 0.8 * f64::from(effort.scale * effort.scale))
+        }
+    }
+
+    /// Tests that nothing changes on a machine that is fast enough, for hours.
+    #[test]
+    fn a_fast_machine_keeps_its_level() {
+        let mut machine =
+            Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
+        for _ in 0..60 {
+            machine.draw(Motion::Moving, 30.0, cost(0.012));
+            machine.draw(Motion::Resting, 30.0, cost(0.008));
+        }
+        assert_eq!(machine.steps, []);
+    }
+
+    /// Tests that pixels go before levels while the camera moves, and that it ends there.
+    #[test]
+    fn first_the_scale_then_the_level() {
+        let mut machine =
+            Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
+        machine.draw(Motion::Moving, 60.0, cost(0.12));
+        let (medium, low) = (Level::Medium, Level::Low);
+        let expected = [(medium, 0.7), (medium, 0.5), (low, 0.5)]
+            .map(|(level, scale)| Effort { level, scale });
+        assert_eq!(machine.steps, expected);
+    }
+
+    /// Tests that a resting camera's trouble lowers the level: it draws all pixels anyway.
+    #[test]
+    fn at_rest_the_level_goes() {
+        let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::SOFTWARE));
+        machine.draw(Motion::Resting, 20.0, |effort| cost(0.015)(Effort { scale: 1.0, ..effort }));
+        assert_eq!(machine.steps, [Effort { level: Level::Medium, scale: 1.0 }]);
+    }
+
+    /// Tests that a level which somebody has chosen stays, but that the lowest may blur.
+    #[test]
+    fn a_chosen_level_is_kept() {
+        for level in Level::ALL {
+            let mut machine = Machine::new(Pace::fixed(level));
+            machine.draw(Motion::Moving, 60.0, |_| 0.2);
+            machine.draw(Motion::Resting, 60.0, |_| 0.2);
+            let scale = if level == Level::Low { 0.5 } else { 1.0 };
+            assert_eq!(machine.pace.effort(), Effort { level, scale });
+        }
+    }
+
+    /// Tests that after a busy time on the machine all comes back, and only after a while.
+    #[test]
+    fn calm_brings_it_back() {
+        let mut machine =
+            Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
+        machine.draw(Motion::Moving, 30.0, cost(0.2));
+        assert_eq!(machine.pace.effort(), Effort { level: Level::Low, scale: 0.5 });
+        machine.draw(Motion::Moving, 6.0, cost(0.008));
+        assert_eq!(machine.pace.effort(), Effort { level: Level::Low, scale: 0.5 });
+        machine.draw(Motion::Moving, 120.0, cost(0.008));
+        assert_eq!(machine.pace.effort(), Effort { level: Level::Medium, scale: 1.0 });
+    }
+
+    /// Tests that a machine between two levels does not change to and fro: in an hour it tries
+    /// the higher one a few times, ever more rarely.
+    #[test]
+    fn no_flapping() {
+        let mut machine =
+            Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
+        for _ in 0..60 {
+            // Low at half scale has room to spare, medium at half scale is too slow.
+            machine.draw(Motion::Moving, 60.0, |effort| match effort.level {
+                Level::Low => 0.008,
+                _ => 0.040,
+            });
+        }
+        assert!(machine.steps.len() <= 30, "{} steps", machine.steps.len());
+    }
+
+    /// Tests that a display which holds every frame back to its own pace is no trouble, and
+    /// that single stalls are none either.
+    #[test]
+    fn waiting_and_stalls_are_no_trouble() {
+        let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));
+        for _ in 0..50 {
+            machine.draw(Motion::Moving, 1.0, |_| 1.0 / 59.9);
+            machine.draw(Motion::Moving, 0.2, |_| 0.3);
+        }
+        assert_eq!(machine.steps, []);
+    }
+}
