@@ -26,6 +26,9 @@ const PATIENCE: f64 = 64.0;
 /// What counts at most of a frame, s: a stall of the machine says nothing about the next frames.
 const STALL: f64 = 0.25;
 
+/// Frames come no sooner one after the other, as a rule, s.
+const SHORTEST: f64 = 1.0 / 60.0;
+
 /// What a frame showed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Motion {
@@ -45,14 +48,17 @@ pub struct Goal {
     pub moving: f64,
     /// While it rests.
     pub resting: f64,
+    /// Whether the driver may hold frames back until the display shows them, so that their times
+    /// do not tell how much room there is.
+    pub held_back: bool,
 }
 
 impl Goal {
     /// Sixty a second.
-    pub const FULL: Goal = Goal { moving: 1.0 / 60.0, resting: 1.0 / 60.0 };
+    pub const FULL: Goal = Goal { moving: 1.0 / 60.0, resting: 1.0 / 60.0, held_back: true };
     /// Where a processor draws: a camera that moves well at 36 a second is better than blurred
     /// at 60.
-    pub const SOFTWARE: Goal = Goal { moving: 1.0 / 36.0, resting: 1.0 / 60.0 };
+    pub const SOFTWARE: Goal = Goal { moving: 1.0 / 36.0, resting: 1.0 / 60.0, held_back: false };
 }
 
 /// What is drawn.
@@ -74,8 +80,9 @@ pub struct Pace {
     scale: usize,
     moving: Window,
     resting: Window,
-    /// Seconds drawn since the last step.
+    /// Seconds drawn since the last step, and since the last trouble.
     since_step: f64,
+    calm: f64,
     /// Whether the last step went up.
     went_up: bool,
     /// How many times longer than usual it waits before it goes up.
@@ -102,6 +109,7 @@ impl Pace {
             moving: Window::default(),
             resting: Window::default(),
             since_step: 0.0,
+            calm: 0.0,
             went_up: false,
             patience: 1.0,
         }
@@ -115,7 +123,10 @@ impl Pace {
     /// A frame took so many seconds; says what to draw from now on if that has changed.
     pub fn frame(&mut self, motion: Motion, seconds: f64) -> Option<Effort> {
         let seconds = seconds.clamp(0.0, STALL);
-        self.since_step += seconds;
+        // A frame that took less is followed by a pause.
+        let passed = seconds.max(SHORTEST);
+        self.since_step += passed;
+        self.calm += passed;
         let (window, goal) = match motion {
             Motion::Moving => (&mut self.moving, self.goal.moving),
             Motion::Resting => (&mut self.resting, self.goal.resting),
@@ -125,14 +136,18 @@ impl Pace {
         if !window.full() {
             return None;
         }
-        let stepped = match window.median() > goal * TOLERANCE {
+        let slow = window.median() > goal * TOLERANCE;
+        if slow {
+            self.calm = 0.0;
+        }
+        let stepped = match slow {
             true => self.down(motion),
-            false => self.calm() && self.up(),
+            false => self.is_calm() && self.up(),
         };
         if !stepped {
             return None;
         }
-        self.since_step = 0.0;
+        (self.since_step, self.calm) = (0.0, 0.0);
         self.moving.clear();
         self.resting.clear();
         Some(self.effort())
@@ -158,16 +173,21 @@ impl Pace {
     }
 
     /// Whether it has been calm for long enough to try more.
-    fn calm(&self) -> bool {
-        let room = |window: &Window, goal: f64| window.worst() < ROOM * goal;
+    fn is_calm(&mut self) -> bool {
         // A window that has not filled since the last step says nothing.
-        let easy = (!self.moving.full() || room(&self.moving, self.goal.moving))
-            && (!self.resting.full() || room(&self.resting, self.goal.resting));
-        let wanted = if easy { CALM[0] } else { CALM[1] };
-        let slow = |window: &Window, goal: f64| window.worst() > TOLERANCE * goal;
-        let trouble =
-            slow(&self.moving, self.goal.moving) || slow(&self.resting, self.goal.resting);
-        !trouble && self.since_step >= wanted * self.patience
+        let below = |share: f64| {
+            self.moving.worst() < share * self.goal.moving
+                && self.resting.worst() < share * self.goal.resting
+        };
+        if !below(TOLERANCE) {
+            self.calm = 0.0;
+        }
+        let wanted = match (below(ROOM), self.goal.held_back) {
+            (true, _) => CALM[0],
+            (false, true) => CALM[1],
+            (false, false) => return false,
+        };
+        self.calm >= wanted * self.patience
     }
 
     /// Draws more, if that is possible.
