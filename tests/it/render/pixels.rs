@@ -37,11 +37,11 @@ fn outline_is_the_exact_ellipse() {
     // High over the table, so that its shadow is out of the picture, and far off the middle,
     // where the outline is no circle.
     let view = camera([-1.0, 0.0, 0.7], [0.0, 0.05, 0.72], 50.0);
-    let without = studio.first(&empty(view), size);
+    let without = studio.finished(&empty(view), size);
     let center = Vector3::new(-0.80, 0.105, 0.62);
     let mut snapshot = empty(view);
     snapshot.balls.push(ball(0, center.into(), UnitQuaternion::identity()));
-    let with = studio.first(&snapshot, size);
+    let with = studio.finished(&snapshot, size);
 
     let viewport = Viewport::whole(size[0], size[1]);
     let to = center - view.eye;
