@@ -12,3 +12,8 @@ pub mod render;
 pub mod rules;
 #[cfg(feature = "app")]
 pub mod ui;
+
+/// Lets tests see whether the audio thread touches the heap.
+#[cfg(test)]
+#[global_allocator]
+static ALLOCATOR: assert_no_alloc::AllocDisabler = assert_no_alloc::AllocDisabler;

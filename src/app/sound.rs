@@ -80,10 +80,8 @@ impl Ears {
             return;
         }
         future.world.update_until(clock + horizon);
-        for (event, along) in future.news() {
-            let slipped = miscued && matches!(event.kind, EventKind::Cue { .. });
-            let place = place(&camera, layout, event.position);
-            self.audio.event(&event, Manner { along, slipped }, place);
+        for (event, manner) in future.news(miscued) {
+            self.audio.event(&event, manner, place(&camera, layout, event.position));
         }
         // The world has the stroke in its log already, but the tip has not reached the ball.
         if session.until_contact() > 0.0 {
@@ -125,14 +123,21 @@ impl Future {
         self.shot == shot && known.is_some_and(|known| known.last() == events.last())
     }
 
-    /// The events that have not been told, and how fast the ball went along the cushion, m/s.
-    fn news(&mut self) -> impl Iterator<Item = (Event, f64)> {
+    /// The events that have not been told, and how they happened; whether the tip slipped off the
+    /// ball the world does not say.
+    fn news(&mut self, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
         let (world, past, from) = (&self.world, self.past, self.told);
-        self.told = world.events().len();
-        world.events()[from..].iter().enumerate().map(move |(n, event)| {
-            let change = (from + n).checked_sub(past).map(|n| &world.changes()[n]);
+        let events = world.events();
+        self.told = events.len();
+        (from..events.len()).map(move |n| {
+            let change = n.checked_sub(past).map(|n| &world.changes()[n]);
             let ball = change.and_then(|change| change.before.first());
-            (*event, ball.map_or(0.0, |ball| along(event, ball)))
+            let manner = Manner {
+                along: ball.map_or(0.0, |ball| along(&events[n], ball)),
+                slipped: miscued && matches!(events[n].kind, EventKind::Cue { .. }),
+                rank: Manner::rank(events, n),
+            };
+            (events[n], manner)
         })
     }
 }
@@ -165,4 +170,96 @@ fn place(camera: &Camera, layout: &Layout, point: Vector3<f64>) -> Place {
         WIDEST_PAN * across.clamp(-1.0, 1.0)
     });
     Place { pan, distance: (camera.eye - point).norm() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::table::PoolSpec;
+    use crate::physics::{BallId, Laws, Shot, Strength, Table};
+
+    /// A ball that is struck at a cushion, at an angle of 45 degrees.
+    fn struck() -> World {
+        let laws = Laws::real();
+        let radius = laws.ball_radius();
+        let ball = Ball::at_rest(BallId::CUE, radius, laws.ball_mass(radius), 0.2, 0.2);
+        let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
+        let mut world = World::new(table, laws, vec![ball]);
+        let strength = Strength::Speed(2.0);
+        let direction = std::f64::consts::FRAC_PI_4;
+        world.strike(&Shot {
+            ball: BallId::CUE,
+            direction,
+            strength,
+            tip: [0.0; 2],
+            elevation: 0.0,
+        });
+        world
+    }
+
+    /// Every event is told once, before it happens, in as many pieces as there are frames.
+    #[test]
+    fn the_future_tells_each_event_once_and_before_it_happens() {
+        let mut world = struck();
+        let mut future = Future::of(None, 1, &world, 0.0);
+        let mut told = Vec::new();
+        while !world.at_rest() {
+            future.world.update_until(world.clock() + FORESIGHT);
+            let news: Vec<Event> = future.news(false).map(|(event, _)| event).collect();
+            assert!(world.clock() == 0.0 || news.iter().all(|event| event.time > world.clock()));
+            told.extend(news);
+            world.update(1.0 / 60.0);
+            assert!(future.agrees(1, &world));
+        }
+        assert_eq!(told, world.events());
+        assert_eq!(future.news(false).count(), 0);
+    }
+
+    /// A ball that comes at 45 degrees goes along the cushion about as fast as towards it.
+    #[test]
+    fn the_future_knows_how_flat_a_ball_comes() {
+        let world = struck();
+        let mut future = Future::of(None, 1, &world, 0.0);
+        future.world.update_until(2.0);
+        let bank = future
+            .news(true)
+            .find(|(event, _)| matches!(event.kind, EventKind::BallCushion { .. }));
+        let (event, manner) = bank.expect("it comes to a cushion");
+        assert!((manner.along / event.speed - 1.0).abs() < 0.2, "{manner:?} {event:?}");
+        assert!(!manner.slipped);
+    }
+
+    /// Of a tip that slips only the stroke sounds otherwise.
+    #[test]
+    fn a_miscue_is_the_strokes() {
+        let mut future = Future::of(None, 1, &struck(), 0.0);
+        future.world.update_until(2.0);
+        let slipped: Vec<bool> = future.news(true).map(|(_, manner)| manner.slipped).collect();
+        assert!(slipped[0] && slipped.len() > 2 && !slipped[1..].contains(&true));
+    }
+
+    /// Another shot, or another course of the same, is not what was foreseen. A display that was
+    /// slow is.
+    #[test]
+    fn another_future_is_noticed() {
+        let mut world = struck();
+        let mut future = Future::of(None, 1, &world, 0.0);
+        world.update(3.0);
+        assert!(future.agrees(1, &world));
+        assert!(!future.agrees(2, &world));
+        world.reset();
+        world.strike(&Shot {
+            ball: BallId::CUE,
+            direction: 1.0,
+            strength: Strength::Speed(1.0),
+            tip: [0.0; 2],
+            elevation: 0.0,
+        });
+        assert!(!future.agrees(1, &world));
+        // A copy that is made late leaves out what is long past.
+        let mut late = Future::of(Some(future), 1, &world, 0.5);
+        assert_eq!(late.news(false).count(), 0);
+    }
 }

@@ -62,9 +62,12 @@ impl Limiter {
         self.release = (1.0 - (-1.0 / (RELEASE * f64::from(rate))).exp()) as f32;
         self.least.clear();
         self.least.reserve(self.length + 2);
+        // One more for the moment between entering and leaving.
         self.frames.clear();
+        self.frames.reserve(self.length + 1);
         self.frames.resize(self.length, Frame::ZERO);
         self.gains.clear();
+        self.gains.reserve(self.length + 1);
         self.gains.resize(self.length, 1.0);
         self.sum = self.length as f64;
         self.released = 1.0;

@@ -203,6 +203,8 @@ impl Mixer {
 
     /// Adds a sound to the mix; one that is late begins at once and whole.
     fn add(&mut self, clip: &Clip) {
+        #[cfg(test)]
+        self.shared.started.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let start = clip.start.max(self.position);
         let length = clip.samples.len().min(AHEAD);
         for (frame, &sample) in (start..).zip(&clip.samples[..length]) {

@@ -51,8 +51,8 @@ pub struct Audio<B: Backend = DefaultBackend> {
     /// When the device was lost, or last sought since.
     lost: Option<Instant>,
     timeline: Timeline,
-    /// Whether a clock is followed.
-    following: bool,
+    /// What the clock that is followed showed last, s; none while none is followed.
+    clock: Option<f64>,
     /// What has been told and lies ahead of the clock: should the clock run otherwise than was
     /// thought, its sounds are sent again.
     ahead: Vec<Told>,
@@ -106,7 +106,7 @@ where
             output,
             lost: None,
             timeline: Timeline::default(),
-            following: false,
+            clock: None,
             ahead: Vec::new(),
             volumes: Volumes::default(),
         }
@@ -153,18 +153,23 @@ where
     /// of and have not begun follow the clock when its pace changes, and wait while it stands.
     pub fn follow(&mut self, clock: f64, pace: f64) {
         self.tend();
-        self.following = true;
+        self.clock = Some(clock);
+        self.tie(clock, pace);
         self.ahead.retain(|told| told.event.time >= clock);
+    }
+
+    /// Ties the clock to the device, and sends anew what was sent by a tie that does not hold.
+    fn tie(&mut self, clock: f64, pace: f64) {
         let Ok(Output { desk, .. }) = &mut self.output else { return };
         let Some(rate) = desk.shared.running() else { return };
         let now = desk.shared.now(rate);
         let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
-        // Another clock than was thought: what is sent for this frame or a later one goes anew.
         let from = from.max(0.0).ceil() as u64;
         desk.revoke(from);
         for told in &mut self.ahead {
             if told.start.is_none_or(|start| start >= from) {
-                told.start = send(desk, rate, &self.timeline, told);
+                let runs = self.timeline.runs();
+                told.start = runs.then(|| send(desk, rate, &self.timeline, told)).flatten();
             }
         }
     }
@@ -175,11 +180,11 @@ where
         let mut told = Told { event: *event, manner, place, start: None };
         if let Ok(Output { desk, .. }) = &mut self.output
             && let Some(rate) = desk.shared.running()
-            && (self.timeline.runs() || !self.following)
+            && (self.timeline.runs() || self.clock.is_none_or(|clock| event.time < clock))
         {
             told.start = send(desk, rate, &self.timeline, &told);
         }
-        if self.following {
+        if self.clock.is_some_and(|clock| event.time >= clock) {
             self.ahead.push(told);
         }
     }
@@ -199,7 +204,7 @@ where
     /// future another one than was told (an undone shot, a new rack).
     pub fn revoke(&mut self) {
         self.ahead.clear();
-        self.following = false;
+        self.clock = None;
         if let Ok(Output { desk, .. }) = &mut self.output {
             desk.revoke(0);
         }

@@ -30,6 +30,9 @@ pub(super) struct Shared {
     /// What the clock shows in tests, which drive the device by hand, ns.
     #[cfg(test)]
     pub hand: AtomicI64,
+    /// Sounds that have begun.
+    #[cfg(test)]
+    pub started: std::sync::atomic::AtomicU64,
 }
 
 impl Shared {
@@ -41,6 +44,8 @@ impl Shared {
             asked: AtomicI64::new(0),
             #[cfg(test)]
             hand: AtomicI64::new(0),
+            #[cfg(test)]
+            started: Default::default(),
         }
     }
 
@@ -90,6 +95,8 @@ impl Shared {
 #[derive(Debug, Default)]
 pub(super) struct Timeline {
     tie: Option<Tie>,
+    /// What was sent for earlier frames than this one stands, whatever the clock does.
+    settled: f64,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -128,7 +135,8 @@ impl Timeline {
         let frame = punctual.unwrap_or(now);
         let runs = frames_a_second.is_finite();
         self.tie = runs.then_some(Tie { clock, frame, frames_a_second });
-        Some((now + NOTICE * rate).max(expected.unwrap_or(now)))
+        self.settled = self.settled.max(now + NOTICE * rate).max(expected.unwrap_or(now));
+        Some(self.settled)
     }
 
     /// Whether a clock is followed that runs.

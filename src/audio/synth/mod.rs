@@ -9,6 +9,7 @@ mod cushion;
 mod modes;
 mod noise;
 mod pocket;
+mod rack;
 mod slate;
 
 pub use noise::BandPass;
@@ -30,6 +31,26 @@ pub struct Manner {
     pub along: f64,
     /// At the cue: whether the tip slipped off the ball.
     pub slipped: bool,
+    /// Of two balls: how many others met harder at the same instant; see [`Manner::rank`].
+    pub rank: usize,
+}
+
+impl Manner {
+    /// Which place the n-th of some events has among the contacts of balls at its instant, the
+    /// hardest first: 0 if it is the hardest, or alone.
+    pub fn rank(events: &[Event], n: usize) -> usize {
+        let event = &events[n];
+        let is_contact = |other: &Event| matches!(other.kind, EventKind::BallBall { .. });
+        if !is_contact(event) {
+            return 0;
+        }
+        // What happens at one instant stands together in the log.
+        let at_once = |other: &&Event| other.time == event.time;
+        let before = events[..n].iter().rev().take_while(at_once);
+        let after = events[n + 1..].iter().take_while(at_once);
+        let harder = before.filter(|other| is_contact(other) && other.speed >= event.speed).count();
+        harder + after.filter(|other| is_contact(other) && other.speed > event.speed).count()
+    }
 }
 
 /// The sound of an event at full loudness, or nothing if it is silent.
@@ -44,11 +65,7 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
     match event.kind {
         EventKind::Cue { .. } if manner.slipped => Some(cue::miscue(speed, rate, start, seed)),
         EventKind::Cue { .. } => Some(cue::sound(speed, rate, start)),
-        EventKind::BallBall { .. } => {
-            let mut out = click::click(rate, start, click::contact_time(speed));
-            raise_to(&mut out, level(-18.0, 0.85, speed));
-            Some(out)
-        }
+        EventKind::BallBall { .. } => Some(rack::sound(speed, manner.rank, rate, start, seed)),
         EventKind::BallCushion { .. } => {
             let along = if manner.along > 0.0 { manner.along.min(LOUDEST) } else { 0.0 };
             Some(cushion::sound(speed, along, rate, start, seed))
@@ -96,7 +113,7 @@ fn fade_out(out: &mut [f32]) {
 }
 
 #[cfg(test)]
-mod spectrum;
+pub mod spectrum;
 
 #[cfg(test)]
 mod tests {

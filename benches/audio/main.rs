@@ -1,0 +1,98 @@
+//! Benchmarks of the sound: `cargo bench --bench audio`.
+//!
+//! A device that asks as fast as it can plays what a player would hear. A second of sound that
+//! takes 10 ms to compute takes 1 % of a core.
+
+use divan::{Bencher, black_box};
+use gl_billiards::audio::{Audio, Manner, Place, Roll};
+use gl_billiards::game::files::Scene;
+use gl_billiards::physics::{Event, EventKind};
+
+#[path = "../../src/audio/capture.rs"]
+mod capture;
+
+use capture::Capture;
+
+/// Frames a second.
+const RATE: u32 = 48_000;
+
+/// What is measured of a break, s from the first contact of balls.
+const BREAK: f64 = 0.5;
+
+fn main() {
+    divan::main();
+}
+
+/// A device that has begun to ask for sound.
+fn open() -> Audio<Capture> {
+    let mut audio = Audio::open(Some(RATE));
+    play(&mut audio, 480);
+    audio
+}
+
+fn play(audio: &mut Audio<Capture>, frames: usize) {
+    black_box(audio.device().expect("there is one").run(frames));
+}
+
+/// What happens in the first half second of a break at 8 m/s.
+fn opening() -> Vec<Event> {
+    let text = include_str!("../../assets/scenes/real/break.json");
+    let scene = Scene::parse(text).expect("a scene");
+    let mut world = scene.world();
+    world.strike(&scene.shot.expect("a shot"));
+    world.update_until(2.0);
+    let contact = |event: &&Event| matches!(event.kind, EventKind::BallBall { .. });
+    let first = world.events().iter().find(contact).expect("balls meet").time;
+    let opening = first..first + BREAK;
+    world.events().iter().filter(|event| opening.contains(&event.time)).copied().collect()
+}
+
+/// From events to samples: the game's thread.
+#[divan::bench]
+fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
+    let events = opening();
+    bencher.with_inputs(open).bench_local_values(|mut audio| {
+        for event in &events {
+            audio.event(event, Manner::default(), Place::default());
+        }
+        audio
+    });
+}
+
+/// A second of sound in which so many balls roll: the audio thread.
+#[divan::bench(args = [1, 4, 16])]
+fn a_second_of_rolling_balls(bencher: Bencher, balls: usize) {
+    let mut audio = open();
+    let roll = Roll { speed: 1.5, slip: 0.2, place: Place { pan: 0.2, distance: 1.5 } };
+    bencher.bench_local(|| {
+        for _ in 0..60 {
+            audio.rolling(std::iter::repeat_n(roll, balls));
+            play(&mut audio, RATE as usize / 60);
+        }
+    });
+}
+
+/// The first second of a break, mixed: the audio thread.
+#[divan::bench]
+fn a_second_of_a_break(bencher: Bencher) {
+    let events = opening();
+    let input = || {
+        let mut audio = open();
+        audio.follow(0.0, 1.0);
+        for event in &events {
+            audio.event(event, Manner::default(), Place::default());
+        }
+        audio
+    };
+    bencher.with_inputs(input).bench_local_values(|mut audio| {
+        play(&mut audio, RATE as usize);
+        audio
+    });
+}
+
+/// A second in which nothing is heard.
+#[divan::bench]
+fn a_second_of_silence(bencher: Bencher) {
+    let mut audio = open();
+    bencher.bench_local(|| play(&mut audio, RATE as usize));
+}

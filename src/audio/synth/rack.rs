@@ -1,0 +1,93 @@
+//! Many balls that meet at one instant: a rack that is broken.
+//!
+//! Balls that lie against each other are a chain that a blow runs through; the world solves it in
+//! one instant. In life the shock takes its time from ball to ball, a contact's 0.2 ms each, and
+//! the balls, never quite frozen, go on touching as they part. So of many contacts at one instant
+//! the clicks do not add up in phase, and they chatter.
+
+use super::click::{click, contact_time};
+use super::noise::Noise;
+use super::{add, level, raise_to};
+
+/// Contacts from this rank on belong to a rack, not to a few frozen balls.
+const RACK: usize = 3;
+
+/// How often the balls of such a contact touch again.
+const TOUCHES: usize = 3;
+
+/// Mean and longest time until they do, s.
+const MEAN: f64 = 0.012;
+const LATEST: f64 = 0.045;
+
+/// How fast they meet again, relative to the contact: at first, and how soon it falls by e, s.
+const HARDEST: f64 = 0.6;
+const CALMING: f64 = 0.020;
+
+/// The click of two balls that meet at a normal speed, m/s, while so many others meet harder.
+///
+/// Of n equal clicks in phase each has the peak 1, and all have n; of n out of phase all have √n.
+/// So the r-th adds √(r+1) - √r.
+pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f32> {
+    let mut out = touch(speed, rate, start);
+    let share = ((rank + 1) as f64).sqrt() - (rank as f64).sqrt();
+    out.iter_mut().for_each(|sample| *sample *= share as f32);
+    if rank < RACK {
+        return out;
+    }
+    let mut noise = Noise::new(seed);
+    let mut chance = || 0.5 + 0.5 * f64::from(noise.next());
+    for n in 0..TOUCHES {
+        // Each touch has its third of what may happen: soon, later, late.
+        let part = (n as f64 + chance()) / TOUCHES as f64;
+        let later = (-MEAN * part.max(1e-9).ln()).min(LATEST);
+        let slower = HARDEST * (-later / CALMING).exp() * (0.4 + 0.6 * chance());
+        let at = start + later * rate;
+        let again = touch(speed * slower, rate, at.fract());
+        let from = at as usize;
+        out.resize(out.len().max(from + again.len()), 0.0);
+        add(&mut out, from, &again, 1.0);
+    }
+    out
+}
+
+fn touch(speed: f64, rate: f64, start: f64) -> Vec<f32> {
+    let mut out = click(rate, start, contact_time(speed));
+    raise_to(&mut out, level(-18.0, 0.85, speed));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: f64 = 48_000.0;
+
+    fn peak(sound: &[f32]) -> f32 {
+        sound.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
+    }
+
+    /// Two balls that meet alone click once; so do a few frozen ones.
+    #[test]
+    fn a_few_balls_click_once() {
+        let alone = touch(2.0, RATE, 0.3);
+        assert_eq!(sound(2.0, 0, RATE, 0.3, 7), alone);
+        assert_eq!(sound(2.0, 2, RATE, 0.3, 7).len(), alone.len());
+    }
+
+    /// Sixteen equal contacts are four times as loud as one, and go on for some hundredths of a
+    /// second, softer.
+    #[test]
+    fn a_rack_is_a_loud_click_and_a_chatter() {
+        let mut sum = vec![0.0; 4800];
+        for rank in 0..16 {
+            add(&mut sum, 0, &sound(2.0, rank, RATE, 0.3, rank as u64), 1.0);
+        }
+        let one = peak(&touch(2.0, RATE, 0.3));
+        assert!((peak(&sum[..60]) / one - 4.0).abs() < 0.8, "{}", peak(&sum[..60]) / one);
+        for piece in sum[240..1440].chunks(400) {
+            let loud = peak(piece) / one;
+            assert!((0.02..1.5).contains(&loud), "{loud}");
+        }
+        assert_eq!(peak(&sum[2400..]), 0.0);
+    }
+}

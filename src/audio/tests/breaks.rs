@@ -1,0 +1,180 @@
+//! Breaks: sixty contacts in 50 ms, and those of the program itself.
+
+use nalgebra::Vector2;
+use serde_json::Value;
+
+use super::*;
+use crate::physics::{Ball, CushionId, Laws, Shot, Strength, Table, World};
+
+/// Sixty contacts in 50 ms, most of them at its beginning, the first at 7.5 m/s, and a cushion and a pocket among them.
+fn rack() -> Vec<Event> {
+    let mut events: Vec<Event> = (0..60)
+        .map(|n| {
+            let part = f64::from(n) / 59.0;
+            let time = 0.050 * part.powi(3);
+            contact(time, 7.5 * (1.0 - 0.9 * part))
+        })
+        .collect();
+    events[40].kind = EventKind::BallCushion { ball: BallId(3), cushion: CushionId(2) };
+    events[50].kind = EventKind::BallPocket { ball: BallId(4), pocket: PocketId(1) };
+    events
+}
+
+/// All that happens in a scene of the program, until everything rests.
+fn scene(text: &str) -> Vec<Event> {
+    let scene: Value = serde_json::from_str(text).unwrap();
+    let number = |value: &Value| value.as_f64().unwrap();
+    let laws = Laws::named(scene["laws"].as_str().unwrap()).unwrap();
+    let table = Table::named(scene["table"].as_str().unwrap()).unwrap();
+    let balls = scene["balls"].as_array().unwrap().iter().map(|ball| {
+        let id = BallId(ball["id"].as_u64().unwrap() as u32);
+        let place = Vector2::new(number(&ball["position"][0]), number(&ball["position"][1]));
+        let radius = laws.ball_radius();
+        Ball::at_rest(id, radius, laws.ball_mass(radius), place.x, place.y)
+    });
+    let mut world = World::new(Arc::new(table), laws, balls.collect());
+    let shot = &scene["shot"];
+    world.strike(&Shot {
+        ball: BallId::CUE,
+        direction: number(&shot["direction"]),
+        strength: match shot.get("speed") {
+            Some(speed) => Strength::Speed(number(speed)),
+            None => Strength::Power(number(&shot["power"])),
+        },
+        tip: shot.get("tip").map_or([0.0; 2], |tip| [number(&tip[0]), number(&tip[1])]),
+        elevation: shot.get("elevation").map_or(0.0, number),
+    });
+    world.update(100.0);
+    assert!(world.at_rest());
+    world.events().to_vec()
+}
+
+fn real_break() -> Vec<Event> {
+    scene(include_str!("../../../assets/scenes/real/break.json"))
+}
+
+fn report_break() -> Vec<Event> {
+    scene(include_str!("../../../assets/scenes/break.json"))
+}
+
+/// Whether an event is heard at all: changes of motion are not, nor what happens beside the table,
+/// nor what is softer than -69 dBFS.
+fn audible(event: &Event) -> bool {
+    let silent = matches!(event.kind, EventKind::State { .. } | EventKind::OffTable { .. });
+    !silent && event.speed >= 0.001
+}
+
+/// Everything that is heard until a time on the world's clock, s, but for one of the events.
+fn hear_until(events: &[Event], without: Option<usize>, place: Place, end: f64) -> Vec<[f32; 2]> {
+    let mut audio = open();
+    audio.follow(0.0, 1.0);
+    for (n, event) in events.iter().enumerate() {
+        if event.time < end && without != Some(n) {
+            let manner = Manner { rank: Manner::rank(events, n), ..Manner::default() };
+            audio.event(event, manner, place);
+        }
+    }
+    run(&mut audio, (end * f64::from(RATE)) as usize)
+}
+
+/// With and without any one of the events, the sound first differs at the event's time, to the
+/// sample. Nothing is so loud that the limiter does anything.
+fn check_starts(events: &[Event]) {
+    let end = events.last().unwrap().time + 0.5;
+    let whole = hear_until(events, None, FAR, end);
+    assert!(peak(&whole) < CEILING);
+    let mut checked = 0;
+    for (n, event) in events.iter().enumerate().filter(|(_, event)| audible(event)) {
+        let without = hear_until(events, Some(n), FAR, event.time + 0.01);
+        let first = whole.iter().zip(&without).position(|(with, without)| with != without);
+        let first = first.unwrap_or_else(|| panic!("event {n} is not heard: {event:?}"));
+        let late = first as f64 - output_index(event.time);
+        assert!(late.abs() <= 1.0, "event {n} comes {late} samples late: {event:?}");
+        checked += 1;
+    }
+    assert!(checked > 40, "{checked} events");
+}
+
+#[test]
+fn every_sound_of_a_real_break_starts_at_its_events_time() {
+    check_starts(&real_break());
+}
+
+#[test]
+fn every_sound_of_the_reports_break_starts_at_its_events_time() {
+    check_starts(&report_break());
+}
+
+/// With and without any one event of a break, the sound first differs at the event's time, to the
+/// sample.
+#[test]
+fn every_sound_starts_at_its_events_time() {
+    let events = rack();
+    let whole = hear(&events, FAR);
+    for n in 0..events.len() {
+        let mut fewer = events.clone();
+        let event = fewer.remove(n);
+        let without = hear(&fewer, FAR);
+        let first = whole.iter().zip(&without).position(|(with, without)| with != without);
+        let late = first.expect("the event is heard") as f64 - output_index(event.time);
+        assert!(late.abs() <= 1.0, "event {n} comes {late} samples late");
+    }
+}
+
+/// Of sixty contacts in 50 ms none is dropped or cut off: what is heard is the sum of what is
+/// heard of each alone.
+#[test]
+fn a_break_is_the_sum_of_its_contacts() {
+    let events = rack();
+    let together = hear(&events, FAR);
+    let mut sum = vec![[0.0; 2]; together.len()];
+    for event in &events {
+        for (sum, alone) in sum.iter_mut().zip(hear(&[*event], FAR)) {
+            sum[0] += alone[0];
+            sum[1] += alone[1];
+        }
+    }
+    let loudest = peak(&together);
+    assert!(loudest > 0.01);
+    for (together, sum) in together.iter().flatten().zip(sum.iter().flatten()) {
+        assert!((together - sum).abs() < 1e-4 * loudest, "{together} {sum}");
+    }
+}
+
+/// The same break at the ear is far above full scale, and leaves at the ceiling.
+#[test]
+fn a_break_does_not_clip() {
+    let heard = hear(&rack(), Place::default());
+    assert!(heard.iter().flatten().all(|sample| sample.is_finite()));
+    let peak = peak(&heard);
+    assert!(peak <= CEILING * (1.0 + 1e-6) && peak > 0.98 * CEILING, "{peak}");
+}
+
+/// Nor do those of the program, heard from the cue ball.
+#[test]
+fn real_breaks_do_not_clip() {
+    for events in [real_break(), report_break()] {
+        let heard = hear_until(&events, None, Place::default(), 2.0);
+        let peak = peak(&heard);
+        assert!(peak <= CEILING * (1.0 + 1e-6) && peak > 0.9 * CEILING, "{peak}");
+    }
+}
+
+/// A break is louder than any one hit in it, and lasts as long as a crackle, not as a click.
+#[test]
+fn a_break_sounds_like_one() {
+    let events = real_break();
+    let is_contact = |event: &&Event| matches!(event.kind, EventKind::BallBall { .. });
+    let first = *events.iter().find(is_contact).unwrap();
+    let energy = |heard: &[[f32; 2]], from: f64, to: f64| {
+        let index = |time: f64| output_index(first.time + time) as usize;
+        heard[index(from)..index(to)].iter().map(|frame| frame[0].powi(2)).sum::<f32>()
+    };
+    let whole = hear_until(&events, None, FAR, first.time + 0.2);
+    let alone = hear_until(&[first], None, FAR, first.time + 0.2);
+    let louder = 10.0 * (energy(&whole, 0.0, 0.1) / energy(&alone, 0.0, 0.1)).log10();
+    assert!(louder > 3.0, "{louder} dB");
+    // Of one hit nearly nothing is left after 3 ms; a break goes on.
+    let lasting = |heard: &[[f32; 2]]| energy(heard, 0.003, 0.1) / energy(heard, 0.0, 0.1);
+    assert!(lasting(&alone) < 0.05 && lasting(&whole) > 0.2, "{}", lasting(&whole));
+}

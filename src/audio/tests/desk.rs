@@ -1,0 +1,172 @@
+//! Volumes, places, and devices that come and go.
+
+use super::*;
+use crate::audio::mixer::Clip;
+
+/// A second sound does not cut the first: the blog's player heard only the last.
+#[test]
+fn overlapping_sounds_add_up() {
+    let drop = pot(0.0, 1.0);
+    let hit = contact(0.02, 3.0);
+    let both = hear(&[drop, hit], FAR);
+    let (one, other) = (hear(&[drop], FAR), hear(&[hit], FAR));
+    for ((both, one), other) in both.iter().zip(&one).zip(&other) {
+        assert!((both[0] - one[0] - other[0]).abs() < 1e-7);
+    }
+}
+
+/// Muted is silence, to the last bit, and the way there has no step.
+#[test]
+fn muting_fades_to_silence() {
+    let mut audio = open();
+    let drop = pot(0.0, 3.0);
+    tell(&mut audio, &drop, Place::default());
+    let before = run(&mut audio, 3000);
+    audio.set_muted(true);
+    let fading = run(&mut audio, 2000);
+    let step = |frames: &[[f32; 2]]| {
+        frames.windows(2).fold(0.0f32, |step, pair| step.max((pair[1][0] - pair[0][0]).abs()))
+    };
+    assert!(peak(&fading[..200]) > 0.0);
+    assert!(step(&fading) <= step(&before));
+    assert_eq!(peak(&fading[1500..]), 0.0);
+    tell(&mut audio, &drop, Place::default());
+    assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
+    audio.set_muted(false);
+    assert!(peak(&run(&mut audio, 4800)) > 0.0);
+}
+
+/// Half way on the control is 10 dB softer; none is silence; what is no number is ignored.
+#[test]
+fn the_volume_is_even_to_the_ear() {
+    let at = |volume: f32| {
+        let mut audio = open();
+        audio.set_volume(volume);
+        run(&mut audio, 960);
+        tell(&mut audio, &contact(0.0, 1.0), Place::default());
+        peak(&run(&mut audio, 4800))
+    };
+    assert!((decibels(at(0.5) / at(1.0)) + 10.0).abs() < 0.1);
+    assert_eq!(at(0.0), 0.0);
+    assert_eq!(at(f32::NAN), at(1.0));
+    assert_eq!(at(7.0), at(1.0));
+}
+
+/// Effects and room have volumes of their own: without effects all is silent, without the room
+/// only its answer is.
+#[test]
+fn effects_and_room_have_their_own_volumes() {
+    let at = |effects: f32, room: f32| {
+        let mut audio = open();
+        audio.set_effects(effects);
+        audio.set_room(room);
+        run(&mut audio, 960);
+        tell(&mut audio, &contact(0.0, 1.0), Place::default());
+        let heard = run(&mut audio, 9600);
+        // The click is over after 2 ms, and the nearest wall answers after 11.
+        (peak(&heard[..480]), peak(&heard[480..]))
+    };
+    let (click, answer) = at(1.0, 1.0);
+    assert!(answer > 0.0);
+    assert_eq!(at(1.0, 0.0), (click, 0.0));
+    assert_eq!(at(0.0, 1.0), (0.0, 0.0));
+    let (same, softer) = at(1.0, 0.5);
+    assert_eq!(same, click);
+    assert!((decibels(softer / answer) + 10.0).abs() < 0.1);
+    let (softer, answer_to_it) = at(0.5, 1.0);
+    assert!((decibels(softer / click) + 10.0).abs() < 0.1);
+    assert!((decibels(answer_to_it / answer) + 10.0).abs() < 0.1);
+}
+
+/// Whichever volume is turned, nothing steps: a steady sound changes from frame to frame by no
+/// more than it does when it fades over 20 ms.
+#[test]
+fn turning_a_volume_does_not_crackle() {
+    const LEVEL: f32 = 0.25;
+    let largest_step = FADE_STEP * LEVEL * 1.5;
+    let turns: [fn(&mut Audio<Capture>, f32); 3] =
+        [Audio::set_volume, Audio::set_effects, |audio, volume| audio.set_muted(volume < 0.5)];
+    for turn in turns {
+        let mut audio = open();
+        audio.set_room(0.0);
+        run(&mut audio, 2000);
+        let steady = Clip { start: 0, samples: vec![LEVEL; 48_000], gains: [1.0; 2] };
+        assert!(audio.output.as_mut().unwrap().desk.send(steady));
+        run(&mut audio, 2000);
+        let mut heard = Vec::new();
+        for volume in [0.0, 1.0, 0.3, 0.9, 0.2, 1.0] {
+            turn(&mut audio, volume);
+            heard.extend(run(&mut audio, 700));
+        }
+        let step =
+            heard.windows(2).fold(0.0f32, |step, pair| step.max((pair[1][0] - pair[0][0]).abs()));
+        assert!(step > 0.0 && step <= largest_step, "{step}");
+    }
+}
+
+/// What a gain may change by from frame to frame: all of it in 20 ms.
+const FADE_STEP: f32 = 1.0 / (0.020 * RATE as f32);
+
+/// Rolling balls are heard while they are told of.
+#[test]
+fn rolling_balls_are_heard() {
+    let mut audio = open();
+    audio.rolling([Roll { speed: 2.0, ..Roll::default() }; 3]);
+    let heard = run(&mut audio, 9600);
+    assert!(peak(&heard) > 0.005);
+    audio.rolling([]);
+    run(&mut audio, 2 * RATE as usize);
+    assert_eq!(peak(&run(&mut audio, 9600)), 0.0);
+}
+
+/// Another rate changes neither when nor how loud.
+#[test]
+fn any_rate_will_do() {
+    for rate in [44_100, 96_000, 192_000] {
+        let mut audio = open_at(rate);
+        audio.follow(0.0, 1.0);
+        tell(&mut audio, &contact(0.02, 1.0), Place::default());
+        let heard = run(&mut audio, rate as usize / 10);
+        let onset = heard.iter().position(|frame| frame[0] != 0.0).unwrap();
+        let late = onset as f64 - 0.020 * f64::from(rate) - look_ahead(rate) as f64;
+        assert!(late.abs() <= 1.0, "{rate}: {late} samples late");
+        assert!((decibels(peak(&heard)) + 18.0).abs() < 0.5);
+    }
+}
+
+/// Without a device everything can be asked for, and the player can be told why it is quiet.
+#[test]
+fn without_a_device_the_game_goes_on() {
+    for mut audio in [Audio::<Capture>::open(None), Audio::silent("there is no device")] {
+        assert_eq!(audio.silent_reason(), Some("there is no device"));
+        audio.follow(0.0, 1.0);
+        tell(&mut audio, &contact(0.0, 1.0), Place::default());
+        audio.rolling([Roll { speed: 1.0, ..Roll::default() }]);
+        audio.set_volume(0.3);
+        audio.set_effects(0.4);
+        audio.set_room(0.5);
+        audio.set_muted(true);
+        audio.revoke();
+        let volumes = Volumes { master: 0.3, effects: 0.4, room: 0.5, muted: true };
+        assert_eq!(audio.volumes(), volumes);
+    }
+    assert_eq!(open().silent_reason(), None);
+}
+
+/// A device that no longer asks for sound is let go, and sought again after a while.
+#[test]
+fn a_lost_device_is_sought_again() {
+    let mut audio = open();
+    audio.set_muted(true);
+    audio.output.as_ref().unwrap().desk.shared.hand.fetch_add(2_000_000_000, Relaxed);
+    audio.tend();
+    assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
+    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    audio.lost = audio.lost.map(|lost| lost - RETRY);
+    audio.tend();
+    assert_eq!(audio.silent_reason(), None);
+    // The new device is as muted as the old one was.
+    run(&mut audio, WARM_UP);
+    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
+}

@@ -1,0 +1,92 @@
+//! What a player hears, through kira's renderer: synthesis, schedule, mix and limiter together.
+
+mod breaks;
+mod clicks;
+mod clock;
+mod desk;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use nalgebra::Vector3;
+
+use super::capture::{BUFFER, Capture};
+use super::limiter::{CEILING, look_ahead};
+use super::*;
+use crate::physics::{BallId, EventKind, PocketId};
+
+const RATE: u32 = 48_000;
+
+/// Frames the device has asked for before the first event.
+const WARM_UP: usize = 960;
+
+/// Far away: so soft that the limiter leaves everything as it is.
+const FAR: Place = Place { pan: 0.0, distance: 60.0 };
+
+fn open() -> Audio<Capture> {
+    open_at(RATE)
+}
+
+fn open_at(rate: u32) -> Audio<Capture> {
+    let mut audio = Audio::open(Some(rate));
+    run(&mut audio, WARM_UP);
+    audio
+}
+
+/// Lets the device ask for so many frames, and as much time pass as they last. What computes them
+/// must not touch the heap.
+fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
+    let rate = audio.settings.flatten().expect("a device has a rate");
+    let output = audio.output.as_mut().expect("the device is there");
+    let shared = Arc::clone(&output.desk.shared);
+    let capture = output.manager.backend_mut();
+    let mut heard = Vec::with_capacity(frames);
+    while heard.len() < frames {
+        // A device asks for its next buffer when the last one has been played.
+        let buffer = (frames - heard.len()).min(BUFFER);
+        let nanoseconds = buffer as f64 * 1e9 / f64::from(rate);
+        shared.hand.fetch_add(nanoseconds.round() as i64, Relaxed);
+        heard.extend(capture.run(buffer));
+    }
+    assert_eq!(assert_no_alloc::violation_count(), 0, "the audio thread touched the heap");
+    heard
+}
+
+fn tell(audio: &mut Audio<Capture>, event: &Event, place: Place) {
+    audio.event(event, Manner::default(), place);
+}
+
+/// Half a second of sound, in which the world's clock begins at [`output_index`] of 0.
+fn hear(events: &[Event], place: Place) -> Vec<[f32; 2]> {
+    let mut audio = open();
+    audio.follow(0.0, 1.0);
+    for event in events {
+        tell(&mut audio, event, place);
+    }
+    run(&mut audio, RATE as usize / 2)
+}
+
+/// Where in the output of [`hear`] a time on the world's clock lies.
+fn output_index(time: f64) -> f64 {
+    time * f64::from(RATE) + look_ahead(RATE) as f64
+}
+
+fn event(time: f64, speed: f64, kind: EventKind) -> Event {
+    Event { time, kind, speed, position: Vector3::zeros() }
+}
+
+fn contact(time: f64, speed: f64) -> Event {
+    event(time, speed, EventKind::BallBall { balls: [BallId::CUE, BallId(1)] })
+}
+
+fn pot(time: f64, speed: f64) -> Event {
+    event(time, speed, EventKind::BallPocket { ball: BallId(4), pocket: PocketId(1) })
+}
+
+fn peak(frames: &[[f32; 2]]) -> f32 {
+    frames.iter().flatten().fold(0.0, |peak, sample| sample.abs().max(peak))
+}
+
+fn decibels(ratio: f32) -> f32 {
+    20.0 * ratio.log10()
+}
