@@ -1,7 +1,7 @@
 //! What does it do? One call of each law of impact.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::impact::cluster::{self, Pair};
+use gl_billiards::physics::impact::cluster::{self, Cluster, Pair};
 use gl_billiards::physics::impact::hertz::{Hertz, Material};
 use gl_billiards::physics::impact::{ball_ball, cue, cushion, slate};
 use gl_billiards::physics::laws::BallBallLaw;
@@ -137,17 +137,18 @@ const CLUSTERS: [usize; 3] = [2, 7, 16];
 
 #[divan::bench(args = CLUSTERS)]
 fn cluster_collide(bencher: Bencher, balls: usize) {
-    let laws = laws();
+    let (laws, mut room) = (laws(), Cluster::default());
     bencher
         .with_inputs(|| opening(balls))
-        .bench_local_refs(|(balls, pairs)| cluster::collide(balls, pairs, black_box(&laws)));
+        .bench_local_refs(|(balls, pairs)| room.collide(balls, pairs, black_box(&laws)));
 }
 
 #[divan::bench(args = CLUSTERS)]
 fn cluster_press(bencher: Bencher, balls: usize) {
+    let mut room = Cluster::default();
     bencher
         .with_inputs(|| opening(balls))
-        .bench_local_refs(|(balls, pairs)| cluster::press(balls, pairs, cluster::yielding));
+        .bench_local_refs(|(balls, pairs)| room.press(balls, pairs, |ball| 1.0 / ball.mass));
 }
 
 #[divan::bench(args = CLUSTERS)]

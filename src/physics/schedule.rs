@@ -150,13 +150,15 @@ impl Clone for Schedule {
     }
 
     fn clone_from(&mut self, other: &Schedule) {
-        self.glances.clone_from(&other.glances);
-        self.outlooks.clone_from(&other.outlooks);
-        self.alone.clone_from(&other.alone);
-        self.changed.clone_from(&other.changed);
-        self.tournament.clone_from(&other.tournament);
-        self.grid.clone_from(&other.grid);
-        self.ties.clear();
+        // Field by field, so that none is forgotten.
+        let Schedule { glances, outlooks, alone, changed, tournament, grid, ties: _, sight: _ } =
+            other;
+        self.glances.clone_from(glances);
+        self.outlooks.clone_from(outlooks);
+        self.alone.clone_from(alone);
+        self.changed.clone_from(changed);
+        self.tournament.clone_from(tournament);
+        self.grid.clone_from(grid);
     }
 }
 

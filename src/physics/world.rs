@@ -22,7 +22,7 @@ use super::table::Table;
 use collide::Scratch;
 use foresight::Eyes;
 use handle::Jam;
-use touch::Lately;
+use touch::{Company, Lately};
 
 /// Instants no further apart than this are one, s: what happens so shortly after the end of an
 /// update still happens in it.
@@ -62,6 +62,9 @@ pub struct World {
     jam: Jam,
     lately: Lately,
     scratch: Scratch,
+    company: Company,
+    /// Scratch: the places of those that were pressed.
+    pressed: Vec<usize>,
 }
 
 impl Clone for World {
@@ -78,20 +81,38 @@ impl Clone for World {
             jam: self.jam,
             lately: self.lately.clone(),
             scratch: Scratch::default(),
+            company: Company::default(),
+            pressed: Vec::new(),
         }
     }
 
     fn clone_from(&mut self, other: &World) {
-        self.table.clone_from(&other.table);
-        self.laws = other.laws;
-        self.balls.clone_from(&other.balls);
-        self.clock = other.clock;
-        self.frame = other.frame;
-        self.events.clone_from(&other.events);
-        self.changes.clone_from(&other.changes);
-        self.schedule.clone_from(&other.schedule);
-        self.jam = other.jam;
-        self.lately.copy_from(&other.lately);
+        // Field by field, so that none is forgotten.
+        let World {
+            table,
+            laws,
+            balls,
+            clock,
+            frame,
+            events,
+            changes,
+            schedule,
+            jam,
+            lately,
+            scratch: _,
+            company: _,
+            pressed: _,
+        } = other;
+        self.table.clone_from(table);
+        self.laws = *laws;
+        self.balls.clone_from(balls);
+        self.clock = *clock;
+        self.frame = *frame;
+        self.events.clone_from(events);
+        self.changes.clone_from(changes);
+        self.schedule.clone_from(schedule);
+        self.jam = *jam;
+        self.lately.copy_from(lately);
     }
 }
 
@@ -113,6 +134,8 @@ impl World {
             jam: Jam::default(),
             lately: Lately::default(),
             scratch: Scratch::default(),
+            company: Company::default(),
+            pressed: Vec::new(),
         };
         for place in 0..world.balls.len() {
             if world.balls[place].state.in_play() {

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::ball_ball::rub;
-use super::links::{self, Link, Yield};
+use super::links::{self, Link, Solver, Yield};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball};
 use crate::physics::laws::{BallBallLaw, Laws};
@@ -40,43 +40,57 @@ impl Pair {
     }
 }
 
-/// Collides the pairs that approach, all at one instant; afterwards each tells its impulse.
-pub fn collide(balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
-    let gain = 1.0 + laws.ball_ball.restitution();
-    let approaching: Vec<usize> =
-        (0..pairs.len()).filter(|&p| pairs[p].approach > LEAST_APPROACH).collect();
-    let mut links: Vec<Link> =
-        approaching.iter().map(|&p| pairs[p].link(gain * pairs[p].approach)).collect();
-    links::solve(&mut links, |place| Yield::even(1.0 / balls[place].mass), LEAST_APPROACH);
-    for (&p, link) in approaching.iter().zip(&links) {
-        pairs[p].impulse = link.push;
-    }
-    if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
-        for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
-            if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
-                rub(a, b, pair.normal, pair.impulse, &friction);
-            }
-        }
-    }
-    apply(balls, pairs, |ball| 1.0 / ball.mass);
+/// Room for what balls do to each other at one instant, to be used again by the next.
+#[derive(Debug, Default)]
+pub struct Cluster {
+    links: Vec<Link>,
+    solver: Solver,
 }
 
-/// Presses touching pairs together, approaching or not: those that push leave with one normal
-/// speed, the others apart. `yields` tells how much a push moves a ball, 1/kg.
-pub fn press(balls: &mut [Ball], pairs: &mut [Pair], yields: impl Fn(&Ball) -> f64) {
-    let mut links: Vec<Link> = pairs.iter().map(|pair| pair.link(pair.approach)).collect();
-    links::solve(&mut links, |place| Yield::even(yields(&balls[place])), LEAST_APPROACH);
-    for (pair, link) in pairs.iter_mut().zip(&links) {
-        pair.impulse = link.push;
+impl Cluster {
+    /// Collides the pairs that approach, all at one instant; afterwards each tells its impulse.
+    pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
+        let gain = 1.0 + laws.ball_ball.restitution();
+        let approaches = |pair: &&mut Pair| pair.approach > LEAST_APPROACH;
+        self.links.clear();
+        self.links.extend(
+            pairs.iter_mut().filter(approaches).map(|pair| pair.link(gain * pair.approach)),
+        );
+        let yields = |place: usize| Yield::even(1.0 / balls[place].mass);
+        self.solver.solve(&mut self.links, yields, LEAST_APPROACH);
+        for (pair, link) in pairs.iter_mut().filter(approaches).zip(&self.links) {
+            pair.impulse = link.push;
+        }
+        if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
+            for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
+                if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
+                    rub(a, b, pair.normal, pair.impulse, &friction);
+                }
+            }
+        }
+        apply(balls, pairs, |ball| 1.0 / ball.mass);
     }
-    apply(balls, pairs, yields);
+
+    /// Presses touching pairs together, approaching or not: those that push leave with one normal
+    /// speed, the others apart. `yields` tells how much a push moves a ball, 1/kg.
+    pub fn press(&mut self, balls: &mut [Ball], pairs: &mut [Pair], yields: impl Fn(&Ball) -> f64) {
+        self.links.clear();
+        self.links.extend(pairs.iter().map(|pair| pair.link(pair.approach)));
+        let even = |place: usize| Yield::even(yields(&balls[place]));
+        self.solver.solve(&mut self.links, even, LEAST_APPROACH);
+        for (pair, link) in pairs.iter_mut().zip(&self.links) {
+            pair.impulse = link.push;
+        }
+        apply(balls, pairs, yields);
+    }
 }
 
 /// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or lies has to be
-/// turned as well, which makes 7/5 of its mass.
-pub fn yielding(ball: &Ball) -> f64 {
+/// turned as well, which makes 7/5 of its mass, if the cloth grips it at all.
+pub fn yielding(ball: &Ball, laws: &Laws) -> f64 {
     match ball.state {
         MotionState::Sliding | MotionState::Airborne => 1.0 / ball.mass,
+        _ if !laws.grip() => 1.0 / ball.mass,
         _ => 5.0 / (7.0 * ball.mass),
     }
 }

@@ -75,6 +75,7 @@ struct Contact {
 #[derive(Debug, Clone, Copy)]
 struct Body {
     place: usize,
+    centre: Vector3<f64>,
     velocity: Vector3<f64>,
     spin: Vector3<f64>,
     radius: f64,
@@ -151,6 +152,7 @@ impl Hertz {
         }
         self.bodies.push(Body {
             place,
+            centre: ball.position,
             velocity: ball.velocity,
             spin: ball.spin,
             radius: ball.radius,
@@ -240,22 +242,38 @@ impl Hertz {
         self.bodies.iter().map(Body::energy).sum()
     }
 
-    /// Scales the velocities about their common one to the energy (J) that is due, but to none
-    /// above `most`, so that what the steps missed does not show.
+    /// Scales the velocities about those of a rigid whole, so that energy (J) is what is due, but
+    /// no more than `most`, and what the steps missed does not show.
+    ///
+    /// The whole moves with the momentum and turns about the vertical with the angular momentum of
+    /// all, so both are kept.
     fn scale(&mut self, due: f64, most: f64) {
+        let over = |of: &dyn Fn(&Body) -> Vector3<f64>| -> Vector3<f64> {
+            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+        };
         let mass: f64 = self.bodies.iter().map(|body| 1.0 / body.yields).sum();
-        let momentum: Vector3<f64> =
-            self.bodies.iter().map(|body| body.velocity / body.yields).sum();
-        let common = momentum / mass;
+        let common = over(&|body| body.velocity) / mass;
+        let middle = over(&|body| body.centre) / mass;
+        let lever = |body: &Body| (body.centre - middle).xy();
+        let about = |of: &dyn Fn(&Body) -> f64| -> f64 {
+            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+        };
+        let angular = about(&|body| lever(body).perp(&(body.velocity - common).xy()));
+        let inertia = about(&|body| lever(body).norm_squared());
+        let rate = if inertia > 0.0 { angular / inertia } else { 0.0 };
+        let whole = |body: &Body| {
+            let lever = lever(body);
+            common + Vector3::new(-rate * lever.y, rate * lever.x, 0.0)
+        };
         let turning: f64 = self.bodies.iter().map(Body::turning_energy).sum();
-        let moving: f64 = (self.bodies.iter())
-            .map(|body| 0.5 * (body.velocity - common).norm_squared() / body.yields)
-            .sum();
-        let rest = due.min(most) - turning - 0.5 * mass * common.norm_squared();
+        let moving = 0.5 * about(&|body| (body.velocity - whole(body)).norm_squared());
+        let rigid = 0.5 * (mass * common.norm_squared() + inertia * rate * rate);
+        let rest = due.min(most) - turning - rigid;
         if moving > 0.0 && rest > 0.0 {
             let factor = (rest / moving).sqrt();
             for body in &mut self.bodies {
-                body.velocity = common + (body.velocity - common) * factor;
+                let whole = whole(body);
+                body.velocity = whole + (body.velocity - whole) * factor;
             }
         }
     }

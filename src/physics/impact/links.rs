@@ -41,111 +41,128 @@ impl Yield {
     }
 }
 
-/// Solves the links together: none pulls, and none is left with more due than it got.
-///
-/// `yields` is what a unit of push moves the body at a place by.
-///
-/// A push that would pull is none: its link is drawn apart by its neighbours and takes no part.
-/// Which take part has one answer, whatever their order, since it is the solution of a convex
-/// problem: the least of J·K J / 2 - due·J over J ≥ 0. Most often it is all of them; otherwise
-/// they are found one by one (Lawson and Hanson, 1974). `enough` is what may be left due.
-pub fn solve(links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
-    let everyone: Vec<usize> = (0..links.len()).filter(|&p| links[p].due > enough).collect();
-    let all = eliminate(links, &everyone, &yields);
-    if all.iter().all(|&push| push >= 0.0)
-        && (everyone.len() == links.len() || {
-            give(links, &everyone, &all);
-            (0..links.len()).all(|p| left(links, p, &yields) <= enough)
-        })
-    {
-        give(links, &everyone, &all);
-        return;
-    }
-    links.iter_mut().for_each(|link| link.push = 0.0);
-    let mut pressed: Vec<usize> = Vec::new();
-    // Each round lessens the energy, so no set comes twice; the bound is for rounding.
-    for _ in 0..4 * links.len() {
-        let open = (0..links.len()).filter(|p| !pressed.contains(p));
-        let worst =
-            open.max_by(|&a, &b| left(links, a, &yields).total_cmp(&left(links, b, &yields)));
-        let Some(worst) = worst.filter(|&p| left(links, p, &yields) > enough) else {
-            break;
-        };
-        pressed.push(worst);
-        pressed.sort_unstable();
-        loop {
-            let wanted = eliminate(links, &pressed, &yields);
-            // How far towards what is wanted until the first push would pull.
-            let limit = |(&p, &wanted): (&usize, &f64)| {
-                let now = links[p].push;
-                (wanted <= 0.0).then(|| now / (now - wanted))
-            };
-            let part = pressed.iter().zip(&wanted).filter_map(limit).fold(1.0, f64::min);
-            for (&p, wanted) in pressed.iter().zip(&wanted) {
-                let now = links[p].push;
-                let then = now + part * (wanted - now);
-                links[p].push = if *wanted <= 0.0 && then < 1e-15 { 0.0 } else { then };
+/// Room to solve links in, to be used again by the next.
+#[derive(Debug, Default)]
+pub struct Solver {
+    /// Which links push.
+    pressed: Vec<usize>,
+    /// What each of them should push.
+    wanted: Vec<f64>,
+    matrix: Vec<f64>,
+}
+
+impl Solver {
+    /// Solves the links together: none pulls, and none is left with more due than it got.
+    ///
+    /// `yields` is what a unit of push moves the body at a place by.
+    ///
+    /// A push that would pull is none: its link is drawn apart by its neighbours and takes no
+    /// part. Which take part has one answer, whatever their order, since it is the solution of a
+    /// convex problem: the least of J·K J / 2 - due·J over J ≥ 0. Most often it is all of them;
+    /// otherwise they are found one by one (Lawson and Hanson, 1974). `enough` is what may be left
+    /// due.
+    pub fn solve(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
+        self.pressed.clear();
+        self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
+        self.eliminate(links, &yields);
+        if self.wanted.iter().all(|&push| push >= 0.0) {
+            self.give(links);
+            if self.pressed.len() == links.len()
+                || (0..links.len()).all(|p| left(links, p, &yields) <= enough)
+            {
+                return;
             }
-            if part >= 1.0 {
+        }
+        links.iter_mut().for_each(|link| link.push = 0.0);
+        self.pressed.clear();
+        // Each round lessens the energy, so no set comes twice; the bound is for rounding.
+        for _ in 0..4 * links.len() {
+            let open = (0..links.len()).filter(|p| !self.pressed.contains(p));
+            let worst =
+                open.max_by(|&a, &b| left(links, a, &yields).total_cmp(&left(links, b, &yields)));
+            let Some(worst) = worst.filter(|&p| left(links, p, &yields) > enough) else {
                 break;
+            };
+            self.pressed.push(worst);
+            self.pressed.sort_unstable();
+            while !self.approach_wanted(links, &yields) {
+                self.pressed.retain(|&p| links[p].push > 0.0);
             }
-            pressed.retain(|&p| links[p].push > 0.0);
+        }
+    }
+
+    /// Goes from what the pressed links push towards what they should, until the first would
+    /// pull; whether it came there.
+    fn approach_wanted(&mut self, links: &mut [Link], yields: &impl Fn(usize) -> Yield) -> bool {
+        self.eliminate(links, yields);
+        let both = || self.pressed.iter().zip(&self.wanted);
+        let limit = |(&p, &wanted): (&usize, &f64)| {
+            let now = links[p].push;
+            (wanted <= 0.0).then(|| now / (now - wanted))
+        };
+        let part = both().filter_map(limit).fold(1.0, f64::min);
+        for (&p, wanted) in both() {
+            let now = links[p].push;
+            let then = now + part * (wanted - now);
+            links[p].push = if *wanted <= 0.0 && then < 1e-15 { 0.0 } else { then };
+        }
+        part >= 1.0
+    }
+
+    /// The pressed links push what they should, the others not at all.
+    fn give(&self, links: &mut [Link]) {
+        links.iter_mut().for_each(|link| link.push = 0.0);
+        for (&p, &push) in self.pressed.iter().zip(&self.wanted) {
+            links[p].push = push;
+        }
+    }
+
+    /// The pushes of the pressed links alone: K J = due by Gaussian elimination.
+    ///
+    /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
+    /// no pivoting; a redundant contact carries nothing.
+    fn eliminate(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
+        let Solver { pressed, wanted: push, matrix } = self;
+        let size = pressed.len();
+        push.clear();
+        push.extend(pressed.iter().map(|&p| links[p].due));
+        matrix.clear();
+        for &p in pressed.iter() {
+            matrix.extend(pressed.iter().map(|&q| coupling(&links[p], &links[q], yields)));
+        }
+        let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
+        for pivot in 0..size {
+            let diagonal = matrix[pivot * size + pivot];
+            if diagonal <= redundant {
+                continue;
+            }
+            for row in pivot + 1..size {
+                let factor = matrix[row * size + pivot] / diagonal;
+                for column in pivot..size {
+                    matrix[row * size + column] -= factor * matrix[pivot * size + column];
+                }
+                push[row] -= factor * push[pivot];
+            }
+        }
+        for row in (0..size).rev() {
+            let diagonal = matrix[row * size + row];
+            let known: f64 = (row + 1..size).map(|c| matrix[row * size + c] * push[c]).sum();
+            push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
         }
     }
 }
 
 /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
 pub fn solve_bare(links: &mut [Link], yields: impl Fn(usize) -> Yield) {
-    let all: Vec<usize> = (0..links.len()).collect();
-    let pushes = eliminate(links, &all, &yields);
-    give(links, &all, &pushes);
-}
-
-fn give(links: &mut [Link], places: &[usize], pushes: &[f64]) {
-    for (&p, &push) in places.iter().zip(pushes) {
-        links[p].push = push;
-    }
+    let mut solver = Solver { pressed: (0..links.len()).collect(), ..Solver::default() };
+    solver.eliminate(links, &yields);
+    solver.give(links);
 }
 
 /// What is still due to a link, given all pushes so far.
 fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
     let got: f64 = links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum();
     links[p].due - got
-}
-
-/// The pushes of these links alone: K J = due by Gaussian elimination.
-///
-/// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
-/// no pivoting; a redundant contact carries nothing.
-fn eliminate(links: &[Link], pressed: &[usize], yields: &impl Fn(usize) -> Yield) -> Vec<f64> {
-    let size = pressed.len();
-    let mut push: Vec<f64> = pressed.iter().map(|&p| links[p].due).collect();
-    let mut matrix = vec![0.0; size * size];
-    for (row, &p) in pressed.iter().enumerate() {
-        for (column, &q) in pressed.iter().enumerate() {
-            matrix[row * size + column] = coupling(&links[p], &links[q], yields);
-        }
-    }
-    let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
-    for pivot in 0..size {
-        let diagonal = matrix[pivot * size + pivot];
-        if diagonal <= redundant {
-            continue;
-        }
-        for row in pivot + 1..size {
-            let factor = matrix[row * size + pivot] / diagonal;
-            for column in pivot..size {
-                matrix[row * size + column] -= factor * matrix[pivot * size + column];
-            }
-            push[row] -= factor * push[pivot];
-        }
-    }
-    for row in (0..size).rev() {
-        let diagonal = matrix[row * size + row];
-        let known: f64 = (row + 1..size).map(|c| matrix[row * size + c] * push[c]).sum();
-        push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
-    }
-    push
 }
 
 /// How much the due of `p` falls by a unit of push at `q`.

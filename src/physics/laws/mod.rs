@@ -301,6 +301,14 @@ impl Laws {
         }
     }
 
+    /// Whether the cloth can make a ball that is pushed roll.
+    pub(super) fn grip(&self) -> bool {
+        match self.slowing {
+            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => true,
+            Slowing::Continuous(cloth) => cloth.sliding_friction > 0.0 && self.gravity > 0.0,
+        }
+    }
+
     /// Whether a ball that rolls alone loses speed.
     pub fn slow_down(&self) -> bool {
         match self.slowing {

@@ -7,7 +7,7 @@ use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{PRESSING, ball_ball};
 use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
-use crate::physics::impact::cluster::{self, Pair};
+use crate::physics::impact::cluster::{Cluster, Pair, yielding};
 use crate::physics::impact::hertz::{self, Hertz, Material};
 use crate::physics::laws::{BallBallLaw, BallFriction, CueLaw, Laws, Simultaneous, Slowing};
 use crate::physics::motion;
@@ -31,7 +31,7 @@ const CHATTER: f64 = 0.03;
 
 /// Only approaches below this can be chatter, m/s: what bounces faster no cloth brings back so
 /// soon.
-const SLOW: f64 = 0.15;
+pub(super) const SLOW: f64 = 0.15;
 
 /// Room for collisions, to be used again by the next.
 #[derive(Debug, Default)]
@@ -45,6 +45,7 @@ pub(super) struct Scratch {
     /// By their places among these balls.
     pairs: Vec<Pair>,
     hertz: Hertz,
+    cluster: Cluster,
 }
 
 impl Scratch {
@@ -103,28 +104,36 @@ impl World {
         }
         self.interrupt(time);
         scratch.take_met(self, time);
-        let pressing = self.presses(time, &scratch.pairs);
+        let jam = self.is_jam(time);
+        let mut pressing = jam || self.fades(&scratch.pairs);
+        if !pressing {
+            let Scratch { balls, pairs, cluster, .. } = &mut scratch;
+            cluster.collide(balls, pairs, &self.laws);
+            pressing = self.chatters(&scratch);
+        }
+        if pressing && let Slowing::Continuous(_) = self.laws.slowing {
+            let (first, _) = scratch.met[0];
+            self.scratch = scratch;
+            return self.press(time, first, jam);
+        }
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
             self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
             scratch.take_met(self, time);
-            cluster::press(&mut scratch.balls, &mut scratch.pairs, cluster::yielding);
-        } else {
-            cluster::collide(&mut scratch.balls, &mut scratch.pairs, &self.laws);
+            let Scratch { balls, pairs, cluster, .. } = &mut scratch;
+            cluster.press(balls, pairs, |ball| yielding(ball, &self.laws));
         }
         self.collided(time, &mut scratch, pressing);
         self.scratch = scratch;
     }
 
-    /// Whether these pairs do not bounce but press.
-    fn presses(&mut self, time: f64, pairs: &[Pair]) -> bool {
+    /// Whether these pairs are too slow to bounce.
+    fn fades(&self, pairs: &[Pair]) -> bool {
         let slow = match self.laws.slowing {
             Slowing::Continuous(_) => PLASTIC,
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => PRESSING,
         };
-        let fades = self.laws.ball_ball.restitution() < 1.0
-            && pairs.iter().all(|pair| pair.approach < slow);
-        self.is_jam(time) || fades
+        self.laws.ball_ball.restitution() < 1.0 && pairs.iter().all(|pair| pair.approach < slow)
     }
 
     /// Adds every pair that takes part and shares a ball with one that is there already; in the
@@ -164,7 +173,7 @@ impl World {
         let mut pressing = jam || fastest < PLASTIC;
         if !pressing {
             collide_all(&mut scratch, &material, &friction);
-            pressing = fastest < SLOW && restitution < 1.0 && self.chatters(&scratch);
+            pressing = self.chatters(&scratch);
         }
         if pressing {
             self.press(time, a, jam);
@@ -211,6 +220,16 @@ impl World {
 
     /// Whether what bounced slowly would be driven together again before anybody could see it.
     fn chatters(&self, scratch: &Scratch) -> bool {
+        let Slowing::Continuous(_) = self.laws.slowing else { return false };
+        let before = |pair: &Pair| {
+            let [a, b] = [pair.a, pair.b].map(|index| scratch.before[index].velocity);
+            (a - b).dot(&pair.normal)
+        };
+        if self.laws.ball_ball.restitution() >= 1.0
+            || scratch.pairs.iter().any(|pair| before(pair) >= SLOW)
+        {
+            return false;
+        }
         scratch.pairs.iter().filter(|pair| pair.gap < TOUCH).any(|pair| {
             let [a, b] = [pair.a, pair.b].map(|index| Drift::of(&scratch.balls[index], &self.laws));
             let parting = (b.velocity - a.velocity).dot(&pair.normal);
@@ -287,7 +306,8 @@ impl World {
         self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
-            cluster::press(&mut scratch.balls, &mut scratch.pairs, |ball| 1.0 / ball.mass);
+            let Scratch { balls, pairs, cluster, .. } = &mut scratch;
+            cluster.press(balls, pairs, |ball| 1.0 / ball.mass);
             if let CueLaw::Stick { mass, .. } = self.laws.cue
                 && let Some(struck) = scratch.places.iter().position(|&known| known == place)
             {

@@ -9,13 +9,13 @@
 use nalgebra::Vector3;
 
 use super::World;
-use super::collide::TOUCH;
+use super::collide::{SLOW, TOUCH};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cluster::yielding;
-use crate::physics::impact::links::{self, Link, Yield};
-use crate::physics::laws::Slowing;
+use crate::physics::impact::links::{Link, Solver, Yield};
+use crate::physics::laws::{Laws, Slowing};
 use crate::physics::motion;
 use crate::physics::table::CushionId;
 
@@ -38,12 +38,18 @@ const FELT: f64 = 1e-4;
 /// What is pressed again so soon has been in touch all the while, s; it is not logged again.
 const LATELY: f64 = 0.03;
 
+/// What a ball is pressed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Partner {
+    /// Another ball, by its place in the world.
+    Ball(usize),
+    /// A cushion.
+    Cushion(CushionId),
+}
+
 /// Who was pressed together lately, and when last.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lately(Vec<(usize, Partner, f64)>);
-
-/// What a ball is pressed on: another ball by its place in the world, or a cushion.
-type Partner = (Option<usize>, Option<CushionId>);
 
 impl Lately {
     /// Notes that a ball is pressed on a partner; whether it was not so already.
@@ -69,18 +75,24 @@ impl Lately {
     }
 }
 
-/// A company of balls in touch.
-#[derive(Default)]
-struct Company {
+/// A company of balls in touch, and room for the next.
+#[derive(Debug, Default)]
+pub(super) struct Company {
     /// Their places in the world.
     places: Vec<usize>,
     /// As they are now.
     balls: Vec<Ball>,
     links: Vec<Link>,
+    /// Of each link, what the ball is in touch with.
+    partners: Vec<Partner>,
     /// How what pushes moves each ball: a velocity or an acceleration.
     moves: Vec<Vector3<f64>>,
-    /// The cushion of each link that is with one.
-    contacts: Vec<Option<CushionId>>,
+    /// Scratch: the balls before they were pressed.
+    before: Vec<Ball>,
+    /// Scratch: how each moves by itself, an acceleration.
+    free: Vec<Vector3<f64>>,
+    yields: Vec<Yield>,
+    solver: Solver,
 }
 
 /// Which contacts count.
@@ -100,8 +112,10 @@ impl World {
         }
         for &place in places {
             if self.leans(time, place) {
-                let company = self.company(time, place, Touch::AtRest);
-                self.hold(company);
+                let mut company = std::mem::take(&mut self.company);
+                self.gather_company(&mut company, time, place, Touch::AtRest);
+                self.hold(&mut company);
+                self.company = company;
             }
         }
     }
@@ -109,67 +123,76 @@ impl World {
     /// All that touch a ball, however far down the line, find their common speeds: none bounces.
     /// In a jam those that crawl stop.
     pub(super) fn press(&mut self, time: f64, place: usize, jam: bool) {
-        let mut company = self.company(time, place, Touch::Any);
+        let mut company = std::mem::take(&mut self.company);
+        self.gather_company(&mut company, time, place, Touch::Any);
         if jam {
             for ball in company.balls.iter_mut().filter(|ball| ball.speed() < JAMMED) {
                 ball.velocity = Vector3::zeros();
                 motion::roll_on(ball);
             }
         }
-        for link in &mut company.links {
-            link.due = company.balls[link.a].velocity.dot(&link.normal)
-                - link.b.map_or(0.0, |b| company.balls[b].velocity.dot(&link.normal));
+        company.find_approaches();
+        if !jam {
+            company.leave_fast();
         }
-        let before = company.balls.clone();
-        company.solve(LEAST_APPROACH, CRAWL);
-        let Company { places, balls, links, contacts, moves, .. } = &mut company;
-        for ((&place, ball), moves) in places.iter().zip(balls.iter_mut()).zip(moves) {
+        company.before.clone_from(&company.balls);
+        company.solve(&self.laws, LEAST_APPROACH, CRAWL);
+        let Company { places, balls, moves, .. } = &mut company;
+        for ((&place, ball), moves) in places.iter().zip(balls).zip(moves) {
             if *moves != Vector3::zeros() {
                 ball.velocity += *moves;
-                motion::roll_on(ball);
+                if self.laws.grip() {
+                    motion::roll_on(ball);
+                }
             }
-            // Until they are released, these are as they were before.
+            // From here on these are as they were before, at their anchors.
             std::mem::swap(&mut self.balls[place], ball);
             self.release(place);
         }
-        for (link, cushion) in links.iter().zip(contacts) {
+        self.tell_pressed(time, &company);
+        self.company = company;
+        let mut pressed = std::mem::take(&mut self.pressed);
+        pressed.clone_from(&self.company.places);
+        self.lean(time, &pressed);
+        self.pressed = pressed;
+    }
+
+    /// Logs who was pressed and felt it, and who rests now or moves in another way.
+    fn tell_pressed(&mut self, time: f64, company: &Company) {
+        let Company { places, balls, links, partners, before, .. } = company;
+        for (link, partner) in links.iter().zip(partners) {
             if link.push <= 0.0 || link.due < FELT {
                 continue;
             }
-            let partner = (link.b.map(|b| places[b]), *cushion);
-            if !self.lately.is_new(places[link.a], partner, time) {
+            if !self.lately.is_new(places[link.a], *partner, time) {
                 continue;
             }
             let first = before[link.a];
             let position = first.position + link.normal * first.radius;
-            let (kind, second) = match (link.b, cushion) {
-                (Some(b), _) => {
-                    (EventKind::BallBall { balls: [first.id, before[b].id] }, Some(before[b]))
+            match (partner, link.b) {
+                (Partner::Cushion(cushion), _) => {
+                    let kind = EventKind::BallCushion { ball: first.id, cushion: *cushion };
+                    self.log(time, kind, link.due, position, &[first]);
                 }
-                (None, Some(cushion)) => {
-                    (EventKind::BallCushion { ball: first.id, cushion: *cushion }, None)
+                (Partner::Ball(_), b) => {
+                    let second = b.map_or(first, |b| before[b]);
+                    let kind = EventKind::BallBall { balls: [first.id, second.id] };
+                    self.log(time, kind, link.due, position, &[first, second]);
                 }
-                (None, None) => continue,
-            };
-            match second {
-                Some(second) => self.log(time, kind, link.due, position, &[first, second]),
-                None => self.log(time, kind, link.due, position, &[first]),
             }
         }
-        for (&place, was) in places.iter().zip(balls.iter()) {
+        for (&place, was) in places.iter().zip(balls) {
             if self.balls[place].state != was.state {
                 self.tell_state(time, &motion::at(was, time));
             }
         }
-        let places = company.places;
-        self.lean(time, &places);
     }
 
     /// Whether a ball leans on anything.
     fn leans(&self, time: f64, place: usize) -> bool {
         let ball = motion::at(&self.balls[place], time);
         let mut found = false;
-        self.each_touch(time, place, &ball, Touch::AtRest, |_, _, _| found = true);
+        self.each_touch(time, place, &ball, Touch::AtRest, |_, _| found = true);
         found
     }
 
@@ -181,7 +204,7 @@ impl World {
         place: usize,
         ball: &Ball,
         which: Touch,
-        mut each: impl FnMut(Option<usize>, Option<CushionId>, Vector3<f64>),
+        mut each: impl FnMut(Partner, Vector3<f64>),
     ) {
         if !ball.state.in_play() {
             return;
@@ -203,7 +226,7 @@ impl World {
             let normal = ball_ball::normal(first, second, true);
             let approach = (first.velocity - second.velocity).dot(&normal);
             if which == Touch::Any || approach.abs() < IN_TOUCH {
-                each(Some(other), None, normal * sign);
+                each(Partner::Ball(other), normal * sign);
             }
         });
         let place = ball.position.xy();
@@ -212,14 +235,14 @@ impl World {
         }
         cushion::touching(ball, &self.table, self.nose_height(), TOUCH, |cushion, normal| {
             if which == Touch::Any || ball.velocity.dot(&normal).abs() < IN_TOUCH {
-                each(None, Some(cushion), -normal);
+                each(Partner::Cushion(cushion), -normal);
             }
         });
     }
 
-    /// All that is in touch with a ball, however far down the line.
-    fn company(&self, time: f64, place: usize, which: Touch) -> Company {
-        let mut company = Company::default();
+    /// Fills a company with all that is in touch with a ball, however far down the line.
+    fn gather_company(&self, company: &mut Company, time: f64, place: usize, which: Touch) {
+        company.clear();
         company.places.push(place);
         let mut next = 0;
         while next < company.places.len() {
@@ -227,59 +250,54 @@ impl World {
             let mut ball = motion::at(&self.balls[place], time);
             // Its way of moving may have changed since its path began.
             motion::settle(&mut ball, &self.laws);
-            if ball.state == MotionState::Rolling && ball.speed() < CRAWL {
+            if ball.state == MotionState::Rolling && ball.speed() < CRAWL && self.laws.grip() {
                 ball.velocity = Vector3::zeros();
                 motion::roll_on(&mut ball);
                 motion::settle(&mut ball, &self.laws);
             }
-            let Company { places, links, contacts, .. } = &mut company;
-            self.each_touch(time, place, &ball, which, |other, cushion, normal| {
-                if let Some(other) = other.filter(|other| !places.contains(other)) {
-                    places.push(other);
-                }
+            self.each_touch(time, place, &ball, which, |partner, normal| {
+                let b = match partner {
+                    Partner::Cushion(_) => None,
+                    Partner::Ball(other) => Some(company.join(other)),
+                };
                 // Each pair stands once, the lower place first.
-                if other.is_none_or(|other| place < other) {
-                    links.push(Link { a: place, b: other, normal, due: 0.0, push: 0.0 });
-                    contacts.push(cushion);
+                if !matches!(partner, Partner::Ball(other) if other < place) {
+                    company.links.push(Link { a: next, b, normal, due: 0.0, push: 0.0 });
+                    company.partners.push(partner);
                 }
             });
             company.balls.push(ball);
             next += 1;
         }
-        let places = &company.places;
-        let index = |place: usize| places.iter().position(|&p| p == place).unwrap_or(0);
-        for link in &mut company.links {
-            link.a = index(link.a);
-            link.b = link.b.map(index);
-        }
-        company
     }
 
     /// Finds the forces that keep a company in touch, and sends its balls on their ways.
-    fn hold(&mut self, mut company: Company) {
+    fn hold(&mut self, company: &mut Company) {
         let Slowing::Continuous(cloth) = self.laws.slowing else { return };
         let resistance = cloth.rolling_friction * self.laws.gravity;
-        let mut free: Vec<Vector3<f64>> =
-            company.balls.iter().map(|ball| motion::free_acceleration(ball, &self.laws)).collect();
-        company.set_due(&free);
+        let Company { balls, free, .. } = company;
+        free.clear();
+        free.extend(balls.iter().map(|ball| motion::free_acceleration(ball, &self.laws)));
+        company.set_due();
         if company.links.iter().all(|link| link.due <= LEAST_PUSH) {
             return;
         }
-        company.solve(LEAST_PUSH, resistance);
+        company.solve(&self.laws, LEAST_PUSH, resistance);
         // What begins to roll is held back as all that rolls.
         let mut begins = false;
-        for ((ball, free), moves) in company.balls.iter().zip(&mut free).zip(&company.moves) {
+        let Company { balls, free, moves, .. } = company;
+        for ((ball, free), moves) in balls.iter().zip(free).zip(moves.iter()) {
             if lies(ball) && *moves != Vector3::zeros() {
                 *free = *moves * (-resistance / moves.norm());
                 begins = true;
             }
         }
         if begins {
-            company.set_due(&free);
-            company.solve(LEAST_PUSH, 0.0);
+            company.set_due();
+            company.solve(&self.laws, LEAST_PUSH, 0.0);
         }
-        let Company { places, balls, moves, .. } = &mut company;
-        for (((&place, ball), moves), free) in places.iter().zip(balls).zip(moves).zip(&free) {
+        let Company { places, balls, moves, free, .. } = company;
+        for (((&place, ball), moves), free) in places.iter().zip(balls).zip(moves).zip(free) {
             if *moves != Vector3::zeros() {
                 let before = self.balls[place];
                 motion::hold(ball, &self.laws, *free + *moves);
@@ -292,9 +310,42 @@ impl World {
 }
 
 impl Company {
+    fn clear(&mut self) {
+        self.places.clear();
+        self.balls.clear();
+        self.links.clear();
+        self.partners.clear();
+    }
+
+    /// The place of a world's ball among these; it joins them if it is new.
+    fn join(&mut self, place: usize) -> usize {
+        self.places.iter().position(|&known| known == place).unwrap_or_else(|| {
+            self.places.push(place);
+            self.places.len() - 1
+        })
+    }
+
+    /// What is due to each link: as much as its balls approach each other.
+    fn find_approaches(&mut self) {
+        let Company { balls, links, .. } = self;
+        for link in links {
+            let away = link.b.map_or(Vector3::zeros(), |b| balls[b].velocity);
+            link.due = (balls[link.a].velocity - away).dot(&link.normal);
+        }
+    }
+
+    /// Leaves out what approaches too fast to be pressed: that bounces, next and by itself.
+    fn leave_fast(&mut self) {
+        let Company { links, partners, .. } = self;
+        let mut kept = links.iter().map(|link| link.due < SLOW);
+        partners.retain(|_| kept.next().unwrap_or(true));
+        links.retain(|link| link.due < SLOW);
+    }
+
     /// What is due to each link: as much as its balls, left free, would be driven together.
-    fn set_due(&mut self, free: &[Vector3<f64>]) {
-        for link in &mut self.links {
+    fn set_due(&mut self) {
+        let Company { free, links, .. } = self;
+        for link in links {
             let towards = free[link.a] - link.b.map_or(Vector3::zeros(), |b| free[b]);
             link.due = towards.dot(&link.normal);
         }
@@ -304,16 +355,16 @@ impl Company {
     ///
     /// A ball that lies and would be moved by no more than `sticks` stays, as a wall would:
     /// the cloth holds it. `enough` is what may be left due.
-    fn solve(&mut self, enough: f64, sticks: f64) {
-        let Company { balls, links, moves, .. } = self;
+    fn solve(&mut self, laws: &Laws, enough: f64, sticks: f64) {
+        let Company { balls, links, moves, yields, solver, .. } = self;
         // What stands on the slate is not moved down, nor up.
-        let yields = |ball: &Ball| match ball.state {
-            MotionState::Airborne => Yield::even(yielding(ball)),
-            _ => Yield { along: yielding(ball), up: 0.0 },
-        };
-        let mut yields: Vec<Yield> = balls.iter().map(yields).collect();
+        yields.clear();
+        yields.extend(balls.iter().map(|ball| match ball.state {
+            MotionState::Airborne => Yield::even(yielding(ball, laws)),
+            _ => Yield { along: yielding(ball, laws), up: 0.0 },
+        }));
         loop {
-            links::solve(links, |index| yields[index], enough);
+            solver.solve(links, |index| yields[index], enough);
             moves.clear();
             moves.resize(balls.len(), Vector3::zeros());
             for link in links.iter() {
@@ -324,7 +375,8 @@ impl Company {
                 }
             }
             let mut stuck = false;
-            for ((ball, moves), yields) in balls.iter().zip(moves.iter_mut()).zip(&mut yields) {
+            for ((ball, moves), yields) in balls.iter().zip(moves.iter_mut()).zip(yields.iter_mut())
+            {
                 if lies(ball) && *moves != Vector3::zeros() && moves.norm() <= sticks {
                     *yields = Yield::even(0.0);
                     stuck = true;

@@ -46,7 +46,8 @@ pub fn moving(id: u32, x: f64, y: f64, velocity: [f64; 2], roll: f64) -> Ball {
     ball
 }
 
-fn check(what: &str, world: World, limit: usize, worst: &mut (Faults, usize)) {
+/// Plays a world to rest: nothing goes wrong, and no ball has more impacts than `limit`.
+pub fn check(what: &str, world: World, limit: usize, worst: &mut (Faults, usize)) {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         (play_checked(world.clone()), most_impacts(world))
     }));

@@ -3,6 +3,8 @@
 mod clusters;
 mod contacts;
 mod frozen;
+mod heap;
+mod models;
 mod odd;
 mod order;
 mod staged;

@@ -1,0 +1,115 @@
+//! A run takes nothing from the heap once another like it has: not for clusters, not for balls
+//! that lean on each other, and not for copies of the world.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::Arc;
+
+use gl_billiards::physics::laws::Simultaneous;
+use gl_billiards::physics::{BallId, Laws, Shot, Strength, Table, World};
+use nalgebra::Vector2;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::frozen::{ball, moving};
+use super::{any_shot, racked, scattered};
+
+/// The system's heap, which counts what each thread takes from it.
+struct Counting;
+
+thread_local! {
+    static TAKEN: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: every call is handed on to the system's own allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        TAKEN.with(|taken| taken.set(taken.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        TAKEN.with(|taken| taken.set(taken.get() + 1));
+        unsafe { System.realloc(place, layout, size) }
+    }
+}
+
+#[global_allocator]
+static HEAP: Counting = Counting;
+
+/// How often something takes room from the heap.
+fn taken(what: impl FnOnce()) -> usize {
+    let before = TAKEN.with(Cell::get);
+    what();
+    TAKEN.with(Cell::get) - before
+}
+
+/// The second of two equal runs takes nothing, and neither does the copy that it starts from.
+#[track_caller]
+fn runs_in_its_room(what: &str, start: &World) {
+    let mut world = start.clone();
+    let run = |world: &mut World| {
+        world.clone_from(start);
+        world.update(30.0);
+    };
+    run(&mut world);
+    assert!(!world.events().is_empty(), "{what}");
+    assert_eq!(taken(|| run(&mut world)), 0, "{what}");
+}
+
+#[test]
+fn the_heap_is_watched() {
+    assert_eq!(taken(|| drop(std::hint::black_box(vec![1]))), 1);
+}
+
+#[test]
+fn runs_take_nothing_from_the_heap() {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    for model in [Simultaneous::Hertz, Simultaneous::Together, Simultaneous::Sequential] {
+        let mut laws = Laws::real();
+        laws.simultaneous = model;
+        let new = |balls| World::new(Arc::clone(&table), laws, balls);
+
+        let mut opening = new(racked(&table, Vector2::new(-0.7, 0.05)));
+        let shot = Shot {
+            ball: BallId::CUE,
+            direction: -0.04,
+            strength: Strength::Speed(8.0),
+            tip: [0.1, 0.2],
+            elevation: 0.03,
+        };
+        opening.strike(&shot);
+        runs_in_its_room(&format!("a break, {model:?}"), &opening);
+
+        // A line at a rail, driven into it with follow: it leans there for long.
+        let reach = 1.27 - 0.02751;
+        let mut line: Vec<_> =
+            (0..4).map(|i| ball(i + 1, reach - 0.05715 * f64::from(i), 0.1)).collect();
+        line.push(moving(0, 0.7, 0.1, [1.5, 0.0], 3.0));
+        runs_in_its_room(&format!("a line at a rail, {model:?}"), &new(line));
+
+        let mut random = ChaCha8Rng::seed_from_u64(4);
+        for _ in 0..20 {
+            let mut world = new(scattered(&mut random, &table, 9));
+            world.strike(&any_shot(&mut random, 0.5));
+            runs_in_its_room(&format!("a shot, {model:?}"), &world);
+        }
+    }
+}
+
+/// More balls than look at each other without a grid.
+#[test]
+fn crowds_take_nothing_from_the_heap() {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    let mut balls = scattered(&mut random, &table, 80);
+    for ball in &mut balls {
+        ball.velocity = Vector2::new(random.random_range(-2.0..2.0), 0.3).push(0.0);
+    }
+    runs_in_its_room("a crowd", &World::new(table, Laws::real(), balls));
+}
