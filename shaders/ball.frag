@@ -62,12 +62,6 @@ vec3 skin(vec3 n, float w) {
     return mix(base, mix(dot_color, white, smoothstep(DOT - w, DOT + w, off)), cue);
 }
 
-// What surrounds the table, by direction: a dark room with a warm band of lit wall.
-vec3 room(vec3 r) {
-    float wall = smoothstep(-0.15, 0.05, r.z) * (1.0 - smoothstep(0.15, 0.75, r.z));
-    return mix(vec3(0.012, 0.008, 0.006), vec3(0.055, 0.036, 0.018), wall);
-}
-
 // A colour of three bytes, whose squares are nearly linear.
 vec3 unpack(float packed_color) {
     vec3 c = vec3(floor(packed_color / 65536.0), mod(floor(packed_color / 256.0), 256.0), mod(packed_color, 256.0)) / 255.0;
@@ -84,7 +78,7 @@ vec3 surroundings(vec3 p, vec3 r) {
     float height = p.z + r.z * out_at;
     vec2 root = texture(light_map, (q - map_center) / map_half * 0.5 + 0.5).rg;
     vec3 bed = cloth * (root.x * root.x * LAMP + root.y * root.y * SKY);
-    vec3 c = room(r);
+    vec3 c = room(p, r);
     c = mix(wood * 1.0, c, smoothstep(0.050, 0.058, height));
     c = mix(cloth * 0.55, c, smoothstep(0.034, 0.040, height));
     return height > 0.0 ? c : bed;

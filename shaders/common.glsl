@@ -2,6 +2,9 @@
 
 uniform vec3 lamp_center;   // m
 uniform vec2 lamp_half;     // m
+uniform vec2 room_center;   // m
+uniform vec2 room_half;     // m; none without a room
+uniform vec2 light_spacing; // of lights on the walls along x and along y, m
 
 // Khronos PBR Neutral: keeps hues, and leaves all below its knee as it is.
 vec3 tone(vec3 c) {
@@ -48,4 +51,27 @@ float lamp_seen(vec3 p, vec3 r, float blur) {
     float pane = abs(fract(q.x / lamp_half.x * 1.5 + 0.5) - 0.5) * lamp_half.x / 1.5;
     float bar = smoothstep(0.012, 0.012 + blur + 0.004, pane);
     return r.z > 0.0 ? edge.x * edge.y * mix(0.25, 1.0, bar) : 0.0;
+}
+
+// What a wall light sends to a place on its wall, `off` metres from it: up and down, through the
+// open ends of its shade.
+vec3 wall_light(vec2 off) {
+    float far = dot(off, off) + 0.06;
+    float cone = smoothstep(0.15, 0.95, abs(off.y) * inversesqrt(far));
+    return vec3(1.0, 0.66, 0.33) * ((0.10 + 0.55 * cone) / far);
+}
+
+// The room as a dull mirror at p shows it along r: panels, paper, and the pools of the wall lights.
+vec3 room(vec3 p, vec3 r) {
+    vec2 q = p.xy - room_center;
+    vec2 reach = (sign(r.xy) * room_half - q) / (r.xy + sign(r.xy) * 1e-4);
+    float t = max(min(reach.x, reach.y), 0.0);
+    vec2 place = (q + r.xy * t + room_half) / light_spacing;
+    float along = reach.x < reach.y ? fract(place.y) * light_spacing.y - 0.5 * light_spacing.y
+                                    : fract(place.x) * light_spacing.x - 0.5 * light_spacing.x;
+    float z = p.z + r.z * t;
+    vec3 wall = mix(vec3(0.085, 0.036, 0.016), vec3(0.072, 0.090, 0.070), smoothstep(0.10, 0.22, z));
+    vec3 c = wall * (0.25 + wall_light(vec2(along, z - 1.22)));
+    c = mix(vec3(0.018, 0.010, 0.006), c, smoothstep(-0.9, -0.6, z));
+    return mix(c, vec3(0.020, 0.014, 0.010), smoothstep(1.9, 2.1, z));
 }

@@ -7,9 +7,9 @@ uniform sampler2D light_map;    // square roots of the lamp's and of the sky's s
 #else
 in vec2 v_light;
 #endif
-#if defined(FIBRE) || defined(GRAIN)
+#if defined(FIBRE) || defined(GRAIN) || defined(PAINTED)
 in vec2 v_uv;
-uniform sampler2D detail;       // fibres of cloth, or grain of wood
+uniform sampler2D detail;       // fibres of cloth, grain of wood, or roots of albedos
 #endif
 #ifdef GLOSS
 in vec3 v_position;
@@ -33,11 +33,17 @@ void main() {
     vec3 albedo = v_color;
 #if defined(FIBRE)
     albedo *= 0.78 + 0.44 * texture(detail, v_uv).r;
+#elif defined(PAINTED)
+    vec3 painted = texture(detail, v_uv).rgb;
+    albedo *= painted * painted;
 #elif defined(GRAIN)
     vec2 grain = texture(detail, v_uv).rg;
     albedo *= mix(vec3(0.42, 0.36, 0.30), vec3(1.55, 1.50, 1.40), grain.r) * (1.0 - 0.5 * grain.g);
 #endif
     vec3 c = albedo * (light.x + light.y);
+#ifdef WALL
+    c = albedo * (0.30 + wall_light(vec2((fract(v_light.x) - 0.5) * light_spacing.x, v_light.y)));
+#endif
 #ifdef GLOSS
     vec3 n = normalize(v_normal), d = normalize(v_ray);
     float facing = clamp(-dot(d, n), 0.0, 1.0);
@@ -45,7 +51,7 @@ void main() {
     vec3 r = reflect(d, n);
     // Lacquer over stained wood: dull, and warmer than the lamp, or the glare looks like fog.
     const vec3 TINT = vec3(1.0, 0.74, 0.48);
-    c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.10 * TINT + SKY * 0.5);
+    c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.10 * TINT + room(v_position, r));
 #endif
 #ifdef FADE
     fragment = vec4(screen(c), 1.0) * opacity;

@@ -1,7 +1,9 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 color;
-layout(location = 3) in vec2 light;     // or, under the light map, from where it is read, m
+// Under the light map from where it is read, m; on walls the place among their lights, in spacings
+// along and metres up.
+layout(location = 3) in vec2 light;
 layout(location = 4) in vec2 uv;
 
 uniform mat4 view_projection;
@@ -16,7 +18,7 @@ out vec2 v_map;
 #else
 out vec2 v_light;
 #endif
-#if defined(FIBRE) || defined(GRAIN)
+#if defined(FIBRE) || defined(GRAIN) || defined(PAINTED)
 out vec2 v_uv;
 #endif
 #ifdef GLOSS
@@ -31,11 +33,15 @@ void main() {
 #ifdef LIGHT_MAP
     v_map = (position.xy + light - map_center) / map_half * 0.5 + 0.5;
 #else
+#ifdef WALL
+    v_light = light;
+#else
     v_light = light * vec2(LAMP, SKY);
+#endif
 #endif
 #if defined(FIBRE)
     v_uv = uv * 7.0;
-#elif defined(GRAIN)
+#elif defined(GRAIN) || defined(PAINTED)
     v_uv = uv;
 #endif
 #ifdef GLOSS

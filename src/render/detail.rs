@@ -11,9 +11,10 @@ pub(super) const BOARDS_SIZE: [u32; 2] = [512, 512];
 const BOARDS: [u32; 2] = [3, 8];
 
 /// Noise on a grid that repeats, mixed smoothly between its points.
-struct Noise {
-    seed: u32,
-    size: [u32; 2],
+pub(super) struct Noise {
+    pub seed: u32,
+    /// Its points along and across the texture.
+    pub size: [u32; 2],
 }
 
 impl Noise {
@@ -31,7 +32,7 @@ impl Noise {
     }
 
     /// The noise at a place, in which the whole texture spans 0 to 1.
-    fn at(&self, u: f32, v: f32) -> f32 {
+    pub fn at(&self, u: f32, v: f32) -> f32 {
         let (x, y) = (u * self.size[0] as f32, v * self.size[1] as f32);
         let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
         let (fx, fy) = (smooth(x.fract()), smooth(y.fract()));

@@ -14,13 +14,24 @@ pub struct Lamp {
 /// Radiance of the lamp. With it and [`SKY`] only glints reach the knee of the tone curve.
 pub const LAMP_RADIANCE: f32 = 6.5;
 /// Radiance that comes from everywhere else.
-pub const SKY: f32 = 0.085;
+pub const SKY: f32 = 0.20;
 
 /// The lamp of a 100 by 50 inch table: half sizes and height above the bed, m.
 const HALF: [f32; 2] = [0.98, 0.26];
 const HEIGHT: f32 = 0.88;
 /// Half the playing surface of that table, m.
 const TABLE_HALF: [f32; 2] = [1.27, 0.635];
+
+/// The room around the table: walls with lights, which gloss mirrors.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room {
+    /// Its middle, m.
+    pub center: Vector2<f32>,
+    /// Half its size, m; nothing where there is no room.
+    pub half: Vector2<f32>,
+    /// Distances between lights on the walls along x and along y, m.
+    pub spacing: Vector2<f32>,
+}
 
 impl Lamp {
     /// The lamp for a table with this centre and half size in metres.

@@ -4,6 +4,7 @@
 //! computed in linear units and encoded at the end of each shader, into plain eight-bit pixels.
 
 mod camera;
+mod decor;
 mod detail;
 mod gl;
 mod light;

@@ -21,7 +21,7 @@ pub fn decode(encoded: f32) -> f32 {
 /// Cloth in meshes: its colour is the player's choice and comes in when they are drawn.
 pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Albedo of the wood where its grain is neither dark nor light.
-pub const WOOD: [f32; 3] = [0.190, 0.066, 0.026];
+pub const WOOD: [f32; 3] = [0.235, 0.088, 0.035];
 /// Albedo of the leather of the pockets.
 pub const LEATHER: [f32; 3] = [0.040, 0.022, 0.014];
 /// Albedo of the inlaid sights.

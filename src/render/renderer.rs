@@ -8,7 +8,7 @@ use crate::physics::Table;
 
 use super::camera::{Camera, Viewport};
 use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
-use super::light::Lamp;
+use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
 use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
@@ -226,7 +226,13 @@ impl Renderer {
         if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
             self.cue.draw(cue, &view, &lamp);
         }
-        let around = Surroundings::new(&self.stage.plan, &self.stage.light_map, &lamp, look);
+        let around = Surroundings::new(
+            &self.stage.plan,
+            &self.stage.light_map,
+            &lamp,
+            &self.stage.room,
+            look,
+        );
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
         if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
             self.cue.draw(cue, &view, &lamp);
@@ -299,7 +305,9 @@ impl Renderer {
                 radius: RADIUS,
                 spin: Vector3::zeros(),
             };
-            let around = Surroundings::nothing(plan.center, &self.stage.light_map, &lamp, look);
+            let room = Room { half: Vector2::zeros(), ..self.stage.room };
+            let around =
+                Surroundings::nothing(plan.center, &self.stage.light_map, &lamp, &room, look);
             self.balls.draw(&[shown], &view, &around, State::FLAT);
         }
         Ok(())
@@ -328,6 +336,21 @@ impl Renderer {
             pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples())?);
         }
         Ok(())
+    }
+}
+
+impl Room {
+    /// Sets the room's uniforms on the program that is bound.
+    pub(super) fn set(&self, program: &Program) {
+        program.set_vec2("room_center", self.center);
+        program.set_vec2("room_half", self.half);
+        program.set_vec2("light_spacing", self.spacing);
+    }
+
+    /// Lets the program that is bound read its light map over the room's floor.
+    pub(super) fn set_map_place(&self, program: &Program) {
+        program.set_vec2("map_center", self.center);
+        program.set_vec2("map_half", self.half);
     }
 }
 

@@ -7,6 +7,7 @@ use nalgebra::Vector3;
 use crate::physics::Table;
 
 use super::gl::{self, Framebuffer, Gl, GlError};
+use super::light::Room;
 use super::light_map::LightMap;
 use super::look::Look;
 use super::mesh::{Plan, StaticGeometry};
@@ -32,6 +33,8 @@ pub(super) struct Stage {
     /// The light on it.
     pub light_map: LightMap,
     surfaces: SurfacePass,
+    /// The room it stands in.
+    pub room: Room,
 }
 
 impl Stage {
@@ -40,7 +43,8 @@ impl Stage {
         let geometry = StaticGeometry::new(&plan);
         Ok(Stage {
             table: table.clone(),
-            surfaces: SurfacePass::new(gl, quality, &geometry)?,
+            surfaces: SurfacePass::new(gl, quality, &plan, &geometry)?,
+            room: plan.room(),
             light_map: LightMap::new(gl, &plan, quality.light_map)?,
             plan,
         })
@@ -73,7 +77,8 @@ impl Stage {
         into.bind();
         gl::clear(gl, BACKGROUND);
         let light = Light {
-            lamp: &self.plan.lamp,
+            plan: &self.plan,
+            room: &self.room,
             light_map: &self.light_map,
             map,
             cloth: look.cloth.albedo(),
@@ -87,12 +92,13 @@ impl Stage {
     /// Draws the triangle around a rack.
     pub fn draw_triangle(&mut self, view: &View, triangle: &TriangleView) -> Result<(), GlError> {
         let light = Light {
-            lamp: &self.plan.lamp,
+            plan: &self.plan,
+            room: &self.room,
             light_map: &self.light_map,
             map: self.light_map.still_texture(),
             cloth: [1.0; 3],
         };
-        self.surfaces.draw_triangle(&self.plan, triangle, view, &light)
+        self.surfaces.draw_triangle(triangle, view, &light)
     }
 }
 

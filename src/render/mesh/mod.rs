@@ -4,6 +4,8 @@ mod bake;
 mod bed;
 mod builder;
 mod cushion;
+mod floor;
+mod lamp;
 mod outline;
 mod plan;
 mod pocket;
@@ -13,6 +15,7 @@ mod room;
 mod triangle;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
+pub use floor::FLOOR_MAP;
 pub use plan::Plan;
 pub use room::AISLE;
 pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, triangle};
@@ -32,11 +35,19 @@ pub struct StaticGeometry {
     pub rail_tops: Geometry,
     /// Other wood, with light at its vertices.
     pub wood: Geometry,
-    /// The floor: boards with light at its vertices.
+    /// The floor: boards under a light map of its own.
     pub floor: Geometry,
+    /// Panels of the walls up to the dado, lit by the wall lights.
+    pub wainscot: Geometry,
+    /// Paper on the walls above it, likewise.
+    pub paper: Geometry,
+    /// What hangs on the walls, likewise.
+    pub decor: Geometry,
     /// Leather and inlays: plain colours with gloss.
     pub glossy: Geometry,
-    /// Walls and the pockets' depths: plain colours.
+    /// The lamp, which is not drawn where it would hide the table.
+    pub lamp: Geometry,
+    /// The ceiling and the pockets' depths: plain colours.
     pub plain: Geometry,
 }
 
@@ -50,7 +61,8 @@ impl StaticGeometry {
         pocket::add(plan, &baker, &mut geometry);
         if plan.furniture {
             rail::add(plan, &baker, &mut geometry);
-            room::add(plan, &baker, &mut geometry);
+            room::add(plan, &mut geometry);
+            lamp::add(plan, &mut geometry);
         }
         geometry
     }

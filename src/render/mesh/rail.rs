@@ -20,7 +20,7 @@ pub(super) const FLOOR: f32 = -0.78;
 /// How far the body stands back from the apron, m.
 const BODY_INSET: f32 = 0.07;
 /// Half the width of a leg, m.
-const LEG: f32 = 0.075;
+pub(super) const LEG: f32 = 0.075;
 /// Size of the wood's texture along and across the grain, m.
 pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
 
@@ -28,14 +28,16 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     add_tops(plan, &mut geometry.rail_tops);
     add_sides(plan, baker, &mut geometry.wood);
     add_sights(plan, baker, &mut geometry.glossy);
-    for sx in [-1.0, 1.0] {
-        for sy in [-1.0, 1.0] {
-            let corner =
-                plan.half + Vector2::repeat(plan.rail - plan.cushion - BODY_INSET - 2.0 * LEG);
-            let middle = plan.center + corner.component_mul(&Vector2::new(sx, sy));
-            add_leg(middle, baker, &mut geometry.wood);
-        }
+    for middle in leg_places(plan) {
+        add_leg(middle, baker, &mut geometry.wood);
     }
+}
+
+/// Where the legs stand.
+pub(super) fn leg_places(plan: &Plan) -> [Vector2<f32>; 4] {
+    let corner = plan.half + Vector2::repeat(plan.rail - plan.cushion - BODY_INSET - 2.0 * LEG);
+    [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)]
+        .map(|(x, y)| plan.center + corner.component_mul(&Vector2::new(x, y)))
 }
 
 /// One flat board for each run of cushion, from the joint before it to the one after.

@@ -1,100 +1,197 @@
-//! The room: a floor under the lamp, and walls with warm pools of light.
+//! The room: a floor under the lamp, panelled walls with warm lights, and what hangs on them.
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::render::light::{Lamp, SKY, irradiance};
+use crate::render::light::{Room, SKY};
 
 use super::builder::{Geometry, Vertex, at};
 use super::rail::FLOOR;
-use super::{Plan, StaticGeometry, builder::Baker};
+use super::{Plan, StaticGeometry};
 
 /// From the edge of the playing surface to the walls, m.
 pub const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
 /// Height of the ceiling over the bed, m.
-const CEILING: f32 = 2.0;
-/// Rows of the walls: height over the bed in m, albedo and brightness there. The wainscot ends
-/// at a dado rail, above it wall lights draw their pools.
-const ROWS: [(f32, [f32; 3], f32); 13] = [
-    (FLOOR, WAINSCOT, 0.30),
-    (0.10, WAINSCOT, 0.75),
-    (0.10, DADO, 0.60),
-    (0.16, DADO, 1.20),
-    (0.16, PLASTER, 0.34),
-    (0.45, PLASTER, 0.40),
-    (0.75, PLASTER, 0.46),
-    (1.00, PLASTER, 0.50),
-    (1.20, PLASTER, 0.50),
-    (1.40, PLASTER, 0.46),
-    (1.60, PLASTER, 0.40),
-    (1.80, PLASTER, 0.32),
-    (CEILING, PLASTER, 0.24),
-];
-/// Albedos of the walls' parts.
-const WAINSCOT: [f32; 3] = [0.060, 0.024, 0.010];
-const DADO: [f32; 3] = [0.045, 0.016, 0.008];
-const PLASTER: [f32; 3] = [0.060, 0.058, 0.046];
-/// Distance between wall lights, their height over the bed and the reach of their pools, m.
-const LIGHTS: (f32, f32, f32) = (2.1, 1.30, 0.42);
-/// How bright a pool is, and its colour.
-const POOL: (f32, [f32; 3]) = (3.2, [1.0, 0.60, 0.22]);
-/// Columns of a wall, and rows and columns of the floor.
-const COLUMNS: usize = 42;
-const TILES: [usize; 2] = [22, 18];
+pub(super) const CEILING: f32 = 2.0;
+/// Height of the wainscot's upper edge over the bed, m.
+const DADO: f32 = 0.16;
+/// Width of two of the wainscot's panels, and side of the wallpaper's pattern, m: what their
+/// textures show once.
+const PANELS: f32 = 1.36;
+const PAPER: f32 = 0.62;
+/// Distance between wall lights at most, and their height over the bed, m.
+const LIGHTS: (f32, f32) = (2.3, 1.22);
+/// What walls receive besides the light of the wall lights, from the floor upwards: height in
+/// metres and brightness.
+const DIM: [(f32, f32); 5] =
+    [(FLOOR, 0.50), (DADO, 0.80), (DADO, 0.62), (1.1, 0.46), (CEILING, 0.25)];
+/// Corners are this much darker, and the shade reaches this far, m.
+const CORNER: (f32, f32) = (0.55, 1.1);
 /// Size of the floor's texture along and across the boards, m.
 const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 /// Albedo of the floor.
-const BOARDS: [f32; 3] = [0.085, 0.038, 0.018];
-/// What the lit walls add to the light of the sky, at the floor and at the table's sides.
-pub(super) const ROOM_LIGHT: f32 = 2.2;
+const BOARDS: [f32; 3] = [0.175, 0.086, 0.042];
+/// Albedo of the ceiling, lit from the walls.
+const PLASTER: [f32; 3] = [0.020, 0.014, 0.010];
+/// What the lit walls add to the light of the sky at the table's sides.
+pub(super) const ROOM_LIGHT: f32 = 0.45;
 
-pub(super) fn add(plan: &Plan, _baker: &Baker, geometry: &mut StaticGeometry) {
-    let half = plan.half + AISLE;
+/// What hangs on walls: size in metres, height of the middle over the bed, how far it stands out,
+/// and its place in the picture of all such things, `[left, low, right, high]`.
+struct Piece {
+    size: [f32; 2],
+    height: f32,
+    depth: f32,
+    place: [f32; 4],
+}
+
+const SCONCE: Piece =
+    Piece { size: [0.17, 0.34], height: LIGHTS.1, depth: 0.05, place: [0.75, 0.0, 1.0, 0.5] };
+const RACK: Piece =
+    Piece { size: [0.86, 1.62], height: 1.02, depth: 0.05, place: [0.5, 0.0, 0.75, 1.0] };
+const PICTURES: [Piece; 2] = [
+    Piece { size: [0.98, 0.70], height: 1.02, depth: 0.035, place: [0.0, 0.0, 0.5, 0.5] },
+    Piece { size: [0.98, 0.70], height: 1.02, depth: 0.035, place: [0.0, 0.5, 0.5, 1.0] },
+];
+
+impl Plan {
+    /// Half the room's size around the table's middle, m.
+    pub fn room_half(&self) -> Vector2<f32> {
+        self.half + AISLE
+    }
+
+    /// The room around the table, if it stands in one.
+    pub fn room(&self) -> Room {
+        let half = if self.furniture { self.room_half() } else { Vector2::zeros() };
+        let spacing = |half: f32| 2.0 * half / lights(2.0 * half);
+        let full = self.room_half();
+        Room { center: self.center, half, spacing: Vector2::new(spacing(full.x), spacing(full.y)) }
+    }
+}
+
+/// How many lights a wall of this length has.
+fn lights(length: f32) -> f32 {
+    (length / LIGHTS.0).ceil().max(1.0)
+}
+
+/// A wall as seen from inside: its left end, the way along it, its length and its lights' distance.
+struct Wall {
+    from: Vector2<f32>,
+    along: Vector2<f32>,
+    length: f32,
+    spacing: f32,
+}
+
+impl Wall {
+    fn new(from: Vector2<f32>, to: Vector2<f32>) -> Wall {
+        let length = (to - from).norm();
+        Wall { from, along: (to - from) / length, length, spacing: length / lights(length) }
+    }
+
+    /// A vertex so far along the wall, at a height and before the wall; walls are lit by their
+    /// place among the lights.
+    fn vertex(&self, run: f32, z: f32, before: f32, dim: f32, uv: [f32; 2]) -> Vertex {
+        let inward = Vector2::new(self.along.y, -self.along.x);
+        Vertex {
+            position: at(self.from + self.along * run + inward * before, z),
+            normal: at(inward, 0.0),
+            color: [dim, dim, dim],
+            light: [run / self.spacing, z - LIGHTS.1],
+            uv,
+        }
+    }
+
+    /// How dark the nearest corner makes a place.
+    fn corner(&self, run: f32) -> f32 {
+        let edge = run.min(self.length - run).max(0.0);
+        1.0 - CORNER.0 * (1.0 - (edge / CORNER.1).min(1.0)).powi(2)
+    }
+}
+
+pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
+    let half = plan.room_half();
     let corner = |x: f32, y: f32| plan.center + Vector2::new(x * half.x, y * half.y);
     // Seen from inside, clockwise is to the right.
     let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
     for side in 0..4 {
-        add_wall(corners[side], corners[(side + 1) % 4], &mut geometry.plain);
+        let wall = Wall::new(corners[side], corners[(side + 1) % 4]);
+        add_wall(&wall, geometry);
+        let bays = (wall.length / wall.spacing).round() as usize;
+        for bay in 0..bays {
+            add_piece(&wall, (bay as f32 + 0.5) * wall.spacing, &SCONCE, &mut geometry.decor);
+        }
+        for bay in 1..bays {
+            // The cue rack hangs in the middle of the long walls.
+            let piece = match bays % 2 == 0 && bay == bays / 2 {
+                true => &RACK,
+                false => &PICTURES[(bay + side) % 2],
+            };
+            add_piece(&wall, bay as f32 * wall.spacing, piece, &mut geometry.decor);
+        }
     }
-    add_floor(plan, half, &mut geometry.floor);
+    let floor = |x: f32, y: f32| {
+        let point = plan.center + Vector2::new(x * half.x, y * half.y);
+        Vertex {
+            position: at(point, FLOOR),
+            normal: Vector3::z(),
+            color: BOARDS,
+            light: [0.0, 0.0],
+            uv: [point.x / FLOOR_TILE[0], point.y / FLOOR_TILE[1]],
+        }
+    };
+    geometry.floor.grid(&[
+        vec![floor(-1.0, -1.0), floor(1.0, -1.0)],
+        vec![floor(-1.0, 1.0), floor(1.0, 1.0)],
+    ]);
     add_ceiling(corners, &mut geometry.plain);
 }
 
-fn add_wall(from: Vector2<f32>, to: Vector2<f32>, plain: &mut Geometry) {
-    let length = (to - from).norm();
-    let along = (to - from) / length;
-    let normal = Vector3::new(along.y, -along.x, 0.0);
-    let lights = (length / LIGHTS.0).floor().max(1.0);
-    let rows: Vec<Vec<Vertex>> = ROWS
+fn add_wall(wall: &Wall, geometry: &mut StaticGeometry) {
+    let [near, far] = [CORNER.1, wall.length - CORNER.1];
+    let columns = [0.0, 0.4 * near, near, far, wall.length - 0.4 * near, wall.length];
+    let rows: Vec<Vec<Vertex>> = DIM
         .iter()
-        .map(|(z, color, bright)| {
-            (0..=COLUMNS)
-                .map(|column| {
-                    let run = length * column as f32 / COLUMNS as f32;
-                    // Distance to the nearest of the evenly spread lights.
-                    let spacing = length / lights;
-                    let across = (run / spacing).fract() * spacing - 0.5 * spacing;
-                    let up = (z - LIGHTS.1) / 1.1;
-                    let pool = (-(across * across + up * up) / (LIGHTS.2 * LIGHTS.2)).exp();
-                    // Corners are darker.
-                    let edge = run.min(length - run);
-                    let open = 0.55 + 0.45 * (edge / 0.9).min(1.0);
-                    let mut shade = *color;
-                    for (component, warm) in shade.iter_mut().zip(POOL.1) {
-                        *component *= (bright + POOL.0 * pool * warm) * open;
-                    }
-                    Vertex {
-                        position: at(from + along * run, *z),
-                        normal,
-                        color: shade,
-                        light: [0.0, 1.0 / SKY],
-                        uv: [0.0, 0.0],
-                    }
-                })
+        .enumerate()
+        .map(|(row, &(z, dim))| {
+            let uv = |run: f32| match row {
+                0 | 1 => [run / PANELS, (z - FLOOR) / (DADO - FLOOR)],
+                _ => [run / PAPER, z / PAPER],
+            };
+            columns
+                .iter()
+                .map(|&run| wall.vertex(run, z, 0.0, dim * wall.corner(run), uv(run)))
                 .collect()
         })
         .collect();
-    for part in [&rows[..2], &rows[2..4], &rows[4..]] {
-        plain.grid(part);
+    geometry.wainscot.grid(&rows[..2]);
+    geometry.paper.grid(&rows[2..]);
+}
+
+/// A thing on the wall: its face, and sides as dark as its edge.
+fn add_piece(wall: &Wall, run: f32, piece: &Piece, decor: &mut Geometry) {
+    let [left, low, right, high] = piece.place;
+    let [half, rise] = piece.size.map(|size| 0.5 * size);
+    let margin = 0.004;
+    let corner = |x: f32, y: f32, before: f32, dim: f32| {
+        let uv = [
+            left + (right - left) * (0.5 + x * (0.5 - margin)),
+            low + (high - low) * (0.5 + y * (0.5 - margin)),
+        ];
+        wall.vertex(run + x * half, piece.height + y * rise, before, dim, uv)
+    };
+    let face = |x: f32, y: f32| corner(x, y, piece.depth, 0.62);
+    decor.grid(&[vec![face(-1.0, -1.0), face(1.0, -1.0)], vec![face(-1.0, 1.0), face(1.0, 1.0)]]);
+    let back = |x: f32, y: f32| corner(x, y, 0.0, 0.2);
+    let edge = |x: f32, y: f32| corner(x, y, piece.depth, 0.3);
+    for (a, b) in [
+        ([-1.0, 1.0], [-1.0, -1.0]),
+        ([-1.0, -1.0], [1.0, -1.0]),
+        ([1.0, -1.0], [1.0, 1.0]),
+        ([1.0, 1.0], [-1.0, 1.0]),
+    ] {
+        decor.grid(&[
+            vec![back(a[0], a[1]), back(b[0], b[1])],
+            vec![edge(a[0], a[1]), edge(b[0], b[1])],
+        ]);
     }
 }
 
@@ -103,66 +200,9 @@ fn add_ceiling(corners: [Vector2<f32>; 4], plain: &mut Geometry) {
     let vertices = corners.map(|corner| Vertex {
         position: at(corner, CEILING),
         normal: -Vector3::z(),
-        color: PLASTER.map(|component| 0.20 * component),
+        color: PLASTER,
         light: [0.0, 1.0 / SKY],
         uv: [0.0, 0.0],
     });
     plain.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
-}
-
-fn add_floor(plan: &Plan, half: Vector2<f32>, floor: &mut Geometry) {
-    let rows: Vec<Vec<Vertex>> = (0..=TILES[1])
-        .map(|row| {
-            (0..=TILES[0])
-                .map(|column| {
-                    let share =
-                        Vector2::new(column as f32 / TILES[0] as f32, row as f32 / TILES[1] as f32);
-                    let point =
-                        plan.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&half);
-                    let place = at(point, FLOOR);
-                    let lamp = irradiance(plan.lamp.irradiance_vector(place), Vector3::z());
-                    Vertex {
-                        position: place,
-                        normal: Vector3::z(),
-                        color: BOARDS,
-                        light: [
-                            lamp * seen(plan, &plan.lamp, place),
-                            (1.0 + ROOM_LIGHT) * open_to_sky(plan, point),
-                        ],
-                        uv: [point.x / FLOOR_TILE[0], point.y / FLOOR_TILE[1]],
-                    }
-                })
-                .collect()
-        })
-        .collect();
-    floor.grid(&rows);
-}
-
-/// The share of the lamp that a place on the floor sees past the table.
-fn seen(plan: &Plan, lamp: &Lamp, place: Vector3<f32>) -> f32 {
-    let table = plan.half + Vector2::repeat(plan.rail);
-    let (nx, ny) = (8, 4);
-    let mut free = 0;
-    for i in 0..nx {
-        for j in 0..ny {
-            let share = Vector2::new(
-                (i as f32 + 0.5) / nx as f32 * 2.0 - 1.0,
-                (j as f32 + 0.5) / ny as f32 * 2.0 - 1.0,
-            );
-            let source = lamp.center + at(share.component_mul(&lamp.half), 0.0);
-            // Where the line to this point of the lamp passes the height of the rails.
-            let along = (plan.rail_top - place.z) / (source.z - place.z);
-            let crossing = (place + (source - place) * along).xy() - plan.center;
-            if crossing.x.abs() > table.x || crossing.y.abs() > table.y {
-                free += 1;
-            }
-        }
-    }
-    free as f32 / (nx * ny) as f32
-}
-
-/// The share of the sky over a place on the floor that the table leaves.
-fn open_to_sky(plan: &Plan, point: Vector2<f32>) -> f32 {
-    let d = plan.outside(point) - plan.rail;
-    (0.5 + 0.5 * d / (d * d + 0.5).sqrt()).clamp(0.12, 1.0)
 }

@@ -5,7 +5,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::render::gl::{
     Filter, Format, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap, set_state,
 };
-use crate::render::light::Lamp;
+use crate::render::light::{Lamp, Room};
 use crate::render::light_map::LightMap;
 use crate::render::look::Look;
 use crate::render::mesh::Plan;
@@ -35,6 +35,8 @@ const MOST_BLUR: f32 = 1.5;
 pub(in crate::render) struct Surroundings<'a> {
     /// The lamp.
     pub lamp: &'a Lamp,
+    /// The room around.
+    pub room: &'a Room,
     /// The light on the cloth.
     pub light_map: &'a LightMap,
     /// Middle of the bed, m.
@@ -52,10 +54,12 @@ impl<'a> Surroundings<'a> {
         plan: &Plan,
         light_map: &'a LightMap,
         lamp: &'a Lamp,
+        room: &'a Room,
         look: Look,
     ) -> Surroundings<'a> {
         Surroundings {
             lamp,
+            room,
             light_map,
             bed_center: plan.center,
             bed_half: match plan.furniture {
@@ -73,10 +77,12 @@ impl<'a> Surroundings<'a> {
         around: Vector2<f32>,
         light_map: &'a LightMap,
         lamp: &'a Lamp,
+        room: &'a Room,
         look: Look,
     ) -> Surroundings<'a> {
         Surroundings {
             lamp,
+            room,
             light_map,
             bed_center: around,
             bed_half: Vector2::zeros(),
@@ -142,6 +148,7 @@ impl BallPass {
         program.bind();
         view.set(program);
         around.lamp.set(program);
+        around.room.set(program);
         around.light_map.set_place(program);
         program.set_vec2("bed_center", around.bed_center);
         program.set_vec2("bed_half", around.bed_half);

@@ -1,62 +1,114 @@
 //! Table and room.
 
-use crate::render::detail;
+use std::rc::Rc;
+
 use crate::render::gl::{
     Blend, Filter, Format, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap, set_state,
 };
-use crate::render::light::Lamp;
+use crate::render::light::Room;
 use crate::render::light_map::LightMap;
-use crate::render::mesh::{self, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
+use crate::render::mesh::{self, FLOOR_MAP, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
 use crate::render::quality::Quality;
-use crate::render::shaders;
 use crate::render::snapshot::TriangleView;
 use crate::render::view::View;
+use crate::render::{decor, detail, shaders};
 
 /// How a kind of surface is shaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Finish {
     /// Cloth, in the colour that the player chose.
     dyed: bool,
-    light_map: bool,
-    detail: Detail,
+    /// Where its light comes from.
+    lit: Lit,
+    pattern: Pattern,
     gloss: bool,
     /// Something may shine through.
     fade: bool,
 }
 
-/// Which pattern it shows.
+/// Where light is read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Detail {
+enum Lit {
+    Vertices,
+    Table,
+    Floor,
+    WallLights,
+}
+
+/// Which pattern a surface shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pattern {
     None,
     Fibre,
     Grain,
     Boards,
+    Wainscot,
+    Paper,
+    Decor,
+}
+
+impl Finish {
+    /// Wood, leather and walls in their own colours, lit at their vertices.
+    const PLAIN: Finish = Finish {
+        dyed: false,
+        lit: Lit::Vertices,
+        pattern: Pattern::None,
+        gloss: false,
+        fade: false,
+    };
+
+    /// What its shader defines: finishes that define the same share a program.
+    fn symbols(&self) -> Vec<(&'static str, u32)> {
+        let mut symbols = Vec::new();
+        match self.lit {
+            Lit::Vertices => {}
+            Lit::Table | Lit::Floor => symbols.push(("LIGHT_MAP", 1)),
+            Lit::WallLights => symbols.push(("WALL", 1)),
+        }
+        match self.pattern {
+            Pattern::None => {}
+            Pattern::Fibre => symbols.push(("FIBRE", 1)),
+            Pattern::Grain | Pattern::Boards => symbols.push(("GRAIN", 1)),
+            Pattern::Wainscot | Pattern::Paper | Pattern::Decor => symbols.push(("PAINTED", 1)),
+        }
+        if self.gloss {
+            symbols.push(("GLOSS", 1));
+        }
+        if self.fade {
+            symbols.push(("FADE", 1));
+        }
+        symbols
+    }
 }
 
 /// Meshes that are shaded alike.
 struct Layer {
     finish: Finish,
-    program: Program,
+    program: Rc<Program>,
     meshes: Vec<Mesh>,
 }
 
 /// All surfaces of a table and its room.
 pub(in crate::render) struct SurfacePass {
     gl: Gl,
-    fibres: Texture,
-    grain: Texture,
-    boards: Texture,
+    /// The picture of each pattern.
+    patterns: Vec<(Pattern, Texture)>,
+    floor_light: Texture,
     layers: Vec<Layer>,
     /// How loose wood is shaded.
     wood: Finish,
+    /// The lamp, drawn last and not from everywhere.
+    lamp: Layer,
     /// The triangle that was drawn last.
     triangle: Option<(TriangleView, Layer)>,
 }
 
 /// What lights all surfaces.
 pub(in crate::render) struct Light<'a> {
-    /// The lamp.
-    pub lamp: &'a Lamp,
+    /// The table and its lamp.
+    pub plan: &'a Plan,
+    /// The room.
+    pub room: &'a Room,
     /// The place of the light map.
     pub light_map: &'a LightMap,
     /// The map itself: with shadows or without.
@@ -66,46 +118,69 @@ pub(in crate::render) struct Light<'a> {
 }
 
 impl SurfacePass {
-    pub fn new(gl: &Gl, quality: &Quality, geometry: &StaticGeometry) -> Result<Self, GlError> {
-        let detail = |wanted: bool, detail: Detail| match wanted {
-            true => detail,
-            false => Detail::None,
+    pub fn new(
+        gl: &Gl,
+        quality: &Quality,
+        plan: &Plan,
+        geometry: &StaticGeometry,
+    ) -> Result<Self, GlError> {
+        let shown = |wanted: bool, pattern: Pattern| match wanted {
+            true => pattern,
+            false => Pattern::None,
         };
-        let fibre = detail(quality.fibre, Detail::Fibre);
-        let grain = detail(quality.grain, Detail::Grain);
-        let boards = detail(quality.grain, Detail::Boards);
-        let layer = |light_map: bool, detail: Detail, gloss: bool, parts: &[&Geometry]| {
-            Layer::new(gl, Finish { light_map, detail, gloss, dyed: false, fade: false }, parts)
+        let cloth =
+            Finish { dyed: true, pattern: shown(quality.fibre, Pattern::Fibre), ..Finish::PLAIN };
+        let wood = Finish { pattern: shown(quality.grain, Pattern::Grain), ..Finish::PLAIN };
+        let lacquered = Finish { gloss: quality.lacquer, ..wood };
+        let boards = Finish {
+            lit: Lit::Floor,
+            pattern: shown(quality.grain, Pattern::Boards),
+            ..Finish::PLAIN
         };
-        let cloth = |light_map: bool, parts: &[&Geometry]| {
-            let finish = Finish { light_map, detail: fibre, gloss: false, dyed: true, fade: false };
-            Layer::new(gl, finish, parts)
-        };
-        let lacquer = quality.lacquer;
-        let texture = |size, texels: Vec<u8>, format| {
-            Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
-        };
+        let wall = |pattern| Finish { lit: Lit::WallLights, pattern, ..Finish::PLAIN };
+        // What hides much comes before what is hidden.
+        let parts: [(Finish, &[&Geometry]); 10] = [
+            (cloth, &[&geometry.cushion_faces]),
+            (Finish { lit: Lit::Table, ..lacquered }, &[&geometry.rail_tops]),
+            (Finish { gloss: quality.lacquer, ..Finish::PLAIN }, &[&geometry.glossy]),
+            (Finish { lit: Lit::Table, ..cloth }, &[&geometry.cushion_tops, &geometry.bed]),
+            (lacquered, &[&geometry.wood]),
+            (boards, &[&geometry.floor]),
+            (wall(Pattern::Decor), &[&geometry.decor]),
+            (wall(Pattern::Wainscot), &[&geometry.wainscot]),
+            (wall(Pattern::Paper), &[&geometry.paper]),
+            (Finish::PLAIN, &[&geometry.plain]),
+        ];
+        let mut layers: Vec<Layer> = Vec::new();
+        for (finish, parts) in parts {
+            let program = layers
+                .iter()
+                .find(|layer| layer.finish.symbols() == finish.symbols())
+                .map(|layer| Rc::clone(&layer.program));
+            layers.push(Layer::new(gl, finish, program, parts)?);
+        }
+        let hanging = Finish { fade: true, ..Finish::PLAIN };
+        let mut patterns = Vec::new();
+        for pattern in layers.iter().map(|layer| layer.finish.pattern) {
+            if pattern != Pattern::None && patterns.iter().all(|(known, _)| *known != pattern) {
+                patterns.push((pattern, picture(gl, pattern)?));
+            }
+        }
+        let floor = plan.bake_floor();
         Ok(SurfacePass {
             gl: gl.clone(),
-            fibres: texture(detail::FIBRE_SIZE, detail::fibres(), Format::R8)?,
-            grain: texture(detail::GRAIN_SIZE, detail::grain(), Format::Rg8)?,
-            boards: texture(detail::BOARDS_SIZE, detail::boards(), Format::Rg8)?,
-            layers: vec![
-                cloth(false, &[&geometry.cushion_faces])?,
-                layer(true, grain, lacquer, &[&geometry.rail_tops])?,
-                layer(false, Detail::None, lacquer, &[&geometry.glossy])?,
-                cloth(true, &[&geometry.cushion_tops, &geometry.bed])?,
-                layer(false, grain, false, &[&geometry.wood])?,
-                layer(false, boards, false, &[&geometry.floor])?,
-                layer(false, Detail::None, false, &[&geometry.plain])?,
-            ],
-            wood: Finish {
-                light_map: false,
-                detail: grain,
-                gloss: lacquer,
-                dyed: false,
-                fade: false,
-            },
+            patterns,
+            floor_light: Texture::new(
+                gl,
+                Format::Rg8,
+                FLOOR_MAP,
+                Some(&floor),
+                Filter::Linear,
+                Wrap::Clamp,
+            )?,
+            layers,
+            lamp: Layer::new(gl, hanging, None, &[&geometry.lamp])?,
+            wood: lacquered,
             triangle: None,
         })
     }
@@ -116,12 +191,22 @@ impl SurfacePass {
             set_state(&self.gl, State::SOLID);
             self.draw_layer(layer, view, light);
         }
+        let opacity = light.plan.lamp_opacity(view.eye);
+        if opacity > 0.0 {
+            self.draw_faded(&self.lamp, opacity, view, light);
+        }
+    }
+
+    fn draw_faded(&self, layer: &Layer, opacity: f32, view: &View, light: &Light) {
+        set_state(&self.gl, State { blend: Blend::Over, ..State::SOLID });
+        layer.program.bind();
+        layer.program.set_f32("opacity", opacity);
+        self.draw_layer(layer, view, light);
     }
 
     /// Draws the triangle around a rack.
     pub fn draw_triangle(
         &mut self,
-        plan: &Plan,
         triangle: &TriangleView,
         view: &View,
         light: &Light,
@@ -132,16 +217,13 @@ impl SurfacePass {
                 let mut layer = match other {
                     Some((_, layer)) => layer,
                     // Most pictures have none: its program is made for the first that has.
-                    None => Layer::new(&self.gl, Finish { fade: true, ..self.wood }, &[])?,
+                    None => Layer::new(&self.gl, Finish { fade: true, ..self.wood }, None, &[])?,
                 };
-                layer.meshes = vec![mesh_of(&self.gl, &mesh::triangle(plan, triangle))?];
+                layer.meshes = vec![mesh_of(&self.gl, &mesh::triangle(light.plan, triangle))?];
                 layer
             }
         };
-        set_state(&self.gl, State { blend: Blend::Over, ..State::SOLID });
-        layer.program.bind();
-        layer.program.set_f32("opacity", triangle.opacity.clamp(0.0, 1.0));
-        self.draw_layer(&layer, view, light);
+        self.draw_faded(&layer, triangle.opacity.clamp(0.0, 1.0), view, light);
         self.triangle = Some((*triangle, layer));
         Ok(())
     }
@@ -150,15 +232,21 @@ impl SurfacePass {
         let program = &layer.program;
         program.bind();
         view.set(program);
-        light.lamp.set(program);
-        light.light_map.set_place(program);
+        light.plan.lamp.set(program);
+        light.room.set(program);
         program.set_vec3("dye", if layer.finish.dyed { light.cloth } else { [1.0; 3] }.into());
-        let detail = match layer.finish.detail {
-            Detail::Grain => &self.grain,
-            Detail::Boards => &self.boards,
-            Detail::Fibre | Detail::None => &self.fibres,
+        let map = match layer.finish.lit {
+            Lit::Floor => {
+                light.room.set_map_place(program);
+                &self.floor_light
+            }
+            _ => {
+                light.light_map.set_place(program);
+                light.map
+            }
         };
-        program.bind_textures(&[light.map, detail]);
+        let pattern = self.patterns.iter().find(|(known, _)| *known == layer.finish.pattern);
+        program.bind_textures(&[map, pattern.map_or(map, |(_, texture)| texture)]);
         for mesh in &layer.meshes {
             mesh.draw(Mode::Triangles);
         }
@@ -166,24 +254,22 @@ impl SurfacePass {
 }
 
 impl Layer {
-    fn new(gl: &Gl, finish: Finish, parts: &[&Geometry]) -> Result<Layer, GlError> {
-        let mut defines = Vec::new();
-        if finish.light_map {
-            defines.push(("LIGHT_MAP", 1));
-        }
-        match finish.detail {
-            Detail::None => {}
-            Detail::Fibre => defines.push(("FIBRE", 1)),
-            Detail::Grain | Detail::Boards => defines.push(("GRAIN", 1)),
-        }
-        if finish.gloss {
-            defines.push(("GLOSS", 1));
-        }
-        if finish.fade {
-            defines.push(("FADE", 1));
-        }
-        let samplers = ["light_map", "detail"];
-        let program = shaders::program(gl, shaders::SURFACE, &defines, &samplers)?;
+    /// Meshes with a program that others have made already, or one of its own.
+    fn new(
+        gl: &Gl,
+        finish: Finish,
+        program: Option<Rc<Program>>,
+        parts: &[&Geometry],
+    ) -> Result<Layer, GlError> {
+        let program = match program {
+            Some(program) => program,
+            None => Rc::new(shaders::program(
+                gl,
+                shaders::SURFACE,
+                &finish.symbols(),
+                &["light_map", "detail"],
+            )?),
+        };
         let mut meshes = Vec::new();
         for part in parts.iter().filter(|part| !part.indices.is_empty()) {
             meshes.push(mesh_of(gl, part)?);
@@ -197,4 +283,16 @@ fn mesh_of(gl: &Gl, part: &Geometry) -> Result<Mesh, GlError> {
     mesh.set_vertices(&part.vertices, false);
     mesh.set_indices(&part.indices)?;
     Ok(mesh)
+}
+
+fn picture(gl: &Gl, pattern: Pattern) -> Result<Texture, GlError> {
+    let (format, size, texels) = match pattern {
+        Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
+        Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
+        Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
+        Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
+        Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
+        Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
+    };
+    Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
 }
