@@ -24,6 +24,8 @@ out vec2 v_uv;
 #ifdef GLOSS
 out vec3 v_position;
 out vec3 v_normal;
+#endif
+#if defined(GLOSS) || defined(SHEEN)
 out vec3 v_ray;
 #endif
 
@@ -40,13 +42,15 @@ void main() {
 #endif
 #endif
 #if defined(FIBRE)
-    v_uv = uv * 7.0;
+    v_uv = uv * 3.6;
 #elif defined(GRAIN) || defined(PAINTED)
     v_uv = uv;
 #endif
 #ifdef GLOSS
     v_position = position;
     v_normal = normal;
+#endif
+#if defined(GLOSS) || defined(SHEEN)
     v_ray = position - eye;
 #endif
 }

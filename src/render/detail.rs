@@ -1,7 +1,7 @@
 //! Small patterns drawn at start: fibres of cloth, grain of wood, boards of the floor.
 
 /// Side of the fibres' texture in texels.
-pub(super) const FIBRE_SIZE: [u32; 2] = [256, 256];
+pub(super) const FIBRE_SIZE: [u32; 2] = [512, 512];
 /// Size of the grain's texture in texels: along and across.
 pub(super) const GRAIN_SIZE: [u32; 2] = [512, 256];
 
@@ -19,7 +19,7 @@ pub(super) struct Noise {
 
 impl Noise {
     /// A number from 0 to 1 for a grid point.
-    fn point(&self, x: u32, y: u32) -> f32 {
+    pub fn point(&self, x: u32, y: u32) -> f32 {
         let mut bits = self
             .seed
             .wrapping_add(x.wrapping_mul(0x9E37_79B1))
@@ -55,16 +55,41 @@ fn texels<const N: usize>(size: [u32; 2], pattern: impl Fn(f32, f32) -> [f32; N]
     texels
 }
 
-/// Brightness of worsted cloth: fine fibres, a little combed along x, in faint clouds.
+/// Brightness of worsted cloth: the nap's short fibres, combed along x, nothing larger: what is
+/// large would show that the pattern repeats.
 pub(super) fn fibres() -> Vec<u8> {
-    let fine = Noise { seed: 1, size: [256, 256] };
-    let combed = Noise { seed: 2, size: [48, 160] };
-    let clouds = Noise { seed: 3, size: [9, 14] };
-    texels(FIBRE_SIZE, |u, v| {
-        [0.5 + 0.42 * (fine.at(u, v) - 0.5)
-            + 0.55 * (combed.at(u, v) - 0.5)
-            + 0.28 * (clouds.at(u, v) - 0.5)]
-    })
+    const FIBRES: u32 = 26_000;
+    let [width, height] = FIBRE_SIZE;
+    let dice = Noise { seed: 1, size: [1, 1] };
+    let mut sums = vec![0.0f32; (width * height) as usize];
+    for fibre in 0..FIBRES {
+        let random = |which: u32| dice.point(fibre, which);
+        let sign = if random(0) < 0.5 { -1.0 } else { 1.0 };
+        let bright = sign * (0.35 + 0.65 * random(1));
+        let (mut x, mut y) = (random(2) * width as f32, random(3) * height as f32);
+        let mut angle = 0.9 * (random(4) - 0.5);
+        let bend = 0.10 * (random(5) - 0.5);
+        let length = 5.0 + 13.0 * random(6);
+        let mut way = 0.0;
+        while way < length {
+            // Fibres are faint at their ends.
+            let ink = bright * (std::f32::consts::PI * way / length).sin();
+            let (column, row) = (x.rem_euclid(width as f32), y.rem_euclid(height as f32));
+            let across = row.fract();
+            for (next, share) in [(0, 1.0 - across), (1, across)] {
+                let row = (row as u32 + next) % height;
+                sums[(row * width + column as u32 % width) as usize] += ink * share;
+            }
+            x += angle.cos();
+            y += angle.sin();
+            angle += bend;
+            way += 1.0;
+        }
+    }
+    let square: f32 = sums.iter().map(|sum| sum * sum).sum();
+    let spread = (square / sums.len() as f32).sqrt().max(1e-6);
+    let byte = |sum: &f32| ((0.5 + 0.17 * sum / spread).clamp(0.0, 1.0) * 255.0).round() as u8;
+    sums.iter().map(byte).collect()
 }
 
 /// Wood: how light the grain is, and how dark its pores.

@@ -21,11 +21,15 @@ pub fn decode(encoded: f32) -> f32 {
 /// Cloth in meshes: its colour is the player's choice and comes in when they are drawn.
 pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Albedo of the wood where its grain is neither dark nor light.
-pub const WOOD: [f32; 3] = [0.235, 0.088, 0.035];
-/// Albedo of the leather of the pockets.
-pub const LEATHER: [f32; 3] = [0.040, 0.022, 0.014];
-/// Albedo of the inlaid sights.
-pub const PEARL: [f32; 3] = [0.62, 0.58, 0.50];
+pub const WOOD: [f32; 3] = [0.215, 0.082, 0.036];
+/// Albedo of the leather around the pockets.
+pub const LEATHER: [f32; 3] = [0.046, 0.025, 0.017];
+/// Albedo of the pockets' insides.
+pub const LINER: [f32; 3] = [0.105, 0.056, 0.034];
+/// Albedo of the thread in their seams.
+pub const THREAD: [f32; 3] = [0.30, 0.20, 0.10];
+/// Albedos of the inlaid sights: rose, green and pale mother-of-pearl.
+pub const PEARL: [[f32; 3]; 3] = [[0.70, 0.52, 0.50], [0.44, 0.58, 0.52], [0.66, 0.64, 0.58]];
 
 /// The white of balls, on the screen.
 pub const BALL_WHITE: u32 = 0xE7DFCB;

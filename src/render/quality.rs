@@ -84,6 +84,7 @@ impl Level {
                 neighbors: 2,
                 turns: 1,
                 fibre: false,
+                sheen: false,
                 grain: false,
                 lacquer: false,
                 digits: 256,
@@ -96,6 +97,7 @@ impl Level {
                 neighbors: 4,
                 turns: 1,
                 fibre: true,
+                sheen: true,
                 grain: true,
                 lacquer: true,
                 digits: 256,
@@ -108,6 +110,7 @@ impl Level {
                 neighbors: 4,
                 turns: 3,
                 fibre: true,
+                sheen: true,
                 grain: true,
                 lacquer: true,
                 digits: 256,
@@ -120,6 +123,7 @@ impl Level {
                 neighbors: 8,
                 turns: 5,
                 fibre: true,
+                sheen: true,
                 grain: true,
                 lacquer: true,
                 digits: 256,
@@ -166,6 +170,8 @@ pub struct Quality {
     pub turns: u32,
     /// Whether the cloth shows its fibres.
     pub fibre: bool,
+    /// Whether the cloth shines when it is seen from the side.
+    pub sheen: bool,
     /// Whether wood shows its grain.
     pub grain: bool,
     /// Whether lacquer and leather reflect the lamp.

@@ -5,9 +5,11 @@ use nalgebra::{Vector2, Vector3};
 use super::Plan;
 use super::builder::at;
 use super::plan::{Hole, UNDERCUT};
+use super::wear::grain;
 
-/// The lamp's light is smooth: it is computed at every so many texels and mixed between.
-const LAMP_STEP: u32 = 16;
+/// The lamp's light and the cloth's clouds are smooth: they are computed on a grid of so many
+/// columns and mixed between.
+const COLUMNS: u32 = 128;
 /// Width over which the cloth bends down into a pocket, m.
 const RIM: f32 = 0.006;
 /// Half the width of the groove between cushion and wood, and of joints between rails, m.
@@ -15,30 +17,30 @@ const GROOVE: f32 = 0.0016;
 /// The bed reaches this far under the cushions, which read their own light from behind there, m.
 const HIDDEN: f32 = UNDERCUT + 0.0015;
 /// How much brighter than the bed the top of a cushion is at its nose.
-const TOP: f32 = 1.22;
-/// Width of the shade at the foot of a cushion, m, and what it takes there.
-const FOOT: (f32, f32) = (0.030, 0.42);
+const TOP: f32 = 1.34;
+/// Widths of the shades at the foot of a cushion, the cushion's own and the one of the edge, m, and
+/// what they take there.
+const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
 
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
     /// open share of the sky.
     pub fn bake_light(&self, [width, height]: [u32; 2]) -> Vec<u8> {
         let lamp = self.lamp_grid([width, height]);
-        let columns = width / LAMP_STEP + 2;
+        let step = (width / COLUMNS).max(1);
+        let columns = width / step + 2;
         let texel = self.lit_half.x * 2.0 / width as f32;
         let joints = self.joints();
         let mut texels = Vec::with_capacity((width * height * 2) as usize);
         for y in 0..height {
             for x in 0..width {
                 let point = self.texel_center([x, y], [width, height]);
-                let (i, j) = (x / LAMP_STEP, y / LAMP_STEP);
-                let (fx, fy) = (
-                    (x % LAMP_STEP) as f32 / LAMP_STEP as f32,
-                    (y % LAMP_STEP) as f32 / LAMP_STEP as f32,
-                );
+                let (i, j) = (x / step, y / step);
+                let (fx, fy) = ((x % step) as f32 / step as f32, (y % step) as f32 / step as f32);
                 let value = |i: u32, j: u32| lamp[(j * columns + i) as usize];
                 let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
                     + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
+                let mixed = mixed * grain(x, y, texel);
                 let [lamp_shade, sky_shade] = self.shade(point, texel, &joints);
                 for share in [mixed * lamp_shade, sky_shade] {
                     texels.push((share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8);
@@ -53,14 +55,15 @@ impl Plan {
         self.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&self.lit_half)
     }
 
-    /// The lamp's form factor on level ground at every [`LAMP_STEP`]th texel.
+    /// The lamp's form factor on level ground, and how light the cloth is, on the grid.
     fn lamp_grid(&self, size: [u32; 2]) -> Vec<f32> {
+        let step = (size[0] / COLUMNS).max(1);
         let mut grid = Vec::new();
-        for j in 0..size[1] / LAMP_STEP + 2 {
-            for i in 0..size[0] / LAMP_STEP + 2 {
-                let point = self.texel_center([i * LAMP_STEP, j * LAMP_STEP], size);
+        for j in 0..size[1] / step + 2 {
+            for i in 0..size[0] / step + 2 {
+                let point = self.texel_center([i * step, j * step], size);
                 let vector: Vector3<f32> = self.lamp.irradiance_vector(at(point, 0.0));
-                grid.push(vector.z);
+                grid.push(vector.z * self.wear(point));
             }
         }
         grid
@@ -85,12 +88,16 @@ impl Plan {
             return [rims * (1.0 - 0.9 * ramp(0.5, 1.0, edge)); 2];
         }
         let outside = self.outside(point);
-        let in_play = match outside < -FOOT.0 {
-            true => FOOT.0,
+        let in_play = match outside < -FOOT[0].0 {
+            true => FOOT[0].0,
             false => self.distance_into_play(point),
         };
-        if in_play > -HIDDEN {
-            let foot = 1.0 - FOOT.1 * (1.0 - ramp(0.0, FOOT.0, in_play));
+        // Behind a pocket the way into play leads past the jaws, but there is wood.
+        let behind = outside > self.cushion + 2.0 * GROOVE
+            && self.pockets.iter().all(|hole| (point - hole.center).norm() > 1.25 * hole.radius);
+        if in_play > -HIDDEN && !behind {
+            let shades = FOOT.map(|(width, depth)| 1.0 - depth * (1.0 - ramp(0.0, width, in_play)));
+            let foot: f32 = shades.into_iter().product();
             return [rims * foot, rims * foot * self.open_sky(point)];
         }
         // Lines thinner than a texel keep their darkness by becoming wider and fainter.
@@ -104,7 +111,7 @@ impl Plan {
             shade *= joints.iter().map(|joint| line(distance_to(*joint, point))).product::<f32>();
         } else {
             // The top of a cushion leans towards the lamp.
-            shade *= TOP - 0.12 * outside.max(0.0) / self.cushion;
+            shade *= TOP - 0.16 * outside.max(0.0) / self.cushion;
         }
         [shade; 2]
     }

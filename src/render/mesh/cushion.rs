@@ -14,6 +14,10 @@ use super::{Plan, StaticGeometry};
 const LIP: f32 = 0.004;
 /// Longest piece between two vertices that carry light, m.
 const PIECE: f32 = 0.22;
+/// The share of its light that the cloth of the bed returns.
+const BOUNCE: f32 = 0.16;
+/// How much brighter than its normal says the lip is, whose stretched cloth shines a little.
+const LIP_SHINE: f32 = 1.25;
 /// Share of the sky that is seen at the foot, under the nose, and at the nose.
 const OPEN: [f32; 2] = [0.30, 1.0];
 
@@ -69,12 +73,21 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
             let top = plan.top_height(nose);
             let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
                 let along = point.dot(&Vector2::new(-normal.y, normal.x));
-                baker.vertex(at(point, z), normal, palette::UNDYED, [along, z], open)
+                let mut vertex =
+                    baker.vertex(at(point, z), normal, palette::UNDYED, [along, z], open);
+                // The bed before it returns light, the more the less its foot hides it.
+                let bed = baker.light(at(point, 0.0), Vector3::z(), 1.0);
+                let seen = (0.5 - 0.5 * normal.z) * (0.35 + 0.65 * open);
+                vertex.light[0] += BOUNCE * bed[0] * seen;
+                vertex.light[1] += BOUNCE * bed[1] * seen;
+                vertex
             };
             rows[0].push(vertex(nose + back * UNDERCUT, 0.0, down, OPEN[0]));
             rows[1].push(vertex(nose, plan.nose - 0.5 * LIP, down, OPEN[1]));
             rows[2].push(vertex(nose, plan.nose - 0.5 * LIP, level, OPEN[1]));
-            rows[3].push(vertex(nose + back * 0.5 * LIP, top, up, 1.0));
+            let mut shining = vertex(nose + back * 0.5 * LIP, top, up, 1.0);
+            shining.light = shining.light.map(|light| LIP_SHINE * light);
+            rows[3].push(shining);
         }
         let [foot, under, lip, top] = rows;
         cloth.grid(&[foot, under]);

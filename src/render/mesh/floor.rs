@@ -14,13 +14,13 @@ pub const FLOOR_MAP: [u32; 2] = [128, 128];
 const SAMPLES: [u32; 2] = [10, 5];
 /// How much more of the lamp's light the floor receives than straight from it: walls and ceiling
 /// return what the table does not keep.
-const RETURNED: f32 = 2.6;
+const RETURNED: f32 = 2.2;
 /// The shadow of the table is softer than the lamp alone would draw it: as if the lamp were larger.
 const SPREAD: f32 = 1.6;
 /// The share of the sky's light on the open floor, and what walls add at their foot, reaching so
 /// far, m.
-const OPEN: f32 = 0.20;
-const WALL: (f32, f32) = (0.20, 0.9);
+const OPEN: f32 = 0.85;
+const WALL: (f32, f32) = (0.15, 0.9);
 
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of
@@ -83,6 +83,6 @@ impl Plan {
     /// The share of the sky over a place on the floor that the table leaves.
     fn sky_beside_table(&self, point: Vector2<f32>) -> f32 {
         let d = self.outside(point) - self.rail + 0.1;
-        (0.5 + 0.5 * d / (d * d + 0.35).sqrt()).clamp(0.16, 1.0)
+        (0.5 + 0.5 * d / (d * d + 0.6).sqrt()).clamp(0.22, 1.0)
     }
 }

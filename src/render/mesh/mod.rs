@@ -13,6 +13,7 @@ mod polygon;
 mod rail;
 mod room;
 mod triangle;
+mod wear;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
 pub use floor::FLOOR_MAP;
@@ -47,6 +48,8 @@ pub struct StaticGeometry {
     pub glossy: Geometry,
     /// The lamp, which is not drawn where it would hide the table.
     pub lamp: Geometry,
+    /// Seams of the leather: plain colours, which only close views need.
+    pub stitches: Geometry,
     /// The ceiling and the pockets' depths: plain colours.
     pub plain: Geometry,
 }

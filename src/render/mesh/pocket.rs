@@ -15,7 +15,8 @@ const DEPTH: f32 = 0.158;
 /// Straight pieces around a well.
 const STEPS: usize = 24;
 /// Share of the light that reaches a well's wall, by depth in metres.
-const SHADE: [(f32, f32); 4] = [(0.0, 0.45), (0.02, 0.25), (0.06, 0.10), (DEPTH, 0.03)];
+const SHADE: [(f32, f32); 6] =
+    [(0.0, 1.3), (0.005, 1.1), (0.012, 0.62), (0.03, 0.36), (0.07, 0.18), (DEPTH, 0.07)];
 /// The collar's section: distance outwards from the wall and height over the rail, in m.
 const COLLAR: [(f32, f32); 6] = [
     (-0.002, -0.014),
@@ -25,6 +26,13 @@ const COLLAR: [(f32, f32); 6] = [
     (0.019, 0.0035),
     (0.023, -0.001),
 ];
+
+/// The share of its width that a collar has at its ends.
+const NARROW: f32 = 0.45;
+/// Distance, length and width of stitches, and where their seam is: outwards from the wall and
+/// over the rail, m.
+const STITCH: [f32; 3] = [0.0085, 0.0055, 0.0017];
+const SEAM: (f32, f32) = (0.0135, 0.0056);
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for hole in &plan.pockets {
@@ -52,7 +60,7 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
                     _ => -at(direction, 0.0),
                 };
                 let place = at(hole.center + direction * radius, z);
-                baker.vertex(place, normal, palette::LEATHER, [0.0, 0.0], open)
+                baker.vertex(place, normal, palette::LINER, [0.0, 0.0], open)
             })
             .collect()
     };
@@ -60,7 +68,7 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
         SHADE.iter().map(|(depth, open)| around(hole.radius, -depth, 1.0, *open)).collect();
     rows.reverse();
     geometry.plain.grid(&rows);
-    geometry.plain.grid(&[around(0.0, -DEPTH, 0.0, 0.05), around(hole.radius, -DEPTH, 0.0, 0.03)]);
+    geometry.plain.grid(&[around(0.0, -DEPTH, 0.0, 0.12), around(hole.radius, -DEPTH, 0.0, 0.05)]);
 }
 
 /// The wall behind a pocket, from the hole's edge out and up to the rail.
@@ -78,24 +86,30 @@ fn add_wall(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut S
                     true => Vector3::z(),
                     false => at(inward, 0.0),
                 };
-                baker.vertex(at(place, z), normal, palette::LEATHER, [0.0, 0.0], open)
+                baker.vertex(at(place, z), normal, palette::LINER, [0.0, 0.0], open)
             })
             .collect()
     };
     let floor = 0.0006;
     // Its edge dips into the hole, so that no cloth shows before it.
     geometry.plain.grid(&[
-        row(true, -0.003, true, 0.25),
-        row(true, floor, true, 0.25),
-        row(false, floor, true, 0.2),
+        row(true, -0.003, true, 0.45),
+        row(true, floor, true, 0.45),
+        row(false, floor, true, 0.35),
     ]);
     let top = plan.rail_top + COLLAR[0].1 + 0.001;
-    geometry.plain.grid(&[row(false, floor, false, 0.35), row(false, top, false, 0.9)]);
+    geometry.plain.grid(&[row(false, floor, false, 0.55), row(false, top, false, 1.0)]);
 }
 
 /// The leather on the rail around a pocket.
 fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
     let arc = plan.arc(gap);
+    let last = arc.len() - 1;
+    // Its ends are narrower, as tongues of leather that are nailed down.
+    let width = |place: f32| {
+        let from_end = place.min(last as f32 - place) / last as f32;
+        NARROW + (1.0 - NARROW) * (from_end / 0.16).min(1.0).sqrt()
+    };
     let mut rows: Vec<Vec<Vertex>> = Vec::new();
     for (index, &(outward, rise)) in COLLAR.iter().enumerate() {
         // The normal leans with the section's slope there.
@@ -106,10 +120,11 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
         for (place, point) in arc.iter().enumerate() {
             let direction = (point - hole.center).normalize();
             let normal = at(direction * -slope.y, slope.x).normalize();
+            let outward = if outward > 0.0 { outward * width(place as f32) } else { outward };
             let position = at(point + direction * outward, plan.rail_top + rise);
             let vertex = baker.vertex(position, normal, palette::LEATHER, [0.0, 0.0], 1.0);
             // At both ends the section drops to the rail, which closes it.
-            let end = place == 0 || place == arc.len() - 1;
+            let end = place == 0 || place == last;
             let closed = Vertex {
                 position: at(point + direction * outward, plan.rail_top + rise.min(-0.001)),
                 ..vertex
@@ -123,4 +138,27 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
         rows.push(row);
     }
     geometry.glossy.grid(&rows);
+
+    // A seam around it: stitches on the slope outwards.
+    let length: f32 = arc.windows(2).map(|ends| (ends[1] - ends[0]).norm()).sum();
+    let stitches = (length / STITCH[0]).floor();
+    let place_of = |share: f32| {
+        let at = (share * last as f32).clamp(0.0, last as f32 - 1e-3);
+        let (index, part) = (at as usize, at.fract());
+        (arc[index] + (arc[index + 1] - arc[index]) * part, width(at))
+    };
+    for stitch in 1..stitches as usize {
+        let ends = [-0.5, 0.5].map(|end| {
+            let (point, width) = place_of(stitch as f32 / stitches + end * STITCH[1] / length);
+            let direction = (point - hole.center).normalize();
+            [-0.5, 0.5].map(|side| {
+                let outward = SEAM.0 * width + side * STITCH[2];
+                let position = at(point + direction * outward, plan.rail_top + SEAM.1);
+                baker.vertex(position, Vector3::z(), palette::THREAD, [0.0, 0.0], 1.0)
+            })
+        });
+        let [[a, b], [c, d]] = ends;
+        // The arc runs clockwise: outwards is to the left.
+        geometry.stitches.shape(&[a, c, d, b], &[[0, 1, 2], [0, 2, 3]]);
+    }
 }

@@ -195,15 +195,17 @@ fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
     let [length, width] = plan.sight_half;
     for (place, along) in places {
         let across = Vector2::new(-along.y, along.x);
-        let corner = |offset: Vector2<f32>| {
+        // Mother-of-pearl changes its colour across itself.
+        let corner = |offset: Vector2<f32>, tint: [f32; 3]| {
             let position = at(plan.center + place + offset, plan.rail_top + 0.0004);
-            baker.vertex(position, Vector3::z(), palette::PEARL, [0.0, 0.0], 1.0)
+            baker.vertex(position, Vector3::z(), tint, [0.0, 0.0], 1.0)
         };
+        let [rose, green, pale] = palette::PEARL;
         let vertices = [
-            corner(along * length),
-            corner(across * width),
-            corner(along * -length),
-            corner(across * -width),
+            corner(along * length, pale),
+            corner(across * width, rose),
+            corner(along * -length, pale),
+            corner(across * -width, green),
         ];
         glossy.shape(&vertices, &[[0, 1, 2], [0, 2, 3]]);
     }

@@ -22,6 +22,8 @@ struct Finish {
     lit: Lit,
     pattern: Pattern,
     gloss: bool,
+    /// Fibres shine when they are seen from the side.
+    sheen: bool,
     /// Something may shine through.
     fade: bool,
 }
@@ -54,6 +56,7 @@ impl Finish {
         lit: Lit::Vertices,
         pattern: Pattern::None,
         gloss: false,
+        sheen: false,
         fade: false,
     };
 
@@ -73,6 +76,9 @@ impl Finish {
         }
         if self.gloss {
             symbols.push(("GLOSS", 1));
+        }
+        if self.sheen {
+            symbols.push(("SHEEN", 1));
         }
         if self.fade {
             symbols.push(("FADE", 1));
@@ -139,11 +145,15 @@ impl SurfacePass {
         };
         let wall = |pattern| Finish { lit: Lit::WallLights, pattern, ..Finish::PLAIN };
         // What hides much comes before what is hidden.
-        let parts: [(Finish, &[&Geometry]); 10] = [
+        let parts: [(Finish, &[&Geometry]); 11] = [
             (cloth, &[&geometry.cushion_faces]),
             (Finish { lit: Lit::Table, ..lacquered }, &[&geometry.rail_tops]),
             (Finish { gloss: quality.lacquer, ..Finish::PLAIN }, &[&geometry.glossy]),
-            (Finish { lit: Lit::Table, ..cloth }, &[&geometry.cushion_tops, &geometry.bed]),
+            (Finish::PLAIN, if quality.lacquer { &[&geometry.stitches] } else { &[] }),
+            (
+                Finish { lit: Lit::Table, sheen: quality.sheen, ..cloth },
+                &[&geometry.cushion_tops, &geometry.bed],
+            ),
             (lacquered, &[&geometry.wood]),
             (boards, &[&geometry.floor]),
             (wall(Pattern::Decor), &[&geometry.decor]),
