@@ -121,7 +121,7 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
         }
         for bay in 1..bays {
             // The cue rack hangs in the middle of the long walls.
-            let piece = match bays % 2 == 0 && bay == bays / 2 {
+            let piece = match bays.is_multiple_of(2) && bay == bays / 2 {
                 true => &RACK,
                 false => &PICTURES[(bay + side) % 2],
             };
