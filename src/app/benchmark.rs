@@ -67,7 +67,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(width, height);
     let mut session = super::session(options, None)?;
-    session.set_guide(settings.settings.display.guide());
+    session.prefer(&settings.settings.display);
     session.fit(&layout);
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);

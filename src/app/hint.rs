@@ -33,6 +33,10 @@ pub fn hint(
     if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
         return hint.to_owned();
     }
+    if around.sheet {
+        return "F2, Esc or a click beside them closes the settings · right drag turns the scene"
+            .to_owned();
+    }
     if around.card {
         return "F1, Esc or a click beside the card closes it".to_owned();
     }

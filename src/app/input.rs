@@ -97,7 +97,7 @@ impl Playing {
     }
 
     /// Lays the window out anew.
-    fn arrange(&mut self) {
+    pub(super) fn arrange(&mut self) {
         let [width, height] = self.context.size();
         self.layout = self.settings.settings.display.layout(width, height);
         self.session.fit(&self.layout);
@@ -124,6 +124,10 @@ impl Playing {
             (ElementState::Pressed, _) if self.around.leaving => return,
             // A click beside the card closes it, and does nothing else.
             (ElementState::Pressed, _) if self.around.card => vec![Action::App(App::ToggleCard)],
+            // Beside the settings the scene can be turned, to look at what was chosen.
+            (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
+                vec![Action::App(App::ToggleSheet)]
+            }
             (ElementState::Pressed, Some(at)) => {
                 self.hand.press(button, at, &self.session, &self.layout)
             }
@@ -148,7 +152,7 @@ impl Playing {
     }
 
     fn wheel(&mut self, delta: MouseScrollDelta) {
-        if self.painter.gui.wants_mouse() || self.around.open() {
+        if self.painter.gui.wants_mouse() || self.around.card || self.around.leaving {
             return;
         }
         let notches = match delta {
@@ -213,6 +217,7 @@ impl Playing {
             _ if self.around.leaving => {}
             // Nor does anyone play what the card hides.
             _ if self.around.card && !keys::beside_the_card(intent) => {}
+            _ if self.around.sheet && !keys::beside_the_sheet(intent) => {}
             Intent::FastForward => self.session.set_fast_forward(true),
             _ => {
                 let action = keys::action(intent, self.held, &self.session);
@@ -299,7 +304,10 @@ impl Playing {
                 self.act(actions);
             }
             App::ToggleSheet => {
-                self.session.whisper("The settings are in settings.toml", Tone::Plain)
+                self.around.sheet = !self.around.sheet;
+                self.around.card = false;
+                let actions = self.hand.cancel();
+                self.act(actions);
             }
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
@@ -308,6 +316,7 @@ impl Playing {
             }
             App::Quit => self.leave = true,
             App::Stay => self.around.leaving = false,
+            choice => drop(self.prefer(choice)),
         }
         self.set_sound();
     }

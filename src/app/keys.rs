@@ -200,6 +200,15 @@ pub fn beside_the_card(intent: Intent) -> bool {
     )
 }
 
+/// Whether an intent counts beside the settings: what shows how the table looks with them.
+pub fn beside_the_sheet(intent: Intent) -> bool {
+    beside_the_card(intent)
+        || matches!(
+            intent,
+            Intent::Place(_) | Intent::NextPlace | Intent::FastForward | Intent::Guide
+        )
+}
+
 /// What an intent does in the game, if it is one for the game.
 pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Action> {
     let step = match (held.shift, held.ctrl) {

@@ -18,6 +18,7 @@ mod keys;
 mod offscreen;
 mod painter;
 mod playing;
+mod preferences;
 pub mod report;
 mod session;
 mod settings;

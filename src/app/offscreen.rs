@@ -29,7 +29,7 @@ pub fn screenshot(
         log::warn!("{complaint}");
     }
     let mut session = super::session(options, scene)?;
-    session.set_guide(settings.settings.display.guide());
+    session.prefer(&settings.settings.display);
     if let Some(at) = at {
         shoot(&mut session, scene);
         pass_time(&mut session, at);

@@ -125,7 +125,6 @@ impl Playing {
         };
         playing.session.fit(&playing.layout);
         playing.session.settle_camera();
-        playing.session.set_calm(playing.settings.settings.display.reduced_motion);
         playing.set_sound();
         playing.chronicle.start(&playing.session);
         Ok(playing)
@@ -151,6 +150,7 @@ impl Playing {
         let pointer = self.held_at.or(self.pointer);
         self.around.hint =
             hint(&self.session, &self.layout, &self.hand, &self.around, pointer, editing);
+        self.around.preferences = self.preferences();
         let state = self.session.ui_state(&self.layout, &self.around);
         let mut actions = self.painter.gui.pass(&self.layout, &state, dt)?;
         if self.around.leaving {
@@ -186,7 +186,8 @@ impl Playing {
         self.build()?;
         self.point();
         let measured = self.measure()?;
-        self.painter.draw(&mut self.session, &self.layout, self.around.open(), None)?;
+        let covered = self.around.card || self.around.leaving;
+        self.painter.draw(&mut self.session, &self.layout, covered, None)?;
         self.context.swap()?;
         if self.painter.unfinished() {
             self.frames = self.frames.max(1);

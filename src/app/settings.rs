@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::render::Level;
-use crate::ui::{Guide, Layout};
+use crate::render::{BallSet, ClothColor, Level, Look};
+use crate::ui::{Guide, Layout, SCALES};
 
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -66,6 +66,12 @@ pub struct DisplaySettings {
     pub driver: String,
     /// The level, or nothing.
     pub driver_level: String,
+    /// Colour of the cloth: teal, green, blue or wine.
+    pub cloth: String,
+    /// Colours of the balls: standard, tv or safe.
+    pub balls: String,
+    /// Whether the ball that decides the game is shown from near and slowly.
+    pub film_look: bool,
     /// Size of panel and text, 0.8 to 2.
     pub scale: f32,
     /// Whether nothing swings, fades or slides that need not.
@@ -93,6 +99,15 @@ impl DisplaySettings {
     pub fn remember_level(&mut self, driver: &str, level: Level) {
         self.driver = driver.to_owned();
         self.driver_level = level.name().to_owned();
+    }
+
+    /// How the table looks.
+    pub fn look(&self) -> Look {
+        Look {
+            cloth: ClothColor::named(&self.cloth).unwrap_or_default(),
+            balls: BallSet::named(&self.balls).unwrap_or_default(),
+            ..Look::default()
+        }
     }
 
     /// How much of the shot the aim line tells.
@@ -125,6 +140,9 @@ impl Default for DisplaySettings {
             quality: "auto".to_owned(),
             driver: String::new(),
             driver_level: String::new(),
+            cloth: ClothColor::default().name().to_owned(),
+            balls: BallSet::default().name().to_owned(),
+            film_look: false,
             scale: 1.0,
             reduced_motion: false,
             panel_folded: false,
@@ -256,7 +274,7 @@ fn parse(text: &str) -> Result<Settings, String> {
             return out_of_range(name, "from 0 to 1");
         }
     }
-    if !(0.8..=2.0).contains(&settings.display.scale) {
+    if !(SCALES[0]..=SCALES[1]).contains(&settings.display.scale) {
         return out_of_range("display.scale", "from 0.8 to 2");
     }
     let sides = [settings.window.width, settings.window.height];
@@ -265,6 +283,14 @@ fn parse(text: &str) -> Result<Settings, String> {
     }
     if !["auto", "low", "medium", "high", "ultra"].contains(&settings.display.quality.as_str()) {
         return out_of_range("display.quality", "one of auto, low, medium, high, ultra");
+    }
+    if ClothColor::named(&settings.display.cloth).is_none() {
+        let names = ClothColor::ALL.map(ClothColor::name).join(", ");
+        return out_of_range("display.cloth", &format!("one of {names}"));
+    }
+    if BallSet::named(&settings.display.balls).is_none() {
+        let names = BallSet::ALL.map(BallSet::name).join(", ");
+        return out_of_range("display.balls", &format!("one of {names}"));
     }
     if Guide::named(&settings.display.aim_line).is_none() {
         return out_of_range("display.aim_line", "one of off, short, medium, long");
@@ -325,6 +351,10 @@ mod tests {
         let (mut file, _) = SettingsFile::open(&path);
         file.settings.sound.volume = 0.25;
         file.settings.window.width = 1600;
+        let display = &mut file.settings.display;
+        (display.cloth, display.balls) = ("wine".to_owned(), "tv".to_owned());
+        (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
+        display.panel_folded = true;
         assert!(file.changed());
         file.save().unwrap();
         assert!(!file.changed());
@@ -352,6 +382,10 @@ mod tests {
             ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
             ("[display]\nquality = \"best\"\n", "display.quality"),
             ("[window]\nwidth = 0\n", "window.width"),
+            ("[display]\ncloth = \"tartan\"\n", "display.cloth must be one of teal, green"),
+            ("[display]\nballs = \"glass\"\n", "display.balls must be one of standard, tv"),
+            ("[display]\nscale = 9.0\n", "display.scale must be from 0.8 to 2"),
+            ("[display]\nreduced_motion = 3\n", "line 2"),
             ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
             ("= nonsense", "line 1"),
         ] {
@@ -365,6 +399,17 @@ mod tests {
             file.save().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn files_of_older_versions_are_read() {
+        let text = "[window]\nwidth = 1000\nheight = 650\n\n[sound]\nvolume = 0.3\nmuted = true\n\n\
+                    [display]\nquality = \"low\"\nscale = 1.25\naim_line = \"long\"\n";
+        let settings = parse(text).unwrap();
+        assert_eq!((settings.sound.volume, settings.display.scale), (0.3, 1.25));
+        assert_eq!(settings.display.look(), Look::default());
+        let display = &settings.display;
+        assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
     }
 
     #[test]

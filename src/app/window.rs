@@ -28,7 +28,7 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
         log::warn!("{complaint}");
     }
     let mut session = super::session(options, scene)?;
-    session.set_guide(settings.settings.display.guide());
+    session.prefer(&settings.settings.display);
     let mut start = Start {
         options,
         session: Some(session),

@@ -119,7 +119,7 @@ mod tests {
             (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
-            (&["--camera", "side"], "known are default, eye, broadcast, over, low"),
+            (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
             (&["--size", "big"], "it must be like 1280x720"),
             (&["--at", "1"], "--screenshot"),
             (&["--benchmark", "-1"], "above 0"),

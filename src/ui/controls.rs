@@ -347,18 +347,9 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
     if self::mute(pen, mute, state) {
         return Some(Action::App(App::ToggleMute));
     }
-    let touch = pen.touch("volume", volume);
-    let list = pen.ui.get_window_draw_list();
-    let [x, y] = [volume.x + pen.s(8.0), volume.center()[1].round()];
-    let length = volume.width - pen.s(16.0);
-    let reached = x + length * state.volume;
     let color = if silent { theme::MUTED } else { theme::ACCENT };
-    list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(pen.s(4.0)).build();
-    list.add_line([x, y], [reached, y], color).thickness(pen.s(4.0)).build();
-    let radius = pen.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
-    list.add_circle([reached, y], radius, color).filled(true).build();
-    let value = ((pen.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
-    (touch.held && value != state.volume).then_some(Action::App(App::Volume(value)))
+    let chosen = pen.slider("volume", volume, state.volume, color);
+    chosen.map(|value| Action::App(App::Volume(value)))
 }
 
 #[cfg(test)]

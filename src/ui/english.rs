@@ -198,26 +198,18 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
         }
         _ => angle(degrees),
     };
-    let touch = pen.touch("elevation", rect);
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
     let words = beside_icon(pen, label);
     let word = if label.width > pen.s(120.0) { "Elevation" } else { "" };
     number(pen, &list, words, word, &text);
-    let [x, y] = [rect.x + pen.s(8.0), rect.center()[1].round()];
-    let length = rect.width - pen.s(16.0);
-    let reached = x + length * (degrees / 90.0) as f32;
+    drop(list);
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
-    list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(pen.s(4.0)).build();
-    list.add_line([x, y], [reached, y], color).thickness(pen.s(4.0)).build();
-    let radius = pen.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
-    list.add_circle([reached, y], radius, color).filled(true).build();
-    let part = f64::from(((pen.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0));
-    let step = (part * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
+    let part = pen.slider("elevation", rect, (degrees / 90.0) as f32, color)?;
+    let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
     let value = nearest_elevation(step.to_radians());
-    (touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) && value != state.elevation)
-        .then_some(value)
+    (value != state.elevation).then_some(value)
 }
 
 /// An angle in degrees, without digits that say nothing.

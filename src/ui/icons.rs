@@ -161,6 +161,20 @@ impl<'a, 'b> Icon<'a, 'b> {
         }
     }
 
+    /// A cross, to close something.
+    pub fn cross(&self) {
+        self.lines(&[[-5.0, -5.0], [5.0, 5.0]]);
+        self.lines(&[[-5.0, 5.0], [5.0, -5.0]]);
+    }
+
+    /// Plus, or minus.
+    pub fn sign(&self, plus: bool) {
+        self.lines(&[[-5.0, 0.0], [5.0, 0.0]]);
+        if plus {
+            self.lines(&[[0.0, -5.0], [0.0, 5.0]]);
+        }
+    }
+
     /// A ball that turns.
     pub fn spin(&self) {
         self.circle(0.0, 0.0, 4.2);

@@ -12,6 +12,7 @@ mod icons;
 mod layout;
 mod panel;
 mod place;
+mod sheet;
 mod strip;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::Panel;
 pub use place::Place;
+pub use sheet::{Choice, Preferences, SCALES};
 
 use crate::game::{Command, Group, Phase, Player};
 use crate::physics::BallId;
@@ -64,8 +66,24 @@ pub enum View {
 pub enum App {
     /// Loudness of all sounds, 0 to 1.
     Volume(f32),
+    /// Loudness of what happens on the table, 0 to 1.
+    Effects(f32),
+    /// How much of it the room answers, 0 to 1.
+    Room(f32),
     /// Sound on or off.
     ToggleMute,
+    /// The quality of this name, or "auto".
+    Quality(&'static str),
+    /// The colour of cloth of this name.
+    Cloth(&'static str),
+    /// The set of balls of this name.
+    Balls(&'static str),
+    /// The ball that decides the game is shown from near and slowly, or not.
+    Film(bool),
+    /// Size of panel and text.
+    Scale(f32),
+    /// Nothing moves that need not, or it does.
+    Calm(bool),
     /// How much of the shot the aim line tells.
     Guide(Guide),
     /// Show or hide the card of keys.
@@ -229,6 +247,8 @@ pub struct UiState {
     pub card: bool,
     /// The settings are open.
     pub sheet: bool,
+    /// What they are, while they are open.
+    pub preferences: Option<Preferences>,
     /// The question whether to leave is open.
     pub leaving: bool,
 }

@@ -10,7 +10,7 @@ use super::layout::{Layout, Rect};
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, UiState, View, card, english, hud, strip, text_area};
+use super::{Action, App, UiState, View, card, english, hud, sheet, strip, text_area};
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
 #[derive(Debug)]
@@ -100,6 +100,8 @@ impl Panel {
             card::leave(&pen, layout, &mut self.passing, &mut actions);
         } else if state.card {
             card::keys(&pen, layout);
+        } else if state.sheet {
+            sheet::draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
         actions
     }

@@ -9,7 +9,9 @@ use crate::game::{Command, Phase, Player};
 use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
-use super::{Action, App, Center, Guide, Layout, Panel, Place, Rect, UiState, View};
+use super::{
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
+};
 
 /// imgui has one context at a time.
 static IMGUI: Mutex<()> = Mutex::new(());
@@ -125,6 +127,7 @@ fn state() -> UiState {
         sockets: Vec::new(),
         card: false,
         sheet: false,
+        preferences: None,
         leaving: false,
     }
 }
@@ -268,8 +271,13 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
         bench.state.sound_note = Some("No sound device".to_owned());
         bench.frame();
+        bench.state.sheet = true;
+        bench.state.preferences = Some(preferences());
+        bench.frame();
         bench.state.card = true;
         bench.frame();
+        bench.frame();
+        bench.layout = Layout::arranged(width, height, 1.0, true);
         bench.frame();
         bench.state.leaving = true;
         bench.frame();
@@ -317,4 +325,112 @@ fn the_words_on_the_status_line_open_the_card() {
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
     assert_eq!(bench.click(words), [Action::App(App::ToggleCard)]);
+}
+
+/// Settings with a few things to choose from.
+fn preferences() -> Preferences {
+    let choice = |name| Choice { name, title: name, color: Some(0x1d6c60) };
+    Preferences {
+        quality: (["auto", "low", "medium", "high", "ultra"].map(choice).to_vec(), "auto"),
+        drawn: "medium",
+        cloth: (["teal", "green", "blue", "wine"].map(choice).to_vec(), "teal"),
+        balls: (["standard", "tv", "safe"].map(choice).to_vec(), "standard"),
+        film: false,
+        scale: 1.0,
+        largest: false,
+        calm: false,
+        effects: 1.0,
+        room: 0.5,
+    }
+}
+
+impl Bench {
+    /// The place of something that comes and goes.
+    fn place(&self, name: &str) -> Rect {
+        let found = self.panel.passing().iter().find(|(known, _)| known == name);
+        found.unwrap_or_else(|| panic!("no {name}")).1
+    }
+}
+
+#[test]
+fn each_setting_says_what_it_is_for() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.sheet = true;
+    bench.state.preferences = Some(preferences());
+    bench.frame();
+    bench.frame();
+    for (name, wanted) in [
+        ("quality-high", App::Quality("high")),
+        ("cloth-wine", App::Cloth("wine")),
+        ("balls-safe", App::Balls("safe")),
+        ("film-look", App::Film(true)),
+        ("scale-up", App::Scale(1.1)),
+        ("scale-down", App::Scale(0.9)),
+        ("guide-long", App::Guide(Guide::Long)),
+        ("reduced-motion", App::Calm(true)),
+        ("silence", App::ToggleMute),
+        ("settings-close", App::ToggleSheet),
+    ] {
+        let rect = bench.place(name);
+        assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
+    }
+    // What is chosen already is not chosen again.
+    let chosen = bench.place("cloth-teal");
+    assert_eq!(bench.click(chosen), []);
+    let room = bench.place("room");
+    let actions = bench.click(Rect::new(room.x, room.y, 0.4 * room.width, room.height));
+    assert!(matches!(actions[..], [Action::App(App::Room(value))] if (0.1..0.4).contains(&value)));
+}
+
+#[test]
+fn the_settings_fit_into_every_view() {
+    for (width, height) in [(1280, 720), (640, 480), (480, 360), (500, 1000), (2560, 1080)] {
+        for folded in [false, true] {
+            let mut bench = Bench::new(width, height);
+            bench.layout = Layout::arranged(width, height, 1.0, folded);
+            bench.state.sheet = true;
+            bench.state.preferences = Some(preferences());
+            bench.frame();
+            let view = bench.layout.clear_view();
+            for (name, a) in bench.panel.passing() {
+                let inside = a.x >= view.x - 0.5 && a.y >= view.y - 0.5;
+                let inside = inside && a.max()[0] <= view.max()[0] && a.max()[1] <= view.max()[1];
+                assert!(inside, "{name} {a:?} at {width}x{height}, folded {folded}");
+            }
+        }
+    }
+}
+
+#[test]
+fn icons_choose_places_settings_and_the_panel() {
+    for folded in [false, true] {
+        let mut bench = Bench::new(1280, 720);
+        bench.layout = Layout::arranged(1280, 720, 1.0, folded);
+        bench.frame();
+        for (place, rect) in Place::ALL.into_iter().zip(bench.layout.places) {
+            assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
+        }
+        let (settings, fold) = (bench.layout.settings, bench.layout.fold);
+        assert_eq!(bench.click(settings), [Action::App(App::ToggleSheet)]);
+        assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
+    }
+}
+
+#[test]
+fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
+    let mut bench = Bench::new(1280, 720);
+    bench.layout = Layout::arranged(1280, 720, 1.0, true);
+    bench.frame();
+    let c = bench.layout.controls;
+    let tip = bench.drag(c.tip, [20.0, 0.0]);
+    assert!(matches!(tip.last(), Some(Action::Play(Command::Tip { .. }))), "{tip:?}");
+    let half = bench.click(c.power_bar);
+    assert_eq!(half, [], "it stands there already");
+    bench.state.power = 0.1;
+    assert_eq!(bench.click(c.power_bar), [Action::Play(Command::Power { value: 0.5 })]);
+    // While balls roll there is nothing to prepare there.
+    bench.state.phase = Phase::Rolling;
+    bench.frame();
+    assert_eq!(bench.click(c.power_bar), []);
+    assert_eq!(bench.drag(c.tip, [20.0, 0.0]), []);
 }

@@ -14,6 +14,11 @@ const fn rgb(hex: u32, alpha: f32) -> Color {
     ]
 }
 
+/// A colour without anything shining through: `0xRRGGBB`.
+pub fn opaque(hex: u32) -> Color {
+    rgb(hex, 1.0)
+}
+
 /// The panel's ground.
 pub const PANEL: Color = rgb(0x0e1113, 1.0);
 /// The ground of what lies over the table.

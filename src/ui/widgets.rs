@@ -143,6 +143,22 @@ impl<'a> Pen<'a> {
         touch.clicked
     }
 
+    /// A part from 0 to 1 on a line; what the mouse has just made of it.
+    pub fn slider(&self, name: &str, rect: Rect, value: f32, color: Color) -> Option<f32> {
+        let touch = self.touch(name, rect);
+        let list = self.ui.get_window_draw_list();
+        let [x, y] = [rect.x + self.s(8.0), rect.center()[1].round()];
+        let length = (rect.width - self.s(16.0)).max(1.0);
+        let reached = x + length * value;
+        list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(self.s(4.0)).build();
+        list.add_line([x, y], [reached, y], color).thickness(self.s(4.0)).build();
+        let radius = self.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
+        list.add_circle([reached, y], radius, color).filled(true).build();
+        let moved = touch.held && (touch.pressed || touch.drag != [0.0, 0.0]);
+        let chosen = ((self.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
+        (moved && chosen != value).then_some(chosen)
+    }
+
     /// A choice among several; whether it was clicked.
     pub fn radio(&self, name: &str, rect: Rect, label: &str, chosen: bool) -> bool {
         let touch = self.touch(name, rect);

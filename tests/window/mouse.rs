@@ -69,6 +69,33 @@ fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
 }
 
 #[test]
+fn the_camera_goes_where_keys_and_icons_send_it() {
+    let mut game = Game::open("cameras", "");
+    let start = game.state();
+    assert_eq!(start["camera"]["view"], "default");
+    for (key, name) in [("2", "eye"), ("3", "over"), ("4", "broadcast"), ("5", "low")] {
+        game.xdotool(&format!("key {key}"));
+        game.state_with(name, |state| state["camera"]["view"] == name);
+    }
+    game.xdotool("key v");
+    game.state_with("the next one", |state| state["camera"]["view"] == "orbit");
+    game.click("view-eye");
+    game.state_with("the eye", |state| state["camera"]["view"] == "eye");
+    // The eye turns with the aim.
+    game.xdotool("key --repeat 5 a");
+    game.state_with("the turn", |state| {
+        let yaw = number(state, "/camera/yaw") - number(&start, "/camera/yaw");
+        number(state, "/cue/direction") > 0.05
+            && (yaw - number(state, "/cue/direction")).abs() < 1e-9
+    });
+    // The report's own place is found again by its control.
+    game.click("center-of-table");
+    let state = game.state_with("the table", |state| state["camera"]["view"] == "default");
+    assert_eq!(state["camera"]["center"], "table");
+    assert_eq!(state["balls"], start["balls"]);
+}
+
+#[test]
 fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
     let mut game = Game::open("steady", "");
     let start = game.state();

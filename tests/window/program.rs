@@ -146,6 +146,67 @@ fn size_and_volume_are_remembered() {
     assert_eq!(ready["size"], serde_json::json!([1000, 650]));
 }
 
+#[test]
+fn looks_and_quality_are_chosen_while_playing_and_remembered() {
+    let mut game = Game::open("preferences", "");
+    game.click("settings");
+    game.wait_for_control("cloth-wine");
+    for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high", "reduced-motion"] {
+        game.click(choice);
+    }
+    // Nothing is played beside the settings.
+    game.xdotool("key space a F2");
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["shots"] == 1);
+    // And while the balls roll.
+    game.xdotool("key F2");
+    game.wait_for_control("cloth-blue");
+    game.click("cloth-blue");
+    game.click("effects");
+    game.xdotool("key Escape");
+    game.finish_shot();
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    for line in
+        ["cloth = \"blue\"", "balls = \"safe\"", "quality = \"high\"", "reduced_motion = true"]
+    {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    assert!(!text.contains("effects = 1.0"), "{text}");
+}
+
+#[test]
+fn the_panel_folds_away_and_stays_so() {
+    let mut game = Game::open("fold", "");
+    game.xdotool("key p");
+    game.wait("a wide view", |line| {
+        line["kind"] == "layout" && number(line, "/controls/view/2") > 1200.0
+    });
+    let layout = game.wait("a layout", |line| line["kind"] == "layout");
+    assert!(layout["controls"].get("shoot").is_none(), "{layout}");
+    // The cue ball lies over the table now.
+    let [x, y] = game.middle("tip");
+    game.drag(1, [x, y], [x + 20, y]);
+    game.state_with("english", |state| number(state, "/cue/tip/0") > 0.2);
+    game.click("power-bar");
+    game.xdotool("key w");
+    game.state_with("power", |state| (number(state, "/cue/power") - 0.51).abs() < 0.02);
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    assert!(text.contains("panel_folded = true"), "{text}");
+    let kept = folder("fold-again");
+    fs::write(kept.join("settings.toml"), text).expect("room for a file");
+    let mut again = Game::open_in(kept, "");
+    again.click("fold");
+    again.wait_for_control("shoot");
+}
+
 /// The height of the part of a window that shows the table whole.
 fn clear_height(width: u32, height: u32) -> f64 {
     f64::from(Layout::new(width, height, 1.0).clear_view().height)

@@ -11,12 +11,13 @@ use nalgebra::Vector3;
 
 use crate::game::{Command, Match, Notice, NoticeKind, Phase, Prediction, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Camera, CueView, Viewport};
-use crate::ui::{Guide, Layout, Message, Tone, View};
+use crate::render::{Camera, CueView, Look, Viewport};
+use crate::ui::{Guide, Layout, Message, Preferences, Tone, View};
 
 use super::camera_rig::{CameraRig, Frame, Subject};
 use super::cue::Stance;
 use super::guide;
+use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
 
@@ -44,6 +45,8 @@ pub struct Surroundings {
     pub card: bool,
     /// The settings are open.
     pub sheet: bool,
+    /// What they are, while they are open.
+    pub preferences: Option<Preferences>,
     /// The question whether to leave is open.
     pub leaving: bool,
 }
@@ -89,6 +92,8 @@ pub struct Session {
     foreseen: Option<Foreseen>,
     /// How much of the shot the aim line tells.
     guide: Guide,
+    /// How table and balls look.
+    look: Look,
 }
 
 impl Session {
@@ -110,6 +115,7 @@ impl Session {
             predictor: Predictor::new(),
             foreseen: None,
             guide: Guide::default(),
+            look: Look::default(),
         };
         session.settle_camera();
         session.listen();
@@ -387,10 +393,12 @@ impl Session {
         world.ball(shot.ball).map_or(0.0, |ball| ball.speed())
     }
 
-    /// Whether nothing swings or fades that need not.
-    pub fn set_calm(&mut self, calm: bool) {
-        self.rig.set_calm(calm);
-        self.toasts.calm = calm;
+    /// Looks and moves as a person has set it.
+    pub fn prefer(&mut self, display: &DisplaySettings) {
+        self.rig.set_calm(display.reduced_motion);
+        self.toasts.calm = display.reduced_motion;
+        self.look = display.look();
+        self.guide = display.guide();
     }
 
     /// How much of the shot the aim line tells.

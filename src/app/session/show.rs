@@ -17,6 +17,7 @@ impl Session {
     pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
         let world = self.world();
         let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
+        snapshot.look = self.look;
         snapshot.balls = self.stage.balls(world);
         let (camera, viewport) = (snapshot.camera, Session::viewport(layout));
         let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
@@ -100,6 +101,7 @@ impl Session {
             sockets: self.sockets(layout),
             card: around.card,
             sheet: around.sheet,
+            preferences: around.preferences.clone(),
             leaving: around.leaving,
         }
     }
