@@ -4,19 +4,21 @@ pub mod edge;
 pub mod han;
 pub mod held;
 pub mod mathavan;
+pub mod sink;
 
 use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
 use crate::physics::contact::PRESSING;
-use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing};
+use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing, Space};
 use held::{Held, Nose};
 use mathavan::Rail;
 
 /// Lets the ball bounce off a cushion with its nose at this height (m).
 ///
 /// `normal` is the unit vector from the nose to the ball's centre, seen from above while the
-/// ball is on the cloth, so horizontal; for a ball in the air it is tilted. How the ball then
+/// ball is on the cloth, so horizontal; for a ball in the air it is tilted, and one that is
+/// driven down meets the slate before the cushion lets it go (see [`sink`]). How the ball then
 /// moves is for the caller to settle.
 pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
     match laws.cushion {
@@ -30,30 +32,62 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
             ball.velocity -= normal * ((1.0 + restitution) * into);
         }
         CushionLaw::Nose { model, restitution, friction } => {
-            let into = -ball.velocity.dot(&normal);
-            let restitution = restitution.unwrap_or_else(|| match model {
-                NoseModel::Han => han::restitution(into),
-                NoseModel::Mathavan | NoseModel::Restitution => self::restitution(into),
-            });
-            if model == NoseModel::Restitution {
-                edge::rebound(ball, normal, restitution, 0.0);
-            } else if normal.z != 0.0 {
-                edge::rebound(ball, normal, restitution, friction);
-            } else {
-                let nose = Nose::at(nose_height, ball.radius);
-                let before = Held::seen(ball, normal);
-                let after = if model == NoseModel::Han {
-                    han::rebound(&before, nose, restitution, friction)
-                } else {
-                    let cloth = match laws.slowing {
-                        Slowing::Continuous(cloth) => cloth.sliding_friction,
-                        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => 0.0,
-                    };
-                    Rail { nose, restitution, friction, cloth }.rebound(&before)
-                };
-                after.pass_on(&before, ball, normal);
+            let friction = if model == NoseModel::Restitution { 0.0 } else { friction };
+            let surface = Surface { model, restitution, friction };
+            if normal.z == 0.0 {
+                surface.hold(ball, normal, laws, nose_height);
+                return;
+            }
+            let before = *ball;
+            edge::rebound(ball, normal, surface.restitution(ball, normal), friction);
+            let level = Vector3::new(normal.x, normal.y, 0.0).try_normalize(0.0);
+            // What is above a nose is not driven down by it.
+            if let (true, Some(level), Space::Solid { slate_restitution, .. }) =
+                (normal.z < 0.0, level, laws.space)
+            {
+                let mut held = before;
+                surface.hold(&mut held, level, laws, nose_height);
+                *ball = sink::rebound(&before, ball, &held, normal, slate_restitution);
             }
         }
+    }
+}
+
+/// What a nose is made of.
+struct Surface {
+    model: NoseModel,
+    /// None: by the speed, as its model has it.
+    restitution: Option<f64>,
+    friction: f64,
+}
+
+impl Surface {
+    /// The coefficient of restitution where the ball meets it.
+    fn restitution(&self, ball: &Ball, normal: Vector3<f64>) -> f64 {
+        let into = -ball.velocity.dot(&normal);
+        self.restitution.unwrap_or_else(|| match self.model {
+            NoseModel::Han => han::restitution(into),
+            NoseModel::Mathavan | NoseModel::Restitution => restitution(into),
+        })
+    }
+
+    /// Lets a ball that stays on the cloth bounce off; the normal is horizontal.
+    fn hold(&self, ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
+        let (restitution, friction) = (self.restitution(ball, normal), self.friction);
+        let nose = Nose::at(nose_height, ball.radius);
+        let before = Held::seen(ball, normal);
+        let after = match self.model {
+            NoseModel::Restitution => return edge::rebound(ball, normal, restitution, 0.0),
+            NoseModel::Han => han::rebound(&before, nose, restitution, friction),
+            NoseModel::Mathavan => {
+                let cloth = match laws.slowing {
+                    Slowing::Continuous(cloth) => cloth.sliding_friction,
+                    Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => 0.0,
+                };
+                Rail { nose, restitution, friction, cloth }.rebound(&before)
+            }
+        };
+        after.pass_on(&before, ball, normal);
     }
 }
 
