@@ -92,6 +92,7 @@ pub(super) struct Company {
     /// Scratch: how each moves by itself, an acceleration.
     free: Vec<Vector3<f64>>,
     yields: Vec<Yield>,
+    bases: Vec<Base>,
     solver: Solver,
 }
 
@@ -196,6 +197,16 @@ impl World {
         found
     }
 
+    /// Whether a ball that is in the air leans on this one. It drives it away as slowly as it
+    /// sinks itself, but with a force that nothing withstands.
+    fn bears(&self, time: f64, place: usize, ball: &Ball) -> bool {
+        let mut found = false;
+        self.each_touch(time, place, ball, Touch::Any, |partner, normal| {
+            found |= matches!(partner, Partner::Ball(_)) && normal.z > 0.0;
+        });
+        found
+    }
+
     /// Calls with all that a ball touches: another ball or a cushion, and the normal
     /// from this ball to it.
     fn each_touch(
@@ -250,7 +261,8 @@ impl World {
             let mut ball = motion::at(&self.balls[place], time);
             // Its way of moving may have changed since its path began.
             motion::settle(&mut ball, &self.laws);
-            if ball.state == MotionState::Rolling && ball.speed() < CRAWL && self.laws.grip() {
+            let crawls = ball.state == MotionState::Rolling && ball.speed() < CRAWL;
+            if crawls && self.laws.grip() && !self.bears(time, place, &ball) {
                 ball.velocity = Vector3::zeros();
                 motion::roll_on(&mut ball);
                 motion::settle(&mut ball, &self.laws);
@@ -354,17 +366,27 @@ impl Company {
     /// Finds what pushes, and how it moves each ball.
     ///
     /// A ball that lies and would be moved by no more than `sticks` stays, as a wall would:
-    /// the cloth holds it. `enough` is what may be left due.
+    /// the cloth holds it. A wall that carries more than all of them could hold together gives
+    /// way after all: a ball that sinks between two drives them apart with many times its
+    /// weight, though it moves them by next to nothing. `enough` is what may be left due.
     fn solve(&mut self, laws: &Laws, enough: f64, sticks: f64) {
-        let Company { balls, links, moves, yields, solver, .. } = self;
+        let Company { balls, links, moves, yields, bases, solver, .. } = self;
         // What stands on the slate is not moved down, nor up.
         yields.clear();
         yields.extend(balls.iter().map(|ball| match ball.state {
             MotionState::Airborne => Yield::even(yielding(ball, laws)),
             _ => Yield { along: yielding(ball, laws), up: 0.0 },
         }));
+        bases.clear();
+        bases.resize(balls.len(), Base::Free);
+        let held = sticks * balls.len() as f64;
         loop {
-            solver.solve(links, |index| yields[index], enough);
+            let given = |index: usize| match bases[index] {
+                Base::Wall => Yield::even(0.0),
+                Base::Free | Base::GaveWay => yields[index],
+            };
+            solver.solve(links, given, enough);
+            // How it moves them, or would move a wall.
             moves.clear();
             moves.resize(balls.len(), Vector3::zeros());
             for link in links.iter() {
@@ -374,19 +396,36 @@ impl Company {
                     moves[b] += yields[b].moves(push);
                 }
             }
-            let mut stuck = false;
-            for ((ball, moves), yields) in balls.iter().zip(moves.iter_mut()).zip(yields.iter_mut())
-            {
-                if lies(ball) && *moves != Vector3::zeros() && moves.norm() <= sticks {
-                    *yields = Yield::even(0.0);
-                    stuck = true;
+            let mut settled = true;
+            for ((ball, moves), base) in balls.iter().zip(moves.iter_mut()).zip(bases.iter_mut()) {
+                if *moves == Vector3::zeros() {
+                    continue;
+                }
+                if *base == Base::Free && lies(ball) && moves.norm() <= sticks {
+                    (*base, settled) = (Base::Wall, false);
+                } else if *base == Base::Wall && moves.norm() > held {
+                    (*base, settled) = (Base::GaveWay, false);
+                }
+                if *base == Base::Wall {
+                    *moves = Vector3::zeros();
                 }
             }
-            if !stuck {
+            if settled {
                 break;
             }
         }
     }
+}
+
+/// What a ball is to those that push it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Base {
+    /// It moves as it is pushed.
+    Free,
+    /// The cloth holds it.
+    Wall,
+    /// The cloth does not hold it after all.
+    GaveWay,
 }
 
 /// Whether a ball stands on the cloth, at most spinning in place.
