@@ -1,7 +1,12 @@
 //! Scenes that show something: a jump, a massé, a ball off the table, a rattle and a break.
 
+use std::sync::Arc;
+
 use gl_billiards::game::files::Scene;
-use gl_billiards::physics::{Ball, BallId, CushionId, Event, EventKind, MotionState, World};
+use gl_billiards::physics::{Ball, BallId, CushionId, Event, EventKind, MotionState};
+use gl_billiards::physics::{Shot, Strength, Table, World};
+
+use super::frozen::ball;
 
 /// A scene of `assets/scenes/real`, its shot struck.
 fn scene(name: &str) -> World {
@@ -146,4 +151,28 @@ fn aim() {
     let potted: Vec<BallId> = world.events().iter().filter_map(potted).collect();
     assert_eq!(meetings(world.events())[0], [BallId::CUE, BallId(3)]);
     assert_eq!(potted, [BallId(3)]);
+}
+
+/// A hard bank shot with the cue lifted a little meets the rail on one of its low hops, and stays
+/// on the table: once the nose threw such a ball over the far rail.
+#[test]
+fn banks_from_low_hops_stay() {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    for lift in [2.0_f64, 3.0] {
+        for degrees in [70.0_f64, 75.0, 80.0, 90.0, 100.0, 110.0] {
+            for y in [-0.4, -0.3, -0.2, -0.1, 0.0, 0.2] {
+                let mut world = super::world(&table, vec![ball(0, 0.3, y)]);
+                world.strike(&Shot {
+                    ball: BallId::CUE,
+                    direction: degrees.to_radians(),
+                    strength: Strength::Power(1.0),
+                    tip: [0.0, 0.0],
+                    elevation: lift.to_radians(),
+                });
+                world.update(60.0);
+                let left = |event: &Event| matches!(event.kind, EventKind::OffTable { .. });
+                assert!(!world.events().iter().any(left), "{lift}, {degrees}, {y}");
+            }
+        }
+    }
 }
