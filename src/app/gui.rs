@@ -1,10 +1,14 @@
 //! Dear ImGui: its context, fonts at the present scale, and the drawing of its lists.
 
+#[cfg(debug_assertions)]
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
 use imgui::{DrawCmd, DrawData};
 
+#[cfg(debug_assertions)]
+use crate::render::ReloadError;
 use crate::render::{Corner, GlError, Overlay, Page, Target, Viewport};
 use crate::ui::theme::{self, Fonts};
 use crate::ui::{Action, Layout, Panel, Rect, UiState};
@@ -102,6 +106,12 @@ impl Gui {
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
         Ok(self.panel.draw(ui, &self.fonts, layout, state))
+    }
+
+    /// Draws with the shaders in this folder from now on, if they work.
+    #[cfg(debug_assertions)]
+    pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
+        self.overlay.reload_shaders(folder)
     }
 
     /// The mouse cursor that the panel wants.

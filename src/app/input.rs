@@ -207,9 +207,21 @@ impl Playing {
         true
     }
 
+    /// Takes the shaders anew from their files, and says how that went.
+    #[cfg(debug_assertions)]
+    fn reload_shaders(&mut self) {
+        match self.painter.reload_shaders() {
+            Ok(()) => self.session.whisper("The shaders are new", Tone::Good),
+            Err(error) => self.session.say(error.to_string(), Tone::Bad),
+        }
+        self.touch();
+    }
+
     fn intend(&mut self, intent: Intent) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
+            #[cfg(debug_assertions)]
+            Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
             Intent::Confirm if self.around.leaving => self.leave = true,
             Intent::Deny if self.around.leaving => self.around.leaving = false,

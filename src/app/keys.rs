@@ -53,6 +53,9 @@ pub enum Intent {
     Sheet,
     /// The card of keys.
     Card,
+    /// The shaders anew from their files.
+    #[cfg(debug_assertions)]
+    Shaders,
     /// Full screen.
     FullScreen,
     /// Close what is open; leave the game.
@@ -93,6 +96,8 @@ pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
             NamedKey::ArrowRight => Intent::Arrow(Direction::Right),
             NamedKey::F1 => Intent::Card,
             NamedKey::F2 => Intent::Sheet,
+            #[cfg(debug_assertions)]
+            NamedKey::F5 => Intent::Shaders,
             NamedKey::F11 => Intent::FullScreen,
             NamedKey::Escape => Intent::Escape,
             NamedKey::Enter => Intent::Confirm,
@@ -260,6 +265,8 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
             let place = session.rig().place().neighbour(!held.shift);
             return Some(Action::View(View::Place(place)));
         }
+        #[cfg(debug_assertions)]
+        Intent::Shaders => return None,
         Intent::FastForward
         | Intent::FullScreen
         | Intent::Escape

@@ -1,10 +1,14 @@
 //! A picture of a session: the table, and the panel beside it.
 
+#[cfg(debug_assertions)]
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::physics::Table;
+#[cfg(debug_assertions)]
+use crate::render::ReloadError;
 use crate::render::{
     Effort, Goal, Level, Motion, Pace, Renderer, Target, is_software, renderer_name,
 };
@@ -97,6 +101,15 @@ impl Painter {
         self.renderer.set_scale(effort.scale);
         self.renderer.set_quality(effort.level.quality_on(&self.driver))?;
         Ok(())
+    }
+
+    /// Draws with the shaders as their files are now; if one of them does not work, all stays as
+    /// it was. Only for those who work on the program: elsewhere there are no such files.
+    #[cfg(debug_assertions)]
+    pub fn reload_shaders(&mut self) -> Result<(), ReloadError> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
+        self.renderer.reload_shaders(&folder)?;
+        self.gui.reload_shaders(&folder)
     }
 
     /// Draws a few frames that nobody sees, and says which level the driver bears.

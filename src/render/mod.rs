@@ -35,4 +35,5 @@ pub use pace::{Effort, Goal, Motion, Pace};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel, is_software};
 pub use renderer::{Renderer, Target};
+pub use shaders::ReloadError;
 pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall, TriangleView};

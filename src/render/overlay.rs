@@ -1,12 +1,14 @@
 //! The interface over the finished picture: flat triangles, cut out of one texture of coverage.
 
+use std::path::Path;
+
 use super::camera::Viewport;
 use super::gl::{
     Blend, Corner, Depth, Filter, Format, Framebuffer, Gl, GlError, Program, Sheet, State, Texture,
     Wrap, bind_target, clear, set_state, viewport,
 };
 use super::renderer::Target;
-use super::shaders;
+use super::shaders::{self, ReloadError};
 use super::stage::BACKGROUND;
 
 /// Triangles of an interface, in the order in which they lie over each other.
@@ -77,11 +79,18 @@ impl Overlay {
         let (filter, wrap) = (Filter::Linear, Wrap::Clamp);
         Ok(Overlay {
             gl: gl.clone(),
-            program: shaders::program(gl, shaders::OVERLAY, &[], &["coverage"])?,
+            program: program(gl)?,
             sheet: Sheet::new(gl)?,
             coverage: Texture::new(gl, Format::R8, size, Some(coverage), filter, wrap)?,
             kept: None,
         })
+    }
+
+    /// Draws with the shaders in this folder from now on, if they work.
+    pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
+        self.program = shaders::reload(folder, || program(&self.gl))?;
+        self.kept = None;
+        Ok(())
     }
 
     /// Draws a page over a picture.
@@ -146,6 +155,10 @@ impl Overlay {
             }
         }
     }
+}
+
+fn program(gl: &Gl) -> Result<Program, GlError> {
+    shaders::program(gl, shaders::OVERLAY, &[], &["coverage"])
 }
 
 #[cfg(test)]

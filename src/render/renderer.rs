@@ -1,5 +1,6 @@
 //! The renderer: owns all that is drawn with, and draws snapshots.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use nalgebra::{Vector2, Vector3};
@@ -13,6 +14,7 @@ use super::look::Look;
 use super::pace::Motion;
 use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
 use super::quality::Quality;
+use super::shaders::{self, ReloadError};
 use super::shadow::Caster;
 use super::snapshot::{BallView, Snapshot, TrayBall};
 use super::stage::Stage;
@@ -119,6 +121,15 @@ impl Renderer {
         let balls = BallPass::new(&self.gl, &quality)?;
         (self.stage, self.balls, self.quality) = (stage, balls, quality);
         self.pictures = None;
+        Ok(())
+    }
+
+    /// Draws with the shaders in this folder from now on; if one of them does not work, all stays
+    /// as it was. For those who work on them.
+    pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
+        let fresh =
+            shaders::reload(folder, || Renderer::new(&self.gl, self.stage.table(), self.quality))?;
+        *self = Renderer { scale: self.scale, look: self.look, ..fresh };
         Ok(())
     }
 

@@ -1,4 +1,10 @@
-//! The shaders' texts, compiled in, and how programs are made of them.
+//! The shaders' texts, compiled in, and how programs are made of them. Developers can have them
+//! read again from their files while the program runs.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::gl::{Gl, GlError, Program, Source};
 use super::light::{LAMP_RADIANCE, SKY};
@@ -9,32 +15,83 @@ macro_rules! source {
     };
 }
 
-const COMMON: Source = source!("common.glsl");
+const COMMON: Source<'static> = source!("common.glsl");
 /// Surfaces of table and room.
-pub(super) const SURFACE: [Source; 2] = [source!("surface.vert"), source!("surface.frag")];
+pub(super) const SURFACE: [Source<'static>; 2] = [source!("surface.vert"), source!("surface.frag")];
 /// Balls.
-pub(super) const BALL: [Source; 2] = [source!("ball.vert"), source!("ball.frag")];
+pub(super) const BALL: [Source<'static>; 2] = [source!("ball.vert"), source!("ball.frag")];
 /// The cue.
-pub(super) const CUE: [Source; 2] = [source!("cue.vert"), source!("cue.frag")];
+pub(super) const CUE: [Source<'static>; 2] = [source!("cue.vert"), source!("cue.frag")];
 /// Shadows in the light map.
-pub(super) const SHADOW: [Source; 2] = [source!("shadow.vert"), source!("shadow.frag")];
+pub(super) const SHADOW: [Source<'static>; 2] = [source!("shadow.vert"), source!("shadow.frag")];
 /// Shadows in a picture whose bed is already drawn.
-pub(super) const PATCH: [Source; 2] = [source!("patch.vert"), source!("patch.frag")];
+pub(super) const PATCH: [Source<'static>; 2] = [source!("patch.vert"), source!("patch.frag")];
 /// Averages of pictures.
-pub(super) const AVERAGE: [Source; 2] = [source!("average.vert"), source!("average.frag")];
+pub(super) const AVERAGE: [Source<'static>; 2] = [source!("average.vert"), source!("average.frag")];
 /// Lines over the picture.
-pub(super) const LINE: [Source; 2] = [source!("line.vert"), source!("line.frag")];
+pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("line.frag")];
 /// The interface over the picture.
-pub(super) const OVERLAY: [Source; 2] = [source!("overlay.vert"), source!("overlay.frag")];
+pub(super) const OVERLAY: [Source<'static>; 2] = [source!("overlay.vert"), source!("overlay.frag")];
+
+thread_local! {
+    /// Texts that stand for those compiled in, by file. Like a context of OpenGL, for which they
+    /// are, they belong to one thread.
+    static TEXTS: RefCell<HashMap<&'static str, String>> = RefCell::default();
+}
+
+/// Why shaders were not taken from their files.
+#[derive(Debug, thiserror::Error)]
+pub enum ReloadError {
+    /// A file that cannot be read.
+    #[error("{}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A shader that does not work.
+    #[error(transparent)]
+    Gl(#[from] GlError),
+}
+
+/// Builds something whose programs are made of the texts in a folder. If that fails, programs are
+/// made of what they were made of before.
+pub(super) fn reload<T>(
+    folder: &Path,
+    build: impl FnOnce() -> Result<T, GlError>,
+) -> Result<T, ReloadError> {
+    let pairs = [SURFACE, BALL, CUE, SHADOW, PATCH, AVERAGE, LINE, OVERLAY];
+    let mut texts = HashMap::new();
+    for source in pairs.iter().flatten().chain([&COMMON]) {
+        let path = folder.join(source.file);
+        match std::fs::read_to_string(&path) {
+            Ok(text) => texts.insert(source.file, text),
+            Err(source) => return Err(ReloadError::Read { path, source }),
+        };
+    }
+    let before = TEXTS.replace(texts);
+    build().map_err(|error| {
+        TEXTS.set(before);
+        error.into()
+    })
+}
 
 /// A program of vertex and fragment shader, with symbols defined and samplers in this order.
 pub(super) fn program(
     gl: &Gl,
-    [vertex, fragment]: [Source; 2],
+    [vertex, fragment]: [Source<'static>; 2],
     defines: &[(&str, u32)],
     samplers: &[&str],
 ) -> Result<Program, GlError> {
     let mut values = vec![("LAMP", format!("{LAMP_RADIANCE:?}")), ("SKY", format!("{SKY:?}"))];
     values.extend(defines.iter().map(|(name, value)| (*name, value.to_string())));
-    Program::new(gl, vertex, Some(COMMON), fragment, &values, samplers)
+    TEXTS.with_borrow(|texts| {
+        let newest = |source: Source<'static>| Source {
+            text: texts.get(source.file).map_or(source.text, String::as_str),
+            ..source
+        };
+        let common = newest(COMMON);
+        Program::new(gl, newest(vertex), Some(common), newest(fragment), &values, samplers)
+    })
 }

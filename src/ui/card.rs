@@ -7,7 +7,7 @@ use super::widgets::{Align, Look, Pen};
 use super::{Action, App};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
-const KEYS: [(&str, Option<&str>); 43] = [
+const KEYS: &[(&str, Option<&str>)] = &[
     ("Shot", None),
     ("Space", Some("Shoot")),
     ("A  D", Some("Rotate the cue")),
@@ -30,6 +30,8 @@ const KEYS: [(&str, Option<&str>); 43] = [
     ("F1  F2  F11", Some("This card, settings, full screen")),
     ("P", Some("Fold the panel away, or take it out again")),
     ("M", Some("Sound on, off")),
+    #[cfg(debug_assertions)]
+    ("F5", Some("The shaders anew from their files")),
     ("Esc", Some("Close what is open; leave the game")),
     ("Enter", Some("Yes, where a question is asked")),
     ("Mouse on the table", None),
@@ -62,7 +64,7 @@ const PAD: f32 = 18.0;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this entry.
-const SECOND_COLUMN: usize = 24;
+const SECOND_COLUMN: usize = if cfg!(debug_assertions) { 25 } else { 24 };
 
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
@@ -99,7 +101,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) {
     };
     let (first, second) = KEYS.split_at(SECOND_COLUMN);
     let columns = if two { 2.0 } else { 1.0 };
-    let rows = if two { height(first).max(height(second)) } else { height(&KEYS) };
+    let rows = if two { height(first).max(height(second)) } else { height(KEYS) };
     let wanted = [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD];
     // Smaller where the view has less room than the card wants.
     let fit = (layout.view.width / pen.s(wanted[0]))

@@ -12,22 +12,22 @@ const VERSION: &str = "#version 330 core\n";
 
 /// A shader's text and the file it comes from.
 #[derive(Debug, Clone, Copy)]
-pub struct Source {
+pub struct Source<'a> {
     /// Its file, below the folder `shaders`.
     pub file: &'static str,
     /// Its text.
-    pub text: &'static str,
+    pub text: &'a str,
 }
 
 /// A shader that does not work, with the driver's words.
 #[derive(Debug, thiserror::Error)]
 pub enum ShaderError {
     /// It does not compile.
-    #[error("the shader shaders/{file} does not compile:\n{log}")]
+    #[error("shaders/{place} does not compile: {log}")]
     Compile {
-        /// The file.
-        file: &'static str,
-        /// The compiler's log; lines are those of the file.
+        /// The file, and the line in it where the compiler says one: `ball.frag:12`.
+        place: String,
+        /// The compiler's log.
         log: String,
     },
     /// Two shaders do not fit together.
@@ -55,9 +55,9 @@ impl Program {
     /// texture units in their order.
     pub fn new(
         gl: &Gl,
-        vertex: Source,
-        common: Option<Source>,
-        fragment: Source,
+        vertex: Source<'_>,
+        common: Option<Source<'_>>,
+        fragment: Source<'_>,
         defines: &[(&str, String)],
         samplers: &[&str],
     ) -> Result<Program, GlError> {
@@ -65,12 +65,14 @@ impl Program {
         for (name, value) in defines {
             head.push_str(&format!("#define {name} {value}\n"));
         }
-        let vertex_shader = Shader::new(gl, &head, vertex, glow::VERTEX_SHADER)?;
+        let vertex_shader = Shader::new(gl, &head, [vertex, vertex], glow::VERTEX_SHADER)?;
         if let Some(common) = common {
-            head.push_str("#line 1\n");
+            // In the log, this file's lines are those of text 1.
+            head.push_str("#line 1 1\n");
             head.push_str(common.text);
         }
-        let fragment_shader = Shader::new(gl, &head, fragment, glow::FRAGMENT_SHADER)?;
+        let files = [fragment, common.unwrap_or(fragment)];
+        let fragment_shader = Shader::new(gl, &head, files, glow::FRAGMENT_SHADER)?;
 
         // SAFETY: the shaders are compiled and alive until after the program is linked.
         let id = unsafe { gl.create_program() }.map_err(GlError::create("program"))?;
@@ -174,12 +176,14 @@ struct Shader {
 }
 
 impl Shader {
-    fn new(gl: &Gl, head: &str, source: Source, kind: u32) -> Result<Shader, GlError> {
+    /// Compiles the first text, which stands below `head`; in the log lines of the second one may
+    /// be named, which stands in `head`.
+    fn new(gl: &Gl, head: &str, files: [Source<'_>; 2], kind: u32) -> Result<Shader, GlError> {
         // SAFETY: the shader is deleted by `drop`, whatever becomes of it.
         let id = unsafe { gl.create_shader(kind) }.map_err(GlError::create("shader"))?;
         let shader = Shader { gl: gl.clone(), id };
         // With `#line` the log counts the file's own lines.
-        let text = format!("{head}#line 1\n{}", source.text);
+        let text = format!("{head}#line 1 0\n{}", files[0].text);
         // SAFETY: the shader is this one's own.
         let log = unsafe {
             gl.shader_source(id, &text);
@@ -188,14 +192,51 @@ impl Shader {
         };
         match log {
             None => Ok(shader),
-            Some(log) => Err(ShaderError::Compile { file: source.file, log }.into()),
+            Some(log) => {
+                let place = place(&log, files.map(|source| source.file));
+                Err(ShaderError::Compile { place, log }.into())
+            }
         }
     }
+}
+
+/// The file and line of the first error in a compiler's log, of the two files that are texts 0
+/// and 1. Mesa and Intel write `0:12(5): error`, NVIDIA `0(12) : error`, Apple and AMD
+/// `ERROR: 0:12:`.
+fn place(log: &str, files: [&str; 2]) -> String {
+    let found = log.lines().find_map(|line| {
+        let line = line.strip_prefix("ERROR: ").unwrap_or(line);
+        let (text, rest) = line.split_once([':', '('])?;
+        let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        let file = files.get(text.trim().parse::<usize>().ok()?)?;
+        (!number.is_empty()).then(|| format!("{file}:{number}"))
+    });
+    found.unwrap_or_else(|| files[0].to_owned())
 }
 
 impl Drop for Shader {
     fn drop(&mut self) {
         // SAFETY: the shader is this one's own.
         unsafe { self.gl.delete_shader(self.id) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that the place of an error is read from what the drivers write.
+    #[test]
+    fn drivers_name_lines_in_their_own_ways() {
+        for (log, expected) in [
+            ("0:12(5): error: syntax error", "ball.frag:12"),
+            ("1:7(1): error: `x' undeclared", "common.glsl:7"),
+            ("0(12) : error C0000: syntax error", "ball.frag:12"),
+            ("ERROR: 0:12: 'x' : undeclared identifier", "ball.frag:12"),
+            ("warning\n0:3(1): error: no", "ball.frag:3"),
+            ("it does not work", "ball.frag"),
+        ] {
+            assert_eq!(place(log, ["ball.frag", "common.glsl"]), expected, "{log}");
+        }
     }
 }
