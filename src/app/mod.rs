@@ -28,7 +28,7 @@ mod toasts;
 mod window;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -40,6 +40,7 @@ pub use crate::ui::Place;
 
 use camera_rig::CameraRig;
 use gl_context::ContextError;
+pub use offscreen::snapshot;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
 
@@ -141,7 +142,7 @@ impl AppError {
 
 /// Opens the window and plays, or draws what was asked for instead.
 pub fn run(options: &Options) -> Result<(), AppError> {
-    let scene = options.scene.as_ref().map(read_scene).transpose()?;
+    let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => window::run(options, scene.as_ref()),
         Some(Instead::Screenshot { file, at }) => {
@@ -151,10 +152,10 @@ pub fn run(options: &Options) -> Result<(), AppError> {
     }
 }
 
-fn read_scene(path: &PathBuf) -> Result<Scene, AppError> {
+fn read_scene(path: &Path) -> Result<Scene, AppError> {
     let text = std::fs::read_to_string(path)
-        .map_err(|source| AppError::File { path: path.clone(), source })?;
-    Scene::parse(&text).map_err(|source| AppError::Scene { path: path.clone(), source })
+        .map_err(|source| AppError::File { path: path.to_owned(), source })?;
+    Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
 }
 
 /// The settings that a person has asked for, and what was wrong with them. A picture alone needs

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
+use crate::render::Snapshot;
+use crate::ui::Layout;
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -64,6 +66,23 @@ pub fn screenshot(
         // A PNG file, whatever its name.
         .save_with_format(file, image::ImageFormat::Png)
         .map_err(|error| AppError::Picture { path: file.to_owned(), message: error.to_string() })
+}
+
+/// What a picture shows of the game, without the interface: now, or so long after the shot that
+/// the cue is ready for, s.
+pub fn snapshot(options: &Options, at: Option<f64>) -> Result<Snapshot, AppError> {
+    let [width, height] = options.size.unwrap_or(USUAL_SIZE);
+    let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
+    let mut session = super::session(options, scene.as_ref())?;
+    if let Some(at) = at {
+        shoot(&mut session, scene.as_ref());
+        pass_time(&mut session, at);
+    }
+    let layout = Layout::arranged(width, height, 1.0, true);
+    session.fit(&layout);
+    session.settle_camera();
+    let tray = Vec::new();
+    Ok(Snapshot { tray, ..session.snapshot(&layout) })
 }
 
 /// Lets the scene's shot begin; without a scene the one that the cue is ready for.

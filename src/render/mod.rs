@@ -26,7 +26,7 @@ mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};
-pub use gl::{Corner, Gl, GlError, ShaderError, renderer_name};
+pub use gl::{Corner, Gl, GlError, ShaderError, driver_version, renderer_name};
 pub use light::Lamp;
 pub use look::{BallSet, ClothColor, Look};
 pub use mesh::AISLE;

@@ -16,7 +16,9 @@ use std::rc::Rc;
 pub use framebuffer::{Depth, Framebuffer, bind_target};
 pub use program::{Program, ShaderError, Source};
 pub use sheet::{Corner, Sheet};
-pub use state::{Blend, State, clear, finish, max_samples, renderer_name, set_state, viewport};
+pub use state::{
+    Blend, State, clear, driver_version, finish, max_samples, renderer_name, set_state, viewport,
+};
 pub use texture::{Filter, Format, Texture, Wrap};
 pub use vertex::{Mesh, Mode};
 

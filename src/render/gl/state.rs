@@ -143,3 +143,9 @@ pub fn renderer_name(gl: &Gl) -> String {
     // SAFETY: plain query of the context that is current.
     unsafe { gl.get_parameter_string(glow::RENDERER) }
 }
+
+/// The version of OpenGL with that of the driver, in the driver's words.
+pub fn driver_version(gl: &Gl) -> String {
+    // SAFETY: plain query of the context that is current.
+    unsafe { gl.get_parameter_string(glow::VERSION) }
+}

@@ -2,6 +2,7 @@
 
 mod pixels;
 mod references;
+mod shaders;
 
 use std::sync::Arc;
 

@@ -1,17 +1,20 @@
 //! Whole pictures against stored ones.
 //!
-//! The references are small copies of pictures that were looked at and found good. After a change
-//! of the picture that is wanted, `UPDATE_REFERENCES=1 cargo test --test it render` draws them
-//! anew; look at them before they are kept.
+//! The references are small copies of pictures that were looked at and found good;
+//! `tests/references/README.md` says how they are drawn anew, `renderer.txt` beside it what drew
+//! them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
+use gl_billiards::app::{self, Options, Place};
+use gl_billiards::game::Setup;
 use gl_billiards::physics::Table;
 use gl_billiards::physics::table::{Cushion, Pocket};
-use gl_billiards::render::{Level, Snapshot};
-use image::RgbaImage;
+use gl_billiards::render::{Level, Snapshot, driver_version, renderer_name};
 use image::imageops::{FilterType, resize};
+use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector2};
 
 use super::{R, Studio, ball, camera, empty, strewn};
@@ -27,23 +30,36 @@ fn stored(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/references").join(format!("{name}.png"))
 }
 
-/// Why a picture is not its reference; none if it is.
-fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
+/// What drew the references, or draws now.
+fn renderer(studio: &Studio) -> String {
+    let gl = studio.context.gl();
+    format!("{}, OpenGL {}\n", renderer_name(gl), driver_version(gl))
+}
+
+/// A picture as it is stored.
+fn shrunk(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let scale = (f64::from(STORED[0]) / f64::from(width))
         .min(f64::from(STORED[1]) / f64::from(height))
         .min(1.0);
-    let small = resize(
-        picture,
-        (f64::from(width) * scale).round() as u32,
-        (f64::from(height) * scale).round() as u32,
-        FilterType::Triangle,
-    );
-    let path = stored(name);
+    let [width, height] = [width, height].map(|side| (f64::from(side) * scale).round() as u32);
+    resize(picture, width, height, FilterType::Triangle)
+}
+
+/// Why a picture is not its reference; none if it is.
+fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
+    let small = shrunk(picture);
+    let problem = difference(name, &small, picture)?;
     if std::env::var_os("UPDATE_REFERENCES").is_some() {
-        small.save(&path).expect("the references can be written");
+        small.save(stored(name)).expect("the references can be written");
         return None;
     }
+    Some(problem)
+}
+
+/// How a picture and its small copy differ from the reference; none if they do not.
+fn difference(name: &str, small: &RgbaImage, picture: &RgbaImage) -> Option<String> {
+    let path = stored(name);
     let reference = match image::open(&path) {
         Ok(reference) => reference.to_rgba8(),
         Err(error) => return Some(format!("{name}: {}: {error}", path.display())),
@@ -51,21 +67,27 @@ fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
     if reference.dimensions() != small.dimensions() {
         return Some(format!("{name}: the reference has another size"));
     }
-    let mut sum = 0.0;
-    let mut off = 0;
-    for (a, b) in small.pixels().zip(reference.pixels()) {
+    let (mut sum, mut off) = (0.0, 0);
+    // Eight times the error, so that it is seen.
+    let mut difference = RgbaImage::new(small.width(), small.height());
+    for ((a, b), seen) in small.pixels().zip(reference.pixels()).zip(difference.pixels_mut()) {
         let errors = [0, 1, 2].map(|channel| a[channel].abs_diff(b[channel]));
         sum += errors.iter().map(|error| f64::from(*error)).sum::<f64>() / 3.0;
         off += u32::from(errors.iter().any(|error| *error > OFF.0));
+        let [red, green, blue] = errors.map(|error| error.saturating_mul(8));
+        *seen = Rgba([red, green, blue, 255]);
     }
     let pixels = f64::from(small.width() * small.height());
     let (mean, share) = (sum / pixels, f64::from(off) / pixels);
     if mean <= MEAN && share <= OFF.1 {
         return None;
     }
-    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-    let kept = match picture.save(&drawn) {
-        Ok(()) => format!("see {}", drawn.display()),
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let kept = picture
+        .save(folder.join(format!("{name}.png")))
+        .and_then(|()| difference.save(folder.join(format!("{name}-difference.png"))));
+    let kept = match kept {
+        Ok(()) => format!("see {name}.png and {name}-difference.png in {}", folder.display()),
         Err(error) => format!("not kept: {error}"),
     };
     Some(format!("{name}: mean error {mean:.2}, {:.2} % of pixels off, {kept}", 100.0 * share))
@@ -88,13 +110,63 @@ fn racked(view: gl_billiards::render::Camera) -> Snapshot {
     snapshot
 }
 
+/// Draws views at a level and compares them.
 fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
     let mut studio = Studio::new(level);
     let problems: Vec<String> = views
         .iter()
         .filter_map(|(name, snapshot, size)| compare(name, &studio.finished(snapshot, *size)))
         .collect();
-    assert!(problems.is_empty(), "pictures changed:\n{}", problems.join("\n"));
+    let now = renderer(&studio);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/references/renderer.txt");
+    if std::env::var_os("UPDATE_REFERENCES").is_some() {
+        std::fs::write(&file, &now).expect("the references can be written");
+    }
+    let then = std::fs::read_to_string(&file).unwrap_or_default();
+    let drawn = format!("references drawn by {then}pictures drawn by {now}");
+    assert!(problems.is_empty(), "pictures changed:\n{}\n{drawn}", problems.join("\n"));
+}
+
+/// Tests what the game itself shows through each of its cameras, at each level, racked, in a
+/// break and after it, in sizes from 640 by 480 to 3840 by 2160.
+#[test]
+fn views_of_the_game() {
+    let view = |place: Place, size: [u32; 2], at: Option<f64>| {
+        let options = Options {
+            start: Instant::now(),
+            scene: None,
+            setup: Setup::usual(0),
+            size: Some(size),
+            fullscreen: false,
+            mute: true,
+            quality: None,
+            camera: place,
+            keys: false,
+            settings: None,
+            journal: None,
+            instead: None,
+        };
+        (app::snapshot(&options, at).expect("the game begins"), size)
+    };
+    let named = |name, (snapshot, size)| (name, snapshot, size);
+    let (small, usual, large) = ([640, 480], [1280, 720], [1920, 1080]);
+    check(
+        Level::Low,
+        &[
+            named("game-orbit", view(Place::Orbit, small, None)),
+            named("game-break", view(Place::Eye, usual, Some(0.5))),
+        ],
+    );
+    check(
+        Level::Medium,
+        &[
+            named("game-default", view(Place::Default, usual, None)),
+            named("game-eye", view(Place::Eye, usual, None)),
+            named("game-broadcast", view(Place::Broadcast, usual, Some(0.8))),
+        ],
+    );
+    check(Level::High, &[named("game-low", view(Place::Low, large, None))]);
+    check(Level::Ultra, &[named("game-over", view(Place::Over, [3840, 2160], Some(60.0)))]);
 }
 
 /// Tests pictures at the medium level: cameras, states of the game, sizes.
