@@ -1,5 +1,6 @@
 //! The integration tests, one binary.
 
+mod accepted;
 mod agreement;
 mod blog;
 mod house;
@@ -19,3 +20,14 @@ mod starting;
 mod starts;
 mod tables;
 mod worlds;
+
+/// How many of something a test takes: what the environment says, else as many as usual.
+///
+/// Names begin with `GL_BILLIARDS_`; `docs/architecture.md` lists them.
+pub fn count(name: &str, usual: usize) -> usize {
+    assert!(name.starts_with("GL_BILLIARDS_"), "{name}");
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")),
+        Err(_) => usual,
+    }
+}

@@ -1,0 +1,204 @@
+//! Whatever scene is accepted, its world stays whole: any laws, constants, tables and balls.
+//!
+//! More is accepted than is drawn here: `docs/physics.md` says how far the physics is known to hold.
+
+use gl_billiards::game::files::Scene;
+use gl_billiards::physics::laws::{Allowed, ConstantValue};
+use gl_billiards::physics::{Happening, Laws, MotionState, Table};
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value, json};
+
+use crate::count;
+
+/// So much table time, s.
+const TIME: f64 = 5.0;
+/// More events in that time than this are no end.
+const MOST_EVENTS: usize = 300_000;
+
+/// A number between two others: one of them, or any of that order.
+fn between(random: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
+    match random.random_range(0..6) {
+        0 => least,
+        1 => most,
+        2 | 3 if least > 0.0 => (random.random_range(least.ln()..most.ln())).exp(),
+        _ => random.random_range(least..=most),
+    }
+}
+
+/// The most that a constant is set to here: as far as physics is known to hold.
+fn most(name: &str, allowed: Allowed) -> f64 {
+    match name {
+        "gravity" => 50.0,
+        _ if allowed == Allowed::COEFFICIENT => 1.0,
+        _ => allowed.most,
+    }
+}
+
+/// Some constants, each anywhere in its range.
+fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
+    let mut laws = Laws::named(name).unwrap();
+    let mut set = Map::new();
+    for constant in laws.constants() {
+        if random.random_bool(0.8) {
+            continue;
+        }
+        let value = match constant.value {
+            // Shorter ones take their time, and do nothing else.
+            ConstantValue::Number(..) if constant.name == "frame" => {
+                json!(random.random_range(1e-3..0.1))
+            }
+            ConstantValue::Number(_, allowed) | ConstantValue::Instead(_, allowed) => {
+                json!(between(random, allowed.least, most(constant.name, allowed)))
+            }
+            ConstantValue::Flag(_) | ConstantValue::Together(_) => json!(random.random_bool(0.5)),
+            ConstantValue::Cluster(_) => {
+                json!(["hertz", "simultaneous", "sequential"].choose(random))
+            }
+            ConstantValue::Nose(_) => json!(["mathavan", "han", "restitution"].choose(random)),
+            ConstantValue::Friction(_) => {
+                json!([(); 3].map(|()| between(random, 0.0, 10.0)))
+            }
+        };
+        set.insert(constant.name.to_owned(), value);
+    }
+    Value::Object(set)
+}
+
+/// A named table, or a polygon with a pocket.
+fn table(random: &mut ChaCha8Rng) -> Value {
+    if random.random_bool(0.6) {
+        return json!(Table::NAMES.choose(random));
+    }
+    let sides = random.random_range(3..9);
+    let size = random.random_range(0.3..3.0);
+    let corner = |side: u32| {
+        // Clockwise, so that normals point into play.
+        let (sin, cos) = (-std::f64::consts::TAU * f64::from(side) / f64::from(sides)).sin_cos();
+        [size * cos, 0.7 * size * sin]
+    };
+    let cushions: Vec<Value> = (0..sides)
+        .map(|side| json!({"from": corner(side), "to": corner((side + 1) % sides)}))
+        .collect();
+    let mut table = json!({"cushions": cushions});
+    if random.random_bool(0.5) {
+        table["pockets"] = json!([{"center": corner(0), "radius": random.random_range(0.01..0.2)}]);
+    }
+    if random.random_bool(0.3) {
+        table["nose_height"] = json!(random.random_range(0.01..0.06));
+    }
+    table
+}
+
+fn ball(random: &mut ChaCha8Rng, id: u32) -> Value {
+    let place = [random.random_range(-1.2..1.2), random.random_range(-0.6..0.6)];
+    let mut ball = json!({"id": id, "position": place});
+    if random.random_bool(0.4) {
+        ball["radius"] = json!(random.random_range(0.02..0.06));
+    } else if random.random_bool(0.1) {
+        ball["radius"] = json!(between(random, 0.01, 0.1));
+    }
+    if random.random_bool(0.4) {
+        ball["mass"] = json!(between(random, 0.02, 1.0));
+    }
+    let mut vector = |fastest: f64| {
+        let size = between(random, 1e-3, fastest);
+        [(); 3].map(|()| random.random_range(-0.57..0.57) * size)
+    };
+    let (mut velocity, spin) = (vector(1e2), vector(1e3));
+    if random.random_bool(0.8) {
+        velocity[2] = 0.0;
+    }
+    if random.random_bool(0.5) {
+        ball["velocity"] = json!(velocity);
+    }
+    if random.random_bool(0.4) {
+        ball["spin"] = json!(spin);
+    }
+    if random.random_bool(0.1) {
+        ball["position"] = json!([place[0], place[1], between(random, 0.03, 100.0)]);
+    }
+    ball
+}
+
+fn scene(random: &mut ChaCha8Rng) -> Value {
+    let laws = *Laws::NAMES.choose(random).unwrap();
+    let count = random.random_range(1..=6);
+    let mut scene = json!({
+        "version": 1, "laws": laws, "constants": constants(random, laws), "table": table(random),
+        "balls": (0..count).map(|id| ball(random, id)).collect::<Vec<_>>(),
+        "run": {"duration": TIME},
+    });
+    if random.random_bool(0.5) {
+        let strength = if random.random_bool(0.5) { "power" } else { "speed" };
+        let most = if strength == "power" { 1.0 } else { 1e3 };
+        scene["shot"] = json!({
+            "direction": random.random_range(-4.0..4.0), strength: between(random, 0.0, most),
+            "tip": [random.random_range(-0.7..0.7), random.random_range(-0.7..0.7)],
+            "elevation": random.random_range(0.0..1.5),
+        });
+    }
+    scene
+}
+
+/// Plays an accepted scene and says what went wrong.
+fn play(scene: &Scene) -> Result<(), String> {
+    let mut world = scene.world();
+    let given = world.energy();
+    if let Some(shot) = &scene.shot {
+        world.strike(shot);
+    }
+    let mut energy = world.energy();
+    let scale = energy.max(given);
+    let mut events = 0;
+    while let Some(event) = world.next_event(TIME) {
+        world.advance(event.time);
+        world.handle(event);
+        events += 1;
+        if events > MOST_EVENTS {
+            return Err(format!("more than {events} events until {} s", event.time));
+        }
+        let now = world.energy();
+        // What leans is held by the forces of the moment its path began, until it ends.
+        let leans = matches!(event.what, Happening::Turn(..) | Happening::Landing(_));
+        let rounding = if leans { 2e-3 } else { 1e-9 } * scale;
+        if now.is_nan() || now > energy + rounding {
+            return Err(format!("energy {energy} to {now} J of {scale} by {event:?}"));
+        }
+        energy = now;
+    }
+    world.advance(TIME);
+    for ball in world.balls() {
+        if !ball.position.iter().chain(&ball.velocity).chain(&ball.spin).all(|c| c.is_finite()) {
+            return Err(format!("not finite: {ball:?}"));
+        }
+        let rolls = ball.state.in_play() && ball.state != MotionState::Airborne;
+        if let Some(bed) = scene.table.bed
+            && rolls
+            && (ball.position.x.abs() > bed.half_length + 0.15
+                || ball.position.y.abs() > bed.half_width + 0.15)
+        {
+            return Err(format!("gone: {ball:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn accepted_scenes_stay_whole() {
+    let mut accepted = 0;
+    let (from, scenes) = (count("GL_BILLIARDS_FROM", 0), count("GL_BILLIARDS_SCENES", 5000));
+    let mut faults = Vec::new();
+    for seed in from..from + scenes {
+        let document = scene(&mut ChaCha8Rng::seed_from_u64(seed as u64));
+        let Ok(scene) = Scene::from_value(&document) else { continue };
+        accepted += 1;
+        if let Err(what) = play(&scene) {
+            faults.push(format!("scene {seed}: {what}\n{document}"));
+        }
+    }
+    println!("{accepted} of {scenes} random scenes accepted and played");
+    assert!(accepted * 5 > scenes, "{accepted} of {scenes}");
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
