@@ -1,6 +1,6 @@
 //! Whole simulations, frame by frame and event by event.
 
-use gl_billiards::game::files::Scene;
+use gl_billiards::game::files::{ContentError, Scene};
 use gl_billiards::physics::{BallId, CushionId, EventKind, MotionState, PocketId, World};
 use nalgebra::Vector2;
 use serde_json::{Value, json};
@@ -17,12 +17,28 @@ pub struct Comparison {
     result: Value,
 }
 
+/// The cases that are played; the others are refused, and only since something overlaps.
 pub fn comparisons() -> Vec<Comparison> {
     let cases = cases();
-    cases["sim"].as_array().unwrap().iter().filter_map(comparison).collect()
+    let compare = |case| match comparison(case) {
+        Ok(comparison) => Some(comparison),
+        Err(error) => {
+            assert!(error.to_string().contains("overlaps"), "{}: {error}", case["id"]);
+            None
+        }
+    };
+    cases["sim"].as_array().unwrap().iter().filter_map(compare).collect()
 }
 
-fn comparison(case: &Value) -> Option<Comparison> {
+/// Why the case of this name is refused.
+pub fn refusal(id: &str) -> ContentError {
+    let cases = cases();
+    let mut all = cases["sim"].as_array().unwrap().iter();
+    let case = all.find(|case| case["id"] == id).unwrap_or_else(|| panic!("there is no {id}"));
+    comparison(case).err().unwrap_or_else(|| panic!("{id} was not refused"))
+}
+
+fn comparison(case: &Value) -> Result<Comparison, ContentError> {
     let input = &case["input"];
     let dt = match input["dt"].as_str().unwrap().split_once('/') {
         Some((one, parts)) => one.parse::<f64>().unwrap() / parts.parse::<f64>().unwrap(),
@@ -44,8 +60,8 @@ fn comparison(case: &Value) -> Option<Comparison> {
         "constants": {"kinetic_friction": 0.0170079, "gravity": 9.8, "frame": dt},
         "run": {"step": dt},
     });
-    let scene = Scene::from_value(&scene).ok()?;
-    Some(Comparison {
+    let scene = Scene::from_value(&scene)?;
+    Ok(Comparison {
         id: case["id"].as_str().unwrap().to_owned(),
         usage: case["use"].as_str().unwrap().to_owned(),
         dt,

@@ -36,14 +36,14 @@ fn unit_cases(group: &str, check: impl Fn(&Value) -> f64) {
     let cases = cases();
     let cases = cases["unit"][group]["cases"].as_array().unwrap();
     assert!(!cases.is_empty());
-    let worst = cases.iter().map(&check).fold(0.0, f64::max);
+    let worst = cases.iter().map(&check).fold(0.0, crate::worse);
     println!("{group}: {} cases, worst error {worst:.2e}", cases.len());
     assert!(worst <= 1e-9, "{group}: {worst}");
 }
 
 fn distance(a: &[f64], b: &[f64]) -> f64 {
     assert_eq!(a.len(), b.len());
-    a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+    a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, crate::worse)
 }
 
 #[test]
