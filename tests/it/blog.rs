@@ -38,7 +38,7 @@ fn unit_cases(group: &str, check: impl Fn(&Value) -> f64) {
     let cases = cases();
     let cases = cases["unit"][group]["cases"].as_array().unwrap();
     assert!(!cases.is_empty());
-    let worst = cases.iter().map(&check).fold(0.0, f64::max);
+    let worst = cases.iter().map(&check).fold(0.0, crate::worse);
     println!("{group}: {} cases, worst error {worst:.2e}", cases.len());
     assert!(worst <= 1e-9, "{group}: {worst}");
 }

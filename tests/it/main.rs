@@ -31,3 +31,16 @@ pub fn count(name: &str, usual: usize) -> usize {
         Err(_) => usual,
     }
 }
+
+/// The greater of two deviations, and not a number if either is none: a fold with `f64::max` would
+/// let that pass.
+pub fn worse(a: f64, b: f64) -> f64 {
+    if a.is_nan() || a > b { a } else { b }
+}
+
+#[test]
+fn what_is_no_number_is_worst() {
+    let worst = |deviations: &[f64]| deviations.iter().copied().fold(0.0, worse);
+    assert_eq!(worst(&[1.0, 3.0, 2.0]), 3.0);
+    assert!(worst(&[1.0, f64::NAN, 2.0]).is_nan());
+}

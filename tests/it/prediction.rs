@@ -10,8 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// Random aims under each set of laws; acceptance asks for 1,000 and sets the variable.
 fn aims() -> usize {
-    let number = std::env::var("GL_BILLIARDS_AIMS").ok().and_then(|text| text.parse().ok());
-    number.unwrap_or(40)
+    crate::count("GL_BILLIARDS_AIMS", 40)
 }
 
 /// The laws there are, each on a table with pockets.

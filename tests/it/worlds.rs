@@ -11,6 +11,8 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::count;
+
 /// The racked table of the report.
 fn racked() -> Vec<Ball> {
     Scene::parse(include_str!("../../assets/scenes/break.json")).unwrap().balls
@@ -100,12 +102,13 @@ fn random_shots_keep_the_world_whole() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut deepest = 0.0_f64;
-    for _ in 0..20_000 {
+    let shots = count("GL_BILLIARDS_SHOTS", 20_000);
+    for _ in 0..shots {
         let balls = scattered(&mut random, &table);
         let world = World::new(Arc::clone(&table), Laws::report(), balls);
         deepest = deepest.max(play_checked(world, &shot(&mut random)));
     }
-    println!("20000 random shots: deepest overlap {deepest:.1e} m");
+    println!("{shots} random shots: deepest overlap {deepest:.1e} m");
 }
 
 #[test]
@@ -113,7 +116,8 @@ fn breaks_keep_the_world_whole() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let mut deepest = 0.0_f64;
-    for _ in 0..2_000 {
+    let breaks = count("GL_BILLIARDS_BREAKS", 2_000);
+    for _ in 0..breaks {
         let mut balls = racked();
         balls[0].position.x -= random.random_range(0.0..0.4);
         balls[0].position.y += random.random_range(-0.5..0.5);
@@ -123,7 +127,7 @@ fn breaks_keep_the_world_whole() {
         let world = World::new(Arc::clone(&table), Laws::report(), balls);
         deepest = deepest.max(play_checked(world, &shot));
     }
-    println!("2000 breaks: deepest overlap {deepest:.1e} m");
+    println!("{breaks} breaks: deepest overlap {deepest:.1e} m");
 }
 
 /// The report's update, recursive as it is written there.

@@ -61,7 +61,7 @@ fn line_error(laws: Laws, moving_ones: usize, gaps: &[f64], expected: &[f64]) ->
     let velocities = after(laws, line(moving_ones, gaps), 0.002);
     assert_eq!(velocities.len(), expected.len());
     assert!(velocities.iter().all(|v| v.y == 0.0 && v.z == 0.0));
-    velocities.iter().zip(expected).map(|(v, e)| (v.x - e).abs()).fold(0.0, f64::max)
+    velocities.iter().zip(expected).map(|(v, e)| (v.x - e).abs()).fold(0.0, crate::worse)
 }
 
 /// Newton's cradles of elastic spheres: the numbers of the Hertz contact, which are not those of
@@ -153,7 +153,7 @@ fn sequential_double_hit() {
     let error = [(v[1] - first), (v[2] - second), (v[0] - (left - second))]
         .iter()
         .map(Vector3::norm)
-        .fold(0.0, f64::max);
+        .fold(0.0, crate::worse);
     println!("sequential double hit: {error:.1e} m/s");
     assert!(error < 1e-12);
 }
@@ -310,7 +310,7 @@ fn rack_hit_full() {
         }
     }
     let apart = |w: &[Vector3<f64>], factor: f64| {
-        v.iter().zip(w).map(|(v, w)| (v - w * factor).norm()).fold(0.0, f64::max)
+        v.iter().zip(w).map(|(v, w)| (v - w * factor).norm()).fold(0.0, crate::worse)
     };
     let by_stiffness = [8.06e7, 5.26e8, 8.06e9]
         .map(|stiffness| apart(&impact(with_stiffness(laws, stiffness), 10.0, 0.0), 1.0));

@@ -9,8 +9,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::frozen::{ball, moving};
-use super::whole::number;
 use super::world;
+use crate::count;
 
 /// The scan's step, s.
 const STEP: f64 = 1e-4;
@@ -276,12 +276,12 @@ fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
 #[test]
 fn none_missed_none_invented() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
-    let count = number("CONTACTS", 1000);
-    let from = number("FROM", 0) as u64;
+    let pairs = count("GL_BILLIARDS_CONTACTS", 1000);
+    let from = count("GL_BILLIARDS_FROM", 0) as u64;
     let mut tally = Tally::default();
     let mut done = 0;
     for seed in from.. {
-        if done == count {
+        if done == pairs {
             break;
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -291,4 +291,7 @@ fn none_missed_none_invented() {
         }
     }
     println!("{done} pairs: {tally:?}");
+    let Tally { balls, cushions, others, .. } = tally;
+    let each = done / 20;
+    assert!(balls > each && cushions > each && others > each, "{done} pairs: {tally:?}");
 }

@@ -38,6 +38,7 @@ fn banks(event: &Happening) -> bool {
 fn grazing() {
     let cloth = Arc::new(Table::cloth());
     let mut random = ChaCha8Rng::seed_from_u64(3);
+    let mut tested = 0;
     for case in 0..200 {
         let ball_0 = any_motion(&mut random, 0, Vector2::zeros(), 0.3);
         let mut alone = world(&cloth, vec![ball_0]);
@@ -51,6 +52,7 @@ fn grazing() {
         if ball_0.position.z > ball_0.radius || velocity.norm() < 0.05 || !far_enough {
             continue;
         }
+        tested += 1;
         let side = Vector2::new(-velocity.y, velocity.x) / velocity.norm();
         for sign in [1.0, -1.0] {
             for (miss, hits) in [(1e-9, false), (-1e-9, true)] {
@@ -62,6 +64,7 @@ fn grazing() {
             }
         }
     }
+    assert!(tested > 50, "{tested}");
 }
 
 /// Balls that touch and do not approach have no contact to come.

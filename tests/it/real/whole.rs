@@ -7,18 +7,16 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::count;
+
 use super::{Faults, any_shot, play_checked, racked, scattered, world};
 
-pub fn number(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// Plays so many worlds, each from a seed of its own, and says how far the worst went wrong.
-fn play_all(what: &str, count: usize, begin: impl Fn(&Arc<Table>, &mut ChaCha8Rng) -> World) {
+fn play_all(what: &str, worlds: usize, begin: impl Fn(&Arc<Table>, &mut ChaCha8Rng) -> World) {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut worst = Faults::default();
-    let from = number("FROM", 0);
-    for seed in from..from + count {
+    let from = count("GL_BILLIARDS_FROM", 0);
+    for seed in from..from + worlds {
         let world = begin(&table, &mut ChaCha8Rng::seed_from_u64(seed as u64));
         let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| play_checked(world)));
         let Ok(faults) = played else { panic!("{what} {seed}") };
@@ -30,7 +28,7 @@ fn play_all(what: &str, count: usize, begin: impl Fn(&Arc<Table>, &mut ChaCha8Rn
 
 #[test]
 fn random_shots() {
-    play_all("random shots", number("SHOTS", 300), |table, random| {
+    play_all("random shots", count("GL_BILLIARDS_SHOTS", 300), |table, random| {
         let count = random.random_range(1..=16);
         let mut world = world(table, scattered(random, table, count));
         let steep = if random.random_bool(0.5) { 0.1 } else { 1.5 };
@@ -41,7 +39,7 @@ fn random_shots() {
 
 #[test]
 fn breaks() {
-    play_all("breaks", number("BREAKS", 50), |table, random| {
+    play_all("breaks", count("GL_BILLIARDS_BREAKS", 50), |table, random| {
         let cue =
             Vector2::new(-0.64 - random.random_range(0.0..0.4), random.random_range(-0.3..0.3));
         let balls = racked(table, cue);

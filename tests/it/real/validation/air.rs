@@ -3,7 +3,8 @@
 //!
 //! A collision multiplies what is off before it by the way between collisions in radii, 30 or
 //! 50, and a rail's jaw by more: how many shots stay within a millimetre, and how far off the
-//! usual shot is, are held here. With 16 times the usual anchors all of 1,000 do. `GL_BILLIARDS_DRAG_SHOTS` sets the number of shots.
+//! usual shot is, are held here. With 16 times the usual anchors all of 1,000 do.
+//! `GL_BILLIARDS_DRAG_SHOTS` sets the number of shots.
 
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ fn apart(one: &[Ball], other: &[Ball]) -> f64 {
         (false, false) => 0.0,
         _ => f64::INFINITY,
     };
-    one.iter().zip(other).map(distance).fold(0.0, f64::max)
+    one.iter().zip(other).map(distance).fold(0.0, crate::worse)
 }
 
 /// A random shot with so many balls; every other one of several is aimed at a ball.
@@ -52,8 +53,7 @@ fn shot(seed: u64, table: &Table, balls: std::ops::RangeInclusive<usize>) -> (Ve
 }
 
 fn shots() -> u64 {
-    let given = std::env::var("GL_BILLIARDS_DRAG_SHOTS").ok();
-    given.and_then(|text| text.parse().ok()).unwrap_or(150)
+    crate::count("GL_BILLIARDS_DRAG_SHOTS", 150) as u64
 }
 
 /// Checks the median of the errors (m) and the part of the shots that are off by over 1 mm, with

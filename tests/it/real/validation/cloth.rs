@@ -1,4 +1,4 @@
-//! Sliding, rolling and spinning (physics.md, section 2), without air.
+//! Sliding, rolling and spinning (physics.md, Validation: Motion), without air.
 
 use gl_billiards::physics::contact::cushion::reach;
 use gl_billiards::physics::laws::{CushionLaw, NoseModel};
@@ -26,13 +26,13 @@ fn spinless_balls_slide() {
     let laws = laws(&[]);
     let mut world = on_cloth(laws, vec![moving(&laws, [2.0, 0.0], [0.0; 3])]);
     let ball = until(&mut world, 0, MotionState::Rolling);
-    let mut figure = Figure::new("M1 a ball at 2 m/s without spin, relative", 1e-9);
+    let mut figure = Figure::new("a ball at 2 m/s without spin, relative", 1e-9);
     let (speed, pull) = (2.0, 0.2 * 9.81);
     figure.part(world.clock(), 2.0 * speed / (7.0 * pull), "time");
     figure.part(ball.position.x, 12.0 * speed * speed / (49.0 * pull), "way");
     figure.part(ball.velocity.x, 5.0 / 7.0 * speed, "speed");
     figure.check();
-    let mut figure = Figure::new("M1 as printed", 6e-7);
+    let mut figure = Figure::new("the same as printed", 6e-7);
     figure.near(world.clock(), 0.2912480, "time");
     figure.near(ball.position.x, 0.499282, "way");
     figure.near(ball.velocity.x, 1.428571, "speed");
@@ -43,7 +43,7 @@ fn spinless_balls_slide() {
 #[test]
 fn slides_of_tp_a18() {
     let laws = laws(&[FEET]);
-    let mut figure = Figure::new("M2 ways to rolling (TP A.18), ft", 1e-4);
+    let mut figure = Figure::new("ways to rolling (TP A.18), ft", 1e-4);
     for (speed, feet) in [(3.0, 0.7368), (7.0, 4.0115), (12.0, 11.7889)] {
         let mut world = on_cloth(laws, vec![moving(&laws, [speed * MPH, 0.0], [0.0; 3])]);
         let ball = until(&mut world, 0, MotionState::Rolling);
@@ -51,9 +51,9 @@ fn slides_of_tp_a18() {
     }
     figure.check();
 
-    let mut figure = Figure::new("M3, M4 draw: ways to stun and to rolling, ft", 1e-3);
-    let mut end = Figure::new("M3 speed in the end, m/s", 1e-3);
-    let mut stun = Figure::new("M3, M4 spin where it is stunned, m/s", 1e-12);
+    let mut figure = Figure::new("draw: ways to stun and to rolling, ft", 1e-3);
+    let mut end = Figure::new("speed in the end, m/s", 1e-3);
+    let mut stun = Figure::new("spin where it is stunned, m/s", 1e-12);
     let rows = [
         (-0.5, 1.128, 1.312),
         (-0.4, 0.963, 1.228),
@@ -85,7 +85,7 @@ fn curved_slides() {
     let laws = laws(&[]);
     let turn = 30.0 * laws.ball_radius();
     let mut world = on_cloth(laws, vec![moving(&laws, [2.0, 0.0], [turn, 0.0, 0.0])]);
-    let mut figure = Figure::new("M5 a slide with spin across", 1e-7);
+    let mut figure = Figure::new("a slide with spin across", 1e-7);
     let slip = world.ball(BallId::CUE).unwrap().slip();
     figure.near(slip.x, 2.0, "slip x");
     figure.near(slip.y, 0.85725, "slip y");
@@ -96,7 +96,7 @@ fn curved_slides() {
     figure.near(ball.velocity.x, 1.4285714, "v x");
     figure.near(ball.velocity.y, -0.2449286, "v y");
     figure.check();
-    let mut figure = Figure::new("M5 direction, degrees", 5e-5);
+    let mut figure = Figure::new("direction, degrees", 5e-5);
     figure.near(direction(&ball.velocity), -9.7288, "in the end");
     figure.check();
 }
@@ -104,10 +104,10 @@ fn curved_slides() {
 #[test]
 fn any_slide_keeps_what_it_must() {
     let mut random = ChaCha8Rng::seed_from_u64(6);
-    let mut end = Figure::new("M6 velocity of rolling, 5/7 v + 2/7 Rω × z, m/s", 1e-12);
-    let mut way = Figure::new("M6 direction of the slip", 1e-12);
-    let mut falls = Figure::new("M6 the slip falls at 7/2 μ g, m/s", 1e-12);
-    let mut gain = Figure::new("M6 energy gained, parts", 1e-15);
+    let mut end = Figure::new("velocity of rolling, 5/7 v + 2/7 Rω × z, m/s", 1e-12);
+    let mut way = Figure::new("direction of the slip", 1e-12);
+    let mut falls = Figure::new("the slip falls at 7/2 μ g, m/s", 1e-12);
+    let mut gain = Figure::new("energy gained, parts", 1e-15);
     for row in 0..1000 {
         let friction = random.random_range(0.05..0.5);
         let laws = laws(&[("sliding_friction", friction)]);
@@ -139,7 +139,7 @@ fn any_slide_keeps_what_it_must() {
 /// A level cue makes no ball swerve.
 #[test]
 fn side_spin_alone_goes_straight() {
-    let mut figure = Figure::new("M7 off the line, m", 0.0);
+    let mut figure = Figure::new("off the line, m", 0.0);
     for side in [-0.4, -0.2, 0.3] {
         for (height, speed) in [(0.0, 1.0), (0.0, 6.0), (-0.3, 2.0)] {
             let laws = laws(&[("cue_end_mass_ratio", f64::INFINITY)]);
@@ -165,8 +165,8 @@ fn side_spin_alone_goes_straight() {
 
 #[test]
 fn balls_roll_to_rest() {
-    let mut exact = Figure::new("2.2 rolling to rest, relative", 1e-12);
-    let mut printed = Figure::new("2.2 as printed, m and s", 5.1e-3);
+    let mut exact = Figure::new("rolling to rest, relative", 1e-12);
+    let mut printed = Figure::new("as printed, m and s", 5.1e-3);
     for (friction, metres, seconds) in
         [(0.005, 10.194, 20.39), (0.01, 5.097, 10.19), (0.015, 3.398, 6.80)]
     {
@@ -186,7 +186,7 @@ fn balls_roll_to_rest() {
 /// Spin about the vertical dies evenly, whatever else the ball does.
 #[test]
 fn spin_dies_on_its_own() {
-    let mut figure = Figure::new("2.3 spin about the vertical, relative", 1e-12);
+    let mut figure = Figure::new("spin about the vertical, relative", 1e-12);
     for decay in [5.0, 10.0, 15.0] {
         let laws = laws(&[("spin_deceleration", decay)]);
         for (velocity, spin) in [(0.0, 37.0), (0.0, -37.0), (0.7, 37.0), (2.5, -60.0)] {
@@ -247,7 +247,7 @@ fn lengths(speed: f64) -> f64 {
 
 #[test]
 fn travel_over_many_rails() {
-    let mut figure = Figure::new("2.4 travel of TP B.6, lengths", 1e-3);
+    let mut figure = Figure::new("travel of TP B.6, lengths", 1e-3);
     let rows = [
         (1.5, 0.9026),
         (3.0, 1.6839),
@@ -261,7 +261,7 @@ fn travel_over_many_rails() {
         figure.near(lengths(speed * MPH), want, &format!("{speed} mph"));
     }
     figure.check();
-    let mut figure = Figure::new("2.4 a lag of two lengths, lengths", 1e-3);
+    let mut figure = Figure::new("a lag of two lengths, lengths", 1e-3);
     figure.near(lengths(3.465 * MPH), 2.0, "3.465 mph");
     figure.check();
 }

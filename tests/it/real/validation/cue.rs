@@ -1,4 +1,4 @@
-//! Strokes and flights (physics.md, section 8), without air.
+//! Strokes and flights (physics.md, Validation: Cue), without air.
 
 use gl_billiards::physics::{Shot, Strength};
 use rand::{Rng, SeedableRng};
@@ -20,7 +20,7 @@ fn rolls_at(constants: &[(&str, f64)], speed: f64, tip: [f64; 2], elevation: f64
 /// TP A.19 (Coriolis): where a ball goes in the end, by offset and elevation alone.
 #[test]
 fn masse_directions() {
-    let mut printed = Figure::new("8 directions of TP A.19, degrees", 6e-4);
+    let mut printed = Figure::new("directions of TP A.19, degrees", 6e-4);
     let rows = [
         ([0.353553, -0.353553], 4.0_f64, 2.193),
         ([0.353553, 0.353553], 3.0, 0.784),
@@ -31,7 +31,7 @@ fn masse_directions() {
         printed.near(got, -want, &format!("{tip:?} at {elevation}°"));
     }
     printed.check();
-    let mut exact = Figure::new("8 directions, closed form, degrees", 1e-9);
+    let mut exact = Figure::new("directions, closed form, degrees", 1e-9);
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for _ in 0..500 {
         let mut any = |from: f64, to: f64| random.random_range(from..to);
@@ -59,7 +59,7 @@ fn masse_directions() {
 /// A ball in the air is back after 2 v/g, and rises v²/2g.
 #[test]
 fn jumps() {
-    let mut figure = Figure::new("8 jumps: time, height and way, relative", 1e-11);
+    let mut figure = Figure::new("jumps: time, height and way, relative", 1e-11);
     let laws = laws(&[]);
     for (ahead, up) in [(2.0, 0.5), (1.0, 2.0), (3.0, 1.2)] {
         let mut jumper = ball(&laws, 0, 0.0, 0.0);
@@ -82,7 +82,7 @@ fn jumps() {
 #[test]
 fn slate_bounces() {
     let slate = |kind: &EventKind| matches!(kind, EventKind::BallSlate { .. });
-    let mut figure = Figure::new("8 a bounce on the slate, m/s", 1e-12);
+    let mut figure = Figure::new("a bounce on the slate, m/s", 1e-12);
     let laws = laws(&[]);
     let mut falling = ball(&laws, 0, 0.0, 0.0);
     falling.velocity = Vector3::new(1.0, 0.0, -1.0);
@@ -99,8 +99,8 @@ fn slate_bounces() {
 /// while it slides, along a parabola that ends in Coriolis' direction.
 #[test]
 fn swerves() {
-    let mut figure = Figure::new("8 swerve: way to the side at rolling, m", 1e-12);
-    let mut bent = Figure::new("8 swerve: direction in the end, degrees", 1e-9);
+    let mut figure = Figure::new("swerve: way to the side at rolling, m", 1e-12);
+    let mut bent = Figure::new("swerve: direction in the end, degrees", 1e-9);
     for (side, friction) in [(0.3, 0.2), (-0.3, 0.2), (0.45, 0.15), (0.2, 0.35)] {
         let laws = laws(&[("cue_end_mass_ratio", f64::INFINITY), ("sliding_friction", friction)]);
         // So slow that the ball does not hop.

@@ -1,4 +1,4 @@
-//! Draw and follow (physics.md, section 4).
+//! Draw and follow (physics.md, Validation: Two balls).
 
 use super::*;
 
@@ -6,8 +6,8 @@ use super::*;
 #[test]
 fn draw_distances() {
     let laws = laws(&[("gravity", 9.80665), ("ball_restitution", 1.0), ("ball_friction", 0.0)]);
-    let mut printed = Figure::new("4 draw distances (TP B.8), relative", 1e-4);
-    let mut exact = Figure::new("4 draw distances, closed form, relative", 1e-9);
+    let mut printed = Figure::new("draw distances (TP B.8), relative", 1e-4);
+    let mut exact = Figure::new("draw distances, closed form, relative", 1e-9);
     for (spin, want) in [(50.0, 0.8921), (80.0, 2.2838), (100.0, 3.5684)] {
         let turn = spin * laws.ball_radius();
         let mut world = cut(laws, 2.0, -turn, 0.0, 0.0);
@@ -25,7 +25,7 @@ fn draw_distances() {
 #[test]
 fn spin_after_a_drag_shot() {
     let laws = laws(&[]);
-    let mut figure = Figure::new("4 spin after a drag shot, relative", 1e-9);
+    let mut figure = Figure::new("spin after a drag shot, relative", 1e-9);
     for (speed, spin, way) in [(2.0, -80.0, 0.5), (3.0, -140.0, 1.0), (4.0, -60.0, 1.3)] {
         let mut cue = ball(&laws, 0, 0.0, 0.0);
         cue.velocity.x = speed;
@@ -44,7 +44,7 @@ fn spin_after_a_drag_shot() {
 #[test]
 fn rolling_balls_hop_after_full_hits() {
     let laws = laws(&[("gravity", 9.80665), ("ball_restitution", 0.94), ("ball_friction", 0.06)]);
-    let mut figure = Figure::new("4 hops of follow shots (TP B.5), inches", 5.1e-4);
+    let mut figure = Figure::new("hops of follow shots (TP B.5), inches", 5.1e-4);
     for (speed, want) in [(7.0, 0.067), (12.0, 0.196), (20.0, 0.544)] {
         let mut world = cut(laws, speed * MPH, speed * MPH, 0.0, 0.0);
         happens(&mut world, balls_meet);

@@ -1,4 +1,4 @@
-//! Oblique collisions that were measured (physics.md, section 6).
+//! Oblique collisions that were measured (physics.md, Validation: Two balls).
 
 use gl_billiards::physics::laws::BallLaw;
 
@@ -32,9 +32,9 @@ fn oblique_collisions_of_snooker_balls() {
         ("rolling_friction", 0.0127),
     ]);
     laws.balls = BallLaw::OneKind { radius: 0.02625, mass: 0.1406 };
-    let mut speeds = Figure::new("6 speeds of Mathavan 2014, relative", 0.01);
-    let mut angles = Figure::new("6 directions of Mathavan 2014, degrees", 0.45);
-    let mut measured = Figure::new("6 speeds measured by Mathavan 2009, m/s", 0.1);
+    let mut speeds = Figure::new("speeds of Mathavan 2014, relative", 0.01);
+    let mut angles = Figure::new("directions of Mathavan 2014, degrees", 0.45);
+    let mut measured = Figure::new("speeds measured by Mathavan 2009, m/s", 0.1);
     for ([speed, angle], seen, computed) in SHOTS {
         let [cue, object] = rolled(laws, speed, speed, angle);
         let row = format!("{speed} m/s at {angle}°");
@@ -53,8 +53,8 @@ fn oblique_collisions_of_snooker_balls() {
 /// Sudo 2002: pool balls at 30° and 0.98 m/s part at 85.05° on average.
 #[test]
 fn separation_of_pool_balls() {
-    let mut figure = Figure::new("6 separation, closed form, degrees", 6e-3);
-    let mut measured = Figure::new("6 separation measured by Sudo 2002, degrees", 4.0);
+    let mut figure = Figure::new("separation, closed form, degrees", 6e-3);
+    let mut measured = Figure::new("separation measured by Sudo 2002, degrees", 4.0);
     let rows = [(0.0, 1.0, 84.90), (0.05, 1.0, 83.25), (0.05, 0.0, 81.59)];
     for (friction, spin, want) in rows {
         let laws = laws(&[("ball_restitution", 0.897), ("ball_friction", friction)]);
@@ -82,16 +82,16 @@ fn a_filmed_full_hit() {
         laws
     };
     let [cue, object] = rolled(full(0.2), 0.98, 0.98, 0.0).map(|velocity| velocity.x);
-    let mut figure = Figure::new("6 speeds filmed by Derby and Fuller, m/s", 0.06);
+    let mut figure = Figure::new("speeds filmed by Derby and Fuller, m/s", 0.06);
     figure.near(cue, 0.251, "cue ball");
     figure.near(object, 0.583, "object ball");
     figure.check();
-    let mut figure = Figure::new("6 the same, closed form, m/s", 6e-4);
+    let mut figure = Figure::new("the same, closed form, m/s", 6e-4);
     figure.near(cue, 0.282, "cue ball");
     figure.near(object, 0.632, "object ball");
     figure.check();
     // They found 0.32 (to a tenth) for the cloth under the cue ball, 0.187 under the other.
-    let mut figure = Figure::new("6 times of sliding filmed by them, relative", 0.2);
+    let mut figure = Figure::new("times of sliding filmed by them, relative", 0.2);
     for (id, friction, seconds) in [(0, 0.32, 0.090), (1, 0.187, 0.150)] {
         let mut world = cut(full(friction), 0.98, 0.98, 0.0, 0.0);
         happens(&mut world, balls_meet);
@@ -105,7 +105,7 @@ fn a_filmed_full_hit() {
 /// Doménech 2023: where the cue ball goes right after the impact, carom balls at 0.8 m/s.
 #[test]
 fn scattered_carom_balls() {
-    let mut figure = Figure::new("6 cue balls scattered (Doménech, measured), degrees", 5.0);
+    let mut figure = Figure::new("cue balls scattered (Doménech, measured), degrees", 5.0);
     let mut laws = laws(&[("ball_restitution", 0.95)]);
     laws.balls = BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
     let rows = [(9.67, 72.4), (20.9, 63.8), (30.0, 60.3), (40.1, 49.0), (43.6, 45.5)];

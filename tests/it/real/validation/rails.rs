@@ -1,4 +1,4 @@
-//! Rebounds (physics.md, section 9) on a table with a single cushion.
+//! Rebounds (physics.md, Validation: Cushions) on a table with a single cushion.
 
 use gl_billiards::physics::contact::cushion::reach;
 use gl_billiards::physics::laws::BallLaw;
@@ -38,8 +38,8 @@ fn rebound(game: (Laws, f64), speed: f64, rolling: f64) -> (f64, f64) {
 
 #[test]
 fn straight_rebounds() {
-    let mut figure = Figure::new("9 straight rebounds (Mathavan 2010), parts", 2e-4);
-    let mut rolls = Figure::new("9 the same once they roll, parts", 3e-4);
+    let mut figure = Figure::new("straight rebounds (Mathavan 2010), parts", 2e-4);
+    let mut rolls = Figure::new("the same once they roll, parts", 3e-4);
     for speed in [0.3, 2.0] {
         let (back, rolling) = rebound(pool(&[]), speed, 1.0);
         let row = format!("pool at {speed} m/s");
@@ -86,14 +86,14 @@ const MEASURED: [(f64, f64); 21] = [
 
 #[test]
 fn measured_rebounds() {
-    let mut figure = Figure::new("9 rebounds measured by Mathavan, m/s", 0.08);
+    let mut figure = Figure::new("rebounds measured by Mathavan, m/s", 0.08);
     for (speed, want) in MEASURED {
         let back = rebound(snooker(&[]), speed, 1.0).0;
         figure.near(back * speed, want, &format!("{speed} m/s"));
     }
     figure.check();
     // Single balls scatter by as much about any smooth law as they are off here.
-    let mut means = Figure::new("9 means of the ratios measured, parts", 0.04);
+    let mut means = Figure::new("means of the ratios measured, parts", 0.04);
     for (from, to, want) in [(0.0, 1.5, 0.922), (1.5, 2.5, 0.925), (2.5, 4.0, 0.834)] {
         let range = MEASURED[..19].iter().filter(|(speed, _)| (from..to).contains(speed));
         let ratios = range.map(|(speed, _)| rebound(snooker(&[]), *speed, 1.0).0);

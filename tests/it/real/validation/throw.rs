@@ -1,4 +1,4 @@
-//! Throw (physics.md, section 5) by whole shots: a few rows of the tables that the unit tests of
+//! Throw (physics.md, Validation: Two balls) by whole shots: a few rows of the tables that the unit tests of
 //! the impact have in full, and what was measured.
 
 use super::*;
@@ -13,7 +13,7 @@ fn thrown(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> f64 {
 #[test]
 fn tables_of_throw() {
     let elastic = laws(&[("ball_restitution", 1.0)]);
-    let mut figure = Figure::new("5 cut-induced throw, degrees", 1.5e-3);
+    let mut figure = Figure::new("cut-induced throw, degrees", 1.5e-3);
     let rows = [
         (15.0, 0.44704, [2.192, 1.132]),
         (30.0, 1.34112, [3.549, 1.004]),
@@ -26,7 +26,7 @@ fn tables_of_throw() {
         figure.near(thrown(elastic, speed, speed, 0.0, angle), rolling, &row);
     }
     figure.check();
-    let mut figure = Figure::new("5 spin-induced throw, degrees", 1.5e-3);
+    let mut figure = Figure::new("spin-induced throw, degrees", 1.5e-3);
     let rows = [(0.5, 0.44704, 5.102), (0.25, 1.34112, 2.556), (1.0, 3.12928, 0.658)];
     for (part, speed, want) in rows {
         let row = format!("{part} of the most at {speed} m/s");
@@ -46,8 +46,8 @@ fn tables_of_throw() {
 /// measured (3.3° for 5.5°, which scattered from 4.8° to 6.5°): a gate of its own says by how much.
 #[test]
 fn throw_of_carom_balls_measured() {
-    let mut figure = Figure::new("5 throw of carom balls (Doménech, measured), degrees", 2.0);
-    let mut thin = Figure::new("5 the same at 70°, where the law is too low, degrees", 2.2);
+    let mut figure = Figure::new("throw of carom balls (Doménech, measured), degrees", 2.0);
+    let mut thin = Figure::new("the same at 70°, where the law is too low, degrees", 2.2);
     let mut laws = laws(&[("ball_restitution", 0.95)]);
     laws.balls = gl_billiards::physics::laws::BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
     let rows = [
@@ -73,7 +73,7 @@ fn throw_of_carom_balls_measured() {
 /// TP B.3 (Colenso), measured; beyond what two rigid balls can do, so for the order only.
 #[test]
 fn throw_of_pool_balls_measured() {
-    let mut figure = Figure::new("5 throw of TP B.3 (measured), powers of ten", 1.0);
+    let mut figure = Figure::new("throw of TP B.3 (measured), powers of ten", 1.0);
     let rows = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
     for (angle, measured) in rows {
         for (speed, want) in [4.0, 8.0, 12.0].into_iter().zip(measured) {
