@@ -5,6 +5,7 @@ pub mod simulate;
 pub mod window;
 
 use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -59,11 +60,26 @@ fn one_line(message: &str) -> String {
 impl Command {
     /// Runs the subcommand.
     pub fn run(&self) -> anyhow::Result<ExitCode> {
-        match self {
+        let done = match self {
             Command::Simulate(options) => simulate::run(options),
             Command::Play(options) => play::run(options),
+        };
+        match done {
+            Err(error) if is_closed(&error) => Ok(ExitCode::SUCCESS),
+            done => done,
         }
     }
+}
+
+/// Whether our output has been closed: whoever did it does not want to read on, and that is no
+/// failure.
+fn is_closed(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>();
+        let json =
+            cause.downcast_ref::<serde_json::Error>().and_then(|error| error.io_error_kind());
+        io.map(io::Error::kind).or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
 }
 
 /// What messages call the file of this name: "-" is standard input.

@@ -27,15 +27,33 @@ pub struct Play {
 pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
     let setup = Setup::usual(0);
     let output = io::stdout().lock();
+    let source = super::source_name(&options.file);
     let done = if options.file == "-" {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
-        fs::read(&options.file)
-            .map_err(anyhow::Error::from)
-            .and_then(|bytes| play(bytes.as_slice(), output, &setup))
+        let bytes = fs::read(&options.file).context(source.to_owned())?;
+        play(bytes.as_slice(), output, &setup)
     };
-    done.with_context(|| super::source_name(&options.file).to_owned())?;
-    Ok(ExitCode::SUCCESS)
+    match done {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(Failure::Input(error)) => Err(error.context(source.to_owned())),
+        Err(Failure::Output(error)) => Err(error).context("writing the journal"),
+    }
+}
+
+/// Why a match was not played to its end.
+#[derive(Debug)]
+pub enum Failure {
+    /// The commands cannot be read, or one is wrong.
+    Input(anyhow::Error),
+    /// The journal cannot be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
 }
 
 /// A line, checked.
@@ -51,15 +69,15 @@ enum Request {
 /// whole file with a mistake nothing is played, and yet every command of a program that waits
 /// for the answer is answered. Fails with the line's number, the place in it and what is
 /// allowed there.
-pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> anyhow::Result<()> {
+pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<(), Failure> {
     let mut lines = Lines::default();
     let mut requests = Vec::new();
     let mut journal = Journal::new(output);
     let mut game = None;
     loop {
-        let chunk = input.fill_buf()?;
+        let chunk = input.fill_buf().map_err(|error| Failure::Input(error.into()))?;
         let (read, at_end) = (chunk.len(), chunk.is_empty());
-        lines.take(chunk, setup, &mut requests)?;
+        lines.take(chunk, setup, &mut requests).map_err(Failure::Input)?;
         input.consume(read);
         if !at_end && !lines.open.is_empty() {
             // The rest of a line is on its way.

@@ -302,6 +302,29 @@ fn a_bad_file_is_refused_in_one_line() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("no/such/scene.json"));
 }
 
+/// Who closes our output does not want to read on: that is no failure, and not the input's fault.
+#[test]
+fn a_closed_output_ends_quietly() {
+    let scene = json!({"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}],
+        "shot": {"direction": 0, "power": 1}})
+    .to_string();
+    let commands = "{\"command\": \"shoot\"}\n".repeat(50);
+    for (arguments, input) in [(&["simulate"] as &[&str], &scene), (&["play"], &commands)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{arguments:?}: {said}");
+    }
+}
+
 /// A bad line says so on its line; the others are simulated.
 #[test]
 fn lines_go_on_after_a_bad_one() {

@@ -5,9 +5,12 @@ use super::*;
 /// What `play` says of lines that it refuses, and checks that it writes nothing then.
 fn refusal(lines: &str) -> String {
     let mut output = Vec::new();
-    let error = play(lines.as_bytes(), &mut output, &Setup::report(0)).unwrap_err();
+    let failure = play(lines.as_bytes(), &mut output, &Setup::report(0)).unwrap_err();
     assert!(output.is_empty(), "{lines}");
-    format!("{error:#}")
+    match failure {
+        Failure::Input(error) => format!("{error:#}"),
+        Failure::Output(error) => panic!("{error}"),
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod rules;
 mod scenes;
 mod shots;
 
-use gl_billiards::cli::play::play;
+use gl_billiards::cli::play::{Failure, play};
 use gl_billiards::game::Setup;
 use serde_json::{Value, json};
 
