@@ -134,6 +134,22 @@ fn the_good_scene_is_read() {
     Scene::from_value(&good()).unwrap();
 }
 
+/// The scene in docs/scenes.md is one, and every constant stands there or in docs/physics.md.
+#[test]
+fn the_documented_scene_is_read() {
+    let page = include_str!("../../docs/scenes.md");
+    let example = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    Scene::parse(example).unwrap();
+    let physics = include_str!("../../docs/physics.md");
+    for name in Laws::NAMES {
+        let mut laws = Laws::named(name).unwrap();
+        let page = if name == "real" { physics } else { page };
+        for constant in laws.constants() {
+            assert!(page.contains(&format!("`{}`", constant.name)), "{name}: {}", constant.name);
+        }
+    }
+}
+
 #[test]
 fn malformed_scenes_are_refused_by_place() {
     let spoiled = spoiled();
