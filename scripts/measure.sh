@@ -83,13 +83,20 @@ agreement() {
 
 random() {
     headline '20,000 random shots and 2,000 breaks'
-    GL_BILLIARDS_SHOTS=20000 release_tests worlds:: 2>/dev/null | grep -v '^running\|^$'
+    GL_BILLIARDS_SHOTS=20000 GL_BILLIARDS_BREAKS=2000 \
+        release_tests worlds:: 2>/dev/null | grep -v '^running\|^$'
+    headline '3,000 random shots and 500 breaks under `real`'
+    GL_BILLIARDS_SHOTS=3000 GL_BILLIARDS_BREAKS=500 \
+        release_tests real::whole:: 2>/dev/null | grep -v '^running\|^$'
+    headline '20,000 random scenes of all kinds'
+    GL_BILLIARDS_SCENES=20000 release_tests accepted:: 2>/dev/null | grep -v '^running\|^$'
     headline '10,000 first contacts against a dense scan of the closed forms'
-    CONTACTS=10000 release_tests real::contacts:: 2>/dev/null | grep -v '^running\|^$'
+    GL_BILLIARDS_CONTACTS=10000 release_tests real::contacts:: 2>/dev/null | grep -v '^running\|^$'
     headline 'What papers and measurements have, and 1,000 shots under air drag with finer anchors'
     GL_BILLIARDS_DRAG_SHOTS=1000 release_tests real::validation:: 2>/dev/null | grep -v '^running\|^$'
     headline 'Order and symmetry: 5,000 shots, 500 breaks'
-    SHOTS=5000 BREAKS=500 release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
+    GL_BILLIARDS_SHOTS=5000 GL_BILLIARDS_BREAKS=500 \
+        release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
     headline '1,000 random aims: what is foreseen and what the shot does'
     GL_BILLIARDS_AIMS=1000 release_tests prediction:: 2>/dev/null | grep -v '^running\|^$'
 }
