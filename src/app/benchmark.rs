@@ -22,6 +22,8 @@ const STEP: f64 = 1.0 / 60.0;
 const BREAK: f64 = 1.0;
 /// A break is played for so long before the next one, s.
 const LENGTH: f64 = 5.0;
+/// So many frames have drawn all there is once.
+const EARLY: usize = 500;
 /// Between two breaks the cue aims for so many frames.
 const AIMING: u32 = 60;
 /// The orbiting camera's angle per frame, rad.
@@ -36,7 +38,9 @@ struct Figures {
     /// Whether the program has chosen it.
     automatic: bool,
     first_frame_seconds: f64,
+    /// Memory in use in the end, and early on, when all had been drawn once.
     resident_bytes: u64,
+    early_resident_bytes: u64,
     moving: Half,
     resting: Half,
 }
@@ -73,7 +77,8 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
-    let mut bench = Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0 };
+    let mut bench =
+        Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0, early: 0 };
     // As in a window that opens for the first time.
     let measured = match chosen {
         Some(_) => None,
@@ -93,6 +98,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
         automatic: chosen.is_none(),
         first_frame_seconds,
         resident_bytes: resident_bytes(),
+        early_resident_bytes: bench.early,
         moving,
         resting,
     };
@@ -113,6 +119,8 @@ struct Bench<'a> {
     aiming: u32,
     /// Table time of this break, s.
     clock: f64,
+    /// Memory in use early on, bytes.
+    early: u64,
 }
 
 impl Bench<'_> {
@@ -131,6 +139,9 @@ impl Bench<'_> {
             let took = frame.elapsed().as_secs_f64();
             times.push(took);
             self.painter.spent(took)?;
+            if times.len() == EARLY && self.early == 0 {
+                self.early = resident_bytes();
+            }
         }
         let all = start.elapsed().as_secs_f64();
         let busy = processor_seconds() - busy;
