@@ -14,6 +14,7 @@ use super::light::Lamp;
 use super::mesh::Plan;
 use super::shaders;
 use super::shadow::Caster;
+use super::snapshot::Snapshot;
 use super::view::View;
 
 /// The light map of a table.
@@ -31,7 +32,12 @@ pub(super) struct LightMap {
     half: Vector2<f32>,
     /// The rectangle in which shadows may fall: the bed between the noses, if it has an end.
     bed: [Vector2<f32>; 2],
+    /// What its shadows are of, and what they were of before.
     drawn: Vec<Caster>,
+    before: Vec<Caster>,
+    /// Room for lists that are made anew in every frame.
+    dirty: Vec<[i32; 4]>,
+    vertices: Vec<f32>,
 }
 
 impl LightMap {
@@ -62,6 +68,9 @@ impl LightMap {
             half: plan.lit_half,
             bed: [plan.center - bed_half, plan.center + bed_half],
             drawn: Vec::new(),
+            before: Vec::new(),
+            dirty: Vec::new(),
+            vertices: Vec::new(),
         })
     }
 
@@ -82,26 +91,31 @@ impl LightMap {
     }
 
     /// Draws shadows anew where something moved.
-    pub fn update(&mut self, casters: Vec<Caster>) {
-        let moved = casters.iter().filter(|caster| !self.drawn.contains(caster));
-        let gone = self.drawn.iter().filter(|caster| !casters.contains(caster));
-        let dirty = merge(moved.chain(gone).filter_map(|c| self.texels(c)).collect());
-        self.drawn = casters;
+    pub fn update(&mut self, snapshot: &Snapshot) {
+        std::mem::swap(&mut self.drawn, &mut self.before);
+        Caster::collect(snapshot, &mut self.drawn);
+        let (now, before) = (&self.drawn, &self.before);
+        let moved = now.iter().filter(|caster| !before.contains(caster));
+        let gone = before.iter().filter(|caster| !now.contains(caster));
+        let mut dirty = std::mem::take(&mut self.dirty);
+        dirty.clear();
+        dirty.extend(moved.chain(gone).filter_map(|caster| self.texels(caster)));
+        merge(&mut dirty);
         if !dirty.is_empty() {
             self.redraw(&dirty);
         }
+        self.dirty = dirty;
     }
 
     fn redraw(&mut self, dirty: &[[i32; 4]]) {
-        let (balls, cues): (Vec<&Caster>, Vec<&Caster>) =
-            self.drawn.iter().partition(|caster| caster.is_ball());
         for part in dirty {
             self.still.copy_part_to(&self.live, *part);
         }
         self.live.bind();
-        for (program, casters) in [(&self.ball, balls), (&self.cue, cues)] {
-            let mut vertices = Vec::with_capacity(casters.len() * 6 * 10);
-            for caster in casters {
+        let mut vertices = std::mem::take(&mut self.vertices);
+        for (program, balls) in [(&self.ball, true), (&self.cue, false)] {
+            vertices.clear();
+            for caster in self.drawn.iter().filter(|caster| caster.is_ball() == balls) {
                 let numbers = caster.numbers();
                 let corners = caster.corners(&self.lamp);
                 for corner in [0, 1, 2, 0, 2, 3] {
@@ -122,11 +136,13 @@ impl LightMap {
                 self.mesh.draw(Mode::Triangles);
             }
         }
+        self.vertices = vertices;
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.
     pub fn draw_patches(&mut self, view: &View, cloth: [f32; 3]) {
-        let mut vertices = Vec::with_capacity(self.drawn.len() * 12);
+        let mut vertices = std::mem::take(&mut self.vertices);
+        vertices.clear();
         for caster in &self.drawn {
             let corners = caster.corners(&self.lamp);
             for corner in [0, 1, 2, 0, 2, 3] {
@@ -134,6 +150,7 @@ impl LightMap {
             }
         }
         self.patches.set_vertices(&vertices, true);
+        self.vertices = vertices;
         // Where shadows overlap, the map already holds both.
         set_state(&self.gl, State { blend: Blend::Multiply, once: true, ..State::PAINT });
         let program = &self.patch;
@@ -175,26 +192,24 @@ fn texture_of(map: &Framebuffer) -> &Texture {
 }
 
 /// Joins rectangles that overlap until none do.
-fn merge(mut rects: Vec<[i32; 4]>) -> Vec<[i32; 4]> {
-    let mut apart: Vec<[i32; 4]> = Vec::new();
-    while let Some(mut rect) = rects.pop() {
-        match apart.iter().position(|other| {
-            rect[0] < other[2] && other[0] < rect[2] && rect[1] < other[3] && other[1] < rect[3]
-        }) {
-            Some(index) => {
-                let other = apart.swap_remove(index);
-                rect = [
-                    rect[0].min(other[0]),
-                    rect[1].min(other[1]),
-                    rect[2].max(other[2]),
-                    rect[3].max(other[3]),
-                ];
-                rects.push(rect);
+fn merge(rects: &mut Vec<[i32; 4]>) {
+    let overlap =
+        |a: &[i32; 4], b: &[i32; 4]| a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+    let mut index = 0;
+    while index < rects.len() {
+        let rect = rects[index];
+        match (0..rects.len()).find(|&other| other != index && overlap(&rect, &rects[other])) {
+            Some(other) => {
+                let [left, low, right, high] = rects[other];
+                rects[index] =
+                    [rect[0].min(left), rect[1].min(low), rect[2].max(right), rect[3].max(high)];
+                rects.swap_remove(other);
+                // What was apart before may overlap the joined one.
+                index = 0;
             }
-            None => apart.push(rect),
+            None => index += 1,
         }
     }
-    apart
 }
 
 #[cfg(test)]
@@ -204,7 +219,8 @@ mod tests {
     /// Tests that rectangles that touch one another through a third become one.
     #[test]
     fn rectangles_merge() {
-        let parts = merge(vec![[0, 0, 4, 4], [6, 0, 9, 4], [3, 1, 7, 2], [20, 20, 22, 22]]);
+        let mut parts = vec![[0, 0, 4, 4], [6, 0, 9, 4], [3, 1, 7, 2], [20, 20, 22, 22]];
+        merge(&mut parts);
         assert_eq!(parts.len(), 2);
         assert!(parts.contains(&[0, 0, 9, 4]) && parts.contains(&[20, 20, 22, 22]));
     }

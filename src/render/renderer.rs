@@ -12,10 +12,9 @@ use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
-use super::passes::{BallPass, CuePass, LinePass, Stroke, Surroundings};
+use super::passes::{BallPass, CuePass, LinePass, Surroundings};
 use super::quality::Quality;
 use super::shaders::{self, ReloadError};
-use super::shadow::Caster;
 use super::snapshot::{BallView, Snapshot, TrayBall};
 use super::stage::Stage;
 use super::still::{Averager, StillLayer};
@@ -197,8 +196,7 @@ impl Renderer {
         let Some(pictures) = &mut self.pictures else {
             return Ok(());
         };
-        let casters = Caster::all(snapshot);
-        self.stage.light_map.update(casters);
+        self.stage.light_map.update(snapshot);
 
         let resting = pictures.still.rests(&snapshot.camera);
         self.motion = match (resting, pictures.still.unfinished()) {
@@ -225,9 +223,9 @@ impl Renderer {
             self.stage.draw(&self.gl, &mut self.lines, &view, scene, look, true);
         }
 
-        let mut strokes: Vec<Stroke> = snapshot.aim.iter().map(Stroke::of_aim).collect();
-        strokes.extend(snapshot.ghosts.iter().map(Stroke::of_ghost));
-        self.lines.draw(&strokes, &view);
+        snapshot.aim.iter().for_each(|line| self.lines.aim(line, &view));
+        snapshot.ghosts.iter().for_each(|ghost| self.lines.ghost(ghost, &view));
+        self.lines.draw();
         let triangle = snapshot.triangle.as_ref();
         if let Some(triangle) = triangle.filter(|triangle| triangle.opacity > 0.0) {
             self.stage.draw_triangle(&view, triangle)?;

@@ -5,7 +5,7 @@ use nalgebra::{Vector2, Vector3};
 use super::light::Lamp;
 use super::mesh::{TRIANGLE_HEIGHT, triangle_sides};
 use super::passes::{CUE_LENGTH, cue_radius};
-use super::snapshot::Snapshot;
+use super::snapshot::{BallView, Snapshot};
 
 /// A ball's shadow reaches this far from its centre, in radii, ...
 const REACH: f32 = 7.0;
@@ -32,14 +32,12 @@ pub(super) enum Caster {
 }
 
 impl Caster {
-    /// All that throws shadows.
-    pub fn all(snapshot: &Snapshot) -> Vec<Caster> {
-        let mut casters: Vec<Caster> = snapshot
-            .balls
-            .iter()
-            .filter(|ball| ball.position.z > SUNK * ball.radius)
-            .map(|ball| Caster::Ball { center: ball.position, radius: ball.radius })
-            .collect();
+    /// Puts all that throws shadows into a list.
+    pub fn collect(snapshot: &Snapshot, casters: &mut Vec<Caster>) {
+        casters.clear();
+        let on_table = |ball: &&BallView| ball.position.z > SUNK * ball.radius;
+        let caster = |ball: &BallView| Caster::Ball { center: ball.position, radius: ball.radius };
+        casters.extend(snapshot.balls.iter().filter(on_table).map(caster));
         casters.extend(snapshot.cue.map(|cue| {
             let raised =
                 |point: Vector3<f32>| Vector3::new(point.x, point.y, point.z.max(LEAST_HEIGHT));
@@ -57,7 +55,6 @@ impl Caster {
                 Caster::Rod { tip, butt, radii: [TRIANGLE_SHADE; 2] }
             }));
         }
-        casters
     }
 
     /// The corners of the part of the cloth that it darkens, in metres, counter-clockwise.

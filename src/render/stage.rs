@@ -11,7 +11,7 @@ use super::light::Room;
 use super::light_map::LightMap;
 use super::look::Look;
 use super::mesh::{Plan, StaticGeometry};
-use super::passes::{Light, LinePass, Stroke, SurfacePass};
+use super::passes::{Light, LinePass, SurfacePass};
 use super::quality::Quality;
 use super::snapshot::{CLOTH_LIFT, TriangleView};
 use super::view::View;
@@ -84,7 +84,8 @@ impl Stage {
             cloth: look.cloth.albedo(),
         };
         self.surfaces.draw(view, &light);
-        lines.draw(&paint(&self.plan, view), view);
+        paint(&self.plan, lines, view);
+        lines.draw();
     }
 }
 
@@ -103,9 +104,9 @@ impl Stage {
 }
 
 /// What is painted on the cloth: head string, half circle if there is one, and foot spot.
-fn paint(plan: &Plan, view: &View) -> Vec<Stroke> {
+fn paint(plan: &Plan, lines: &mut LinePass, view: &View) {
     let Some(spots) = &plan.spots else {
-        return Vec::new();
+        return;
     };
     let [head, foot] = [spots.head, spots.foot].map(|x| x as f32);
     let on_cloth = |x: f32, y: f32| Vector3::new(x, y, CLOTH_LIFT);
@@ -123,8 +124,9 @@ fn paint(plan: &Plan, view: &View) -> Vec<Stroke> {
         let radius = 0.5 * SPOT_RADIUS;
         on_cloth(foot + radius * angle.cos(), radius * angle.sin())
     });
-    let mut paint = vec![Stroke::painted(string, PAINT_WIDTH, PAINT_COLOR, view)];
-    paint.extend(bow.map(|bow| Stroke::painted(bow, PAINT_WIDTH, PAINT_COLOR, view)));
-    paint.push(Stroke::painted(spot, SPOT_RADIUS, SPOT_COLOR, view));
-    paint
+    lines.painted(string, PAINT_WIDTH, PAINT_COLOR, view);
+    if let Some(bow) = bow {
+        lines.painted(bow, PAINT_WIDTH, PAINT_COLOR, view);
+    }
+    lines.painted(spot, SPOT_RADIUS, SPOT_COLOR, view);
 }

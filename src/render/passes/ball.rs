@@ -18,6 +18,8 @@ use crate::render::view::View;
 
 /// Balls farther apart than this many radii neither shade nor mirror each other.
 const NEIGHBOR_REACH: f32 = 16.0;
+/// A ball is drawn with at most so many neighbours.
+const MOST_NEIGHBORS: usize = 8;
 /// A neighbour that is none: far below, and too small to see.
 const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
 /// How deep below the bed the lamp's light still reaches, in m.
@@ -99,11 +101,14 @@ pub(in crate::render) struct BallPass {
     mesh: Mesh,
     digits: Texture,
     neighbors: usize,
+    /// Room for lists that are made anew in every frame.
+    order: Vec<usize>,
+    instances: Vec<f32>,
 }
 
 impl BallPass {
     pub fn new(gl: &Gl, quality: &Quality) -> Result<BallPass, GlError> {
-        let neighbors = quality.neighbors.min(8) as usize;
+        let neighbors = quality.neighbors.min(MOST_NEIGHBORS as u32) as usize;
         let program = shaders::program(
             gl,
             shaders::BALL,
@@ -129,19 +134,31 @@ impl BallPass {
         let (texels, side) = skin::draw_digits(quality.digits);
         let digits =
             Texture::new(gl, Format::R8, [side, side], Some(&texels), Filter::Mipmap, Wrap::Clamp)?;
-        Ok(BallPass { gl: gl.clone(), program, mesh, digits, neighbors })
+        Ok(BallPass {
+            gl: gl.clone(),
+            program,
+            mesh,
+            digits,
+            neighbors,
+            order: Vec::new(),
+            instances: Vec::new(),
+        })
     }
 
     /// Draws balls, the farthest first, so that soft edges lie over what is behind them.
     pub fn draw(&mut self, balls: &[BallView], view: &View, around: &Surroundings, state: State) {
-        let mut order: Vec<&BallView> = balls.iter().collect();
-        let distance = |ball: &BallView| (ball.position - view.eye).norm_squared();
-        order.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
-        let mut instances = Vec::new();
-        for ball in order {
-            self.add_instance(ball, balls, around, &mut instances);
+        let distance = |ball: usize| (balls[ball].position - view.eye).norm_squared();
+        self.order.clear();
+        self.order.extend(0..balls.len());
+        // Balls as far away as each other keep their order.
+        self.order.sort_unstable_by(|&a, &b| distance(b).total_cmp(&distance(a)).then(a.cmp(&b)));
+        let mut instances = std::mem::take(&mut self.instances);
+        instances.clear();
+        for &ball in &self.order {
+            self.add_instance(&balls[ball], balls, around, &mut instances);
         }
         self.mesh.set_instances(&instances);
+        self.instances = instances;
 
         set_state(&self.gl, state);
         let program = &self.program;
@@ -193,18 +210,9 @@ impl BallPass {
         };
         out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
 
-        let mut near: Vec<&BallView> = all
-            .iter()
-            .filter(|other| {
-                let apart = (other.position - center).norm();
-                apart > 1e-6 && apart < NEIGHBOR_REACH * ball.radius
-            })
-            .collect();
-        let distance = |other: &BallView| (other.position - center).norm_squared();
-        near.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-        near.truncate(self.neighbors);
-        for index in 0..self.neighbors {
-            match near.get(index) {
+        let near = nearest(ball, all);
+        for other in near.iter().take(self.neighbors) {
+            match other {
                 Some(other) => {
                     out.extend((other.position - center).iter());
                     out.push(other.radius);
@@ -213,9 +221,31 @@ impl BallPass {
             }
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
-            out.push(near.get(index).map_or(0.0, |other| pack(Skin::of(other.id, set))));
+            let other = near.get(index).filter(|_| index < self.neighbors).copied().flatten();
+            out.push(other.map_or(0.0, |other| pack(Skin::of(other.id, set))));
         }
     }
+}
+
+/// The nearest neighbours of a ball, the nearest first.
+fn nearest<'a>(ball: &BallView, all: &'a [BallView]) -> [Option<&'a BallView>; MOST_NEIGHBORS] {
+    let distance = |other: &BallView| (other.position - ball.position).norm_squared();
+    let reach = NEIGHBOR_REACH * ball.radius;
+    let mut near = [None; MOST_NEIGHBORS];
+    for other in all {
+        let apart = distance(other);
+        if apart <= 1e-12 || apart >= reach * reach {
+            continue;
+        }
+        let place = near.iter().position(|known: &Option<&BallView>| {
+            known.is_none_or(|known| distance(known) > apart)
+        });
+        if let Some(place) = place {
+            near[place..].rotate_right(1);
+            near[place] = Some(other);
+        }
+    }
+    near
 }
 
 /// A ball's colour from afar in one number, three bytes that are roots of linear light.

@@ -24,6 +24,7 @@ pub(in crate::render) struct CuePass {
     gl: Gl,
     program: Program,
     mesh: Mesh,
+    vertices: Vec<f32>,
 }
 
 impl CuePass {
@@ -32,11 +33,13 @@ impl CuePass {
             gl: gl.clone(),
             program: shaders::program(gl, shaders::CUE, &[], &[])?,
             mesh: Mesh::new(gl, &[3, 3, 3, 3, 3])?,
+            vertices: Vec::new(),
         })
     }
 
     pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp) {
-        self.mesh.set_vertices(&strip(cue, view, lamp), true);
+        strip(cue, view, lamp, &mut self.vertices);
+        self.mesh.set_vertices(&self.vertices, true);
         // What shines through is there already.
         set_state(&self.gl, if cue.is_solid() { State::SOFT } else { State::PAINT });
         let program = &self.program;
@@ -56,9 +59,9 @@ pub(in crate::render) fn radius(along: f32) -> f32 {
     RADIUS[0] + (RADIUS[1] - RADIUS[0]) * along / CUE_LENGTH
 }
 
-fn strip(cue: &CueView, view: &View, lamp: &Lamp) -> Vec<f32> {
+fn strip(cue: &CueView, view: &View, lamp: &Lamp, vertices: &mut Vec<f32>) {
     let axis = cue.axis();
-    let mut vertices = Vec::new();
+    vertices.clear();
     for (index, station) in STATIONS.iter().enumerate() {
         // Both ends reach a pixel beyond the cue, for their soft edges.
         let middle = cue.tip - axis * *station;
@@ -88,5 +91,4 @@ fn strip(cue: &CueView, view: &View, lamp: &Lamp) -> Vec<f32> {
             vertices.extend(lamp.iter());
         }
     }
-    vertices
 }

@@ -9,5 +9,5 @@ pub use cue::CUE_TIP_RADIUS;
 
 pub(super) use ball::{BallPass, Surroundings};
 pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
-pub(super) use line::{LinePass, Stroke};
+pub(super) use line::LinePass;
 pub(super) use surface::{Light, SurfacePass};

@@ -1,5 +1,6 @@
 //! What the renderer draws, in pictures made without any display.
 
+mod heap;
 mod pixels;
 mod references;
 mod shaders;

@@ -1,0 +1,45 @@
+//! Drawing leaves the heap alone once it has drawn everything.
+
+use assert_no_alloc::{assert_no_alloc, reset_violation_count, violation_count};
+use gl_billiards::render::{Level, Snapshot};
+
+use super::{Studio, camera, strewn};
+
+/// Tests that frames with a resting and with a moving camera, at full and at reduced scale, with
+/// balls, cue and lines that move, neither take memory nor give any back, whatever their number.
+#[test]
+fn frames_take_no_memory() {
+    let rolling = |view, step: u32| {
+        let mut snapshot = strewn(view);
+        for ball in &mut snapshot.balls {
+            ball.position.x += 0.01 * step as f32;
+        }
+        snapshot.aim[0].points[1].y += 0.02 * step as f32;
+        snapshot
+    };
+    let resting = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
+    let series = |eyes: &dyn Fn(u32) -> f32| -> Vec<Snapshot> {
+        (0..12)
+            .map(|step| {
+                let mut view = resting;
+                view.eye.z += eyes(step);
+                rolling(view, step)
+            })
+            .collect()
+    };
+    let scenes = [series(&|_| 0.0), series(&|step| 0.01 * step as f32)];
+    for (level, scale) in [(Level::Low, 0.5), (Level::Medium, 1.0), (Level::High, 0.7)] {
+        let mut studio = Studio::new(level);
+        studio.renderer.set_scale(scale);
+        studio.context.resize(320, 180).expect("the driver draws pictures of this size");
+        let mut draw = || {
+            for snapshot in scenes.iter().flatten() {
+                studio.draw(snapshot);
+            }
+        };
+        draw();
+        reset_violation_count();
+        assert_no_alloc(|| (0..4).for_each(|_| draw()));
+        assert_eq!(violation_count(), 0, "memory was asked for at level {}", level.name());
+    }
+}
