@@ -43,7 +43,7 @@ unsafe impl GlobalAlloc for Counting {
 static HEAP: Counting = Counting;
 
 /// How often something takes room from the heap.
-fn taken(what: impl FnOnce()) -> usize {
+pub(crate) fn taken(what: impl FnOnce()) -> usize {
     let before = TAKEN.with(Cell::get);
     what();
     TAKEN.with(Cell::get) - before

@@ -3,7 +3,7 @@
 mod clusters;
 mod contacts;
 mod frozen;
-mod heap;
+pub(crate) mod heap;
 mod models;
 mod odd;
 mod order;
