@@ -125,7 +125,7 @@ break_time() {
 
 speed() {
     headline 'The physics (docs/benchmarks.md says what the figures mean)'
-    cargo bench "${headless[@]}" --quiet
+    cargo bench "${headless[@]}" --quiet --bench physics
 }
 
 frames() {
@@ -212,6 +212,8 @@ level() { sox "$scratch/$1.wav" -n trim "$3" "$4" stats 2>&1 | awk -v kind="$2 l
 when() { sed "s/.*{\"time\":\([-+.0-9eE]*\),\"kind\":\"$2\".*/\1/;t;d" < <(tr '}' '\n' <"$scratch/$1.json") | head -n 1; }
 
 sound() {
+    headline 'Sound: what it costs (10 ms for a second is 1 % of a core; docs/sound.md)'
+    cargo bench --locked --quiet --bench audio
     headline 'Sound, recorded from a null sink'
     # The cue ball meets the other one a metre on at 1 and at 4 m/s: v0^2 = v^2 + 2 a d.
     local speed power scene

@@ -13,6 +13,13 @@ const NOTICE: f64 = 0.005;
 /// A device that has asked for nothing for so long is gone or asleep.
 const STALLED: Duration = Duration::from_secs(1);
 
+/// How slowly a device that asks later than it did is believed to lag: a fiftieth of the time that
+/// passes, 20 ms in a second.
+const PATIENCE: i64 = 50;
+
+/// A device that is so late has lost time for good.
+const HICCUP: Duration = Duration::from_millis(100);
+
 /// What the audio thread tells about itself, and what it is told: atomics alone, no lock.
 ///
 /// The values are independent of each other: none is read to learn about another.
@@ -60,10 +67,18 @@ impl Shared {
     }
 
     /// The audio thread's report: everything before `frame` is mixed.
+    ///
+    /// A device asks for tens of milliseconds at once, and a busy machine lets it ask late. So of
+    /// the moments at which frame 0 seems to have been asked for the earliest is right, until it
+    /// is seen for a while that the device lags behind it.
     pub fn report(&self, rate: u32, frame: u64) {
         let now = self.nanoseconds();
+        let seen = now - (frame as f64 * 1e9 / f64::from(rate)) as i64;
+        let known = self.origin.load(Relaxed);
+        let patience = (now - self.asked.load(Relaxed)) / PATIENCE;
+        let regular = self.rate.load(Relaxed) == rate && seen - known < HICCUP.as_nanos() as i64;
+        self.origin.store(if regular { seen.min(known + patience) } else { seen }, Relaxed);
         self.rate.store(rate, Relaxed);
-        self.origin.store(now - (frame as f64 * 1e9 / f64::from(rate)) as i64, Relaxed);
         self.asked.store(now, Relaxed);
     }
 
@@ -155,6 +170,31 @@ mod tests {
     use super::*;
 
     const RATE: f64 = 48_000.0;
+
+    /// Buffers that are asked for late, now and then, do not shift what frame it is; a device that
+    /// has lost time does, in a while.
+    #[test]
+    fn late_buffers_do_not_shift_the_frames() {
+        const BUFFER: u64 = 2400;
+        let shared = Shared::new();
+        let buffer = |n: u64, late_ms: i64| {
+            shared.hand.store(n as i64 * 50_000_000 + late_ms * 1_000_000, Relaxed);
+            // What is mixed is told in pieces.
+            shared.report(RATE as u32, n * BUFFER + BUFFER / 2);
+            shared.report(RATE as u32, (n + 1) * BUFFER);
+            // The device has got its second buffer at 50 ms, if it was not late.
+            shared.now(RATE) - ((n + 1) * BUFFER) as f64 - late_ms as f64 * 48.0
+        };
+        for (n, late) in [0, 3, 0, 30, 25, 0, 0, 40, 1].into_iter().enumerate() {
+            let error = buffer(n as u64, late) / RATE;
+            assert!(error.abs() < 0.004, "{n}: {error} s");
+        }
+        for n in 9..40 {
+            buffer(n, 30);
+        }
+        assert!((buffer(40, 30) / RATE + 0.030).abs() < 0.001, "the device lags for good");
+        assert!((buffer(41, 500) / RATE + 0.500).abs() < 0.001, "the device has lost time");
+    }
 
     /// Display frames that come unevenly leave the gaps between events as they are.
     #[test]

@@ -86,3 +86,25 @@ fn unsafe_code_is_found_wherever_it_hides() {
     assert!(found("unsafe impl Send for Thing {}"));
     assert!(!found("/// This is not unsafe.\nfn f() { \"unsafe\"; }"));
 }
+
+/// Whether code names something that one thread may wait for another at.
+fn may_wait(tokens: TokenStream) -> bool {
+    const WAITING: [&str; 6] = ["Mutex", "RwLock", "Condvar", "Barrier", "mpsc", "sleep"];
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => WAITING.iter().any(|name| ident == name),
+        TokenTree::Group(group) => may_wait(group.stream()),
+        _ => false,
+    })
+}
+
+/// What the sound shares between its two threads are atomics and lock-free queues.
+#[test]
+fn the_audio_thread_waits_for_nobody() {
+    let sound: Vec<SourceFile> =
+        source_files().into_iter().filter(|file| file.path.starts_with("audio/")).collect();
+    assert!(!sound.is_empty());
+    for file in sound {
+        assert!(!may_wait(file.text.parse().unwrap()), "src/{} may wait", file.path);
+    }
+    assert!(may_wait("std::sync::Mutex::new(0)".parse().unwrap()));
+}

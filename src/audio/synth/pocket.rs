@@ -55,7 +55,7 @@ pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
         })
         .collect();
     let loudness = BandPass::noise_level(230.0, 2.5, rate as f32);
-    add(&mut out, (last * rate) as usize, &roll, 0.03 / loudness);
+    add(&mut out, (last * rate) as usize, &roll, 0.05 / loudness);
     fade_out(&mut out);
     raise_to(&mut out, level(-19.0, 0.6, speed));
     out

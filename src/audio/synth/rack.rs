@@ -13,15 +13,15 @@ use super::{add, level, raise_to};
 const RACK: usize = 3;
 
 /// How often the balls of such a contact touch again.
-const TOUCHES: usize = 3;
+const TOUCHES: usize = 4;
 
 /// Mean and longest time until they do, s.
-const MEAN: f64 = 0.012;
-const LATEST: f64 = 0.045;
+const MEAN: f64 = 0.016;
+const LATEST: f64 = 0.070;
 
 /// How fast they meet again, relative to the contact: at first, and how soon it falls by e, s.
-const HARDEST: f64 = 0.6;
-const CALMING: f64 = 0.020;
+const HARDEST: f64 = 0.9;
+const CALMING: f64 = 0.030;
 
 /// The click of two balls that meet at a normal speed, m/s, while so many others meet harder.
 ///
@@ -37,7 +37,7 @@ pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f
     let mut noise = Noise::new(seed);
     let mut chance = || 0.5 + 0.5 * f64::from(noise.next());
     for n in 0..TOUCHES {
-        // Each touch has its third of what may happen: soon, later, late.
+        // Each touch has its share of what may happen: soon, later, late.
         let part = (n as f64 + chance()) / TOUCHES as f64;
         let later = (-MEAN * part.max(1e-9).ln()).min(LATEST);
         let slower = HARDEST * (-later / CALMING).exp() * (0.4 + 0.6 * chance());
@@ -88,6 +88,6 @@ mod tests {
             let loud = peak(piece) / one;
             assert!((0.02..1.5).contains(&loud), "{loud}");
         }
-        assert_eq!(peak(&sum[2400..]), 0.0);
+        assert_eq!(peak(&sum[3600..]), 0.0);
     }
 }
