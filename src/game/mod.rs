@@ -58,6 +58,8 @@ struct Shooting {
     steps: u64,
     /// How many events have been told.
     told: usize,
+    /// All balls rest: the referee may speak.
+    rested: bool,
 }
 
 /// Two players, a table, and how things stand.
@@ -183,8 +185,18 @@ impl Match {
 
     /// Lets `dt` seconds pass: a shot under way goes on, and at its end the referee judges.
     pub fn update(&mut self, dt: f64) {
+        self.roll(dt);
+        self.conclude();
+    }
+
+    /// Lets `dt` seconds pass, but does not let the referee speak: that is left to
+    /// [`Match::conclude`], for a window that still shows how the last ball falls. When it is
+    /// called changes nothing but the moment.
+    pub fn roll(&mut self, dt: f64) {
         let until = self.world.clock() + dt.max(0.0);
-        while let Stage::Rolling(shooting) = &mut self.stage {
+        while let Stage::Rolling(shooting) = &mut self.stage
+            && !shooting.rested
+        {
             let boundary = (shooting.steps + 1) as f64 * STEP;
             if until + SAME_INSTANT < boundary {
                 self.world.update_until(until);
@@ -197,9 +209,18 @@ impl Match {
             if boundary >= LONGEST_RUN {
                 self.stop_all();
             }
-            if self.world.at_rest() {
-                self.end_shot();
+            let rests = self.world.at_rest();
+            if let Stage::Rolling(shooting) = &mut self.stage {
+                shooting.rested = rests;
             }
+        }
+    }
+
+    /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
+    /// does nothing.
+    pub fn conclude(&mut self) {
+        if matches!(&self.stage, Stage::Rolling(shooting) if shooting.rested) {
+            self.end_shot();
         }
     }
 
@@ -356,7 +377,12 @@ impl Match {
         self.miscued = self.world.laws().miscues(shot.tip);
         // What was chosen for this shot is not meant for the next one.
         self.cue = self.cue.levelled();
-        self.stage = Stage::Rolling(Shooting { situation: self.situation(), steps: 0, told: 0 });
+        self.stage = Stage::Rolling(Shooting {
+            situation: self.situation(),
+            steps: 0,
+            told: 0,
+            rested: false,
+        });
         self.breaking = false;
         self.shots += 1;
     }

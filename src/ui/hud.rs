@@ -216,7 +216,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         let first = sockets.next()?;
         Some((*first, *sockets.next_back().unwrap_or(first)))
     };
-    for socket in state.sockets.iter().filter(|socket| socket.empty) {
+    for socket in state.sockets.iter().filter(|socket| socket.filled < 1.0) {
         let ring = faded(theme::MUTED, 0.45);
         list.add_circle(socket.center, socket.radius - 1.0, ring).build();
     }

@@ -262,8 +262,8 @@ pub struct Socket {
     pub center: [f32; 2],
     /// Radius, physical pixels.
     pub radius: f32,
-    /// The ball is down: the place is empty.
-    pub empty: bool,
+    /// How much of the ball is there: 1 while it is on the table, 0 when it is down.
+    pub filled: f32,
 }
 
 /// A player's name.

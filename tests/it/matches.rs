@@ -140,6 +140,36 @@ fn a_seed_and_commands_decide_everything() {
     assert_ne!(racks[0], racks[1]);
 }
 
+/// Tests that a referee who waits, as a window lets him, says the same as one who does not.
+#[test]
+fn a_verdict_that_waits_is_the_same() {
+    for seed in 0..6 {
+        let mut game = Match::new(Setup::report(seed));
+        game.command(Command::Power { value: 0.9 }).unwrap();
+        game.command(Command::Shoot).unwrap();
+        let mut patient = game.clone();
+        game.run_to_rest();
+        let mut frames = 0;
+        while !patient.world().at_rest() {
+            patient.roll(0.0173);
+            frames += 1;
+        }
+        let (clock, notices) = (patient.world().clock(), patient.notices().len());
+        for _ in 0..40 {
+            patient.roll(0.0173);
+        }
+        assert_eq!(patient.phase(), Phase::Rolling, "nobody has judged yet");
+        // It may rest a little before the end of a step; then time stands still.
+        assert!(patient.world().clock() - clock < 0.02);
+        assert_eq!(patient.notices().len(), notices);
+        patient.conclude();
+        assert!(frames > 10);
+        assert_eq!(written(&patient), written(&game));
+        assert_eq!(patient.notices(), game.notices());
+        assert_eq!(patient.last_shot(), game.last_shot());
+    }
+}
+
 #[test]
 fn the_cue_is_prepared_while_balls_roll() {
     let mut game = Match::new(Setup::report(0));

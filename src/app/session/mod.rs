@@ -4,6 +4,8 @@
 //! show the same session.
 
 mod show;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -229,10 +231,15 @@ impl Session {
         match &mut self.film {
             Some(film) => film.update(left),
             // Until the tip arrives nothing has happened.
-            None if rolling && left > 0.0 => self.game.update(left),
+            None if rolling && left > 0.0 => self.game.roll(left),
             None => {}
         }
         self.stage.follow(self.film.as_ref().unwrap_or_else(|| self.game.world()), dt);
+        // Nobody's turn ends before the last ball has been seen to fall.
+        if !self.stage.busy() {
+            self.game.conclude();
+        }
+        self.stage.greet(self.film.as_ref().unwrap_or_else(|| self.game.world()));
         self.listen();
         self.rig_moves = self.rig.update(self.subject(), seconds);
         self.moved = self.moves();
@@ -397,6 +404,7 @@ impl Session {
     pub fn prefer(&mut self, display: &DisplaySettings) {
         self.rig.set_calm(display.reduced_motion);
         self.toasts.calm = display.reduced_motion;
+        self.stage.calm = display.reduced_motion;
         self.look = display.look();
         self.guide = display.guide();
     }

@@ -30,8 +30,10 @@ impl Session {
         snapshot.tray = self
             .sockets(layout)
             .into_iter()
-            .filter(|socket| !socket.empty)
-            .map(|socket| TrayBall::facing(socket.ball, socket.center, socket.radius))
+            .filter(|socket| socket.filled > 0.0)
+            .map(|socket| {
+                TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
+            })
             .collect();
         snapshot
     }
@@ -64,7 +66,7 @@ impl Session {
                     ball,
                     center: [x.round(), y.round()],
                     radius,
-                    empty: !on_table && !self.stage.falling(ball),
+                    filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
                 }
             })
             .collect()

@@ -1,14 +1,17 @@
 //! What is seen of a shot besides the physics: the stroke of the cue before it, and balls that
 //! fall through their pockets after it. Nothing here changes the game.
 
-use std::collections::BTreeMap;
+mod fall;
 
-use nalgebra::{UnitQuaternion, Vector2, Vector3};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::physics::{Ball, BallId, EventKind, World};
+use nalgebra::{Vector2, Vector3};
+
+use crate::physics::{BallId, EventKind, World};
 use crate::render::{BallView, CueView};
 
 use super::cue::Stance;
+use fall::{Fall, Walls};
 
 /// Time from the player's command to the contact of tip and ball, s.
 const STROKE: f64 = 0.12;
@@ -17,33 +20,12 @@ const FOLLOW_THROUGH: f64 = 0.16;
 /// ... and so far, m, before it is put aside.
 const FOLLOW_LENGTH: f64 = 0.09;
 
-/// Acceleration of a ball that falls, m/s².
-const GRAVITY: f64 = 9.8;
-/// In a pocket a ball this far below the bed is out of sight, m.
-const OUT_OF_SIGHT: f64 = -0.16;
-/// Where the floor is, m.
-const FLOOR: f64 = -0.78;
-/// What a bounce off a pocket's wall leaves of the speed across it.
-const POCKET_BOUNCE: f64 = 0.35;
-
-/// A ball on its way down.
-#[derive(Debug, Clone, Copy)]
-struct Fall {
-    position: Vector3<f64>,
-    velocity: Vector3<f64>,
-    spin: Vector3<f64>,
-    orientation: UnitQuaternion<f64>,
-    radius: f64,
-    /// None outside the table.
-    walls: Option<Walls>,
-}
-
-/// The walls of a pocket, upright around its circle.
-#[derive(Debug, Clone, Copy)]
-struct Walls {
-    center: Vector2<f64>,
-    radius: f64,
-}
+/// A ball that is out of sight leaves the tray within this, s.
+const LEAVE: f64 = 0.25;
+/// A ball that comes back is put down within this, s, ...
+const ARRIVE: f64 = 0.35;
+/// ... from so high, m.
+const ARRIVE_HEIGHT: f64 = 0.10;
 
 /// The cue on its way through the ball.
 #[derive(Debug, Clone, Copy)]
@@ -52,11 +34,27 @@ struct Stroke {
     stance: Stance,
 }
 
+/// A ball that was seen down to its end.
+#[derive(Debug, Clone, Copy)]
+struct Gone {
+    since: f64,
+    /// Where it lies, if it still lies somewhere.
+    view: Option<BallView>,
+}
+
 /// Stroke and falls in progress.
 #[derive(Debug, Default)]
 pub struct Stage {
     stroke: Option<Stroke>,
     falls: BTreeMap<BallId, Fall>,
+    /// Balls that have just gone: for so many seconds.
+    gone: BTreeMap<BallId, Gone>,
+    /// Balls that are being put down: for so many seconds.
+    arrivals: BTreeMap<BallId, f64>,
+    /// Balls that were in play; none at all before the first picture.
+    present: BTreeSet<BallId>,
+    /// Nothing is shown that only moves for its looks.
+    pub calm: bool,
     /// How fast balls were in the last frame, to know how they went into a pocket.
     velocities: BTreeMap<BallId, Vector3<f64>>,
     /// How many of the world's events have been seen.
@@ -66,7 +64,13 @@ pub struct Stage {
 impl Stage {
     /// Whether the picture changes by itself.
     pub fn moves(&self) -> bool {
-        self.stroke.is_some() || !self.falls.is_empty()
+        let passing = !self.gone.is_empty() || !self.arrivals.is_empty();
+        self.stroke.is_some() || passing || self.falls.values().any(Fall::moves)
+    }
+
+    /// Whether something falls that belongs to the shot: nobody should lose sight of it.
+    pub fn busy(&self) -> bool {
+        self.falls.values().any(Fall::matters)
     }
 
     /// The player lets the cue go.
@@ -105,18 +109,14 @@ impl Stage {
 
     /// Takes notice of what happened in the world, and lets `dt` seconds pass for what falls.
     pub fn follow(&mut self, world: &World, dt: f64) {
-        for fall in self.falls.values_mut() {
-            fall.advance(dt);
-        }
-        let back = |id| world.ball(id).is_some_and(|ball| ball.state.in_play());
-        self.falls.retain(|&id, fall| fall.seen() && !back(id));
+        self.pass(world, dt);
         let events = world.events();
         self.seen = self.seen.min(events.len());
         for event in &events[self.seen..] {
             let (ball, walls) = match event.kind {
                 EventKind::BallPocket { ball, pocket } => {
                     let pocket = world.table().pockets[pocket.0];
-                    (ball, Some(Walls { center: pocket.center, radius: pocket.radius }))
+                    (ball, Some(Walls::new(&pocket)))
                 }
                 EventKind::OffTable { ball } => (ball, None),
                 _ => continue,
@@ -131,8 +131,7 @@ impl Stage {
                 .try_normalize(1e-9)
                 .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
                 .unwrap_or_else(Vector3::zeros);
-            let fall = Fall::new(&ball, heading * event.speed, walls);
-            self.falls.insert(ball.id, fall);
+            self.falls.insert(ball.id, Fall::new(&ball, heading * event.speed, walls));
         }
         self.seen = events.len();
         for ball in world.balls().filter(|ball| ball.velocity != Vector3::zeros()) {
@@ -140,33 +139,82 @@ impl Stage {
         }
     }
 
-    /// Forgets everything: a new rack.
-    pub fn clear(&mut self) {
-        *self = Stage::default();
+    /// Lets `dt` seconds pass for what falls, goes and comes.
+    fn pass(&mut self, world: &World, dt: f64) {
+        fall::advance(&mut self.falls, dt, world.table());
+        for gone in self.gone.values_mut() {
+            gone.since += dt;
+        }
+        self.gone.retain(|_, gone| gone.since < LEAVE);
+        for since in self.arrivals.values_mut() {
+            *since += dt;
+        }
+        self.arrivals.retain(|_, since| *since < ARRIVE);
+        let (gone, calm) = (&mut self.gone, self.calm);
+        self.falls.retain(|&id, fall| {
+            let back = world.ball(id).is_some_and(|ball| ball.state.in_play());
+            let seen = fall.seen() && !back;
+            if !seen && !calm {
+                // What lies on the floor of the room does not vanish at once.
+                let view = fall.outside().then(|| fall.view(id));
+                gone.insert(id, Gone { since: 0.0, view });
+            }
+            seen
+        });
     }
 
-    /// Whether this ball is on its way down.
-    pub fn falling(&self, ball: BallId) -> bool {
-        self.falls.contains_key(&ball)
+    /// Takes notice of balls that are back on the table: they are put down, as by a hand.
+    pub fn greet(&mut self, world: &World) {
+        let first = self.present.is_empty();
+        for ball in world.balls() {
+            let known = match ball.state.in_play() {
+                true => !self.present.insert(ball.id),
+                false => {
+                    self.present.remove(&ball.id);
+                    true
+                }
+            };
+            if !(known || first || self.calm) {
+                self.arrivals.insert(ball.id, 0.0);
+            }
+        }
+    }
+
+    /// How much of a ball is in the tray, from 0 to 1: one that has fallen leaves it.
+    pub fn in_tray(&self, ball: BallId) -> f32 {
+        match self.gone.get(&ball) {
+            _ if self.falls.contains_key(&ball) => 1.0,
+            Some(gone) => {
+                let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
+                left * left
+            }
+            None => 0.0,
+        }
+    }
+
+    /// Forgets everything: a new rack.
+    pub fn clear(&mut self) {
+        *self = Stage { calm: self.calm, ..Stage::default() };
     }
 
     /// The balls to be drawn: those in play, and those that fall.
     pub fn balls(&self, world: &World) -> Vec<BallView> {
-        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(|ball| BallView {
-            id: ball.id,
-            position: ball.position.cast(),
-            orientation: ball.orientation.cast(),
-            radius: ball.radius as f32,
-            spin: ball.spin.cast(),
+        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(|ball| {
+            let view = BallView {
+                id: ball.id,
+                position: ball.position.cast(),
+                orientation: ball.orientation.cast(),
+                radius: ball.radius as f32,
+                spin: ball.spin.cast(),
+            };
+            self.arrivals.get(&ball.id).map_or(view, |since| put_down(view, *since))
         });
-        let falling = self.falls.iter().map(|(&id, fall)| BallView {
-            id,
-            position: fall.position.cast(),
-            orientation: fall.orientation.cast(),
-            radius: fall.radius as f32,
-            spin: fall.spin.cast(),
+        let falling = self.falls.iter().map(|(&id, fall)| fall.view(id));
+        let leaving = self.gone.values().filter_map(|gone| {
+            let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
+            gone.view.map(|view| BallView { radius: view.radius * left.max(0.01), ..view })
         });
-        in_play.chain(falling).collect()
+        in_play.chain(falling).chain(leaving).collect()
     }
 
     /// The cue while it strikes.
@@ -184,49 +232,15 @@ impl Stage {
     }
 }
 
-impl Fall {
-    /// A ball that has just left the bed, with this velocity (m/s); between the walls of a pocket,
-    /// if one has taken it.
-    fn new(ball: &Ball, velocity: Vector3<f64>, walls: Option<Walls>) -> Fall {
-        Fall {
-            position: ball.position,
-            velocity,
-            spin: Vector3::z().cross(&velocity) / ball.radius,
-            orientation: ball.orientation,
-            radius: ball.radius,
-            walls,
-        }
-    }
-
-    /// Falls freely, but not through the pocket's walls.
-    fn advance(&mut self, dt: f64) {
-        self.position += self.velocity * dt;
-        self.position.z -= 0.5 * GRAVITY * dt * dt;
-        self.velocity.z -= GRAVITY * dt;
-        self.orientation = UnitQuaternion::from_scaled_axis(self.spin * dt) * self.orientation;
-        let Some(walls) = self.walls else {
-            return;
-        };
-        let room = (walls.radius - self.radius).max(0.0);
-        let offset = self.position.xy() - walls.center;
-        // A ball comes in over the edge of the circle: only the far wall is closed.
-        let Some(outward) = offset.try_normalize(1e-9) else {
-            return;
-        };
-        let across = self.velocity.xy().dot(&outward);
-        if offset.norm() > room && across > 0.0 {
-            let back = outward * (across * (1.0 + POCKET_BOUNCE));
-            self.velocity -= Vector3::new(back.x, back.y, 0.0);
-            let inside = walls.center + outward * room;
-            (self.position.x, self.position.y) = (inside.x, inside.y);
-        }
-    }
-
-    /// Whether it is still seen: in a pocket until it is deep down, else down to the floor.
-    fn seen(&self) -> bool {
-        let depth = if self.walls.is_some() { OUT_OF_SIGHT } else { FLOOR };
-        self.position.z > depth
-    }
+/// A ball that a hand puts down: so many seconds ago it came into sight.
+fn put_down(view: BallView, since: f64) -> BallView {
+    let part = (since / ARRIVE).clamp(0.0, 1.0);
+    let left = (1.0 - part) * (1.0 - part);
+    let mut position = view.position;
+    position.z += (ARRIVE_HEIGHT * left) as f32;
+    // It grows while it is highest.
+    let grown = (2.5 * part).clamp(0.05, 1.0) as f32;
+    BallView { position, radius: view.radius * grown, ..view }
 }
 
 #[cfg(test)]
@@ -236,7 +250,7 @@ mod tests {
     use super::*;
     use crate::game::{Cue, Player};
     use crate::physics::table::PoolSpec;
-    use crate::physics::{Laws, MotionState, Shot, Strength, Table};
+    use crate::physics::{Ball, Laws, MotionState, Shot, Strength, Table};
 
     fn world() -> World {
         let ball = Ball::at_rest(BallId::CUE, 0.028575, 0.17, 0.9, 0.0);
@@ -281,18 +295,53 @@ mod tests {
         for _ in 0..600 {
             world.update(1.0 / 60.0);
             stage.follow(&world, 1.0 / 60.0);
-            for (ball, fall) in &stage.falls {
-                fell += 1;
-                let walls = fall.walls.unwrap();
-                let from_center = (fall.position.xy() - walls.center).norm();
-                assert!(from_center <= walls.radius + 1e-9, "{ball}: {from_center}");
-            }
+            fell += u32::from(stage.busy());
         }
         let potted = world.balls().filter(|ball| !ball.state.in_play()).count();
         assert!(potted >= 1, "the shot was meant to pot a ball");
-        assert!((8..120).contains(&fell), "{fell} frames of falling");
-        assert!(stage.falls.is_empty());
+        assert!((20..120).contains(&fell), "{fell} frames of falling");
+        assert!(stage.falls.is_empty() && stage.gone.is_empty());
         assert_eq!(stage.balls(&world).len(), 2 - potted);
+    }
+
+    #[test]
+    fn a_ball_leaves_the_tray_after_it_has_fallen_and_comes_back_from_above() {
+        let mut world = world();
+        let mut stage = Stage::default();
+        stage.greet(&world);
+        assert!(stage.arrivals.is_empty(), "what lies there at first was not put there");
+        let object = BallId(3);
+        world.place(object, world.table().pockets[0].center - Vector2::new(0.09, 0.09));
+        world.strike(&Shot {
+            ball: object,
+            direction: std::f64::consts::FRAC_PI_4,
+            strength: Strength::Power(0.2),
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+        });
+        let mut parts = vec![1.0];
+        while parts.len() < 200 {
+            world.update(1.0 / 60.0);
+            stage.follow(&world, 1.0 / 60.0);
+            stage.greet(&world);
+            let up = world.ball(object).unwrap().state.in_play();
+            parts.push(if up { 1.0 } else { stage.in_tray(object) });
+        }
+        assert!(parts.windows(2).all(|pair| pair[1] <= pair[0]));
+        let between = parts.iter().filter(|&&part| part > 0.0 && part < 1.0).count();
+        assert!(between > 5 && parts.last() == Some(&0.0), "{between}");
+        // Back on its spot, it is lowered there.
+        world.place(object, Vector2::new(0.6, 0.0));
+        stage.greet(&world);
+        let height = |stage: &Stage| {
+            let balls = stage.balls(&world);
+            balls.iter().find(|ball| ball.id == object).unwrap().position.z
+        };
+        assert!(height(&stage) > 0.1);
+        for _ in 0..30 {
+            stage.follow(&world, 1.0 / 60.0);
+        }
+        assert!((height(&stage) - 0.028575).abs() < 1e-6 && !stage.moves());
     }
 
     #[test]

@@ -1,0 +1,314 @@
+//! Balls on their way down: through a pocket and away in the gully, or over the rail to the floor
+//! of the room. All of it is for the eye only.
+
+use std::collections::BTreeMap;
+
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
+
+use crate::physics::table::Pocket;
+use crate::physics::{Ball, BallId, Table};
+use crate::render::{AISLE, BallView};
+
+/// Acceleration of a ball that falls, m/s².
+const GRAVITY: f64 = 9.8;
+/// Floor of a pocket, m below the bed: the well that is drawn is as deep.
+const POCKET_FLOOR: f64 = -0.158;
+/// Floor of the room, m.
+const FLOOR: f64 = -0.78;
+/// What a bounce off a pocket's wall or off the walls of the room leaves of the speed across it.
+const WALL_BOUNCE: f64 = 0.35;
+/// What a bounce off the floor of a pocket leaves of the speed, ...
+const POCKET_BOUNCE: f64 = 0.35;
+/// ... and off the boards of the room.
+const FLOOR_BOUNCE: f64 = 0.55;
+/// Slower than this a ball bounces no more, m/s.
+const LEAST_BOUNCE: f64 = 0.25;
+/// Each bounce in a pocket leaves so much of the speed along its floor.
+const POCKET_SCRUB: f64 = 0.5;
+/// Deceleration on the boards of the room, m/s².
+const BOARDS: f64 = 0.35;
+/// A ball that lies in a pocket rolls off in the gully, towards the middle of the table, with this
+/// acceleration, m/s².
+const GULLY: f64 = 2.4;
+/// The lip of a pocket slows a ball that falls in to this speed at most, m/s.
+const LIP: f64 = 1.6;
+/// A ball on the floor of the room is watched for so long after its first bounce, s.
+const WATCHED: f64 = 0.6;
+
+/// A ball on its way down.
+#[derive(Debug, Clone, Copy)]
+pub struct Fall {
+    position: Vector3<f64>,
+    velocity: Vector3<f64>,
+    spin: Vector3<f64>,
+    orientation: UnitQuaternion<f64>,
+    radius: f64,
+    /// None outside the table.
+    walls: Option<Walls>,
+    /// Seconds since it has reached a floor first.
+    landed: Option<f64>,
+    /// It rolls on the floor.
+    lies: bool,
+}
+
+/// The walls of a pocket, upright around its circle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Walls {
+    /// Its middle, m.
+    pub center: Vector2<f64>,
+    radius: f64,
+}
+
+impl Walls {
+    /// The walls of a pocket.
+    pub fn new(pocket: &Pocket) -> Walls {
+        Walls { center: pocket.center, radius: pocket.radius }
+    }
+}
+
+/// Lets `dt` seconds pass for all that fall; those in one pocket keep out of each other.
+pub fn advance(falls: &mut BTreeMap<BallId, Fall>, dt: f64, table: &Table) {
+    /// Steps are no longer than this, s: bounces look the same at any frame rate.
+    const STEP: f64 = 1.0 / 120.0;
+    let steps = (dt / STEP).ceil().clamp(0.0, 240.0);
+    for _ in 0..steps as u32 {
+        for fall in falls.values_mut() {
+            fall.advance(dt / steps, table);
+        }
+        let ids: Vec<BallId> = falls.keys().copied().collect();
+        for (index, a) in ids.iter().enumerate() {
+            for b in &ids[index + 1..] {
+                part(falls, *a, *b);
+            }
+        }
+    }
+}
+
+/// Moves two balls in one pocket apart if they overlap.
+fn part(falls: &mut BTreeMap<BallId, Fall>, a: BallId, b: BallId) {
+    let (Some(first), Some(second)) = (falls.get(&a).copied(), falls.get(&b).copied()) else {
+        return;
+    };
+    if first.walls != second.walls {
+        return;
+    }
+    let way = second.position - first.position;
+    let overlap = first.radius + second.radius - way.norm();
+    if overlap <= 0.0 {
+        return;
+    }
+    let normal = way.try_normalize(1e-9).unwrap_or_else(Vector3::z);
+    let approach = (second.velocity - first.velocity).dot(&normal).min(0.0);
+    for (id, sign) in [(a, -1.0), (b, 1.0)] {
+        if let Some(fall) = falls.get_mut(&id) {
+            fall.position += normal * (0.5 * sign * overlap);
+            // They share what drives them together.
+            fall.velocity -= normal * (0.5 * sign * approach);
+        }
+    }
+}
+
+impl Fall {
+    /// A ball that has just left the bed, with this velocity (m/s); between the walls of a pocket,
+    /// if one has taken it.
+    pub fn new(ball: &Ball, velocity: Vector3<f64>, walls: Option<Walls>) -> Fall {
+        let speed = velocity.norm();
+        let kept = if walls.is_some() && speed > LIP { LIP / speed } else { 1.0 };
+        Fall {
+            position: ball.position,
+            velocity: velocity * kept,
+            spin: Vector3::z().cross(&velocity) * (kept / ball.radius),
+            orientation: ball.orientation,
+            radius: ball.radius,
+            walls,
+            landed: None,
+            lies: false,
+        }
+    }
+
+    fn advance(&mut self, dt: f64, table: &Table) {
+        if let Some(landed) = &mut self.landed {
+            *landed += dt;
+        }
+        match (self.lies, self.walls) {
+            (false, _) => {
+                self.position += self.velocity * dt;
+                self.position.z -= 0.5 * GRAVITY * dt * dt;
+                self.velocity.z -= GRAVITY * dt;
+            }
+            (true, Some(walls)) => {
+                let inwards = (-walls.center).try_normalize(1e-9).unwrap_or_else(Vector2::x);
+                self.velocity += Vector3::new(inwards.x, inwards.y, 0.0) * (GULLY * dt);
+                self.position += self.velocity * dt;
+            }
+            (true, None) => {
+                let speed = self.velocity.norm();
+                self.velocity *= (1.0 - BOARDS * dt / speed.max(1e-9)).max(0.0);
+                self.position += self.velocity * dt;
+            }
+        }
+        self.meet_floor();
+        match self.walls {
+            Some(walls) if !self.lies => self.meet_walls(&walls),
+            Some(_) => {}
+            None => self.meet_room(table),
+        }
+        if self.lies {
+            self.spin = Vector3::z().cross(&self.velocity) / self.radius;
+        }
+        self.orientation = UnitQuaternion::from_scaled_axis(self.spin * dt) * self.orientation;
+    }
+
+    fn meet_floor(&mut self) {
+        let (floor, bounce, scrub) = match self.walls {
+            Some(_) => (POCKET_FLOOR, POCKET_BOUNCE, POCKET_SCRUB),
+            None => (FLOOR, FLOOR_BOUNCE, 1.0),
+        };
+        if self.lies || self.position.z > floor + self.radius {
+            return;
+        }
+        self.position.z = floor + self.radius;
+        self.landed = self.landed.or(Some(0.0));
+        let up = -self.velocity.z * bounce;
+        self.velocity.z = if up < LEAST_BOUNCE { 0.0 } else { up };
+        self.lies = self.velocity.z == 0.0;
+        self.velocity.x *= scrub;
+        self.velocity.y *= scrub;
+    }
+
+    /// A ball comes in over the edge of the circle: only the far wall is closed.
+    fn meet_walls(&mut self, walls: &Walls) {
+        let room = (walls.radius - self.radius).max(0.0);
+        let offset = self.position.xy() - walls.center;
+        let Some(outward) = offset.try_normalize(1e-9) else {
+            return;
+        };
+        let across = self.velocity.xy().dot(&outward);
+        if offset.norm() > room && across > 0.0 {
+            let back = outward * (across * (1.0 + WALL_BOUNCE));
+            self.velocity -= Vector3::new(back.x, back.y, 0.0);
+            let inside = walls.center + outward * room;
+            (self.position.x, self.position.y) = (inside.x, inside.y);
+        }
+    }
+
+    /// A ball on the floor stays in the room.
+    fn meet_room(&mut self, table: &Table) {
+        let Some(bed) = table.bed else {
+            return;
+        };
+        for (axis, half) in [bed.half_length, bed.half_width].into_iter().enumerate() {
+            let wall = half + f64::from(AISLE[axis]) - self.radius;
+            let beyond = self.position[axis].abs() - wall;
+            if beyond > 0.0 {
+                let side = self.position[axis].signum();
+                self.position[axis] = wall * side;
+                self.velocity[axis] = -side * self.velocity[axis].abs() * WALL_BOUNCE;
+            }
+        }
+    }
+
+    /// Whether it is still seen: in a pocket until it has rolled off under the bed; what lies on
+    /// the floor of the room lies there.
+    pub fn seen(&self) -> bool {
+        self.walls.is_none_or(|walls| {
+            let away = (self.position.xy() - walls.center).norm();
+            !self.lies || away < walls.radius + self.radius
+        })
+    }
+
+    /// Whether it is not yet to be seen what becomes of it.
+    pub fn matters(&self) -> bool {
+        self.walls.is_some() || self.landed.is_none_or(|landed| landed < WATCHED)
+    }
+
+    /// Whether it fell outside the table.
+    pub fn outside(&self) -> bool {
+        self.walls.is_none()
+    }
+
+    /// How it is drawn.
+    pub fn view(&self, id: BallId) -> BallView {
+        BallView {
+            id,
+            position: self.position.cast(),
+            orientation: self.orientation.cast(),
+            radius: self.radius as f32,
+            spin: self.spin.cast(),
+        }
+    }
+
+    /// Whether it still moves.
+    pub fn moves(&self) -> bool {
+        !self.lies || self.velocity.norm() > 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::table::PoolSpec;
+
+    const RADIUS: f64 = 0.028575;
+
+    fn table() -> Table {
+        Table::pool(&PoolSpec::NINE_FOOT)
+    }
+
+    fn falls(count: u32, velocity: Vector3<f64>, pocket: Option<usize>) -> BTreeMap<BallId, Fall> {
+        let walls = pocket.map(|pocket| Walls::new(&table().pockets[pocket]));
+        let fall = |number: u32| {
+            let center = walls.map_or(Vector2::new(1.5, 0.0), |walls| walls.center);
+            let way = velocity.xy().try_normalize(1e-9).unwrap_or_else(Vector2::x);
+            let back = walls.map_or(0.0, |walls| walls.radius) + 0.07 * f64::from(number - 1);
+            let place = center - way * back;
+            let ball = Ball::at_rest(BallId(number), RADIUS, 0.17, place.x, place.y);
+            (BallId(number), Fall::new(&ball, velocity, walls))
+        };
+        (1..=count).map(fall).collect()
+    }
+
+    #[test]
+    fn balls_drop_knock_and_roll_off_and_never_jump() {
+        for pocket in 0..6 {
+            for (speed, count) in [(0.1, 1), (1.5, 1), (6.0, 1), (1.2, 3)] {
+                let center = table().pockets[pocket].center;
+                let way = center.normalize();
+                let velocity = Vector3::new(way.x, way.y, 0.0) * speed;
+                let mut falls = falls(count, velocity, Some(pocket));
+                let mut bounced = false;
+                let mut frames = 0;
+                while falls.values().any(Fall::seen) {
+                    let before = falls.clone();
+                    advance(&mut falls, 1.0 / 60.0, &table());
+                    frames += 1;
+                    assert!(frames < 180, "it stays in the pocket");
+                    for (id, fall) in &falls {
+                        let moved = (fall.position - before[id].position).norm();
+                        assert!(moved < 0.08, "{id} jumps by {moved}");
+                        assert!(fall.position.z >= POCKET_FLOOR + RADIUS - 0.02);
+                        bounced |= fall.velocity.z > 0.0;
+                    }
+                }
+                assert!(bounced && frames > 20, "{frames} frames at {speed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ball_over_the_rail_bounces_on_the_floor_and_comes_to_rest_in_the_room() {
+        let mut falls = falls(1, Vector3::new(4.0, 1.0, 1.0), None);
+        let fall = |falls: &BTreeMap<BallId, Fall>| falls[&BallId(1)];
+        assert!(fall(&falls).matters());
+        let mut frames = 0;
+        while fall(&falls).moves() {
+            advance(&mut falls, 1.0 / 60.0, &table());
+            frames += 1;
+            let fall = fall(&falls);
+            assert!(fall.position.z >= FLOOR + RADIUS - 1e-9);
+            assert!(fall.position.x.abs() < 1.27 + 3.0, "{}", fall.position);
+            assert!(frames < 1800, "it rolls for ever");
+        }
+        assert!(fall(&falls).seen() && !fall(&falls).matters());
+    }
+}
