@@ -232,18 +232,20 @@ fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
 }
 
 /// Calls with every cushion, or end of one, that a ball is no farther from than `margin` (m) in
-/// space, and its normal there.
+/// space, and its normal there. `nose_height` (m) is none in the plane.
 pub fn touching(
     ball: &Ball,
     table: &Table,
-    nose_height: f64,
+    nose_height: Option<f64>,
     margin: f64,
     mut each: impl FnMut(CushionId, Vector3<f64>),
 ) {
     let place = ball.position.xy();
-    let (height, touch) = match ball.state {
-        MotionState::Airborne => (ball.position.z - nose_height, ball.radius + margin),
-        _ => (0.0, reach(ball.radius, Some(nose_height)) + margin),
+    let (height, touch) = match nose_height {
+        Some(height) if ball.state == MotionState::Airborne => {
+            (ball.position.z - height, ball.radius + margin)
+        }
+        _ => (0.0, reach(ball.radius, nose_height) + margin),
     };
     for (index, cushion) in table.cushions.iter().enumerate() {
         let across = cushion.across(place);

@@ -72,14 +72,31 @@ impl Cluster {
     }
 
     /// Presses touching pairs together, approaching or not: those that push leave with one normal
-    /// speed, the others apart. `yields` tells how much a push moves a ball, 1/kg.
-    pub fn press(&mut self, balls: &mut [Ball], pairs: &mut [Pair], yields: impl Fn(&Ball) -> f64) {
+    /// speed, the others apart. `walls` are balls at cushions and the unit vectors away from these.
+    /// `yields` tells how much a push moves a ball, 1/kg.
+    pub fn press(
+        &mut self,
+        balls: &mut [Ball],
+        pairs: &mut [Pair],
+        walls: &[(usize, Vector3<f64>)],
+        yields: impl Fn(&Ball) -> f64,
+    ) {
         self.links.clear();
         self.links.extend(pairs.iter().map(|pair| pair.link(pair.approach)));
+        self.links.extend(walls.iter().map(|&(a, away)| {
+            let due = -balls[a].velocity.dot(&away);
+            Link { a, b: None, normal: -away, due, push: 0.0 }
+        }));
         let even = |place: usize| Yield::even(yields(&balls[place]));
         self.solver.solve(&mut self.links, even, LEAST_APPROACH);
-        for (pair, link) in pairs.iter_mut().zip(&self.links) {
+        let (between, at_walls) = self.links.split_at(pairs.len());
+        for (pair, link) in pairs.iter_mut().zip(between) {
             pair.impulse = link.push;
+        }
+        let moves = at_walls.iter().map(|link| (link.a, link.normal * link.push));
+        let moves: Vec<_> = moves.map(|(a, push)| (a, push * yields(&balls[a]))).collect();
+        for (a, change) in moves {
+            balls[a].velocity -= change;
         }
         apply(balls, pairs, yields);
     }

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use super::World;
 use crate::physics::ball::{Ball, MotionState};
-use crate::physics::contact::{PRESSING, ball_ball};
+use crate::physics::contact::{PRESSING, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{Cluster, Pair, yielding};
@@ -121,7 +121,14 @@ impl World {
             self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
             scratch.take_met(self, time);
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;
-            cluster.press(balls, pairs, |ball| yielding(ball, &self.laws));
+            // A cushion that one of them touches takes part: it pushes back at the same instant.
+            let mut walls = Vec::new();
+            for (index, ball) in balls.iter().enumerate() {
+                cushion::touching(ball, &self.table, None, TOUCH, |_, normal| {
+                    walls.push((index, normal));
+                });
+            }
+            cluster.press(balls, pairs, &walls, |ball| yielding(ball, &self.laws));
         }
         self.collided(time, &mut scratch, pressing);
         self.scratch = scratch;
@@ -307,7 +314,7 @@ impl World {
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;
-            cluster.press(balls, pairs, |ball| 1.0 / ball.mass);
+            cluster.press(balls, pairs, &[], |ball| 1.0 / ball.mass);
             if let CueLaw::Stick { mass, .. } = self.laws.cue
                 && let Some(struck) = scratch.places.iter().position(|&known| known == place)
             {

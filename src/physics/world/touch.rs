@@ -244,11 +244,17 @@ impl World {
         if self.table.is_clear(place, place, ball.radius + TOUCH) {
             return;
         }
-        cushion::touching(ball, &self.table, self.nose_height(), TOUCH, |cushion, normal| {
-            if which == Touch::Any || ball.velocity.dot(&normal).abs() < IN_TOUCH {
-                each(Partner::Cushion(cushion), -normal);
-            }
-        });
+        cushion::touching(
+            ball,
+            &self.table,
+            self.laws.nose_height(&self.table),
+            TOUCH,
+            |cushion, normal| {
+                if which == Touch::Any || ball.velocity.dot(&normal).abs() < IN_TOUCH {
+                    each(Partner::Cushion(cushion), -normal);
+                }
+            },
+        );
     }
 
     /// Fills a company with all that is in touch with a ball, however far down the line.
