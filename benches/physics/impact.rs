@@ -148,7 +148,7 @@ fn cluster_press(bencher: Bencher, balls: usize) {
     let mut room = Cluster::default();
     bencher
         .with_inputs(|| opening(balls))
-        .bench_local_refs(|(balls, pairs)| room.press(balls, pairs, |ball| 1.0 / ball.mass));
+        .bench_local_refs(|(balls, pairs)| room.press(balls, pairs, &[], |ball| 1.0 / ball.mass));
 }
 
 #[divan::bench(args = CLUSTERS)]
