@@ -177,6 +177,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::camera_rig::CameraRig;
+    use crate::game::{Match, Setup};
     use crate::physics::table::PoolSpec;
     use crate::physics::{BallId, Laws, Shot, Strength, Table};
 
@@ -197,6 +199,23 @@ mod tests {
             elevation: 0.0,
         });
         world
+    }
+
+    /// From the kitchen +y is on the left, and the foot of the table far away: so they sound.
+    #[test]
+    fn sounds_come_from_where_they_are_seen() {
+        let game = Match::new(Setup::report(1));
+        let ball = game.world().balls().next().unwrap().position;
+        let place_of_camera = crate::ui::Place::Default;
+        let rig = CameraRig::new(place_of_camera, game.world().table(), ball, 0.0);
+        let layout = Layout::new(1280, 720, 1.0);
+        let camera = Session::new(game, rig).camera(&layout);
+        let from = |x: f64, y: f64| place(&camera, &layout, Vector3::new(x, y, 0.0));
+        let (left, middle, right) = (from(0.0, 0.5), from(0.0, 0.0), from(0.0, -0.5));
+        assert!(left.pan < -0.1 && middle.pan.abs() < 0.05 && right.pan > 0.1);
+        assert!((left.pan + right.pan).abs() < 0.05);
+        let (near, far) = (from(-1.0, 0.0), from(1.0, 0.0));
+        assert!(far.distance > near.distance + 1.5, "{near:?} {far:?}");
     }
 
     /// Every event is told once, before it happens, in as many pieces as there are frames.
