@@ -89,7 +89,10 @@ void main() {
     float R = f_sphere.w, b = dot(f_sphere.xyz, d);
     vec3 nearest = b * d - f_sphere.xyz;
     float h2 = dot(nearest, nearest), h = sqrt(h2);
-    float px = pixel_angle * b;
+    // What a pixel spans across the outline: less towards the picture's edge, and least outwards.
+    vec3 forward = vec3(view_projection[0][3], view_projection[1][3], view_projection[2][3]);
+    float outward = dot(nearest, forward) / max(h, 1e-6);
+    float px = pixel_angle * b * dot(forward, d) * sqrt(max(1.0 - outward * outward, 0.05));
     float coverage = clamp((R - h) / px + 0.5, 0.0, 1.0);
     float t = b - sqrt(max(R * R - h2, 0.0));
     vec3 p = eye + d * t;

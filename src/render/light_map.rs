@@ -84,6 +84,25 @@ impl LightMap {
         texture_of(&self.still)
     }
 
+    /// Each place of the bed with the shares of the lamp's light and of the sky's that shadows
+    /// leave to it: what is there now, of what is there on the empty table.
+    pub fn shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
+        let (live, still) = (self.live.read(), self.still.read());
+        let [width, height] = self.live.size();
+        let mut shadows = Vec::with_capacity((width * height) as usize);
+        for (index, (now, before)) in live.chunks(4).zip(still.chunks(4)).enumerate() {
+            let (x, y) = (index as u32 % width, index as u32 / width);
+            let share = Vector2::new(
+                (x as f32 + 0.5) / width as f32 * 2.0 - 1.0,
+                (y as f32 + 0.5) / height as f32 * 2.0 - 1.0,
+            );
+            let left = [0, 1]
+                .map(|light| (f32::from(now[light]) / f32::from(before[light].max(1))).powi(2));
+            shadows.push((self.center + share.component_mul(&self.half), left));
+        }
+        shadows
+    }
+
     /// Tells a program where the map lies on the table.
     pub fn set_place(&self, program: &Program) {
         program.set_vec2("map_center", self.center);

@@ -164,6 +164,13 @@ impl Renderer {
         self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished())
     }
 
+    /// What shadows left of the cloth's light in the last picture: places on the table in metres,
+    /// with the shares of the lamp's light and of the sky's, 0 to 1. For tests against counted
+    /// rays: reading it back is slow.
+    pub fn cloth_shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
+        self.stage.light_map.shadows()
+    }
+
     /// The name of what draws, as the driver gives it.
     pub fn driver(&self) -> String {
         gl::renderer_name(&self.gl)

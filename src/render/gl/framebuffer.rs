@@ -164,6 +164,26 @@ impl Framebuffer {
         self.blit(target, whole, to, glow::COLOR_BUFFER_BIT);
     }
 
+    /// All pixels, four bytes each, the lowest row first; of formats of bytes only.
+    pub fn read(&self) -> Vec<u8> {
+        let mut bytes = vec![0; self.width as usize * self.height as usize * 4];
+        // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a
+        // multiple of four bytes long as the default pack alignment wants.
+        unsafe {
+            self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
+            self.gl.read_pixels(
+                0,
+                0,
+                self.width as i32,
+                self.height as i32,
+                glow::RGBA,
+                glow::UNSIGNED_BYTE,
+                glow::PixelPackData::Slice(&mut bytes),
+            );
+        }
+        bytes
+    }
+
     fn blit(&self, target: Option<glow::Framebuffer>, from: [i32; 4], to: [i32; 4], mask: u32) {
         let size = |rect: [i32; 4]| [rect[2] - rect[0], rect[3] - rect[1]];
         let filter = match size(from) == size(to) {

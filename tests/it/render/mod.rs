@@ -4,6 +4,7 @@ mod heap;
 mod pixels;
 mod references;
 mod shaders;
+mod truth;
 
 use std::sync::Arc;
 
