@@ -140,6 +140,7 @@ void main() {
     float glint = lamp_seen(p, r, 0.02);
 #if NEIGHBORS > 0
     float first = 1e9;
+    vec3 facet = n;
     for (int i = 0; i < NEIGHBORS; ++i) {
         vec3 to = f_around[i].xyz - n * R;
         float along = dot(to, r), q = f_around[i].w;
@@ -150,9 +151,16 @@ void main() {
         vec3 seen = unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z));
         seen += 0.05 * lamp_seen(p + r * hit, reflect(r, m), 0.05) * LAMP;
         first = nearer ? hit : first;
+        facet = nearer ? m : facet;
         mirrored = nearer ? seen : mirrored;
         glint = nearer ? 0.0 : glint;
     }
+#if BOUNCES > 1
+    // What the neighbour mirrors in turn.
+    float turned = 1.0 + dot(r, facet);
+    vec3 again = surroundings(p + r * min(first, 1.0), reflect(r, facet));
+    mirrored += first < 1e8 ? (0.045 + 0.80 * pow(clamp(turned, 0.0, 1.0), 5.0)) * again : vec3(0.0);
+#endif
 #endif
     float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - facing, 5.0);
     c += fresnel * (mirrored + glint * LAMP * min(length(e) * 8.0, 1.0));

@@ -36,6 +36,10 @@ void main() {
     c = paint(c, vec3(0.55, 0.36, 0.10), 0.740, w);
     c = paint(c, black, 0.752, w);
     c = paint(c, butt, 0.758, w);                   // forearm
+    // Four points of the shaft's wood, spliced into the forearm; two of them are seen.
+    float point = abs(abs(asin(s)) - 0.7854) / 0.7854;
+    float reach = 0.945 - 0.18 * point;
+    c = mix(c, maple, smoothstep(0.755, 0.760, v_place.y) * (1.0 - smoothstep(reach - 0.003 - w, reach + w, v_place.y)));
     c = paint(c, ivory, 0.985, w);
     c = paint(c, vec3(0.030, 0.028, 0.026), 0.990, w);  // wrap
     c = paint(c, ivory, 1.290, w);
@@ -43,11 +47,17 @@ void main() {
     c = paint(c, vec3(0.55, 0.36, 0.10), 1.425, w);
     c = paint(c, black, 1.432, w);                  // bumper
 
+    // Grain of the shaft and the forearm, threads of the wrap: gone where a pixel spans them.
+    float wooden = smoothstep(0.030, 0.034, v_place.y) * (1.0 - smoothstep(0.980, 0.986, v_place.y));
+    float streak = sin(23.0 * s + 4.0 * sin(7.0 * v_place.y) + 1.7 * sin(61.0 * v_place.y));
+    c *= 1.0 - 0.10 * wooden * (0.5 + 0.5 * streak) * clamp(1.5 - 400.0 * px, 0.0, 1.0);
+    float wrapped = smoothstep(0.990, 0.992, v_place.y) * (1.0 - smoothstep(1.288, 1.290, v_place.y));
+    c *= 1.0 + 0.45 * wrapped * sin(4200.0 * v_place.y + 6.0 * s) * clamp(1.6 - 2600.0 * w, 0.0, 1.0);
     c *= irradiance(v_lamp, n) * LAMP + SKY * (0.6 + 0.4 * n.z);
     vec3 r = reflect(d, n);
     float fresnel = 0.04 + 0.5 * pow(1.0 - clamp(-dot(d, n), 0.0, 1.0), 5.0);
     float polished = smoothstep(0.02, 0.05, v_place.y);
-    c += fresnel * polished * lamp_seen(eye + v_ray, r, 0.12) * LAMP * 0.35;
+    c += fresnel * polished * (lamp_seen(eye + v_ray, r, 0.06) * LAMP * 0.55 + room(eye + v_ray, r));
 
     float coverage = clamp((1.0 - abs(v_place.x)) * v_place.z / px + 0.5, 0.0, 1.0);
     coverage *= clamp(v_place.y / w + 0.5, 0.0, 1.0) * clamp((cue_length - v_place.y) / w + 0.5, 0.0, 1.0);

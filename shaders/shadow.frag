@@ -34,8 +34,17 @@ float hidden_lamp(vec2 p) {
     return across * along;
 }
 
+// An endless rod at height h and distance d hides h r / d^2 of the sky; its ends are soft.
 float hidden_sky(vec2 p) {
-    return 0.0;
+    vec3 axis = f_second.xyz - f_first.xyz, to = vec3(p, 0.0) - f_first.xyz;
+    float at = dot(to, axis) / dot(axis, axis);
+    float share = clamp(at, 0.0, 1.0);
+    vec3 nearest = f_first.xyz + axis * share;
+    float r = mix(f_first.w, f_second.w, share);
+    vec3 away = nearest - vec3(p, 0.0);
+    float reach = max(dot(away, away), r * r);
+    float ends = 1.0 - clamp(abs(at - share) * length(axis) / max(nearest.z, r), 0.0, 1.0);
+    return clamp(nearest.z * r / reach, 0.0, 1.0) * ends;
 }
 #else
 // Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and

@@ -12,7 +12,7 @@ pub(super) const PAPER_SIZE: [u32; 2] = [256, 256];
 pub(super) const DECOR_SIZE: [u32; 2] = [512, 512];
 
 /// Albedos of stained wood, darker and lighter.
-const WOOD: [[f32; 3]; 2] = [[0.070, 0.026, 0.011], [0.190, 0.082, 0.034]];
+const WOOD: [[f32; 3]; 2] = [[0.062, 0.027, 0.014], [0.170, 0.082, 0.042]];
 /// Albedos of the paper's stripes and of its ornaments.
 const PAPER: [[f32; 3]; 3] = [[0.060, 0.078, 0.062], [0.078, 0.098, 0.078], [0.115, 0.128, 0.092]];
 /// Albedo of brass and of gilded frames.
@@ -217,7 +217,7 @@ fn rack(u: f32, v: f32) -> [f32; 3] {
     let board = match depth {
         d if d < 0.035 => scale(WOOD[1], if d == sides[3] { 1.25 } else { 0.85 }),
         d if d < 0.042 => scale(WOOD[0], 0.25),
-        _ => scale(mix(WOOD[0], WOOD[1], 0.25), 0.8 + 0.2 * ramp(0.04, 0.12, depth)),
+        _ => scale(mix(WOOD[0], WOOD[1], 0.55), 0.8 + 0.2 * ramp(0.04, 0.12, depth)),
     };
     let place = (x - 0.08) / 0.70 * CUES;
     let across = (place.fract() - 0.5) * 0.70 / CUES;

@@ -119,8 +119,8 @@ pub(super) fn boards() -> Vec<u8> {
         let along = (u + tones.point(row, 7)).fract() * BOARDS[0] as f32;
         let tone = tones.point(row, 11 + along as u32);
         let shifted = (u + 0.61 * tone).fract();
-        let light = 0.30
-            + 0.34 * tone
+        let light = 0.18
+            + 0.60 * tone
             + 0.34 * (streaks.at(shifted, v) - 0.5)
             + 0.28 * (veins.at(shifted, v) - 0.5);
         // Distances to the edges of the board, in texels.

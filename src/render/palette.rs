@@ -21,7 +21,7 @@ pub fn decode(encoded: f32) -> f32 {
 /// Cloth in meshes: its colour is the player's choice and comes in when they are drawn.
 pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Albedo of the wood where its grain is neither dark nor light.
-pub const WOOD: [f32; 3] = [0.215, 0.082, 0.036];
+pub const WOOD: [f32; 3] = [0.180, 0.080, 0.042];
 /// Albedo of the leather around the pockets.
 pub const LEATHER: [f32; 3] = [0.046, 0.025, 0.017];
 /// Albedo of the pockets' insides.

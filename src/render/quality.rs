@@ -82,6 +82,7 @@ impl Level {
                 level: self,
                 light_map: 512,
                 neighbors: 2,
+                bounces: 1,
                 turns: 1,
                 fibre: false,
                 sheen: false,
@@ -95,6 +96,7 @@ impl Level {
                 level: self,
                 light_map: 1024,
                 neighbors: 4,
+                bounces: 1,
                 turns: 1,
                 fibre: true,
                 sheen: true,
@@ -108,6 +110,7 @@ impl Level {
                 level: self,
                 light_map: 2048,
                 neighbors: 4,
+                bounces: 1,
                 turns: 3,
                 fibre: true,
                 sheen: true,
@@ -121,6 +124,7 @@ impl Level {
                 level: self,
                 light_map: 4096,
                 neighbors: 8,
+                bounces: 2,
                 turns: 5,
                 fibre: true,
                 sheen: true,
@@ -166,6 +170,8 @@ pub struct Quality {
     pub light_map: u32,
     /// How many neighbours a ball reflects and is shaded by, at most 8.
     pub neighbors: u32,
+    /// How often light is followed from ball to ball.
+    pub bounces: u32,
     /// In how many places the skin of a turning ball is looked at for its blur.
     pub turns: u32,
     /// Whether the cloth shows its fibres.

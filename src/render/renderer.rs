@@ -240,7 +240,7 @@ impl Renderer {
         let lamp = self.stage.plan.lamp;
         let cue = snapshot.cue.as_ref();
         if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
-            self.cue.draw(cue, &view, &lamp);
+            self.cue.draw(cue, &view, &lamp, &self.stage.room);
         }
         let around = Surroundings::new(
             &self.stage.plan,
@@ -251,7 +251,7 @@ impl Renderer {
         );
         self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
         if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
-            self.cue.draw(cue, &view, &lamp);
+            self.cue.draw(cue, &view, &lamp, &self.stage.room);
         }
 
         canvas.finished().present(target.framebuffer, target.rectangle(viewport));

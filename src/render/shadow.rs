@@ -17,7 +17,7 @@ const SUNK: f32 = -1.0;
 /// one at no angle.
 const LEAST_HEIGHT: f32 = 0.004;
 /// Room around the shadow of what is in the air for its soft edge, m.
-const SOFT: f32 = 0.03;
+const SOFT: f32 = 0.05;
 
 /// Half the thickness of a triangle's side, as its shadow sees it, m.
 const TRIANGLE_SHADE: f32 = 0.012;

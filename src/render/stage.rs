@@ -19,8 +19,8 @@ use super::view::View;
 /// What is seen where nothing is, on the screen.
 pub(super) const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
 /// Width of lines painted on the cloth, m, and their colour on the screen.
-const PAINT_WIDTH: f32 = 0.004;
-const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.30];
+const PAINT_WIDTH: f32 = 0.003;
+const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.20];
 /// Radius of the foot spot, m, and its colour on the screen.
 const SPOT_RADIUS: f32 = 0.005;
 const SPOT_COLOR: [f32; 4] = [0.02, 0.06, 0.05, 0.8];

@@ -24,27 +24,14 @@ const STEMS: f32 = 0.55;
 const ENAMEL: [[f32; 3]; 2] = [[0.012, 0.055, 0.034], [0.004, 0.020, 0.013]];
 const BRASS: [f32; 3] = [0.30, 0.19, 0.06];
 const GLASS: [f32; 3] = [1.0, 0.94, 0.82];
-/// From how far beyond the table's edge on it hides nothing of it, and is seen whole, m.
-const CLEAR: (f32, f32) = (0.05, 0.55);
+/// As the eye rises over its lower edge, the lamp fades away within this height, m.
+const FADE: f32 = 0.12;
 
 impl Plan {
-    /// How much of the lamp is seen from here, 0 to 1: none where it would hide the table.
+    /// How much of the lamp is seen from here, 0 to 1: none from above, where it would hide the
+    /// table.
     pub fn lamp_opacity(&self, eye: Vector3<f32>) -> f32 {
-        let mut least = f32::INFINITY;
-        for (height, half) in [(0.0, self.lamp.half), (RISE, top_half(&self.lamp))] {
-            let z = self.lamp.center.z + height;
-            for (x, y) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
-                let corner =
-                    self.lamp.center.xy() + Vector2::new(x * (half.x + RIM), y * (half.y + RIM));
-                // Where the line over this corner meets the bed, if it sinks at all.
-                let sinks = eye.z - z;
-                if sinks > 1e-3 {
-                    let place = eye.xy() + (corner - eye.xy()) * (eye.z / sinks);
-                    least = least.min(self.outside(place) - self.rail);
-                }
-            }
-        }
-        let share = ((least - CLEAR.0) / (CLEAR.1 - CLEAR.0)).clamp(0.0, 1.0);
+        let share = ((self.lamp.center.z + FADE - eye.z) / FADE).clamp(0.0, 1.0);
         share * share * (3.0 - 2.0 * share)
     }
 }
@@ -128,12 +115,14 @@ mod tests {
     use super::*;
     use crate::physics::Table;
 
-    /// Tests that the lamp is seen from below and from far away, and never from above the table.
+    /// Tests that the lamp is seen from below and never from above, and fades in between.
     #[test]
     fn never_hides_the_table() {
         let plan = Plan::new(&Table::report());
-        assert_eq!(plan.lamp_opacity(Vector3::new(-2.0, -0.3, 0.4)), 1.0);
-        assert_eq!(plan.lamp_opacity(Vector3::new(0.0, 0.0, 3.0)), 0.0);
-        assert_eq!(plan.lamp_opacity(Vector3::new(-1.5, -1.0, 2.0)), 0.0);
+        let seen = |z: f32| plan.lamp_opacity(Vector3::new(-2.0, -0.3, z));
+        let edge = plan.lamp.center.z;
+        assert_eq!([seen(0.4), seen(edge), seen(edge + FADE), seen(3.0)], [1.0, 1.0, 0.0, 0.0]);
+        let between = seen(edge + 0.5 * FADE);
+        assert!(0.4 < between && between < 0.6, "{between}");
     }
 }

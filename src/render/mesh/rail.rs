@@ -21,6 +21,17 @@ pub(super) const FLOOR: f32 = -0.78;
 const BODY_INSET: f32 = 0.07;
 /// Half the width of a leg, m.
 pub(super) const LEG: f32 = 0.075;
+/// A leg's outline from the floor upwards: height, half its width in leg widths, and the share of
+/// the sky that is seen there.
+const PROFILE: [(f32, f32, f32); 7] = [
+    (FLOOR, 1.00, 0.45),
+    (FLOOR + 0.05, 1.00, 0.60),
+    (FLOOR + 0.065, 0.74, 0.50),
+    (BODY - 0.11, 1.00, 0.40),
+    (BODY - 0.095, 1.22, 0.45),
+    (BODY - 0.03, 1.22, 0.30),
+    (BODY, 1.22, 0.12),
+];
 /// Size of the wood's texture along and across the grain, m.
 pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
 
@@ -154,27 +165,27 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
     wood.grid(&[row(BODY_INSET, BODY, 0.0, 0.25), row(BODY_INSET, APRON, 0.0, 0.08)]);
 }
 
-/// A square post down to the floor.
+/// A square leg: a foot, a taper, and a head under the body.
 fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
-    let corner = |index: usize| {
-        let (x, y) = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)][index % 4];
-        middle + Vector2::new(x, y) * LEG
-    };
-    for side in 0..4 {
-        let (a, b) = (corner(side), corner(side + 1));
-        let edge = (b - a).normalize();
-        let normal = Vector3::new(edge.y, -edge.x, 0.0);
-        let row = |z: f32, open: f32| -> Vec<Vertex> {
-            [a, b]
-                .iter()
-                .enumerate()
-                .map(|(end, point)| {
-                    let uv = [z / GRAIN[0], 2.0 * LEG * end as f32 / GRAIN[1]];
-                    in_room(baker.vertex(at(*point, z), normal, palette::WOOD, uv, open), open)
-                })
-                .collect()
-        };
-        wood.grid(&[row(FLOOR, 0.30), row(BODY, 0.10)]);
+    for part in PROFILE.windows(2) {
+        let [(low, narrow, dark), (high, wide, light)] = [part[0], part[1]];
+        let slope = at(Vector2::new(high - low, 0.0), narrow - wide).normalize();
+        for side in 0..4 {
+            let (x, y) = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)][side];
+            let out = Vector2::new(x, y);
+            let along = Vector2::new(-y, x);
+            let normal = at(out * slope.x, slope.z);
+            let row = |z: f32, half: f32, open: f32| -> Vec<Vertex> {
+                [-1.0, 1.0]
+                    .map(|end| {
+                        let place = at(middle + (out + along * end) * (half * LEG), z);
+                        let uv = [z / GRAIN[0], LEG * end / GRAIN[1]];
+                        in_room(baker.vertex(place, normal, palette::WOOD, uv, open), open)
+                    })
+                    .into()
+            };
+            wood.grid(&[row(low, narrow, dark), row(high, wide, light)]);
+        }
     }
 }
 

@@ -41,16 +41,40 @@ struct Piece {
     size: [f32; 2],
     height: f32,
     depth: f32,
+    /// How much light it receives besides the wall lights', as [`DIM`] says of walls.
+    dim: f32,
     place: [f32; 4],
 }
 
-const SCONCE: Piece =
-    Piece { size: [0.17, 0.34], height: LIGHTS.1, depth: 0.05, place: [0.75, 0.0, 1.0, 0.5] };
-const RACK: Piece =
-    Piece { size: [0.86, 1.62], height: 1.02, depth: 0.05, place: [0.5, 0.0, 0.75, 1.0] };
+const SCONCE: Piece = Piece {
+    size: [0.17, 0.34],
+    height: LIGHTS.1,
+    depth: 0.05,
+    dim: 0.62,
+    place: [0.75, 0.0, 1.0, 0.5],
+};
+const RACK: Piece = Piece {
+    size: [0.86, 1.62],
+    height: 1.02,
+    depth: 0.05,
+    dim: 1.25,
+    place: [0.5, 0.0, 0.75, 1.0],
+};
 const PICTURES: [Piece; 2] = [
-    Piece { size: [0.98, 0.70], height: 1.02, depth: 0.035, place: [0.0, 0.0, 0.5, 0.5] },
-    Piece { size: [0.98, 0.70], height: 1.02, depth: 0.035, place: [0.0, 0.5, 0.5, 1.0] },
+    Piece {
+        size: [0.98, 0.70],
+        height: 1.02,
+        depth: 0.035,
+        dim: 0.75,
+        place: [0.0, 0.0, 0.5, 0.5],
+    },
+    Piece {
+        size: [0.98, 0.70],
+        height: 1.02,
+        depth: 0.035,
+        dim: 0.75,
+        place: [0.0, 0.5, 0.5, 1.0],
+    },
 ];
 
 impl Plan {
@@ -178,7 +202,7 @@ fn add_piece(wall: &Wall, run: f32, piece: &Piece, decor: &mut Geometry) {
         ];
         wall.vertex(run + x * half, piece.height + y * rise, before, dim, uv)
     };
-    let face = |x: f32, y: f32| corner(x, y, piece.depth, 0.62);
+    let face = |x: f32, y: f32| corner(x, y, piece.depth, piece.dim);
     decor.grid(&[vec![face(-1.0, -1.0), face(1.0, -1.0)], vec![face(-1.0, 1.0), face(1.0, 1.0)]]);
     let back = |x: f32, y: f32| corner(x, y, 0.0, 0.2);
     let edge = |x: f32, y: f32| corner(x, y, piece.depth, 0.3);

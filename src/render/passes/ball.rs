@@ -30,6 +30,9 @@ const RINGED: f32 = 4.0;
 /// How long the shutter of the camera is open whose pictures these could be: a third of a frame at
 /// 60 a second, s.
 const SHUTTER: f32 = 0.3 / 60.0;
+/// Only what turns faster than the first of these is blurred, and fully from the second on, rad/s:
+/// numbers and dots of balls that roll as usual stay sharp.
+const FAST: (f32, f32) = (70.0, 200.0);
 /// The most that a skin is blurred to either side, radians: by then it is one colour around.
 const MOST_BLUR: f32 = 1.5;
 
@@ -115,6 +118,7 @@ impl BallPass {
             &[
                 ("NEIGHBORS", neighbors as u32),
                 ("TURNS", quality.turns.max(1)),
+                ("BOUNCES", quality.bounces.max(1)),
                 ("COLORS_LOCATION", 6 + neighbors as u32),
             ],
             &["digits", "light_map"],
@@ -205,7 +209,7 @@ impl BallPass {
             Kind::Cue => 2.0,
         });
         let half_turn = match around.look.spin_blur {
-            true => ball.spin * (0.5 * SHUTTER),
+            true => ball.spin * (0.5 * SHUTTER * ramp(FAST, ball.spin.norm())),
             false => Vector3::zeros(),
         };
         out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
@@ -251,4 +255,10 @@ fn nearest<'a>(ball: &BallView, all: &'a [BallView]) -> [Option<&'a BallView>; M
 /// A ball's colour from afar in one number, three bytes that are roots of linear light.
 fn pack(skin: Skin) -> f32 {
     skin.mean_color().into_iter().fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
+}
+
+/// From 0 at the first to 1 at the second, smoothly.
+fn ramp((from, to): (f32, f32), value: f32) -> f32 {
+    let share = ((value - from) / (to - from)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
-use crate::render::light::Lamp;
+use crate::render::light::{Lamp, Room};
 use crate::render::palette;
 use crate::render::shaders;
 use crate::render::snapshot::CueView;
@@ -37,7 +37,7 @@ impl CuePass {
         })
     }
 
-    pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp) {
+    pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp, room: &Room) {
         strip(cue, view, lamp, &mut self.vertices);
         self.mesh.set_vertices(&self.vertices, true);
         // What shines through is there already.
@@ -46,6 +46,7 @@ impl CuePass {
         program.bind();
         view.set(program);
         lamp.set(program);
+        room.set(program);
         let butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         program.set_vec3("butt", butt.into());
         program.set_f32("cue_length", CUE_LENGTH);
