@@ -9,7 +9,7 @@ use super::ball::Ball;
 const ROUNDING: f64 = 1e-9;
 
 /// A ball at a glance.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Glance {
     /// The time of the anchor, s.
@@ -27,6 +27,16 @@ pub struct Glance {
 }
 
 impl Glance {
+    /// A ball that nothing is known of.
+    pub const ANYWHERE: Glance = Glance {
+        time: 0.0,
+        place: Vector2::new(0.0, 0.0),
+        velocity: Vector2::new(0.0, 0.0),
+        radius: 0.0,
+        strays: f64::INFINITY,
+        until: f64::INFINITY,
+    };
+
     /// A ball as it goes on from its anchor.
     pub fn at(ball: &Ball) -> Glance {
         let path = &ball.path;
@@ -92,10 +102,9 @@ impl Glance {
         (sooner <= window * square).then(|| since + (sooner / square).max(0.0))
     }
 
-    /// Whether the space between two balls may be no more than `gap` (m) at `time` (s).
-    pub fn is_close(&self, other: &Glance, time: f64, gap: f64) -> bool {
-        let offset = other.on_line(time) - self.on_line(time);
-        let touch = self.radius + other.radius + self.strays + other.strays + gap + ROUNDING;
-        offset.norm_squared() <= touch * touch
+    /// Whether the ball may reach into a disc (m) at `time` (s).
+    pub fn may_reach(&self, time: f64, (centre, radius): (Vector2<f64>, f64)) -> bool {
+        let touch = radius + self.reach();
+        (self.on_line(time) - centre).norm_squared() <= touch * touch
     }
 }

@@ -187,16 +187,20 @@ impl Grid {
         self.spans[place].each(|cell| self.each_in(cell, place, &mut each));
     }
 
-    /// Calls once with every other ball in the cells that a disc reaches into.
+    /// Calls once with every other ball in the cells that a disc reaches into, if it is wanted.
     pub fn around(
         &self,
         place: usize,
         (centre, radius): (Vector2<f64>, f64),
+        is_wanted: impl Fn(usize) -> bool,
         mut each: impl FnMut(usize),
     ) {
         let span = self.span(centre, radius);
         span.each(|cell| {
             self.each_in(cell, place, &mut |other| {
+                if !is_wanted(other) {
+                    return;
+                }
                 // In the first of the cells that they share.
                 let there = &self.spans[other];
                 let first = [0, 1].map(|axis| span.low[axis].max(there.low[axis]));

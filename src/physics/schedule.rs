@@ -166,7 +166,7 @@ impl Schedule {
     /// Of these balls nothing is known yet.
     pub fn new(balls: &[Ball]) -> Schedule {
         Schedule {
-            glances: vec![Glance::default(); balls.len()],
+            glances: vec![Glance::ANYWHERE; balls.len()],
             outlooks: vec![Outlook::UNKNOWN; balls.len()],
             alone: vec![None; balls.len()],
             changed: (0..balls.len()).collect(),
@@ -187,6 +187,7 @@ impl Schedule {
     pub fn invalidate(&mut self, ball: usize) {
         let fresh = &mut self.outlooks[ball].fresh;
         if std::mem::take(fresh) {
+            self.glances[ball] = Glance::ANYWHERE;
             self.changed.push(ball);
         }
     }
@@ -301,22 +302,16 @@ impl Schedule {
         (place, ball): (usize, &Ball),
         time: f64,
         gap: f64,
-        mut each: impl FnMut(usize),
+        each: impl FnMut(usize),
     ) {
-        let here = &self.glances[place];
-        let known = self.outlooks[place].fresh;
-        let mut look = |other: usize| {
-            let there = &self.glances[other];
-            if !(known && self.outlooks[other].fresh) || here.is_close(there, time, gap) {
-                each(other);
-            }
-        };
+        let disc = (motion::place_at(ball, time).xy(), ball.radius + gap);
+        let reaches = |other: usize| self.glances[other].may_reach(time, disc);
         match &self.grid {
-            Some(grid) => {
-                let centre = motion::place_at(ball, time).xy();
-                grid.around(place, (centre, ball.radius + gap), look);
+            Some(grid) => grid.around(place, disc, reaches, each),
+            None => {
+                let others = (0..self.alone.len()).filter(|&other| other != place);
+                others.filter(|&other| reaches(other)).for_each(each);
             }
-            None => (0..self.alone.len()).filter(|&other| other != place).for_each(&mut look),
         }
     }
 
