@@ -181,13 +181,13 @@ impl Ball {
 
     /// The velocity of the ball's surface relative to its centre where it stands on the cloth,
     /// R z × ω, m/s. Added to the velocity of the centre it is the slip.
-    pub fn sole(&self) -> Vector2<f64> {
+    pub fn cloth_velocity(&self) -> Vector2<f64> {
         Vector2::new(-self.spin.y, self.spin.x) * self.radius
     }
 
     /// The velocity at which the lowest point slips over the cloth, m/s.
     pub fn slip(&self) -> Vector2<f64> {
-        self.velocity.xy() + self.sole()
+        self.velocity.xy() + self.cloth_velocity()
     }
 
     /// Whether the ball stands on the cloth and is not about to leave it.

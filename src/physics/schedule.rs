@@ -33,7 +33,7 @@ pub enum Happening {
     /// A ball comes down on the slate.
     Landing(usize),
     /// A ball falls into a pocket.
-    Drop(usize, PocketId),
+    Pot(usize, PocketId),
     /// A ball leaves the table over a rail.
     Leave(usize),
     /// A ball's path ends. Logged only if its way of moving changes.
@@ -50,7 +50,7 @@ impl Upcoming {
             Happening::Meeting(a, b) => (0, a, b),
             Happening::Bank(ball, contact) => (1, ball, contact.cushion.0),
             Happening::Landing(ball) => (2, ball, 0),
-            Happening::Drop(ball, _) => (3, ball, 0),
+            Happening::Pot(ball, _) => (3, ball, 0),
             Happening::Leave(ball) => (4, ball, 0),
             Happening::Turn(ball, _) => (5, ball, 0),
             Happening::FrameEnd => (6, 0, 0),

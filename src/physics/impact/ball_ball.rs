@@ -94,7 +94,7 @@ pub fn apply_friction(a: &mut Ball, b: &mut Ball, normal: Vector3<f64>, rub: Vec
     b.spin -= turn / (b.mass * b.radius);
 }
 
-/// What two masses are worth in their mutual motion, kg.
-fn reduced_mass(a: &Ball, b: &Ball) -> f64 {
+/// The reduced mass of two balls, kg.
+pub fn reduced_mass(a: &Ball, b: &Ball) -> f64 {
     1.0 / (1.0 / a.mass + 1.0 / b.mass)
 }

@@ -15,6 +15,7 @@
 
 use nalgebra::Vector3;
 
+use super::ball_ball::reduced_mass;
 use super::cluster::Pair;
 use crate::physics::ball::Ball;
 use crate::physics::laws::BallFriction;
@@ -35,11 +36,6 @@ const SAME_SLIP: f64 = 0.02;
 /// and stiffness (N/m^1.5), m: ½ m v² = ⅖ K d^2.5.
 pub fn depth(mass: f64, speed: f64, stiffness: f64) -> f64 {
     libm::pow(1.25 * mass * speed * speed / stiffness, 0.4)
-}
-
-/// The reduced mass of two balls, kg.
-pub fn reduced_mass(a: &Ball, b: &Ball) -> f64 {
-    1.0 / (1.0 / a.mass + 1.0 / b.mass)
 }
 
 /// What the contacts are made of.

@@ -30,6 +30,9 @@ const LAST_SLIDE: f64 = 3e-5;
 const ROLL: f64 = 0.6;
 const ROLL_WAY: f64 = 0.6;
 
+/// Balls faster than this have no more anchors, m/s: no stroke makes any so fast.
+const FASTEST: f64 = 16.0;
+
 /// Terms of the series of a rolling speed; at 12 m/s each is a twentieth of the one before.
 const TERMS: usize = 9;
 
@@ -100,7 +103,8 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let turning = aside(dragging(from.xy()), along).norm();
     // Friction may make it faster meanwhile.
     let fastest = from.norm() + friction * SLIDE;
-    let longest = SLIDE.min(SLIDE_WAY / fastest).min(drags_little(k, fastest)) / cloth.anchors;
+    let longest =
+        SLIDE.min(SLIDE_WAY / fastest.min(FASTEST)).min(drags_little(k, fastest)) / cloth.anchors;
     // The end is known up to drag by friction, so drag has to be the lesser.
     let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning)
         && slowing < 7.0 * friction;
@@ -120,8 +124,8 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     } else {
         // So much of it that the slip does not turn far in one step.
         let time = longest.min(0.6 * lasts);
-        let step = Slide { friction, k }.step(from.xy(), ball.sole(), time);
-        (time, flat(step.way), flat(step.velocity), step.sole - ball.sole())
+        let step = Slide { friction, k }.step(from.xy(), ball.cloth_velocity(), time);
+        (time, flat(step.way), flat(step.velocity), step.sole - ball.cloth_velocity())
     };
     let first = along * (-2.5 * friction);
     Path {
@@ -191,7 +195,8 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     // The closed form is v = √(A/B) tan(φ₀ - √(AB) t): it stops when the angle is used up.
     let lasts =
         if a > 0.0 { libm::atan(speed * (b / a).sqrt()) / (a * b).sqrt() } else { f64::INFINITY };
-    let longest = ROLL.min(ROLL_WAY / speed).min(drags_little(b, speed)) / cloth.anchors;
+    let longest =
+        ROLL.min(ROLL_WAY / speed.min(FASTEST)).min(drags_little(b, speed)) / cloth.anchors;
     let last = lasts <= longest;
     // Never a last piece much shorter than the others.
     let time = if last { lasts } else { longest.min(0.5 * lasts) };

@@ -62,7 +62,8 @@ impl Scratch {
     /// The widest gap that closes while these pairs press each other, m: as deep as the heaviest
     /// pair is pressed at the fastest approach.
     fn reach(&self, stiffness: f64) -> f64 {
-        let mass = |pair: &Pair| hertz::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
+        let mass =
+            |pair: &Pair| pair_impact::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
         let heaviest = self.pairs.iter().map(mass).fold(0.0, f64::max);
         hertz::depth(heaviest, fastest(&self.pairs).max(0.0), stiffness).max(TOUCH)
     }

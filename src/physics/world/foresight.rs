@@ -55,7 +55,7 @@ impl Foresight for Eyes<'_> {
         };
         let nose_height = self.nose_height.unwrap_or(f64::INFINITY);
         if let Some((time, pocket)) = pocket::first(ball, self.table, nose_height) {
-            offer(time, Happening::Drop(place, pocket));
+            offer(time, Happening::Pot(place, pocket));
         }
         if ball.state.moves()
             && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height)

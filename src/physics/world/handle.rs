@@ -37,7 +37,7 @@ impl World {
             },
             Happening::Bank(place, contact) => self.bank(time, place, contact),
             Happening::Landing(place) => self.land(time, place),
-            Happening::Drop(place, pocket) => self.drop_into(time, place, pocket),
+            Happening::Pot(place, pocket) => self.drop_into(time, place, pocket),
             Happening::Leave(place) => self.leave(time, place),
             Happening::Turn(place, turn) => self.turn(time, place, turn),
             Happening::FrameEnd => self.end_frame(time),

@@ -187,7 +187,7 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
         let (met, last) = match event.what {
             Happening::Meeting(..) => (Thing::Balls, true),
             Happening::Bank(place, _) => (Thing::Cushions(place), true),
-            Happening::Drop(place, _) => (Thing::Pockets(place), true),
+            Happening::Pot(place, _) => (Thing::Pockets(place), true),
             Happening::Leave(place) => (Thing::Edge(place), true),
             Happening::Landing(place) => (Thing::Slate(place), false),
             _ => {

@@ -128,7 +128,7 @@ fn any_slide_keeps_what_it_must() {
             energy = world.energy();
         }
         let got = until(&mut world, 0, MotionState::Rolling).velocity.xy();
-        let want = (start.velocity.xy() * 5.0 - start.sole() * 2.0) / 7.0;
+        let want = (start.velocity.xy() * 5.0 - start.cloth_velocity() * 2.0) / 7.0;
         end.off((got - want).norm(), || format!("shot {row}"));
     }
     for figure in [end, way, falls, gain] {
