@@ -9,7 +9,7 @@ use crate::game::{GameKind, Setup};
 use crate::physics::{Laws, Table};
 
 /// The levels of quality.
-const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
+pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The places of the camera.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// Sides of a window or a picture, pixels.

@@ -7,6 +7,8 @@ mod house;
 mod imports;
 mod instants;
 mod matches;
+#[cfg(feature = "app")]
+mod names;
 mod play;
 mod prediction;
 mod real;
