@@ -30,7 +30,7 @@ pub fn mixed_shots(
     let table = Arc::clone(table);
     (0_usize..).map(move |number| {
         let count = random.random_range(2..=5);
-        let balls = scattered(&mut random, &table, &laws, count);
+        let balls = scattered(&mut random, &table, &laws, count, [laws.ball_radius(); 2]);
         let direction = if number % 2 == 0 {
             at_a_ball(&mut random, &balls)
         } else {
@@ -47,9 +47,16 @@ pub fn mixed_shots(
     })
 }
 
-/// So many balls, from the cue ball on, at legal places: on the bed, clear of each other, of the
-/// cushions and of the pockets.
-pub fn scattered(random: &mut ChaCha8Rng, table: &Table, laws: &Laws, count: usize) -> Vec<Ball> {
+/// So many balls, from the cue ball on, at legal places: on the bed and clear of each other, their
+/// centres at least `clear` (m) from the cushions and from the edges of the pockets.
+pub fn scattered(
+    random: &mut ChaCha8Rng,
+    table: &Table,
+    laws: &Laws,
+    count: usize,
+    clear: [f64; 2],
+) -> Vec<Ball> {
+    let [cushions, pockets] = clear;
     let bed = table.bed.expect("a table with an end");
     let radius = laws.ball_radius();
     let mut balls: Vec<Ball> = Vec::with_capacity(count);
@@ -58,8 +65,8 @@ pub fn scattered(random: &mut ChaCha8Rng, table: &Table, laws: &Laws, count: usi
             random.random_range(-bed.half_length..bed.half_length),
             random.random_range(-bed.half_width..bed.half_width),
         );
-        let free = table.cushions.iter().all(|cushion| cushion.distance(place) >= radius)
-            && table.pockets.iter().all(|p| (p.center - place).norm() >= p.radius + radius)
+        let free = table.cushions.iter().all(|cushion| cushion.distance(place) >= cushions)
+            && table.pockets.iter().all(|p| (p.center - place).norm() >= p.radius + pockets)
             && balls.iter().all(|ball| (ball.position.xy() - place).norm() >= 2.0 * radius);
         if free {
             balls.push(ball(laws, balls.len() as u32, place));

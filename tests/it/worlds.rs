@@ -11,7 +11,7 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::count;
+use crate::{count, starts};
 
 /// The racked table of the report.
 fn racked() -> Vec<Ball> {
@@ -20,30 +20,9 @@ fn racked() -> Vec<Ball> {
 
 /// Two to sixteen balls at random legal places.
 fn scattered(random: &mut ChaCha8Rng, table: &Table) -> Vec<Ball> {
-    let laws = Laws::report();
-    let bed = table.bed.unwrap();
-    let mut balls: Vec<Ball> = Vec::new();
     let count = random.random_range(2..=16);
-    while balls.len() < count {
-        let place = Vector2::new(
-            random.random_range(-bed.half_length..bed.half_length),
-            random.random_range(-bed.half_width..bed.half_width),
-        );
-        let free = table.cushions.iter().all(|c| c.distance(place) >= laws.ball_radius())
-            && table.pockets.iter().all(|p| (p.center - place).norm() > p.radius)
-            && balls.iter().all(|b| (b.position.xy() - place).norm() >= 2.0 * b.radius);
-        if free {
-            let id = BallId(balls.len() as u32);
-            balls.push(Ball::at_rest(
-                id,
-                laws.ball_radius(),
-                laws.ball_mass(laws.ball_radius()),
-                place.x,
-                place.y,
-            ));
-        }
-    }
-    balls
+    let laws = Laws::report();
+    starts::scattered(random, table, &laws, count, [laws.ball_radius(), 0.0])
 }
 
 fn shot(random: &mut ChaCha8Rng) -> Shot {

@@ -20,6 +20,8 @@ use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::starts;
+
 /// How far a shot went wrong, as it was looked at event by event.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Faults {
@@ -105,24 +107,8 @@ pub fn overlap(world: &World) -> f64 {
 /// Some balls at random legal places, the cue ball among them.
 pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
     let laws = Laws::real();
-    let bed = table.bed.unwrap();
-    let radius = laws.ball_radius();
-    let reach = cushion::reach(radius, Some(table.nose_height));
-    let mut balls: Vec<Ball> = Vec::new();
-    while balls.len() < count {
-        let place = Vector2::new(
-            random.random_range(-bed.half_length..bed.half_length),
-            random.random_range(-bed.half_width..bed.half_width),
-        );
-        let free = table.cushions.iter().all(|c| c.distance(place) >= reach)
-            && table.pockets.iter().all(|p| (p.center - place).norm() > p.radius)
-            && balls.iter().all(|b| (b.position.xy() - place).norm() >= 2.0 * radius);
-        if free {
-            let id = BallId(balls.len() as u32);
-            balls.push(Ball::at_rest(id, radius, laws.ball_mass(radius), place.x, place.y));
-        }
-    }
-    balls
+    let reach = cushion::reach(laws.ball_radius(), Some(table.nose_height));
+    starts::scattered(random, table, &laws, count, [reach, 0.0])
 }
 
 /// Any shot a player could try.
@@ -140,18 +126,9 @@ pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
 
 /// A rack of frozen balls at the foot spot and the cue ball at a place.
 pub fn racked(table: &Table, cue: Vector2<f64>) -> Vec<Ball> {
-    let laws = Laws::real();
-    let radius = laws.ball_radius();
-    let foot = table.spots.unwrap().foot;
-    let mass = laws.ball_mass(radius);
-    let mut balls = vec![Ball::at_rest(BallId(0), radius, mass, cue.x, cue.y)];
-    for row in 0..5_i32 {
-        for place in 0..=row {
-            let x = foot + f64::from(row) * (3.0_f64.sqrt() * radius);
-            let y = f64::from(2 * place - row) * radius;
-            balls.push(Ball::at_rest(BallId(balls.len() as u32), radius, mass, x, y));
-        }
-    }
+    let mut balls = starts::frozen_rack(table, &Laws::real());
+    balls[0].position.x = cue.x;
+    balls[0].position.y = cue.y;
     balls
 }
 
