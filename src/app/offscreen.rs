@@ -1,6 +1,11 @@
 //! A picture without a window.
 
+use std::fs::File;
+use std::io::BufWriter;
 use std::path::Path;
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{DynamicImage, RgbaImage};
 
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
@@ -61,11 +66,19 @@ pub fn screenshot(
     let framebuffer = Some(context.framebuffer());
     painter.smooth(&mut session, &layout, framebuffer)?;
     painter.draw(&mut session, &layout, around.card, framebuffer)?;
-    context
-        .read_pixels()
-        // A PNG file, whatever its name.
-        .save_with_format(file, image::ImageFormat::Png)
-        .map_err(|error| AppError::Picture { path: file.to_owned(), message: error.to_string() })
+    write(&context.read_pixels(), file)
+}
+
+/// Writes a PNG file, whatever its name, as small as it gets.
+fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
+    let failed = |message: String| AppError::Picture { path: path.to_owned(), message };
+    let file = File::create(path).map_err(|error| failed(error.to_string()))?;
+    let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
+    // Nothing shines through a picture.
+    let opaque = DynamicImage::from(picture.clone()).into_rgb8();
+    opaque
+        .write_with_encoder(PngEncoder::new_with_quality(BufWriter::new(file), packing, filter))
+        .map_err(|error| failed(error.to_string()))
 }
 
 /// What a picture shows of the game, without the interface: now, or so long after the shot that

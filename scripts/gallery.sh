@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Draws the pictures of docs/gallery.md, and writes the page: what is in them and how each is made.
+#
+#   ./scripts/gallery.sh
+#
+# They are drawn without a display, by Mesa's software renderer. Look at them before you keep them.
+set -euo pipefail
+
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+cd "$project"
+set_up tests
+export LIBGL_ALWAYS_SOFTWARE=1
+cargo build --release --locked --quiet
+mkdir -p docs/gallery
+page=docs/gallery.md
+
+text() { printf '%s\n' "$@" >>"$page"; }
+
+# picture NAME CAPTION ARGUMENT...: draws it, and shows it on the page with its command.
+picture() {
+    local name=$1 caption=$2
+    shift 2
+    target/release/gl-billiards --screenshot "docs/gallery/$name.png" "$@"
+    text '' "![$caption](gallery/$name.png)" '' "$caption" '' '```sh' \
+        "gl-billiards --screenshot $name.png $*" '```'
+}
+
+printf '# Gallery\n' >"$page"
+# shellcheck disable=SC2016 # Backticks are Markdown's.
+text '' 'Pictures drawn by the program itself, by a software renderer and without a display, each with its command.' \
+    '`./scripts/gallery.sh` draws them all anew and writes this page.'
+
+scene=assets/scenes/real/aim.json
+text '' '## Levels of quality'
+picture low 'Low' --scene $scene --camera low --quality low
+picture medium 'Medium: what a machine without a graphics processor gets by itself' --scene $scene --camera low --quality medium
+picture high 'High' --scene $scene --camera low --quality high
+picture ultra 'Ultra' --scene $scene --camera low --quality ultra
+
+text '' '## Cameras'
+small=(--size 960x540 --quality high)
+picture camera-default "The report's: around a ball or around the table" "${small[@]}" --camera default
+picture camera-eye 'Behind the cue' "${small[@]}" --camera eye
+picture camera-over 'From above' "${small[@]}" --camera over --at 60
+picture camera-broadcast 'Broadcast' "${small[@]}" --camera broadcast --at 0.9
+picture camera-low 'Low over the cloth' "${small[@]}" --camera low
+picture camera-orbit 'Free' "${small[@]}" --camera orbit --scene $scene
+
+text '' '## A break'
+picture break 'Half a second after the cue ball has met the rack' --camera eye --quality ultra \
+    --scene assets/scenes/real/break.json --at 0.5
+
+du -ch docs/gallery/*.png | tail -n 1
