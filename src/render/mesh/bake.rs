@@ -31,22 +31,33 @@ impl Plan {
         let columns = width / step + 2;
         let texel = self.lit_half.x * 2.0 / width as f32;
         let joints = self.joints();
-        let mut texels = Vec::with_capacity((width * height * 2) as usize);
-        for y in 0..height {
-            for x in 0..width {
-                let point = self.texel_center([x, y], [width, height]);
-                let (i, j) = (x / step, y / step);
-                let (fx, fy) = ((x % step) as f32 / step as f32, (y % step) as f32 / step as f32);
-                let value = |i: u32, j: u32| lamp[(j * columns + i) as usize];
-                let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
-                    + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
-                let mixed = mixed * grain(x, y, texel);
-                let [lamp_shade, sky_shade] = self.shade(point, texel, &joints);
-                for share in [mixed * lamp_shade, sky_shade] {
-                    texels.push((share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8);
-                }
+        let texel_at = |x: u32, y: u32| {
+            let point = self.texel_center([x, y], [width, height]);
+            let (i, j) = (x / step, y / step);
+            let (fx, fy) = ((x % step) as f32 / step as f32, (y % step) as f32 / step as f32);
+            let value = |i: u32, j: u32| lamp[(j * columns + i) as usize];
+            let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
+                + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
+            let mixed = mixed * grain(x, y, texel);
+            let [lamp_shade, sky_shade] = self.shade(point, texel, &joints);
+            [mixed * lamp_shade, sky_shade]
+                .map(|share| (share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8)
+        };
+        let mut texels = vec![0; (width * height * 2) as usize];
+        // A first frame waits for this: every processor takes some of the rows.
+        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+        let rows = height.div_ceil(threads as u32).max(1);
+        std::thread::scope(|scope| {
+            for (part, texels) in texels.chunks_mut((rows * width * 2) as usize).enumerate() {
+                let texel_at = &texel_at;
+                scope.spawn(move || {
+                    for (index, texel) in texels.chunks_exact_mut(2).enumerate() {
+                        let (x, y) = (index as u32 % width, index as u32 / width);
+                        texel.copy_from_slice(&texel_at(x, part as u32 * rows + y));
+                    }
+                });
             }
-        }
+        });
         texels
     }
 
