@@ -11,7 +11,7 @@ set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-all=(agreement random bits break speed frames window sound build suite)
+all=(agreement random bits break speed frames growth window sound build suite)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -129,21 +129,38 @@ speed() {
 }
 
 frames() {
-    headline '1280x720, drawn offscreen: panel open, camera moving, 16 balls in motion'
-    local result half
-    result=$("$game" --benchmark 20 --size 1280x720 | tail -n 1)
-    figure 'renderer' "$(text renderer <<<"$result")"
-    figure 'quality' "$(text quality <<<"$result")"
-    for half in moving resting; do
-        figure "camera $half: frames/s" "$(rounded 1 "$(after "$half" <<<"$result" | number frames_per_second)")"
-        figure "camera $half: median, ms" "$(rounded 1 "$(after "$half" <<<"$result" | number median_ms)")"
-        figure "camera $half: 99th percentile, ms" "$(rounded 1 "$(after "$half" <<<"$result" | number p99_ms)")"
-        figure "camera $half: scale" "$(after "$half" <<<"$result" | number scale)"
+    headline '1280x720, drawn offscreen: panel open, 16 balls in motion, camera moving and at rest'
+    local quality result half
+    for quality in auto low medium high ultra; do
+        result=$("$game" --benchmark 16 --size 1280x720 --quality "$quality" | tail -n 1)
+        for half in moving resting; do
+            printf '%-8s camera %-8s %6s frames/s  median %5s ms  p95 %5s ms  p99 %5s ms  %5s ms of all processors  %s, scale %s\n' \
+                "$quality" "$half" \
+                "$(rounded 1 "$(after "$half" <<<"$result" | number frames_per_second)")" \
+                "$(rounded 1 "$(after "$half" <<<"$result" | number median_ms)")" \
+                "$(rounded 1 "$(after "$half" <<<"$result" | number p95_ms)")" \
+                "$(rounded 1 "$(after "$half" <<<"$result" | number p99_ms)")" \
+                "$(rounded 1 "$(after "$half" <<<"$result" | number cpu_ms)")" \
+                "$(after "$half" <<<"$result" | text level)" \
+                "$(after "$half" <<<"$result" | number scale)"
+        done
+        figure "$quality: resident, MB" "$(calculate %.0f "$(number resident_bytes <<<"$result") / 1e6")"
+        figure "$quality: first frame, s" "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
+        result=$(MESA_SHADER_CACHE_DISABLE=true "$game" --benchmark 1 --size 1280x720 --quality "$quality" | tail -n 1)
+        figure "$quality: first frame with an empty shader cache, s" \
+            "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
     done
-    figure 'resident, MB' "$(calculate %.0f "$(number resident_bytes <<<"$result") / 1e6")"
-    figure 'first frame, s' "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
-    result=$(MESA_SHADER_CACHE_DISABLE=true "$game" --benchmark 1 --size 1280x720 | tail -n 1)
-    figure 'first frame with an empty shader cache, s' "$(rounded 2 "$(number first_frame_seconds <<<"$result")")"
+    figure 'renderer' "$(text renderer <<<"$result")"
+}
+
+growth() {
+    headline 'Memory after 500 frames and after 10,000 or more (small ones: it is the number that counts)'
+    local result
+    result=$("$game" --benchmark 80 --size 320x180 --quality low | tail -n 1)
+    figure 'frames' \
+        "$(calculate %d "$(after moving <<<"$result" | number frames) + $(after resting <<<"$result" | number frames)")"
+    figure 'resident after 500, MB' "$(calculate %.2f "$(number early_resident_bytes <<<"$result") / 1e6")"
+    figure 'resident in the end, MB' "$(calculate %.2f "$(number resident_bytes <<<"$result") / 1e6")"
 }
 
 # open_display: leaves the name of a display that nobody sees in `display`.
