@@ -315,6 +315,12 @@ impl Playing {
 
     /// The end: everything is written.
     pub fn close(&mut self) {
+        // A machine that was busy when it was measured has shown since that it bears more.
+        let (display, level) = (&mut self.settings.settings.display, self.painter.level());
+        let known = display.known_level(self.painter.driver());
+        if self.chosen.is_none() && known.is_some_and(|known| known < level) {
+            display.remember_level(self.painter.driver(), level);
+        }
         self.save();
         self.chronicle.quit(&self.session);
     }
