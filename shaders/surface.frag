@@ -46,7 +46,7 @@ void main() {
 #ifdef SHEEN
     // The ends of the nap's fibres catch the light when they are seen from the side.
     float level = 1.0 - abs(normalize(v_ray).z);
-    c += (0.30 * albedo + 0.012) * (level * level * level) * (light.x + light.y);
+    c += (0.34 * albedo + 0.003) * (level * level * level) * (light.x + light.y);
 #endif
 #ifdef WALL
     c = albedo * (0.30 + wall_light(vec2((fract(v_light.x) - 0.5) * light_spacing.x, v_light.y)));
@@ -58,7 +58,7 @@ void main() {
     vec3 r = reflect(d, n);
     // Lacquer over stained wood: dull, and warmer than the lamp, or the glare looks like fog.
     const vec3 TINT = vec3(1.0, 0.74, 0.48);
-    c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.16 * TINT + room(v_position, r));
+    c += fresnel * (lamp_seen(v_position, r, 0.07) * LAMP * 0.16 + room(v_position, r)) * TINT;
 #endif
 #ifdef FADE
     fragment = vec4(screen(c), 1.0) * opacity;

@@ -24,13 +24,13 @@ pub(super) const LEG: f32 = 0.075;
 /// A leg's outline from the floor upwards: height, half its width in leg widths, and the share of
 /// the sky that is seen there.
 const PROFILE: [(f32, f32, f32); 7] = [
-    (FLOOR, 1.00, 0.45),
-    (FLOOR + 0.05, 1.00, 0.60),
-    (FLOOR + 0.065, 0.74, 0.50),
-    (BODY - 0.11, 1.00, 0.40),
-    (BODY - 0.095, 1.22, 0.45),
-    (BODY - 0.03, 1.22, 0.30),
-    (BODY, 1.22, 0.12),
+    (FLOOR, 1.00, 0.35),
+    (FLOOR + 0.05, 1.00, 0.48),
+    (FLOOR + 0.065, 0.74, 0.62),
+    (BODY - 0.11, 1.00, 0.52),
+    (BODY - 0.095, 1.22, 0.52),
+    (BODY - 0.03, 1.22, 0.40),
+    (BODY, 1.22, 0.20),
 ];
 /// Size of the wood's texture along and across the grain, m.
 pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
