@@ -125,6 +125,7 @@ impl Playing {
         };
         playing.session.fit(&playing.layout);
         playing.session.settle_camera();
+        playing.session.show_racks();
         playing.set_sound();
         playing.chronicle.start(&playing.session);
         Ok(playing)

@@ -101,6 +101,19 @@ struct Goal {
     distance: f64,
 }
 
+/// A picture that is taken of something special, whatever place is chosen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Closeup {
+    /// What is looked at, m.
+    pub target: Vector3<f64>,
+    /// The direction that is looked in, from +x towards +y, rad.
+    pub yaw: f64,
+    /// The eye's angle above the horizon, rad.
+    pub pitch: f64,
+    /// From the target to the eye, m.
+    pub distance: f64,
+}
+
 /// The camera and what it is to do.
 #[derive(Debug, Clone)]
 pub struct CameraRig {
@@ -119,6 +132,7 @@ pub struct CameraRig {
     stance: (Vector3<f64>, f64),
     /// The centre and the distance that a free camera has taken over.
     free: (Vector3<f64>, f64),
+    closeup: Option<Closeup>,
     /// The centre stays where it is, wherever the ball goes.
     held: bool,
     /// No swings from place to place: the picture is simply another one.
@@ -156,6 +170,7 @@ impl CameraRig {
             subject,
             stance: (ball, direction),
             free: (Vector3::zeros(), TABLE_DISTANCE),
+            closeup: None,
             held: false,
             calm: false,
             cut: false,
@@ -223,6 +238,18 @@ impl CameraRig {
     /// Takes pictures of this shape.
     pub fn set_frame(&mut self, frame: Frame) {
         self.frame = frame;
+    }
+
+    /// Looks at something special, or no more.
+    pub fn set_closeup(&mut self, closeup: Option<Closeup>) {
+        if self.closeup.is_some() != closeup.is_some() {
+            self.travels = true;
+        }
+        let ends = self.closeup.is_some() && closeup.is_none();
+        self.closeup = closeup;
+        if ends {
+            self.unwind();
+        }
     }
 
     /// Does what a person wants.
@@ -345,6 +372,11 @@ impl CameraRig {
 
     /// Where the camera is to be now.
     fn aim(&self) -> Goal {
+        if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
+            // The shorter way round from where it looks now.
+            let turns = ((self.yaw.value - yaw) / TAU).round();
+            return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
+        }
         let Orbit { yaw, pitch, zoom } = self.goal;
         let yaw = self.base_yaw() + yaw;
         let level = Vector3::new(yaw.cos(), yaw.sin(), 0.0);
@@ -393,7 +425,7 @@ impl CameraRig {
         }
         let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
         let long = if jumps { 1e3 } else { dt };
-        let aiming = self.place == Place::Eye;
+        let aiming = self.place == Place::Eye && self.closeup.is_none();
         let stiffness = match (aiming, self.travels) {
             (true, _) if subject.rolling => STAND,
             (true, false) => AIM,

@@ -3,6 +3,8 @@
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
+mod film;
+mod racking;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -22,6 +24,8 @@ use super::guide;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
+use film::Decision;
+use racking::Racking;
 
 /// A display that stalls lets no more time pass than this, s.
 const LONGEST_FRAME: f64 = 0.1;
@@ -96,6 +100,13 @@ pub struct Session {
     guide: Guide,
     /// How table and balls look.
     look: Look,
+    /// Whether the ball that decides the game is shown from near and slowly.
+    film_look: bool,
+    /// What decides the game in this shot, if it is to be shown.
+    decision: Option<Decision>,
+    /// Whether triangles are seen at all.
+    racks: bool,
+    racking: Option<Racking>,
 }
 
 impl Session {
@@ -118,6 +129,10 @@ impl Session {
             foreseen: None,
             guide: Guide::default(),
             look: Look::default(),
+            film_look: false,
+            decision: None,
+            racks: false,
+            racking: None,
         };
         session.settle_camera();
         session.listen();
@@ -169,9 +184,12 @@ impl Session {
                 if let Some(stance) = stance {
                     self.stage.strike(stance);
                 }
+                self.racking = self.racking.map(Racking::hurry);
+                self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
             }
             Command::Restart => {
                 self.stage.clear();
+                self.rack();
                 // As the original: which ball is followed, and whether, stays.
                 self.look(View::ResetCamera);
                 self.look(View::ResetZoom);
@@ -211,7 +229,22 @@ impl Session {
 
     /// How many times faster than life the balls roll.
     pub fn pace(&self) -> f64 {
-        if self.fast_forward { FAST_FORWARD } else { 1.0 }
+        match &self.decision {
+            _ if self.fast_forward => FAST_FORWARD,
+            Some(decision) => decision.pace(),
+            None => 1.0,
+        }
+    }
+
+    /// Shows from now on how the triangle is lifted off a new rack.
+    pub fn show_racks(&mut self) {
+        self.racks = true;
+        self.rack();
+    }
+
+    fn rack(&mut self) {
+        let shown = self.racks && !self.stage.calm;
+        self.racking = shown.then(|| Racking::new(&self.game)).flatten();
     }
 
     /// How long the cue still swings before its tip reaches the ball, s of table time.
@@ -241,6 +274,14 @@ impl Session {
         }
         self.stage.greet(self.film.as_ref().unwrap_or_else(|| self.game.world()));
         self.listen();
+        self.racking = self.racking.and_then(|racking| racking.after(seconds));
+        if let Some(decision) = &mut self.decision {
+            self.rig.set_closeup(decision.closeup(&self.game));
+            if self.game.phase() != Phase::Rolling {
+                self.decision = None;
+                self.rig.set_closeup(None);
+            }
+        }
         self.rig_moves = self.rig.update(self.subject(), seconds);
         self.moved = self.moves();
     }
@@ -279,7 +320,8 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
-        self.phase() == Phase::Rolling || self.stage.moves() || self.rig_moves
+        let passes = self.stage.moves() || self.racking.is_some();
+        self.phase() == Phase::Rolling || passes || self.rig_moves
     }
 
     /// In how many seconds the picture changes by itself because of a message.
@@ -406,6 +448,7 @@ impl Session {
         self.toasts.calm = display.reduced_motion;
         self.stage.calm = display.reduced_motion;
         self.look = display.look();
+        self.film_look = display.film_look && !display.reduced_motion;
         self.guide = display.guide();
     }
 

@@ -18,6 +18,7 @@ impl Session {
         let world = self.world();
         let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
         snapshot.look = self.look;
+        snapshot.triangle = self.racking.and_then(|racking| racking.view(&self.game));
         snapshot.balls = self.stage.balls(world);
         let (camera, viewport) = (snapshot.camera, Session::viewport(layout));
         let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());

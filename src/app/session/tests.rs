@@ -68,3 +68,75 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
     let session = Session::new(Match::new(setup), rig(&table));
     assert!(session.messages.iter().all(|message| !message.text.starts_with("Player 1: ")));
 }
+
+/// The 8 alone before a pocket, and the cue ball behind it.
+fn last_ball(film_look: bool) -> Session {
+    let setup = Setup::new(GameKind::EightBall2014, "real", Laws::real(), 1);
+    let table = Arc::clone(&setup.table);
+    let pocket = table.pockets[0].center;
+    let way = pocket.normalize();
+    let ball = |id: u32, back: f64| {
+        let at = pocket - way * back;
+        Ball::at_rest(BallId(id), RADIUS, Laws::real().ball_mass(RADIUS), at.x, at.y)
+    };
+    let game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
+    let mut session = Session::new(game, rig(&table));
+    let mut display = DisplaySettings::default();
+    display.film_look = film_look;
+    session.prefer(&display);
+    session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
+    session.play(Command::Power { value: 0.12 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    session
+}
+
+#[test]
+fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
+    let mut slow = last_ball(true);
+    let mut plain = last_ball(false);
+    let (mut near, mut frames) = (f32::INFINITY, [0, 0]);
+    let camera = |session: &Session| session.rig().camera(1.5).eye;
+    for (session, count) in [&mut slow, &mut plain].into_iter().zip(&mut frames) {
+        while session.phase() == Phase::Rolling {
+            session.advance(1.0 / 60.0);
+            *count += 1;
+            assert!(*count < 3000);
+            let pocket = session.world().table().pockets[0].center.cast::<f32>();
+            if session.film_look {
+                near = near.min((camera(session).xy() - pocket).norm());
+            }
+        }
+    }
+    assert!(matches!(slow.phase(), Phase::Over { .. }), "{:?}", slow.phase());
+    assert_eq!(slow.game().last_shot(), plain.game().last_shot());
+    assert!(near < 1.5 && frames[0] > frames[1] + 30, "{near} {frames:?}");
+    // Afterwards the camera goes back.
+    for _ in 0..600 {
+        slow.advance(1.0 / 60.0);
+        plain.advance(1.0 / 60.0);
+    }
+    assert!((camera(&slow) - camera(&plain)).norm() < 1e-3 && slow.pace() == 1.0);
+}
+
+#[test]
+fn the_triangle_is_lifted_off_a_new_rack_and_stops_nobody() {
+    let setup = Setup::report(1);
+    let table = Arc::clone(&setup.table);
+    let layout = Layout::new(1280, 720, 1.0);
+    let mut session = Session::new(Match::new(setup), rig(&table));
+    assert!(session.snapshot(&layout).triangle.is_none(), "pictures show none");
+    session.show_racks();
+    let mut lifts = Vec::new();
+    while let Some(triangle) = session.snapshot(&layout).triangle {
+        lifts.push(triangle.lift);
+        session.advance(1.0 / 60.0);
+        assert!(lifts.len() < 120);
+    }
+    assert!(lifts.len() > 50 && lifts.windows(2).all(|pair| pair[1] >= pair[0]));
+    session.show_racks();
+    session.play(Command::Shoot).unwrap();
+    for _ in 0..15 {
+        session.advance(1.0 / 60.0);
+    }
+    assert!(session.snapshot(&layout).triangle.is_none(), "it makes way for a shot");
+}
