@@ -41,7 +41,7 @@ impl Lens {
 
     /// The least distance from `target`, for an eye that looks at it along `yaw` and from `pitch`
     /// above, at which all of `points` are seen above what tray and status line cover; the target
-    /// is seen in the middle of what they leave.
+    /// is seen in the middle of what they leave, or higher by a share `lift` of half of it.
     ///
     /// A point p from the target has the depth d + p·f, and is seen within a half angle a when
     /// |p·r| <= (d + p·f) tan a: each point and each side ask for a d.
@@ -50,6 +50,7 @@ impl Lens {
         points: &[Vector3<f64>],
         target: Vector3<f64>,
         [yaw, pitch]: [f64; 2],
+        lift: f64,
         frame: &Frame,
     ) -> f64 {
         /// A little of the picture stays free around them.
@@ -63,7 +64,9 @@ impl Lens {
         let (wide, high) = (high * frame.aspect, high * (1.0 - frame.covered).max(0.1));
         let needs = points.iter().map(|point| {
             let from = point - target;
-            let sides = (from.dot(&right).abs() / wide).max(from.dot(&up).abs() / high);
+            let up = from.dot(&up);
+            let room = if up < 0.0 { 1.0 + lift } else { 1.0 - lift };
+            let sides = (from.dot(&right).abs() / wide).max(up.abs() / (high * room));
             sides - from.dot(&forward)
         });
         needs.fold(0.0, f64::max)

@@ -5,6 +5,7 @@
 //! form, so that the motion is the same at any frame rate.
 
 mod frame;
+mod goal;
 mod limits;
 mod spring;
 #[cfg(test)]
@@ -20,44 +21,14 @@ use crate::render::Camera;
 use crate::ui::{Center, Place, View};
 
 pub use frame::{Frame, Lens};
+use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use spring::Spring;
 
-/// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
-/// m: the default looks from the same side and at the same angle.
-const EYE_BEHIND: f64 = 130.0 * 0.0254;
-const EYE_ABOVE: f64 = 50.0 * 0.0254 + 0.45;
-/// From the centre of the table to the eye by default, m: the table fills the view.
-const TABLE_DISTANCE: f64 = 3.5;
-/// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
-/// The original's 3.7 m leave the table half as large.
-const BALL_DISTANCE: f64 = 2.45;
-/// A camera that follows a ball steps back so far, m, to keep the near end of the bed in sight:
-/// the original's distance while a player aims, ...
-const STEP_BACK: f64 = 3.7;
-/// ... and more while balls roll.
-const STEP_BACK_ROLLING: f64 = 5.8;
-
-/// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
-/// ahead of the ball, m.
-const EYE: [f64; 3] = [0.62, 0.23, 0.55];
-/// The same while the balls roll: the player stands up and watches.
-const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
-
-/// The view is as wide as it is high times this, or shows more in height.
-const NARROWEST: f64 = 1.15;
-/// The same for places that are made for a wide screen.
-const NARROWEST_WIDE: f64 = 16.0 / 9.0;
-
 /// Closest to and farthest from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
-/// From above all of the table is seen, at most from so high, m: the ceiling is not drawn from
-/// above.
-const HIGHEST: f64 = 8.0;
 /// Flattest and steepest, rad.
 const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
-/// Straight down, but for what says which way is up, rad.
-const UPRIGHT: f64 = 89.9 * PI / 180.0;
 /// Factor of the distance for each notch of the zoom.
 const NOTCH: f64 = 1.12;
 
@@ -147,6 +118,7 @@ pub struct CameraRig {
     distance: Spring,
     field_of_view: Spring,
     narrowest: Spring,
+    raised: Spring,
 }
 
 impl CameraRig {
@@ -181,6 +153,7 @@ impl CameraRig {
             distance: Spring::at(TABLE_DISTANCE),
             field_of_view: Spring::at(lens.field_of_view),
             narrowest: Spring::at(lens.narrowest),
+            raised: Spring::at(0.0),
         };
         rig.settle(subject);
         rig.go(place);
@@ -339,70 +312,6 @@ impl CameraRig {
         self.goal.zoom = self.goal.zoom.clamp(home / farthest, home / DISTANCE.0);
     }
 
-    /// The direction that the orbit's is counted from, rad.
-    fn base_yaw(&self) -> f64 {
-        match self.place {
-            Place::Eye => self.stance.1,
-            // The table lies along the longer side of the picture.
-            Place::Over if self.frame.aspect * (1.0 - self.frame.covered).recip() < 1.0 => 0.0,
-            Place::Over => FRAC_PI_2,
-            _ => 0.0,
-        }
-    }
-
-    /// From the centre to the eye by default, m.
-    fn home_distance(&self) -> f64 {
-        let scale = self.limits.scale();
-        match (self.place, self.center) {
-            (Place::Default, Center::Ball) => BALL_DISTANCE * scale,
-            (Place::Default, Center::Table) => TABLE_DISTANCE * scale,
-            (Place::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
-            (Place::Over, _) => {
-                // With room for what lies over the edges of the view.
-                let points = self.limits.corners(0.28 * scale);
-                let turn = [self.base_yaw(), FRAC_PI_2];
-                let target = Vector3::zeros();
-                self.lens.distance_for(&points, target, turn, &self.frame).clamp(1.0, HIGHEST)
-            }
-            (Place::Broadcast, _) => 2.35_f64.hypot(0.75).hypot(1.15) * scale,
-            (Place::Low, _) => 2.3_f64.hypot(0.5) * scale,
-            (Place::Orbit, _) => self.free.1,
-        }
-    }
-
-    /// Where the camera is to be now.
-    fn aim(&self) -> Goal {
-        if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
-            // The shorter way round from where it looks now.
-            let turns = ((self.yaw.value - yaw) / TAU).round();
-            return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
-        }
-        let Orbit { yaw, pitch, zoom } = self.goal;
-        let yaw = self.base_yaw() + yaw;
-        let level = Vector3::new(yaw.cos(), yaw.sin(), 0.0);
-        let mut distance = self.home_distance();
-        let (target, pitch) = match (self.place, self.center) {
-            (Place::Default, Center::Ball) => {
-                let ball = self.subject.followed.unwrap_or_else(|| self.target());
-                // Where the ball is far away, a step back keeps the near end of the bed in sight.
-                let bed = self.limits.corners(0.02);
-                let whole = self.lens.distance_for(&bed, self.target(), [yaw, pitch], &self.frame);
-                let farthest = if self.subject.rolling { STEP_BACK_ROLLING } else { STEP_BACK };
-                distance = whole.clamp(distance, (farthest * self.limits.scale()).max(distance));
-                (ball, pitch)
-            }
-            (Place::Eye, _) => {
-                let [behind, above, ahead] = if self.subject.rolling { WATCHING } else { EYE };
-                distance = (behind + ahead).hypot(above);
-                let lift = above.atan2(behind + ahead) - EYE[1].atan2(EYE[0] + EYE[2]);
-                (self.stance.0 + level * ahead, (pitch + lift).min(PITCH.1))
-            }
-            (Place::Orbit, _) => (self.free.0, pitch),
-            _ => (Vector3::zeros(), pitch),
-        };
-        Goal { target, yaw, pitch, distance: distance / zoom }
-    }
-
     /// Lets `dt` seconds pass. Returns whether the camera still moves.
     pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
         if subject.rolling != self.subject.rolling {
@@ -437,7 +346,9 @@ impl CameraRig {
         {
             moves |= spring.follow(goal, stiffness, long);
         }
+        let lift = self.lift();
         let springs = [
+            (&mut self.raised, lift),
             (&mut self.yaw, goal.yaw),
             (&mut self.pitch, goal.pitch),
             (&mut self.distance, goal.distance),
@@ -486,31 +397,5 @@ impl CameraRig {
             [Direction::Up, Direction::Left, Direction::Down, Direction::Right];
         let place = AROUND.iter().position(|&direction| direction == arrow).unwrap_or(0);
         AROUND[(place + quarters) % 4]
-    }
-}
-
-/// How the camera is turned at a place by default.
-fn home(place: Place) -> Orbit {
-    let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
-        yaw,
-        pitch: above.atan2(behind).max(PITCH.0),
-        zoom: 1.0,
-    };
-    match place {
-        Place::Default | Place::Orbit => orbit(0.0, EYE_BEHIND, EYE_ABOVE),
-        Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
-        Place::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
-        Place::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
-        Place::Low => orbit(0.35, 2.3, 0.5),
-    }
-}
-
-/// The lens of a place.
-fn lens(place: Place) -> Lens {
-    match place {
-        Place::Default | Place::Orbit | Place::Eye => Lens::degrees(45.0, NARROWEST),
-        Place::Broadcast => Lens::degrees(38.0, NARROWEST_WIDE),
-        Place::Over => Lens::degrees(36.0, 0.0),
-        Place::Low => Lens::degrees(35.0, NARROWEST_WIDE),
     }
 }

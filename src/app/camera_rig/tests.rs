@@ -1,5 +1,6 @@
 //! Where the camera goes, and where it never is.
 
+use super::goal::{EYE_ABOVE, EYE_BEHIND};
 use super::*;
 use crate::physics::table::PoolSpec;
 use crate::render::Viewport;
@@ -52,7 +53,8 @@ fn the_default_view_shows_the_whole_table_in_any_shape_of_window() {
 fn bed_in(layout: &Layout, rig: &CameraRig) -> Vec<[f32; 2]> {
     let [wide, high] = layout.view.size();
     let view = Viewport::whole(wide as u32, high as u32);
-    let camera = Camera { rise: layout.covered(), ..rig.camera(f64::from(view.aspect())) };
+    let rise = rig.rise(layout.covered());
+    let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
     [(1.27, 0.635), (1.27, -0.635), (-1.27, 0.635), (-1.27, -0.635)]
         .map(|(x, y)| camera.project(&view, Vector3::new(x, y, 0.0)).unwrap_or([-1.0; 2]))
         .to_vec()

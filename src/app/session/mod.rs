@@ -391,7 +391,7 @@ impl Session {
     /// The camera now: it looks at the middle of what tray and status line leave of the view.
     pub fn camera(&self, layout: &Layout) -> Camera {
         Camera {
-            rise: layout.covered(),
+            rise: self.rig.rise(layout.covered()),
             ..self.rig.camera(f64::from(Session::viewport(layout).aspect()))
         }
     }
