@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::game::{Command, Phase};
 use crate::render::Level;
-use crate::ui::Layout;
+use crate::ui::{Center, Layout, View};
 
 use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
@@ -90,6 +90,9 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
         bench.painter.set_automatic(level)?;
     }
     let moving = bench.half(0.5 * seconds, true)?;
+    // A camera that follows the cue ball would move with it.
+    bench.session.look(View::Center(Center::Table));
+    bench.session.settle_camera();
     let resting = bench.half(0.5 * seconds, false)?;
     let figures = Figures {
         renderer: bench.painter.driver().to_owned(),
