@@ -94,10 +94,11 @@ impl Hertz {
         self.begin(balls, pairs, material);
         let before = self.energy();
         let speed = pairs.iter().map(|pair| pair.approach).fold(0.0, f64::max);
-        let mass = self.contacts.iter().map(|contact| contact.mass).fold(0.0, f64::max);
-        // A pair alone is in contact for 2.943 d / v.
-        let deepest = depth(mass, speed, material.stiffness);
-        let step = 2.943 * deepest / (speed * STEPS);
+        let masses = || self.contacts.iter().map(|contact| contact.mass);
+        let deepest = depth(masses().fold(0.0, f64::max), speed, material.stiffness);
+        // A pair alone is in contact for 2.943 d / v, the lightest for the shortest time.
+        let shallowest = depth(masses().fold(f64::INFINITY, f64::min), speed, material.stiffness);
+        let step = 2.943 * shallowest / (speed * STEPS);
         let far = 2.0 * deepest;
         let mut lost = 0.0;
         for _ in 0..MOST_STEPS {

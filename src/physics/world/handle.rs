@@ -2,7 +2,7 @@
 
 use super::World;
 use crate::physics::ball::{Ball, MotionState, Turn};
-use crate::physics::contact::cushion::CushionContact;
+use crate::physics::contact::cushion::{CushionContact, reach};
 use crate::physics::event::EventKind;
 use crate::physics::impact::{cushion, slate};
 use crate::physics::laws::{Simultaneous, Slowing, Space};
@@ -97,6 +97,10 @@ impl World {
             self.drop_into(time, place, pocket);
             return;
         }
+        if self.is_behind_a_nose(&before) {
+            self.leave(time, place);
+            return;
+        }
         let ball = &mut self.balls[place];
         ball.position.z = ball.radius;
         slate::bounce(ball, slate_restitution, cloth.sliding_friction);
@@ -104,6 +108,16 @@ impl World {
         let kind = EventKind::BallSlate { ball: before.id };
         self.log(time, kind, -before.velocity.z, before.position, &[before]);
         self.lean(time, &[place]);
+    }
+
+    /// Whether a ball has come down where no ball on the bed can be: behind a nose, which a large
+    /// one may be without being clear of it.
+    fn is_behind_a_nose(&self, ball: &Ball) -> bool {
+        let reach = reach(ball.radius, Some(self.nose_height()));
+        self.table.bed.is_some_and(|bed| {
+            ball.position.x.abs() > bed.half_length + reach
+                || ball.position.y.abs() > bed.half_width + reach
+        })
     }
 
     /// A ball falls into a pocket and stays there.

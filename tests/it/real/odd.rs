@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::Slowing;
+use gl_billiards::physics::laws::{BallBallLaw, Slowing};
 use gl_billiards::physics::motion::rolling_spin;
 use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, World};
 use nalgebra::{Vector2, Vector3};
@@ -167,4 +167,38 @@ fn rest_is_told() {
             }
         }
     }
+}
+
+/// A light ball that is hit by one thousands of times heavier, in contact with others so soft that
+/// many touch at once, flies off at a speed that is a number.
+#[test]
+fn soft_balls_of_very_different_masses_part() {
+    let table = Arc::new(Table::cloth());
+    let mut laws = Laws::real();
+    if let BallBallLaw::Friction { stiffness, .. } = &mut laws.ball_ball {
+        *stiffness = 1e6;
+    }
+    let radius = laws.ball_radius();
+    let light = |id: u32, x: f64| Ball::at_rest(BallId(id), radius, 0.17, x, 0.0);
+    let mut heavy = Ball::at_rest(BallId(0), radius, 1000.0, -0.5, 0.0);
+    heavy.velocity.x = 100.0;
+    let balls = vec![heavy, light(1, 0.0), light(2, 2.0 * radius)];
+    let mut world = World::new(table, laws, balls);
+    let first = world.energy();
+    world.update(0.1);
+    assert!(world.balls().all(|ball| ball.velocity.norm().is_finite()));
+    assert!(world.energy() <= first * (1.0 + 1e-13));
+    assert!(world.ball(BallId(2)).unwrap().velocity.x > 150.0);
+}
+
+/// A ball so large that it can come down behind a nose without being clear of it is off the table
+/// there.
+#[test]
+fn no_ball_lands_behind_a_nose() {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let mut ball = Ball::at_rest(BallId(0), 0.071, 1.0, 0.3, 0.7);
+    ball.position.z = 0.12;
+    let mut world = world(&table, vec![ball]);
+    world.update(10.0);
+    assert_eq!(world.ball(BallId(0)).unwrap().state, MotionState::OffTable);
 }
