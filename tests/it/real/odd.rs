@@ -169,8 +169,8 @@ fn rest_is_told() {
     }
 }
 
-/// A light ball that is hit by one thousands of times heavier, in contact with others so soft that
-/// many touch at once, flies off at a speed that is a number.
+/// A light ball between heavy ones, in an impact that lasts a thousand of its own, flies off at a
+/// speed that is a number.
 #[test]
 fn soft_balls_of_very_different_masses_part() {
     let table = Arc::new(Table::cloth());
@@ -178,17 +178,22 @@ fn soft_balls_of_very_different_masses_part() {
     if let BallBallLaw::Friction { stiffness, .. } = &mut laws.ball_ball {
         *stiffness = 1e6;
     }
+    if let Slowing::Continuous(cloth) = &mut laws.slowing {
+        cloth.air_drag = false;
+    }
     let radius = laws.ball_radius();
-    let light = |id: u32, x: f64| Ball::at_rest(BallId(id), radius, 0.17, x, 0.0);
-    let mut heavy = Ball::at_rest(BallId(0), radius, 1000.0, -0.5, 0.0);
-    heavy.velocity.x = 100.0;
-    let balls = vec![heavy, light(1, 0.0), light(2, 2.0 * radius)];
-    let mut world = World::new(table, laws, balls);
-    let first = world.energy();
+    let ball = |id: u32, mass: f64, x: f64| Ball::at_rest(BallId(id), radius, mass, x, 0.0);
+    let mut first = ball(0, 1000.0, -0.5);
+    first.velocity.x = 100.0;
+    let others = [ball(1, 1000.0, 0.0), ball(2, 0.01, 2.0 * radius)];
+    let mut world = World::new(table, laws, [vec![first], others.to_vec()].concat());
+    let energy = world.energy();
     world.update(0.1);
     assert!(world.balls().all(|ball| ball.velocity.norm().is_finite()));
-    assert!(world.energy() <= first * (1.0 + 1e-13));
-    assert!(world.ball(BallId(2)).unwrap().velocity.x > 150.0);
+    assert!(world.energy() <= energy * (1.0 + 1e-13));
+    // Driven by something so heavy, it leaves at no more than twice its speed.
+    let [_, second, third] = [0, 1, 2].map(|id| world.ball(BallId(id)).unwrap().velocity.x);
+    assert!(third >= second && third <= 2.0 * second + 0.1 && second > 90.0, "{second} {third}");
 }
 
 /// A ball so large that it can come down behind a nose without being clear of it is off the table
