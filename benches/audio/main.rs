@@ -26,6 +26,9 @@ fn main() {
 /// A device that has begun to ask for sound.
 fn open() -> Audio<Capture> {
     let mut audio = Audio::open(Some(RATE));
+    while audio.device().is_none() {
+        audio.tend();
+    }
     play(&mut audio, 480);
     audio
 }

@@ -25,6 +25,7 @@ mod capture;
 mod tests;
 
 use std::fmt::Display;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use kira::backend::{Backend, DefaultBackend};
@@ -36,20 +37,24 @@ pub use place::Place;
 use rolling::BALLS;
 pub use rolling::Roll;
 pub use synth::Manner;
-use timeline::Timeline;
+use timeline::{Count, Timeline};
 pub use volumes::Volumes;
 
-/// Between two attempts to open a device that was lost.
+/// Between two attempts to open a device while there is none.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// The sound of the game, or silence where there is no device.
 ///
 /// The device is a type parameter, so that tests hear what a player would.
 pub struct Audio<B: Backend = DefaultBackend> {
-    settings: Option<B::Settings>,
-    output: Result<Output<B>, String>,
-    /// When the device was lost, or last sought since.
-    lost: Option<Instant>,
+    settings: B::Settings,
+    output: Option<Output<B>>,
+    /// Why there is no device, once that is known.
+    reason: Option<String>,
+    /// A device that is being opened; the result comes from a thread of its own.
+    opening: Option<Receiver<Result<Output<B>, String>>>,
+    /// When a device was last sought, or lost.
+    sought: Instant,
     timeline: Timeline,
     /// What the clock that is followed showed last, s; none while none is followed.
     clock: Option<f64>,
@@ -70,7 +75,8 @@ struct Told {
 }
 
 impl Audio {
-    /// Opens the sound device. Without one there is a warning in the log, and a silent game.
+    /// Opens the sound device; it is there some [`Audio::tend`] later. Without one there is a
+    /// warning in the log, and a silent game.
     pub fn new() -> Audio {
         Audio::open(Default::default())
     }
@@ -84,27 +90,16 @@ impl Default for Audio {
 
 impl<B> Audio<B>
 where
-    B: Backend<Settings: Clone, Error: Display>,
+    B: Backend<Settings: Clone + Send, Error: Display> + Send + 'static,
 {
     /// Opens a device of a kind; see [`Audio::new`].
     pub fn open(settings: B::Settings) -> Audio<B> {
-        let output = Output::open(settings.clone());
-        if let Err(reason) = &output {
-            log::warn!("no sound: {reason}");
-        }
-        Audio { settings: Some(settings), ..Audio::with(output) }
-    }
-
-    /// No device at all, for a reason that the player may read.
-    pub fn silent(reason: &str) -> Audio<B> {
-        Audio::with(Err(reason.to_owned()))
-    }
-
-    fn with(output: Result<Output<B>, String>) -> Audio<B> {
         Audio {
-            settings: None,
-            output,
-            lost: None,
+            opening: Some(Output::open_aside(settings.clone())),
+            settings,
+            output: None,
+            reason: None,
+            sought: Instant::now(),
             timeline: Timeline::default(),
             clock: None,
             ahead: Vec::new(),
@@ -112,38 +107,59 @@ where
         }
     }
 
-    /// Lets go of a device that is gone (unplugged, or its server ended), and looks every other
-    /// second whether there is one again. [`Audio::follow`] does it too; to be called now and then
-    /// while no shot runs.
+    /// Takes a device that has been opened, lets go of one that is gone (unplugged, or its server
+    /// ended), and while there is none looks every other second whether there is one. It never
+    /// waits for a device. [`Audio::follow`] does it too; to be called now and then while no shot
+    /// runs.
     pub fn tend(&mut self) {
-        if self.output.as_ref().is_ok_and(|output| output.desk.shared.lost()) {
-            log::warn!("the sound device is gone");
-            self.output = Err("the sound device is gone".to_owned());
-            self.lost = Some(Instant::now());
+        if self.output.as_ref().is_some_and(|output| output.desk.shared.lost()) {
+            self.lose("the sound device is gone".to_owned());
+            self.sought = Instant::now();
         }
-        if let Some(sought) = &mut self.lost
-            && sought.elapsed() >= RETRY
-            && let Some(settings) = &self.settings
-        {
-            *sought = Instant::now();
-            if let Ok(output) = Output::open(settings.clone()) {
-                log::info!("there is a sound device again");
-                self.output = Ok(output);
-                self.lost = None;
-                self.forget_frames();
-                self.apply_volumes();
+        match self.opening.as_ref().map(Receiver::try_recv) {
+            Some(Err(TryRecvError::Empty)) => {}
+            Some(Ok(Ok(output))) => self.take(output),
+            Some(Ok(Err(reason))) => self.lose(reason),
+            Some(Err(TryRecvError::Disconnected)) => {
+                self.lose("no sound device could be opened".to_owned());
             }
+            None if self.output.is_none() && self.sought.elapsed() >= RETRY => {
+                self.sought = Instant::now();
+                self.opening = Some(Output::open_aside(self.settings.clone()));
+            }
+            None => {}
         }
     }
 
-    /// Why there is no sound, if there is none.
+    /// Goes on without a device. The log hears of it once, not of every attempt.
+    fn lose(&mut self, reason: String) {
+        if self.reason.is_none() {
+            log::warn!("no sound: {reason}");
+        }
+        self.output = None;
+        self.opening = None;
+        self.reason = Some(reason);
+    }
+
+    /// Goes on with a device that has been opened.
+    fn take(&mut self, output: Output<B>) {
+        if self.reason.take().is_some() {
+            log::info!("there is a sound device");
+        }
+        self.output = Some(output);
+        self.opening = None;
+        self.forget_frames();
+        self.apply_volumes();
+    }
+
+    /// Why there is no sound, if there is none. Nothing while it is not yet known.
     pub fn silent_reason(&self) -> Option<&str> {
-        self.output.as_ref().err().map(String::as_str)
+        self.reason.as_deref()
     }
 
     /// The device, if there is one: a device that is driven by hand is driven through this.
     pub fn device(&mut self) -> Option<&mut B> {
-        self.output.as_mut().ok().map(|output| output.manager.backend_mut())
+        self.output.as_mut().map(|output| output.manager.backend_mut())
     }
 
     /// Tells what the world's clock shows now, s, and how many times faster than life it runs;
@@ -160,9 +176,8 @@ where
 
     /// Ties the clock to the device, and sends anew what was sent by a tie that does not hold.
     fn tie(&mut self, clock: f64, pace: f64) {
-        let Ok(Output { desk, .. }) = &mut self.output else { return };
-        let Some(rate) = desk.shared.running() else { return };
-        let now = desk.shared.now(rate);
+        let Some(Output { desk, .. }) = &mut self.output else { return };
+        let Some(Count { rate, now }) = desk.shared.count() else { return };
         let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
         let from = from.max(0.0).ceil() as u64;
         desk.revoke(from);
@@ -178,8 +193,8 @@ where
     /// passed or no clock is followed. Events are best told some time before they happen.
     pub fn event(&mut self, event: &Event, manner: Manner, place: Place) {
         let mut told = Told { event: *event, manner, place, start: None };
-        if let Ok(Output { desk, .. }) = &mut self.output
-            && let Some(rate) = desk.shared.running()
+        if let Some(Output { desk, .. }) = &mut self.output
+            && let Some(Count { rate, .. }) = desk.shared.count()
             && (self.timeline.runs() || self.clock.is_none_or(|clock| event.time < clock))
         {
             told.start = send(desk, rate, &self.timeline, &told);
@@ -192,7 +207,7 @@ where
     /// Tells which balls roll now. Of more than sixteen the first are heard. To be repeated as
     /// they move; a quarter of a second without it is rest.
     pub fn rolling(&mut self, balls: impl IntoIterator<Item = Roll>) {
-        let Ok(Output { desk, .. }) = &mut self.output else { return };
+        let Some(Output { desk, .. }) = &mut self.output else { return };
         let mut rolls = [Roll::default(); BALLS];
         for (roll, ball) in rolls.iter_mut().zip(balls) {
             *roll = ball;
@@ -205,7 +220,7 @@ where
     pub fn revoke(&mut self) {
         self.ahead.clear();
         self.clock = None;
-        if let Ok(Output { desk, .. }) = &mut self.output {
+        if let Some(Output { desk, .. }) = &mut self.output {
             desk.revoke(0);
         }
         self.forget_frames();
@@ -218,33 +233,7 @@ where
         self.ahead.iter_mut().for_each(|told| told.start = None);
     }
 
-    /// How loud it is.
-    pub fn volumes(&self) -> Volumes {
-        self.volumes
-    }
-
-    /// Sets the volume of everything, 0 to 1; it fades there, without a step. What is no number
-    /// changes nothing.
-    pub fn set_volume(&mut self, volume: f32) {
-        self.set_volumes(Volumes { master: volume, ..self.volumes });
-    }
-
-    /// Sets the volume of what happens on the table.
-    pub fn set_effects(&mut self, volume: f32) {
-        self.set_volumes(Volumes { effects: volume, ..self.volumes });
-    }
-
-    /// Sets how much of it is sent into the room.
-    pub fn set_room(&mut self, volume: f32) {
-        self.set_volumes(Volumes { room: volume, ..self.volumes });
-    }
-
-    /// Mutes the sound or lets it be heard again; the volumes are kept.
-    pub fn set_muted(&mut self, muted: bool) {
-        self.set_volumes(Volumes { muted, ..self.volumes });
-    }
-
-    /// Sets all of it at once.
+    /// Sets how loud it is; it fades there, without a step. What is no number changes nothing.
     pub fn set_volumes(&mut self, volumes: Volumes) {
         let set = |old: f32, new: f32| if new.is_nan() { old } else { new.clamp(0.0, 1.0) };
         self.volumes = Volumes {
@@ -257,7 +246,7 @@ where
     }
 
     fn apply_volumes(&mut self) {
-        if let Ok(output) = &mut self.output {
+        if let Some(output) = &mut self.output {
             output.desk.set_gains(self.volumes.gains());
         }
     }

@@ -1,6 +1,8 @@
 //! The device that is open, and the desk that feeds its mixer.
 
 use std::fmt::Display;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
 use kira::backend::Backend;
 use kira::{AudioManager, AudioManagerSettings};
@@ -13,9 +15,28 @@ pub(super) struct Output<B: Backend> {
     pub manager: AudioManager<B>,
 }
 
-impl<B: Backend<Error: Display>> Output<B> {
+impl<B> Output<B>
+where
+    B: Backend<Settings: Send, Error: Display> + Send + 'static,
+{
+    /// Opens a device on a thread of its own, for that may take seconds: a server that does not
+    /// answer, a driver that wakes. The result comes through the channel; if nobody waits for it
+    /// any more, the device is closed.
+    pub fn open_aside(settings: B::Settings) -> Receiver<Result<Output<B>, String>> {
+        let (sender, receiver) = channel();
+        let open = move || {
+            // Whoever asked may be gone.
+            let _ = sender.send(Output::open(settings));
+        };
+        if let Err(error) = thread::Builder::new().name("sound device".to_owned()).spawn(open) {
+            // The sender went with the thread that never began: the receiver is told so.
+            log::debug!("no thread to open a sound device: {error}");
+        }
+        receiver
+    }
+
     /// Opens a device, or says why there is none.
-    pub fn open(settings: B::Settings) -> Result<Output<B>, String> {
+    fn open(settings: B::Settings) -> Result<Output<B>, String> {
         let settings = AudioManagerSettings {
             capacities: Default::default(),
             main_track_builder: Default::default(),

@@ -1,6 +1,7 @@
 //! From the world's clock to the frames of the sound device.
 
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicI64, AtomicU32};
 use std::time::{Duration, Instant};
 
 /// Sound and picture may drift so far apart before the tie between them is made anew, s.
@@ -22,13 +23,16 @@ const HICCUP: Duration = Duration::from_millis(100);
 
 /// What the audio thread tells about itself, and what it is told: atomics alone, no lock.
 ///
-/// The values are independent of each other: none is read to learn about another.
+/// Frames are counted from an origin at a rate, and neither says anything without the other. While
+/// a device with another rate takes over, the rate is 0: so a reader that found the new origin
+/// finds, if it asks again, that the rate it knew is gone. When the device last asked stands for
+/// itself.
 #[derive(Debug)]
 pub(super) struct Shared {
     /// Zero of the nanoseconds below.
     #[cfg_attr(test, expect(dead_code, reason = "tests have a clock of their own"))]
     epoch: Instant,
-    /// Frames a second; 0 until the device first asks for sound.
+    /// Frames a second; 0 until the device first asks for sound, and while the rate changes.
     rate: AtomicU32,
     /// When frame 0 would have been asked for, had the device been regular since, ns.
     origin: AtomicI64,
@@ -77,15 +81,25 @@ impl Shared {
         let known = self.origin.load(Relaxed);
         let patience = (now - self.asked.load(Relaxed)) / PATIENCE;
         let regular = self.rate.load(Relaxed) == rate && seen - known < HICCUP.as_nanos() as i64;
-        self.origin.store(if regular { seen.min(known + patience) } else { seen }, Relaxed);
-        self.rate.store(rate, Relaxed);
+        if self.rate.load(Relaxed) != rate {
+            self.rate.store(0, Relaxed);
+        }
+        // Whoever reads the new origin also sees that the old rate is gone, ...
+        self.origin.store(if regular { seen.min(known + patience) } else { seen }, Release);
+        // ... and whoever reads the new rate sees the new origin.
+        self.rate.store(rate, Release);
         self.asked.store(now, Relaxed);
     }
 
-    /// Frames a second, while the device is asking for sound.
-    pub fn running(&self) -> Option<f64> {
-        let rate = self.rate.load(Relaxed);
-        (rate > 0 && !self.stalled()).then_some(f64::from(rate))
+    /// How the frames are counted, while the device is asking for sound.
+    pub fn count(&self) -> Option<Count> {
+        let rate = self.rate.load(Acquire);
+        let origin = self.origin.load(Acquire);
+        if rate == 0 || self.rate.load(Relaxed) != rate || self.stalled() {
+            return None;
+        }
+        let rate = f64::from(rate);
+        Some(Count { rate, now: (self.nanoseconds() - origin) as f64 * 1e-9 * rate })
     }
 
     /// Whether a device that did ask for sound no longer does.
@@ -96,11 +110,15 @@ impl Shared {
     fn stalled(&self) -> bool {
         self.nanoseconds() - self.asked.load(Relaxed) > STALLED.as_nanos() as i64
     }
+}
 
+/// How the device counts its frames.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Count {
+    /// Frames a second.
+    pub rate: f64,
     /// The frame that would be mixed next if it were asked for now.
-    pub fn now(&self, rate: f64) -> f64 {
-        (self.nanoseconds() - self.origin.load(Relaxed)) as f64 * 1e-9 * rate
-    }
+    pub now: f64,
 }
 
 /// Which frame belongs to which time on the world's clock.
@@ -183,7 +201,7 @@ mod tests {
             shared.report(RATE as u32, n * BUFFER + BUFFER / 2);
             shared.report(RATE as u32, (n + 1) * BUFFER);
             // The device has got its second buffer at 50 ms, if it was not late.
-            shared.now(RATE) - ((n + 1) * BUFFER) as f64 - late_ms as f64 * 48.0
+            shared.count().unwrap().now - ((n + 1) * BUFFER) as f64 - late_ms as f64 * 48.0
         };
         for (n, late) in [0, 3, 0, 30, 25, 0, 0, 40, 1].into_iter().enumerate() {
             let error = buffer(n as u64, late) / RATE;
@@ -194,6 +212,28 @@ mod tests {
         }
         assert!((buffer(40, 30) / RATE + 0.030).abs() < 0.001, "the device lags for good");
         assert!((buffer(41, 500) / RATE + 0.500).abs() < 0.001, "the device has lost time");
+    }
+
+    /// While devices with other rates take over, nobody reads one's origin with another's rate: the
+    /// frame is always the same.
+    #[test]
+    fn a_count_is_never_of_two_devices() {
+        const FRAME: u64 = 48_000 * 600;
+        let shared = Shared::new();
+        shared.hand.store(3_600_000_000_000, Relaxed);
+        std::thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                for rate in (8_000..192_000).cycle().take(2_000_000) {
+                    shared.report(rate, FRAME);
+                }
+            });
+            while !writer.is_finished() {
+                if let Some(count) = shared.count() {
+                    assert!((count.now - FRAME as f64).abs() < 1.0, "{count:?}");
+                }
+            }
+        });
+        assert!(shared.count().is_some());
     }
 
     /// Display frames that come unevenly leave the gaps between events as they are.

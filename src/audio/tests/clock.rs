@@ -142,8 +142,9 @@ fn a_new_device_plays_what_is_to_come() {
     bench.audio.follow(0.0, 1.0);
     bench.tell(&contact(0.1, 1.0));
     bench.pass(0.02, 1.0);
-    bench.audio.output = Output::open(Some(RATE));
-    bench.audio.forget_frames();
+    bench.audio.output = None;
+    bench.audio.opening = Some(Output::open_aside(Some(RATE)));
+    settle(&mut bench.audio);
     run(&mut bench.audio, WARM_UP);
     bench.heard.clear();
     bench.audio.output.as_ref().unwrap().desk.shared.hand.store(20_000_000, Relaxed);

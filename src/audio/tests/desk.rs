@@ -22,7 +22,7 @@ fn muting_fades_to_silence() {
     let drop = pot(0.0, 3.0);
     tell(&mut audio, &drop, Place::default());
     let before = run(&mut audio, 3000);
-    audio.set_muted(true);
+    turn(&mut audio, |volumes| volumes.muted = true);
     let fading = run(&mut audio, 2000);
     let step = |frames: &[[f32; 2]]| {
         frames.windows(2).fold(0.0f32, |step, pair| step.max((pair[1][0] - pair[0][0]).abs()))
@@ -32,7 +32,7 @@ fn muting_fades_to_silence() {
     assert_eq!(peak(&fading[1500..]), 0.0);
     tell(&mut audio, &drop, Place::default());
     assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
-    audio.set_muted(false);
+    turn(&mut audio, |volumes| volumes.muted = false);
     assert!(peak(&run(&mut audio, 4800)) > 0.0);
 }
 
@@ -41,7 +41,7 @@ fn muting_fades_to_silence() {
 fn the_volume_is_even_to_the_ear() {
     let at = |volume: f32| {
         let mut audio = open();
-        audio.set_volume(volume);
+        turn(&mut audio, |volumes| volumes.master = volume);
         run(&mut audio, 960);
         tell(&mut audio, &contact(0.0, 1.0), Place::default());
         peak(&run(&mut audio, 4800))
@@ -58,8 +58,7 @@ fn the_volume_is_even_to_the_ear() {
 fn effects_and_room_have_their_own_volumes() {
     let at = |effects: f32, room: f32| {
         let mut audio = open();
-        audio.set_effects(effects);
-        audio.set_room(room);
+        turn(&mut audio, |volumes| *volumes = Volumes { effects, room, ..*volumes });
         run(&mut audio, 960);
         tell(&mut audio, &contact(0.0, 1.0), Place::default());
         let heard = run(&mut audio, 9600);
@@ -84,18 +83,21 @@ fn effects_and_room_have_their_own_volumes() {
 fn turning_a_volume_does_not_crackle() {
     const LEVEL: f32 = 0.25;
     let largest_step = FADE_STEP * LEVEL * 1.5;
-    let turns: [fn(&mut Audio<Capture>, f32); 3] =
-        [Audio::set_volume, Audio::set_effects, |audio, volume| audio.set_muted(volume < 0.5)];
-    for turn in turns {
+    let knobs: [fn(&mut Volumes, f32); 3] = [
+        |volumes, volume| volumes.master = volume,
+        |volumes, volume| volumes.effects = volume,
+        |volumes, volume| volumes.muted = volume < 0.5,
+    ];
+    for knob in knobs {
         let mut audio = open();
-        audio.set_room(0.0);
+        turn(&mut audio, |volumes| volumes.room = 0.0);
         run(&mut audio, 2000);
         let steady = Clip { start: 0, samples: vec![LEVEL; 48_000], gains: [1.0; 2] };
         assert!(audio.output.as_mut().unwrap().desk.send(steady));
         run(&mut audio, 2000);
         let mut heard = Vec::new();
         for volume in [0.0, 1.0, 0.3, 0.9, 0.2, 1.0] {
-            turn(&mut audio, volume);
+            turn(&mut audio, |volumes| knob(volumes, volume));
             heard.extend(run(&mut audio, 700));
         }
         let step =
@@ -137,36 +139,76 @@ fn any_rate_will_do() {
 /// Without a device everything can be asked for, and the player can be told why it is quiet.
 #[test]
 fn without_a_device_the_game_goes_on() {
-    for mut audio in [Audio::<Capture>::open(None), Audio::silent("there is no device")] {
-        assert_eq!(audio.silent_reason(), Some("there is no device"));
-        audio.follow(0.0, 1.0);
-        tell(&mut audio, &contact(0.0, 1.0), Place::default());
-        audio.rolling([Roll { speed: 1.0, ..Roll::default() }]);
-        audio.set_volume(0.3);
-        audio.set_effects(0.4);
-        audio.set_room(0.5);
-        audio.set_muted(true);
-        audio.revoke();
-        let volumes = Volumes { master: 0.3, effects: 0.4, room: 0.5, muted: true };
-        assert_eq!(audio.volumes(), volumes);
-    }
+    let mut audio = Audio::<Capture>::open(None);
+    assert_eq!(audio.silent_reason(), None, "it is not yet known");
+    settle(&mut audio);
+    assert_eq!(audio.silent_reason(), Some("there is no device"));
+    audio.follow(0.0, 1.0);
+    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    audio.rolling([Roll { speed: 1.0, ..Roll::default() }]);
+    turn(&mut audio, |volumes| volumes.master = 0.3);
+    audio.revoke();
+    assert_eq!(audio.volumes.master, 0.3);
     assert_eq!(open().silent_reason(), None);
+}
+
+/// Lets the time pass after which a device is sought again.
+fn wait_for_retry(audio: &mut Audio<Capture>) {
+    audio.sought = audio.sought.checked_sub(RETRY).expect("the machine has run for a while");
+    audio.tend();
+    assert!(audio.opening.is_some());
+    settle(audio);
 }
 
 /// A device that no longer asks for sound is let go, and sought again after a while.
 #[test]
 fn a_lost_device_is_sought_again() {
     let mut audio = open();
-    audio.set_muted(true);
+    turn(&mut audio, |volumes| volumes.muted = true);
     audio.output.as_ref().unwrap().desk.shared.hand.fetch_add(2_000_000_000, Relaxed);
     audio.tend();
     assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
-    tell(&mut audio, &contact(0.0, 1.0), Place::default());
-    audio.lost = audio.lost.map(|lost| lost - RETRY);
     audio.tend();
+    assert!(audio.opening.is_none(), "it is not sought in every frame");
+    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    wait_for_retry(&mut audio);
     assert_eq!(audio.silent_reason(), None);
     // The new device is as muted as the old one was.
     run(&mut audio, WARM_UP);
     tell(&mut audio, &contact(0.0, 1.0), Place::default());
     assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
+}
+
+/// A device that is plugged in after the game has started is heard.
+#[test]
+fn a_device_that_comes_later_is_found() {
+    let mut audio = Audio::<Capture>::open(None);
+    settle(&mut audio);
+    wait_for_retry(&mut audio);
+    assert_eq!(audio.silent_reason(), Some("there is no device"));
+    audio.settings = Some(RATE);
+    wait_for_retry(&mut audio);
+    assert_eq!(audio.silent_reason(), None);
+    run(&mut audio, WARM_UP);
+    tell(&mut audio, &contact(0.0, 1.0), FAR);
+    assert!(peak(&run(&mut audio, 4800)) > 0.0);
+}
+
+/// While a device takes its time to open, the game's thread waits for nothing.
+#[test]
+fn nobody_waits_for_a_slow_device() {
+    let mut audio = open();
+    audio.output = None;
+    let (sender, receiver) = std::sync::mpsc::channel();
+    audio.opening = Some(receiver);
+    for frame in 0..10 {
+        audio.follow(f64::from(frame) / 60.0, 1.0);
+        assert!(audio.opening.is_some() && audio.output.is_none());
+    }
+    // The thread that was to open it came to nothing.
+    drop(sender);
+    audio.tend();
+    assert!(audio.silent_reason().is_some());
+    wait_for_retry(&mut audio);
+    assert_eq!(audio.silent_reason(), None);
 }

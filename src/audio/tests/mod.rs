@@ -29,14 +29,30 @@ fn open() -> Audio<Capture> {
 
 fn open_at(rate: u32) -> Audio<Capture> {
     let mut audio = Audio::open(Some(rate));
+    settle(&mut audio);
     run(&mut audio, WARM_UP);
     audio
+}
+
+/// Waits until a device that is being opened is there, or is known not to be.
+fn settle(audio: &mut Audio<Capture>) {
+    while audio.opening.is_some() {
+        audio.tend();
+        std::thread::yield_now();
+    }
+}
+
+/// Sets one of the volumes.
+fn turn(audio: &mut Audio<Capture>, volume: impl FnOnce(&mut Volumes)) {
+    let mut volumes = audio.volumes;
+    volume(&mut volumes);
+    audio.set_volumes(volumes);
 }
 
 /// Lets the device ask for so many frames, and as much time pass as they last. What computes them
 /// must not touch the heap.
 fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
-    let rate = audio.settings.flatten().expect("a device has a rate");
+    let rate = audio.settings.expect("a device has a rate");
     let output = audio.output.as_mut().expect("the device is there");
     let shared = Arc::clone(&output.desk.shared);
     let capture = output.manager.backend_mut();
