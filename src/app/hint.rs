@@ -53,7 +53,9 @@ pub fn resting(session: &Session) -> String {
 /// What the line says while the mouse is over the table.
 fn over(session: &Session, target: Target) -> &'static str {
     match (session.phase(), target) {
-        (Phase::Over { .. }, _) => "Restart Game sets up a new rack · right drag turns the scene",
+        (Phase::Over { .. }, _) => {
+            "Restart Game, Space or Enter sets up a new rack · right drag turns the scene"
+        }
         (Phase::Rolling, _) => "Hold F to fast-forward · right drag turns the scene · wheel zooms",
         (_, Target::BallInHand) => {
             "Drag: put the ball · the cue behind it is what you pull to shoot"

@@ -6,7 +6,7 @@ use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
-use crate::game::Command;
+use crate::game::{Command, Phase};
 use crate::ui::{Action, App, Panel, Tone, View};
 
 use super::AppError;
@@ -139,7 +139,9 @@ impl Playing {
     fn moved(&mut self, to: [f32; 2]) {
         let from = self.pointer.replace(to);
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
-        let over = from.is_some_and(on_panel) || on_panel(to);
+        // The button for the next game lies over the table.
+        let finished = matches!(self.session.phase(), Phase::Over { .. });
+        let over = finished || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| Hand::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
         if self.hand.busy() {
@@ -169,7 +171,7 @@ impl Playing {
         if intent == Some(Intent::FastForward) && !pressed {
             self.session.set_fast_forward(false);
         }
-        let function_key = matches!(intent, Some(Intent::Card | Intent::FullScreen));
+        let function_key = intent.is_some_and(keys::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
             self.touch();
@@ -324,6 +326,9 @@ impl Playing {
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;
+                // The view moves under what the hand holds.
+                let actions = self.hand.cancel();
+                self.act(actions);
                 self.arrange();
             }
             App::Quit => self.leave = true,

@@ -192,6 +192,15 @@ pub fn repeats(intent: Intent) -> bool {
     )
 }
 
+/// Whether an intent is one of the function keys', which write nothing.
+pub fn is_function(intent: Intent) -> bool {
+    #[cfg(debug_assertions)]
+    if intent == Intent::Shaders {
+        return true;
+    }
+    matches!(intent, Intent::Card | Intent::Sheet | Intent::FullScreen)
+}
+
 /// Whether an intent counts while the card of keys lies over the table.
 pub fn beside_the_card(intent: Intent) -> bool {
     matches!(
@@ -240,7 +249,10 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         Command::Elevation { value: nearest_elevation(cue.elevation + by) }
     };
     let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
+    let over = matches!(session.phase(), Phase::Over { .. });
     let command = match intent {
+        // As the button: when a game is over it sets up the next one.
+        Intent::Shoot | Intent::Confirm if over => Command::Restart,
         Intent::Shoot => Command::Shoot,
         Intent::Turn(side) => turn(side),
         Intent::Pull(sign) => pull(sign),

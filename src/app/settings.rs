@@ -281,8 +281,10 @@ fn parse(text: &str) -> Result<Settings, String> {
     if sides.iter().any(|side| !(64..=16384).contains(side)) {
         return out_of_range("window.width and window.height", "from 64 to 16384");
     }
-    if !["auto", "low", "medium", "high", "ultra"].contains(&settings.display.quality.as_str()) {
-        return out_of_range("display.quality", "one of auto, low, medium, high, ultra");
+    let quality = settings.display.quality.as_str();
+    if quality != "auto" && !Level::ALL.iter().any(|level| level.name() == quality) {
+        let names = Level::ALL.map(Level::name).join(", ");
+        return out_of_range("display.quality", &format!("one of auto, {names}"));
     }
     if ClothColor::named(&settings.display.cloth).is_none() {
         let names = ClothColor::ALL.map(ClothColor::name).join(", ");
@@ -303,9 +305,11 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }
-    let beside = path.with_extension("toml.new");
+    // A link stays one: what it leads to is replaced. Two games at once write two files.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let beside = path.with_extension(format!("toml.{}", std::process::id()));
     fs::write(&beside, text)?;
-    fs::rename(&beside, path)
+    fs::rename(&beside, &path).inspect_err(|_| drop(fs::remove_file(&beside)))
 }
 
 #[cfg(test)]
@@ -410,6 +414,21 @@ mod tests {
         assert_eq!(settings.display.look(), Look::default());
         let display = &settings.display;
         assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_a_link_stays_one() {
+        let folder = folder("link");
+        let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
+        fs::write(&real, "").unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        let (mut file, _) = SettingsFile::open(&link);
+        file.settings.sound.muted = true;
+        file.save().unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(fs::read_to_string(&real).unwrap().contains("muted = true"));
+        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2, "nothing is left beside it");
     }
 
     #[test]

@@ -33,7 +33,7 @@ const KEYS: &[(&str, Option<&str>)] = &[
     #[cfg(debug_assertions)]
     ("F5", Some("The shaders anew from their files")),
     ("Esc", Some("Close what is open; leave the game")),
-    ("Enter", Some("Yes, where a question is asked")),
+    ("Enter", Some("Yes, where a question is asked; the next game")),
     ("Mouse on the table", None),
     ("Drag", Some("Aim")),
     ("Drag the cue back", Some("Power; let go to shoot")),
@@ -63,8 +63,8 @@ const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
-/// The second column starts with this entry.
-const SECOND_COLUMN: usize = if cfg!(debug_assertions) { 25 } else { 24 };
+/// The second column starts with this group.
+const SECOND_COLUMN: &str = "Mouse on the table";
 
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
@@ -99,7 +99,8 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) {
     let height = |rows: &[(&str, Option<&str>)]| -> f32 {
         rows.iter().map(|(_, what)| if what.is_some() { line } else { group }).sum()
     };
-    let (first, second) = KEYS.split_at(SECOND_COLUMN);
+    let middle = KEYS.iter().position(|(name, _)| *name == SECOND_COLUMN).unwrap_or(KEYS.len());
+    let (first, second) = KEYS.split_at(middle);
     let columns = if two { 2.0 } else { 1.0 };
     let rows = if two { height(first).max(height(second)) } else { height(KEYS) };
     let wanted = [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD];
@@ -125,7 +126,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) {
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut place = [x, top];
         for (i, (key, what)) in KEYS.iter().enumerate() {
-            if two && i == SECOND_COLUMN {
+            if two && i == middle {
                 place = [x + pen.s(COLUMN + PAD), top];
             }
             let [x, y] = place;

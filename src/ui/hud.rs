@@ -10,7 +10,7 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
-use super::{Action, Socket, Toast, Tone, UiState, english, group_title, player_name};
+use super::{Action, Socket, Toast, Tone, UiState, controls, english, group_title, player_name};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -62,6 +62,28 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     pen.text(list, upper, &title, pen.fonts.plate, theme::TEXT, Align::Left);
     let lower = Rect::new(upper.x, rect.y + pen.s(38.0), width, pen.s(18.0));
     pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
+}
+
+/// The button that sets up the next game, below the turn plate: without the panel there is no
+/// other.
+pub fn restart(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Vec<(String, Rect)>,
+    actions: &mut Vec<Action>,
+) {
+    let covered = state.card || state.leaving;
+    if !matches!(state.phase, Phase::Over { .. }) || covered {
+        return;
+    }
+    let [left, width, height] = [16.0, 180.0, 40.0].map(|length| pen.s(length).round());
+    let top = plate_top(pen, layout, width) + pen.s(72.0).round();
+    let rect = Rect::new(left, top, width, height);
+    surface(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
+        actions.extend(controls::shoot(pen, rect, state));
+    });
+    places.push(("restart".to_owned(), rect));
 }
 
 /// The top of a plate so wide at the left: below the icons where they would meet.

@@ -19,6 +19,8 @@ pub struct Panel {
     follow: Follow,
     /// How the messages in the text area stand.
     pub(super) scroll: Scroll,
+    /// Where the settings are, while they are open.
+    sheet: Option<sheet::Held>,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Vec<(String, Rect)>,
 }
@@ -36,6 +38,7 @@ impl Panel {
             power: Power::new(),
             follow: Follow::default(),
             scroll: Scroll::new(),
+            sheet: None,
             passing: Vec::new(),
         }
     }
@@ -82,6 +85,7 @@ impl Panel {
         if layout.folded() {
             self.power.rest();
             hud::cue_corner(&pen, layout, state, &mut actions);
+            hud::restart(&pen, layout, state, &mut self.passing, &mut actions);
         } else {
             surface(ui, "panel", layout.panel, theme::PANEL, || {
                 self.controls(&pen, layout, state, &mut actions);
@@ -101,7 +105,10 @@ impl Panel {
         } else if state.card {
             card::keys(&pen, layout);
         } else if state.sheet {
-            sheet::draw(&pen, layout, state, &mut self.passing, &mut actions);
+            sheet::draw(&pen, layout, state, &mut self.sheet, &mut self.passing, &mut actions);
+        }
+        if !state.sheet {
+            self.sheet = None;
         }
         actions
     }
@@ -153,15 +160,16 @@ pub(super) fn surface(ui: &Ui, name: &str, rect: Rect, color: theme::Color, buil
         if ["panel", "tab"].contains(&name) { 0.0 } else { ui.clone_style().window_rounding };
     let _rounding = ui.push_style_var(StyleVar::WindowRounding(rounding));
     let _color = ui.push_style_color(StyleColor::WindowBg, color);
+    let mut flags = WindowFlags::NO_DECORATION
+        | WindowFlags::NO_MOVE
+        | WindowFlags::NO_SAVED_SETTINGS
+        | WindowFlags::NO_NAV
+        | WindowFlags::NO_SCROLL_WITH_MOUSE;
+    // A panel that has grown under the settings stays below them.
+    flags.set(WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS, name == "panel");
     ui.window(name)
         .position(rect.min(), Condition::Always)
         .size(rect.size(), Condition::Always)
-        .flags(
-            WindowFlags::NO_DECORATION
-                | WindowFlags::NO_MOVE
-                | WindowFlags::NO_SAVED_SETTINGS
-                | WindowFlags::NO_NAV
-                | WindowFlags::NO_SCROLL_WITH_MOUSE,
-        )
+        .flags(flags)
         .build(build);
 }

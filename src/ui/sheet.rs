@@ -59,6 +59,33 @@ const ROWS: f32 = 11.0;
 const HEADINGS: f32 = 3.0;
 const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + HEADINGS * HEADING + ROWS * (ROW + GAP);
 
+/// Where the sheet was when it was opened. It stays there while the size of panel and text changes:
+/// the buttons that change it stay under the pointer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Held {
+    /// The window, and whether the panel is folded away: with another one it is placed anew.
+    around: (Rect, bool),
+    rect: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+}
+
+impl Held {
+    /// The place of a sheet that is opened in this layout.
+    fn new(pen: &Pen<'_>, layout: &Layout) -> Held {
+        let view = layout.clear_view();
+        let top = if layout.folded() { pen.s(8.0) } else { layout.icons.max()[1] + pen.s(8.0) };
+        // Smaller where the view has less room than the sheet wants.
+        let room = [view.width - pen.s(16.0), view.max()[1] - top - pen.s(4.0)];
+        let fit = (room[0] / pen.s(WIDTH)).min(room[1] / pen.s(HEIGHT)).clamp(0.1, 1.0);
+        let scale = pen.scale * fit;
+        let size = [WIDTH, HEIGHT].map(|length| (length * scale).round().max(1.0));
+        let x = (view.max()[0] - pen.s(16.0) - size[0]).max(0.0).round();
+        let rect = Rect::new(x, top.round(), size[0], size[1]);
+        Held { around: (layout.window, layout.folded()), rect, scale }
+    }
+}
+
 /// What is being drawn: rows from the top down, and where their controls are.
 struct Sheet<'a> {
     pen: &'a Pen<'a>,
@@ -74,21 +101,21 @@ pub fn draw(
     pen: &Pen<'_>,
     layout: &Layout,
     state: &UiState,
+    held: &mut Option<Held>,
     places: &mut Vec<(String, Rect)>,
     actions: &mut Vec<Action>,
 ) {
     let Some(preferences) = &state.preferences else {
         return;
     };
-    let view = layout.clear_view();
-    let top = if layout.folded() { pen.s(8.0) } else { layout.icons.max()[1] + pen.s(8.0) };
-    // Smaller where the view has less room than the sheet wants.
-    let room = [view.width - pen.s(16.0), view.max()[1] - top - pen.s(4.0)];
-    let fit = (room[0] / pen.s(WIDTH)).min(room[1] / pen.s(HEIGHT)).clamp(0.1, 1.0);
-    let small = Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
-    let size = [WIDTH, HEIGHT].map(|length| small.s(length).round().max(1.0));
-    let x = (view.max()[0] - pen.s(16.0) - size[0]).max(0.0).round();
-    let rect = Rect::new(x, top.round(), size[0], size[1]);
+    let around = (layout.window, layout.folded());
+    let place = match *held {
+        Some(place) if place.around == around => place,
+        _ => *held.insert(Held::new(pen, layout)),
+    };
+    let Held { rect, scale, .. } = place;
+    let fit = scale / pen.scale;
+    let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
     surface(pen.ui, "settings-sheet", rect, theme::CARD, || {
         pen.ui.set_window_font_scale(fit);
         let list = pen.ui.get_window_draw_list();

@@ -434,3 +434,38 @@ fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
     assert_eq!(bench.click(c.power_bar), []);
     assert_eq!(bench.drag(c.tip, [20.0, 0.0]), []);
 }
+
+#[test]
+fn a_finished_game_can_be_restarted_without_the_panel() {
+    let mut bench = Bench::new(1280, 720);
+    bench.layout = Layout::arranged(1280, 720, 1.0, true);
+    bench.frame();
+    let none = |bench: &Bench| bench.panel.passing().iter().all(|(name, _)| name != "restart");
+    assert!(none(&bench), "there is nothing to restart yet");
+    bench.state.phase = Phase::Over { winner: Player::One };
+    bench.frame();
+    let restart = bench.place("restart");
+    assert_eq!(bench.click(restart), [Action::Play(Command::Restart)]);
+}
+
+#[test]
+fn the_settings_stay_under_the_pointer_while_the_size_changes() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.sheet = true;
+    bench.state.preferences = Some(preferences());
+    bench.frame();
+    let larger = bench.place("scale-up");
+    for _ in 0..3 {
+        assert_eq!(bench.click(larger), [Action::App(App::Scale(1.1))]);
+        let zoom = bench.layout.scale + 0.1;
+        bench.layout = Layout::new(1280, 720, zoom);
+        bench.frame();
+        assert_eq!(bench.place("scale-up"), larger, "at {zoom}");
+    }
+    // Another window, or the next time: where it belongs now.
+    bench.state.sheet = false;
+    bench.frame();
+    bench.state.sheet = true;
+    bench.frame();
+    assert_ne!(bench.place("scale-up"), larger);
+}

@@ -22,12 +22,18 @@ const BALL_DISTANCE: f64 = 2.45;
 const STEP_BACK: f64 = 4.2;
 /// ... and more while balls roll.
 const STEP_BACK_ROLLING: f64 = 5.2;
+/// While balls roll the camera turns around points no farther from the middle than this share of
+/// half the bed: a ball in a corner would have half of the picture show the floor.
+const WITHIN: [f64; 2] = [0.6, 0.4];
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
 
 /// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
 /// ahead of the ball, m.
 const EYE: [f64; 3] = [0.62, 0.23, 0.55];
+/// For each metre that the cue is drawn back the eye goes so far back and up, m: its tip stays in
+/// sight.
+const DRAWN: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 
@@ -109,7 +115,13 @@ impl CameraRig {
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.center) {
             (Place::Default, Center::Ball) => {
-                let ball = self.subject.followed.unwrap_or_else(|| self.target());
+                let mut ball = self.subject.followed.unwrap_or_else(|| self.target());
+                if self.subject.rolling {
+                    for (i, share) in WITHIN.into_iter().enumerate() {
+                        let most = share * self.limits.half[i];
+                        ball[i] = ball[i].clamp(-most, most);
+                    }
+                }
                 // Where the ball is far away, a step back keeps the near end of the bed in sight.
                 let bed = self.limits.corners(0.02);
                 let (turn, target) = ([yaw, pitch], self.target());
@@ -119,7 +131,11 @@ impl CameraRig {
                 (ball, pitch)
             }
             (Place::Eye, _) => {
-                let [behind, above, ahead] = if self.subject.rolling { WATCHING } else { EYE };
+                let drawn = self.subject.drawn;
+                let [behind, above, ahead] = match self.subject.rolling {
+                    true => WATCHING,
+                    false => [EYE[0] + DRAWN[0] * drawn, EYE[1] + DRAWN[1] * drawn, EYE[2]],
+                };
                 distance = (behind + ahead).hypot(above);
                 let lift = above.atan2(behind + ahead) - EYE[1].atan2(EYE[0] + EYE[2]);
                 (self.stance.0 + level * ahead, (pitch + lift).min(PITCH.1))

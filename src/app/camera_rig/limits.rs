@@ -86,6 +86,44 @@ impl Limits {
         eye
     }
 
+    /// The next point on the way from one free place to another: that one itself where the lamp is
+    /// not between them.
+    pub fn around_lamp(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {
+        /// Steps in which a way is looked at, and how deep it may cut into an edge, m.
+        const STEPS: u32 = 32;
+        const CUT: f64 = 1e-3;
+        let (half, [low, high]) = self.lamp;
+        let inside = |i: usize, at: &Vector3<f64>| at[i].abs() < half[i] - CUT;
+        let within = |at: &Vector3<f64>| inside(0, at) && inside(1, at);
+        let hit = |at: &Vector3<f64>| within(at) && at.z > low + CUT && at.z < high - CUT;
+        let way = to - from;
+        if !(1..STEPS).any(|step| hit(&(from + way * (f64::from(step) / f64::from(STEPS))))) {
+            return to;
+        }
+        // Below it or above it, whichever the end is on, or nearer to.
+        let below = match to.z {
+            z if z <= low + CUT => true,
+            z if z >= high - CUT => false,
+            _ => from.z < 0.5 * (low + high),
+        };
+        let level = if below { low } else { high };
+        let there = if below { from.z <= low + CUT } else { from.z >= high - CUT };
+        if there {
+            return Vector3::new(to.x, to.y, level);
+        }
+        if !within(&from) {
+            return Vector3::new(from.x, from.y, level);
+        }
+        // Out by the side with the shortest way there and back in.
+        let sides = [0, 1].into_iter().flat_map(|i| [half[i], -half[i]].map(|side| (i, side)));
+        let length = |(i, side): (usize, f64)| (from[i] - side).abs() + (to[i] - side).abs();
+        let mut out = from;
+        if let Some((i, side)) = sides.min_by(|a, b| length(*a).total_cmp(&length(*b))) {
+            out[i] = side;
+        }
+        out
+    }
+
     /// Whether a place is in the lamp, or nearer to it than an eye should be.
     pub fn in_lamp(&self, eye: Vector3<f64>) -> bool {
         let (half, [low, high]) = self.lamp;

@@ -4,6 +4,7 @@
 //! People set goals; what is shown follows them on critically damped springs, solved in closed
 //! form, so that the motion is the same at any frame rate.
 
+mod detour;
 mod frame;
 mod goal;
 mod limits;
@@ -20,6 +21,7 @@ use crate::physics::{BallId, Table};
 use crate::render::Camera;
 use crate::ui::{Center, Place, View};
 
+use detour::Detour;
 pub use frame::{Frame, Lens};
 use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
@@ -39,6 +41,9 @@ const AIM: f64 = 18.0;
 /// ... and for a player who stands up.
 const STAND: f64 = 3.5;
 
+/// As long as no motion takes, s.
+const ENDLESS: f64 = 10.0;
+
 /// What there is to see.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Subject {
@@ -48,6 +53,8 @@ pub struct Subject {
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
+    /// How far the cue's tip is drawn back from the cue ball, m.
+    pub drawn: f64,
     /// Whether balls roll.
     pub rolling: bool,
 }
@@ -119,6 +126,7 @@ pub struct CameraRig {
     field_of_view: Spring,
     narrowest: Spring,
     raised: Spring,
+    detour: Detour,
 }
 
 impl CameraRig {
@@ -128,7 +136,7 @@ impl CameraRig {
         let home = home(Place::Default);
         let lens = lens(Place::Default);
         let subject =
-            Subject { followed: Some(ball), aimed: Some(ball), direction, rolling: false };
+            Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
         let mut rig = CameraRig {
             limits: Limits::new(table),
             frame: Frame::default(),
@@ -154,6 +162,7 @@ impl CameraRig {
             field_of_view: Spring::at(lens.field_of_view),
             narrowest: Spring::at(lens.narrowest),
             raised: Spring::at(0.0),
+            detour: Detour::default(),
         };
         rig.settle(subject);
         rig.go(place);
@@ -230,11 +239,13 @@ impl CameraRig {
         match view {
             View::Turn([right, up]) => {
                 // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
+                // What is still on its way goes on from there.
+                let before = self.goal.pitch;
                 self.goal.yaw -= right;
                 self.goal.pitch -= up;
                 self.limit();
-                self.yaw = Spring::at(self.base_yaw() + self.goal.yaw);
-                self.pitch = Spring::at(self.goal.pitch);
+                self.yaw.value -= right;
+                self.pitch.value += self.goal.pitch - before;
             }
             View::Shift([right, away]) => {
                 if self.place != Place::Orbit {
@@ -358,6 +369,10 @@ impl CameraRig {
         for (spring, goal) in springs {
             moves |= spring.follow(goal, stiffness, long);
         }
+        if jumps || dt >= ENDLESS {
+            self.detour.cut();
+        }
+        moves |= self.detour.follow(&self.limits, self.wanted_eye(), dt);
         self.travels &= moves;
         moves
     }
@@ -366,7 +381,7 @@ impl CameraRig {
     pub fn settle(&mut self, subject: Subject) {
         // Where it looks decides how far away it stands, which is known once it looks there.
         for _ in 0..2 {
-            while self.update(subject, 10.0) {}
+            while self.update(subject, ENDLESS) {}
         }
     }
 
@@ -375,13 +390,17 @@ impl CameraRig {
         self.act(View::Turn([-angle, 0.0]));
     }
 
-    /// The camera now, for a view of this width over height.
-    pub fn camera(&self, aspect: f64) -> Camera {
+    /// Where the eye would be if nothing were in its way, m.
+    fn wanted_eye(&self) -> Vector3<f64> {
         let (sin, cos) = self.yaw.value.sin_cos();
         let (rise, level) = self.pitch.value.sin_cos();
+        self.target() + Vector3::new(-cos * level, -sin * level, rise) * self.distance.value
+    }
+
+    /// The camera now, for a view of this width over height.
+    pub fn camera(&self, aspect: f64) -> Camera {
         let target = self.target();
-        let away = Vector3::new(-cos * level, -sin * level, rise) * self.distance.value;
-        let eye = self.limits.clear(target + away);
+        let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.wanted_eye()));
         let lens =
             Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value };
         let fov_y = lens.fov_y(aspect) as f32;

@@ -20,7 +20,7 @@ fn rig() -> CameraRig {
 
 /// A player who aims at the followed ball.
 fn aiming(ball: Vector3<f64>) -> Subject {
-    Subject { followed: Some(ball), aimed: Some(ball), direction: 0.0, rolling: false }
+    Subject { followed: Some(ball), aimed: Some(ball), ..Subject::default() }
 }
 
 /// The shape of the picture in a layout.
@@ -67,23 +67,25 @@ const SIZES: [(u32, u32); 6] =
 fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
     for (width, height) in SIZES {
         let layout = Layout::new(width, height, 1.0);
-        for (center, x) in [
-            (Center::Ball, -1.2),
-            (Center::Ball, -0.768096),
-            (Center::Ball, 0.0),
-            (Center::Ball, 0.7),
-            (Center::Ball, 1.2),
-            (Center::Table, 0.0),
+        for (center, x, y) in [
+            (Center::Ball, -1.2, 0.3),
+            (Center::Ball, -0.768096, 0.3),
+            (Center::Ball, 0.0, -0.6),
+            (Center::Ball, 0.7, 0.3),
+            (Center::Ball, 1.2, 0.3),
+            (Center::Ball, -1.3, -0.66),
+            (Center::Ball, 1.3, 0.66),
+            (Center::Table, 0.0, 0.3),
         ] {
             let mut rig = rig();
             rig.set_frame(frame(&layout));
             rig.act(View::Center(center));
-            rig.settle(Subject { rolling: true, ..aiming(Vector3::new(x, 0.3, 0.028575)) });
+            rig.settle(Subject { rolling: true, ..aiming(Vector3::new(x, y, 0.028575)) });
             for [px, py] in bed_in(&layout, &rig) {
                 let clear = layout.clear_view();
                 assert!(
                     px > 0.0 && px < clear.width && py > 0.0 && py < clear.max()[1],
-                    "({px}, {py}) of {width}x{height}, {center:?} {x}"
+                    "({px}, {py}) of {width}x{height}, {center:?} {x} {y}"
                 );
             }
         }
@@ -294,4 +296,42 @@ fn the_camera_arrives_exactly_at_the_ball_it_follows() {
     }
     assert_eq!(rig.target(), ball);
     assert!(frames < 150, "{frames}");
+}
+
+#[test]
+fn no_frame_takes_the_eye_through_the_lamp_or_around_it_at_once() {
+    let step = |rig: &mut CameraRig, last: &mut Vector3<f32>, what: &str| {
+        let moves = rig.update(aiming(ball()), 1.0 / 60.0);
+        let eye = rig.camera(1.5).eye;
+        let way = (eye - *last).norm();
+        assert!(way < 0.1, "{way} m by {what} from {last} to {eye}");
+        assert!(rig.limits.allows(eye.cast()), "{eye} by {what}");
+        *last = eye;
+        moves
+    };
+    for place in [Place::Over, Place::Default, Place::Broadcast, Place::Low] {
+        for up in [0.0, 0.4, 0.9] {
+            let mut rig = CameraRig::new(place, &table(), ball(), 0.0);
+            rig.act(View::Turn([0.0, -up]));
+            rig.settle(aiming(ball()));
+            let mut last = rig.camera(1.5).eye;
+            for notch in [1.0, -1.0].into_iter().flat_map(|notch| [notch; 24]) {
+                rig.act(View::Zoom(notch));
+                for _ in 0..8 {
+                    step(&mut rig, &mut last, "the wheel");
+                }
+            }
+            for turn in [[0.0, -0.01], [0.01, 0.0], [0.0, 0.01], [-0.01, 0.01]] {
+                for _ in 0..150 {
+                    rig.act(View::Turn(turn));
+                    step(&mut rig, &mut last, "a drag");
+                }
+            }
+            let mut frames = 0;
+            while step(&mut rig, &mut last, "nothing") {
+                frames += 1;
+                assert!(frames < 300, "it never arrives");
+            }
+        }
+    }
 }

@@ -206,6 +206,10 @@ impl Session {
 
     /// Does to the camera what a person wants.
     pub fn look(&mut self, view: View) {
+        // What a person wants to see comes before what the program wants to show.
+        if self.decision.take().is_some() {
+            self.rig.set_closeup(None);
+        }
         self.rig.act(view);
         self.rig_moves = true;
     }
@@ -366,6 +370,7 @@ impl Session {
             followed: self.followed(),
             aimed: self.cue_ball().filter(|_| aiming).map(|ball| ball.position),
             direction: self.game.cue().direction,
+            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
             rolling: self.phase() == Phase::Rolling,
         }
     }
@@ -447,7 +452,7 @@ impl Session {
         self.rig.set_calm(display.reduced_motion);
         self.toasts.calm = display.reduced_motion;
         self.stage.calm = display.reduced_motion;
-        self.look = display.look();
+        self.look = Look { spin_blur: !display.reduced_motion, ..display.look() };
         self.film_look = display.film_look && !display.reduced_motion;
         self.guide = display.guide();
     }

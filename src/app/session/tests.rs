@@ -5,9 +5,11 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::*;
+use crate::app::hand::Modifiers;
+use crate::app::keys::{self, Intent};
 use crate::game::{GameKind, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::Place;
+use crate::ui::{Action, Place};
 
 const RADIUS: f64 = 0.028575;
 
@@ -108,6 +110,10 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
         }
     }
     assert!(matches!(slow.phase(), Phase::Over { .. }), "{:?}", slow.phase());
+    for intent in [Intent::Shoot, Intent::Confirm] {
+        let pressed = keys::action(intent, Modifiers::default(), &slow);
+        assert_eq!(pressed, Some(Action::Play(Command::Restart)), "{intent:?}");
+    }
     assert_eq!(slow.game().last_shot(), plain.game().last_shot());
     assert!(near < 1.5 && frames[0] > frames[1] + 30, "{near} {frames:?}");
     // Afterwards the camera goes back.
@@ -139,4 +145,25 @@ fn the_triangle_is_lifted_off_a_new_rack_and_stops_nobody() {
         session.advance(1.0 / 60.0);
     }
     assert!(session.snapshot(&layout).triangle.is_none(), "it makes way for a shot");
+}
+
+#[test]
+fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
+    let mut session = last_ball(true);
+    while session.pace() == 1.0 {
+        session.advance(1.0 / 60.0);
+        assert_eq!(session.phase(), Phase::Rolling, "it never began");
+    }
+    for _ in 0..20 {
+        session.advance(1.0 / 60.0);
+    }
+    let eye = |session: &Session| session.rig().camera(1.5).eye;
+    let mut last = eye(&session);
+    session.look(View::Turn([0.02, 0.0]));
+    assert_eq!(session.pace(), 1.0);
+    for _ in 0..60 {
+        session.advance(1.0 / 60.0);
+        assert!((eye(&session) - last).norm() < 0.2, "{last} to {}", eye(&session));
+        last = eye(&session);
+    }
 }
