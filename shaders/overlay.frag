@@ -1,13 +1,9 @@
-// Colours come and go as the screen shows them: nothing is encoded, and mixing is what design
-// programs do.
+// The interface's picture as it is: its colours are multiplied by their alpha already.
 
-in vec2 v_uv;
-in vec4 v_color;
-
-uniform sampler2D coverage;
+uniform sampler2D picture;
 
 out vec4 fragment;
 
 void main() {
-    fragment = vec4(v_color.rgb, v_color.a * texture(coverage, v_uv).r);
+    fragment = texelFetch(picture, ivec2(gl_FragCoord.xy), 0);
 }

@@ -5,23 +5,27 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use imgui::{DrawCmd, DrawData};
+use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
+use imgui_glow_renderer::{Renderer, SimpleTextureMap};
 
 #[cfg(debug_assertions)]
 use crate::render::ReloadError;
-use crate::render::{Corner, GlError, Overlay, Page, Target, Viewport};
+use crate::render::{Cover, GlError, Overlay, Target, Viewport};
 use crate::ui::theme::{self, Fonts};
-use crate::ui::{Action, Layout, Panel, Rect, UiState};
+use crate::ui::{Action, Layout, Panel, UiState};
 
 /// The panel with everything that draws it.
 pub struct Gui {
     imgui: imgui::Context,
     gl: Rc<glow::Context>,
+    renderer: Renderer,
+    textures: SimpleTextureMap,
     overlay: Overlay,
-    /// What the last pass has built: of the panel, and over the table.
-    pages: [Page; 2],
-    /// The panel as it is drawn.
+    /// What the last pass has built, and what was built when the overlay's picture was drawn.
+    built: Page,
     drawn: Page,
+    /// Where the overlay's picture holds anything.
+    cover: Cover,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
     scale: f32,
@@ -42,13 +46,17 @@ impl Gui {
         io.config_input_text_cursor_blink = false;
         let fonts = Fonts::load(&mut imgui, scale);
         theme::apply(imgui.style_mut(), scale);
-        let overlay = overlay(gl, &mut imgui)?;
+        let mut textures = SimpleTextureMap::default();
+        let renderer = renderer(gl, &mut imgui, &mut textures)?;
         Ok(Gui {
             imgui,
             gl: Rc::clone(gl),
-            overlay,
-            pages: Default::default(),
+            renderer,
+            textures,
+            overlay: Overlay::new(gl)?,
+            built: Page::default(),
             drawn: Page::default(),
+            cover: Cover::default(),
             fonts,
             scale,
             panel: Panel::new(),
@@ -86,7 +94,11 @@ impl Gui {
         self.scale = layout.scale;
         self.fonts = Fonts::load(&mut self.imgui, layout.scale);
         theme::apply(self.imgui.style_mut(), layout.scale);
-        self.overlay = overlay(&self.gl, &mut self.imgui)?;
+        self.renderer.destroy(&self.gl);
+        self.textures = SimpleTextureMap::default();
+        self.renderer = renderer(&self.gl, &mut self.imgui, &mut self.textures)?;
+        // Letters may lie where others were.
+        self.drawn = Page::default();
         Ok(())
     }
 
@@ -124,51 +136,116 @@ impl Gui {
         self.imgui.render();
     }
 
-    /// Draws what the last pass has built, the panel only if it has changed.
+    /// Draws what the last pass has built over a picture. imgui's renderer computes colours in
+    /// linear light for every pixel, which takes its time: it draws only what has changed.
     pub fn draw(&mut self, layout: &Layout, target: &Target) -> Result<(), GlError> {
-        read(self.imgui.render(), &layout.panel, &mut self.pages);
-        let [panel, over] = &mut self.pages;
-        let same = *panel == self.drawn;
-        std::mem::swap(panel, &mut self.drawn);
+        let size = [target.width, target.height];
+        let data = self.imgui.render();
+        self.built.read(data, layout);
+        if self.built != self.drawn || !self.overlay.fits(size) {
+            self.drawn = Page::default();
+            cover(data, self.built.ground, size, &mut self.cover);
+            let (renderer, gl, textures) = (&mut self.renderer, &self.gl, &self.textures);
+            let draw = || renderer.render(gl, textures, data).map_err(refused);
+            self.overlay.keep(size, self.built.ground, &self.cover, draw)?;
+            std::mem::swap(&mut self.built, &mut self.drawn);
+        }
+        self.overlay.lay(target);
+        Ok(())
+    }
+}
+
+impl Drop for Gui {
+    fn drop(&mut self) {
+        self.renderer.destroy(&self.gl);
+    }
+}
+
+/// All that the look of the interface depends on.
+#[derive(Debug, Default, PartialEq)]
+struct Page {
+    vertices: Vec<DrawVert>,
+    indices: Vec<DrawIdx>,
+    /// What is drawn of them: where, from which index on and how many.
+    cuts: Vec<([f32; 4], [usize; 3])>,
+    /// The panel, with nothing below it.
+    ground: Viewport,
+}
+
+impl Page {
+    /// Takes over what imgui has built.
+    fn read(&mut self, data: &DrawData, layout: &Layout) {
         let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
         let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
-        let part = Viewport {
+        self.ground = Viewport {
             x: left,
             y: top,
             width: (right - left).max(0) as u32,
             height: (foot - top).max(0) as u32,
         };
-        self.overlay.draw_kept(&self.drawn, same, &part, target)?;
-        self.overlay.draw(over, target);
-        Ok(())
-    }
-}
-
-/// Takes over what imgui has built: windows that lie within the panel, and the others.
-fn read(data: &DrawData, panel: &Rect, pages: &mut [Page; 2]) {
-    pages.iter_mut().for_each(Page::clear);
-    // There is one texture and one state: no other command is ever asked for.
-    let elements = |command| match command {
-        DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),
-        DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
-    };
-    for list in data.draw_lists() {
-        // A window's ground is cut out of the whole screen.
-        let within = list.vtx_buffer().iter().all(|corner| {
-            let [[x0, y0], [x1, y1]] = [panel.min(), panel.max()];
-            (x0..=x1).contains(&corner.pos[0]) && (y0..=y1).contains(&corner.pos[1])
-        });
-        let page = &mut pages[usize::from(!within)];
-        let corner = |v: &imgui::DrawVert| Corner { position: v.pos, uv: v.uv, color: v.col };
-        let [corners, indices] = page.add(list.vtx_buffer().iter().map(corner), list.idx_buffer());
-        for (count, cut) in list.commands().filter_map(elements) {
-            let first = indices + cut.idx_offset;
-            page.show(cut.clip_rect, first, count, corners + cut.vtx_offset);
+        self.vertices.clear();
+        self.indices.clear();
+        self.cuts.clear();
+        for list in data.draw_lists() {
+            self.vertices.extend_from_slice(list.vtx_buffer());
+            self.indices.extend_from_slice(list.idx_buffer());
+            self.cuts.extend(
+                list.commands()
+                    .filter_map(elements)
+                    .map(|(count, cut)| (cut.clip_rect, [count, cut.idx_offset, cut.vtx_offset])),
+            );
         }
     }
 }
 
-fn overlay(gl: &Rc<glow::Context>, imgui: &mut imgui::Context) -> Result<Overlay, GlError> {
-    let atlas = imgui.fonts().build_alpha8_texture();
-    Overlay::new(gl, [atlas.width, atlas.height], atlas.data)
+/// There is one texture and one state: no other command is ever asked for.
+fn elements(command: DrawCmd) -> Option<(usize, DrawCmdParams)> {
+    match command {
+        DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),
+        DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
+    }
+}
+
+/// Finds where triangles lie, apart from those on the ground.
+fn cover(data: &DrawData, ground: Viewport, size: [u32; 2], cover: &mut Cover) {
+    let [left, top] = [ground.x as f32, ground.y as f32];
+    let [right, foot] = [left + ground.width as f32, top + ground.height as f32];
+    cover.clear(size);
+    for list in data.draw_lists() {
+        let (vertices, indices) = (list.vtx_buffer(), list.idx_buffer());
+        for (count, cut) in list.commands().filter_map(elements) {
+            for corners in indices[cut.idx_offset..cut.idx_offset + count].chunks_exact(3) {
+                let mut hull = [f32::INFINITY, f32::INFINITY, -f32::INFINITY, -f32::INFINITY];
+                for corner in corners {
+                    let [x, y] = vertices[cut.vtx_offset + usize::from(*corner)].pos;
+                    hull = [hull[0].min(x), hull[1].min(y), hull[2].max(x), hull[3].max(y)];
+                }
+                let clip = cut.clip_rect;
+                let seen = [
+                    hull[0].max(clip[0]),
+                    hull[1].max(clip[1]),
+                    hull[2].min(clip[2]),
+                    hull[3].min(clip[3]),
+                ];
+                let [x0, y0, x1, y1] = seen;
+                let on_ground = x0 >= left && x1 <= right && y0 >= top && y1 <= foot;
+                if !on_ground {
+                    cover.mark(seen);
+                }
+            }
+        }
+    }
+}
+
+fn renderer(
+    gl: &glow::Context,
+    imgui: &mut imgui::Context,
+    textures: &mut SimpleTextureMap,
+) -> Result<Renderer, GlError> {
+    // The picture is plain RGBA8 without FRAMEBUFFER_SRGB: the shader encodes.
+    Renderer::new(gl, imgui, textures, true).map_err(|error| refused(error.to_string()))
+}
+
+fn refused(reason: String) -> GlError {
+    GlError::Create { what: "interface", reason }
 }

@@ -22,7 +22,7 @@ pub struct Camera {
 }
 
 /// A part of the picture in physical pixels, measured from the upper left corner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Viewport {
     /// Its left edge.
     pub x: i32,

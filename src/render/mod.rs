@@ -4,6 +4,7 @@
 //! computed in linear units and encoded at the end of each shader, into plain eight-bit pixels.
 
 mod camera;
+mod cover;
 mod decor;
 mod detail;
 mod gl;
@@ -26,11 +27,12 @@ mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};
-pub use gl::{Corner, Gl, GlError, ShaderError, driver_version, renderer_name};
+pub use cover::Cover;
+pub use gl::{Gl, GlError, ShaderError, driver_version, renderer_name};
 pub use light::Lamp;
 pub use look::{BallSet, ClothColor, Look};
 pub use mesh::AISLE;
-pub use overlay::{Overlay, Page};
+pub use overlay::Overlay;
 pub use pace::{Effort, Goal, Motion, Pace};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel, is_software};

@@ -152,6 +152,12 @@ impl Framebuffer {
         self.blit(Some(other.id), whole, whole, mask);
     }
 
+    /// Copies a rectangle `[left, lower, right, upper]` of colours to the same place of any
+    /// framebuffer, of none for the window's.
+    pub fn present_part(&self, target: Option<glow::Framebuffer>, part: [i32; 4]) {
+        self.blit(target, part, part, glow::COLOR_BUFFER_BIT);
+    }
+
     /// Copies a rectangle `[left, lower, right, upper]` of colours to the same place of another.
     pub fn copy_part_to(&self, other: &Framebuffer, part: [i32; 4]) {
         self.blit(Some(other.id), part, part, glow::COLOR_BUFFER_BIT);

@@ -6,7 +6,6 @@
 
 mod framebuffer;
 mod program;
-mod sheet;
 mod state;
 mod texture;
 mod vertex;
@@ -15,9 +14,9 @@ use std::rc::Rc;
 
 pub use framebuffer::{Depth, Framebuffer, bind_target};
 pub use program::{Program, ShaderError, Source};
-pub use sheet::{Corner, Sheet};
 pub use state::{
-    Blend, State, clear, driver_version, finish, max_samples, renderer_name, set_state, viewport,
+    Blend, State, clear, clear_part, driver_version, finish, max_samples, renderer_name, set_state,
+    viewport,
 };
 pub use texture::{Filter, Format, Texture, Wrap};
 pub use vertex::{Mesh, Mode};

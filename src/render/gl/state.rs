@@ -11,8 +11,6 @@ pub enum Blend {
     Replace,
     /// It covers it; its colour is already multiplied by its alpha.
     Over,
-    /// It covers it; its colour is not yet multiplied by its alpha.
-    Cover,
     /// It scales it.
     Multiply,
     /// It becomes the newest of so many pictures in their average.
@@ -85,12 +83,6 @@ pub fn set_state(gl: &Gl, state: State) {
         match state.blend {
             Blend::Replace => {}
             Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
-            Blend::Cover => gl.blend_func_separate(
-                glow::SRC_ALPHA,
-                glow::ONE_MINUS_SRC_ALPHA,
-                glow::ONE,
-                glow::ONE_MINUS_SRC_ALPHA,
-            ),
             Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
             Blend::Average(count) => {
                 gl.blend_color(0.0, 0.0, 0.0, 1.0 / count.max(1) as f32);
@@ -116,10 +108,16 @@ pub fn viewport(gl: &Gl, [x, y, width, height]: [i32; 4]) {
 
 /// Fills the picture that is bound with one colour (sRGB), and its depth with the farthest.
 pub fn clear(gl: &Gl, color: [f32; 3]) {
-    set_state(gl, State::SOLID);
+    clear_part(gl, [color[0], color[1], color[2], 1.0], None);
+}
+
+/// Fills a rectangle `[x, y, width, height]`, from the lower left, or all of the picture that is
+/// bound with one colour (sRGB) and its alpha, and its depth with the farthest.
+pub fn clear_part(gl: &Gl, color: [f32; 4], scissor: Option<[i32; 4]>) {
+    set_state(gl, State { scissor, ..State::SOLID });
     // SAFETY: plain calls on the framebuffer that is bound.
     unsafe {
-        gl.clear_color(color[0], color[1], color[2], 1.0);
+        gl.clear_color(color[0], color[1], color[2], color[3]);
         gl.clear_depth_f32(1.0);
         gl.clear_stencil(0);
         gl.clear(glow::COLOR_BUFFER_BIT | glow::DEPTH_BUFFER_BIT | glow::STENCIL_BUFFER_BIT);

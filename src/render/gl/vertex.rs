@@ -153,22 +153,16 @@ impl Drop for Mesh {
 }
 
 /// A buffer of vertices, indices or instances.
-pub(super) struct Buffer {
+struct Buffer {
     gl: Gl,
     id: glow::Buffer,
 }
 
 impl Buffer {
-    pub(super) fn new(gl: &Gl) -> Result<Buffer, GlError> {
+    fn new(gl: &Gl) -> Result<Buffer, GlError> {
         // SAFETY: the buffer is deleted by `drop`.
         let id = unsafe { gl.create_buffer() }.map_err(GlError::create("buffer"))?;
         Ok(Buffer { gl: gl.clone(), id })
-    }
-
-    /// Makes this the buffer that calls about `target` mean.
-    pub(super) fn bind(&self, target: u32) {
-        // SAFETY: the buffer is alive.
-        unsafe { self.gl.bind_buffer(target, Some(self.id)) }
     }
 
     /// Tells the vertex array bound now that these attributes come from here.
@@ -195,7 +189,7 @@ impl Buffer {
         }
     }
 
-    pub(super) fn fill(&self, target: u32, bytes: &[u8], stream: bool) {
+    fn fill(&self, target: u32, bytes: &[u8], stream: bool) {
         let usage = match stream {
             true => glow::STREAM_DRAW,
             false => glow::STATIC_DRAW,
@@ -216,12 +210,11 @@ impl Drop for Buffer {
 }
 
 /// Numbers without padding that may be seen as bytes.
-pub(super) trait Plain: Copy {}
+trait Plain: Copy {}
 impl Plain for f32 {}
-impl Plain for u16 {}
 impl Plain for u32 {}
 
-pub(super) fn bytes<T: Plain>(values: &[T]) -> &[u8] {
+fn bytes<T: Plain>(values: &[T]) -> &[u8] {
     // SAFETY: the types have no padding, any byte may be read, and a byte needs no alignment.
     unsafe { std::slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) }
 }
