@@ -2,15 +2,22 @@
 
 use nalgebra::Vector3;
 
-use crate::audio::{Audio, Manner, Place, Roll, Volumes};
+use crate::audio::{Audio, Manner, Part, Place, Roll, Volumes};
 use crate::physics::{Ball, Event, EventKind, World};
 use crate::render::Camera;
 use crate::ui::Layout;
 
 use super::session::Session;
+use super::stage::{Met, knocks};
 
-/// Sounds at the edges of the picture come so far from the side.
+/// Sounds at the edges of the picture, and all beyond them, come so far from the side.
 const WIDEST_PAN: f32 = 0.7;
+
+/// So far to the side are the edges of the picture, as the sine of an angle: 30°.
+const EDGE: f32 = 0.5;
+
+/// A ball that follows another into a pocket within this, s, finds it there.
+const COMPANY: f64 = 0.4;
 
 /// Events are told so long before they happen, s of life: as long as the longest frame, so that no
 /// display comes too late for its sounds.
@@ -59,9 +66,7 @@ impl Ears {
     /// To be called whenever the session has advanced: what happens next sounds at its own time.
     pub fn listen(&mut self, session: &Session, layout: &Layout) {
         let (world, pace) = (session.world(), session.pace());
-        // A shot's clock stands at zero until the cue has swung: counted down to the contact, it
-        // runs as evenly there as after it.
-        let clock = world.clock() - session.until_contact();
+        let clock = session.clock();
         let horizon = FORESIGHT * pace;
         let shot = session.game().shots();
         if !self.future.as_mut().is_some_and(|future| future.agrees(shot, world)) {
@@ -81,7 +86,7 @@ impl Ears {
         }
         future.world.update_until(clock + horizon);
         for (event, manner) in future.news(miscued) {
-            self.audio.event(&event, manner, place(&camera, layout, event.position));
+            self.audio.event(&event, manner, place(&camera, event.position));
         }
         // The world has the stroke in its log already, but the tip has not reached the ball.
         if session.until_contact() > 0.0 {
@@ -90,7 +95,7 @@ impl Ears {
         // Each ball keeps its place in the list while it can.
         let crowd = world.balls().len() > 16;
         let rolling = world.balls().filter(|ball| !crowd || ball.state.moves()).map(|ball| {
-            let place = place(&camera, layout, ball.position);
+            let place = place(&camera, ball.position);
             if heard(&ball) { roll(&ball, place) } else { Roll::default() }
         });
         self.audio.rolling(rolling);
@@ -124,21 +129,71 @@ impl Future {
     }
 
     /// The events that have not been told, and how they happened; whether the tip slipped off the
-    /// ball the world does not say.
+    /// ball the world does not say. A ball that falls is told with what it meets on its way.
     fn news(&mut self, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
-        let (world, past, from) = (&self.world, self.past, self.told);
-        let events = world.events();
-        self.told = events.len();
-        (from..events.len()).map(move |n| {
-            let change = n.checked_sub(past).map(|n| &world.changes()[n]);
-            let ball = change.and_then(|change| change.before.first());
-            let manner = Manner {
-                along: ball.map_or(0.0, |ball| along(&events[n], ball)),
-                slipped: miscued && matches!(events[n].kind, EventKind::Cue { .. }),
-                rank: Manner::rank(events, n),
+        let from = self.told;
+        self.told = self.world.events().len();
+        let future = &*self;
+        (from..future.told).flat_map(move |n| future.tell(n, miscued))
+    }
+
+    /// What is heard of the n-th event.
+    fn tell(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
+        let events = self.world.events();
+        let event = events[n];
+        let change = n.checked_sub(self.past).map(|n| &self.world.changes()[n]);
+        let before = change.and_then(|change| change.before.first());
+        match event.kind {
+            EventKind::BallPocket { .. } | EventKind::OffTable { .. } => self.tell_fall(n, before),
+            _ => {
+                let manner = Manner {
+                    along: before.map_or(0.0, |ball| along(&event, ball)),
+                    slipped: miscued && matches!(event.kind, EventKind::Cue { .. }),
+                    rank: Manner::rank(events, n),
+                    part: Part::First,
+                };
+                vec![(event, manner)]
+            }
+        }
+    }
+
+    /// What is heard of a ball that falls: in its pocket or on the floor of the room, each knock at
+    /// its own time.
+    fn tell_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, Manner)> {
+        let events = self.world.events();
+        let event = events[n];
+        let id = event.kind.balls().0;
+        let Some(ball) = before.copied().or_else(|| self.world.ball(id)) else { return Vec::new() };
+        let pocket = match event.kind {
+            EventKind::BallPocket { pocket, .. } => Some(pocket),
+            _ => None,
+        };
+        let company = events[..n].iter().rev().find_map(|other| match other.kind {
+            EventKind::BallPocket { ball, pocket: theirs }
+                if Some(theirs) == pocket && event.time - other.time < COMPANY =>
+            {
+                Some(ball)
+            }
+            _ => None,
+        });
+        let walls = pocket.map(|pocket| self.world.table().pockets[pocket.0]);
+        let told = knocks(&ball, walls.as_ref()).into_iter().filter_map(|knock| {
+            let (kind, part) = match knock.met {
+                Met::Wall => (event.kind, Part::First),
+                Met::Ball => {
+                    let other = company?;
+                    let balls = [id.min(other), id.max(other)];
+                    (EventKind::BallBall { balls }, Part::First)
+                }
+                Met::Floor if pocket.is_some() => (event.kind, Part::Rest),
+                Met::Floor => (event.kind, Part::First),
+                Met::FloorAgain => (event.kind, Part::Rest),
             };
-            (events[n], manner)
-        })
+            let time = event.time + knock.after;
+            let event = Event { time, kind, speed: knock.speed, position: knock.at };
+            Some((event, Manner { part, ..Manner::default() }))
+        });
+        told.collect()
     }
 }
 
@@ -161,15 +216,14 @@ fn roll(ball: &Ball, place: Place) -> Roll {
     Roll { speed: ball.speed() as f32, slip: ball.slip().norm() as f32, place }
 }
 
-/// Where a point of the table is heard from.
-fn place(camera: &Camera, layout: &Layout, point: Vector3<f64>) -> Place {
-    let point = point.cast::<f32>();
-    let view = Session::viewport(layout);
-    let pan = camera.project(&view, point).map_or(0.0, |[x, _]| {
-        let across = 2.0 * (x - view.x as f32) / view.width as f32 - 1.0;
-        WIDEST_PAN * across.clamp(-1.0, 1.0)
-    });
-    Place { pan, distance: (camera.eye - point).norm() }
+/// Where a point is heard from: as far to the side as it is to the right or to the left of where
+/// the camera looks, in front of the eye or behind it.
+fn place(camera: &Camera, point: Vector3<f64>) -> Place {
+    let way = point.cast::<f32>() - camera.eye;
+    let distance = way.norm();
+    let [right, ..] = camera.axes();
+    let aside = right.dot(&way) / distance.max(1e-3);
+    Place { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
 }
 
 #[cfg(test)]
@@ -210,12 +264,84 @@ mod tests {
         let rig = CameraRig::new(place_of_camera, game.world().table(), ball, 0.0);
         let layout = Layout::new(1280, 720, 1.0);
         let camera = Session::new(game, rig).camera(&layout);
-        let from = |x: f64, y: f64| place(&camera, &layout, Vector3::new(x, y, 0.0));
+        let from = |x: f64, y: f64| place(&camera, Vector3::new(x, y, 0.0));
         let (left, middle, right) = (from(0.0, 0.5), from(0.0, 0.0), from(0.0, -0.5));
         assert!(left.pan < -0.1 && middle.pan.abs() < 0.05 && right.pan > 0.1);
         assert!((left.pan + right.pan).abs() < 0.05);
         let (near, far) = (from(-1.0, 0.0), from(1.0, 0.0));
         assert!(far.distance > near.distance + 1.5, "{near:?} {far:?}");
+    }
+
+    /// A ball that passes by the eye and on behind it stays on its side, and nothing jumps.
+    #[test]
+    fn what_is_behind_the_eye_has_a_side() {
+        let camera = Camera {
+            eye: Vector3::new(-1.5, 0.0, 0.3),
+            target: Vector3::zeros(),
+            fov_y: 0.7,
+            rise: 0.0,
+        };
+        let mut last = place(&camera, Vector3::new(1.0, 0.4, 0.0)).pan;
+        assert!(last < -0.1);
+        for step in 1..=400 {
+            let x = 1.0 - 0.01 * f64::from(step);
+            let pan = place(&camera, Vector3::new(x, 0.4, 0.0)).pan;
+            assert!(pan < -0.1 && (pan - last).abs() < 0.03, "{x}: {last} {pan}");
+            last = pan;
+        }
+        assert_eq!(place(&camera, Vector3::new(-1.5, 0.4, 0.0)).pan, -WIDEST_PAN);
+    }
+
+    /// Balls that are struck into a pocket, one after the other.
+    fn potted() -> World {
+        let laws = Laws::real();
+        let radius = laws.ball_radius();
+        let table = Table::pool(&PoolSpec::NINE_FOOT);
+        let way = table.pockets[0].center.map(f64::signum).normalize();
+        let balls = (0..2).map(|n| {
+            let place = table.pockets[0].center - way * (0.3 + 0.2 * f64::from(n));
+            let id = BallId(n);
+            let mut ball = Ball::at_rest(id, radius, laws.ball_mass(radius), place.x, place.y);
+            ball.velocity = Vector3::new(way.x, way.y, 0.0) * 2.0;
+            ball.state = crate::physics::MotionState::Sliding;
+            ball
+        });
+        let balls = balls.collect();
+        World::new(Arc::new(table), laws, balls)
+    }
+
+    /// A potted ball is heard at the leather, on the floor of the pocket and, if another fell in
+    /// before it, at that; never at the moment in which it only leaves the bed.
+    #[test]
+    fn a_potted_ball_knocks_as_it_falls() {
+        let world = potted();
+        let mut future = Future::of(None, 1, &world, 0.0);
+        future.world.update_until(3.0);
+        let pots: Vec<Event> = future
+            .world
+            .events()
+            .iter()
+            .filter(|event| matches!(event.kind, EventKind::BallPocket { .. }))
+            .copied()
+            .collect();
+        assert_eq!(pots.len(), 2, "both go in");
+        let told: Vec<(Event, Manner)> = future.news(false).collect();
+        for pot in &pots {
+            let of = |part: Part| {
+                let mut own = told
+                    .iter()
+                    .filter(|(event, manner)| event.kind == pot.kind && manner.part == part);
+                let (event, _) = own.next().expect("it is told");
+                assert!(own.next().is_none());
+                event.time - pot.time
+            };
+            let (leather, floor) = (of(Part::First), of(Part::Rest));
+            assert!(leather > 0.02 && leather < floor, "{leather} {floor}");
+            assert!((floor - 0.18).abs() < 0.02, "{floor}");
+        }
+        let is_click = |event: &Event| matches!(event.kind, EventKind::BallBall { .. });
+        let clicks = told.iter().filter(|(event, _)| is_click(event) && event.time > pots[1].time);
+        assert_eq!(clicks.count(), 1);
     }
 
     /// Every event is told once, before it happens, in as many pieces as there are frames.

@@ -25,7 +25,7 @@ use super::volumes::Gains;
 const CAPACITY: usize = 4096;
 
 /// Frames of the mix that may be known ahead: 5.4 s at 48 kHz, 1.3 s at 192 kHz. The longest sound
-/// lasts 0.7 s. A power of two.
+/// lasts 1.3 s. A power of two.
 const AHEAD: usize = 1 << 18;
 
 /// Highest rate for which nothing is allocated later, frames a second.

@@ -36,7 +36,7 @@ use output::Output;
 pub use place::Place;
 use rolling::BALLS;
 pub use rolling::Roll;
-pub use synth::Manner;
+pub use synth::{Manner, Part};
 use timeline::{Count, Timeline};
 pub use volumes::Volumes;
 

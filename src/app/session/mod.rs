@@ -256,6 +256,12 @@ impl Session {
         self.stage.until_contact()
     }
 
+    /// What happened when, s of table time from the tip's contact on: the world's clock, which here
+    /// does not stand while the cue swings, nor while the last balls fall.
+    pub fn clock(&self) -> f64 {
+        self.stage.clock(self.world())
+    }
+
     /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
     /// of a second, and what begins to move has not moved while nothing was drawn.
     pub fn advance(&mut self, seconds: f64) {

@@ -10,17 +10,17 @@ use crate::physics::{Ball, BallId, Table};
 use crate::render::{AISLE, BallView};
 
 /// Acceleration of a ball that falls, m/s².
-const GRAVITY: f64 = 9.8;
+pub(super) const GRAVITY: f64 = 9.8;
 /// Floor of a pocket, m below the bed: the well that is drawn is as deep.
-const POCKET_FLOOR: f64 = -0.158;
+pub(super) const POCKET_FLOOR: f64 = -0.158;
 /// Floor of the room, m.
-const FLOOR: f64 = -0.78;
+pub(super) const FLOOR: f64 = -0.78;
 /// What a bounce off a pocket's wall or off the walls of the room leaves of the speed across it.
 const WALL_BOUNCE: f64 = 0.35;
 /// What a bounce off the floor of a pocket leaves of the speed, ...
 const POCKET_BOUNCE: f64 = 0.35;
 /// ... and off the boards of the room.
-const FLOOR_BOUNCE: f64 = 0.55;
+pub(super) const FLOOR_BOUNCE: f64 = 0.55;
 /// Slower than this a ball bounces no more, m/s.
 const LEAST_BOUNCE: f64 = 0.25;
 /// Each bounce in a pocket leaves so much of the speed along its floor.
@@ -31,7 +31,7 @@ const BOARDS: f64 = 0.35;
 /// acceleration, m/s².
 const GULLY: f64 = 2.4;
 /// The lip of a pocket slows a ball that falls in to this speed at most, m/s.
-const LIP: f64 = 1.6;
+pub(super) const LIP: f64 = 1.6;
 /// A ball on the floor of the room is watched for so long after its first bounce, s.
 const WATCHED: f64 = 0.6;
 
@@ -56,7 +56,8 @@ pub struct Fall {
 pub struct Walls {
     /// Its middle, m.
     pub center: Vector2<f64>,
-    radius: f64,
+    /// Their radius, m.
+    pub radius: f64,
 }
 
 impl Walls {
@@ -236,6 +237,16 @@ impl Fall {
             radius: self.radius as f32,
             spin: self.spin.cast(),
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn velocity(&self) -> Vector3<f64> {
+        self.velocity
+    }
+
+    #[cfg(test)]
+    pub(super) fn lies(&self) -> bool {
+        self.lies
     }
 
     /// Whether it still moves.

@@ -2,6 +2,7 @@
 //! fall through their pockets after it. Nothing here changes the game.
 
 mod fall;
+mod knocks;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,6 +13,7 @@ use crate::render::{BallView, CueView};
 
 use super::cue::Stance;
 use fall::{Fall, Walls};
+pub use knocks::{Met, knocks};
 
 /// Time from the player's command to the contact of tip and ball, s.
 const STROKE: f64 = 0.12;
@@ -59,6 +61,10 @@ pub struct Stage {
     velocities: BTreeMap<BallId, Vector3<f64>>,
     /// How many of the world's events have been seen.
     seen: usize,
+    /// What the world's clock showed in the last frame, s, ...
+    clock: f64,
+    /// ... and for how long it has stood since everything on the table came to rest, s.
+    stood: f64,
 }
 
 impl Stage {
@@ -77,6 +83,7 @@ impl Stage {
     pub fn strike(&mut self, stance: Stance) {
         self.seen = 0;
         self.velocities.clear();
+        self.stood = 0.0;
         self.stroke = Some(Stroke { elapsed: 0.0, stance });
     }
 
@@ -107,8 +114,18 @@ impl Stage {
         }
     }
 
+    /// What a clock would show that has been started by the tip's contact, s: it counts down to
+    /// that, and goes on while balls fall after all on the table has come to rest.
+    pub fn clock(&self, world: &World) -> f64 {
+        world.clock() - self.until_contact() + self.stood
+    }
+
     /// Takes notice of what happened in the world, and lets `dt` seconds pass for what falls.
     pub fn follow(&mut self, world: &World, dt: f64) {
+        if world.at_rest() && world.clock() == self.clock {
+            self.stood += dt;
+        }
+        self.clock = world.clock();
         self.pass(world, dt);
         let events = world.events();
         self.seen = self.seen.min(events.len());

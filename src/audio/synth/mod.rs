@@ -6,6 +6,8 @@
 mod click;
 mod cue;
 mod cushion;
+mod falling;
+mod floor;
 mod modes;
 mod noise;
 mod pocket;
@@ -33,6 +35,19 @@ pub struct Manner {
     pub slipped: bool,
     /// Of two balls: how many others met harder at the same instant; see [`Manner::rank`].
     pub rank: usize,
+    /// Of a ball that falls: which part of its fall this is.
+    pub part: Part,
+}
+
+/// A part of what is heard of a ball that falls. Each comes at its own time, and is told as an
+/// event of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Part {
+    /// It meets the leather of a pocket, or lands on the floor of the room.
+    #[default]
+    First,
+    /// It meets the floor of the pocket, or of the room for the second time, and what follows.
+    Rest,
 }
 
 impl Manner {
@@ -71,9 +86,10 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
             Some(cushion::sound(speed, along, rate, start, seed))
         }
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start)),
-        EventKind::BallPocket { .. } => Some(pocket::sound(speed, rate, start, seed)),
-        // A ball on the floor is out of the picture and of earshot; a change of motion is silent.
-        EventKind::OffTable { .. } | EventKind::State { .. } => None,
+        EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),
+        EventKind::OffTable { .. } => Some(floor::sound(speed, manner.part, rate, start, seed)),
+        // A change of motion is silent.
+        EventKind::State { .. } => None,
     }
 }
 
@@ -124,12 +140,13 @@ mod tests {
 
     const RATE: f64 = 48_000.0;
 
-    fn kinds() -> [EventKind; 5] {
+    fn kinds() -> [EventKind; 6] {
         let ball = BallId(1);
         [
             EventKind::Cue { ball: BallId::CUE },
             EventKind::BallBall { balls: [BallId::CUE, ball] },
             EventKind::BallSlate { ball },
+            EventKind::OffTable { ball },
             EventKind::BallCushion { ball, cushion: CushionId(0) },
             EventKind::BallPocket { ball, pocket: PocketId(0) },
         ]
@@ -152,7 +169,8 @@ mod tests {
     /// The level of every sound at 1 m/s and how it grows.
     #[test]
     fn loudness_follows_the_speed() {
-        let laws = [(-20.0, 0.8), (-18.0, 0.85), (-27.0, 1.0), (-21.0, 0.8), (-19.0, 0.6)];
+        let laws =
+            [(-20.0, 0.8), (-18.0, 0.85), (-27.0, 1.0), (-26.0, 0.9), (-21.0, 0.8), (-19.0, 0.6)];
         for (kind, (at_one, power)) in kinds().into_iter().zip(laws) {
             for speed in [0.05, 0.3, 1.0, 3.0, 8.0f64] {
                 let played = peak_decibels(&sound(&event(kind, speed), RATE, 0.0).unwrap());
@@ -165,10 +183,14 @@ mod tests {
     /// Each sound begins with the event, ends in silence, and is nowhere broken.
     #[test]
     fn sounds_begin_with_the_event_and_end_in_silence() {
-        for kind in kinds() {
+        let wholes = kinds().map(|kind| (kind, Part::First));
+        let [.., floor, _, pocket] = kinds();
+        for (kind, part) in wholes.into_iter().chain([(floor, Part::Rest), (pocket, Part::Rest)]) {
             for rate in [44_100.0, 48_000.0, 192_000.0] {
                 for speed in [0.01, 1.0, 12.0, 1e6] {
-                    let out = sound(&event(kind, speed), rate, 0.5).unwrap();
+                    let manner = Manner { part, ..Manner::default() };
+                    let out = super::sound(&event(kind, speed), &manner, rate, 0.5).unwrap();
+                    assert!(out.len() as f64 <= 1.3 * rate, "{kind:?} lasts too long");
                     assert!(out.iter().all(|sample| sample.is_finite()));
                     assert!(out[0] != 0.0 || out[1] != 0.0, "{kind:?}");
                     let peak = out.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));

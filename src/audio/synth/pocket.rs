@@ -1,20 +1,12 @@
-//! A ball in a pocket: it drops, knocks a few times and rolls down.
+//! A ball in a pocket: it meets the leather, drops, knocks on the floor and rolls down.
 
-use std::f64::consts::PI;
+use super::falling::{self, Ground};
+use super::modes::Mode;
+use super::{Part, level, raise_to};
 
-use super::click::click;
-use super::modes::{Mode, half_sine, ring};
-use super::noise::{BandPass, Noise};
-use super::{add, fade_out, level, raise_to};
-
-/// When it knocks, s after it fell, and how hard.
-const KNOCKS: [(f64, f64); 4] = [(0.0, 1.0), (0.075, 0.55), (0.135, 0.3), (0.172, 0.16)];
-
-/// How long one knock pushes, s.
-const KNOCK: f64 = 0.006;
-
-/// How long the ball rolls after the last knock, s.
-const ROLL: f64 = 0.5;
+/// How the ball knocks on the floor of the pocket: when, s, and how hard. It bounces up with a
+/// third of its speed once and rattles a little.
+const KNOCKS: [(f64, f64); 3] = [(0.0, 1.0), (0.126, 0.4), (0.165, 0.16)];
 
 /// The pocket's liner and the table's body.
 const BODY: [Mode; 5] = [
@@ -25,38 +17,20 @@ const BODY: [Mode; 5] = [
     Mode { frequency: 330.0, quality: 8.0, gain: 0.8 },
 ];
 
-/// The sound of a ball that arrives with a speed, m/s.
-pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
-    let [.., (last, _)] = KNOCKS;
-    let mut out = vec![0.0; ((last + ROLL) * rate) as usize];
-    let mut force = vec![0.0; ((last + KNOCK) * rate) as usize + 2];
-    for (time, strength) in KNOCKS {
-        half_sine(&mut force, rate, start + time * rate, KNOCK, strength);
-    }
-    ring(&mut out, rate, &force, &BODY);
-    raise_to(&mut out, 1.0);
+/// The leather on the wall: a click three times as long as one of two balls.
+const LEATHER: Ground<'_, 5> =
+    Ground { modes: &BODY, push: 0.006, click: (1e-3, 0.35), roll: (0.0, 230.0, 0.0) };
 
-    // Leather and wood: each knock has a click, three times as long as one of two balls.
-    let mut knock = click(rate, start, 1e-3);
-    raise_to(&mut knock, 0.35);
-    for (time, strength) in KNOCKS {
-        add(&mut out, (time * rate) as usize, &knock, strength as f32);
-    }
+/// The floor, and the way off it.
+const FLOOR: Ground<'_, 5> = Ground { roll: (0.5, 230.0, 0.06), ..LEATHER };
 
-    let mut noise = Noise::new(seed);
-    let mut band = BandPass::new(230.0, 2.5, rate as f32);
-    let length = ROLL * rate;
-    let roll: Vec<f32> = (0..length as usize)
-        .map(|n| {
-            // It begins softly under the last knocks and dies away.
-            let phase = n as f64 / length;
-            let envelope = (PI * phase.sqrt()).sin() as f32;
-            envelope * band.process(noise.next())
-        })
-        .collect();
-    let loudness = BandPass::noise_level(230.0, 2.5, rate as f32);
-    add(&mut out, (last * rate) as usize, &roll, 0.05 / loudness);
-    fade_out(&mut out);
-    raise_to(&mut out, level(-19.0, 0.6, speed));
+/// The sound of a ball that meets the leather or the floor at a speed, m/s.
+pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f32> {
+    let (ground, knocks, decibels) = match part {
+        Part::First => (&LEATHER, &KNOCKS[..1], -19.0),
+        Part::Rest => (&FLOOR, &KNOCKS[..], -24.0),
+    };
+    let mut out = falling::sound(ground, knocks, rate, start, seed);
+    raise_to(&mut out, level(decibels, 0.6, speed));
     out
 }

@@ -57,11 +57,9 @@ fn report_break() -> Vec<Event> {
     scene(include_str!("../../../assets/scenes/break.json"))
 }
 
-/// Whether an event is heard at all: changes of motion are not, nor what happens beside the table,
-/// nor what is softer than -69 dBFS.
+/// Whether an event is heard at all: changes of motion are not, nor what is softer than -69 dBFS.
 fn audible(event: &Event) -> bool {
-    let silent = matches!(event.kind, EventKind::State { .. } | EventKind::OffTable { .. });
-    !silent && event.speed >= 0.001
+    !matches!(event.kind, EventKind::State { .. }) && event.speed >= 0.001
 }
 
 /// Everything that is heard until a time on the world's clock, s, but for one of the events.
