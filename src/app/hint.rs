@@ -1,7 +1,7 @@
 //! The status line: what mouse and keys do now.
 
 use crate::game::Phase;
-use crate::ui::Layout;
+use crate::ui::{Layout, Tempo};
 
 use super::hand::{Hand, Target};
 use super::session::{Session, Surroundings};
@@ -56,7 +56,12 @@ fn over(session: &Session, target: Target) -> &'static str {
         (Phase::Over { .. }, _) => {
             "Restart Game, Space or Enter sets up a new rack · right drag turns the scene"
         }
-        (Phase::Rolling, _) => "Hold F to fast-forward · right drag turns the scene · wheel zooms",
+        (Phase::Rolling, _) if session.tempo() == Tempo::Paused => {
+            "Paused · H lets the balls roll on · right drag turns the scene · wheel zooms"
+        }
+        (Phase::Rolling, _) => {
+            "Hold F: fast forward · hold T: slow motion · H: pause · right drag turns the scene"
+        }
         (_, Target::BallInHand) => {
             "Drag: put the ball · the cue behind it is what you pull to shoot"
         }

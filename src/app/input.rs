@@ -28,6 +28,7 @@ impl Playing {
                 self.feed(&event);
                 self.held_at = None;
                 self.session.set_fast_forward(false);
+                self.session.set_slow_motion(false);
                 let actions = self.hand.cancel();
                 self.act(actions);
             }
@@ -171,6 +172,9 @@ impl Playing {
         if intent == Some(Intent::FastForward) && !pressed {
             self.session.set_fast_forward(false);
         }
+        if intent == Some(Intent::SlowMotion) && !pressed {
+            self.session.set_slow_motion(false);
+        }
         let function_key = intent.is_some_and(keys::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
@@ -233,6 +237,7 @@ impl Playing {
             _ if self.around.card && !keys::beside_the_card(intent) => {}
             _ if self.around.sheet && !keys::beside_the_sheet(intent) => {}
             Intent::FastForward => self.session.set_fast_forward(true),
+            Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
                 let action = keys::action(intent, self.held, &self.session);
                 self.act(action.into_iter().collect());
@@ -280,6 +285,11 @@ impl Playing {
     }
 
     fn play(&mut self, command: Command) {
+        /// Shoot is where Restart Game was: a second click on that is no break, s.
+        const SECOND_CLICK: f64 = 0.6;
+        if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
+            return;
+        }
         match self.session.play(command) {
             Ok(()) => {
                 let drag = self.hand.busy() || self.painter.gui.holds_mouse();
@@ -331,6 +341,7 @@ impl Playing {
                 self.act(actions);
                 self.arrange();
             }
+            App::TogglePause => self.session.toggle_pause(),
             App::Quit => self.leave = true,
             App::Stay => self.around.leaving = false,
             choice => drop(self.prefer(choice)),
@@ -342,6 +353,7 @@ impl Playing {
     pub(super) fn set_sound(&mut self) {
         let volumes = self.volumes();
         (self.around.volume, self.around.muted) = (volumes.master, volumes.muted);
+        (self.around.effects, self.around.room) = (volumes.effects, volumes.room);
         if let Some(ears) = &mut self.ears {
             ears.set(volumes);
         }

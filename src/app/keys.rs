@@ -41,6 +41,10 @@ pub enum Intent {
     Arrow(Direction),
     /// Fast forward while it is held.
     FastForward,
+    /// Slow motion while it is held.
+    SlowMotion,
+    /// The balls stand still, or roll on.
+    Pause,
     /// Sound on or off.
     Mute,
     /// Look from this place.
@@ -98,6 +102,7 @@ pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
             NamedKey::F2 => Intent::Sheet,
             #[cfg(debug_assertions)]
             NamedKey::F5 => Intent::Shaders,
+            NamedKey::Pause => Intent::Pause,
             NamedKey::F11 => Intent::FullScreen,
             NamedKey::Escape => Intent::Escape,
             NamedKey::Enter => Intent::Confirm,
@@ -127,6 +132,8 @@ fn letter(letter: &str) -> Option<Intent> {
         "q" => Intent::Lift(Sign::Less),
         "g" => Intent::Guide,
         "f" => Intent::FastForward,
+        "t" => Intent::SlowMotion,
+        "h" => Intent::Pause,
         "m" => Intent::Mute,
         "p" => Intent::Fold,
         "v" => Intent::NextPlace,
@@ -174,6 +181,8 @@ fn latin(place: PhysicalKey) -> Option<&'static str> {
         PhysicalKey::Code(KeyCode::KeyQ) => "q",
         PhysicalKey::Code(KeyCode::KeyG) => "g",
         PhysicalKey::Code(KeyCode::KeyF) => "f",
+        PhysicalKey::Code(KeyCode::KeyT) => "t",
+        PhysicalKey::Code(KeyCode::KeyH) => "h",
         PhysicalKey::Code(KeyCode::KeyM) => "m",
         PhysicalKey::Code(KeyCode::KeyP) => "p",
         PhysicalKey::Code(KeyCode::KeyV) => "v",
@@ -219,7 +228,12 @@ pub fn beside_the_sheet(intent: Intent) -> bool {
     beside_the_card(intent)
         || matches!(
             intent,
-            Intent::Place(_) | Intent::NextPlace | Intent::FastForward | Intent::Guide
+            Intent::Place(_)
+                | Intent::NextPlace
+                | Intent::FastForward
+                | Intent::SlowMotion
+                | Intent::Pause
+                | Intent::Guide
         )
 }
 
@@ -279,7 +293,9 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         }
         #[cfg(debug_assertions)]
         Intent::Shaders => return None,
+        Intent::Pause => return Some(Action::App(App::TogglePause)),
         Intent::FastForward
+        | Intent::SlowMotion
         | Intent::FullScreen
         | Intent::Escape
         | Intent::Confirm

@@ -214,7 +214,7 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
     if let Some(film) = film {
-        session.show_film(film);
+        session.show_scene(film);
     }
     Ok(session)
 }

@@ -109,13 +109,13 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
         if let Some(shot) = &scene.shot {
             world.strike(shot);
         }
-        session.show_film(world);
+        session.show_scene(world);
     }
 }
 
 /// Whether the session's cue is ready for just the shot of its scene.
 fn playable(session: &Session, scene: &Scene) -> bool {
-    !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
+    !session.is_scene() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
 /// Lets time pass: the balls', not the stroke's, which comes before.

@@ -7,6 +7,8 @@ use crate::ui::{Message, Toast, Tone};
 const APPEAR: f64 = 0.12;
 /// Time to stay, s, and more for each character.
 const STAY: (f64, f64) = (2.5, 0.04);
+/// A foul stays so much longer, s.
+const STAY_LONGER: f64 = 3.0;
 /// Time to go, s.
 const GO: f64 = 0.4;
 
@@ -23,8 +25,10 @@ struct Shown {
     message: Message,
     /// When it appeared, s.
     since: f64,
-    /// When it begins to go, s; never while a player has not acted after a foul.
-    until: Option<f64>,
+    /// When it begins to go, s.
+    until: f64,
+    /// Nothing takes its place that matters less, and it goes when the player acts.
+    matters: bool,
 }
 
 /// How a notice of this kind is meant.
@@ -40,8 +44,8 @@ impl Toasts {
     /// A notice of the match; what the turn plate says anyway is not repeated.
     pub fn notice(&mut self, kind: NoticeKind, text: &str, now: f64) {
         if !matches!(kind, NoticeKind::Turn | NoticeKind::Info) {
-            let lasts = matches!(kind, NoticeKind::Foul | NoticeKind::Scratch | NoticeKind::Won);
-            self.show(Message { text: text.to_owned(), tone: tone(kind) }, lasts, now);
+            let matters = matches!(kind, NoticeKind::Foul | NoticeKind::Scratch | NoticeKind::Won);
+            self.show(Message { text: text.to_owned(), tone: tone(kind) }, matters, now);
         }
     }
 
@@ -53,29 +57,30 @@ impl Toasts {
     /// The player has done something: a foul has been seen.
     pub fn acted(&mut self, now: f64) {
         if let Some(shown) = &mut self.shown
-            && shown.until.is_none()
+            && shown.matters
         {
-            shown.until = Some(now);
+            shown.until = shown.until.min(now);
+            shown.matters = false;
         }
     }
 
-    fn show(&mut self, message: Message, lasts: bool, now: f64) {
+    fn show(&mut self, message: Message, matters: bool, now: f64) {
         // A foul is not covered by what matters less.
-        if !lasts && self.shown.as_ref().is_some_and(|shown| shown.until.is_none()) {
+        if !matters && self.shown.as_ref().is_some_and(|known| known.matters && now < known.until) {
             return;
         }
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
-        let until = (!lasts).then_some(now + APPEAR + stay);
+        let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that takes the place of another does not fade in again.
         let since = if self.toast(now).is_some() { now - APPEAR } else { now };
-        self.shown = Some(Shown { message, since, until });
+        self.shown = Some(Shown { message, since, until, matters });
     }
 
     /// What is to be seen now.
     pub fn toast(&self, now: f64) -> Option<Toast> {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
-        let left = shown.until.map_or(1.0, |until| (1.0 - (now - until) / GO).clamp(0.0, 1.0));
+        let left = (1.0 - (now - shown.until) / GO).clamp(0.0, 1.0);
         let opacity = if self.calm { 1.0 } else { (appeared * left) as f32 };
         (left > 0.0).then(|| Toast { message: shown.message.clone(), opacity })
     }
@@ -86,7 +91,7 @@ impl Toasts {
         if now < shown.since + APPEAR {
             return Some(now);
         }
-        shown.until.filter(|until| now <= until + GO + 0.1)
+        Some(shown.until).filter(|until| now <= until + GO + 0.1)
     }
 }
 
@@ -121,13 +126,15 @@ mod tests {
     }
 
     #[test]
-    fn a_foul_stays_until_the_next_act() {
+    fn a_foul_stays_longer_than_what_matters_less_or_until_the_next_act() {
         let mut toasts = Toasts::default();
         toasts.notice(NoticeKind::Scratch, "Scratch", 0.0);
         toasts.notice(NoticeKind::Turn, "Player 2: Open", 0.0);
         toasts.notice(NoticeKind::Pocketed, "Ball 3 Pocketed", 0.1);
-        assert_eq!(toasts.toast(60.0).unwrap().message.text, "Scratch");
-        toasts.acted(60.0);
-        assert_eq!(toasts.toast(61.0), None);
+        assert_eq!(toasts.toast(5.0).unwrap().message.text, "Scratch");
+        assert_eq!(toasts.toast(7.0), None, "it is in the text area, and hides the table");
+        toasts.notice(NoticeKind::Scratch, "Scratch", 60.0);
+        toasts.acted(61.0);
+        assert_eq!(toasts.toast(62.0), None);
     }
 }

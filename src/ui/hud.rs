@@ -10,7 +10,9 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
-use super::{Action, Socket, Toast, Tone, UiState, controls, english, group_title, player_name};
+use super::{
+    Action, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title, player_name,
+};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -41,7 +43,9 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     let group = group_title(state.groups[state.player.number() as usize - 1]);
     let below = match state.phase {
         Phase::Over { .. } => below.to_owned(),
-        _ if state.fast_forward => format!("{group} · fast forward"),
+        _ if state.tempo == Tempo::Fast => format!("{group} · fast forward"),
+        _ if state.tempo == Tempo::Slow => format!("{group} · slow motion"),
+        _ if state.tempo == Tempo::Paused => format!("{group} · paused"),
         _ => format!("{group} · {}", below.to_lowercase()),
     };
     let width = pen

@@ -26,6 +26,8 @@ pub use panel::Panel;
 pub use place::Place;
 pub use sheet::{Choice, Preferences, SCALES};
 
+use std::sync::Arc;
+
 use crate::game::{Command, Group, Phase, Player};
 use crate::physics::BallId;
 
@@ -92,6 +94,8 @@ pub enum App {
     ToggleSheet,
     /// Fold the panel away, or take it out again.
     ToggleFold,
+    /// Let the balls stand still where they are, or roll on.
+    TogglePause,
     /// Leave the game.
     Quit,
     /// Do not leave the game.
@@ -140,6 +144,20 @@ impl Guide {
             Guide::Long => Guide::Off,
         }
     }
+}
+
+/// How fast the balls roll, compared with life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tempo {
+    /// As fast.
+    #[default]
+    Usual,
+    /// Faster.
+    Fast,
+    /// Slower.
+    Slow,
+    /// They stand still.
+    Paused,
 }
 
 /// What the camera turns around.
@@ -220,7 +238,7 @@ pub struct UiState {
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
     /// What happened last, oldest first.
-    pub messages: Vec<Message>,
+    pub messages: Arc<[Message]>,
     /// How many messages there have been.
     pub told: usize,
     /// What appears over the table now.
@@ -233,14 +251,18 @@ pub struct UiState {
     pub follow: BallId,
     /// Loudness of all sounds, 0 to 1.
     pub volume: f32,
+    /// Loudness of what happens on the table, 0 to 1.
+    pub effects: f32,
+    /// How much of it the room answers, 0 to 1.
+    pub room: f32,
     /// Whether sound is off.
     pub muted: bool,
     /// Why there is no sound, if there is none.
     pub sound_note: Option<String>,
     /// What mouse and keys do now.
     pub hint: String,
-    /// The shot runs faster than it would.
-    pub fast_forward: bool,
+    /// How fast the balls roll.
+    pub tempo: Tempo,
     /// The places of balls in the tray: middle and radius in physical pixels.
     pub sockets: Vec<Socket>,
     /// The card of keys is open.

@@ -1,6 +1,6 @@
 //! The panel under a mouse and a keyboard that exist only here, without a window.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use imgui::{Key, MouseButton};
@@ -10,7 +10,8 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Tempo, UiState,
+    View,
 };
 
 /// imgui has one context at a time.
@@ -113,17 +114,19 @@ fn state() -> UiState {
         miscue: Some(0.5145),
         guide: Guide::Medium,
         potted: Vec::new(),
-        messages: Vec::new(),
+        messages: Arc::default(),
         told: 0,
         toast: None,
         place: Place::Default,
         center: Center::Ball,
         follow: BallId(3),
         volume: 0.5,
+        effects: 1.0,
+        room: 0.5,
         muted: false,
         sound_note: None,
         hint: "Drag: aim · and more".to_owned(),
-        fast_forward: false,
+        tempo: Tempo::Usual,
         sockets: Vec::new(),
         card: false,
         sheet: false,
@@ -265,7 +268,7 @@ fn every_state_can_be_drawn_in_every_window() {
         let mut bench = Bench::new(width, height);
         let text = "A long message that has to be set in several lines in a small window";
         let message = super::Message { text: text.to_owned(), tone: super::Tone::Bad };
-        bench.state.messages = vec![message.clone(); 40];
+        bench.state.messages = vec![message.clone(); 40].into();
         bench.state.told = 40;
         bench.state.potted = (1..16).map(BallId).collect();
         bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
@@ -313,7 +316,8 @@ fn the_last_message_stays_in_sight() {
     bench.imgui.io_mut().add_mouse_wheel_event([0.0, 3.0]);
     settle(&mut bench);
     assert!(!bench.panel.scroll.follows());
-    bench.state.messages.push(message("One more".to_owned()));
+    let more = [message("One more".to_owned())];
+    bench.state.messages = bench.state.messages.iter().cloned().chain(more).collect();
     bench.state.told += 1;
     settle(&mut bench);
     assert!(bench.panel.scroll.follows());

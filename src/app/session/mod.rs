@@ -3,44 +3,48 @@
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
-mod film;
+mod decision;
+mod foresight;
 mod racking;
 mod show;
+mod tempo;
 #[cfg(test)]
 mod tests;
+mod told;
 
-use std::sync::Arc;
+use std::cell::Cell;
 
 use nalgebra::Vector3;
 
-use crate::game::{Command, Match, Notice, NoticeKind, Phase, Prediction, Predictor, Refusal};
+use crate::game::{Command, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Camera, CueView, Look, Viewport};
-use crate::ui::{Guide, Layout, Message, Preferences, Tone, View};
+use crate::render::{Camera, Look, Viewport};
+use crate::ui::{Guide, Layout, Message, Preferences, Tempo, Tone, View};
 
 use super::camera_rig::{CameraRig, Frame, Subject};
-use super::cue::Stance;
-use super::guide;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
-use film::Decision;
+use decision::Decision;
+use foresight::Foreseen;
 use racking::Racking;
+use tempo::Wishes;
+use told::Told;
 
 /// A display that stalls lets no more time pass than this, s.
 const LONGEST_FRAME: f64 = 0.1;
 /// The first frame of a motion takes no longer than this, s.
 const FIRST_FRAME: f64 = 1.0 / 60.0;
-/// How many times faster the balls roll while F is held.
-const FAST_FORWARD: f64 = 6.0;
-/// So many of the last messages can be scrolled through.
-const MESSAGES: usize = 100;
 
 /// What of the program's own state the panel shows.
 #[derive(Debug, Clone, Default)]
 pub struct Surroundings {
     /// Loudness of all sounds, 0 to 1.
     pub volume: f32,
+    /// Loudness of what happens on the table, 0 to 1.
+    pub effects: f32,
+    /// How much of it the room answers, 0 to 1.
+    pub room: f32,
     /// Whether sound is off.
     pub muted: bool,
     /// Why there is no sound, if there is none.
@@ -57,16 +61,6 @@ pub struct Surroundings {
     pub leaving: bool,
 }
 
-/// What a prediction was made from: the shot, how far it reaches, where the balls were.
-#[derive(Debug)]
-struct Foreseen {
-    shot: Shot,
-    reach: f64,
-    balls: Vec<Ball>,
-    /// Whether there was anything to foresee.
-    something: bool,
-}
-
 impl Surroundings {
     /// Whether something lies over the table that is to be closed before play goes on.
     pub fn open(&self) -> bool {
@@ -79,23 +73,27 @@ impl Surroundings {
 pub struct Session {
     game: Match,
     /// Shown instead of the match's own world: a scene that runs by itself.
-    film: Option<World>,
+    scene: Option<World>,
     rig: CameraRig,
     stage: Stage,
     toasts: Toasts,
-    messages: Vec<Message>,
-    /// How many of the match's notices are among the messages.
-    told: usize,
+    told: Told,
+    /// How many of the match's notices have been read.
+    read: usize,
     potted: Vec<BallId>,
     /// Seconds since the session began.
     now: f64,
-    fast_forward: bool,
+    /// When the last game began, on this clock.
+    restarted: f64,
+    wishes: Wishes,
     rig_moves: bool,
     /// Something moved in the last frame.
     moved: bool,
     predictor: Predictor,
     /// What the predictor has foreseen last.
     foreseen: Option<Foreseen>,
+    /// How fast which ball would start after which shot, m/s.
+    speed: Cell<Option<(Shot, Ball, f64)>>,
     /// How much of the shot the aim line tells.
     guide: Guide,
     /// How table and balls look.
@@ -114,15 +112,17 @@ impl Session {
     pub fn new(game: Match, rig: CameraRig) -> Session {
         let mut session = Session {
             game,
-            film: None,
+            scene: None,
             rig,
             stage: Stage::default(),
             toasts: Toasts::default(),
-            messages: Vec::new(),
-            told: 0,
+            told: Told::default(),
+            read: 0,
             potted: Vec::new(),
             now: 0.0,
-            fast_forward: false,
+            wishes: Wishes::default(),
+            restarted: f64::NEG_INFINITY,
+            speed: Cell::default(),
             rig_moves: false,
             moved: false,
             predictor: Predictor::new(),
@@ -140,15 +140,15 @@ impl Session {
     }
 
     /// Shows a world that runs by itself instead of the match's.
-    pub fn show_film(&mut self, world: World) {
-        self.film = Some(world);
+    pub fn show_scene(&mut self, world: World) {
+        self.scene = Some(world);
         self.settle_camera();
         self.listen();
     }
 
     /// Whether another world than the match's is shown.
-    pub fn is_film(&self) -> bool {
-        self.film.is_some()
+    pub fn is_scene(&self) -> bool {
+        self.scene.is_some()
     }
 
     /// The match.
@@ -163,13 +163,13 @@ impl Session {
 
     /// The world that is shown.
     pub fn world(&self) -> &World {
-        self.film.as_ref().unwrap_or_else(|| self.game.world())
+        self.scene.as_ref().unwrap_or_else(|| self.game.world())
     }
 
     /// What can be done now.
     pub fn phase(&self) -> Phase {
-        match &self.film {
-            Some(film) if !film.at_rest() => Phase::Rolling,
+        match &self.scene {
+            Some(scene) if !scene.at_rest() => Phase::Rolling,
             _ => self.game.phase(),
         }
     }
@@ -188,6 +188,7 @@ impl Session {
                 self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
             }
             Command::Restart => {
+                self.restarted = self.now;
                 self.stage.clear();
                 self.rack();
                 // As the original: which ball is followed, and whether, stays.
@@ -217,7 +218,7 @@ impl Session {
     /// Says something over the table, and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
         let text = text.into();
-        self.messages.push(Message { text: text.clone(), tone });
+        self.told.push(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
 
@@ -228,16 +229,33 @@ impl Session {
 
     /// Holds the fast forward, or lets it go.
     pub fn set_fast_forward(&mut self, fast: bool) {
-        self.fast_forward = fast;
+        self.wishes.fast = fast;
+    }
+
+    /// Holds the slow motion, or lets it go.
+    pub fn set_slow_motion(&mut self, slow: bool) {
+        self.wishes.slow = slow;
+    }
+
+    /// Lets the balls stand still where they are, or roll on; nothing else is to be paused.
+    pub fn toggle_pause(&mut self) {
+        self.wishes.paused = !self.wishes.paused && self.phase() == Phase::Rolling;
+    }
+
+    /// What has become of the time on the table while balls roll.
+    pub fn tempo(&self) -> Tempo {
+        if self.phase() == Phase::Rolling { self.wishes.tempo() } else { Tempo::Usual }
+    }
+
+    /// Seconds since the last game began.
+    pub fn since_restart(&self) -> f64 {
+        self.now - self.restarted
     }
 
     /// How many times faster than life the balls roll.
     pub fn pace(&self) -> f64 {
-        match &self.decision {
-            _ if self.fast_forward => FAST_FORWARD,
-            Some(decision) => decision.pace(),
-            None => 1.0,
-        }
+        let shown = self.decision.as_ref().map_or(1.0, Decision::pace);
+        self.wishes.pace().unwrap_or(shown)
     }
 
     /// Shows from now on how the triangle is lifted off a new rack.
@@ -269,20 +287,21 @@ impl Session {
         let longest = if self.moved { LONGEST_FRAME } else { FIRST_FRAME };
         let seconds = seconds.clamp(0.0, longest);
         let rolling = self.phase() == Phase::Rolling;
+        self.wishes.paused &= rolling;
         let dt = if rolling { seconds * self.pace() } else { seconds };
         let left = self.stage.advance_stroke(dt);
-        match &mut self.film {
-            Some(film) => film.update(left),
+        match &mut self.scene {
+            Some(scene) => scene.update(left),
             // Until the tip arrives nothing has happened.
             None if rolling && left > 0.0 => self.game.roll(left),
             None => {}
         }
-        self.stage.follow(self.film.as_ref().unwrap_or_else(|| self.game.world()), dt);
+        self.stage.follow(self.scene.as_ref().unwrap_or_else(|| self.game.world()), dt);
         // Nobody's turn ends before the last ball has been seen to fall.
         if !self.stage.busy() {
             self.game.conclude();
         }
-        self.stage.greet(self.film.as_ref().unwrap_or_else(|| self.game.world()));
+        self.stage.greet(self.scene.as_ref().unwrap_or_else(|| self.game.world()));
         self.listen();
         self.racking = self.racking.and_then(|racking| racking.after(seconds));
         if let Some(decision) = &mut self.decision {
@@ -330,6 +349,9 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
+        if self.tempo() == Tempo::Paused {
+            return self.rig_moves;
+        }
         let passes = self.stage.moves() || self.racking.is_some();
         self.phase() == Phase::Rolling || passes || self.rig_moves
     }
@@ -341,16 +363,16 @@ impl Session {
 
     /// Reads what the match has said since the last time, and what is down.
     fn listen(&mut self) {
-        let fresh: Vec<Notice> = self.game.notices()[self.told..].to_vec();
-        self.told += fresh.len();
+        let fresh: Vec<Notice> = self.game.notices()[self.read..].to_vec();
+        self.read += fresh.len();
         for notice in fresh {
             self.toasts.notice(notice.kind, &notice.text, self.now);
             // Whose turn it is, and who plays what, stands above the messages all the time.
             if notice.kind != NoticeKind::Turn {
-                self.messages.push(Message { text: notice.text, tone: tone(notice.kind) });
+                self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
             }
         }
-        let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
+        let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
         // A ball that left the table is out of play, too, but comes back.
         let down = |id: BallId| {
             let state = world.ball(id).map(|ball| ball.state);
@@ -405,52 +427,6 @@ impl Session {
             rise: self.rig.rise(layout.covered()),
             ..self.rig.camera(f64::from(Session::viewport(layout).aspect()))
         }
-    }
-
-    /// What the shot would do now; none while there is nothing to shoot. It is computed when
-    /// something has changed, not in every frame.
-    pub fn prediction(&mut self) -> Option<&Prediction> {
-        if !matches!(self.phase(), Phase::Aiming { .. }) {
-            return None;
-        }
-        let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
-        let world = self.film.as_ref().unwrap_or_else(|| self.game.world());
-        let known = self.foreseen.as_ref().is_some_and(|known| {
-            known.shot == shot
-                && known.reach == reach
-                && world.balls().eq(known.balls.iter().copied())
-        });
-        if !known {
-            let something = self.predictor.predict(world, &shot, reach).is_some();
-            let balls = world.balls().collect();
-            self.foreseen = Some(Foreseen { shot, reach, balls, something });
-        }
-        let something = self.foreseen.as_ref().is_some_and(|known| known.something);
-        something.then(|| self.predictor.prediction())
-    }
-
-    /// How the cue lies at the ball that it will strike.
-    fn stance(&self) -> Option<Stance> {
-        let ball = self.cue_ball()?;
-        Some(Stance::new(&ball, self.world().table(), self.game.cue(), self.game.player()))
-    }
-
-    /// The cue that waits for the player.
-    pub fn waiting_cue(&self) -> Option<CueView> {
-        let aiming = matches!(self.phase(), Phase::Aiming { .. });
-        self.stance().filter(|_| aiming).map(|stance| stance.waiting())
-    }
-
-    /// How fast the cue ball would start, m/s.
-    pub fn shot_speed(&self) -> f64 {
-        let shot = self.game.planned_shot();
-        let Some(ball) = self.cue_ball() else {
-            return 0.0;
-        };
-        let table = Arc::clone(self.world().table());
-        let mut world = World::new(table, *self.world().laws(), vec![ball]);
-        world.strike(&shot);
-        world.ball(shot.ball).map_or(0.0, |ball| ball.speed())
     }
 
     /// Looks and moves as a person has set it.

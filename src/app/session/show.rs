@@ -7,7 +7,7 @@ use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
 
 use super::super::{cue, guide};
-use super::{MESSAGES, Phase, Session, Surroundings};
+use super::{Session, Surroundings};
 
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
@@ -90,17 +90,19 @@ impl Session {
             miscue: self.world().laws().miscue_radius(),
             guide: self.guide,
             potted: self.potted.clone(),
-            messages: self.messages[self.messages.len().saturating_sub(MESSAGES)..].to_vec(),
-            told: self.messages.len(),
+            messages: self.told.last(),
+            told: self.told.count(),
             toast: self.toasts.toast(self.now),
             place: self.rig.place(),
             center: self.rig.center(),
             follow: self.rig.follow(),
             volume: around.volume,
+            effects: around.effects,
+            room: around.room,
             muted: around.muted,
             sound_note: around.sound_note.clone(),
             hint: around.hint.clone(),
-            fast_forward: self.fast_forward && self.phase() == Phase::Rolling,
+            tempo: self.tempo(),
             sockets: self.sockets(layout),
             card: around.card,
             sheet: around.sheet,

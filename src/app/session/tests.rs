@@ -9,7 +9,7 @@ use crate::app::hand::Modifiers;
 use crate::app::keys::{self, Intent};
 use crate::game::{GameKind, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::{Action, Place};
+use crate::ui::{Action, Place, Tempo};
 
 const RADIUS: f64 = 0.028575;
 
@@ -72,7 +72,7 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
     let setup = Setup::report(1);
     let table = Arc::clone(&setup.table);
     let session = Session::new(Match::new(setup), rig(&table));
-    assert!(session.messages.iter().all(|message| !message.text.starts_with("Player 1: ")));
+    assert!(session.told.last().iter().all(|message| !message.text.starts_with("Player 1: ")));
 }
 
 /// The 8 alone before a pocket, and the cue ball behind it.
@@ -170,4 +170,37 @@ fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
         assert!((eye(&session) - last).norm() < 0.2, "{last} to {}", eye(&session));
         last = eye(&session);
     }
+}
+
+#[test]
+fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
+    let mut session = stun();
+    session.toggle_pause();
+    assert_eq!(session.tempo(), Tempo::Usual, "nothing rolls");
+    session.play(Command::Shoot).unwrap();
+    for _ in 0..30 {
+        session.advance(1.0 / 60.0);
+    }
+    let clock = session.world().clock();
+    session.set_slow_motion(true);
+    assert_eq!((session.tempo(), session.pace()), (Tempo::Slow, 0.25));
+    session.advance(0.1);
+    let slowly = session.world().clock();
+    assert!((slowly - clock - 0.025).abs() < 1e-9, "{clock} to {slowly}");
+    session.toggle_pause();
+    for _ in 0..120 {
+        session.advance(1.0 / 60.0);
+    }
+    assert_eq!((session.world().clock(), session.pace()), (slowly, 0.0));
+    assert!(!session.moves(), "a picture that stands still is not drawn again");
+    session.toggle_pause();
+    session.set_slow_motion(false);
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+    let mut alone = stun().game.clone();
+    alone.command(Command::Shoot).unwrap();
+    alone.run_to_rest();
+    assert_eq!(session.game().last_shot(), alone.last_shot());
+    assert_eq!(session.tempo(), Tempo::Usual);
 }

@@ -31,7 +31,8 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// What decides a game whose shot has just begun, if this shot does.
+    /// What decides a game whose shot has just begun, if this shot does: the last ball of it that
+    /// falls.
     pub fn foresee(game: &Match) -> Option<Decision> {
         let mut ahead = game.clone();
         ahead.run_to_rest();
@@ -40,7 +41,7 @@ impl Decision {
         }
         let events = &ahead.last_shot()?.events;
         events.iter().rev().find_map(|event| match event.kind {
-            EventKind::BallPocket { ball, pocket } if ball == BallId(8) => {
+            EventKind::BallPocket { ball, pocket } if ball != BallId::CUE => {
                 let center = game.world().table().pockets[pocket.0].center;
                 let pocket = Vector3::new(center.x, center.y, 0.0);
                 Some(Decision { ball, pocket, at: event.time, closeup: None })

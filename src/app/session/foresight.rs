@@ -1,0 +1,77 @@
+//! What the shot that is being prepared would do, and how the cue lies for it.
+
+use std::sync::Arc;
+
+use crate::app::cue::Stance;
+use crate::app::guide;
+use crate::game::{Phase, Prediction};
+use crate::physics::{Ball, Shot, World};
+use crate::render::CueView;
+
+use super::Session;
+
+/// What a prediction was made from: the shot, how far it reaches, where the balls were.
+#[derive(Debug)]
+pub(super) struct Foreseen {
+    shot: Shot,
+    reach: f64,
+    balls: Vec<Ball>,
+    /// Whether there was anything to foresee.
+    something: bool,
+}
+
+impl Session {
+    /// What the shot would do now; none while there is nothing to shoot. It is computed when
+    /// something has changed, not in every frame.
+    pub fn prediction(&mut self) -> Option<&Prediction> {
+        if !matches!(self.phase(), Phase::Aiming { .. }) {
+            return None;
+        }
+        let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
+        let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
+        let known = self.foreseen.as_ref().is_some_and(|known| {
+            known.shot == shot
+                && known.reach == reach
+                && world.balls().eq(known.balls.iter().copied())
+        });
+        if !known {
+            let something = self.predictor.predict(world, &shot, reach).is_some();
+            let balls = world.balls().collect();
+            self.foreseen = Some(Foreseen { shot, reach, balls, something });
+        }
+        let something = self.foreseen.as_ref().is_some_and(|known| known.something);
+        something.then(|| self.predictor.prediction())
+    }
+
+    /// How the cue lies at the ball that it will strike.
+    pub(super) fn stance(&self) -> Option<Stance> {
+        let ball = self.cue_ball()?;
+        Some(Stance::new(&ball, self.world().table(), self.game.cue(), self.game.player()))
+    }
+
+    /// The cue that waits for the player.
+    pub fn waiting_cue(&self) -> Option<CueView> {
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        self.stance().filter(|_| aiming).map(|stance| stance.waiting())
+    }
+
+    /// How fast the cue ball would start, m/s.
+    pub fn shot_speed(&self) -> f64 {
+        let shot = self.game.planned_shot();
+        let Some(ball) = self.cue_ball() else {
+            return 0.0;
+        };
+        if let Some((known, at, speed)) = self.speed.get()
+            && known == shot
+            && at == ball
+        {
+            return speed;
+        }
+        let table = Arc::clone(self.world().table());
+        let mut world = World::new(table, *self.world().laws(), vec![ball]);
+        world.strike(&shot);
+        let speed = world.ball(shot.ball).map_or(0.0, |ball| ball.speed());
+        self.speed.set(Some((shot, ball, speed)));
+        speed
+    }
+}
