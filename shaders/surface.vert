@@ -11,6 +11,9 @@ uniform vec3 eye;
 uniform vec3 dye;           // multiplies all colours
 uniform vec2 map_center;    // m
 uniform vec2 map_half;      // m
+#ifdef FADE
+uniform float lift;         // m
+#endif
 
 out vec3 v_color;
 #ifdef LIGHT_MAP
@@ -30,10 +33,14 @@ out vec3 v_ray;
 #endif
 
 void main() {
-    gl_Position = view_projection * vec4(position, 1.0);
+    vec3 place = position;
+#ifdef FADE
+    place.z += lift;
+#endif
+    gl_Position = view_projection * vec4(place, 1.0);
     v_color = color * dye;
 #ifdef LIGHT_MAP
-    v_map = (position.xy + light - map_center) / map_half * 0.5 + 0.5;
+    v_map = (place.xy + light - map_center) / map_half * 0.5 + 0.5;
 #else
 #ifdef WALL
     v_light = light;
@@ -47,10 +54,10 @@ void main() {
     v_uv = uv;
 #endif
 #ifdef GLOSS
-    v_position = position;
+    v_position = place;
     v_normal = normal;
 #endif
 #if defined(GLOSS) || defined(SHEEN)
-    v_ray = position - eye;
+    v_ray = place - eye;
 #endif
 }

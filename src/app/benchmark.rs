@@ -70,15 +70,21 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(width, height);
-    let mut session = super::session(options, None)?;
-    session.prefer(&settings.settings.display);
-    session.fit(&layout);
-    session.settle_camera();
+    let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
+    let fresh = || -> Result<Session, AppError> {
+        let mut session = super::session(options, scene.as_ref())?;
+        session.prefer(&settings.settings.display);
+        session.fit(&layout);
+        session.settle_camera();
+        session.show_racks();
+        Ok(session)
+    };
+    let session = fresh()?;
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let mut bench =
-        Bench { options, context, layout, painter, session, aiming: 0, clock: 0.0, early: 0 };
+        Bench { fresh: &fresh, context, layout, painter, session, aiming: 0, clock: 0.0, early: 0 };
     // As in a window that opens for the first time.
     let measured = match chosen {
         Some(_) => None,
@@ -113,7 +119,8 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
 
 /// What is drawn and with what.
 struct Bench<'a> {
-    options: &'a Options,
+    /// Begins a game as the options and the settings want it.
+    fresh: &'a dyn Fn() -> Result<Session, AppError>,
     context: OffscreenContext,
     layout: Layout,
     painter: Painter,
@@ -141,7 +148,7 @@ impl Bench<'_> {
             self.frame()?;
             let took = frame.elapsed().as_secs_f64();
             times.push(took);
-            self.painter.spent(took)?;
+            self.painter.spent(took);
             if times.len() == EARLY && self.early == 0 {
                 self.early = resident_bytes();
             }
@@ -177,10 +184,9 @@ impl Bench<'_> {
         }
         self.session.advance(STEP);
         if self.clock >= LENGTH || matches!(self.session.phase(), Phase::Over { .. }) {
-            let (rig, guide) = (self.session.rig().clone(), self.session.guide());
-            self.session = super::session(self.options, None)?;
+            let rig = self.session.rig().clone();
+            self.session = (self.fresh)()?;
             self.session.set_rig(rig);
-            self.session.set_guide(guide);
             (self.aiming, self.clock) = (0, 0.0);
         }
         Ok(())

@@ -147,8 +147,14 @@ impl Gui {
             cover(data, self.built.ground, size, &mut self.cover);
             let (renderer, gl, textures) = (&mut self.renderer, &self.gl, &self.textures);
             let draw = || renderer.render(gl, textures, data).map_err(refused);
-            self.overlay.keep(size, self.built.ground, &self.cover, draw)?;
-            std::mem::swap(&mut self.built, &mut self.drawn);
+            match self.overlay.keep(size, self.built.ground, &self.cover, draw) {
+                Ok(()) => std::mem::swap(&mut self.built, &mut self.drawn),
+                // No room for a picture to keep: drawing goes on, only slower.
+                Err(_) => {
+                    let draw = || renderer.render(gl, textures, data).map_err(refused);
+                    return self.overlay.without_picture(self.built.ground, target, draw);
+                }
+            }
         }
         self.overlay.lay(target);
         Ok(())

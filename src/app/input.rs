@@ -23,7 +23,11 @@ impl Playing {
         match &event {
             WindowEvent::RedrawRequested => return self.redraw(),
             WindowEvent::CloseRequested => self.leave = true,
-            WindowEvent::Resized(size) => self.resized(*size),
+            WindowEvent::Resized(size) => {
+                self.resized(*size);
+                self.ask_display();
+            }
+            WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => self.ask_display(),
             WindowEvent::Focused(false) => {
                 self.feed(&event);
                 self.held_at = None;

@@ -10,7 +10,8 @@ use crate::physics::Table;
 #[cfg(debug_assertions)]
 use crate::render::ReloadError;
 use crate::render::{
-    Effort, Goal, Level, Motion, Pace, Renderer, Target, is_software, renderer_name,
+    Effort, GlError, Goal, Level, Motion, Pace, Renderer, Snapshot, Target, Viewport, is_software,
+    renderer_name,
 };
 use crate::ui::Layout;
 
@@ -23,6 +24,9 @@ const MEASURE: f64 = 0.15;
 /// Frames that are measured at most.
 const MEASURED: u32 = 7;
 
+/// How long displays show a frame, as a rule, s.
+const USUAL_PERIOD: f64 = 1.0 / 60.0;
+
 /// What draws a session.
 pub struct Painter {
     /// The panel and what lies over the table.
@@ -30,6 +34,11 @@ pub struct Painter {
     renderer: Renderer,
     driver: String,
     pace: Pace,
+    /// Since when what is drawn has been as it is.
+    since: Instant,
+    /// How long the display shows a frame, s.
+    period: f64,
+    chosen: Option<Level>,
     /// The level that a choice of none begins with.
     automatic: Level,
 }
@@ -46,13 +55,16 @@ impl Painter {
     ) -> Result<Painter, AppError> {
         let driver = renderer_name(gl);
         let automatic = known(&driver).unwrap_or_else(|| Level::for_renderer(&driver));
-        let pace = pace(chosen, automatic, &driver);
+        let pace = pace(chosen, automatic, &driver, USUAL_PERIOD);
         let quality = pace.effort().level.quality_on(&driver);
         Ok(Painter {
             renderer: Renderer::new(gl, table, quality)?,
             gui: Gui::new(gl, scale)?,
             driver,
             pace,
+            since: Instant::now(),
+            period: USUAL_PERIOD,
+            chosen,
             automatic,
         })
     }
@@ -77,8 +89,20 @@ impl Painter {
 
     /// Draws at a level from now on; at none in particular, as fast as it goes well.
     pub fn set_level(&mut self, chosen: Option<Level>) -> Result<(), AppError> {
-        self.pace = pace(chosen, self.automatic, &self.driver);
+        self.chosen = chosen;
+        self.pace = pace(chosen, self.automatic, &self.driver, self.period);
         self.follow(self.pace.effort())
+    }
+
+    /// The display shows each frame for so many seconds.
+    pub fn set_period(&mut self, period: f64) {
+        self.period = period;
+        self.pace.set_goal(goal(self.chosen, &self.driver, period));
+    }
+
+    /// Since when the level has been what it is.
+    pub fn since(&self) -> Instant {
+        self.since
     }
 
     /// Sets what is known of the level that the driver bears, where none is chosen.
@@ -87,20 +111,53 @@ impl Painter {
         self.set_level(None)
     }
 
-    /// The last frame took so many seconds until it was on the screen. Where frames come too
-    /// slowly, less is drawn from now on.
-    pub fn spent(&mut self, seconds: f64) -> Result<(), AppError> {
-        match self.pace.frame(self.renderer.motion(), seconds) {
-            Some(effort) => self.follow(effort),
-            None => Ok(()),
+    /// Drawing the last frame took so many seconds until it was on the screen, without what the
+    /// game did before. Where frames come too slowly, less is drawn from now on; says whether the
+    /// next picture is another one.
+    pub fn spent(&mut self, seconds: f64) -> bool {
+        let Some(effort) = self.pace.frame(self.renderer.motion(), seconds) else {
+            return false;
+        };
+        if let Err(error) = self.follow(effort) {
+            log::warn!("{error}");
         }
+        true
     }
 
+    /// Draws so from now on. If the driver refuses, what was drawn goes on.
     fn follow(&mut self, effort: Effort) -> Result<(), AppError> {
         log::info!("drawing at level {}, scale {}", effort.level.name(), effort.scale);
         self.renderer.set_scale(effort.scale);
-        self.renderer.set_quality(effort.level.quality_on(&self.driver))?;
-        Ok(())
+        let before = self.level();
+        let result = self.renderer.set_quality(effort.level.quality_on(&self.driver));
+        if result.is_err() {
+            self.pace.settle(before);
+        }
+        if self.level() != before {
+            self.since = Instant::now();
+        }
+        Ok(result?)
+    }
+
+    /// Draws the table, at a lower level if the driver has no room for the pictures of this one.
+    fn draw_table(
+        &mut self,
+        snapshot: &Snapshot,
+        viewport: &Viewport,
+        target: &Target,
+    ) -> Result<(), GlError> {
+        loop {
+            let Err(error) = self.renderer.draw(snapshot, viewport, target) else {
+                return Ok(());
+            };
+            let Some(lower) = self.level().lower() else {
+                return Err(error);
+            };
+            log::warn!("{error}: drawing at level {}", lower.name());
+            self.renderer.set_quality(lower.quality_on(&self.driver))?;
+            self.pace.settle(lower);
+            self.since = Instant::now();
+        }
     }
 
     /// Draws with the shaders as their files are now; if one of them does not work, all stays as
@@ -112,7 +169,7 @@ impl Painter {
         self.gui.reload_shaders(&folder)
     }
 
-    /// Draws a few frames that nobody sees, and says which level the driver bears.
+    /// Draws a few frames of a camera that moves, which nobody sees, and says which level the driver bears.
     pub fn measure(
         &mut self,
         session: &mut Session,
@@ -174,19 +231,30 @@ impl Painter {
         let target = Target { framebuffer, width, height };
         let mut snapshot = session.snapshot(layout);
         let tray = if card { Vec::new() } else { std::mem::take(&mut snapshot.tray) };
-        self.renderer.draw(&snapshot, &Session::viewport(layout), &target)?;
+        let table = self.draw_table(&snapshot, &Session::viewport(layout), &target);
+        // The panel is there whatever becomes of the table.
         self.gui.draw(layout, &target)?;
+        table?;
         self.renderer.draw_tray(&tray, &target)?;
         Ok(())
     }
 }
 
 /// How a level is kept, or found where none is chosen.
-fn pace(chosen: Option<Level>, automatic: Level, driver: &str) -> Pace {
-    let goal = if is_software(driver) { Goal::SOFTWARE } else { Goal::FULL };
+fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> Pace {
+    let goal = goal(chosen, driver, period);
     match chosen {
-        Some(level) => Pace::fixed(level),
+        Some(level) => Pace::fixed(level, goal),
         // A machine that was busy when it was measured may do better later.
         None => Pace::adaptive(automatic, automatic.max(Level::for_renderer(driver)), goal),
     }
+}
+
+/// What times are wanted of a driver on a display that shows each frame for so long.
+fn goal(chosen: Option<Level>, driver: &str, period: f64) -> Goal {
+    let goal = match chosen {
+        None if is_software(driver) => Goal::SOFTWARE,
+        _ => Goal::FULL,
+    };
+    goal.on_display(period)
 }

@@ -27,8 +27,12 @@ use super::{AppError, Options, focus, window};
 const SETTLE: u32 = 2;
 /// Frames a second where the display does not say how many it shows.
 const USUAL_RATE: f64 = 60.0;
+/// Displays that say they show fewer are not believed.
+const SLOWEST_RATE: f64 = 20.0;
 /// Between two looks at the sound device while nothing else happens.
 const TEND: Duration = Duration::from_secs(2);
+/// A level that has been drawn at for so long is the one to begin with the next time.
+const PROOF: Duration = Duration::from_secs(120);
 /// Settings are written so long after the last change, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -62,6 +66,8 @@ pub struct Playing {
     /// Least time between two frames.
     pub(super) interval: Duration,
     pub(super) shown: bool,
+    /// The driver had no room for the last picture.
+    refused: bool,
     /// The level of quality, if it is not left to the program.
     pub(super) chosen: Option<Level>,
     pub(super) changed_at: Option<Instant>,
@@ -89,11 +95,6 @@ impl Playing {
         let mut platform = WinitPlatform::new(imgui);
         // Everything is laid out in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
-        let rate = context
-            .window()
-            .current_monitor()
-            .and_then(|monitor| monitor.refresh_rate_millihertz())
-            .map_or(USUAL_RATE, |rate| f64::from(rate) / 1000.0);
         let now = Instant::now();
         let mut playing = Playing {
             painter,
@@ -113,16 +114,16 @@ impl Playing {
             frames: SETTLE,
             last_frame: now,
             last_pass: now,
-            // A little less than a display's frame: with vertical synchronisation the display
-            // sets the pace, without it this does.
-            interval: Duration::from_secs_f64(0.9 / rate.clamp(30.0, 480.0)),
+            interval: Duration::ZERO,
             shown: false,
+            refused: false,
             chosen,
             changed_at: None,
             leave: false,
             settings,
             context,
         };
+        playing.ask_display();
         playing.session.fit(&playing.layout);
         playing.session.settle_camera();
         playing.session.show_racks();
@@ -134,6 +135,20 @@ impl Playing {
     /// The window.
     pub fn window(&self) -> &Window {
         self.context.window()
+    }
+
+    /// Fits the pace to the display that the window is on.
+    pub(super) fn ask_display(&mut self) {
+        let monitor = self.window().current_monitor();
+        let rate = monitor
+            .and_then(|monitor| monitor.refresh_rate_millihertz())
+            .map(|rate| f64::from(rate) / 1000.0)
+            .filter(|rate| *rate >= SLOWEST_RATE)
+            .map_or(USUAL_RATE, |rate| rate.min(480.0));
+        // A little less than a display's frame: with vertical synchronisation the display sets
+        // the pace, without it this does.
+        self.interval = Duration::from_secs_f64(0.9 / rate);
+        self.painter.set_period(1.0 / rate);
     }
 
     /// Draws soon.
@@ -186,42 +201,74 @@ impl Playing {
         }
         self.build()?;
         self.point();
-        let measured = self.measure()?;
+        let measured = if self.shown { None } else { self.measure() };
         let covered = self.around.card || self.around.leaving;
-        self.painter.draw(&mut self.session, &self.layout, covered, None)?;
+        let drawing = Instant::now();
+        let drawn = self.painter.draw(&mut self.session, &self.layout, covered, None);
         self.context.swap()?;
+        self.tell_refusal(drawn.err());
         if self.painter.unfinished() {
             self.frames = self.frames.max(1);
         }
         if !self.shown {
             self.shown = true;
             self.first_frame();
-        } else {
-            self.painter.spent(now.elapsed().as_secs_f64())?;
+        } else if self.painter.spent(drawing.elapsed().as_secs_f64()) {
+            self.touch();
         }
         if let Some(level) = measured {
             // Now that there is something to see: another level takes its time to be made.
-            self.painter.set_automatic(level)?;
+            self.set_automatic(level);
         }
         Ok(())
     }
 
-    /// Before the first frame, where the level is left to the program and nothing is known of
-    /// this driver: finds the level that it bears, and remembers it.
-    fn measure(&mut self) -> Result<Option<Level>, AppError> {
+    /// A driver that has no room for the table's picture is no reason to lose the game: a smaller
+    /// window may help.
+    fn tell_refusal(&mut self, error: Option<AppError>) {
+        if let Some(error) = &error
+            && !self.refused
+        {
+            log::warn!("{error}");
+            self.session.say(error.to_string(), Tone::Bad);
+            self.touch();
+        }
+        self.refused = error.is_some();
+    }
+
+    /// Where the level is left to the program and nothing is known of this driver: finds the level
+    /// that it bears, and remembers it.
+    fn measure(&mut self) -> Option<Level> {
         let display = &self.settings.settings.display;
         let known = display.known_level(self.painter.driver()).is_some();
-        if self.shown || known || self.chosen.is_some() {
-            return Ok(None);
+        if known || self.chosen.is_some() {
+            return None;
         }
-        let level = self.painter.measure(&mut self.session, &self.layout, None)?;
+        // What a driver refuses is told when it is drawn.
+        let level = self.painter.measure(&mut self.session, &self.layout, None).ok()?;
         self.settings.settings.display.remember_level(self.painter.driver(), level);
-        Ok(Some(level))
+        Some(level)
+    }
+
+    fn set_automatic(&mut self, level: Level) {
+        if let Err(error) = self.painter.set_automatic(level) {
+            log::warn!("{error}");
+        }
+        self.touch();
+    }
+
+    /// Leaves the level to the program from now on.
+    pub(super) fn choose_automatic(&mut self) {
+        if let Some(level) = self.measure() {
+            self.set_automatic(level);
+        }
     }
 
     /// What can wait until the first frame is on the screen.
     fn first_frame(&mut self) {
         focus::take_without_manager(self.context.window());
+        // Some systems know a window's display only when it is there.
+        self.ask_display();
         self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
         self.around.sound_note = ears.note();
@@ -316,10 +363,13 @@ impl Playing {
 
     /// The end: everything is written.
     pub fn close(&mut self) {
-        // A machine that was busy when it was measured has shown since that it bears more.
+        // A machine that was busy when it was measured may have shown since that it bears more,
+        // and a larger window that it bears less.
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
         let known = display.known_level(self.painter.driver());
-        if self.chosen.is_none() && known.is_some_and(|known| known < level) {
+        let proved = known.is_some_and(|known| known < level)
+            || self.painter.since().elapsed() >= PROOF && known.is_some();
+        if self.chosen.is_none() && proved {
             display.remember_level(self.painter.driver(), level);
         }
         self.save();

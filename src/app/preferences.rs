@@ -90,6 +90,7 @@ impl Playing {
                     log::warn!("{error}");
                     self.session.say(error.to_string(), Tone::Bad);
                 }
+                self.choose_automatic();
             }
             App::Cloth(name) => settings.display.cloth = name.to_owned(),
             App::Balls(name) => settings.display.balls = name.to_owned(),

@@ -70,12 +70,7 @@ impl Overlay {
         };
         kept.bind();
         clear_part(&self.gl, [0.0; 4], None);
-        let [x, y, right, upper] = rectangle(size, &ground);
-        let [red, green, blue] = BACKGROUND;
-        clear_part(&self.gl, [red, green, blue, 1.0], Some([x, y, right - x, upper - y]));
-        set_state(&self.gl, State::FLAT);
-        // What others bind and bind back is alive.
-        self.program.bind();
+        self.prepare(size, ground);
         draw()?;
         self.ground = ground;
         self.vertices.clear();
@@ -87,6 +82,28 @@ impl Overlay {
         self.parts.set_vertices(&self.vertices, false);
         self.kept = Some(kept);
         Ok(())
+    }
+
+    /// Lets `draw` draw over a picture where none can be kept.
+    pub fn without_picture(
+        &self,
+        ground: Viewport,
+        target: &Target,
+        draw: impl FnOnce() -> Result<(), GlError>,
+    ) -> Result<(), GlError> {
+        bind_target(&self.gl, target.framebuffer);
+        self.prepare([target.width, target.height], ground);
+        draw()
+    }
+
+    /// Paints the ground of the picture that is bound, and sets the state for what comes over it.
+    fn prepare(&self, size: [u32; 2], ground: Viewport) {
+        let [x, y, right, upper] = rectangle(size, &ground);
+        let [red, green, blue] = BACKGROUND;
+        clear_part(&self.gl, [red, green, blue, 1.0], Some([x, y, right - x, upper - y]));
+        set_state(&self.gl, State::FLAT);
+        // What others bind and bind back is alive.
+        self.program.bind();
     }
 
     /// Lays the picture over another of its size.

@@ -54,6 +54,13 @@ pub struct Goal {
 }
 
 impl Goal {
+    /// No sooner than a display shows them that needs so many seconds for each: there is nothing
+    /// to be won by drawing less.
+    pub fn on_display(self, period: f64) -> Goal {
+        let at_least = |time: f64| time.max(period);
+        Goal { moving: at_least(self.moving), resting: at_least(self.resting), ..self }
+    }
+
     /// Sixty a second.
     pub const FULL: Goal = Goal { moving: 1.0 / 60.0, resting: 1.0 / 60.0, held_back: true };
     /// Where a processor draws: a camera that moves well at 36 a second is better than blurred
@@ -96,8 +103,8 @@ impl Pace {
     }
 
     /// Keeps a level that somebody has chosen. Only the lowest draws fewer pixels where it must.
-    pub fn fixed(level: Level) -> Pace {
-        Pace::new([level, level], Goal::FULL)
+    pub fn fixed(level: Level, goal: Goal) -> Pace {
+        Pace::new([level, level], goal)
     }
 
     fn new(levels: [Level; 2], goal: Goal) -> Pace {
@@ -113,6 +120,28 @@ impl Pace {
             went_up: false,
             patience: 1.0,
         }
+    }
+
+    /// Wants other times from now on.
+    pub fn set_goal(&mut self, goal: Goal) {
+        if goal != self.goal {
+            self.goal = goal;
+            // What came before was judged by other times.
+            self.begin_anew();
+        }
+    }
+
+    /// Draws at this level from now on and never at a higher one: others were refused.
+    pub fn settle(&mut self, level: Level) {
+        self.levels = [self.levels[0].min(level), level];
+        self.level = level;
+        self.begin_anew();
+    }
+
+    fn begin_anew(&mut self) {
+        (self.since_step, self.calm) = (0.0, 0.0);
+        self.moving.clear();
+        self.resting.clear();
     }
 
     /// What is to be drawn now.
@@ -147,9 +176,7 @@ impl Pace {
         if !stepped {
             return None;
         }
-        (self.since_step, self.calm) = (0.0, 0.0);
-        self.moving.clear();
-        self.resting.clear();
+        self.begin_anew();
         Some(self.effort())
     }
 
@@ -317,7 +344,7 @@ mod tests {
     #[test]
     fn a_chosen_level_is_kept() {
         for level in Level::ALL {
-            let mut machine = Machine::new(Pace::fixed(level));
+            let mut machine = Machine::new(Pace::fixed(level, Goal::FULL));
             machine.draw(Motion::Moving, 60.0, |_| 0.2);
             machine.draw(Motion::Resting, 60.0, |_| 0.2);
             let scale = if level == Level::Low { 0.5 } else { 1.0 };
@@ -352,6 +379,52 @@ mod tests {
             });
         }
         assert!(machine.steps.len() <= 30, "{} steps", machine.steps.len());
+    }
+
+    /// Tests that displays which show few frames are no trouble, whoever draws, and that a machine
+    /// which is too slow for them is.
+    #[test]
+    fn slow_displays_are_no_trouble() {
+        for period in [1.0 / 30.0, 1.0 / 48.0, 1.0 / 50.0] {
+            for goal in [Goal::FULL, Goal::SOFTWARE].map(|goal| goal.on_display(period)) {
+                for pace in
+                    [Pace::adaptive(Level::High, Level::High, goal), Pace::fixed(Level::Low, goal)]
+                {
+                    let mut machine = Machine::new(pace);
+                    machine.draw(Motion::Moving, 60.0, |_| period * 1.002);
+                    machine.draw(Motion::Resting, 60.0, |_| period * 1.002);
+                    assert_eq!(machine.steps, [], "{period} s");
+                    machine.draw(Motion::Moving, 60.0, |_| 2.0 * period);
+                    assert_eq!(machine.pace.effort().scale, 0.5, "{period} s");
+                }
+            }
+        }
+        // A fast display is no reason to draw less than sixty times a second wants.
+        assert_eq!(Goal::FULL.on_display(1.0 / 144.0), Goal::FULL);
+    }
+
+    /// Tests that a window which comes to another display is judged by that one's frames only.
+    #[test]
+    fn another_display_begins_anew() {
+        let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));
+        for _ in 0..20 {
+            machine.draw(Motion::Moving, 0.3, |_| 0.030);
+            machine.pace.set_goal(Goal::FULL.on_display(1.0 / 30.0));
+            machine.draw(Motion::Moving, 0.3, |_| 0.030);
+            machine.pace.set_goal(Goal::FULL);
+        }
+        assert_eq!(machine.steps, []);
+    }
+
+    /// Tests that a level which was refused is not tried again, whatever room there is.
+    #[test]
+    fn refused_levels_stay_away() {
+        let mut machine = Machine::new(Pace::adaptive(Level::Low, Level::Ultra, Goal::FULL));
+        machine.draw(Motion::Moving, 60.0, |_| 0.001);
+        assert_eq!(machine.pace.effort().level, Level::Ultra);
+        machine.pace.settle(Level::Medium);
+        machine.draw(Motion::Moving, 600.0, |_| 0.001);
+        assert_eq!(machine.pace.effort().level, Level::Medium);
     }
 
     /// Tests that a display which holds every frame back to its own pace is no trouble, and

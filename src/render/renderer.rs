@@ -64,6 +64,23 @@ struct Pictures {
     still: StillLayer,
 }
 
+impl Pictures {
+    fn new(gl: &Gl, size: [u32; 2], quality: &Quality) -> Result<Pictures, GlError> {
+        let samples = samples(gl, quality);
+        let smooth = quality.smooth && samples == 1;
+        Ok(Pictures {
+            whole: Canvas::new(gl, size, samples)?,
+            reduced: None,
+            still: StillLayer::new(gl, size, samples, smooth)?,
+        })
+    }
+}
+
+/// Samples a pixel, as many as the driver has.
+fn samples(gl: &Gl, quality: &Quality) -> u32 {
+    quality.samples.min(gl::max_samples(gl))
+}
+
 /// A picture with depth that the scene is drawn into.
 struct Canvas {
     scene: Framebuffer,
@@ -118,8 +135,23 @@ impl Renderer {
         }
         let stage = Stage::new(&self.gl, self.stage.table(), &quality)?;
         let balls = BallPass::new(&self.gl, &quality)?;
+        let pictures = match self.pictures.take() {
+            None => None,
+            Some(old) => {
+                let size = old.whole.scene.size();
+                match Pictures::new(&self.gl, size, &quality) {
+                    Ok(new) => Some(new),
+                    Err(_) => {
+                        // Both together may be too much. Should it still be refused, the next
+                        // frame makes the old ones again.
+                        drop(old);
+                        Some(Pictures::new(&self.gl, size, &quality)?)
+                    }
+                }
+            }
+        };
         (self.stage, self.balls, self.quality) = (stage, balls, quality);
-        self.pictures = None;
+        self.pictures = pictures;
         Ok(())
     }
 
@@ -169,11 +201,6 @@ impl Renderer {
     /// rays: reading it back is slow.
     pub fn cloth_shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
         self.stage.light_map.shadows()
-    }
-
-    /// The name of what draws, as the driver gives it.
-    pub fn driver(&self) -> String {
-        gl::renderer_name(&self.gl)
     }
 
     /// Draws a snapshot into a part of a picture.
@@ -332,24 +359,18 @@ impl Renderer {
     /// Makes framebuffers of the size that is drawn.
     fn fit(&mut self, width: u32, height: u32) -> Result<(), GlError> {
         let size = [width, height];
-        let samples = || self.quality.samples.min(gl::max_samples(&self.gl));
         if self.pictures.as_ref().is_none_or(|pictures| pictures.whole.scene.size() != size) {
             // The old ones go first: both together might not fit.
             self.pictures = None;
-            let samples = samples();
-            let smooth = self.quality.smooth && samples == 1;
-            self.pictures = Some(Pictures {
-                whole: Canvas::new(&self.gl, size, samples)?,
-                reduced: None,
-                still: StillLayer::new(&self.gl, size, samples, smooth)?,
-            });
+            self.pictures = Some(Pictures::new(&self.gl, size, &self.quality)?);
         }
         if let Some(pictures) = &mut self.pictures
             && self.scale < 1.0
             && pictures.reduced.is_none()
         {
             let reduced = size.map(|side| ((side as f32 * self.scale).round() as u32).max(1));
-            pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples())?);
+            let samples = samples(&self.gl, &self.quality);
+            pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples)?);
         }
         Ok(())
     }

@@ -67,6 +67,10 @@ impl Framebuffer {
 
     /// A framebuffer, bound, without attachments.
     fn empty(gl: &Gl, width: u32, height: u32, samples: u32) -> Result<Framebuffer, GlError> {
+        // What went wrong before is not this picture's fault. A context that is lost tells of it for
+        // ever.
+        // SAFETY: plain query of the context that is current.
+        (0..8).any(|_| unsafe { gl.get_error() } == glow::NO_ERROR);
         // SAFETY: the framebuffer is deleted by `drop`.
         let id = unsafe { gl.create_framebuffer() }.map_err(GlError::create("framebuffer"))?;
         // SAFETY: the framebuffer was just made.
@@ -116,7 +120,12 @@ impl Framebuffer {
 
     fn check(&self) -> Result<(), GlError> {
         // SAFETY: the framebuffer is bound.
-        let status = unsafe { self.gl.check_framebuffer_status(glow::FRAMEBUFFER) };
+        let mut status = unsafe { self.gl.check_framebuffer_status(glow::FRAMEBUFFER) };
+        // Some drivers call a picture complete for which they had no memory.
+        // SAFETY: plain query of the context that is current.
+        if unsafe { self.gl.get_error() } == glow::OUT_OF_MEMORY {
+            status = glow::OUT_OF_MEMORY;
+        }
         match status {
             glow::FRAMEBUFFER_COMPLETE => Ok(()),
             status => Err(GlError::Framebuffer { width: self.width, height: self.height, status }),

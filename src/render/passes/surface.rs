@@ -101,12 +101,10 @@ pub(in crate::render) struct SurfacePass {
     patterns: Vec<(Pattern, Texture)>,
     floor_light: Texture,
     layers: Vec<Layer>,
-    /// How loose wood is shaded.
-    wood: Finish,
     /// The lamp, drawn last and not from everywhere.
     lamp: Layer,
-    /// The triangle that was drawn last.
-    triangle: Option<(TriangleView, Layer)>,
+    /// The triangle that was drawn last, solid on the bed, and its wood.
+    triangle: (Option<TriangleView>, Layer),
 }
 
 /// What lights all surfaces.
@@ -170,6 +168,10 @@ impl SurfacePass {
             layers.push(Layer::new(gl, finish, program, parts)?);
         }
         let hanging = Finish { fade: true, ..Finish::PLAIN };
+        let lamp = Layer::new(gl, hanging, None, &[&geometry.lamp])?;
+        let loose = Finish { fade: true, ..lacquered };
+        let shared = loose.symbols() == hanging.symbols();
+        let wood = Layer::new(gl, loose, shared.then(|| Rc::clone(&lamp.program)), &[])?;
         let mut patterns = Vec::new();
         for pattern in layers.iter().map(|layer| layer.finish.pattern) {
             if pattern != Pattern::None && patterns.iter().all(|(known, _)| *known != pattern) {
@@ -189,9 +191,8 @@ impl SurfacePass {
                 Wrap::Clamp,
             )?,
             layers,
-            lamp: Layer::new(gl, hanging, None, &[&geometry.lamp])?,
-            wood: lacquered,
-            triangle: None,
+            lamp,
+            triangle: (None, wood),
         })
     }
 
@@ -203,14 +204,16 @@ impl SurfacePass {
         }
         let opacity = light.plan.lamp_opacity(view.eye);
         if opacity > 0.0 {
-            self.draw_faded(&self.lamp, opacity, view, light);
+            self.draw_faded(&self.lamp, [opacity, 0.0], view, light);
         }
     }
 
-    fn draw_faded(&self, layer: &Layer, opacity: f32, view: &View, light: &Light) {
+    /// Draws a layer that something may shine through, so far above its place, m.
+    fn draw_faded(&self, layer: &Layer, [opacity, lift]: [f32; 2], view: &View, light: &Light) {
         set_state(&self.gl, State { blend: Blend::Over, ..State::SOLID });
         layer.program.bind();
         layer.program.set_f32("opacity", opacity);
+        layer.program.set_f32("lift", lift);
         self.draw_layer(layer, view, light);
     }
 
@@ -221,20 +224,14 @@ impl SurfacePass {
         view: &View,
         light: &Light,
     ) -> Result<(), GlError> {
-        let layer = match self.triangle.take() {
-            Some((shown, layer)) if shown == *triangle => layer,
-            other => {
-                let mut layer = match other {
-                    Some((_, layer)) => layer,
-                    // Most pictures have none: its program is made for the first that has.
-                    None => Layer::new(&self.gl, Finish { fade: true, ..self.wood }, None, &[])?,
-                };
-                layer.meshes = vec![mesh_of(&self.gl, &mesh::triangle(light.plan, triangle))?];
-                layer
-            }
-        };
-        self.draw_faded(&layer, triangle.opacity.clamp(0.0, 1.0), view, light);
-        self.triangle = Some((*triangle, layer));
+        let (known, layer) = &mut self.triangle;
+        let solid = TriangleView { lift: 0.0, opacity: 1.0, ..*triangle };
+        if *known != Some(solid) {
+            layer.meshes = vec![mesh_of(&self.gl, &mesh::triangle(light.plan, &solid))?];
+            *known = Some(solid);
+        }
+        let shown = [triangle.opacity.clamp(0.0, 1.0), triangle.lift];
+        self.draw_faded(&self.triangle.1, shown, view, light);
         Ok(())
     }
 

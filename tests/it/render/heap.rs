@@ -1,12 +1,12 @@
 //! Drawing leaves the heap alone once it has drawn everything.
 
-use gl_billiards::render::{Level, Snapshot};
+use gl_billiards::render::{Level, Snapshot, TriangleView};
 
-use super::{Studio, camera, strewn};
+use super::{Studio, camera, strewn, triangle};
 use crate::real::heap::taken;
 
 /// Tests that frames with a resting and with a moving camera, at full and at reduced scale, with
-/// balls, cue and lines that move, take nothing from the heap, whatever their number.
+/// balls, cue, triangle and lines that move, take nothing from the heap, whatever their number.
 #[test]
 fn frames_take_no_memory() {
     let rolling = |view, step: u32| {
@@ -15,6 +15,11 @@ fn frames_take_no_memory() {
             ball.position.x += 0.01 * step as f32;
         }
         snapshot.aim[0].points[1].y += 0.02 * step as f32;
+        snapshot.triangle = Some(TriangleView {
+            lift: 0.01 * step as f32,
+            opacity: 1.0 - 0.05 * step as f32,
+            ..triangle()
+        });
         snapshot
     };
     let resting = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use gl_billiards::app::gl_context::OffscreenContext;
 use gl_billiards::physics::{BallId, Table};
 use gl_billiards::render::{
-    AimLine, BallView, Camera, CueView, Ghost, Level, Renderer, Snapshot, Target, Viewport,
+    AimLine, BallView, Camera, CueView, Ghost, Level, Renderer, Snapshot, Target, TriangleView,
+    Viewport,
 };
 use image::RgbaImage;
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
@@ -79,6 +80,18 @@ fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallVi
 /// The table with nothing on it.
 fn empty(camera: Camera) -> Snapshot {
     Snapshot::new(Arc::new(Table::report()), camera)
+}
+
+/// The triangle around a rack of fifteen, on the foot spot.
+fn triangle() -> TriangleView {
+    TriangleView {
+        apex: Vector2::new(0.635, 0.0),
+        direction: std::f32::consts::PI,
+        rows: 5,
+        radius: R,
+        lift: 0.0,
+        opacity: 1.0,
+    }
 }
 
 /// All balls strewn over the table, the same way every time, with cue and aim line.

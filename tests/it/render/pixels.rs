@@ -3,11 +3,11 @@
 use std::f32::consts::FRAC_PI_2;
 
 use gl_billiards::physics::BallId;
-use gl_billiards::render::{Level, Snapshot, TrayBall, Viewport};
+use gl_billiards::render::{Level, Snapshot, Target, TrayBall, TriangleView, Viewport};
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector3};
 
-use super::{R, Studio, ball, camera, empty, strewn};
+use super::{R, Studio, ball, camera, empty, strewn, triangle};
 
 /// The mean colour of a square of pixels.
 fn mean(image: &RgbaImage, center: [f32; 2], half: i32) -> [f32; 3] {
@@ -26,6 +26,50 @@ fn mean(image: &RgbaImage, center: [f32; 2], half: i32) -> [f32; 3] {
 
 fn difference(a: &Rgba<u8>, b: &Rgba<u8>) -> u8 {
     (0..3).map(|channel| a[channel].abs_diff(b[channel])).max().unwrap_or(0)
+}
+
+/// Tests that a picture which is too large for the driver is refused, and that the next one of a
+/// size it has room for is as if nothing had been.
+#[test]
+fn a_refused_picture_leaves_the_renderer_whole() {
+    let mut studio = Studio::new(Level::Low);
+    let snapshot = strewn(camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0));
+    let size = [160, 90];
+    let before = studio.finished(&snapshot, size);
+    let framebuffer = Some(studio.context.framebuffer());
+    let target = Target { framebuffer, width: 1 << 24, height: 90 };
+    let viewport = Viewport::whole(target.width, target.height);
+    assert!(studio.renderer.draw(&snapshot, &viewport, &target).is_err());
+    assert_eq!(studio.finished(&snapshot, size), before);
+}
+
+/// Tests that the triangle is there, rises when it is lifted, and is gone when nothing of it is
+/// seen.
+#[test]
+fn the_triangle_is_lifted_and_fades() {
+    let mut studio = Studio::new(Level::Medium);
+    let view = camera([-0.4, 0.0, 0.5], [0.8, 0.0, 0.0], 40.0);
+    let mut draw = |shown: Option<[f32; 2]>| {
+        let mut snapshot = empty(view);
+        snapshot.triangle =
+            shown.map(|[lift, opacity]| TriangleView { lift, opacity, ..triangle() });
+        studio.finished(&snapshot, [320, 180])
+    };
+    let without = draw(None);
+    // The mean row of the pixels that the triangle changes, and how many they are.
+    let changed = |picture: &RgbaImage| {
+        let pixels = picture.enumerate_pixels().zip(without.pixels());
+        let rows: Vec<u32> = pixels
+            .filter(|((_, _, with), without)| difference(with, without) > 12)
+            .map(|((_, y, _), _)| y)
+            .collect();
+        (f64::from(rows.iter().sum::<u32>()) / rows.len() as f64, rows.len())
+    };
+    let (row, count) = changed(&draw(Some([0.0, 1.0])));
+    let (lifted_row, lifted_count) = changed(&draw(Some([0.1, 1.0])));
+    assert!(count > 500 && lifted_count > 500, "{count} and {lifted_count} pixels");
+    assert!(lifted_row < row - 5.0, "rows {row} and {lifted_row}");
+    assert_eq!(draw(Some([0.1, 0.0])), without);
 }
 
 /// Tests that a ball's outline is the exact ellipse in which a sphere is seen: every pixel of
