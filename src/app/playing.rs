@@ -29,8 +29,6 @@ const SETTLE: u32 = 2;
 const USUAL_RATE: f64 = 60.0;
 /// Displays that say they show fewer are not believed.
 const SLOWEST_RATE: f64 = 20.0;
-/// Between two looks at the sound device while nothing else happens.
-const TEND: Duration = Duration::from_secs(2);
 /// A level that has been drawn at for so long is the one to begin with the next time.
 const PROOF: Duration = Duration::from_secs(120);
 /// Settings are written so long after the last change, s.
@@ -329,13 +327,13 @@ impl Playing {
             if now >= due { self.save() } else { at(due) }
         }
         if let Some(ears) = &mut self.ears {
-            ears.tend();
+            let again = ears.tend();
             let note = ears.note();
             if self.around.sound_note != note {
                 self.around.sound_note = note;
                 self.frames = SETTLE;
             }
-            at(now + TEND);
+            at(now + again);
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {

@@ -1,5 +1,7 @@
 //! What the world's events sound like from where the camera stands.
 
+use std::time::Duration;
+
 use nalgebra::Vector3;
 
 use crate::audio::{Audio, Manner, Part, Place, Roll, Volumes};
@@ -15,6 +17,12 @@ const WIDEST_PAN: f32 = 0.7;
 
 /// So far to the side are the edges of the picture, as the sine of an angle: 30°.
 const EDGE: f32 = 0.5;
+
+/// Between two looks at the sound device while nothing else happens ...
+const TEND: Duration = Duration::from_secs(2);
+
+/// ... and while one is being opened.
+const SOON: Duration = Duration::from_millis(100);
 
 /// A ball that follows another into a pocket within this, s, finds it there.
 const COMPANY: f64 = 0.4;
@@ -53,9 +61,11 @@ impl Ears {
         self.audio.silent_reason().map(|_| "No sound device".to_owned())
     }
 
-    /// Lets go of a device that is gone, and takes one that is there again.
-    pub fn tend(&mut self) {
+    /// Lets go of a device that is gone, and takes one that is there again. To be called again
+    /// after the time that it returns.
+    pub fn tend(&mut self) -> Duration {
         self.audio.tend();
+        if self.audio.opens() { SOON } else { TEND }
     }
 
     /// How loud it is to be.

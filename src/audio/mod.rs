@@ -152,6 +152,11 @@ where
         self.apply_volumes();
     }
 
+    /// Whether a device is being opened: [`Audio::tend`] is to be called again soon.
+    pub fn opens(&self) -> bool {
+        self.opening.is_some()
+    }
+
     /// Why there is no sound, if there is none. Nothing while it is not yet known.
     pub fn silent_reason(&self) -> Option<&str> {
         self.reason.as_deref()
