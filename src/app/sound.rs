@@ -90,7 +90,8 @@ impl Ears {
 
         let camera = session.camera(layout);
         let miscued = session.game().miscued();
-        if world.at_rest() {
+        // In a pause nothing rolls, and nothing comes nearer.
+        if world.at_rest() || pace == 0.0 {
             self.audio.rolling([]);
             return;
         }
