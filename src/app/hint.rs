@@ -117,6 +117,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.reset_zoom, "Back to the distance of the start"),
         (c.mute, "Sound on or off (M)"),
         (c.volume, "Loudness of all sounds"),
+        (c.mixer, "Loudness of table and room"),
         (layout.aim_line, "How far the aim line goes: off, short, medium, long (G)"),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)

@@ -197,6 +197,14 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.arc([-8.0, 6.0], [9.5, 9.5], [-0.63, 0.0]);
     }
 
+    /// Sliders: several volumes.
+    pub fn sliders(&self) {
+        for (x, y) in [(-6.0, 3.0), (0.0, -3.0), (6.0, 1.0)] {
+            self.lines(&[[x, -8.0], [x, 8.0]]);
+            self.disc(x, y, 2.6);
+        }
+    }
+
     /// A loudspeaker, with its waves or crossed out.
     pub fn loudspeaker(&self, silent: bool) {
         self.list

@@ -10,6 +10,7 @@ mod english;
 mod hud;
 mod icons;
 mod layout;
+mod mixer;
 mod panel;
 mod place;
 mod sheet;

@@ -7,6 +7,7 @@ use crate::physics::BallId;
 
 use super::controls::{self, Follow, Power};
 use super::layout::{Layout, Rect};
+use super::mixer::Mixer;
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
@@ -19,6 +20,7 @@ pub struct Panel {
     follow: Follow,
     /// How the messages in the text area stand.
     pub(super) scroll: Scroll,
+    mixer: Mixer,
     /// Where the settings are, while they are open.
     sheet: Option<sheet::Held>,
     /// Places of what comes and goes: list entries, buttons of a question.
@@ -38,6 +40,7 @@ impl Panel {
             power: Power::new(),
             follow: Follow::default(),
             scroll: Scroll::new(),
+            mixer: Mixer::default(),
             sheet: None,
             passing: Vec::new(),
         }
@@ -93,6 +96,7 @@ impl Panel {
                     card::badges(&pen, layout);
                 }
             });
+            self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
         if hud::shows_power(state) {
             actions.extend(hud::power_bar(&pen, layout, state));
@@ -137,6 +141,7 @@ impl Panel {
         actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state));
         actions.extend(controls::zoom(pen, [c.zoom_in, c.zoom_out, c.reset_zoom]));
         actions.extend(controls::sound(pen, c.mute, c.volume, state));
+        self.mixer.button(pen, c.mixer);
     }
 
     /// The ball before or after the one that is followed, for the arrow keys in the open list.

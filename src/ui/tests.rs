@@ -473,3 +473,23 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.frame();
     assert_ne!(bench.place("scale-up"), larger);
 }
+
+#[test]
+fn table_and_room_have_volumes_beside_that_of_everything() {
+    let mut bench = Bench::new(1280, 720);
+    let c = bench.layout.controls;
+    assert_eq!(bench.click(c.mixer), []);
+    bench.frame();
+    let room = bench.place("mixer-room");
+    let part = Rect::new(room.x, room.y, 0.4 * room.width, room.height);
+    let actions = bench.click(part);
+    assert!(matches!(actions[..], [Action::App(App::Room(value))] if (0.1..0.4).contains(&value)));
+    assert!(matches!(
+        bench.click(bench.place("mixer-effects"))[..],
+        [Action::App(App::Effects(_))]
+    ));
+    // A press beside them closes them, and does what it is for.
+    assert_eq!(bench.click(c.reset_camera).len(), 1);
+    bench.frame();
+    assert!(bench.panel.passing().is_empty());
+}

@@ -66,6 +66,8 @@ pub struct Controls {
     pub mute: Rect,
     /// The volume.
     pub volume: Rect,
+    /// What opens the volumes of table and room.
+    pub mixer: Rect,
     /// The bar over the table that shows the power.
     pub power_bar: Rect,
 }
@@ -104,7 +106,8 @@ impl Column {
     fn sound(&mut self, c: &mut Controls) {
         let y = self.row(30.0, 20.0);
         c.mute = self.at(self.left, y, 36.0, 30.0);
-        c.volume = self.at(self.left + 44.0, y, self.width - 44.0, 30.0);
+        c.volume = self.at(self.left + 44.0, y, self.width - 84.0, 30.0);
+        c.mixer = self.at(self.left + self.width - 36.0, y, 36.0, 30.0);
     }
 
     /// 4 to 8, with their heading.

@@ -266,6 +266,7 @@ impl Layout {
             ("reset-zoom", c.reset_zoom),
             ("mute", c.mute),
             ("volume", c.volume),
+            ("mixer", c.mixer),
             ("aim-line", self.aim_line),
             ("keys", self.keys),
             ("settings", self.settings),

@@ -1,0 +1,84 @@
+//! The volumes of table and room, over the panel: opened beside the volume of everything.
+
+use super::icons::Icon;
+use super::layout::{Layout, Rect};
+use super::panel::surface;
+use super::theme;
+use super::widgets::{Align, Pen};
+use super::{Action, App, UiState};
+
+/// Logical pixels: height of a row, width of its word, room around all.
+const ROW: f32 = 30.0;
+const WORD: f32 = 64.0;
+const PAD: f32 = 10.0;
+
+/// Whether it is open.
+#[derive(Debug, Default)]
+pub struct Mixer {
+    open: bool,
+}
+
+impl Mixer {
+    /// What opens and closes it, on the panel.
+    pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
+        let touch = pen.touch("mixer", rect);
+        let list = pen.ui.get_window_draw_list();
+        if touch.hovered || touch.held {
+            pen.fill(&list, rect, pen.ground(&touch), 6.0);
+        }
+        let color = if self.open { theme::ACCENT } else { theme::MUTED };
+        Icon::new(pen, &list, rect.center(), color).sliders();
+        if touch.clicked {
+            self.open = !self.open;
+        }
+    }
+
+    /// The sliders, if it is open; a press beside them closes it.
+    pub fn draw(
+        &mut self,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        state: &UiState,
+        places: &mut Vec<(String, Rect)>,
+        actions: &mut Vec<Action>,
+    ) {
+        if !self.open {
+            return;
+        }
+        let c = &layout.controls;
+        let height = pen.s(2.0 * (ROW + PAD)).round();
+        let right = c.mixer.max()[0];
+        let rect = Rect::new(c.mute.x, c.mute.y - height - pen.s(4.0), right - c.mute.x, height);
+        let mouse = pen.ui.io().mouse_pos;
+        let beside = !rect.contains(mouse) && !c.mixer.contains(mouse);
+        if beside && pen.ui.is_mouse_clicked(imgui::MouseButton::Left) {
+            self.open = false;
+            return;
+        }
+        surface(pen.ui, "mixer-place", rect, theme::RAISED, || {
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, rect, theme::LINE, 8.0);
+            drop(list);
+            let rows = [
+                ("Table", "effects", state.effects, App::Effects as fn(f32) -> App),
+                ("Room", "room", state.room, App::Room),
+            ];
+            let left = rect.x + pen.s(PAD);
+            let mut y = rect.y + pen.s(PAD);
+            for (title, name, value, action) in rows {
+                let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
+                let list = pen.ui.get_window_draw_list();
+                pen.text(&list, word, title, pen.fonts.text, theme::TEXT, Align::Left);
+                drop(list);
+                let x = word.max()[0];
+                let slider = Rect::new(x, y, rect.max()[0] - pen.s(PAD) - x, word.height);
+                let color = if state.muted { theme::MUTED } else { theme::ACCENT };
+                let name = format!("mixer-{name}");
+                let chosen = pen.slider(&name, slider, value, color);
+                actions.extend(chosen.map(|value| Action::App(action(value))));
+                places.push((name, slider));
+                y += pen.s(ROW);
+            }
+        });
+    }
+}
