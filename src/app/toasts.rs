@@ -11,6 +11,8 @@ const STAY: (f64, f64) = (2.5, 0.04);
 const STAY_LONGER: f64 = 3.0;
 /// Time to go, s.
 const GO: f64 = 0.4;
+/// Steps from nothing to all of it: each draws the whole interface anew.
+const STEPS: f64 = 8.0;
 
 /// The message over the table.
 #[derive(Debug, Default)]
@@ -81,7 +83,7 @@ impl Toasts {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
         let left = (1.0 - (now - shown.until) / GO).clamp(0.0, 1.0);
-        let opacity = if self.calm { 1.0 } else { (appeared * left) as f32 };
+        let opacity = if self.calm { 1.0 } else { (STEPS * appeared * left).ceil() / STEPS } as f32;
         (left > 0.0).then(|| Toast { message: shown.message.clone(), opacity })
     }
 
