@@ -18,11 +18,17 @@ page=docs/gallery.md
 
 text() { printf '%s\n' "$@" >>"$page"; }
 
-# picture NAME CAPTION ARGUMENT...: draws it, and shows it on the page with its command.
+# What a player has chosen who wants to see the table alone.
+folded=$(mktemp)
+trap 'rm -f "$folded"' EXIT
+printf '[display]\npanel_folded = true\n' >"$folded"
+
+# picture NAME CAPTION ARGUMENT...: draws it with the panel folded, and shows it on the page with
+# its command.
 picture() {
     local name=$1 caption=$2
     shift 2
-    target/release/gl-billiards --screenshot "docs/gallery/$name.png" "$@"
+    target/release/gl-billiards --settings "$folded" --screenshot "docs/gallery/$name.png" "$@"
     text '' "![$caption](gallery/$name.png)" '' "$caption" '' '```sh' \
         "gl-billiards --screenshot $name.png $*" '```'
 }
@@ -30,14 +36,15 @@ picture() {
 printf '# Gallery\n' >"$page"
 # shellcheck disable=SC2016 # Backticks are Markdown's.
 text '' 'Pictures drawn by the program itself, by a software renderer and without a display, each with its command.' \
+    'The panel is folded away (P, or `panel_folded = true` in the settings).' \
     '`./scripts/gallery.sh` draws them all anew and writes this page.'
 
-scene=assets/scenes/real/aim.json
+scene=assets/scenes/real/open-table.json
 text '' '## Levels of quality'
-picture low 'Low' --scene $scene --camera low --quality low
-picture medium 'Medium: what a machine without a graphics processor gets by itself' --scene $scene --camera low --quality medium
-picture high 'High' --scene $scene --camera low --quality high
-picture ultra 'Ultra' --scene $scene --camera low --quality ultra
+picture low 'Low' --scene $scene --camera eye --quality low
+picture medium 'Medium: what a machine without a graphics processor gets by itself' --scene $scene --camera eye --quality medium
+picture high 'High' --scene $scene --camera eye --quality high
+picture ultra 'Ultra' --scene $scene --camera eye --quality ultra
 
 text '' '## Cameras'
 small=(--size 960x540 --quality high)
@@ -49,7 +56,10 @@ picture camera-low 'Low over the cloth' "${small[@]}" --camera low
 picture camera-orbit 'Free' "${small[@]}" --camera orbit --scene $scene
 
 text '' '## A break'
-picture break 'Half a second after the cue ball has met the rack' --camera eye --quality ultra \
+picture break 'Half a second after the cue ball has met the rack' --camera low --quality ultra \
     --scene assets/scenes/real/break.json --at 0.5
+
+# The README's picture, with the panel.
+target/release/gl-billiards --screenshot docs/images/table.png --scene $scene --camera eye --quality ultra
 
 du -ch docs/gallery/*.png | tail -n 1
