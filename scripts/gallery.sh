@@ -13,7 +13,7 @@ cd "$project"
 set_up tests
 export LIBGL_ALWAYS_SOFTWARE=1
 cargo build --release --locked --quiet
-mkdir -p docs/gallery
+mkdir -p docs/gallery docs/images
 page=docs/gallery.md
 
 text() { printf '%s\n' "$@" >>"$page"; }
