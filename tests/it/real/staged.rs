@@ -137,7 +137,7 @@ fn break_to_the_last_bit() {
     assert_eq!(world.hash(), BREAK);
 }
 
-/// The shot of the README's picture pots the ball it is aimed at.
+/// The staged shot pots the ball it is aimed at.
 #[test]
 fn aim() {
     let mut world = scene("aim");
