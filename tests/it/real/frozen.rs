@@ -46,6 +46,16 @@ pub fn moving(id: u32, x: f64, y: f64, velocity: [f64; 2], roll: f64) -> Ball {
     ball
 }
 
+/// So many balls in a frozen line along x whose last one is at `end` (m), and a ball on its way to
+/// the first of them, that far off its line (m).
+pub fn hit_line(count: u32, end: f64, speed: f64, roll: f64, offset: f64) -> Vec<Ball> {
+    let width = 2.0 * Laws::real().ball_radius();
+    let first = end - width * f64::from(count - 1);
+    let line = (0..count).map(|i| ball(i + 1, first + width * f64::from(i), 0.1));
+    let hitting = moving(0, first - width - 0.2, 0.1 + offset, [speed, 0.0], roll);
+    line.chain([hitting]).collect()
+}
+
 /// Plays a world to rest: nothing goes wrong, and no ball has more impacts than `limit`.
 pub fn check(what: &str, world: World, limit: usize, worst: &mut (Faults, usize)) {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -70,12 +80,7 @@ fn frozen_lines_end() {
                 for roll in [0.0, 1.0, -1.0] {
                     for offset in [0.0, 0.3 * radius] {
                         let end = if near_rail { 1.27 - reach } else { 0.9 };
-                        let first = end - 2.0 * radius * (count - 1) as f64;
-                        let mut balls: Vec<Ball> = (0..count)
-                            .map(|i| ball(i + 1, first + 2.0 * radius * f64::from(i), 0.1))
-                            .collect();
-                        let start = first - 2.0 * radius - 0.2;
-                        balls.push(moving(0, start, 0.1 + offset, [speed, 0.0], roll));
+                        let balls = hit_line(count, end, speed, roll, offset);
                         let what = format!(
                             "{name} rail {near_rail}: {count} at {speed} m/s, roll {roll}, {offset}"
                         );

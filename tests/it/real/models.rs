@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion;
 use gl_billiards::physics::laws::{BallBallLaw, BallFriction, Simultaneous, Slowing};
-use gl_billiards::physics::{Ball, BallId, Laws, Table, World};
+use gl_billiards::physics::{BallId, Laws, Table, World};
 use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::frozen::{ball, check, moving};
+use super::frozen::{ball, check, hit_line, moving};
 use super::{Faults, any_shot, play_checked, racked, scattered};
 
 const MODELS: [Simultaneous; 2] = [Simultaneous::Together, Simultaneous::Sequential];
@@ -32,12 +32,7 @@ fn frozen_lines_end_under_every_model() {
                     for roll in [0.0, 1.0, -1.0, 3.0] {
                         for offset in [0.0, 0.3 * radius] {
                             let end = if at_rail { 1.27 - reach } else { 0.9 };
-                            let first = end - 2.0 * radius * (count - 1) as f64;
-                            let mut balls: Vec<Ball> = (0..count)
-                                .map(|i| ball(i + 1, first + 2.0 * radius * f64::from(i), 0.1))
-                                .collect();
-                            let start = first - 2.0 * radius - 0.2;
-                            balls.push(moving(0, start, 0.1 + offset, [speed, 0.0], roll));
+                            let balls = hit_line(count, end, speed, roll, offset);
                             let world = World::new(Arc::clone(&table), laws(model), balls);
                             let what = format!(
                                 "{model:?}, rail {at_rail}: {count} at {speed}, {roll}, {offset}"
