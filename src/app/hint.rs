@@ -54,13 +54,13 @@ pub fn resting(session: &Session) -> String {
 fn over(session: &Session, target: Target) -> &'static str {
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => {
-            "Restart Game, Space or Enter sets up a new rack · right drag turns the scene"
+            "Restart Game, Space or Enter sets up a new rack · Ctrl Z takes the last shot back"
         }
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => {
             "Paused · H lets the balls roll on · right drag turns the scene · wheel zooms"
         }
         (Phase::Rolling, _) => {
-            "Hold F: fast forward · hold T: slow motion · H: pause · right drag turns the scene"
+            "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z takes the shot back"
         }
         (_, Target::BallInHand) => {
             "Drag: put the ball · the cue behind it is what you pull to shoot"
@@ -93,6 +93,8 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         return places.get(place).copied();
     }
     let hints = [
+        (layout.undo, "Take the last shot back (Ctrl Z)"),
+        (layout.redo, "Play the shot again that was taken back (Ctrl Y)"),
         (layout.settings, "Settings (F2)"),
         (layout.fold, "Fold the panel away, or take it out again (P)"),
         (c.power_bar, "Power: click or drag (W, S)"),

@@ -172,7 +172,7 @@ impl Playing {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let intent = keys::intent(&event.logical_key, event.physical_key);
+        let intent = keys::intent(&event.logical_key, event.physical_key, self.held);
         if intent == Some(Intent::FastForward) && !pressed {
             self.session.set_fast_forward(false);
         }
@@ -293,6 +293,11 @@ impl Playing {
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
             return;
+        }
+        if matches!(command, Command::Undo | Command::Redo) {
+            // What the hand holds belongs to what is left now; it would be put back into that.
+            let actions = self.hand.cancel();
+            self.act(actions);
         }
         match self.session.play(command) {
             Ok(()) => {

@@ -35,6 +35,10 @@ pub enum Intent {
     Center,
     /// Lift the butt, or lower it.
     Lift(Sign),
+    /// Take the last shot back.
+    Undo,
+    /// Play it again.
+    Redo,
     /// Another length of the aim line.
     Guide,
     /// An arrow: it moves the ball in hand, else it turns the cue or changes the power.
@@ -90,7 +94,12 @@ pub enum Sign {
 
 /// What a key is for; letters count as they are printed on the keyboard, large or small. On a
 /// keyboard without Latin letters their places count.
-pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
+pub fn intent(key: &Key, place: PhysicalKey, held: Modifiers) -> Option<Intent> {
+    if held.ctrl
+        && let Some(intent) = with_ctrl(key, place, held.shift)
+    {
+        return Some(intent);
+    }
     let intent = match key {
         Key::Named(named) => match named {
             NamedKey::Space => Intent::Shoot,
@@ -114,6 +123,19 @@ pub fn intent(key: &Key, place: PhysicalKey) -> Option<Intent> {
         _ => letter(digit(place).or_else(|| latin(place))?)?,
     };
     Some(intent)
+}
+
+/// What a letter is for that means something else with Ctrl.
+fn with_ctrl(key: &Key, place: PhysicalKey, shift: bool) -> Option<Intent> {
+    let printed = match key {
+        Key::Character(text) if text.is_ascii() => text.to_lowercase(),
+        _ => latin(place)?.to_owned(),
+    };
+    match (printed.as_str(), shift) {
+        ("z", false) => Some(Intent::Undo),
+        ("z", true) | ("y", _) => Some(Intent::Redo),
+        _ => None,
+    }
 }
 
 /// What a letter is for.
@@ -188,6 +210,7 @@ fn latin(place: PhysicalKey) -> Option<&'static str> {
         PhysicalKey::Code(KeyCode::KeyV) => "v",
         PhysicalKey::Code(KeyCode::KeyY) => "y",
         PhysicalKey::Code(KeyCode::KeyN) => "n",
+        PhysicalKey::Code(KeyCode::KeyZ) => "z",
         _ => return None,
     };
     Some(letter)
@@ -268,6 +291,8 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         // As the button: when a game is over it sets up the next one.
         Intent::Shoot | Intent::Confirm if over => Command::Restart,
         Intent::Shoot => Command::Shoot,
+        Intent::Undo => Command::Undo,
+        Intent::Redo => Command::Redo,
         Intent::Turn(side) => turn(side),
         Intent::Pull(sign) => pull(sign),
         Intent::Tip(direction) => offset(direction),
@@ -326,6 +351,7 @@ mod tests {
     #[test]
     fn letters_count_as_printed_and_else_by_their_place() {
         let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
+        let intent = |key: &Key, place| intent(key, place, Modifiers::default());
         assert_eq!(intent(&printed("a"), somewhere), Some(Intent::Turn(Side::Left)));
         assert_eq!(intent(&printed("A"), somewhere), Some(Intent::Turn(Side::Left)));
         assert_eq!(intent(&printed("z"), PhysicalKey::Code(KeyCode::KeyA)), None);
@@ -333,6 +359,28 @@ mod tests {
         // A Cyrillic letter where the A is.
         let place = PhysicalKey::Code(KeyCode::KeyA);
         assert_eq!(intent(&printed("ф"), place), Some(Intent::Turn(Side::Left)));
+    }
+
+    #[test]
+    fn ctrl_and_a_letter_take_shots_back_and_play_them_again() {
+        let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
+        let [undo, redo] = [Some(Intent::Undo), Some(Intent::Redo)];
+        for (key, place, shift, expected) in [
+            ("z", somewhere, false, undo),
+            ("Z", somewhere, true, redo),
+            ("y", somewhere, false, redo),
+            // A Cyrillic letter where the Z is; a German Z, where others have their Y.
+            ("я", PhysicalKey::Code(KeyCode::KeyZ), false, undo),
+            ("z", PhysicalKey::Code(KeyCode::KeyY), false, undo),
+            // Ctrl makes all else finer.
+            ("a", somewhere, false, Some(Intent::Turn(Side::Left))),
+        ] {
+            let held = Modifiers { shift, ctrl: true };
+            assert_eq!(intent(&printed(key), place, held), expected, "{key}");
+        }
+        let yes = intent(&printed("y"), somewhere, Modifiers::default());
+        assert_eq!(yes, Some(Intent::Confirm));
+        assert!(!repeats(Intent::Undo), "a key that is held too long takes one shot back");
     }
 
     #[test]

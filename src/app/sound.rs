@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use kira::backend::DefaultBackend;
 use nalgebra::Vector3;
 
-use crate::audio::{Audio, Manner, Part, Place, Roll, Volumes};
+use crate::audio::{Audio, Device, Manner, Part, Place, Roll, Volumes};
 use crate::physics::{Ball, Event, EventKind, World};
 use crate::render::Camera;
 use crate::ui::Layout;
@@ -32,16 +33,18 @@ const COMPANY: f64 = 0.4;
 const FORESIGHT: f64 = 0.1;
 
 /// The ears: they hear each event once, and know of it before it happens.
-pub struct Ears {
-    audio: Audio,
+///
+/// The device is a type parameter, as that of [`Audio`].
+pub struct Ears<B: Device = DefaultBackend> {
+    audio: Audio<B>,
     future: Option<Future>,
 }
 
 /// A copy of the world that runs ahead of it.
 struct Future {
     world: World,
-    /// Which shot it is.
-    shot: u32,
+    /// Which course of the match it foresees.
+    course: u64,
     /// How many of its events had happened when it was copied.
     past: usize,
     /// How many of its events have been told.
@@ -55,7 +58,9 @@ impl Ears {
         audio.set_volumes(volumes);
         Ears { audio, future: None }
     }
+}
 
+impl<B: Device> Ears<B> {
     /// What the panel says if there is no sound.
     pub fn note(&self) -> Option<String> {
         self.audio.silent_reason().map(|_| "No sound device".to_owned())
@@ -78,12 +83,12 @@ impl Ears {
         let (world, pace) = (session.world(), session.pace());
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
-        let shot = session.game().shots();
-        if !self.future.as_mut().is_some_and(|future| future.agrees(shot, world)) {
+        let course = session.game().course();
+        if !self.future.as_mut().is_some_and(|future| future.agrees(course, world)) {
             // Another shot, or another course of this one.
             self.audio.revoke();
             let future = self.future.take();
-            self.future = Some(Future::of(future, shot, world, clock - horizon));
+            self.future = Some(Future::of(future, course, world, clock - horizon));
         }
         let Some(future) = &mut self.future else { return };
         self.audio.follow(clock, pace);
@@ -115,7 +120,7 @@ impl Ears {
 
 impl Future {
     /// A copy of the world. What happened before `since` is not worth telling any more.
-    fn of(old: Option<Future>, shot: u32, world: &World, since: f64) -> Future {
+    fn of(old: Option<Future>, course: u64, world: &World, since: f64) -> Future {
         let mut copy = match old {
             Some(mut old) => {
                 old.world.clone_from(world);
@@ -125,18 +130,18 @@ impl Future {
         };
         copy.trace();
         let told = world.events().partition_point(|event| event.time < since);
-        Future { world: copy, shot, past: world.events().len(), told }
+        Future { world: copy, course, past: world.events().len(), told }
     }
 
     /// Whether the world is still on the way that was foreseen.
-    fn agrees(&mut self, shot: u32, world: &World) -> bool {
+    fn agrees(&mut self, course: u64, world: &World) -> bool {
         // It may have been told to run slower than the world then did.
-        if self.shot == shot && self.world.clock() < world.clock() {
+        if self.course == course && self.world.clock() < world.clock() {
             self.world.update_until(world.clock());
         }
         let (foreseen, events) = (self.world.events(), world.events());
         let known = foreseen.get(..events.len());
-        self.shot == shot && known.is_some_and(|known| known.last() == events.last())
+        self.course == course && known.is_some_and(|known| known.last() == events.last())
     }
 
     /// The events that have not been told, and how they happened; whether the tip slipped off the
@@ -236,6 +241,9 @@ fn place(camera: &Camera, point: Vector3<f64>) -> Place {
     let aside = right.dot(&way) / distance.max(1e-3);
     Place { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
 }
+
+#[cfg(test)]
+mod undone;
 
 #[cfg(test)]
 mod tests {

@@ -38,7 +38,7 @@ pub fn tone(kind: NoticeKind) -> Tone {
     match kind {
         NoticeKind::Mishap | NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
         NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
-        NoticeKind::Turn | NoticeKind::Info | NoticeKind::Eight => Tone::Plain,
+        NoticeKind::Turn | NoticeKind::Info | NoticeKind::Eight | NoticeKind::Undone => Tone::Plain,
     }
 }
 

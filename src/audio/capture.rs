@@ -6,7 +6,7 @@ use kira::backend::{Backend, Renderer};
 pub(super) const BUFFER: usize = 480;
 
 /// The device, which runs when told to.
-pub(super) struct Capture {
+pub(crate) struct Capture {
     renderer: Option<Renderer>,
 }
 

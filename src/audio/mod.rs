@@ -22,7 +22,7 @@ mod volumes;
 #[cfg(test)]
 mod capture;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::fmt::Display;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -40,13 +40,18 @@ pub use synth::{Manner, Part};
 use timeline::{Count, Timeline};
 pub use volumes::Volumes;
 
+/// A kind of sound device.
+pub trait Device: Backend<Settings: Clone + Send, Error: Display> + Send + 'static {}
+
+impl<B: Backend<Settings: Clone + Send, Error: Display> + Send + 'static> Device for B {}
+
 /// Between two attempts to open a device while there is none.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// The sound of the game, or silence where there is no device.
 ///
 /// The device is a type parameter, so that tests hear what a player would.
-pub struct Audio<B: Backend = DefaultBackend> {
+pub struct Audio<B: Device = DefaultBackend> {
     settings: B::Settings,
     output: Option<Output<B>>,
     /// Why there is no device, once that is known.
@@ -88,10 +93,7 @@ impl Default for Audio {
     }
 }
 
-impl<B> Audio<B>
-where
-    B: Backend<Settings: Clone + Send, Error: Display> + Send + 'static,
-{
+impl<B: Device> Audio<B> {
     /// Opens a device of a kind; see [`Audio::new`].
     pub fn open(settings: B::Settings) -> Audio<B> {
         Audio {

@@ -34,6 +34,10 @@ pub enum Command {
     },
     /// Lets the cue go.
     Shoot,
+    /// Takes the last shot of this game back.
+    Undo,
+    /// Plays the shot again that was taken back last.
+    Redo,
     /// Sets up a new rack when the game is over.
     Restart,
 }
@@ -96,12 +100,18 @@ pub enum Refusal {
     /// A shot is under way.
     #[error("the balls are rolling")]
     BallsRolling,
-    /// Only [`Command::Restart`] is possible now.
+    /// Only [`Command::Restart`] is possible now, or to take the last shot back.
     #[error("the game is over")]
     GameOver,
     /// [`Command::Restart`] is possible only after the end.
     #[error("the game is not over yet")]
     GameNotOver,
+    /// Nobody has shot in this game, or all shots have been taken back.
+    #[error("there is no shot to take back")]
+    NothingToUndo,
+    /// No shot has been taken back, or another one has been played since.
+    #[error("no shot has been taken back")]
+    NothingToRedo,
     /// The cue ball may not be moved now.
     #[error("there is no ball in hand")]
     NoBallInHand,

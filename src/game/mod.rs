@@ -6,10 +6,12 @@
 mod command;
 pub mod files;
 mod hand;
+mod history;
 pub mod journal;
 mod notice;
 mod prediction;
 mod setup;
+mod shooting;
 mod spot;
 mod state;
 
@@ -20,9 +22,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot, Strength, World};
-use crate::rules::{Groups, ShotSummary, Situation, Verdict};
+use crate::rules::{Groups, Situation};
 
 pub use crate::rules::{GameKind, Group, Player};
 pub use command::{Command, Direction, Placement, Refusal};
@@ -33,6 +34,7 @@ pub use setup::{Setup, UnfitBalls};
 pub use state::{Cue, Phase, ShotRecord};
 
 use hand::Hand;
+use history::History;
 use setup::rack;
 
 /// A shot ends at the first multiple of this at or after rest, s.
@@ -84,6 +86,9 @@ pub struct Match {
     last_shot: Option<ShotRecord>,
     /// Whether the tip slipped off at the last stroke.
     miscued: bool,
+    history: History,
+    /// Counts what gives the balls another future.
+    course: u64,
 }
 
 impl Match {
@@ -136,12 +141,17 @@ impl Match {
             notices: Vec::new(),
             last_shot: None,
             miscued: false,
+            history: History::default(),
+            course: 0,
         }
     }
 
     /// Does what a player wants, or says why not and changes nothing.
     pub fn command(&mut self, command: Command) -> Result<(), Refusal> {
         match (&self.stage, command) {
+            (_, Command::Undo) => self.undo(),
+            (Stage::Rolling(_), Command::Redo) => Err(Refusal::BallsRolling),
+            (_, Command::Redo) => self.redo(),
             (Stage::Over { .. }, Command::Restart) => {
                 self.restart();
                 Ok(())
@@ -310,9 +320,15 @@ impl Match {
         &self.notices
     }
 
-    /// The last shot that came to its end.
+    /// The last shot that came to its end; it did so even if it has been taken back since.
     pub fn last_shot(&self) -> Option<&ShotRecord> {
         self.last_shot.as_ref()
+    }
+
+    /// Another number after each stroke, each shot that is taken back and each new rack: what was
+    /// foreseen with another one does not come.
+    pub fn course(&self) -> u64 {
+        self.course
     }
 
     /// Whether the tip slipped off the ball at the last stroke.
@@ -359,44 +375,6 @@ impl Match {
         Ok(())
     }
 
-    fn shoot(&mut self) -> Result<(), Refusal> {
-        if self.cue.power == 0.0 {
-            return Err(Refusal::PowerZero);
-        }
-        if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
-            return Err(Refusal::NotPlaced);
-        }
-        self.strike(&self.planned_shot());
-        Ok(())
-    }
-
-    fn strike(&mut self, shot: &Shot) {
-        self.elapsed += self.world.clock();
-        self.world.reset();
-        self.world.strike(shot);
-        self.miscued = self.world.laws().miscues(shot.tip);
-        // What was chosen for this shot is not meant for the next one.
-        self.cue = self.cue.levelled();
-        self.stage = Stage::Rolling(Shooting {
-            situation: self.situation(),
-            steps: 0,
-            told: 0,
-            rested: false,
-        });
-        self.breaking = false;
-        self.shots += 1;
-    }
-
-    fn situation(&self) -> Situation {
-        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
-        Situation {
-            player: self.player,
-            groups: self.groups,
-            on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
-            breaking: self.breaking,
-        }
-    }
-
     fn restart(&mut self) {
         self.elapsed = self.time();
         self.world = rack(&self.setup, &mut self.rng);
@@ -405,6 +383,8 @@ impl Match {
         self.cue = Cue::start();
         self.breaking = true;
         self.shots = 0;
+        self.history.clear();
+        self.course += 1;
         self.take_in_hand();
         self.announce_turn();
     }
@@ -422,70 +402,6 @@ impl Match {
             self.world.place(BallId::CUE, hand.place());
         }
         self.stage = Stage::Aiming { hand: Some(hand) };
-    }
-
-    /// Calls a shot over that does not come to rest by itself.
-    fn stop_all(&mut self) {
-        let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
-        for ball in moving {
-            self.world.place(ball.id, ball.position.xy());
-        }
-    }
-
-    fn end_shot(&mut self) {
-        let done = Stage::Aiming { hand: None };
-        let Stage::Rolling(shooting) = std::mem::replace(&mut self.stage, done) else {
-            return;
-        };
-        self.finished += 1;
-        let events = self.world.events().to_vec();
-        let hash = self.world.hash();
-        let summary = ShotSummary::read(&events);
-        self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
-        let verdict = self.setup.game.judge(&shooting.situation, &summary);
-        self.apply(&verdict, &shooting.situation, &summary);
-    }
-
-    /// Puts balls that left the table back on it, on or behind the foot spot.
-    fn spot(&mut self, balls: &[BallId]) {
-        for &ball in balls {
-            let place = spot::place(&self.world, self.setup.game.foot(&self.setup.table), ball);
-            if let Some(place) = place {
-                self.world.place(ball, place);
-                self.notices.push(notice::spotted(ball));
-            }
-        }
-    }
-
-    fn apply(&mut self, verdict: &Verdict, situation: &Situation, summary: &ShotSummary) {
-        self.groups = verdict.groups;
-        self.player = verdict.next;
-        self.notices.extend(notice::verdict(verdict, situation, summary));
-        if let Some(winner) = verdict.winner {
-            self.stage = Stage::Over { winner };
-            return;
-        }
-        if verdict.ball_in_hand {
-            self.take_in_hand();
-        }
-        // After the cue ball, which they are to keep clear of.
-        self.spot(&verdict.spotted);
-        self.announce_turn();
-    }
-
-    /// Tells of the balls that have fallen or left the table since the last time.
-    fn tell_events(&mut self) {
-        let Stage::Rolling(shooting) = &mut self.stage else {
-            return;
-        };
-        let fresh = &self.world.events()[shooting.told..];
-        shooting.told += fresh.len();
-        self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
-            EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
-            EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
-            EventKind::OffTable { ball } => notice::left(ball),
-            _ => None,
-        }));
     }
 
     fn announce_turn(&mut self) {

@@ -37,6 +37,18 @@ pub enum NoticeKind {
     Scratch,
     /// The game is over.
     Won,
+    /// A shot was taken back, or is played again.
+    Undone,
+}
+
+/// Says that the last shot counts no more.
+pub(super) fn undone() -> Notice {
+    Notice::new(NoticeKind::Undone, "Shot taken back")
+}
+
+/// Says that a shot that was taken back is played again.
+pub(super) fn redone() -> Notice {
+    Notice::new(NoticeKind::Undone, "Same shot again")
 }
 
 /// Says that the tip slipped off the cue ball.

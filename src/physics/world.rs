@@ -118,11 +118,32 @@ impl Clone for World {
 
 impl World {
     /// A world at time zero. Balls have different numbers.
-    pub fn new(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
+    pub fn new(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
+        let mut world = World::bare(table, laws, balls);
+        for place in 0..world.balls.len() {
+            if world.balls[place].state.in_play() {
+                world.release(place);
+            }
+        }
+        world
+    }
+
+    /// A world at time zero that goes on, to the bit, as the one did that these balls were taken
+    /// from after its [`World::reset`].
+    pub fn resume(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
+        let mut world = World::bare(table, laws, balls);
+        for place in 0..world.balls.len() {
+            world.depart(place);
+        }
+        world
+    }
+
+    /// A world in which nothing is known yet of how balls go on.
+    fn bare(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
         balls.sort_by_key(|ball| ball.id);
         debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
         let schedule = Schedule::new(&balls);
-        let mut world = World {
+        World {
             table,
             laws,
             balls,
@@ -136,13 +157,7 @@ impl World {
             scratch: Scratch::default(),
             company: Company::default(),
             pressed: Vec::new(),
-        };
-        for place in 0..world.balls.len() {
-            if world.balls[place].state.in_play() {
-                world.release(place);
-            }
         }
-        world
     }
 
     /// The table.

@@ -18,6 +18,7 @@ const KEYS: &[(&str, Option<&str>)] = &[
     ("E  Q", Some("Lift the butt of the cue, lower it")),
     ("Shift, Ctrl", Some("Coarse, fine: keys and drags")),
     ("G", Some("Aim line: off, short, medium, long")),
+    ("Ctrl Z, Ctrl Y", Some("Take the last shot back, play it again")),
     ("Hold F, hold T", Some("Fast forward, slow motion")),
     ("H, Pause", Some("The balls stand still, or roll on")),
     ("Ball in hand", None),

@@ -129,6 +129,18 @@ impl<'a, 'b> Icon<'a, 'b> {
         }
     }
 
+    /// An arrow that turns back to the left; or on again, to the right.
+    pub fn turn_back(&self, back: bool) {
+        let toward = if back { 1.0 } else { -1.0 };
+        let arc = [[-7.5, -2.5], [2.0, -2.5], [5.0, -1.6], [6.8, 0.4], [7.0, 3.0], [5.6, 5.6]];
+        let foot = [[3.0, 6.8], [-3.0, 6.8]];
+        let mirrored = |[x, y]: [f32; 2]| [toward * x, y];
+        let [a, b, c, d, e, f] = arc.map(mirrored);
+        let [g, h] = foot.map(mirrored);
+        self.lines(&[a, b, c, d, e, f, g, h]);
+        self.lines(&[[-3.5, -6.5], [-7.5, -2.5], [-3.5, 1.5]].map(mirrored));
+    }
+
     /// A toothed wheel.
     pub fn gear(&self) {
         const TEETH: usize = 8;

@@ -242,6 +242,12 @@ pub struct UiState {
     pub messages: Arc<[Message]>,
     /// How many messages there have been.
     pub told: usize,
+    /// So many of them belong to games before this one.
+    pub past: usize,
+    /// Whether there is a shot to take back, ...
+    pub undo: bool,
+    /// ... or one to play again.
+    pub redo: bool,
     /// What appears over the table now.
     pub toast: Option<Toast>,
     /// The place that the camera looks from.

@@ -1,70 +1,131 @@
-//! Icons in the view, or on the tab of a panel that is folded away: the places to look from, the
-//! settings, and the panel itself.
+//! Icons in the view, or on the tab of a panel that is folded away: the places to look from, back
+//! and again, the settings, and the panel itself. Each says what it is while the mouse is over it.
+
+use crate::game::Command;
 
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::panel::surface;
-use super::widgets::Pen;
+use super::widgets::{Align, Look, Pen};
 use super::{Action, App, Place, UiState, View, controls, theme};
+
+/// The icons while they are drawn.
+struct Strip<'a> {
+    pen: &'a Pen<'a>,
+    /// The one that the mouse is over, and what it is.
+    over: Option<(Rect, &'static str)>,
+}
 
 /// Draws the strip, and says what was chosen.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
-    let color = if layout.folded() { theme::PANEL } else { theme::OVERLAY };
-    surface(pen.ui, if layout.folded() { "tab" } else { "icons" }, layout.icons, color, || {
+    let folded = layout.folded();
+    let color = if folded { theme::PANEL } else { theme::OVERLAY };
+    let mut strip = Strip { pen, over: None };
+    surface(pen.ui, if folded { "tab" } else { "icons" }, layout.icons, color, || {
+        strip.lines(layout);
+        strip.all(layout, state, actions);
+    });
+    if let Some((rect, title)) = strip.over {
+        tip(pen, layout, rect, title);
+    }
+}
+
+impl Strip<'_> {
+    /// Lines between the groups.
+    fn lines(&self, layout: &Layout) {
+        let (pen, icons) = (self.pen, layout.icons);
+        let list = pen.ui.get_window_draw_list();
+        let last = layout.places[Place::ALL.len() - 1];
+        for before in [layout.fold, last, layout.redo] {
+            if layout.folded() {
+                let y = (before.max()[1] + pen.s(4.0)).round();
+                let ends = [icons.x + pen.s(8.0), icons.max()[0] - pen.s(8.0)];
+                list.add_line([ends[0], y], [ends[1], y], theme::LINE).build();
+            } else if before != layout.fold {
+                let x = (before.max()[0] + pen.s(4.0)).round();
+                let ends = [icons.y + pen.s(8.0), icons.max()[1] - pen.s(8.0)];
+                list.add_line([x, ends[0]], [x, ends[1]], theme::LINE).build();
+            }
+        }
+    }
+
+    fn all(&mut self, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+        let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in Place::ALL.into_iter().zip(layout.places) {
-            let chosen = place == state.place;
-            if button(pen, place.name(), rect, chosen, |icon| icon.place(place)) {
+            let look = chosen(place == state.place);
+            if self.button(place.name(), rect, look, place.title(), |icon| icon.place(place)) {
                 actions.push(Action::View(View::Place(place)));
             }
         }
-        let list = pen.ui.get_window_draw_list();
-        let last = layout.places[Place::ALL.len() - 1];
-        let color = theme::LINE;
-        if layout.folded() {
-            for y in [layout.fold.max()[1], last.max()[1]] {
-                let y = (y + pen.s(4.0)).round();
-                let ends = [layout.icons.x + pen.s(8.0), layout.icons.max()[0] - pen.s(8.0)];
-                list.add_line([ends[0], y], [ends[1], y], color).build();
+        for (name, rect, can, title, command) in [
+            ("undo", layout.undo, state.undo, "Take the shot back", Command::Undo),
+            ("redo", layout.redo, state.redo, "Play it again", Command::Redo),
+        ] {
+            let look = if can { Look::Plain } else { Look::Idle };
+            let back = command == Command::Undo;
+            if self.button(name, rect, look, title, |icon| icon.turn_back(back)) && can {
+                actions.push(Action::Play(command));
             }
-        } else {
-            let x = (last.max()[0] + pen.s(4.0)).round();
-            let ends = [layout.icons.y + pen.s(8.0), layout.icons.max()[1] - pen.s(8.0)];
-            list.add_line([x, ends[0]], [x, ends[1]], color).build();
         }
-        drop(list);
-        if button(pen, "settings", layout.settings, state.sheet, |icon| icon.gear()) {
+        let look = chosen(state.sheet);
+        if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
             actions.push(Action::App(App::ToggleSheet));
         }
         let folded = layout.folded();
-        if button(pen, "fold", layout.fold, false, |icon| icon.fold(folded)) {
+        let title = if folded { "Show the panel" } else { "Hide the panel" };
+        if self.button("fold", layout.fold, Look::Plain, title, |icon| icon.fold(folded)) {
             actions.push(Action::App(App::ToggleFold));
         }
-        if folded && controls::mute(pen, layout.controls.mute, state) {
+        if folded && controls::mute(self.pen, layout.controls.mute, state) {
             actions.push(Action::App(App::ToggleMute));
         }
-    });
+    }
+
+    /// An icon that can be pressed; whether it was.
+    fn button(
+        &mut self,
+        name: &str,
+        rect: Rect,
+        look: Look,
+        title: &'static str,
+        draw: impl FnOnce(&Icon<'_, '_>),
+    ) -> bool {
+        let pen = self.pen;
+        let touch = pen.touch(name, rect);
+        if touch.hovered {
+            self.over = Some((rect, title));
+        }
+        let list = pen.ui.get_window_draw_list();
+        let over = (touch.hovered || touch.held) && look != Look::Idle;
+        if over || look == Look::Accent {
+            let ground = if over { pen.ground(&touch) } else { theme::CONTROL };
+            pen.fill(&list, rect, ground, 6.0);
+        }
+        let color = match look {
+            Look::Accent => theme::ACCENT,
+            Look::Idle => theme::faded(theme::MUTED, 0.4),
+            Look::Plain if over => theme::TEXT,
+            Look::Plain => theme::MUTED,
+        };
+        draw(&Icon::new(pen, &list, rect.center(), color));
+        touch.clicked
+    }
 }
 
-/// An icon that can be pressed; whether it was.
-fn button(
-    pen: &Pen<'_>,
-    name: &str,
-    rect: Rect,
-    chosen: bool,
-    draw: impl FnOnce(&Icon<'_, '_>),
-) -> bool {
-    let touch = pen.touch(name, rect);
-    let list = pen.ui.get_window_draw_list();
-    let over = touch.hovered || touch.held;
-    if over || chosen {
-        let ground = if over { pen.ground(&touch) } else { theme::CONTROL };
-        pen.fill(&list, rect, ground, 6.0);
-    }
-    let color = match (chosen, over) {
-        (true, _) => theme::ACCENT,
-        (_, true) => theme::TEXT,
-        _ => theme::MUTED,
+/// What an icon is, below it, or beside the tab.
+fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
+    let size = [pen.width(title, pen.fonts.small) + pen.s(16.0), pen.s(26.0)].map(f32::ceil);
+    let place = if layout.folded() {
+        [layout.icons.x - size[0] - pen.s(6.0), icon.center()[1] - 0.5 * size[1]]
+    } else {
+        let x = icon.center()[0] - 0.5 * size[0];
+        let right = layout.icons.max()[0] - size[0];
+        [x.min(right).max(0.0), layout.icons.max()[1] + pen.s(6.0)]
     };
-    draw(&Icon::new(pen, &list, rect.center(), color));
-    touch.clicked
+    let [x, y] = place.map(f32::round);
+    let rect = Rect::new(x, y, size[0], size[1]);
+    let list = pen.ui.get_foreground_draw_list();
+    pen.fill(&list, rect, theme::CARD, 6.0);
+    pen.outline(&list, rect, theme::LINE, 6.0);
+    pen.text(&list, rect, title, pen.fonts.small, theme::TEXT, Align::Center);
 }

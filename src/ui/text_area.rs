@@ -28,16 +28,12 @@ pub struct Scroll {
     size: [f32; 2],
     /// Whether they follow the last one: until a person scrolls up.
     follows: bool,
-    /// Whether the game was over.
-    over: bool,
-    /// So many belong to games before this one.
-    past: usize,
 }
 
 impl Scroll {
     /// Nothing has been told.
     pub fn new() -> Scroll {
-        Scroll { told: 0, size: [0.0, 0.0], follows: true, over: false, past: 0 }
+        Scroll { told: 0, size: [0.0, 0.0], follows: true }
     }
 
     /// Whether the last message is in sight.
@@ -45,18 +41,13 @@ impl Scroll {
     pub fn follows(&self) -> bool {
         self.follows
     }
+}
 
-    /// What of the messages belongs to this game.
-    fn current<'a>(&mut self, state: &'a UiState) -> &'a [Message] {
-        let over = matches!(state.phase, Phase::Over { .. });
-        if self.over && !over {
-            self.past = self.told;
-        }
-        self.over = over;
-        let dropped = state.told.saturating_sub(state.messages.len());
-        let skipped = self.past.saturating_sub(dropped).min(state.messages.len());
-        &state.messages[skipped..]
-    }
+/// What of the messages belongs to this game.
+fn current(state: &UiState) -> &[Message] {
+    let dropped = state.told.saturating_sub(state.messages.len());
+    let skipped = state.past.saturating_sub(dropped).min(state.messages.len());
+    &state.messages[skipped..]
 }
 
 /// Draws the text area; nothing of it lies outside its rectangle.
@@ -112,7 +103,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
-    let lines = scroll.current(state);
+    let lines = current(state);
     ui.child_window("messages").size(rect.size()).build(|| {
         if scroll.told != state.told {
             scroll.follows = true;

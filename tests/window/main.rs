@@ -15,3 +15,4 @@ mod mouse;
 mod program;
 #[cfg(target_os = "linux")]
 mod rack;
+mod undo;

@@ -22,6 +22,7 @@ use crate::render::{Camera, Look, Viewport};
 use crate::ui::{Guide, Layout, Message, Preferences, Tempo, Tone, View};
 
 use super::camera_rig::{CameraRig, Frame, Subject};
+use super::cue::Stance;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
@@ -78,6 +79,8 @@ pub struct Session {
     stage: Stage,
     toasts: Toasts,
     told: Told,
+    /// So many messages belong to games before this one.
+    past: usize,
     /// How many of the match's notices have been read.
     read: usize,
     potted: Vec<BallId>,
@@ -117,6 +120,7 @@ impl Session {
             stage: Stage::default(),
             toasts: Toasts::default(),
             told: Told::default(),
+            past: 0,
             read: 0,
             potted: Vec::new(),
             now: 0.0,
@@ -176,19 +180,24 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        let stance = self.stance();
         self.game.command(command)?;
         self.toasts.acted(self.now);
         match command {
-            Command::Shoot => {
-                if let Some(stance) = stance {
-                    self.stage.strike(stance);
+            Command::Shoot => self.strike(),
+            Command::Undo | Command::Redo => {
+                // Nothing is left of what was seen of the shot.
+                self.stage.clear();
+                self.wishes.paused = false;
+                self.decision = None;
+                self.rig.set_closeup(None);
+                self.rig_moves = true;
+                if command == Command::Redo {
+                    self.strike();
                 }
-                self.racking = self.racking.map(Racking::hurry);
-                self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
             }
             Command::Restart => {
                 self.restarted = self.now;
+                self.past = self.told.count();
                 self.stage.clear();
                 self.rack();
                 // As the original: which ball is followed, and whether, stays.
@@ -203,6 +212,17 @@ impl Session {
         }
         self.listen();
         Ok(())
+    }
+
+    /// Shows how the cue strikes: the match has let it go.
+    fn strike(&mut self) {
+        let (cue, ball) = (self.game.struck_with(), self.cue_ball());
+        if let (Some(cue), Some(ball)) = (cue, ball) {
+            let player = self.game.player();
+            self.stage.strike(Stance::new(&ball, self.game.world().table(), cue, player));
+        }
+        self.racking = self.racking.map(Racking::hurry);
+        self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
     }
 
     /// Does to the camera what a person wants.

@@ -10,12 +10,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use nalgebra::Vector3;
 
-use super::capture::{BUFFER, Capture};
+use super::capture::BUFFER;
+pub(crate) use super::capture::Capture;
 use super::limiter::{CEILING, look_ahead};
 use super::*;
 use crate::physics::{BallId, EventKind, PocketId};
 
-const RATE: u32 = 48_000;
+pub(crate) const RATE: u32 = 48_000;
 
 /// Frames the device has asked for before the first event.
 const WARM_UP: usize = 960;
@@ -23,7 +24,7 @@ const WARM_UP: usize = 960;
 /// Far away: so soft that the limiter leaves everything as it is.
 const FAR: Place = Place { pan: 0.0, distance: 60.0 };
 
-fn open() -> Audio<Capture> {
+pub(crate) fn open() -> Audio<Capture> {
     open_at(RATE)
 }
 
@@ -51,7 +52,7 @@ fn turn(audio: &mut Audio<Capture>, volume: impl FnOnce(&mut Volumes)) {
 
 /// Lets the device ask for so many frames, and as much time pass as they last. What computes them
 /// must not touch the heap.
-fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
+pub(crate) fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
     let rate = audio.settings.expect("a device has a rate");
     let output = audio.output.as_mut().expect("the device is there");
     let shared = Arc::clone(&output.desk.shared);
@@ -99,7 +100,7 @@ fn pot(time: f64, speed: f64) -> Event {
     event(time, speed, EventKind::BallPocket { ball: BallId(4), pocket: PocketId(1) })
 }
 
-fn peak(frames: &[[f32; 2]]) -> f32 {
+pub(crate) fn peak(frames: &[[f32; 2]]) -> f32 {
     frames.iter().flatten().fold(0.0, |peak, sample| sample.abs().max(peak))
 }
 

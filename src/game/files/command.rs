@@ -10,19 +10,23 @@ enum Name {
     Elevation,
     MoveCueBall,
     Power,
+    Redo,
     Restart,
     Shoot,
     Tip,
+    Undo,
 }
 
-const NAMES: [(&str, Name); 7] = [
+const NAMES: [(&str, Name); 9] = [
     ("aim", Name::Aim),
     ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
     ("power", Name::Power),
+    ("redo", Name::Redo),
     ("restart", Name::Restart),
     ("shoot", Name::Shoot),
     ("tip", Name::Tip),
+    ("undo", Name::Undo),
 ];
 
 /// Reads a command from a JSON object such as `{"command": "aim", "direction": 0.02}`.
@@ -56,11 +60,13 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Power { value: object.required("value")?.any_number()? })
         }
+        Name::Redo => node.object(&["command"]).map(|_| Command::Redo),
         Name::Restart => node.object(&["command"]).map(|_| Command::Restart),
         Name::Shoot => node.object(&["command"]).map(|_| Command::Shoot),
         Name::Tip => {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Tip { value: object.required("value")?.vector::<2>(2)? })
         }
+        Name::Undo => node.object(&["command"]).map(|_| Command::Undo),
     }
 }

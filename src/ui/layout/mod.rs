@@ -80,6 +80,10 @@ pub struct Layout {
     pub icons: Rect,
     /// The icons of the places to look from, in the order of [`Place::ALL`].
     pub places: [Rect; Place::ALL.len()],
+    /// The icon that takes the last shot back.
+    pub undo: Rect,
+    /// The icon that plays it again.
+    pub redo: Rect,
     /// The icon that opens the settings.
     pub settings: Rect,
     /// The icon that folds the panel away, or takes it out again.
@@ -176,14 +180,31 @@ impl Layout {
     /// Places the icons: in a strip at the upper right of the view, or below one another on the
     /// tab.
     fn place_icons(&mut self) {
-        let long = |length: f32| (length * self.scale).round().max(1.0);
-        let count = self.places.len() + 2;
-        let side = long(ICON);
-        let (between, apart) = (long(2.0), long(GAP));
-        // Places, a gap, settings, panel; on the tab the panel comes first.
-        let run = count as f32 * side + (count - 2) as f32 * between + apart;
-        let place = |index: usize, gaps: f32, folded: bool, ground: Rect| {
-            let along = index as f32 * (side + between) + gaps * (apart - between);
+        let folded = self.folded();
+        let first = usize::from(folded);
+        let places = self.places.len();
+        // Places, gap, back and again, gap, settings, panel; on the tab the panel comes first, and
+        // the loudspeaker last.
+        let (count, gaps) = (first + places + 4, 2 + first);
+        let run = (count as f32) * (ICON + 2.0) - 2.0 + gaps as f32 * (GAP - 2.0) + 8.0;
+        // Smaller where the view has no room for all of them.
+        let room = self.view.width / self.scale - 2.0 * GAP;
+        let scale = if folded { self.scale } else { self.scale * (room / run).min(1.0) };
+        let long = |length: f32| (length * scale).round().max(1.0);
+        let (side, between, apart) = (long(ICON), long(2.0), long(GAP));
+        self.icons = match folded {
+            true => self.panel,
+            false => {
+                let along = count as f32 * (side + between) - between
+                    + gaps as f32 * (apart - between)
+                    + 2.0 * long(4.0);
+                let x = (self.view.max()[0] - long(MARGIN) - along).max(0.0);
+                Rect::new(x, long(MARGIN), along, side + 2.0 * long(4.0))
+            }
+        };
+        let ground = self.icons;
+        let place = |index: usize, gaps: usize| {
+            let along = index as f32 * (side + between) + gaps as f32 * (apart - between);
             match folded {
                 true => {
                     let x = ground.x + (0.5 * (ground.width - side)).round();
@@ -192,27 +213,18 @@ impl Layout {
                 false => Rect::new(ground.x + long(4.0) + along, ground.y + long(4.0), side, side),
             }
         };
-        let folded = self.folded();
-        self.icons = match folded {
-            true => self.panel,
-            false => {
-                let width = run + 2.0 * long(4.0);
-                let x = (self.view.max()[0] - long(MARGIN) - width).max(0.0);
-                Rect::new(x, long(MARGIN), width, side + 2.0 * long(4.0))
-            }
-        };
-        let first = usize::from(folded);
         for (index, rect) in self.places.iter_mut().enumerate() {
-            *rect = place(first + index, if folded { 1.0 } else { 0.0 }, folded, self.icons);
+            *rect = place(first + index, first);
         }
-        let places = self.places.len();
-        self.settings = place(first + places, if folded { 2.0 } else { 1.0 }, folded, self.icons);
-        self.fold = match folded {
-            true => place(0, 0.0, true, self.icons),
-            false => place(places + 1, 1.0, false, self.icons),
-        };
-        if folded {
-            self.controls.mute = place(places + 2, 2.0, true, self.icons);
+        let next = first + places;
+        (self.undo, self.redo) = (place(next, first + 1), place(next + 1, first + 1));
+        self.settings = place(next + 2, first + 2);
+        match folded {
+            true => {
+                self.fold = place(0, 0);
+                self.controls.mute = place(next + 3, first + 2);
+            }
+            false => self.fold = place(next + 3, first + 2),
         }
     }
 
@@ -269,6 +281,8 @@ impl Layout {
             ("mixer", c.mixer),
             ("aim-line", self.aim_line),
             ("keys", self.keys),
+            ("undo", self.undo),
+            ("redo", self.redo),
             ("settings", self.settings),
             ("fold", self.fold),
             ("view", self.clear_view()),

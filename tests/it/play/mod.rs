@@ -5,6 +5,7 @@ mod malformed;
 mod rules;
 mod scenes;
 mod shots;
+mod undo;
 
 use gl_billiards::cli::play::{Failure, play};
 use gl_billiards::game::Setup;

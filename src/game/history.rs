@@ -1,0 +1,130 @@
+//! Shots that are taken back, and played again.
+//!
+//! A shot is undone by putting everything back to where it was when the cue struck, not by playing
+//! the game anew: how deep in a game somebody takes a shot back costs nothing. It is redone by
+//! striking again; the same shot from the same place has the same bits.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::hand::Hand;
+use super::{Cue, Match, Refusal, Stage, notice};
+use crate::physics::ball::Ball;
+use crate::physics::{Shot, World};
+use crate::rules::{Groups, Player};
+
+/// So many shots can be taken back: more than a game has, and yet a few megabytes at most.
+const DEPTH: usize = 1000;
+
+/// How things stood when the cue struck, and the shot that it made.
+#[derive(Debug)]
+pub(super) struct Moment {
+    balls: Vec<Ball>,
+    hand: Option<Hand>,
+    player: Player,
+    groups: Groups,
+    cue: Cue,
+    breaking: bool,
+    shots: u32,
+    shot: Shot,
+}
+
+/// The shots of a game, of which copies of a match share what they have in common.
+#[derive(Debug, Clone, Default)]
+pub(super) struct History {
+    /// Shots that can be taken back, the last one at the end.
+    done: VecDeque<Arc<Moment>>,
+    /// Shots that have been taken back, the last one at the end.
+    undone: Vec<Arc<Moment>>,
+}
+
+impl History {
+    /// A new game: nothing of the one before is taken back.
+    pub(super) fn clear(&mut self) {
+        self.done.clear();
+        self.undone.clear();
+    }
+
+    /// A player has struck: what had been taken back will not come again.
+    pub(super) fn strikes(&mut self, moment: Moment) {
+        self.undone.clear();
+        self.push(Arc::new(moment));
+    }
+
+    fn push(&mut self, moment: Arc<Moment>) {
+        if self.done.len() == DEPTH {
+            self.done.pop_front();
+        }
+        self.done.push_back(moment);
+    }
+}
+
+impl Match {
+    /// Whether there is a shot to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.history.done.is_empty()
+    }
+
+    /// Whether a shot that was taken back can be played again.
+    pub fn can_redo(&self) -> bool {
+        !self.history.undone.is_empty() && !matches!(self.stage, Stage::Rolling(_))
+    }
+
+    /// The cue as it was when it struck last in this game.
+    pub fn struck_with(&self) -> Option<&Cue> {
+        self.history.done.back().map(|moment| &moment.cue)
+    }
+
+    /// Takes the last shot back, whether it has ended, the game with it, or its balls still roll.
+    pub(super) fn undo(&mut self) -> Result<(), Refusal> {
+        let moment = self.history.done.pop_back().ok_or(Refusal::NothingToUndo)?;
+        self.return_to(&moment);
+        self.history.undone.push(moment);
+        self.notices.push(notice::undone());
+        self.announce_turn();
+        Ok(())
+    }
+
+    /// Plays the shot again that was taken back last.
+    pub(super) fn redo(&mut self) -> Result<(), Refusal> {
+        let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
+        self.return_to(&moment);
+        self.notices.push(notice::redone());
+        self.release(&moment.shot);
+        self.history.push(moment);
+        Ok(())
+    }
+
+    /// What is to be remembered of a shot that is about to begin, the world's clock at zero.
+    pub(super) fn moment(&self, shot: &Shot) -> Moment {
+        let hand = match self.stage {
+            Stage::Aiming { hand } => hand,
+            Stage::Rolling(_) | Stage::Over { .. } => None,
+        };
+        Moment {
+            balls: self.world.balls().collect(),
+            hand,
+            player: self.player,
+            groups: self.groups,
+            cue: self.cue,
+            breaking: self.breaking,
+            shots: self.shots,
+            shot: *shot,
+        }
+    }
+
+    fn return_to(&mut self, moment: &Moment) {
+        // Table time has passed all the same: nothing that is written goes back in time.
+        self.elapsed = self.time();
+        let (table, laws) = (Arc::clone(self.world.table()), *self.world.laws());
+        self.world = World::resume(table, laws, moment.balls.clone());
+        self.stage = Stage::Aiming { hand: moment.hand };
+        self.player = moment.player;
+        self.groups = moment.groups;
+        self.cue = moment.cue;
+        self.breaking = moment.breaking;
+        self.shots = moment.shots;
+        self.miscued = false;
+        self.course += 1;
+    }
+}

@@ -1,0 +1,118 @@
+//! A shot, from the stroke to the verdict.
+
+use super::{Match, Refusal, Shooting, ShotRecord, Stage, notice, spot};
+use crate::physics::Shot;
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::event::EventKind;
+use crate::rules::{ShotSummary, Situation, Verdict};
+
+impl Match {
+    pub(super) fn shoot(&mut self) -> Result<(), Refusal> {
+        if self.cue.power == 0.0 {
+            return Err(Refusal::PowerZero);
+        }
+        if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
+            return Err(Refusal::NotPlaced);
+        }
+        self.strike(&self.planned_shot());
+        Ok(())
+    }
+
+    pub(super) fn strike(&mut self, shot: &Shot) {
+        self.elapsed += self.world.clock();
+        self.world.reset();
+        self.history.strikes(self.moment(shot));
+        self.release(shot);
+    }
+
+    /// Lets the cue go, the world's clock at zero.
+    pub(super) fn release(&mut self, shot: &Shot) {
+        self.world.strike(shot);
+        self.miscued = self.world.laws().miscues(shot.tip);
+        // What was chosen for this shot is not meant for the next one.
+        self.cue = self.cue.levelled();
+        self.stage = Stage::Rolling(Shooting {
+            situation: self.situation(),
+            steps: 0,
+            told: 0,
+            rested: false,
+        });
+        self.breaking = false;
+        self.shots += 1;
+        self.course += 1;
+    }
+
+    pub(super) fn situation(&self) -> Situation {
+        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
+        Situation {
+            player: self.player,
+            groups: self.groups,
+            on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
+            breaking: self.breaking,
+        }
+    }
+
+    /// Calls a shot over that does not come to rest by itself.
+    pub(super) fn stop_all(&mut self) {
+        let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
+        for ball in moving {
+            self.world.place(ball.id, ball.position.xy());
+        }
+    }
+
+    pub(super) fn end_shot(&mut self) {
+        let done = Stage::Aiming { hand: None };
+        let Stage::Rolling(shooting) = std::mem::replace(&mut self.stage, done) else {
+            return;
+        };
+        self.finished += 1;
+        let events = self.world.events().to_vec();
+        let hash = self.world.hash();
+        let summary = ShotSummary::read(&events);
+        self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
+        let verdict = self.setup.game.judge(&shooting.situation, &summary);
+        self.apply(&verdict, &shooting.situation, &summary);
+    }
+
+    /// Puts balls that left the table back on it, on or behind the foot spot.
+    fn spot(&mut self, balls: &[BallId]) {
+        for &ball in balls {
+            let place = spot::place(&self.world, self.setup.game.foot(&self.setup.table), ball);
+            if let Some(place) = place {
+                self.world.place(ball, place);
+                self.notices.push(notice::spotted(ball));
+            }
+        }
+    }
+
+    fn apply(&mut self, verdict: &Verdict, situation: &Situation, summary: &ShotSummary) {
+        self.groups = verdict.groups;
+        self.player = verdict.next;
+        self.notices.extend(notice::verdict(verdict, situation, summary));
+        if let Some(winner) = verdict.winner {
+            self.stage = Stage::Over { winner };
+            return;
+        }
+        if verdict.ball_in_hand {
+            self.take_in_hand();
+        }
+        // After the cue ball, which they are to keep clear of.
+        self.spot(&verdict.spotted);
+        self.announce_turn();
+    }
+
+    /// Tells of the balls that have fallen or left the table since the last time.
+    pub(super) fn tell_events(&mut self) {
+        let Stage::Rolling(shooting) = &mut self.stage else {
+            return;
+        };
+        let fresh = &self.world.events()[shooting.told..];
+        shooting.told += fresh.len();
+        self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
+            EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
+            EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
+            EventKind::OffTable { ball } => notice::left(ball),
+            _ => None,
+        }));
+    }
+}

@@ -1,0 +1,160 @@
+//! Shots that are taken back, and played again.
+
+use gl_billiards::game::{Command, Match, Phase, Refusal};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+
+fn undo() -> Value {
+    json!({"command": "undo"})
+}
+
+fn redo() -> Value {
+    json!({"command": "redo"})
+}
+
+/// A state without its time, which never goes back.
+fn timeless(state: &Value) -> Value {
+    let mut state = state.clone();
+    state.as_object_mut().unwrap().remove("time");
+    state
+}
+
+/// The reasons of what was refused.
+fn reasons(journal: &[Value]) -> Vec<&str> {
+    of_kind(journal, "refused").iter().map(|line| line["reason"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_shot_is_taken_back_with_all_that_followed_from_it() {
+    // The 1 is potted, the groups follow from it; the tip and the butt are as before the shot.
+    let table = scene(&[(0, 0.0, 0.0), (1, 0.0, 0.4), (9, 0.9, -0.4), (8, -0.9, 0.4)]);
+    let before = [table, aim(LEFT), power(0.45), tip(0.1, -0.2), elevation(0.05)];
+    let journal = journal(&[&before[..], &[shoot(), undo()]].concat());
+    let states = of_kind(&journal, "state");
+    let [.., aimed, shot, undone] = &states[..] else { panic!("{states:?}") };
+    assert_eq!(shot["groups"], json!(["solids", "stripes"]));
+    assert_eq!(ball(shot, 1)["state"], "pocketed");
+    assert_eq!(timeless(undone), timeless(aimed));
+    assert_eq!(undone["time"], shot["time"], "time does not go back");
+    let kinds: Vec<&str> = journal.iter().map(|line| line["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds[kinds.len() - 4..], ["command", "notice", "notice", "state"]);
+    let said = notices(&journal);
+    assert_eq!(said[said.len() - 2..], ["Shot taken back", "Player 1: Open"]);
+    assert_eq!(of_kind(&journal, "shot").len(), 1, "it is not told again");
+}
+
+#[test]
+fn a_game_that_is_over_goes_on() {
+    let win = [scene(&[(0, 0.0, 0.0), (1, 0.9, -0.4), (8, 0.0, 0.4)]), aim(LEFT), shoot()];
+    let over = journal(&win);
+    assert_eq!(last_state(&over)["phase"], "over");
+    let back = journal(&[&win[..], &[undo(), undo(), aim(0.0)]].concat());
+    assert_eq!(reasons(&back), ["there is no shot to take back"]);
+    let state = last_state(&back);
+    assert_eq!((&state["phase"], &state["winner"]), (&json!("aiming"), &Value::Null));
+    // The next rack is another game.
+    let next = journal(&[&win[..], &[restart(), undo(), redo()]].concat());
+    let nothing = ["there is no shot to take back", "no shot has been taken back"];
+    assert_eq!(reasons(&next), nothing);
+}
+
+#[test]
+fn the_ball_is_in_hand_again_where_it_was_put() {
+    let journal =
+        journal(&[put(-0.9, 0.2), step("left"), power(1.0), shoot(), undo(), step("right")]);
+    let states = of_kind(&journal, "state");
+    let [.., placed, _, _, undone, stepped] = &states[..] else { panic!("{states:?}") };
+    assert_eq!(undone["ball_in_hand"], true);
+    assert_eq!(undone["shots"], 0);
+    assert_eq!(place(undone, 0), place(placed, 0));
+    assert_near(place(stepped, 0), [-0.9, 0.2]);
+    // To the very place: steps are counted from where it was put, before the shot and after.
+    assert!(notices(&journal).ends_with(&["Ball in hand behind the head string"]));
+}
+
+/// Tests that all of a game can be taken back, a shot at a time, and played again to the same
+/// bits; and that it is then as one in which nothing was taken back.
+#[test]
+fn a_whole_game_is_taken_back_and_played_again() {
+    for (seed, setup) in [(1, Setup::usual(1)), (2, Setup::report(2))] {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut lines = Vec::new();
+        let shots = 12;
+        for _ in 0..shots {
+            lines.extend([
+                put(-1.0, rng.random_range(-0.4..0.4)),
+                aim(rng.random_range(-20.0..20.0)),
+                power(rng.random_range(0.2..1.0)),
+                tip(rng.random_range(-0.3..0.3), rng.random_range(-0.3..0.3)),
+                shoot(),
+            ]);
+        }
+        let played = journal_of(&setup, &lines);
+        let back = std::iter::repeat_n(undo(), shots);
+        let again = std::iter::repeat_n(redo(), shots);
+        lines.extend(back.chain(again));
+        let all = journal_of(&setup, &lines);
+        assert_eq!(all[..played.len()], played[..], "what comes later changes nothing");
+        let hashes: Vec<&Value> = of_kind(&all, "shot").iter().map(|shot| &shot["hash"]).collect();
+        assert_eq!(hashes.len(), 2 * shots);
+        assert_eq!(hashes[..shots], hashes[shots..]);
+        assert_eq!(timeless(last_state(&all)), timeless(last_state(&played)));
+        let undone: Vec<Value> = of_kind(&all[played.len()..], "state")[..shots]
+            .iter()
+            .map(|state| timeless(state))
+            .collect();
+        let struck: Vec<Value> = played
+            .windows(2)
+            .filter(|two| two[0]["kind"] == "state" && two[1]["command"] == "shoot")
+            .map(|two| timeless(&two[0]))
+            .collect();
+        assert!(undone.iter().rev().eq(&struck), "each as it was when the cue struck");
+    }
+}
+
+#[test]
+fn another_shot_takes_the_place_of_those_taken_back() {
+    let lines = [power(1.0), shoot(), undo(), aim(2.0), shoot(), redo()];
+    let journal = journal(&lines);
+    assert_eq!(reasons(&journal), ["no shot has been taken back"]);
+    let hashes: Vec<&Value> = of_kind(&journal, "shot").iter().map(|shot| &shot["hash"]).collect();
+    assert_ne!(hashes[0], hashes[1]);
+}
+
+#[test]
+fn balls_that_roll_are_stopped_and_put_back() {
+    let mut game = Match::new(Setup::usual(3));
+    let before = game.clone();
+    game.command(Command::Shoot).unwrap();
+    game.update(0.7);
+    assert_eq!(game.phase(), Phase::Rolling);
+    assert_eq!(game.command(Command::Redo), Err(Refusal::BallsRolling));
+    game.command(Command::Undo).unwrap();
+    assert_eq!(game.phase(), before.phase());
+    assert!(game.world().balls().eq(before.world().balls()));
+    assert!(game.world().events().is_empty() && game.last_shot().is_none());
+    assert_eq!(game.time(), 0.7);
+    // Played to its end it is the shot that nobody stopped.
+    let mut unstopped = before.clone();
+    unstopped.command(Command::Shoot).unwrap();
+    unstopped.run_to_rest();
+    game.command(Command::Redo).unwrap();
+    game.run_to_rest();
+    assert_eq!(game.last_shot(), unstopped.last_shot());
+}
+
+/// Tests that what is remembered has an end, however long a game lasts.
+#[test]
+fn a_thousand_shots_are_remembered() {
+    let mut game = Match::new(Setup::report(1));
+    game.command(Command::Power { value: 0.001 }).unwrap();
+    for _ in 0..1005 {
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+    }
+    let taken_back = (0..).take_while(|_| game.command(Command::Undo).is_ok()).count();
+    assert_eq!(taken_back, 1000);
+    assert_eq!(game.shots(), 5);
+}
