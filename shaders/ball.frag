@@ -69,7 +69,7 @@ vec3 unpack(float packed_color) {
 }
 
 // Table, cushions and room along r from p.
-vec3 surroundings(vec3 p, vec3 r) {
+vec3 surroundings(vec3 p, vec3 r, float spread) {
     float down = p.z / max(-r.z, 1e-3);
     vec2 q = p.xy + r.xy * down;
     // Where the ray leaves the rectangle between the noses, and how high it is there.
@@ -78,9 +78,10 @@ vec3 surroundings(vec3 p, vec3 r) {
     float height = p.z + r.z * out_at;
     vec2 root = texture(light_map, (q - map_center) / map_half * 0.5 + 0.5).rg;
     vec3 bed = cloth * (root.x * root.x * LAMP + root.y * root.y * SKY);
-    vec3 c = room(p, r);
-    c = mix(wood * 1.0, c, smoothstep(0.050, 0.058, height));
-    c = mix(cloth * 0.55, c, smoothstep(0.034, 0.040, height));
+    vec3 c = room(p, r, spread);
+    float blur = min(out_at * spread, 0.02);
+    c = mix(wood * 1.0, c, smoothstep(0.050 - blur, 0.058 + blur, height));
+    c = mix(cloth * 0.55, c, smoothstep(0.034 - blur, 0.040 + blur, height));
     return height > 0.0 ? c : bed;
 }
 
@@ -136,8 +137,10 @@ void main() {
 
     // What the clear coat mirrors.
     vec3 r = reflect(d, n);
-    vec3 mirrored = surroundings(p, r);
-    float glint = lamp_seen(p, r, 0.02);
+    // A round mirror spreads the rays of a pixel: by twice the angle between its normals.
+    float spread = 2.0 * px / (R * max(facing, 0.25));
+    vec3 mirrored = surroundings(p, r, spread);
+    float glint = lamp_seen(p, r, 0.02, spread);
 #if NEIGHBORS > 0
     float first = 1e9;
     vec3 facet = n;
@@ -149,7 +152,7 @@ void main() {
         bool nearer = along > 0.0 && miss < q * q && hit < first;
         vec3 m = (r * hit - to) / q;
         vec3 seen = unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z));
-        seen += 0.05 * lamp_seen(p + r * hit, reflect(r, m), 0.05) * LAMP;
+        seen += 0.05 * lamp_seen(p + r * hit, reflect(r, m), 0.05, 4.0 * spread) * LAMP;
         first = nearer ? hit : first;
         facet = nearer ? m : facet;
         mirrored = nearer ? seen : mirrored;
@@ -158,7 +161,7 @@ void main() {
 #if BOUNCES > 1
     // What the neighbour mirrors in turn.
     float turned = 1.0 + dot(r, facet);
-    vec3 again = surroundings(p + r * min(first, 1.0), reflect(r, facet));
+    vec3 again = surroundings(p + r * min(first, 1.0), reflect(r, facet), 4.0 * spread);
     mirrored += first < 1e8 ? (0.045 + 0.80 * pow(clamp(turned, 0.0, 1.0), 5.0)) * again : vec3(0.0);
 #endif
 #endif

@@ -44,35 +44,41 @@ float irradiance(vec3 e, vec3 n) {
     return c > s ? f * c : f * soft * soft / (4.0 * s);
 }
 
-// The lamp as a mirror at p shows it along r: three panes whose edges blur by `blur` metres.
-float lamp_seen(vec3 p, vec3 r, float blur) {
+// The lamp as a mirror at p shows it along r: three panes whose edges blur by `blur` metres, and by
+// what a pixel spans there: `spread` is the angle between the rays of its edges.
+float lamp_seen(vec3 p, vec3 r, float blur, float spread) {
     float t = (lamp_center.z - p.z) / max(r.z, 1e-3);
     vec2 q = p.xy + r.xy * t - lamp_center.xy;
+    // Seen slantwise a pixel spans more of the lamp.
+    blur += 0.7 * min(t * spread / max(r.z, 0.2), 0.5);
     vec2 edge = 1.0 - smoothstep(lamp_half - blur, lamp_half + blur, abs(q));
-    float pane = abs(fract(q.x / lamp_half.x * 1.5 + 0.5) - 0.5) * lamp_half.x / 1.5;
-    float bar = smoothstep(0.012, 0.012 + blur + 0.004, pane);
-    return r.z > 0.0 ? edge.x * edge.y * mix(0.25, 1.0, bar) : 0.0;
+    float pane = abs(fract(q.x / lamp_half.x * 1.5) - 0.5) * lamp_half.x / 1.5;
+    // The share of what is seen that a bar takes.
+    const float BAR = 0.012;
+    float bar = clamp((min(pane + blur, BAR) - max(pane - blur, -BAR)) / (2.0 * blur), 0.0, 1.0);
+    return r.z > 0.0 ? edge.x * edge.y * (1.0 - 0.75 * bar) : 0.0;
 }
 
 // What a wall light sends to a place on its wall, `off` metres from it: up and down, through the
-// open ends of its shade.
-vec3 wall_light(vec2 off) {
-    float far = dot(off, off) + 0.06;
+// open ends of its shade; blurred by so many metres.
+vec3 wall_light(vec2 off, float blur) {
+    float far = dot(off, off) + 0.06 + blur * blur;
     float cone = smoothstep(0.15, 0.95, abs(off.y) * inversesqrt(far));
     return vec3(1.0, 0.66, 0.33) * ((0.10 + 0.55 * cone) / far);
 }
 
-// The room as a dull mirror at p shows it along r: panels, paper, and the pools of the wall lights.
-vec3 room(vec3 p, vec3 r) {
+// The room as a dull mirror at p shows it along r: panels, paper, and the pools of the wall lights,
+// blurred by what a pixel spans there, between rays that are `spread` apart.
+vec3 room(vec3 p, vec3 r, float spread) {
     vec2 q = p.xy - room_center;
     vec2 reach = (sign(r.xy) * room_half - q) / (r.xy + sign(r.xy) * 1e-4);
     float t = max(min(reach.x, reach.y), 0.0);
     vec2 place = (q + r.xy * t + room_half) / light_spacing;
     float along = reach.x < reach.y ? fract(place.y) * light_spacing.y - 0.5 * light_spacing.y
                                     : fract(place.x) * light_spacing.x - 0.5 * light_spacing.x;
-    float z = p.z + r.z * t;
-    vec3 wall = mix(vec3(0.085, 0.036, 0.016), vec3(0.072, 0.090, 0.070), smoothstep(0.10, 0.22, z));
-    vec3 c = wall * (0.25 + wall_light(vec2(along, z - 1.22)));
-    c = mix(vec3(0.018, 0.010, 0.006), c, smoothstep(-0.9, -0.6, z));
-    return mix(c, vec3(0.020, 0.014, 0.010), smoothstep(1.9, 2.1, z));
+    float z = p.z + r.z * t, blur = min(t * spread, 1.5);
+    vec3 wall = mix(vec3(0.085, 0.036, 0.016), vec3(0.072, 0.090, 0.070), smoothstep(0.10 - blur, 0.22 + blur, z));
+    vec3 c = wall * (0.25 + wall_light(vec2(along, z - 1.22), blur));
+    c = mix(vec3(0.018, 0.010, 0.006), c, smoothstep(-0.9 - blur, -0.6 + blur, z));
+    return mix(c, vec3(0.020, 0.014, 0.010), smoothstep(1.9 - blur, 2.1 + blur, z));
 }

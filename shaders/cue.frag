@@ -57,7 +57,7 @@ void main() {
     vec3 r = reflect(d, n);
     float fresnel = 0.04 + 0.5 * pow(1.0 - clamp(-dot(d, n), 0.0, 1.0), 5.0);
     float polished = smoothstep(0.02, 0.05, v_place.y);
-    c += fresnel * polished * (lamp_seen(eye + v_ray, r, 0.06) * LAMP * 0.55 + room(eye + v_ray, r));
+    c += fresnel * polished * (lamp_seen(eye + v_ray, r, 0.06, 0.0) * LAMP * 0.55 + room(eye + v_ray, r, 0.0));
 
     float coverage = clamp((1.0 - abs(v_place.x)) * v_place.z / px + 0.5, 0.0, 1.0);
     coverage *= clamp(v_place.y / w + 0.5, 0.0, 1.0) * clamp((cue_length - v_place.y) / w + 0.5, 0.0, 1.0);

@@ -58,6 +58,32 @@ fn texels<const N: usize>(size: [u32; 2], pattern: impl Fn(f32, f32) -> [f32; N]
 /// Brightness of worsted cloth: the nap's short fibres, combed along x, nothing larger: what is
 /// large would show that the pattern repeats.
 pub(super) fn fibres() -> Vec<u8> {
+    let byte = |height: &f32| ((0.5 + 0.17 * height).clamp(0.0, 1.0) * 255.0).round() as u8;
+    nap().iter().map(byte).collect()
+}
+
+/// The same with how its surface slopes along x and along y, four bytes a texel: brightness and
+/// slopes, of which one half is none.
+pub(super) fn relief() -> Vec<u8> {
+    let heights = nap();
+    let [width, height] = FIBRE_SIZE;
+    let at = |x: u32, y: u32| heights[(y % height * width + x % width) as usize];
+    let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let mut texels = Vec::with_capacity(heights.len() * 4);
+    for y in 0..height {
+        for x in 0..width {
+            let along = at(x + 1, y) - at(x + width - 1, y);
+            let across = at(x, y + 1) - at(x, y + height - 1);
+            texels
+                .extend([0.5 + 0.17 * at(x, y), 0.5 + 0.12 * along, 0.5 + 0.12 * across].map(byte));
+            texels.push(255);
+        }
+    }
+    texels
+}
+
+/// Heights of the nap over its mean, in standard deviations.
+fn nap() -> Vec<f32> {
     const FIBRES: u32 = 26_000;
     let [width, height] = FIBRE_SIZE;
     let dice = Noise { seed: 1, size: [1, 1] };
@@ -88,47 +114,83 @@ pub(super) fn fibres() -> Vec<u8> {
     }
     let square: f32 = sums.iter().map(|sum| sum * sum).sum();
     let spread = (square / sums.len() as f32).sqrt().max(1e-6);
-    let byte = |sum: &f32| ((0.5 + 0.17 * sum / spread).clamp(0.0, 1.0) * 255.0).round() as u8;
-    sums.iter().map(byte).collect()
+    sums.iter().map(|sum| sum / spread).collect()
 }
 
 /// Wood: how light the grain is, and how dark its pores.
 pub(super) fn grain() -> Vec<u8> {
+    texels(GRAIN_SIZE, grain_at)
+}
+
+/// The same at a place, in which the texture spans 0 to 1.
+fn grain_at(u: f32, v: f32) -> [f32; 2] {
     let bend = Noise { seed: 11, size: [3, 4] };
     let bands = Noise { seed: 12, size: [2, 22] };
     let streaks = Noise { seed: 13, size: [10, 120] };
     let pores = Noise { seed: 14, size: [44, 256] };
-    texels(GRAIN_SIZE, |u, v| {
-        let w = (v + 0.06 * bend.at(u, v)).fract();
-        let light = 0.55 * bands.at(u, w) + 0.45 * streaks.at(u, w);
-        let pore = ((pores.at(u, w) - 0.72) / 0.2).clamp(0.0, 1.0);
-        [light, pore * (0.4 + 0.6 * (1.0 - light))]
-    })
+    let w = (v + 0.06 * bend.at(u, v)).fract();
+    let light = 0.55 * bands.at(u, w) + 0.45 * streaks.at(u, w);
+    let pore = ((pores.at(u, w) - 0.72) / 0.2).clamp(0.0, 1.0);
+    [light, pore * (0.4 + 0.6 * (1.0 - light))]
 }
 
 /// A floor of boards: how light they are, and how dark the gaps between them.
 pub(super) fn boards() -> Vec<u8> {
+    texels(BOARDS_SIZE, |u, v| boards_at(u, v, 0.4))
+}
+
+/// The same at a place, in which the texture spans 0 to 1; gaps are twice so many of the texture's
+/// texels wide.
+fn boards_at(u: f32, v: f32, gap: f32) -> [f32; 2] {
     let tones = Noise { seed: 21, size: [64, 64] };
     let streaks = Noise { seed: 22, size: [14, 128] };
     let veins = Noise { seed: 23, size: [5, 40] };
     let texel = 1.0 / BOARDS_SIZE[0] as f32;
-    texels(BOARDS_SIZE, |u, v| {
-        let across = v * BOARDS[1] as f32;
-        let row = across as u32;
-        // Each row starts elsewhere, as floors are laid.
-        let along = (u + tones.point(row, 7)).fract() * BOARDS[0] as f32;
-        let tone = tones.point(row, 11 + along as u32);
-        let shifted = (u + 0.61 * tone).fract();
-        let light = 0.18
-            + 0.60 * tone
-            + 0.34 * (streaks.at(shifted, v) - 0.5)
-            + 0.28 * (veins.at(shifted, v) - 0.5);
-        // Distances to the edges of the board, in texels.
-        let edge = |place: f32, count: u32| {
-            let part = place.fract();
-            part.min(1.0 - part) / count as f32 / texel
-        };
-        let gap = edge(along, BOARDS[0]).min(edge(across, BOARDS[1]));
-        [light, 1.0 - ((gap - 0.4) / 1.2).clamp(0.0, 1.0)]
-    })
+    let across = v * BOARDS[1] as f32;
+    let row = across as u32;
+    // Each row starts elsewhere, as floors are laid.
+    let along = (u + tones.point(row, 7)).fract() * BOARDS[0] as f32;
+    let tone = tones.point(row, 11 + along as u32);
+    let shifted = (u + 0.61 * tone).fract();
+    let light = 0.18
+        + 0.60 * tone
+        + 0.34 * (streaks.at(shifted, v) - 0.5)
+        + 0.28 * (veins.at(shifted, v) - 0.5);
+    // Distances to the edges of the board, in texels.
+    let edge = |place: f32, count: u32| {
+        let part = place.fract();
+        part.min(1.0 - part) / count as f32 / texel
+    };
+    let nearest = edge(along, BOARDS[0]).min(edge(across, BOARDS[1]));
+    [light, 1.0 - ((nearest - gap) / 1.2).clamp(0.0, 1.0)]
+}
+
+/// How bright wood is by its grain and its pores: what the surfaces' shader does with them, of the
+/// three colours' mean.
+fn brightness([light, dark]: [f32; 2]) -> f32 {
+    (0.36 + 1.12 * light) * (1.0 - 0.5 * dark)
+}
+
+/// The mean over a small square of this side around a place of an endless texture.
+fn mean(pattern: impl Fn(f32, f32) -> f32, [u, v]: [f32; 2], side: [f32; 2]) -> f32 {
+    const STEPS: u32 = 4;
+    let step = |i: u32| (i as f32 + 0.5) / STEPS as f32 - 0.5;
+    let mut sum = 0.0;
+    for i in 0..STEPS {
+        for j in 0..STEPS {
+            let (u, v) = (u + step(i) * side[0], v + step(j) * side[1]);
+            sum += pattern(u.rem_euclid(1.0).min(0.999_999), v.rem_euclid(1.0).min(0.999_999));
+        }
+    }
+    sum / (STEPS * STEPS) as f32
+}
+
+/// How bright wood is on the mean in a part of its texture.
+pub(super) fn mean_grain(place: [f32; 2], side: [f32; 2]) -> f32 {
+    mean(|u, v| brightness(grain_at(u, v)), place, side)
+}
+
+/// How bright the floor is on the mean in a part of its texture.
+pub(super) fn mean_boards(place: [f32; 2], side: [f32; 2]) -> f32 {
+    mean(|u, v| brightness(boards_at(u, v, 1.0)), place, side)
 }

@@ -12,6 +12,7 @@ use super::gl::{
 };
 use super::light::Lamp;
 use super::mesh::Plan;
+use super::quality::Quality;
 use super::shaders;
 use super::shadow::Caster;
 use super::snapshot::Snapshot;
@@ -41,10 +42,11 @@ pub(super) struct LightMap {
 }
 
 impl LightMap {
-    /// The light map of an empty table, `width` texels wide.
-    pub fn new(gl: &Gl, plan: &Plan, width: u32) -> Result<LightMap, GlError> {
-        let size = [width, (width / 2).max(1)];
-        let texels = plan.bake_light(size);
+    /// The light map of an empty table, as wide as the quality wants; where wood shows no grain of
+    /// its own, the map brings it.
+    pub fn new(gl: &Gl, plan: &Plan, quality: &Quality) -> Result<LightMap, GlError> {
+        let size = [quality.light_map, (quality.light_map / 2).max(1)];
+        let texels = plan.bake_light(size, !quality.grain);
         let map = || {
             let texture =
                 Texture::new(gl, Format::Rg8, size, Some(&texels), Filter::Linear, Wrap::Clamp)?;

@@ -85,6 +85,7 @@ impl Level {
                 bounces: 1,
                 turns: 1,
                 fibre: false,
+                relief: false,
                 sheen: false,
                 grain: false,
                 lacquer: false,
@@ -99,6 +100,7 @@ impl Level {
                 bounces: 1,
                 turns: 1,
                 fibre: true,
+                relief: false,
                 sheen: true,
                 grain: true,
                 lacquer: true,
@@ -113,6 +115,7 @@ impl Level {
                 bounces: 1,
                 turns: 3,
                 fibre: true,
+                relief: false,
                 sheen: true,
                 grain: true,
                 lacquer: true,
@@ -127,6 +130,7 @@ impl Level {
                 bounces: 2,
                 turns: 5,
                 fibre: true,
+                relief: true,
                 sheen: true,
                 grain: true,
                 lacquer: true,
@@ -176,6 +180,8 @@ pub struct Quality {
     pub turns: u32,
     /// Whether the cloth shows its fibres.
     pub fibre: bool,
+    /// Whether these fibres stand up: each is lit by the lamp from its own side.
+    pub relief: bool,
     /// Whether the cloth shines when it is seen from the side.
     pub sheen: bool,
     /// Whether wood shows its grain.

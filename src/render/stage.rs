@@ -45,7 +45,7 @@ impl Stage {
             table: table.clone(),
             surfaces: SurfacePass::new(gl, quality, &plan, &geometry)?,
             room: plan.room(),
-            light_map: LightMap::new(gl, &plan, quality.light_map)?,
+            light_map: LightMap::new(gl, &plan, quality)?,
             plan,
         })
     }

@@ -71,4 +71,61 @@ impl Lens {
         });
         needs.fold(0.0, f64::max)
     }
+
+    /// Where to look, and the least distance from there, for an eye that looks along `yaw` and from
+    /// `pitch` above, at which all of `points` are seen as in [`Lens::distance_for`] and leave as
+    /// much room at the left as at the right. The place lies beside the middle of the table.
+    pub fn whole(
+        &self,
+        points: &[Vector3<f64>],
+        [yaw, pitch]: [f64; 2],
+        frame: &Frame,
+    ) -> (Vector3<f64>, f64) {
+        /// Steps until both sides are as good as alike.
+        const STEPS: u32 = 12;
+        let (sin, cos) = yaw.sin_cos();
+        let (rise, level) = pitch.sin_cos();
+        let forward = Vector3::new(cos * level, sin * level, -rise);
+        let right = Vector3::new(sin, -cos, 0.0);
+        let mut target = Vector3::zeros();
+        let mut distance = 0.0;
+        for _ in 0..STEPS {
+            distance = self.distance_for(points, target, [yaw, pitch], 0.0, frame);
+            let sides = points.iter().map(|point| {
+                let from = point - target;
+                from.dot(&right) / (distance + from.dot(&forward)).max(1e-3)
+            });
+            let (left, right_most) =
+                sides.fold((0.0_f64, 0.0_f64), |(low, high), side| (low.min(side), high.max(side)));
+            target += right * (0.25 * (left + right_most) * distance);
+        }
+        (target, distance)
+    }
+
+    /// The same lens, or one that shows just so much more that all of `points` are seen from no
+    /// farther than `reach`.
+    pub fn widened(
+        self,
+        points: &[Vector3<f64>],
+        turn: [f64; 2],
+        frame: &Frame,
+        reach: f64,
+    ) -> Lens {
+        /// The widest lens, rad, and halvings of what is left to find out.
+        const WIDEST: f64 = 2.6;
+        const HALVINGS: u32 = 24;
+        let lens = |field_of_view: f64| Lens { field_of_view, ..self };
+        if self.whole(points, turn, frame).1 <= reach {
+            return self;
+        }
+        let (mut low, mut high) = (self.field_of_view, WIDEST);
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (low + high);
+            match lens(middle).whole(points, turn, frame).1 <= reach {
+                true => high = middle,
+                false => low = middle,
+            }
+        }
+        lens(high)
+    }
 }

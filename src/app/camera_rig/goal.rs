@@ -39,8 +39,9 @@ const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 
 /// The view is as wide as it is high times this, or shows more in height.
 const NARROWEST: f64 = 1.15;
-/// The same for places that are made for a wide screen.
-const NARROWEST_WIDE: f64 = 16.0 / 9.0;
+
+/// Pockets and the wood behind them reach so far beyond the noses, m.
+const POCKETS: f64 = 0.09;
 
 /// From above all of the table is seen, at most from so high, m: the ceiling is not drawn from
 /// above.
@@ -74,9 +75,34 @@ impl CameraRig {
                 let target = Vector3::zeros();
                 self.lens.distance_for(&points, target, turn, 0.0, &self.frame).clamp(1.0, HIGHEST)
             }
-            (Place::Broadcast, _) => 2.35_f64.hypot(0.75).hypot(1.15) * scale,
-            (Place::Low, _) => 2.3_f64.hypot(0.5) * scale,
+            (Place::Broadcast | Place::Low, _) => self.home_view().1,
             (Place::Orbit, _) => self.free.1,
+        }
+    }
+
+    /// Where a place that shows the whole table looks, from how far away, and through which lens:
+    /// from its own distance, in other shapes of pictures from farther away as far as the walls let
+    /// it, and with a wider lens beyond.
+    fn home_view(&self) -> (Vector3<f64>, f64, Lens) {
+        let scale = self.limits.scale();
+        let nearest = match self.place {
+            Place::Low => 2.3_f64.hypot(0.5),
+            _ => 2.35_f64.hypot(0.75).hypot(1.15),
+        };
+        let points = self.limits.corners(POCKETS * scale);
+        let turn = [self.base_yaw() + self.home.yaw, self.home.pitch];
+        let own = lens(self.place);
+        let reach = self.limits.reach(turn);
+        let lens = own.widened(&points, turn, &self.frame, reach);
+        let (target, needed) = lens.whole(&points, turn, &self.frame);
+        (target, needed.max(nearest * scale).min(reach), lens)
+    }
+
+    /// The lens of the place in pictures of this shape.
+    pub(super) fn fitting_lens(&self) -> Lens {
+        match self.place {
+            Place::Broadcast | Place::Low => self.home_view().2,
+            _ => self.lens,
         }
     }
 
@@ -137,10 +163,16 @@ impl CameraRig {
                     false => [EYE[0] + DRAWN[0] * drawn, EYE[1] + DRAWN[1] * drawn, EYE[2]],
                 };
                 distance = (behind + ahead).hypot(above);
-                let lift = above.atan2(behind + ahead) - EYE[1].atan2(EYE[0] + EYE[2]);
-                (self.stance.0 + level * ahead, (pitch + lift).min(PITCH.1))
+                let usual = above.atan2(behind + ahead);
+                let lift = usual - EYE[1].atan2(EYE[0] + EYE[2]);
+                let pitch = (pitch + lift).min(PITCH.1);
+                // From higher up, and from nearer, it looks less far ahead: the cue ball stays in
+                // the picture however it is turned around.
+                let flat = (pitch.cos() / usual.cos()).powi(2).min(1.0);
+                (self.stance.0 + level * (ahead * flat / zoom.max(1.0)), pitch)
             }
             (Place::Orbit, _) => (self.free.0, pitch),
+            (Place::Broadcast | Place::Low, _) => (self.home_view().0, pitch),
             _ => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }
@@ -167,8 +199,8 @@ pub(super) fn home(place: Place) -> Orbit {
 pub(super) fn lens(place: Place) -> Lens {
     match place {
         Place::Default | Place::Orbit | Place::Eye => Lens::degrees(45.0, NARROWEST),
-        Place::Broadcast => Lens::degrees(38.0, NARROWEST_WIDE),
+        Place::Broadcast => Lens::degrees(38.0, 0.0),
         Place::Over => Lens::degrees(36.0, 0.0),
-        Place::Low => Lens::degrees(35.0, NARROWEST_WIDE),
+        Place::Low => Lens::degrees(35.0, 0.0),
     }
 }

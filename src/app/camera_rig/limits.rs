@@ -86,6 +86,16 @@ impl Limits {
         eye
     }
 
+    /// How far from the middle of the table an eye may be that looks at it along `yaw` and from
+    /// `pitch` above, m.
+    pub fn reach(&self, [yaw, pitch]: [f64; 2]) -> f64 {
+        let (sin, cos) = yaw.sin_cos();
+        let level = pitch.cos();
+        let along = |wall: f64, way: f64| wall / (way * level).abs().max(1e-6);
+        // What is looked at lies a little beside the middle.
+        0.97 * along(self.walls[0], cos).min(along(self.walls[1], sin))
+    }
+
     /// The next point on the way from one free place to another: that one itself where the lamp is
     /// not between them.
     pub fn around_lamp(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {

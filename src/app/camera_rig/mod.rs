@@ -357,14 +357,14 @@ impl CameraRig {
         {
             moves |= spring.follow(goal, stiffness, long);
         }
-        let lift = self.lift();
+        let (lift, lens) = (self.lift(), self.fitting_lens());
         let springs = [
             (&mut self.raised, lift),
             (&mut self.yaw, goal.yaw),
             (&mut self.pitch, goal.pitch),
             (&mut self.distance, goal.distance),
-            (&mut self.field_of_view, self.lens.field_of_view),
-            (&mut self.narrowest, self.lens.narrowest),
+            (&mut self.field_of_view, lens.field_of_view),
+            (&mut self.narrowest, lens.narrowest),
         ];
         for (spring, goal) in springs {
             moves |= spring.follow(goal, stiffness, long);

@@ -114,6 +114,65 @@ fn the_eye_sees_ball_and_contact_above_the_tray() {
     }
 }
 
+/// Tests that broadcast and low show all six pockets above the tray, in pictures of any shape.
+#[test]
+fn broadcast_and_low_show_the_whole_table_in_any_shape_of_window() {
+    let narrow = [(1280, 720), (960, 720), (800, 800), (600, 800), (480, 900)];
+    for (width, height) in SIZES.into_iter().chain(narrow) {
+        let layout = Layout::new(width, height, 1.0);
+        for place in [Place::Broadcast, Place::Low] {
+            let mut rig = rig();
+            rig.set_frame(frame(&layout));
+            rig.act(View::Place(place));
+            rig.settle(aiming(ball()));
+            let clear = layout.clear_view();
+            let [wide, high] = layout.view.size();
+            let view = Viewport::whole(wide as u32, high as u32);
+            let rise = rig.rise(layout.covered());
+            let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
+            for (x, y) in [(1.34, 0.70), (1.34, -0.70), (-1.34, 0.70), (-1.34, -0.70)] {
+                let [px, py] = camera.project(&view, Vector3::new(x, y, 0.04)).unwrap();
+                assert!(
+                    px > 0.0 && px < clear.width && py > 0.0 && py < clear.max()[1],
+                    "({x}, {y}) at ({px}, {py}) of {width}x{height}, {place:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Tests that a player's eye keeps the cue ball in the picture, however it is turned and zoomed.
+#[test]
+fn the_eye_keeps_the_cue_ball_in_view() {
+    for (width, height) in SIZES {
+        let layout = Layout::new(width, height, 1.0);
+        let [wide, high] = layout.view.size();
+        let view = Viewport::whole(wide as u32, high as u32);
+        for (x, y) in [(-0.77, 0.0), (1.2, 0.55), (-1.2, -0.6), (0.0, 0.6)] {
+            let ball = Vector3::new(x, y, 0.028575);
+            for turn in 0..8 {
+                for (up, notches) in [-0.3, 0.0, 0.3, 0.6, 0.9, 1.2]
+                    .into_iter()
+                    .flat_map(|up| [-12.0, 0.0, 4.0, 8.0].map(|notches| (up, notches)))
+                {
+                    let mut rig = CameraRig::new(Place::Eye, &table(), ball, 0.4);
+                    rig.set_frame(frame(&layout));
+                    rig.act(View::Turn([FRAC_PI_2 * 0.5 * f64::from(turn), -up]));
+                    rig.act(View::Zoom(notches));
+                    rig.settle(Subject { direction: 0.4, ..aiming(ball) });
+                    let camera =
+                        Camera { rise: layout.covered(), ..rig.camera(f64::from(view.aspect())) };
+                    let [px, py] = camera.project(&view, ball.cast()).unwrap_or([-1.0; 2]);
+                    assert!(
+                        px > 0.0 && px < wide && py > 0.0 && py < layout.clear_view().max()[1],
+                        "({px}, {py}) of {width}x{height}: ball {x} {y}, {turn}, {up}, {notches}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
     let mut rig = CameraRig::new(Place::Eye, &table(), ball(), 0.0);

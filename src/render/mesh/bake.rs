@@ -2,9 +2,12 @@
 
 use nalgebra::{Vector2, Vector3};
 
+use crate::render::detail::mean_grain;
+
 use super::Plan;
 use super::builder::at;
 use super::plan::{Hole, UNDERCUT};
+use super::rail::GRAIN;
 use super::wear::grain;
 
 /// The lamp's light and the cloth's clouds are smooth: they are computed on a grid of so many
@@ -24,8 +27,8 @@ const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
 
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
-    /// open share of the sky.
-    pub fn bake_light(&self, [width, height]: [u32; 2]) -> Vec<u8> {
+    /// open share of the sky. With `grained` the wood of the rails has its grain in them, too.
+    pub fn bake_light(&self, [width, height]: [u32; 2], grained: bool) -> Vec<u8> {
         let lamp = self.lamp_grid([width, height]);
         let step = (width / COLUMNS).max(1);
         let columns = width / step + 2;
@@ -39,8 +42,10 @@ impl Plan {
             let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
                 + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
             let mixed = mixed * grain(x, y, texel);
-            let [lamp_shade, sky_shade] = self.shade(point, texel, &joints);
-            [mixed * lamp_shade, sky_shade]
+            let shade = self.shade(point, texel, &joints);
+            let wooden = grained && self.furniture && self.outside(point) > self.cushion;
+            let wood = if wooden { self.rail_grain(point, texel) } else { 1.0 };
+            [mixed * shade[0] * wood, shade[1] * wood]
                 .map(|share| (share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8)
         };
         let mut texels = vec![0; (width * height * 2) as usize];
@@ -125,6 +130,19 @@ impl Plan {
             shade *= TOP - 0.16 * outside.max(0.0) / self.cushion;
         }
         [shade; 2]
+    }
+
+    /// How bright the wood of a rail is at a place.
+    fn rail_grain(&self, point: Vector2<f32>, texel: f32) -> f32 {
+        let d = point - self.center;
+        let out = d.abs() - self.half;
+        // Along each rail, and no two show the same part of the grain.
+        let (along, across, rail) = match out.x > out.y {
+            true => (d.y, d.x, d.x.signum()),
+            false => (d.x, d.y, 2.0 * d.y.signum() + d.x.signum()),
+        };
+        let place = [along / GRAIN[0] + 0.37 * rail, across / GRAIN[1]];
+        mean_grain(place, [texel / GRAIN[0], texel / GRAIN[1]])
     }
 
     /// How far from its own place something above the noses reads the map: not under a nose,

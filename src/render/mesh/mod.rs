@@ -16,7 +16,6 @@ mod triangle;
 mod wear;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
-pub use floor::FLOOR_MAP;
 pub use plan::Plan;
 pub use room::AISLE;
 pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, triangle};

@@ -27,7 +27,7 @@ const DIM: [(f32, f32); 5] =
 /// Corners are this much darker, and the shade reaches this far, m.
 const CORNER: (f32, f32) = (0.55, 1.1);
 /// Size of the floor's texture along and across the boards, m.
-const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
+pub(super) const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 /// Albedo of the floor.
 const BOARDS: [f32; 3] = [0.175, 0.086, 0.042];
 /// Albedo of the ceiling, lit from the walls.

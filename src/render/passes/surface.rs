@@ -7,7 +7,7 @@ use crate::render::gl::{
 };
 use crate::render::light::Room;
 use crate::render::light_map::LightMap;
-use crate::render::mesh::{self, FLOOR_MAP, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
+use crate::render::mesh::{self, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
 use crate::render::quality::Quality;
 use crate::render::snapshot::TriangleView;
 use crate::render::view::View;
@@ -42,6 +42,7 @@ enum Lit {
 enum Pattern {
     None,
     Fibre,
+    Relief,
     Grain,
     Boards,
     Wainscot,
@@ -71,6 +72,7 @@ impl Finish {
         match self.pattern {
             Pattern::None => {}
             Pattern::Fibre => symbols.push(("FIBRE", 1)),
+            Pattern::Relief => symbols.extend([("FIBRE", 1), ("RELIEF", 1)]),
             Pattern::Grain | Pattern::Boards => symbols.push(("GRAIN", 1)),
             Pattern::Wainscot | Pattern::Paper | Pattern::Decor => symbols.push(("PAINTED", 1)),
         }
@@ -132,8 +134,8 @@ impl SurfacePass {
             true => pattern,
             false => Pattern::None,
         };
-        let cloth =
-            Finish { dyed: true, pattern: shown(quality.fibre, Pattern::Fibre), ..Finish::PLAIN };
+        let nap = if quality.relief { Pattern::Relief } else { Pattern::Fibre };
+        let cloth = Finish { dyed: true, pattern: shown(quality.fibre, nap), ..Finish::PLAIN };
         let wood = Finish { pattern: shown(quality.grain, Pattern::Grain), ..Finish::PLAIN };
         let lacquered = Finish { gloss: quality.lacquer, ..wood };
         let boards = Finish {
@@ -178,15 +180,15 @@ impl SurfacePass {
                 patterns.push((pattern, picture(gl, pattern)?));
             }
         }
-        let floor = plan.bake_floor();
+        let floor = plan.bake_floor(!quality.grain);
         Ok(SurfacePass {
             gl: gl.clone(),
             patterns,
             floor_light: Texture::new(
                 gl,
                 Format::Rg8,
-                FLOOR_MAP,
-                Some(&floor),
+                floor.size,
+                Some(&floor.texels),
                 Filter::Linear,
                 Wrap::Clamp,
             )?,
@@ -295,6 +297,7 @@ fn mesh_of(gl: &Gl, part: &Geometry) -> Result<Mesh, GlError> {
 fn picture(gl: &Gl, pattern: Pattern) -> Result<Texture, GlError> {
     let (format, size, texels) = match pattern {
         Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
+        Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
         Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
         Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
         Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
