@@ -1,18 +1,24 @@
 //! Dear ImGui: its context, fonts at the present scale, and the drawing of its lists.
 
+#[cfg(test)]
+mod tests;
+
 #[cfg(debug_assertions)]
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
-use imgui_glow_renderer::{Renderer, SimpleTextureMap};
+use imgui::TextureId;
+use imgui_glow_renderer::glow::Texture;
+use imgui_glow_renderer::{Renderer, SimpleTextureMap, TextureMap};
 
 #[cfg(debug_assertions)]
 use crate::render::ReloadError;
-use crate::render::{Cover, GlError, Overlay, Target, Viewport};
+use crate::render::{Cover, GlError, Overlay, Part, Target};
 use crate::ui::theme::{self, Fonts};
 use crate::ui::{Action, Layout, Panel, UiState};
+
+use super::page::Page;
 
 /// The panel with everything that draws it.
 pub struct Gui {
@@ -24,7 +30,7 @@ pub struct Gui {
     /// What the last pass has built, and what was built when the overlay's picture was drawn.
     built: Page,
     drawn: Page,
-    /// Where the overlay's picture holds anything.
+    /// Room for what is known of the next picture.
     cover: Cover,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
@@ -98,7 +104,7 @@ impl Gui {
         self.textures = SimpleTextureMap::default();
         self.renderer = renderer(&self.gl, &mut self.imgui, &mut self.textures)?;
         // Letters may lie where others were.
-        self.drawn = Page::default();
+        self.forget();
         Ok(())
     }
 
@@ -143,21 +149,26 @@ impl Gui {
         let data = self.imgui.render();
         self.built.read(data, layout);
         if self.built != self.drawn || !self.overlay.fits(size) {
-            self.drawn = Page::default();
-            cover(data, self.built.ground, size, &mut self.cover);
+            self.drawn.clear();
+            self.built.cover(size, &mut self.cover);
             let (renderer, gl, textures) = (&mut self.renderer, &self.gl, &self.textures);
-            let draw = || renderer.render(gl, textures, data).map_err(refused);
-            match self.overlay.keep(size, self.built.ground, &self.cover, draw) {
+            let mut draw = |part: &Part<'_>| {
+                renderer.render(gl, &Within { textures, part }, data).map_err(refused)
+            };
+            match self.overlay.keep(size, self.built.ground, &mut self.cover, &mut draw) {
                 Ok(()) => std::mem::swap(&mut self.built, &mut self.drawn),
                 // No room for a picture to keep: drawing goes on, only slower.
-                Err(_) => {
-                    let draw = || renderer.render(gl, textures, data).map_err(refused);
-                    return self.overlay.without_picture(self.built.ground, target, draw);
-                }
+                Err(_) => return self.overlay.without_picture(self.built.ground, target, draw),
             }
         }
         self.overlay.lay(target);
         Ok(())
+    }
+
+    /// Draws all of it the next time.
+    fn forget(&mut self) {
+        self.drawn.clear();
+        self.overlay.forget();
     }
 }
 
@@ -167,79 +178,22 @@ impl Drop for Gui {
     }
 }
 
-/// All that the look of the interface depends on.
-#[derive(Debug, Default, PartialEq)]
-struct Page {
-    vertices: Vec<DrawVert>,
-    indices: Vec<DrawIdx>,
-    /// What is drawn of them: where, from which index on and how many.
-    cuts: Vec<([f32; 4], [usize; 3])>,
-    /// The panel, with nothing below it.
-    ground: Viewport,
+/// The textures, and the part of the picture that is drawn.
+struct Within<'a> {
+    textures: &'a SimpleTextureMap,
+    part: &'a Part<'a>,
 }
 
-impl Page {
-    /// Takes over what imgui has built.
-    fn read(&mut self, data: &DrawData, layout: &Layout) {
-        let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
-        let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
-        self.ground = Viewport {
-            x: left,
-            y: top,
-            width: (right - left).max(0) as u32,
-            height: (foot - top).max(0) as u32,
-        };
-        self.vertices.clear();
-        self.indices.clear();
-        self.cuts.clear();
-        for list in data.draw_lists() {
-            self.vertices.extend_from_slice(list.vtx_buffer());
-            self.indices.extend_from_slice(list.idx_buffer());
-            self.cuts.extend(
-                list.commands()
-                    .filter_map(elements)
-                    .map(|(count, cut)| (cut.clip_rect, [count, cut.idx_offset, cut.vtx_offset])),
-            );
-        }
+impl TextureMap for Within<'_> {
+    fn register(&mut self, _: Texture) -> Option<TextureId> {
+        None
     }
-}
 
-/// There is one texture and one state: no other command is ever asked for.
-fn elements(command: DrawCmd) -> Option<(usize, DrawCmdParams)> {
-    match command {
-        DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),
-        DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
-    }
-}
-
-/// Finds where triangles lie, apart from those on the ground.
-fn cover(data: &DrawData, ground: Viewport, size: [u32; 2], cover: &mut Cover) {
-    let [left, top] = [ground.x as f32, ground.y as f32];
-    let [right, foot] = [left + ground.width as f32, top + ground.height as f32];
-    cover.clear(size);
-    for list in data.draw_lists() {
-        let (vertices, indices) = (list.vtx_buffer(), list.idx_buffer());
-        for (count, cut) in list.commands().filter_map(elements) {
-            for corners in indices[cut.idx_offset..cut.idx_offset + count].chunks_exact(3) {
-                let mut hull = [f32::INFINITY, f32::INFINITY, -f32::INFINITY, -f32::INFINITY];
-                for corner in corners {
-                    let [x, y] = vertices[cut.vtx_offset + usize::from(*corner)].pos;
-                    hull = [hull[0].min(x), hull[1].min(y), hull[2].max(x), hull[3].max(y)];
-                }
-                let clip = cut.clip_rect;
-                let seen = [
-                    hull[0].max(clip[0]),
-                    hull[1].max(clip[1]),
-                    hull[2].min(clip[2]),
-                    hull[3].min(clip[3]),
-                ];
-                let [x0, y0, x1, y1] = seen;
-                let on_ground = x0 >= left && x1 <= right && y0 >= top && y1 <= foot;
-                if !on_ground {
-                    cover.mark(seen);
-                }
-            }
-        }
+    /// imgui's renderer asks when it has set the scissor for a piece of the interface, just before
+    /// it draws it: the one moment at which the piece can be kept within the part.
+    fn gl_texture(&self, id: TextureId) -> Option<Texture> {
+        self.part.narrow();
+        self.textures.gl_texture(id)
     }
 }
 

@@ -16,6 +16,7 @@ mod icon;
 mod input;
 mod keys;
 mod offscreen;
+mod page;
 mod painter;
 mod playing;
 mod preferences;

@@ -11,7 +11,7 @@ const STAY: (f64, f64) = (2.5, 0.04);
 const STAY_LONGER: f64 = 3.0;
 /// Time to go, s.
 const GO: f64 = 0.4;
-/// Steps from nothing to all of it: each draws the whole interface anew.
+/// Steps from nothing to all of it: each draws the message anew.
 const STEPS: f64 = 8.0;
 
 /// The message over the table.

@@ -1,15 +1,31 @@
-//! Which parts of a picture something is drawn to, as few rectangles.
+//! Where in a picture what is drawn, as squares: what of it is new, and where there is anything.
 
 /// Side of the squares that are told apart, pixels.
 const SIDE: u32 = 16;
+/// Drawing one more part costs as much as drawing so many more pixels.
+const PART: u64 = 20_000;
+/// An odd number whose bits follow no pattern: the golden ratio's.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The squares of a picture that are drawn to.
-#[derive(Debug, Clone, Default, PartialEq)]
+/// A rectangle of a picture: `[left, upper, right, lower]`, pixels from the upper left.
+type Part = [u32; 4];
+
+/// What is drawn to a picture, and where.
+#[derive(Debug, Clone, Default)]
 pub struct Cover {
     size: [u32; 2],
     /// Squares in a row.
     columns: usize,
-    marked: Vec<bool>,
+    squares: Vec<Square>,
+}
+
+/// What is drawn to a square.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Square {
+    /// The fingerprint of all of it, in its order.
+    print: u64,
+    /// Whether there is any of it that the ground does not hold.
+    apart: bool,
 }
 
 impl Cover {
@@ -17,13 +33,13 @@ impl Cover {
     pub fn clear(&mut self, size: [u32; 2]) {
         let [columns, rows] = size.map(|side| side.div_ceil(SIDE) as usize);
         (self.size, self.columns) = (size, columns);
-        self.marked.clear();
-        self.marked.resize(columns * rows, false);
+        self.squares.clear();
+        self.squares.resize(columns * rows, Square::default());
     }
 
-    /// Something is drawn within the rectangle `[left, upper, right, lower]`, pixels from the upper
-    /// left.
-    pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4]) {
+    /// Something with this fingerprint is drawn within the rectangle `[left, upper, right, lower]`,
+    /// pixels from the upper left, `apart` from what the picture's ground holds.
+    pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], print: u64, apart: bool) {
         let within = |from: f32, to: f32, side: u32| {
             let (from, to) = (from.max(0.0), to.min(side as f32));
             let square = |at: f32| at / SIDE as f32;
@@ -36,25 +52,48 @@ impl Cover {
         };
         for row in down {
             let first = row * self.columns;
-            self.marked[first + across.start..first + across.end].fill(true);
+            for square in &mut self.squares[first + across.start..first + across.end] {
+                square.print = mixed(square.print, print);
+                square.apart |= apart;
+            }
         }
     }
 
-    /// Gives `add` rectangles `[left, upper, right, lower]`, pixels, that hold all marked squares
-    /// and no others, none over another.
-    pub fn rectangles(&self, mut add: impl FnMut([u32; 4])) {
-        let rows = self.marked.len().checked_div(self.columns).unwrap_or(0);
-        let row = |row: usize| &self.marked[row * self.columns..(row + 1) * self.columns];
+    /// Gives `add` rectangles that hold all squares to which something is drawn apart from the
+    /// ground and no others, none over another.
+    pub fn rectangles(&self, add: impl FnMut(Part)) {
+        self.runs(|square| self.squares[square].apart, add);
+    }
+
+    /// Leaves in `parts` rectangles that hold all squares to which something else is drawn than
+    /// `before`, as few as make drawing them cheap; of another size everything is new.
+    pub fn changes(&self, before: &Cover, parts: &mut Vec<Part>) {
+        parts.clear();
+        if self.size != before.size {
+            parts.push([0, 0, self.size[0], self.size[1]]);
+            return;
+        }
+        self.runs(
+            |square| self.squares[square] != before.squares[square],
+            |part| join(parts, part),
+        );
+    }
+
+    /// Gives `add` rectangles that hold just the squares that are wanted, none over another.
+    fn runs(&self, wanted: impl Fn(usize) -> bool, mut add: impl FnMut(Part)) {
+        let (columns, wanted) = (self.columns, &wanted);
+        let rows = self.squares.len().checked_div(columns).unwrap_or(0);
+        let row = |row: usize| (row * columns..(row + 1) * columns).map(wanted);
         // Rows that are alike go together.
         let mut first = 0;
         while first < rows {
             let mut end = first + 1;
-            while end < rows && row(end) == row(first) {
+            while end < rows && row(end).eq(row(first)) {
                 end += 1;
             }
             let mut column = 0;
-            while column < self.columns {
-                let run = row(first)[column..].iter().take_while(|marked| **marked).count();
+            while column < columns {
+                let run = row(first).skip(column).take_while(|wanted| *wanted).count();
                 if run > 0 {
                     let edge =
                         |count: usize, side: usize| (count as u32 * SIDE).min(self.size[side]);
@@ -67,28 +106,55 @@ impl Cover {
     }
 }
 
+/// A fingerprint that depends on all it is made of and on its order.
+pub fn mixed(print: u64, more: u64) -> u64 {
+    // Both halves of the product: each bit of one factor has a say in many of theirs.
+    let product = u128::from((print ^ more).wrapping_add(MIX)) * u128::from(MIX);
+    print.rotate_left(23) ^ (product as u64) ^ ((product >> 64) as u64)
+}
+
+/// Adds a part to others, joined with those that are drawn sooner together with it than apart.
+fn join(parts: &mut Vec<Part>, mut part: Part) {
+    let area = |part: &Part| u64::from(part[2] - part[0]) * u64::from(part[3] - part[1]);
+    let both =
+        |a: &Part, b: &Part| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
+    let near = |a: &Part, b: &Part| area(&both(a, b)) <= area(a) + area(b) + PART;
+    while let Some(other) = parts.iter().position(|other| near(&part, other)) {
+        part = both(&part, &parts.swap_remove(other));
+    }
+    parts.push(part);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn rectangles(cover: &Cover) -> Vec<[u32; 4]> {
+    fn rectangles(cover: &Cover) -> Vec<Part> {
         let mut all = Vec::new();
         cover.rectangles(|rectangle| all.push(rectangle));
         all
     }
 
-    /// Tests that marked pixels lie in one rectangle each and that the rest of the picture lies in
+    fn changes(cover: &Cover, before: &Cover) -> Vec<Part> {
+        let mut parts = Vec::new();
+        cover.changes(before, &mut parts);
+        parts
+    }
+
+    /// Tests that what is drawn lies in one rectangle each and that the rest of the picture lies in
     /// none, at its edges too.
     #[test]
-    fn rectangles_hold_what_is_marked() {
+    fn rectangles_hold_what_is_drawn() {
         let mut cover = Cover::default();
         assert_eq!(rectangles(&cover), [[0; 4]; 0]);
         cover.clear([100, 40]);
         assert_eq!(rectangles(&cover), [[0; 4]; 0]);
-        cover.mark([17.0, 3.0, 47.5, 20.0]);
+        cover.mark([17.0, 3.0, 47.5, 20.0], 1, true);
         assert_eq!(rectangles(&cover), [[16, 0, 48, 32]]);
-        cover.mark([90.0, 35.0, 300.0, 300.0]);
-        cover.mark([40.0, 39.0, 41.0, 39.5]);
+        cover.mark([90.0, 35.0, 300.0, 300.0], 2, true);
+        cover.mark([40.0, 39.0, 41.0, 39.5], 3, true);
+        // What lies on the ground is drawn with it.
+        cover.mark([0.0, 0.0, 90.0, 40.0], 4, false);
         let expected = [[16, 0, 48, 32], [32, 32, 48, 40], [80, 32, 100, 40]];
         assert_eq!(rectangles(&cover), expected);
         cover.clear([100, 40]);
@@ -108,10 +174,44 @@ mod tests {
             [8.0, 20.0, 20.0, 8.0],
             [far, 0.0, far, 9.0],
         ] {
-            cover.mark(rectangle);
+            cover.mark(rectangle, 1, true);
             assert_eq!(rectangles(&cover), [[0; 4]; 0], "{rectangle:?}");
         }
-        cover.mark([0.0, 0.0, far, far]);
+        cover.mark([0.0, 0.0, far, far], 1, true);
         assert_eq!(rectangles(&cover), [[0, 0, 64, 64]]);
+    }
+
+    /// Tests that squares change with what is drawn to them and with its order, and with nothing
+    /// else, and that what is gone is a change, too.
+    #[test]
+    fn changes_are_where_something_else_is_drawn() {
+        let drawn = |things: &[([f32; 4], u64)]| {
+            let mut cover = Cover::default();
+            cover.clear([2000, 1000]);
+            things.iter().for_each(|(place, print)| cover.mark(*place, *print, true));
+            cover
+        };
+        let (here, there) = ([10.0, 10.0, 20.0, 20.0], [1900.0, 900.0, 1990.0, 910.0]);
+        let before = drawn(&[(here, 1), (here, 2), (there, 3)]);
+        assert_eq!(changes(&drawn(&[(there, 3), (here, 1), (here, 2)]), &before), [[0; 4]; 0]);
+        let around_here = [[0, 0, 32, 32]];
+        assert_eq!(changes(&drawn(&[(here, 2), (here, 1), (there, 3)]), &before), around_here);
+        assert_eq!(changes(&drawn(&[(here, 1), (there, 3)]), &before), around_here);
+        assert_eq!(changes(&drawn(&[(here, 1), (here, 4), (there, 3)]), &before), around_here);
+        let around_there = [1888, 896, 2000, 912];
+        assert_eq!(changes(&drawn(&[]), &before), [around_here[0], around_there]);
+        let mut larger = Cover::default();
+        larger.clear([2016, 1000]);
+        assert_eq!(changes(&larger, &before), [[0, 0, 2016, 1000]]);
+    }
+
+    /// Tests that near parts become one, also through a third, and far ones do not.
+    #[test]
+    fn near_parts_are_joined() {
+        let mut parts = Vec::new();
+        for part in [[0, 0, 64, 16], [0, 900, 64, 916], [0, 300, 64, 316], [0, 150, 64, 166]] {
+            join(&mut parts, part);
+        }
+        assert_eq!(parts, [[0, 900, 64, 916], [0, 0, 64, 316]]);
     }
 }

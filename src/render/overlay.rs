@@ -1,4 +1,5 @@
-//! The interface over the finished picture: a picture of its own, drawn anew only when it changes.
+//! The interface over the finished picture: a picture of its own, of which only what changes is
+//! drawn anew.
 
 #[cfg(debug_assertions)]
 use std::path::Path;
@@ -7,7 +8,7 @@ use super::camera::Viewport;
 use super::cover::Cover;
 use super::gl::{
     Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap,
-    bind_target, clear_part, set_state, viewport,
+    bind_target, clear_part, common, narrow_scissor, set_state, viewport,
 };
 use super::renderer::Target;
 use super::shaders;
@@ -26,6 +27,24 @@ pub struct Overlay {
     kept: Option<Framebuffer>,
     /// Where nothing shines through.
     ground: Viewport,
+    /// What the picture shows.
+    shown: Cover,
+    /// Room for the list of what is drawn anew.
+    changes: Vec<[u32; 4]>,
+}
+
+/// A part of a picture, outside of which nothing is to be drawn.
+pub struct Part<'a> {
+    gl: &'a Gl,
+    /// The rectangle `[x, y, width, height]` from the lower left.
+    scissor: [i32; 4],
+}
+
+impl Part<'_> {
+    /// Keeps what is drawn next within this part, too, besides the scissor that is set.
+    pub fn narrow(&self) {
+        narrow_scissor(self.gl, self.scissor);
+    }
 }
 
 impl Overlay {
@@ -38,6 +57,8 @@ impl Overlay {
             vertices: Vec::new(),
             kept: None,
             ground: Viewport::default(),
+            shown: Cover::default(),
+            changes: Vec::new(),
         })
     }
 
@@ -53,25 +74,49 @@ impl Overlay {
         self.kept.as_ref().is_some_and(|kept| kept.size() == size)
     }
 
-    /// Keeps what `draw` draws into the framebuffer that is bound, of this size, from now on.
-    /// Nothing will shine through `ground`, and of the rest of the picture only what `cover` holds
-    /// is laid over others. State that `draw` leaves behind does not matter to the renderer.
+    /// The parts of the picture that have been drawn anew since this was last asked for.
+    #[cfg(test)]
+    pub fn take_changes(&mut self) -> Vec<[u32; 4]> {
+        std::mem::take(&mut self.changes)
+    }
+
+    /// The next picture has nothing in common with this one, whatever its cover says.
+    pub fn forget(&mut self) {
+        self.shown = Cover::default();
+    }
+
+    /// Keeps from now on what `draw` draws into the framebuffer that is bound, of this size: all
+    /// that `cover` tells of. `draw` is called for each part of the picture that shows something
+    /// else than before, and must keep to it. Nothing will shine through `ground`, and of the rest
+    /// only that is laid over others to which something is drawn. The old picture's cover is left
+    /// in `cover`. State that `draw` leaves behind does not matter to the renderer.
     pub fn keep(
         &mut self,
         size: [u32; 2],
         ground: Viewport,
-        cover: &Cover,
-        draw: impl FnOnce() -> Result<(), GlError>,
+        cover: &mut Cover,
+        mut draw: impl FnMut(&Part<'_>) -> Result<(), GlError>,
     ) -> Result<(), GlError> {
+        let old = self.kept.take().filter(|kept| kept.size() == size);
         // Without a picture that is right, there is none.
-        let kept = match self.kept.take().filter(|kept| kept.size() == size) {
+        let mut before = std::mem::take(&mut self.shown);
+        if old.is_none() || ground != self.ground {
+            before.clear([0, 0]);
+        }
+        let kept = match old {
             Some(kept) => kept,
             None => self.picture(size)?,
         };
+        cover.changes(&before, &mut self.changes);
         kept.bind();
-        clear_part(&self.gl, [0.0; 4], None);
-        self.prepare(size, ground);
-        draw()?;
+        for [left, upper, right, lower] in &self.changes {
+            let [x, y] = [*left as i32, (size[1] - lower) as i32];
+            let scissor = [x, y, (right - left) as i32, (lower - upper) as i32];
+            let part = Part { gl: &self.gl, scissor };
+            clear_part(&self.gl, [0.0; 4], Some(scissor));
+            self.prepare(size, ground, &part);
+            draw(&part)?;
+        }
         self.ground = ground;
         self.vertices.clear();
         cover.rectangles(|[left, upper, right, lower]| {
@@ -81,6 +126,7 @@ impl Overlay {
         });
         self.parts.set_vertices(&self.vertices, false);
         self.kept = Some(kept);
+        self.shown = std::mem::replace(cover, before);
         Ok(())
     }
 
@@ -89,18 +135,22 @@ impl Overlay {
         &self,
         ground: Viewport,
         target: &Target,
-        draw: impl FnOnce() -> Result<(), GlError>,
+        draw: impl FnOnce(&Part<'_>) -> Result<(), GlError>,
     ) -> Result<(), GlError> {
+        let size = [target.width, target.height];
+        let part = Part { gl: &self.gl, scissor: [0, 0, size[0] as i32, size[1] as i32] };
         bind_target(&self.gl, target.framebuffer);
-        self.prepare([target.width, target.height], ground);
-        draw()
+        self.prepare(size, ground, &part);
+        draw(&part)
     }
 
-    /// Paints the ground of the picture that is bound, and sets the state for what comes over it.
-    fn prepare(&self, size: [u32; 2], ground: Viewport) {
+    /// Paints the ground of a part of the picture that is bound, and sets the state for what comes
+    /// over it.
+    fn prepare(&self, size: [u32; 2], ground: Viewport, part: &Part<'_>) {
         let [x, y, right, upper] = rectangle(size, &ground);
         let [red, green, blue] = BACKGROUND;
-        clear_part(&self.gl, [red, green, blue, 1.0], Some([x, y, right - x, upper - y]));
+        let scissor = common([x, y, right - x, upper - y], part.scissor);
+        clear_part(&self.gl, [red, green, blue, 1.0], Some(scissor));
         set_state(&self.gl, State::FLAT);
         // What others bind and bind back is alive.
         self.program.bind();

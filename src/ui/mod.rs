@@ -16,7 +16,7 @@ mod place;
 mod sheet;
 mod strip;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod text_area;
 pub mod theme;
 mod widgets;

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// imgui has one context at a time.
-static IMGUI: Mutex<()> = Mutex::new(());
+pub(crate) static IMGUI: Mutex<()> = Mutex::new(());
 
 /// A panel, and the hands of a test.
 struct Bench {

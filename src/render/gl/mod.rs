@@ -15,8 +15,8 @@ use std::rc::Rc;
 pub use framebuffer::{Depth, Framebuffer, bind_target};
 pub use program::{Program, ShaderError, Source};
 pub use state::{
-    Blend, State, clear, clear_part, driver_version, finish, max_samples, renderer_name, set_state,
-    viewport,
+    Blend, State, clear, clear_part, common, driver_version, finish, max_samples, narrow_scissor,
+    renderer_name, set_state, viewport,
 };
 pub use texture::{Filter, Format, Texture, Wrap};
 pub use vertex::{Mesh, Mode};

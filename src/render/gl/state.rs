@@ -100,6 +100,28 @@ pub fn set_state(gl: &Gl, state: State) {
     }
 }
 
+/// The rectangle `[x, y, width, height]` that two have in common.
+pub fn common(one: [i32; 4], other: [i32; 4]) -> [i32; 4] {
+    let along = |axis: usize| {
+        let from = one[axis].max(other[axis]);
+        let to = (one[axis] + one[axis + 2]).min(other[axis] + other[axis + 2]);
+        (from, (to - from).max(0))
+    };
+    let ((x, width), (y, height)) = (along(0), along(1));
+    [x, y, width, height]
+}
+
+/// Leaves of the scissor that somebody has set only what lies in this rectangle, too.
+pub fn narrow_scissor(gl: &Gl, part: [i32; 4]) {
+    let mut known = [0; 4];
+    // SAFETY: plain state of the context that is current, which has four numbers for its scissor.
+    unsafe {
+        gl.get_parameter_i32_slice(glow::SCISSOR_BOX, &mut known);
+        let [x, y, width, height] = common(known, part);
+        gl.scissor(x, y, width, height);
+    }
+}
+
 /// Draws into this rectangle of the picture, from its lower left.
 pub fn viewport(gl: &Gl, [x, y, width, height]: [i32; 4]) {
     // SAFETY: plain state of the context that is current.

@@ -1,6 +1,7 @@
 //! Drawing leaves the heap alone once it has drawn everything.
 
-use gl_billiards::render::{Level, Snapshot, TriangleView};
+use gl_billiards::app::gl_context::OffscreenContext;
+use gl_billiards::render::{Cover, Level, Overlay, Snapshot, Target, TriangleView, Viewport};
 
 use super::{Studio, camera, strewn, triangle};
 use crate::real::heap::taken;
@@ -45,4 +46,34 @@ fn frames_take_no_memory() {
         draw();
         assert_eq!(taken(|| (0..4).for_each(|_| draw())), 0, "at level {}", level.name());
     }
+}
+
+/// Tests that keeping an interface that changes in every frame takes nothing from the heap either,
+/// apart from what draws it.
+#[test]
+fn interfaces_take_no_memory() {
+    let size = [1280, 720];
+    let context = OffscreenContext::new(size[0], size[1]).expect("there is a surfaceless context");
+    let mut overlay = Overlay::new(context.gl()).expect("all shaders compile");
+    let target = Target { framebuffer: Some(context.framebuffer()), width: 1280, height: 720 };
+    let mut cover = Cover::default();
+    let mut parts = 0;
+    let mut draw = || {
+        for step in 0..20u16 {
+            cover.clear(size);
+            for place in 0..30u16 {
+                let [x, y] = [41 * place, (37 * place + 16 * step) % 700].map(f32::from);
+                cover.mark([x, y, x + 30.0, y + 20.0], u64::from(step % 3 + place), place % 2 == 0);
+            }
+            let drawn = overlay.keep(size, Viewport::default(), &mut cover, |_| {
+                parts += 1;
+                Ok(())
+            });
+            drawn.expect("the driver has room for the picture");
+            overlay.lay(&target);
+        }
+    };
+    draw();
+    assert_eq!(taken(|| (0..4).for_each(|_| draw())), 0);
+    assert!(parts >= 100, "each step draws something: {parts}");
 }

@@ -1,0 +1,224 @@
+//! The interface of which only what changes is drawn, beside the same drawn whole.
+
+use std::sync::{MutexGuard, PoisonError};
+
+use image::RgbaImage;
+use imgui::MouseButton;
+
+use crate::app::camera_rig::CameraRig;
+use crate::app::gl_context::OffscreenContext;
+use crate::app::painter::Painter;
+use crate::app::session::{Session, Surroundings};
+use crate::game::{Command, Match, Setup};
+use crate::render::Level;
+use crate::ui::tests::IMGUI;
+use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone};
+
+use super::*;
+
+const STEP: f64 = 1.0 / 60.0;
+
+/// A game whose pictures are drawn twice.
+struct Twice {
+    context: OffscreenContext,
+    painter: Painter,
+    session: Session,
+    around: Surroundings,
+    layout: Layout,
+    toast: Option<Toast>,
+    /// Frames for which something was drawn, and those for which much was.
+    frames: [u32; 2],
+    _only: MutexGuard<'static, ()>,
+}
+
+impl Twice {
+    fn new(layout: Layout) -> Twice {
+        let only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let [width, height] = layout.window.size().map(|side| side as u32);
+        let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
+        let game = Match::new(Setup::report(1));
+        let ball = game.world().balls().next().unwrap().position;
+        // A camera that rests: where it moves, a second picture is better than the first.
+        let rig = CameraRig::new(Place::Over, game.world().table(), ball, 0.0);
+        let session = Session::new(game, rig);
+        let (table, level) = (session.world().table(), Some(Level::Low));
+        let painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
+            .expect("all shaders compile");
+        let mut twice = Twice {
+            context,
+            painter,
+            session,
+            around: Surroundings::default(),
+            layout,
+            toast: None,
+            frames: [0, 0],
+            _only: only,
+        };
+        twice.arrange(layout);
+        twice
+    }
+
+    /// Takes another layout.
+    fn arrange(&mut self, layout: Layout) {
+        let [width, height] = layout.window.size().map(|side| side as u32);
+        self.context.resize(width, height).expect("the driver draws pictures of this size");
+        self.layout = layout;
+        self.session.fit(&layout);
+        self.session.settle_camera();
+        self.frame("another layout");
+    }
+
+    /// Draws a frame, and draws it again from nothing: both must be the same.
+    fn frame(&mut self, what: &str) {
+        self.session.advance(STEP);
+        let mut state = self.session.ui_state(&self.layout, &self.around);
+        if self.toast.is_some() {
+            state.toast.clone_from(&self.toast);
+        }
+        let framebuffer = Some(self.context.framebuffer());
+        self.painter.gui.pass(&self.layout, &state, STEP).unwrap();
+        self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
+        let parts = self.picture();
+        let changes = self.painter.gui.overlay.take_changes();
+        let area = |part: &[u32; 4]| (part[2] - part[0]) * (part[3] - part[1]);
+        let drawn: u32 = changes.iter().map(area).sum();
+        self.frames[0] += u32::from(drawn > 0);
+        self.frames[1] += u32::from(drawn > parts.width() * parts.height() / 4);
+        self.painter.gui.forget();
+        let whole = self.picture();
+        self.painter.gui.overlay.take_changes();
+        let different = parts.pixels().zip(whole.pixels()).filter(|(a, b)| a != b).count();
+        assert_eq!(different, 0, "pixels of {:?}, {what}", self.layout.window.size());
+    }
+
+    /// The picture of what has been built.
+    fn picture(&mut self) -> RgbaImage {
+        let (card, framebuffer) = (self.around.card, Some(self.context.framebuffer()));
+        self.painter.draw(&mut self.session, &self.layout, card, framebuffer).unwrap();
+        self.context.read_pixels()
+    }
+
+    fn point(&mut self, at: [f32; 2], what: &str) {
+        self.painter.gui.imgui().io_mut().add_mouse_pos_event(at);
+        self.frame(what);
+        // imgui shows some things one frame late.
+        self.frame(what);
+    }
+
+    fn click(&mut self, rect: Rect, what: &str) {
+        self.point(rect.center(), what);
+        for down in [true, false] {
+            self.painter.gui.imgui().io_mut().add_mouse_button_event(MouseButton::Left, down);
+            self.frame(what);
+            self.frame(what);
+        }
+    }
+
+    fn play(&mut self, command: Command, what: &str) {
+        self.session.play(command).unwrap();
+        self.frame(what);
+    }
+
+    /// All that the interface can show in this layout, and a game's first shot.
+    fn tour(&mut self) {
+        let c = self.layout.controls;
+        for step in 0..4 {
+            self.play(Command::Aim { direction: 0.05 * f64::from(step) }, "the cue turns");
+            self.play(Command::Elevation { value: 0.02 * f64::from(step) }, "the butt is lifted");
+        }
+        for digit in [1, 2, 3, 4, 5, 6, 8, 9, 0, 6, 9, 3, 8, 7] {
+            self.play(Command::Power { value: 0.1 * f64::from(digit) }, "another power");
+        }
+        for (rect, what) in [
+            (c.shoot, "the mouse over a button"),
+            (c.power, "the mouse over a field"),
+            (c.elevation, "the mouse over a slider"),
+            (c.tip, "the mouse over the cue ball"),
+            (c.text, "the mouse over the text"),
+            (self.layout.settings, "a tip beside an icon"),
+            (self.layout.fold, "another tip"),
+        ] {
+            self.point(rect.center(), what);
+        }
+        self.click(c.follow, "a list opens");
+        let [x, y] = c.follow.center();
+        for step in 1..6 {
+            self.point([x, y + 20.0 * step as f32], "the mouse over the list's entries");
+        }
+        self.click(self.layout.view, "the list closes");
+        self.click(c.power, "the field is edited");
+        self.painter.gui.imgui().io_mut().add_input_character('7');
+        self.frame("a digit is typed");
+        self.click(self.layout.view, "the field is left");
+        self.pages();
+        self.play(Command::Shoot, "the shot");
+        for _ in 0..150 {
+            self.frame("the break");
+        }
+    }
+
+    /// What lies over the table for a time.
+    fn pages(&mut self) {
+        for open in [true, false] {
+            self.around.card = open;
+            self.frame("the card of keys");
+            self.frame("the card of keys");
+        }
+        for open in [true, false] {
+            self.around.sheet = open;
+            self.around.preferences = open.then(preferences);
+            for step in 0..4 {
+                let [x, y] = self.layout.view.center();
+                self.point([x + 40.0, y + 30.0 * step as f32], "the settings");
+            }
+        }
+        for open in [true, false] {
+            self.around.leaving = open;
+            self.frame("the question whether to leave");
+            self.frame("the question whether to leave");
+        }
+        for (step, text) in ["Scratch", "Scratch", "Scratch", "A longer message"].iter().enumerate()
+        {
+            let message = Message { text: (*text).to_owned(), tone: Tone::Bad };
+            self.toast = Some(Toast { message, opacity: 0.25 * (step as f32 + 1.0) });
+            self.frame("a message appears");
+        }
+        self.toast = None;
+        self.frame("the message is gone");
+        self.around.hint = "Another hint".to_owned();
+        self.frame("another hint");
+    }
+}
+
+fn preferences() -> Preferences {
+    let choice = |name| Choice { name, title: name, color: Some(0x20_80_40) };
+    Preferences {
+        quality: (vec![choice("auto"), choice("low")], "auto"),
+        drawn: "low",
+        cloth: (vec![choice("green"), choice("blue")], "green"),
+        balls: (vec![choice("usual")], "usual"),
+        film: false,
+        scale: 1.0,
+        largest: false,
+        calm: false,
+        effects: 1.0,
+        room: 0.5,
+    }
+}
+
+/// Tests that the interface drawn part by part is the one drawn whole, pixel by pixel: over a game's
+/// first shot, with everything open once, beside the table, below it, folded away, and at sizes and
+/// scales that are no whole number of squares.
+#[test]
+fn parts_make_the_whole() {
+    let mut twice = Twice::new(Layout::new(1280, 720, 1.0));
+    twice.tour();
+    let [some, much] = twice.frames;
+    assert!(some > 40 && 4 * much < some, "{much} of {some} new pictures are mostly new");
+    twice.arrange(Layout::arranged(1280, 720, 1.0, true));
+    twice.pages();
+    twice.arrange(Layout::new(613, 847, 1.0));
+    twice.pages();
+    twice.arrange(Layout::new(1021, 613, 1.3));
+    twice.pages();
+}

@@ -1,0 +1,105 @@
+//! What imgui has built: all that the look of the interface depends on.
+
+use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
+
+use crate::render::{Cover, Viewport, mixed};
+use crate::ui::Layout;
+
+/// A picture of the interface, not yet drawn.
+#[derive(Debug, Default, PartialEq)]
+pub struct Page {
+    vertices: Vec<DrawVert>,
+    indices: Vec<DrawIdx>,
+    cuts: Vec<Cut>,
+    /// The panel, with nothing below it.
+    pub ground: Viewport,
+}
+
+/// Triangles that are cut off at one rectangle.
+#[derive(Debug, PartialEq)]
+struct Cut {
+    /// Left, upper, right and lower edge, pixels.
+    clip: [f32; 4],
+    /// From which index on, and how many.
+    indices: [usize; 2],
+    /// What is added to each of them.
+    first_vertex: usize,
+}
+
+impl Page {
+    /// Nothing is built.
+    pub fn clear(&mut self) {
+        self.vertices.clear();
+        self.indices.clear();
+        self.cuts.clear();
+    }
+
+    /// Takes over what imgui has built.
+    pub fn read(&mut self, data: &DrawData, layout: &Layout) {
+        let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
+        let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
+        self.ground = Viewport {
+            x: left,
+            y: top,
+            width: (right - left).max(0) as u32,
+            height: (foot - top).max(0) as u32,
+        };
+        self.clear();
+        for list in data.draw_lists() {
+            let (first_vertex, first_index) = (self.vertices.len(), self.indices.len());
+            self.vertices.extend_from_slice(list.vtx_buffer());
+            self.indices.extend_from_slice(list.idx_buffer());
+            self.cuts.extend(list.commands().filter_map(elements).map(|(count, cut)| Cut {
+                clip: cut.clip_rect,
+                indices: [first_index + cut.idx_offset, count],
+                first_vertex: first_vertex + cut.vtx_offset,
+            }));
+        }
+    }
+
+    /// Finds where in a picture of this size what is drawn, and what of it lies apart from the
+    /// ground.
+    pub fn cover(&self, size: [u32; 2], cover: &mut Cover) {
+        let (ground, edge) = (&self.ground, |edge: i32, length: u32| (edge + length as i32) as f32);
+        let [left, top] = [ground.x, ground.y].map(|edge| edge as f32);
+        let [right, foot] = [edge(ground.x, ground.width), edge(ground.y, ground.height)];
+        cover.clear(size);
+        for Cut { clip, indices: [first, count], first_vertex } in &self.cuts {
+            let cut_print = clip.iter().fold(0, |print, edge| mixed(print, bits([*edge, 0.0])));
+            for corners in self.indices[*first..first + count].chunks_exact(3) {
+                let mut hull = [f32::INFINITY, f32::INFINITY, -f32::INFINITY, -f32::INFINITY];
+                let mut print = cut_print;
+                for corner in corners {
+                    let vertex = &self.vertices[first_vertex + usize::from(*corner)];
+                    let [x, y] = vertex.pos;
+                    hull = [hull[0].min(x), hull[1].min(y), hull[2].max(x), hull[3].max(y)];
+                    print = mixed(print, bits(vertex.pos));
+                    print = mixed(print, bits(vertex.uv));
+                    print = mixed(print, u64::from(u32::from_ne_bytes(vertex.col)));
+                }
+                let seen = [
+                    hull[0].max(clip[0]),
+                    hull[1].max(clip[1]),
+                    hull[2].min(clip[2]),
+                    hull[3].min(clip[3]),
+                ];
+                let [x0, y0, x1, y1] = seen;
+                let on_ground = x0 >= left && x1 <= right && y0 >= top && y1 <= foot;
+                cover.mark(seen, print, !on_ground);
+            }
+        }
+    }
+}
+
+/// Two numbers as they are kept.
+fn bits([one, other]: [f32; 2]) -> u64 {
+    u64::from(one.to_bits()) << 32 | u64::from(other.to_bits())
+}
+
+/// There is one texture and one state: no other command is ever asked for.
+fn elements(command: DrawCmd) -> Option<(usize, DrawCmdParams)> {
+    match command {
+        DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),
+        DrawCmd::ResetRenderState | DrawCmd::RawCallback { .. } => None,
+    }
+}
