@@ -24,17 +24,17 @@ pub fn hint(
     if hand.pulling() {
         let (power, speed) = (session.game().cue().power, session.shot_speed());
         if power == 0.0 {
-            return "Power 0: letting go is no shot · drag farther back".to_owned();
+            return "Power 0: let go to cancel · drag farther back to shoot".to_owned();
         }
         return format!(
-            "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc: no shot"
+            "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc cancels"
         );
     }
     if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
         return hint.to_owned();
     }
     if around.sheet {
-        return "F2, Esc or a click beside them closes the settings · right drag turns the scene"
+        return "F2, Esc or a click beside them closes the settings · right drag turns the view"
             .to_owned();
     }
     if around.card {
@@ -54,25 +54,23 @@ pub fn resting(session: &Session) -> String {
 fn over(session: &Session, target: Target) -> &'static str {
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => {
-            "Restart Game, Space or Enter sets up a new rack · Ctrl Z takes the last shot back"
+            "Restart Game, Space or Enter: a new rack · Ctrl Z: take the last shot back"
         }
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => {
-            "Paused · H lets the balls roll on · right drag turns the scene · wheel zooms"
+            "Paused · H lets the balls roll on · right drag turns the view · wheel zooms"
         }
         (Phase::Rolling, _) => {
-            "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z takes the shot back"
+            "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z: take the shot back"
         }
-        (_, Target::BallInHand) => {
-            "Drag: put the ball · the cue behind it is what you pull to shoot"
-        }
-        (_, Target::Cue) => "Drag back and let go: shoot · right button: no shot",
+        (_, Target::BallInHand) => "Drag: place the ball · pull the cue behind it to shoot",
+        (_, Target::Cue) => "Drag back and let go to shoot · right button cancels",
         (Phase::Aiming { ball_in_hand: true }, _) => {
             "Drag: aim · arrows or a drag move the ball · drag the cue back to shoot, or Space · \
              A D turn, W S power"
         }
         (Phase::Aiming { ball_in_hand: false }, _) => {
             "Drag: aim · drag the cue ball back to shoot, or Space · A D turn, W S power · right \
-             drag turns the scene"
+             drag turns the view"
         }
     }
 }
@@ -81,7 +79,7 @@ fn over(session: &Session, target: Target) -> &'static str {
 fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     let c = &layout.controls;
     let places = [
-        "Turn around the ball that is followed, or around the table (1)",
+        "Turn around the followed ball, or around the table (1)",
         "Behind the cue: the eye follows the aim (2)",
         "From straight above (3)",
         "From the corner, as on television (4)",
@@ -94,9 +92,9 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     }
     let hints = [
         (layout.undo, "Take the last shot back (Ctrl Z)"),
-        (layout.redo, "Play the shot again that was taken back (Ctrl Y)"),
+        (layout.redo, "Play the shot again that you took back (Ctrl Y)"),
         (layout.settings, "Settings (F2)"),
-        (layout.fold, "Fold the panel away, or take it out again (P)"),
+        (layout.fold, "Hide the panel, or show it again (P)"),
         (c.power_bar, "Power: click or drag (W, S)"),
         (
             c.rotate_cue,
@@ -111,15 +109,15 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
         (c.power_up, "More power · hold: faster and faster"),
         (c.power_down, "Less power · hold: faster and faster"),
-        (c.rotate, "Drag in any direction: turn the scene"),
-        (c.follow_ball, "Turn around the ball that is followed, and move with it"),
+        (c.rotate, "Drag in any direction: turn the view"),
+        (c.follow_ball, "Turn around the followed ball, and move with it"),
         (c.center_of_table, "Turn around the middle of the table"),
-        (c.reset_camera, "Turn the scene back to where it was at first"),
+        (c.reset_camera, "Back to the default angle"),
         (c.follow, "Choose the ball to follow"),
-        (c.reset_zoom, "Back to the distance of the start"),
+        (c.reset_zoom, "Back to the default distance"),
         (c.mute, "Sound on or off (M)"),
-        (c.volume, "Loudness of all sounds"),
-        (c.mixer, "Loudness of table and room"),
+        (c.volume, "Volume of all sounds"),
+        (c.mixer, "Volumes of table and room"),
         (layout.aim_line, "How far the aim line goes: off, short, medium, long (G)"),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
@@ -158,7 +156,7 @@ mod tests {
         };
         assert!(pulled(100.0).contains("Let go to shoot"));
         let none = pulled(-20.0);
-        assert!(none.starts_with("Power 0: letting go is no shot"), "{none}");
+        assert!(none.starts_with("Power 0: let go to cancel"), "{none}");
     }
 
     #[test]

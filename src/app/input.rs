@@ -221,7 +221,7 @@ impl Playing {
     #[cfg(debug_assertions)]
     fn reload_shaders(&mut self) {
         match self.painter.reload_shaders() {
-            Ok(()) => self.session.whisper("The shaders are new", Tone::Good),
+            Ok(()) => self.session.whisper("Shaders reloaded", Tone::Good),
             Err(error) => self.session.say(error.to_string(), Tone::Bad),
         }
         self.touch();
@@ -248,7 +248,7 @@ impl Playing {
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
-                    self.session.whisper("These laws know no spin", Tone::Plain);
+                    self.session.whisper("No spin under these laws", Tone::Plain);
                 }
             }
         }

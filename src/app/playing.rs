@@ -318,7 +318,7 @@ impl Playing {
         }
         if let Some(error) = self.chronicle.take_error() {
             log::warn!("the journal ends here: {error}");
-            self.session.say(format!("The journal ends here: {error}"), Tone::Bad);
+            self.session.say(format!("The journal stops here: {error}"), Tone::Bad);
             self.frames = SETTLE;
         }
         if self.settings.changed() {

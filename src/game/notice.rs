@@ -53,7 +53,7 @@ pub(super) fn redone() -> Notice {
 
 /// Says that the tip slipped off the cue ball.
 pub(super) fn miscue() -> Notice {
-    Notice::new(NoticeKind::Mishap, "Miscue: the tip slipped off")
+    Notice::new(NoticeKind::Mishap, "Miscue: the tip slipped off the ball")
 }
 
 /// Says that a ball fell; of the cue ball the referee speaks at the shot's end.
@@ -74,7 +74,7 @@ pub(super) fn left(ball: BallId) -> Option<Notice> {
 
 /// Says that a ball that left the table is back.
 pub(super) fn spotted(ball: BallId) -> Notice {
-    Notice::new(NoticeKind::Info, format!("Ball {ball} is spotted"))
+    Notice::new(NoticeKind::Info, format!("The {ball} is spotted"))
 }
 
 /// Says what was wrong with a shot, or who has won. `situation` is how things stood before it.
@@ -92,7 +92,9 @@ pub(super) fn verdict(
         Foul::Scratch => Notice::new(NoticeKind::Scratch, format!("Scratch ({player})")),
         Foul::NothingHit => Notice::new(NoticeKind::Foul, format!("Foul: no ball hit ({player})")),
         Foul::WrongBallFirst(ball) => {
-            Notice::new(NoticeKind::Foul, format!("Foul: hit the {ball} first ({player})"))
+            let wanted = wanted(situation);
+            let text = format!("Foul: the {ball} was hit first{wanted} ({player})");
+            Notice::new(NoticeKind::Foul, text)
         }
         Foul::OffTable(ball) => {
             Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table ({player})"))
@@ -102,6 +104,16 @@ pub(super) fn verdict(
     fouls.chain(lost(verdict, situation)).chain(won).collect()
 }
 
+/// What the player had to hit first, where that was one kind of ball.
+fn wanted(situation: &Situation) -> &'static str {
+    match situation.own_group() {
+        None => "",
+        Some(own) if !situation.has_any(own) => ", not the 8",
+        Some(Group::Solids) => ", not a solid",
+        Some(Group::Stripes) => ", not a stripe",
+    }
+}
+
 /// Says why the fall of the 8, or its leaving the table, has lost the game, if it has.
 fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
     if verdict.winner? == situation.player {
@@ -109,14 +121,14 @@ fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
     }
     // The groups that this very shot has set count: by them the referee judges.
     let reason = match verdict.groups[situation.player.index()] {
-        _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => {
-            "Lost: the 8 left the table".to_owned()
-        }
-        _ if !verdict.fouls.is_empty() => "Lost: the 8 fell on a foul".to_owned(),
-        None => "Lost: the 8 fell with the table open".to_owned(),
-        Some(group) => format!("Lost: the 8 fell before the {}", group.name()),
+        _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => "the 8 left the table",
+        _ if !verdict.fouls.is_empty() => "the 8 fell on a foul",
+        None => "the 8 fell while the table was open",
+        Some(Group::Solids) => "the 8 fell before the last solid",
+        Some(Group::Stripes) => "the 8 fell before the last stripe",
     };
-    Some(Notice::new(NoticeKind::Foul, reason))
+    let text = format!("{} loses: {reason}", situation.player);
+    Some(Notice::new(NoticeKind::Foul, text))
 }
 
 /// Says whose turn it is and what that player has to do.

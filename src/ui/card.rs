@@ -1,6 +1,6 @@
 //! The card of keys with the numbers on the controls (F1), and the question whether to leave.
 
-use super::layout::{Layout, Rect};
+use super::layout::{Arrangement, Layout, Rect};
 use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
@@ -13,48 +13,48 @@ const KEYS: &[(&str, Option<&str>)] = &[
     ("A  D", Some("Rotate the cue")),
     ("W  S", Some("More power, less power")),
     ("←  →  ↑  ↓", Some("The same, unless a ball is in hand")),
-    ("J  L  I  K", Some("Tip to the left, right, up, down: english")),
+    ("J  L  I  K", Some("Move the tip left, right, up, down: english")),
     ("C", Some("Tip back to the centre")),
     ("E  Q", Some("Lift the butt of the cue, lower it")),
-    ("Shift, Ctrl", Some("Coarse, fine: keys and drags")),
+    ("Shift, Ctrl", Some("Coarser, finer: keys and drags")),
     ("G", Some("Aim line: off, short, medium, long")),
     ("Ctrl Z, Ctrl Y", Some("Take the last shot back, play it again")),
     ("Hold F, hold T", Some("Fast forward, slow motion")),
-    ("H, Pause", Some("The balls stand still, or roll on")),
+    ("H, Pause", Some("Pause the balls, let them roll on")),
     ("Ball in hand", None),
     ("←  →  ↑  ↓", Some("Move the cue ball by a third of its radius")),
     ("Drag the ball", Some("Put it anywhere behind the head string")),
-    ("Camera", None),
-    ("1  2  3", Some("Around ball or table, behind the cue, from above")),
-    ("4  5  6", Some("Broadcast, low over the cloth, free")),
-    ("V, Shift V", Some("The next of these, the one before")),
     ("Program", None),
     ("F1  F2  F11", Some("This card, settings, full screen")),
-    ("P", Some("Fold the panel away, or take it out again")),
+    ("P", Some("Hide the panel, show it again")),
     ("M", Some("Sound on, off")),
     #[cfg(debug_assertions)]
-    ("F5", Some("The shaders anew from their files")),
+    ("F5", Some("Reload the shaders")),
     ("Esc", Some("Close what is open; leave the game")),
-    ("Enter", Some("Yes, where a question is asked; the next game")),
+    ("Enter", Some("Say yes; start the next game")),
     ("Mouse on the table", None),
     ("Drag", Some("Aim")),
     ("Drag the cue back", Some("Power; let go to shoot")),
     ("Drag the cue ball back", Some("The same, unless it is in hand")),
-    ("Right button, Esc", Some("Take the cue back: no shot")),
-    ("Right drag", Some("Turn the scene")),
-    ("Shift right drag", Some("Move the scene: a free camera")),
+    ("Right button, Esc", Some("Cancel the shot")),
+    ("Right drag", Some("Turn the view")),
+    ("Shift right drag", Some("Move the view: a free camera")),
     ("Wheel", Some("Zoom")),
+    ("Camera", None),
+    ("1  2  3", Some("Around ball or table, behind the cue, from above")),
+    ("4  5  6", Some("Broadcast, low over the cloth, free")),
+    ("V, Shift V", Some("Next camera, previous camera")),
     ("Panel", None),
-    ("1", Some("What happened")),
-    ("2", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
-    ("3", Some("Hold an arrow, type or turn the wheel; Shoot")),
+    ("1  Text area", Some("What happened")),
+    ("2  Rotate Cue", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
+    ("3  Power", Some("Type, hold an arrow or turn the wheel; Shoot")),
     ("Cue ball", Some("Drag the spot: where the tip meets it")),
     ("Elevation", Some("Drag: how far the butt is lifted")),
-    ("4", Some("Drag in any direction: turn the scene")),
-    ("5", Some("What the camera turns around")),
-    ("6", Some("Turn the scene back")),
-    ("7", Some("Which ball to follow")),
-    ("8", Some("Closer, farther, back")),
+    ("4  Rotate", Some("Drag in any direction: turn the view")),
+    ("5  Follow Ball, Center", Some("What the camera turns around")),
+    ("6  Reset Camera", Some("Back to the default angle")),
+    ("7  Follow", Some("Which ball to follow")),
+    ("8  Zoom", Some("Closer, farther, the default distance")),
 ];
 
 /// Heights of a row and of a group's name, in two columns and in one.
@@ -63,6 +63,8 @@ const COLUMN: f32 = 400.0;
 const KEY: f32 = 160.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
+/// Below this scale the card takes the room of the panel, too.
+const READABLE: f32 = 0.85;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this group.
@@ -94,30 +96,71 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     }
 }
 
-/// The card, over the table.
-pub fn keys(pen: &Pen<'_>, layout: &Layout) {
-    let two = layout.view.width >= pen.s(2.0 * COLUMN + 3.0 * PAD);
+/// Where the card of keys lies.
+struct Place {
+    rect: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+    /// Whether it has two columns.
+    two: bool,
+}
+
+impl Place {
+    /// In the middle of the view, in two columns or one, whichever is larger; where that is too
+    /// small to read, over the panel, too.
+    fn new(layout: &Layout) -> Place {
+        let above = layout.status.y;
+        let view = layout.view.width;
+        let in_view = Place::within(layout.scale, view, [view, above]);
+        let readable = READABLE.min(layout.scale);
+        if in_view.scale >= readable {
+            return in_view;
+        }
+        let below = layout.arrangement == Arrangement::Below;
+        let foot = if below { layout.window.height } else { above };
+        let over_all = Place::within(layout.scale, view, [layout.window.width, foot]);
+        if over_all.scale > in_view.scale { over_all } else { in_view }
+    }
+
+    /// The best place in so much room, from the window's upper left on; as far from the panel as a
+    /// view so wide lets it be.
+    fn within(most: f32, view: f32, room: [f32; 2]) -> Place {
+        let fit = |two: bool| {
+            let [wide, high] = wanted(two);
+            (room[0] / wide).min(room[1] / high).clamp(0.1, most)
+        };
+        let two = fit(true) >= fit(false);
+        let scale = fit(two);
+        let size = wanted(two).map(|length| (length * scale).round());
+        let [x, y] = [view - size[0], room[1] - size[1]].map(|left| (0.5 * left).round().max(0.0));
+        Place { rect: Rect::new(x, y, size[0], size[1]), scale, two }
+    }
+}
+
+/// Width and height of the card, logical pixels.
+fn wanted(two: bool) -> [f32; 2] {
     let [line, group] = ROWS[if two { 0 } else { 1 }];
     let height = |rows: &[(&str, Option<&str>)]| -> f32 {
         rows.iter().map(|(_, what)| if what.is_some() { line } else { group }).sum()
     };
-    let middle = KEYS.iter().position(|(name, _)| *name == SECOND_COLUMN).unwrap_or(KEYS.len());
-    let (first, second) = KEYS.split_at(middle);
+    let (first, second) = KEYS.split_at(middle());
     let columns = if two { 2.0 } else { 1.0 };
     let rows = if two { height(first).max(height(second)) } else { height(KEYS) };
-    let wanted = [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD];
-    // Smaller where the view has less room than the card wants.
-    let fit = (layout.view.width / pen.s(wanted[0]))
-        .min((layout.view.height - layout.status.height) / pen.s(wanted[1]))
-        .clamp(0.1, 1.0);
-    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
-    let size = wanted.map(|length| pen.s(length).round());
-    let rect = Rect::new(
-        (0.5 * (layout.view.width - size[0])).round(),
-        (0.5 * (layout.view.height - layout.status.height - size[1])).round().max(0.0),
-        size[0],
-        size[1],
-    );
+    [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
+}
+
+/// Where the second column starts.
+fn middle() -> usize {
+    KEYS.iter().position(|(name, _)| *name == SECOND_COLUMN).unwrap_or(KEYS.len())
+}
+
+/// The card, over the table.
+pub fn keys(pen: &Pen<'_>, layout: &Layout) {
+    let Place { rect, scale, two } = Place::new(layout);
+    let fit = scale / pen.scale;
+    let [line, group] = ROWS[if two { 0 } else { 1 }];
+    let middle = middle();
+    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
     surface(pen.ui, "keys", rect, theme::CARD, || {
         pen.ui.set_window_font_scale(fit);
         let list = pen.ui.get_window_draw_list();
@@ -184,4 +227,30 @@ pub fn leave(
         places.push(("leave-yes".to_owned(), yes));
         places.push(("leave-no".to_owned(), no));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_card_is_readable_in_any_window_that_people_have() {
+        for ([width, height], least) in [
+            ([640, 480], 0.74),
+            ([800, 600], 0.75),
+            ([1024, 768], 0.75),
+            ([720, 1280], 0.85),
+            ([1280, 720], 1.0),
+            ([1920, 1080], 1.5),
+            ([3840, 2160], 3.0),
+        ] {
+            let layout = Layout::new(width, height, 1.0);
+            let place = Place::new(&layout);
+            assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
+            let [right, foot] = place.rect.max();
+            assert!(right <= width as f32 + 1.0 && foot <= layout.status.y + 1.0, "{width}");
+            let over_panel = right > layout.view.width;
+            assert_eq!(over_panel, height < 700, "{width}x{height}: the numbers are to be seen");
+        }
+    }
 }

@@ -331,7 +331,9 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
         pen.fill(&list, rect, pen.ground(&touch), 6.0);
     }
     let color = if silent { theme::MUTED } else { theme::TEXT };
-    Icon::new(pen, &list, rect.center(), color).loudspeaker(silent);
+    // The icon reaches farther to the right than to the left.
+    let [x, y] = rect.center();
+    Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(silent);
     touch.clicked
 }
 

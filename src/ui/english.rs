@@ -63,7 +63,7 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     } else {
         let note =
             |rect, text| pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
-        note(first, "These laws know no spin:");
+        note(first, "No spin under these laws:");
         note(second, "all this changes nothing");
     }
     drop(list);

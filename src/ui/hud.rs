@@ -53,12 +53,8 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
         .max(pen.width(&below, pen.fonts.small))
         .min(layout.view.width - pen.s(64.0))
         + pen.s(32.0);
-    let rect = Rect::new(
-        pen.s(16.0).round(),
-        plate_top(pen, layout, width),
-        width.round(),
-        pen.s(64.0).round(),
-    );
+    let rect =
+        Rect::new(pen.s(16.0).round(), plate_top(pen, layout), width.round(), pen.s(64.0).round());
     pen.fill(list, rect, theme::OVERLAY, 8.0);
     let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
     pen.fill(list, edge, color, 1.5);
@@ -82,7 +78,7 @@ pub fn restart(
         return;
     }
     let [left, width, height] = [16.0, 180.0, 40.0].map(|length| pen.s(length).round());
-    let top = plate_top(pen, layout, width) + pen.s(72.0).round();
+    let top = plate_top(pen, layout) + pen.s(72.0).round();
     let rect = Rect::new(left, top, width, height);
     surface(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
@@ -90,10 +86,14 @@ pub fn restart(
     places.push(("restart".to_owned(), rect));
 }
 
-/// The top of a plate so wide at the left: below the icons where they would meet.
-fn plate_top(pen: &Pen<'_>, layout: &Layout, width: f32) -> f32 {
+/// The widest turn plate, logical pixels.
+const PLATE: f32 = 240.0;
+
+/// The top of the turn plate: below the icons where the widest would meet them, so that it does not
+/// jump from turn to turn.
+fn plate_top(pen: &Pen<'_>, layout: &Layout) -> f32 {
     let strip = layout.icons;
-    let meets = !layout.folded() && pen.s(24.0) + width > strip.x;
+    let meets = !layout.folded() && pen.s(24.0 + PLATE) > strip.x;
     if meets { (strip.max()[1] + pen.s(8.0)).round() } else { pen.s(16.0).round() }
 }
 
@@ -113,9 +113,9 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     // Between turn plate and icons where there is room, else below them.
     let icons = if layout.folded() { 0.0 } else { layout.icons.width };
-    let beside = icons.max(pen.s(240.0)) + pen.s(32.0);
+    let beside = icons.max(pen.s(PLATE)) + pen.s(32.0);
     let narrow = layout.view.width < size[0] + 2.0 * beside;
-    let meets = plate_top(pen, layout, pen.s(240.0)) > pen.s(16.0) + 1.0;
+    let meets = plate_top(pen, layout) > pen.s(16.0) + 1.0;
     let y = match narrow {
         true if meets => pen.s(148.0),
         true => pen.s(92.0),

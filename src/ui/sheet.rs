@@ -147,7 +147,7 @@ impl Sheet<'_> {
         if let Some(name) = self.segments("Balls", "balls", choices, chosen, None) {
             self.actions.push(Action::App(App::Balls(name)));
         }
-        if self.toggle("film-look", "The deciding pot from near, slowly", preferences.film) {
+        if self.toggle("film-look", "A close, slow look at the deciding pot", preferences.film) {
             self.actions.push(Action::App(App::Film(!preferences.film)));
         }
         self.heading("Interface");

@@ -16,6 +16,8 @@ use super::{Message, Tone, UiState, group_title, player_name};
 const ROOMY: f32 = 220.0;
 /// Below this height the tray alone tells what is down, logical pixels.
 const SPARSE: f32 = 150.0;
+/// Height of a message's letters, logical pixels.
+const TEXT: f32 = 16.0;
 /// Room for a line of messages, logical pixels.
 const LINE: f32 = 20.0;
 
@@ -89,11 +91,15 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
         y += pen.s(4.0);
     }
-    let height = (rect.max()[1] - y - 0.5 * above).floor();
-    let left = Rect::new(inner.x, y.round(), inner.width, height);
+    // Whole lines, so that none is cut at the top.
+    let style = pen.ui.clone_style();
+    let (line, between) = ((pen.s(TEXT)).round(), style.item_spacing[1]);
+    let room = (rect.max()[1] - y - 0.5 * above).floor();
+    let lines = ((room + between) / (line + between)).floor();
     // To imgui, no height at all means all that there is.
-    if left.height >= pen.s(LINE) {
-        messages(pen, left, state, scroll);
+    if lines >= 1.0 {
+        let height = lines * (line + between) - between;
+        messages(pen, Rect::new(inner.x, y.round(), inner.width, height), state, scroll);
     }
 }
 
@@ -129,7 +135,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
 fn title(state: &UiState) -> String {
     match state.phase {
         Phase::Over { winner } => format!("{} Wins", player_name(winner)),
-        Phase::Rolling => format!("{} has shot", player_name(state.player)),
+        Phase::Rolling => format!("{}: balls rolling", player_name(state.player)),
         Phase::Aiming { ball_in_hand: true } => {
             format!("{}: ball in hand", player_name(state.player))
         }

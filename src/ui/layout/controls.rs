@@ -6,6 +6,10 @@ use super::{GAP, Layout, MARGIN, PANEL_WIDTH};
 const GROUP_GAP: f32 = 16.0;
 const HEADING: f32 = 18.0;
 const HEADING_GAP: f32 = 6.0;
+/// Panels lower than this stand closer, logical pixels, ...
+const TIGHT: f32 = 690.0;
+/// ... by so much above and below all, and between groups.
+const CLOSER: f32 = 6.0;
 /// In higher windows the text area grows no more, and room is left below the controls.
 const LARGEST_HEIGHT: f32 = 940.0;
 const BELOW_TEXT: f32 = 100.0;
@@ -79,6 +83,8 @@ struct Column {
     left: f32,
     width: f32,
     bottom: f32,
+    /// There is little room for the text area: the rest takes less.
+    tight: bool,
 }
 
 impl Column {
@@ -102,6 +108,11 @@ impl Column {
         top
     }
 
+    /// Room between two groups.
+    fn group_gap(&self) -> f32 {
+        if self.tight { GROUP_GAP - CLOSER } else { GROUP_GAP }
+    }
+
     /// The loudspeaker and the volume; above them is room for why there is no sound.
     fn sound(&mut self, c: &mut Controls) {
         let y = self.row(30.0, 20.0);
@@ -123,13 +134,14 @@ impl Column {
         c.follow_label = self.at(left, y, 66.0, 32.0);
         c.follow = self.at(left + 66.0, y, width - 66.0, 32.0);
 
-        let y = self.row(108.0, HEADING_GAP);
-        c.rotate = self.at(left, y, 108.0, 108.0);
+        let side = if self.tight { 100.0 } else { 108.0 };
+        let y = self.row(side, HEADING_GAP);
+        c.rotate = self.at(left, y, side, side);
         let (x, rest) = (left + 120.0, width - 120.0);
         c.follow_ball = self.at(x, y, rest, 32.0);
         c.center_of_table = self.at(x, y + 34.0, rest, 32.0);
-        c.reset_camera = self.at(x, y + 76.0, rest, 32.0);
-        let y = self.row(HEADING, GROUP_GAP);
+        c.reset_camera = self.at(x, y + side - 32.0, rest, 32.0);
+        let y = self.row(HEADING, self.group_gap());
         c.camera_heading = self.at(left, y, width, HEADING);
     }
 
@@ -151,9 +163,10 @@ impl Column {
         c.elevation_label = self.at(x, y + 72.0, rest, 18.0);
         c.elevation = self.at(x, y + 90.0, rest, 20.0);
 
-        let y = self.row(40.0, HEADING_GAP);
-        c.rotate_cue = self.at(left, y, width, 40.0);
-        let y = self.row(HEADING, GROUP_GAP);
+        let high = if self.tight { 34.0 } else { 40.0 };
+        let y = self.row(high, HEADING_GAP);
+        c.rotate_cue = self.at(left, y, width, high);
+        let y = self.row(HEADING, self.group_gap());
         c.cue_heading = self.at(left, y, width, HEADING);
     }
 }
@@ -161,13 +174,16 @@ impl Column {
 /// The controls of a panel beside the table; the text area takes what is left.
 pub(super) fn beside(panel: Rect, scale: f32) -> Controls {
     let width = PANEL_WIDTH - 2.0 * MARGIN;
-    let bottom = (panel.height / scale).min(LARGEST_HEIGHT) - MARGIN;
-    let mut column = Column { panel, scale, left: MARGIN, width, bottom };
+    let height = panel.height / scale;
+    let tight = height < TIGHT;
+    let margin = if tight { MARGIN - CLOSER } else { MARGIN };
+    let bottom = height.min(LARGEST_HEIGHT) - margin;
+    let mut column = Column { panel, scale, left: MARGIN, width, bottom, tight };
     let mut c = Controls::default();
     column.sound(&mut c);
     column.camera(&mut c);
     column.cue(&mut c);
-    c.text = column.at(MARGIN, MARGIN, width, column.bottom - MARGIN);
+    c.text = column.at(MARGIN, margin, width, column.bottom - margin);
     c
 }
 
@@ -178,7 +194,7 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     let wide = (0.5 * (width - 3.0 * MARGIN)).clamp(1.0, WIDEST_COLUMN);
     let left = 0.5 * (width - 2.0 * wide - MARGIN);
     let bottom = panel.height / scale - MARGIN;
-    let column = |left: f32| Column { panel, scale, left, width: wide, bottom };
+    let column = |left: f32| Column { panel, scale, left, width: wide, bottom, tight: false };
     let mut c = Controls::default();
     let mut right = column(left + wide + MARGIN);
     right.sound(&mut c);
@@ -204,6 +220,7 @@ pub(super) fn over_the_table(layout: &Layout) -> Controls {
         left: MARGIN,
         width: SPIN_BALL,
         bottom: foot - GAP,
+        tight: false,
     };
     let y = column.bottom - 20.0;
     Controls {

@@ -32,7 +32,7 @@ const LARGEST_PANEL_PART: f32 = 0.5;
 const UPRIGHT: f32 = 1.05;
 /// The panel below the table, and its columns at their widest.
 const BELOW_WIDTH: f32 = 560.0;
-const BELOW_HEIGHT: f32 = 416.0;
+const BELOW_HEIGHT: f32 = 432.0;
 
 const PANEL_WIDTH: f32 = 320.0;
 /// What is left of a panel that is folded away.

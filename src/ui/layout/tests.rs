@@ -87,6 +87,16 @@ fn the_reference_window_is_drawn_at_scale_one() {
 }
 
 #[test]
+fn small_windows_have_room_for_three_messages() {
+    // Above them are the title and the line of the players.
+    for (width, height) in [(640, 480), (800, 600), (1024, 768), (720, 1280), (1280, 720)] {
+        let layout = Layout::new(width, height, 1.0);
+        let room = layout.controls.text.height / layout.scale - 60.0;
+        assert!(room >= 60.0, "{width}x{height}: {room}");
+    }
+}
+
+#[test]
 fn large_windows_have_large_text_and_small_ones_readable_text() {
     assert_eq!(Layout::new(2560, 1440, 1.0).scale, 2.0);
     assert_eq!(Layout::new(1920, 1080, 1.0).scale, 1.5);

@@ -121,7 +121,7 @@ fn the_wrong_ball_first_is_a_foul_once_groups_are_set() {
         winner: None,
         notices: &[
             "Ball 9 Pocketed",
-            "Foul: hit the 9 first (Player 1)",
+            "Foul: the 9 was hit first, not a solid (Player 1)",
             "Player 2: Stripes",
             "Only the 8 is left",
             "Ball in hand behind the head string",
@@ -139,7 +139,7 @@ fn the_eight_first_is_a_foul_on_an_open_table() {
         ball_in_hand: true,
         winner: None,
         notices: &[
-            "Foul: hit the 8 first (Player 1)",
+            "Foul: the 8 was hit first (Player 1)",
             "Player 2: Open",
             "Ball in hand behind the head string",
         ],
@@ -170,8 +170,8 @@ fn the_eight_loses_before_that() {
         winner: Some(2),
         notices: &[
             "8 Ball Pocketed",
-            "Foul: hit the 8 first (Player 1)",
-            "Lost: the 8 fell on a foul",
+            "Foul: the 8 was hit first (Player 1)",
+            "Player 1 loses: the 8 fell on a foul",
             "Player 2 Wins",
         ],
     });
@@ -184,8 +184,8 @@ fn the_eight_loses_before_that() {
         winner: Some(2),
         notices: &[
             "8 Ball Pocketed",
-            "Foul: hit the 8 first (Player 1)",
-            "Lost: the 8 fell on a foul",
+            "Foul: the 8 was hit first, not a solid (Player 1)",
+            "Player 1 loses: the 8 fell on a foul",
             "Player 2 Wins",
         ],
     });
@@ -223,8 +223,12 @@ fn a_scratch_on_the_winning_shot_loses() {
         shoot(),
     ]);
     let said = notices(&journal);
-    let end =
-        ["8 Ball Pocketed", "Scratch (Player 1)", "Lost: the 8 fell on a foul", "Player 2 Wins"];
+    let end = [
+        "8 Ball Pocketed",
+        "Scratch (Player 1)",
+        "Player 1 loses: the 8 fell on a foul",
+        "Player 2 Wins",
+    ];
     assert_eq!(said[said.len() - 4..], end);
 }
 
@@ -238,12 +242,12 @@ fn the_eight_too_early_is_told_as_such() {
         |balls: &[Value]| json!({"scene": {"version": 1, "laws": "report", "balls": balls}});
     let lines = journal(&[table(&at_once), power(0.6), aim(LEFT), shoot()]);
     let said = notices(&lines);
-    let open = "Lost: the 8 fell with the table open";
+    let open = "Player 1 loses: the 8 fell while the table was open";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", open, "Player 2 Wins"]);
     let more = [&at_once[..], &[ball(1, 0.0, -0.4, 0.17)]].concat();
     let lines = journal(&[table(&more), aim(RIGHT), shoot(), power(0.6), aim(LEFT), shoot()]);
     let said = notices(&lines);
-    let early = "Lost: the 8 fell before the solids";
+    let early = "Player 1 loses: the 8 fell before the last solid";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", early, "Player 2 Wins"]);
 }
 
