@@ -71,7 +71,10 @@ impl MotionState {
 ///
 /// Inside a [`World`](super::World) this is the anchor of the ball's closed-form
 /// motion: its state right after its last event, at [`Ball::time`].
+///
+/// Four lines of the cache, and not parts of five.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[repr(align(64))]
 pub struct Ball {
     /// Its number.
     pub id: BallId,

@@ -18,12 +18,17 @@ pub struct Glance {
     pub place: Vector2<f64>,
     /// The velocity there, m/s.
     pub velocity: Vector2<f64>,
-    /// Radius of the ball, m.
-    pub radius: f64,
-    /// How far the path strays from the straight line, m.
-    strays: f64,
+    /// How far from the straight line all of the ball is: its radius, and by how much the path
+    /// strays, m.
+    pub reach: f64,
     /// When the path ends, s; before everything if the ball is out of play.
-    until: f64,
+    pub until: f64,
+    /// How often the ball has changed.
+    pub changes: u32,
+    /// Whether anything is known of the ball.
+    pub is_known: bool,
+    /// Whether the path is a straight line along the cloth, so that nothing is left out here.
+    pub is_all: bool,
 }
 
 impl Glance {
@@ -32,15 +37,18 @@ impl Glance {
         time: 0.0,
         place: Vector2::new(0.0, 0.0),
         velocity: Vector2::new(0.0, 0.0),
-        radius: 0.0,
-        strays: f64::INFINITY,
+        reach: f64::INFINITY,
         until: f64::INFINITY,
+        changes: 0,
+        is_known: false,
+        is_all: false,
     };
 
     /// A ball as it goes on from its anchor.
     pub fn at(ball: &Ball) -> Glance {
         let path = &ball.path;
-        let strays = if path.is_straight() {
+        let straight = path.is_straight();
+        let strays = if straight {
             0.0
         } else {
             let lasts = path.until - ball.time;
@@ -51,14 +59,21 @@ impl Glance {
             time: ball.time,
             place: ball.position.xy(),
             velocity: ball.velocity.xy() * moves,
-            radius: ball.radius,
-            strays,
+            reach: ball.radius + strays,
             until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
+            changes: 0,
+            is_known: true,
+            is_all: straight && ball.on_cloth(),
         }
     }
 
-    /// Where it would be at `time` (s) if it went straight on; within [`Glance::reach`] of this
-    /// place is all of the ball.
+    /// Whether the ball is in play.
+    pub fn is_in_play(&self) -> bool {
+        self.until > f64::NEG_INFINITY
+    }
+
+    /// Where it would be at `time` (s) if it went straight on; all of the ball is within
+    /// [`Glance::reach`] of this place.
     pub fn on_line(&self, time: f64) -> Vector2<f64> {
         self.place + self.velocity * (time - self.time)
     }
@@ -68,43 +83,39 @@ impl Glance {
         self.time + (place - self.place[axis]) / self.velocity[axis]
     }
 
-    /// How far from the straight line the ball reaches, m.
-    pub fn reach(&self) -> f64 {
-        self.radius + self.strays + ROUNDING
-    }
-
     /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
     /// within as much as the paths stray from them.
     ///
     /// If so, how soon at the earliest.
     pub fn may_meet(&self, other: &Glance) -> Option<f64> {
-        let since = self.time.max(other.time);
-        let window = self.until.min(other.until) - since;
+        // Not `f64::max`, which looks for what is not a number.
+        let since = if self.time > other.time { self.time } else { other.time };
+        let until = if self.until < other.until { self.until } else { other.until };
         let offset = other.on_line(since) - self.on_line(since);
         let velocity = other.velocity - self.velocity;
-        let touch = self.radius + other.radius + self.strays + other.strays + ROUNDING;
+        let touch = self.reach + other.reach + ROUNDING;
         let (square, touch) = (velocity.norm_squared(), touch * touch);
         let closing = -offset.dot(&velocity);
-        if window < 0.0 {
-            return None;
-        }
         if closing <= 0.0 || square == 0.0 {
-            return (offset.norm_squared() <= touch).then_some(since);
+            return (offset.norm_squared() <= touch && since <= until).then_some(since);
         }
         // How far the lines pass each other, times the speed.
         let beside = offset.perp(&velocity);
         let over = touch * square - beside * beside;
-        if over < 0.0 {
+        if over < 0.0 || since > until {
             return None;
         }
         let sooner = closing - over.sqrt();
+        if sooner <= 0.0 {
+            return Some(since);
+        }
         // They come near, but perhaps not before a path ends.
-        (sooner <= window * square).then(|| since + (sooner / square).max(0.0))
+        (sooner <= (until - since) * square).then(|| since + sooner / square)
     }
 
     /// Whether the ball may reach into a disc (m) at `time` (s).
     pub fn may_reach(&self, time: f64, (centre, radius): (Vector2<f64>, f64)) -> bool {
-        let touch = radius + self.reach();
+        let touch = radius + self.reach + ROUNDING;
         (self.on_line(time) - centre).norm_squared() <= touch * touch
     }
 }

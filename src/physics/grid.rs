@@ -8,11 +8,13 @@
 //! The cells repeat in both directions, as on a torus, so that an endless cloth needs no more of
 //! them. Two places that share a cell by that only look at each other in vain.
 
+mod calendar;
 mod lists;
 
 use nalgebra::Vector2;
 
 use super::glance::Glance;
+use calendar::Calendar;
 use lists::Lists;
 
 /// Fewer balls than this look at all others.
@@ -24,20 +26,6 @@ const NARROWEST: f64 = 1.05;
 /// By how much the square around a ball is larger than it, m: far more than rounding, and than
 /// balls move in the nanosecond by which an update may look beyond its end.
 const MARGIN: f64 = 1e-6;
-
-/// The square around a ball reaches a cell that it has not been in: when, and in which direction.
-#[derive(Debug, Clone, Copy)]
-pub struct Crossing {
-    /// When, s.
-    pub time: f64,
-    /// One to the right or left, or up or down.
-    step: [i32; 2],
-}
-
-impl Crossing {
-    /// It stays where it is.
-    pub const NEVER: Crossing = Crossing { time: f64::INFINITY, step: [0, 0] };
-}
 
 /// The cells from one to another, both included, not yet wrapped round the torus.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -62,6 +50,18 @@ impl Span {
     }
 }
 
+/// Where a ball is listed, and where it goes on.
+#[derive(Debug, Clone, Copy)]
+struct Seat {
+    span: Span,
+    /// The side of the span beyond which it goes on: one to the right or left, or up or down.
+    step: [i32; 2],
+}
+
+impl Seat {
+    const NOWHERE: Seat = Seat { span: Span::NOWHERE, step: [0, 0] };
+}
+
 /// Who is where.
 #[derive(Debug)]
 pub struct Grid {
@@ -74,12 +74,19 @@ pub struct Grid {
     /// The balls in each cell, row by row.
     lists: Lists,
     /// The cells each ball is in.
-    spans: Vec<Span>,
+    seats: Vec<Seat>,
+    /// When each goes on into others.
+    crossings: Calendar,
 }
 
 impl Clone for Grid {
     fn clone(&self) -> Grid {
-        Grid { lists: self.lists.clone(), spans: self.spans.clone(), ..*self }
+        Grid {
+            lists: self.lists.clone(),
+            seats: self.seats.clone(),
+            crossings: self.crossings.clone(),
+            ..*self
+        }
     }
 
     fn clone_from(&mut self, other: &Grid) {
@@ -87,13 +94,14 @@ impl Clone for Grid {
         self.cells_a_metre = other.cells_a_metre;
         self.last = other.last;
         self.lists.clone_from(&other.lists);
-        self.spans.clone_from(&other.spans);
+        self.seats.clone_from(&other.seats);
+        self.crossings.clone_from(&other.crossings);
     }
 }
 
 impl Grid {
-    /// A grid for these balls; none if they are few.
-    pub fn new(balls: &[Glance]) -> Option<Grid> {
+    /// A grid for these balls, of which the largest has this radius (m); none if they are few.
+    pub fn new(balls: &[Glance], largest: f64) -> Option<Grid> {
         if balls.len() < FEWEST {
             return None;
         }
@@ -103,7 +111,6 @@ impl Grid {
             places.fold(f64::NEG_INFINITY, f64::max) - low
         };
         let (length, height) = (bounds(0), bounds(1));
-        let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
         let roomy = (length * height * TO_A_CELL / balls.len() as f64).sqrt();
         let width = roomy.max(2.0 * largest * NARROWEST);
         // At least four, so that no span comes back to where it begins, and never many more than
@@ -119,7 +126,8 @@ impl Grid {
             cells_a_metre: 1.0 / width,
             last: [columns - 1, rows - 1],
             lists: Lists::new(columns as usize * rows as usize),
-            spans: vec![Span::NOWHERE; balls.len()],
+            seats: vec![Seat::NOWHERE; balls.len()],
+            crossings: Calendar::new(balls.len()),
         };
         for (place, ball) in balls.iter().enumerate() {
             grid.put(place, ball);
@@ -129,62 +137,59 @@ impl Grid {
 
     /// Lists a ball where it is at its anchor.
     pub fn put(&mut self, place: usize, ball: &Glance) {
-        let span = self.span(ball.place, ball.reach());
+        let span = self.span(ball.place, ball.reach);
         self.list(place, span, |_| ());
+        self.plan(place, ball);
     }
 
-    /// A ball goes on into cells beside its own. Calls with all that are in those, and takes the
-    /// ball out of cells that it has left.
-    pub fn cross(
-        &mut self,
-        place: usize,
-        ball: &Glance,
-        crossing: &Crossing,
-        each: impl FnMut(usize),
-    ) {
-        let now = self.span(ball.on_line(crossing.time), ball.reach());
-        let mut span = self.spans[place];
-        for axis in 0..2 {
-            let (low, high) = (span.low[axis], span.high[axis]);
-            span.low[axis] = low.max(now.low[axis]).min(high);
-            span.high[axis] = high.min(now.high[axis]).max(low);
-            match crossing.step[axis] {
-                1 => span.high[axis] = high + 1,
-                -1 => span.low[axis] = low - 1,
-                _ => {}
-            }
+    /// Who goes on into other cells first, if that is no later than `until` (s).
+    pub fn first_to_cross(&mut self, until: f64) -> Option<usize> {
+        self.crossings.first().filter(|&(time, _)| time <= until).map(|(_, place)| place)
+    }
+
+    /// A ball goes on into the next cells on its way. Calls with all that are in those, and takes
+    /// the ball out of cells that it has left.
+    pub fn cross(&mut self, place: usize, ball: &Glance, each: impl FnMut(usize)) {
+        let now = self.span(ball.on_line(self.crossings.time(place)), ball.reach);
+        let Seat { span: before, step } = self.seats[place];
+        let mut span = before;
+        for (axis, step) in step.into_iter().enumerate() {
+            // Only cells that it was in are left.
+            let (low, high) = (before.low[axis], before.high[axis]);
+            let kept = (now.low[axis].max(low).min(high), now.high[axis].min(high).max(low));
+            span.low[axis] = if step < 0 { low - 1 } else { kept.0 };
+            span.high[axis] = if step > 0 { high + 1 } else { kept.1 };
         }
         self.list(place, span, each);
+        self.plan(place, ball);
     }
 
-    /// When the square around a ball reaches a cell that it is not listed in, and on which side.
-    pub fn crossing(&self, place: usize, ball: &Glance) -> Crossing {
-        let Span { low, high } = self.spans[place];
-        let half = ball.reach() + MARGIN;
-        let mut first = Crossing::NEVER;
-        for axis in 0..2 {
+    /// Notes when the square around a ball next reaches cells that it is not listed in, and which.
+    fn plan(&mut self, place: usize, ball: &Glance) {
+        let Span { low, high } = self.seats[place].span;
+        let half = ball.reach + MARGIN;
+        // Nobody could foretell where balls go, so nothing here asks.
+        let times = [0, 1].map(|axis| {
             let velocity = ball.velocity[axis];
-            if velocity == 0.0 {
-                continue;
-            }
-            let (edge, side) = if velocity > 0.0 {
-                (f64::from(high[axis] + 1) * self.width - half, 1)
-            } else {
-                (f64::from(low[axis]) * self.width + half, -1)
-            };
-            let time = ball.on_line_at(axis, edge).max(ball.time);
-            if time < first.time {
-                let mut step = [0, 0];
-                step[axis] = side;
-                first = Crossing { time, step };
-            }
-        }
-        first
+            let ahead = if velocity > 0.0 { high[axis] + 1 } else { low[axis] };
+            let edge = f64::from(ahead) * self.width - half.copysign(velocity);
+            let time = ball.on_line_at(axis, edge);
+            // Nor `f64::max`, which looks for what is not a number.
+            let time = if time > ball.time { time } else { ball.time };
+            if velocity == 0.0 { f64::INFINITY } else { time }
+        });
+        let along_x = times[0] <= times[1];
+        let first = if along_x { times[0] } else { times[1] };
+        let side = |velocity: f64| i32::from(velocity > 0.0) - i32::from(velocity < 0.0);
+        let [x, y] = [side(ball.velocity.x), side(ball.velocity.y)];
+        let step = [if along_x { x } else { 0 }, if along_x { 0 } else { y }];
+        self.seats[place].step = step;
+        self.crossings.set(place, first);
     }
 
     /// Calls with every other ball that shares a cell with this one, once for each cell.
     pub fn near(&self, place: usize, mut each: impl FnMut(usize)) {
-        self.spans[place].each(|cell| self.each_in(cell, place, &mut each));
+        self.seats[place].span.each(|cell| self.each_in(cell, place, &mut each));
     }
 
     /// Calls once with every other ball in the cells that a disc reaches into, if it is wanted.
@@ -202,7 +207,7 @@ impl Grid {
                     return;
                 }
                 // In the first of the cells that they share.
-                let there = &self.spans[other];
+                let there = &self.seats[other].span;
                 let first = [0, 1].map(|axis| span.low[axis].max(there.low[axis]));
                 if cell == first && there.has(cell) {
                     each(other);
@@ -236,7 +241,7 @@ impl Grid {
 
     /// Lists a ball in these cells and in no others; calls with all that are in the new ones.
     fn list(&mut self, place: usize, span: Span, mut each: impl FnMut(usize)) {
-        let before = std::mem::replace(&mut self.spans[place], span);
+        let before = std::mem::replace(&mut self.seats[place].span, span);
         if before == span {
             return;
         }

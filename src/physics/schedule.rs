@@ -9,7 +9,7 @@
 use super::ball::{Ball, Turn};
 use super::contact::cushion::CushionContact;
 use super::glance::Glance;
-use super::grid::{Crossing, Grid};
+use super::grid::Grid;
 use super::motion;
 use super::table::PocketId;
 use super::tournament::Tournament;
@@ -87,33 +87,21 @@ const NOBODY: u32 = u32::MAX;
 
 const NEVER: Meeting = Meeting { time: f64::INFINITY, with: NOBODY, as_of: 0 };
 
-/// What is known about the future of one ball, in one line of the cache.
+/// What is known about the future of one ball, in half a line of the cache.
 #[derive(Debug, Clone, Copy)]
-#[repr(align(64))]
+#[repr(align(32))]
 struct Outlook {
     meeting: Meeting,
     /// When something happens to it without other balls, s; what, stands in a list of its own.
     alone: f64,
-    /// When it goes on into other cells of the grid.
-    crossing: Crossing,
-    /// How often it has changed.
-    changes: u32,
-    /// Whether it has looked around since.
-    fresh: bool,
 }
 
 impl Outlook {
-    const UNKNOWN: Outlook = Outlook {
-        meeting: NEVER,
-        alone: f64::INFINITY,
-        crossing: Crossing::NEVER,
-        changes: 0,
-        fresh: false,
-    };
+    const UNKNOWN: Outlook = Outlook { meeting: NEVER, alone: f64::INFINITY };
 
     /// The earliest of all that is to happen, s.
     fn next(&self) -> f64 {
-        self.alone.min(self.meeting.time).min(self.crossing.time)
+        self.alone.min(self.meeting.time)
     }
 }
 
@@ -123,6 +111,8 @@ pub trait Foresight {
     fn alone(&self, place: usize, ball: &Ball) -> Option<Upcoming>;
     /// When two balls meet, the one at the lower place first.
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64>;
+    /// The same of two of which a glance says all.
+    fn meeting_at_a_glance(&self, first: &Glance, second: &Glance) -> Option<f64>;
 }
 
 /// What is known about the future of every ball.
@@ -132,14 +122,14 @@ pub struct Schedule {
     outlooks: Vec<Outlook>,
     /// What happens to each ball without others.
     alone: Vec<Option<Upcoming>>,
-    /// Balls that changed and have not looked around since.
+    /// Balls that changed and have not looked around since: of those a glance says nothing.
     changed: Vec<usize>,
     tournament: Tournament,
     grid: Option<Grid>,
     /// Scratch: what comes at one instant.
     ties: Vec<usize>,
-    /// Scratch: whom a ball may meet.
-    sight: Vec<usize>,
+    /// Scratch: whom a ball may meet, and how soon (s).
+    sight: Vec<(usize, f64)>,
 }
 
 impl Clone for Schedule {
@@ -171,7 +161,10 @@ impl Schedule {
             alone: vec![None; balls.len()],
             changed: (0..balls.len()).collect(),
             tournament: Tournament::new(balls.len()),
-            grid: Grid::new(&balls.iter().map(Glance::at).collect::<Vec<_>>()),
+            grid: Grid::new(
+                &balls.iter().map(Glance::at).collect::<Vec<_>>(),
+                balls.iter().map(|ball| ball.radius).fold(0.0, f64::max),
+            ),
             ties: Vec::new(),
             sight: Vec::new(),
         }
@@ -185,9 +178,9 @@ impl Schedule {
 
     /// A ball changed.
     pub fn invalidate(&mut self, ball: usize) {
-        let fresh = &mut self.outlooks[ball].fresh;
-        if std::mem::take(fresh) {
-            self.glances[ball] = Glance::ANYWHERE;
+        let glance = &mut self.glances[ball];
+        if glance.is_known {
+            *glance = Glance { changes: glance.changes, ..Glance::ANYWHERE };
             self.changed.push(ball);
         }
     }
@@ -202,20 +195,20 @@ impl Schedule {
 
     /// A ball goes on into other cells, and looks around in those.
     fn cross(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        let Schedule { grid, glances, outlooks, sight, .. } = self;
-        let (Some(grid), crossing) = (grid, &mut outlooks[place].crossing) else { return };
-        let glance = &glances[place];
-        grid.cross(place, glance, crossing, |other| sight.push(other));
-        *crossing = grid.crossing(place, glance);
-        self.consider_seen(place, balls, foresight);
-        self.enter(place);
+        let Schedule { grid, glances, sight, .. } = self;
+        let (Some(grid), glance) = (grid, &glances[place]) else { return };
+        grid.cross(place, glance, |other| see(glances, glance, other, sight));
+        if !self.sight.is_empty() {
+            self.consider_seen(place, balls, foresight);
+            self.enter(place);
+        }
     }
 
     /// Considers the meetings of a ball with those it has in sight.
     fn consider_seen(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
         let mut sight = std::mem::take(&mut self.sight);
-        for &other in &sight {
-            self.consider(balls, place, other, foresight);
+        for &(other, soonest) in &sight {
+            self.consider(balls, place, (other, soonest), foresight);
         }
         sight.clear();
         self.sight = sight;
@@ -232,21 +225,23 @@ impl Schedule {
         let mut ties = std::mem::take(&mut self.ties);
         let first = loop {
             let time = self.tournament.best();
+            // Who goes on into other cells before looks around there, which is nothing that happens
+            // to anybody.
+            let crosses = self.grid.as_mut().and_then(|grid| grid.first_to_cross(time.min(until)));
+            if let Some(place) = crosses {
+                self.cross(place, balls, foresight);
+                continue;
+            }
             if time > until || time == f64::INFINITY {
                 break None;
             }
             self.tournament.up_to(time + SIMULTANEOUS, &mut ties);
-            // Whoever was to meet a ball that has changed since looks around anew, and whoever
-            // goes on into other cells looks around there: nothing that happens to anybody.
+            // Whoever was to meet a ball that has changed since looks around anew.
             let mut again = false;
             for &place in &ties {
-                let Outlook { meeting, crossing, .. } = self.outlooks[place];
+                let Outlook { meeting, .. } = self.outlooks[place];
                 if meeting.time <= time + SIMULTANEOUS && self.is_stale(&meeting) {
                     self.look(place, balls, foresight);
-                    again = true;
-                }
-                if crossing.time <= time {
-                    self.cross(place, balls, foresight);
                     again = true;
                 }
             }
@@ -262,7 +257,7 @@ impl Schedule {
 
     /// Whether the ball to be met has changed since.
     fn is_stale(&self, meeting: &Meeting) -> bool {
-        meeting.with != NOBODY && meeting.as_of != self.outlooks[meeting.with as usize].changes
+        meeting.with != NOBODY && meeting.as_of != self.glances[meeting.with as usize].changes
     }
 
     /// What is to happen to one ball.
@@ -321,22 +316,20 @@ impl Schedule {
         changed.sort_unstable();
         for &place in &changed {
             let ball = &balls[place];
-            let glance = Glance::at(ball);
+            let changes = self.glances[place].changes.wrapping_add(1);
+            let glance = Glance { changes, ..Glance::at(ball) };
             self.glances[place] = glance;
             let alone = foresight.alone(place, ball);
             let outlook = &mut self.outlooks[place];
-            outlook.changes = outlook.changes.wrapping_add(1);
             outlook.meeting = NEVER;
             outlook.alone = alone.map_or(f64::INFINITY, |upcoming| upcoming.time);
             self.alone[place] = alone;
             if let Some(grid) = &mut self.grid {
                 grid.put(place, &glance);
-                outlook.crossing = grid.crossing(place, &glance);
             }
         }
         for &place in &changed {
             self.look(place, balls, foresight);
-            self.outlooks[place].fresh = true;
         }
         changed.clear();
         self.changed = changed;
@@ -345,40 +338,49 @@ impl Schedule {
     /// A ball looks for its next meeting; whoever it sees sooner than what they had in view hears
     /// of it.
     fn look(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        self.outlooks[place].meeting = NEVER;
-        if balls[place].state.in_play() {
-            match &self.grid {
-                Some(grid) => {
-                    grid.near(place, |other| self.sight.push(other));
-                    self.consider_seen(place, balls, foresight);
-                }
+        let Schedule { glances, outlooks, grid, sight, .. } = self;
+        outlooks[place].meeting = NEVER;
+        let glance = &glances[place];
+        if glance.is_in_play() {
+            match grid {
+                Some(grid) => grid.near(place, |other| see(glances, glance, other, sight)),
                 None => {
-                    for other in (0..balls.len()).filter(|&other| other != place) {
-                        self.consider(balls, place, other, foresight);
-                    }
+                    let others = (0..glances.len()).filter(|&other| other != place);
+                    others.for_each(|other| see(glances, glance, other, sight));
                 }
             }
+            self.consider_seen(place, balls, foresight);
         }
         self.enter(place);
     }
 
-    /// Notes the meeting of two balls if it comes before what each has in view.
-    fn consider(&mut self, balls: &[Ball], place: usize, other: usize, foresight: &impl Foresight) {
-        let Some(soonest) = self.glances[place].may_meet(&self.glances[other]) else { return };
+    /// Notes the meeting of two balls, which comes at its `soonest` (s), if it comes before what
+    /// each has in view.
+    fn consider(
+        &mut self,
+        balls: &[Ball],
+        place: usize,
+        (other, soonest): (usize, f64),
+        foresight: &impl Foresight,
+    ) {
         let in_view = |place: usize| self.outlooks[place].meeting.time;
         if soonest > in_view(place) && soonest > in_view(other) {
             return;
         }
         // Always the same way round, so that the same bits come out.
-        let (first, second) = (&balls[place.min(other)], &balls[place.max(other)]);
-        let both_in_play = first.state.in_play() && second.state.in_play();
-        if !both_in_play || !(first.state.moves() || second.state.moves()) {
-            return;
-        }
-        let Some(time) = foresight.meeting(first, second) else { return };
+        let (first, second) = (place.min(other), place.max(other));
+        let (one, two) = (&self.glances[first], &self.glances[second]);
+        let time = if one.is_all && two.is_all {
+            foresight.meeting_at_a_glance(one, two)
+        } else {
+            let (one, two) = (&balls[first], &balls[second]);
+            let moves = one.state.moves() || two.state.moves();
+            moves.then(|| foresight.meeting(one, two)).flatten()
+        };
+        let Some(time) = time else { return };
         for (one, with) in [(place, other), (other, place)] {
             if time < self.outlooks[one].meeting.time {
-                let as_of = self.outlooks[with].changes;
+                let as_of = self.glances[with].changes;
                 self.outlooks[one].meeting = Meeting { time, with: with as u32, as_of };
                 if one == other {
                     self.enter(other);
@@ -389,5 +391,12 @@ impl Schedule {
 
     fn enter(&mut self, place: usize) {
         self.tournament.set(place, self.outlooks[place].next());
+    }
+}
+
+/// Notes another ball that one may meet, of which it has this glance.
+fn see(glances: &[Glance], glance: &Glance, other: usize, sight: &mut Vec<(usize, f64)>) {
+    if let Some(soonest) = glance.may_meet(&glances[other]) {
+        sight.push((other, soonest));
     }
 }

@@ -4,6 +4,7 @@ use nalgebra::Vector3;
 
 use super::gap::{Course, flat};
 use crate::physics::ball::Ball;
+use crate::physics::glance::Glance;
 
 /// The time at which two balls in play touch while they approach: |d(t)| = r₁ + r₂, of the sixth
 /// degree under air drag, of the fourth without and a quadratic on straight lines (report,
@@ -19,6 +20,22 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     let course = Course::of(b, anchor).from(&Course::of(a, anchor));
     let course = if solid { course } else { course.flat() };
     course.meets(a.radius + b.radius, window).map(|elapsed| anchor + elapsed)
+}
+
+/// The same for two balls of which a glance says all; to the last bit.
+pub fn time_at_a_glance(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
+    let anchor = a.time.max(b.time);
+    let window = a.until.min(b.until) - anchor;
+    if window < 0.0 {
+        return None;
+    }
+    let (place, velocity) = (b.on_line(anchor) - a.on_line(anchor), b.velocity - a.velocity);
+    // On the cloth each is as high as its own radius.
+    let height = if solid { b.reach - a.reach } else { 0.0 };
+    let zero = Vector3::zeros();
+    let place = Vector3::new(place.x, place.y, height);
+    let course = Course([place, Vector3::new(velocity.x, velocity.y, 0.0), zero, zero]);
+    course.line_meets(a.reach + b.reach, window).map(|elapsed| anchor + elapsed)
 }
 
 /// The unit vector from `a` to `b`, both given at the same time; in the plane along the cloth.

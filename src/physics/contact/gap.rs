@@ -64,31 +64,17 @@ impl<const D: usize> Course<D> {
     ///
     /// What is nearer already, as scenes may have it, counts as touching where it is.
     pub fn meets(&self, distance: f64, window: f64) -> Option<f64> {
-        let [place, velocity, _, twist] = &self.0;
-        let now = place.norm();
-        let closing = place.dot(velocity);
-        let mut distance = distance;
-        if now <= distance + CREEP {
-            if -closing > LEAST_APPROACH * now {
-                return Some(0.0);
-            }
-            // Touching, and not approaching now: accelerations may still push together.
-            distance = now - CREEP;
-        }
-        let excess = (now - distance) * (now + distance);
         if self.is_straight() {
-            if closing >= 0.0 {
-                return None;
-            }
-            let time = roots::approach(velocity.norm_squared(), closing, excess)?;
-            // Of a grazing contact the approach is what is left at the contact itself.
-            return (time <= window && self.approach(time) > LEAST_APPROACH).then_some(time);
+            return self.line_meets(distance, window);
         }
+        let Some(distance) = self.distance_to_close(distance) else { return Some(0.0) };
+        let [place, _, _, twist] = &self.0;
+        let now = place.norm();
         debug_assert!(window.is_finite(), "a curved path has an end");
         if self.stays_beyond(distance, now, window) {
             return None;
         }
-        let c = self.square_beyond(excess);
+        let c = self.square_beyond((now - distance) * (now + distance));
         let time = if *twist == SVector::<f64, D>::zeros() {
             roots::first_fall(&[c[0], c[1], c[2], c[3], c[4]], window)?
         } else {
@@ -100,6 +86,37 @@ impl<const D: usize> Course<D> {
         let better = time + miss / approach;
         let steady = approach > 1e-6 && (0.0..=window).contains(&better);
         Some(if steady { better } else { time })
+    }
+
+    /// The same for a straight line at constant speed.
+    pub fn line_meets(&self, distance: f64, window: f64) -> Option<f64> {
+        let Some(distance) = self.distance_to_close(distance) else { return Some(0.0) };
+        let [place, velocity, _, _] = &self.0;
+        let closing = place.dot(velocity);
+        if closing >= 0.0 {
+            return None;
+        }
+        let now = place.norm();
+        let excess = (now - distance) * (now + distance);
+        let time = roots::approach(velocity.norm_squared(), closing, excess)?;
+        // Of a grazing contact the approach is what is left at the contact itself.
+        let place = place + velocity * time;
+        let approach = -velocity.dot(&place) / place.norm();
+        (time <= window && approach > LEAST_APPROACH).then_some(time)
+    }
+
+    /// The distance from the origin that has to be reached for a contact at `distance`: that
+    /// itself, or what is just closer than now where the two touch already; none where they do and
+    /// approach.
+    fn distance_to_close(&self, distance: f64) -> Option<f64> {
+        let [place, velocity, _, _] = &self.0;
+        let now = place.norm();
+        if now > distance + CREEP {
+            return Some(distance);
+        }
+        // Touching, and not approaching now: accelerations may still push together.
+        let approaches = -place.dot(velocity) > LEAST_APPROACH * now;
+        (!approaches).then_some(now - CREEP)
     }
 
     /// When the course is first farther than `distance` from the origin, which it is not now, in

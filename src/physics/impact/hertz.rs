@@ -38,6 +38,11 @@ pub fn depth(mass: f64, speed: f64, stiffness: f64) -> f64 {
     libm::pow(1.25 * mass * speed * speed / stiffness, 0.4)
 }
 
+/// Whether they press each other no deeper than `depth` (m); so that no power has to be taken.
+pub fn is_within(depth: f64, mass: f64, speed: f64, stiffness: f64) -> bool {
+    1.25 * mass * speed * speed <= stiffness * depth * depth * depth.sqrt()
+}
+
 /// What the contacts are made of.
 #[derive(Debug, Clone, Copy)]
 pub struct Material {

@@ -19,6 +19,10 @@ pub(super) const TOUCH: f64 = 1e-9;
 /// Balls farther apart than this do not touch at this instant, m.
 const ROOM: f64 = 1e-6;
 
+/// Where no third ball is this close to two that meet, and they press each other no deeper, they
+/// meet alone, m; the fastest break presses balls half as deep.
+const LONE: f64 = 2e-3;
+
 /// Approaches below this do not bounce, m/s: the two leave with one normal speed.
 ///
 /// For laws with sustained contact, which take over from there. Bounces below it are a few
@@ -202,6 +206,9 @@ impl World {
         scratch.met.clear();
         scratch.met.push((a, b));
         scratch.take_met(self, time);
+        if self.meet_alone(scratch, time, stiffness) {
+            return;
+        }
         let mut reach = scratch.reach(stiffness);
         loop {
             let known = scratch.met.len();
@@ -224,6 +231,25 @@ impl World {
             }
             reach = farther;
         }
+    }
+
+    /// Whether nobody is near enough to the two balls in the scratch to be pressed with them: most
+    /// often one look around answers that.
+    fn meet_alone(&self, scratch: &Scratch, time: f64, stiffness: f64) -> bool {
+        let ([pair], [a, b]) = (scratch.pairs.as_slice(), scratch.balls.as_slice()) else {
+            return false;
+        };
+        let (mass, speed) = (pair_impact::reduced_mass(a, b), pair.approach.max(0.0));
+        // Whoever touches one of them all but touches a disc around the first.
+        let mut alone = hertz::is_within(LONE, mass, speed, stiffness);
+        let (first, second) = (scratch.places[0], scratch.places[1]);
+        let gap = 2.0 * (b.radius + LONE);
+        if alone {
+            self.schedule.close((first, &self.balls[first]), time, gap, |other| {
+                alone &= other == second;
+            });
+        }
+        alone
     }
 
     /// Whether what bounced slowly would be driven together again before anybody could see it.

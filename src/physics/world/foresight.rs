@@ -4,6 +4,7 @@ use nalgebra::Vector2;
 
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{ball_ball, control_box, cushion, leaves, pocket, slate};
+use crate::physics::glance::Glance;
 use crate::physics::schedule::{Foresight, Happening, Upcoming};
 use crate::physics::table::{Bed, Table};
 
@@ -75,5 +76,9 @@ impl Foresight for Eyes<'_> {
 
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64> {
         ball_ball::time(first, second, self.nose_height.is_some())
+    }
+
+    fn meeting_at_a_glance(&self, first: &Glance, second: &Glance) -> Option<f64> {
+        ball_ball::time_at_a_glance(first, second, self.nose_height.is_some())
     }
 }
