@@ -3,9 +3,8 @@
 in vec3 v_ray;
 flat in vec4 f_sphere;          // centre from the eye, and radius
 flat in vec4 f_orientation;
-flat in vec4 f_lamp;
-flat in vec4 f_skin;
-flat in vec3 f_half_turn;
+flat in vec4 f_lamp;            // vector irradiance; cell of the number, and 16 times the kind
+flat in vec4 f_turn;            // half a turn in the shutter's time, and the colour, packed
 #if NEIGHBORS > 0
 flat in vec4 f_around[NEIGHBORS];
 flat in vec4 f_around_color[(NEIGHBORS + 3) / 4];
@@ -39,17 +38,25 @@ vec3 into_ball(vec3 v) {
     return v + 2.0 * cross(u, cross(u, v) + f_orientation.w * v);
 }
 
+// A colour of three bytes, whose squares are nearly linear.
+vec3 unpack(float packed_color) {
+    vec3 c = vec3(floor(packed_color / 65536.0), mod(floor(packed_color / 256.0), 256.0), mod(packed_color, 256.0)) / 255.0;
+    return c * c;
+}
+
 vec3 skin(vec3 n, float w) {
-    vec3 base = f_skin.rgb;
-    float ringed = step(3.5, f_skin.w), kind = f_skin.w - 4.0 * ringed;
+    vec3 color = unpack(f_turn.w), base = color;
+    float number = mod(f_lamp.w + 0.5, 16.0) - 0.5, kind = floor((f_lamp.w + 0.5) / 16.0);
+    float ringed = step(3.5, kind);
+    kind -= 4.0 * ringed;
     float striped = clamp(kind, 0.0, 1.0) * step(kind, 1.5);
     float cue = step(1.5, kind);
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
     float ring = 1.0 - smoothstep(RING.y - w, RING.y + w, abs(abs(n.z) - RING.x));
-    base = mix(base, mix(ivory, f_skin.rgb, striped), ring * ringed);
+    base = mix(base, mix(ivory, color, striped), ring * ringed);
     float r = length(n.yz);
-    vec2 cell = vec2(mod(f_lamp.w, 4.0), floor(f_lamp.w * 0.25));
+    vec2 cell = vec2(mod(number, 4.0), floor(number * 0.25 + 0.01));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
     // Texels a pixel spans, for the mipmap, a little sharper; a disc is as wide as a cell.
     float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
@@ -62,18 +69,12 @@ vec3 skin(vec3 n, float w) {
     return mix(base, mix(dot_color, white, smoothstep(DOT - w, DOT + w, off)), cue);
 }
 
-// A colour of three bytes, whose squares are nearly linear.
-vec3 unpack(float packed_color) {
-    vec3 c = vec3(floor(packed_color / 65536.0), mod(floor(packed_color / 256.0), 256.0), mod(packed_color, 256.0)) / 255.0;
-    return c * c;
-}
-
 // Table, cushions and room along r from p.
 vec3 surroundings(vec3 p, vec3 r, float spread) {
     float down = p.z / max(-r.z, 1e-3);
     vec2 q = p.xy + r.xy * down;
     // Where the ray leaves the rectangle between the noses, and how high it is there.
-    vec2 wall = (sign(r.xy) * bed_half - (p.xy - bed_center)) / (r.xy + sign(r.xy) * 1e-4);
+    vec2 way = towards(r.xy), wall = (way * bed_half - (p.xy - bed_center)) / (r.xy + way * 1e-4);
     float out_at = max(min(wall.x, wall.y), 0.0);
     float height = p.z + r.z * out_at;
     vec2 root = texture(light_map, (q - map_center) / map_half * 0.5 + 0.5).rg;
@@ -101,7 +102,7 @@ void main() {
     float facing = clamp(-dot(n, d), 0.0, 1.0);
 
     // What the shutter sees of a skin that turns: each place smeared along its way.
-    vec3 way = cross(f_half_turn, n);
+    vec3 way = cross(f_turn.xyz, n);
     float soft = 0.7 * px / (R * max(facing, 0.25)) + length(way) / float(TURNS);
 #if TURNS > 1
     vec3 albedo = vec3(0.0);
@@ -126,7 +127,7 @@ void main() {
         vec3 c = to / distance;
         float apart = acos(clamp(dot(c, lamp_direction), -1.0, 1.0));
         float alpha = asin(sine), sigma = asin(lamp_sine);
-        lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
+        lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma + 1e-4, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
         open *= 1.0 - sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
     }
 #endif
@@ -166,7 +167,8 @@ void main() {
 #endif
 #endif
     float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - facing, 5.0);
-    c += fresnel * (mirrored + glint * LAMP * min(length(e) * 8.0, 1.0));
+    // The lamp's panes are brighter than lamp and frame together, which light the table.
+    c += fresnel * (mirrored + 1.6 * glint * LAMP * min(length(e) * 8.0, 1.0));
 
     fragment = vec4(screen(c), 1.0) * coverage;
     vec4 clip = view_projection * vec4(p, 1.0);

@@ -3,11 +3,14 @@
 layout(location = 0) in vec2 corner;            // of an octagon around the unit circle
 layout(location = 1) in vec4 sphere;            // centre and radius, m
 layout(location = 2) in vec4 orientation;       // quaternion, from the ball's axes to the table's
-layout(location = 3) in vec4 lamp;              // the lamp's vector irradiance, and the cell of the number
-layout(location = 4) in vec4 skin;              // colour, and 0 solid, 1 striped, 2 the cue ball; 4 more with rings
-layout(location = 5) in vec3 half_turn;         // what it turns by while half of the shutter's time passes, radians
+// The lamp's vector irradiance; the cell of the number, and 16 times the kind: 0 solid, 1 striped,
+// 2 the cue ball, 4 more with rings.
+layout(location = 3) in vec4 lamp;
+// What it turns by while half of the shutter's time passes, radians, and its colour, packed. All this
+// fits in the 60 numbers that OpenGL 3.3 lets pass from one shader to the other.
+layout(location = 4) in vec4 turn;
 #if NEIGHBORS > 0
-layout(location = 6) in vec4 around[NEIGHBORS];         // centres of the nearest balls from this one's, and radii
+layout(location = 5) in vec4 around[NEIGHBORS];         // centres of the nearest balls from this one's, and radii
 layout(location = COLORS_LOCATION) in vec4 around_color[(NEIGHBORS + 3) / 4];  // packed
 #endif
 
@@ -19,8 +22,7 @@ out vec3 v_ray;
 flat out vec4 f_sphere;
 flat out vec4 f_orientation;
 flat out vec4 f_lamp;
-flat out vec4 f_skin;
-flat out vec3 f_half_turn;
+flat out vec4 f_turn;
 #if NEIGHBORS > 0
 flat out vec4 f_around[NEIGHBORS];
 flat out vec4 f_around_color[(NEIGHBORS + 3) / 4];
@@ -39,8 +41,7 @@ void main() {
     f_sphere = vec4(to, r);
     f_orientation = orientation;
     f_lamp = lamp;
-    f_skin = skin;
-    f_half_turn = half_turn;
+    f_turn = turn;
 #if NEIGHBORS > 0
     f_around = around;
     f_around_color = around_color;

@@ -67,11 +67,16 @@ vec3 wall_light(vec2 off, float blur) {
     return vec3(1.0, 0.66, 0.33) * ((0.10 + 0.55 * cone) / far);
 }
 
+// To which side each part of a direction leads, 1 or -1.
+vec2 towards(vec2 r) {
+    return vec2(r.x < 0.0 ? -1.0 : 1.0, r.y < 0.0 ? -1.0 : 1.0);
+}
+
 // The room as a dull mirror at p shows it along r: panels, paper, and the pools of the wall lights,
 // blurred by what a pixel spans there, between rays that are `spread` apart.
 vec3 room(vec3 p, vec3 r, float spread) {
-    vec2 q = p.xy - room_center;
-    vec2 reach = (sign(r.xy) * room_half - q) / (r.xy + sign(r.xy) * 1e-4);
+    vec2 q = p.xy - room_center, way = towards(r.xy);
+    vec2 reach = (way * room_half - q) / (r.xy + way * 1e-4);
     float t = max(min(reach.x, reach.y), 0.0);
     vec2 place = (q + r.xy * t + room_half) / light_spacing;
     float along = reach.x < reach.y ? fract(place.y) * light_spacing.y - 0.5 * light_spacing.y

@@ -1,10 +1,13 @@
 // How much darker a place of the bed is with shadows than without, on the screen.
 
 in vec2 v_map;
+in vec2 v_place;
 
 uniform sampler2D light_map;    // with shadows
 uniform sampler2D still_map;    // without
 uniform vec3 cloth;
+uniform vec2 bed_center;    // m
+uniform vec2 bed_half;      // m, between the noses
 
 out vec4 fragment;
 
@@ -15,5 +18,8 @@ vec3 lit(vec2 root) {
 
 void main() {
     vec3 with = lit(texture(light_map, v_map).rg), without = lit(texture(still_map, v_map).rg);
-    fragment = vec4((with + 0.004) / (without + 0.004), 1.0);
+    // Beyond the noses the map tells of what is higher.
+    vec2 beyond = abs(v_place - bed_center) - bed_half;
+    vec3 left = max(beyond.x, beyond.y) > 0.0 ? vec3(1.0) : (with + 0.004) / (without + 0.004);
+    fragment = vec4(left, 1.0);
 }

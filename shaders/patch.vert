@@ -7,8 +7,10 @@ uniform vec2 map_center;
 uniform vec2 map_half;
 
 out vec2 v_map;
+out vec2 v_place;
 
 void main() {
+    v_place = place;
     v_map = (place - map_center) / map_half * 0.5 + 0.5;
     // A hair above the bed, which is already in the picture.
     gl_Position = view_projection * vec4(place, 0.0004, 1.0);

@@ -2,6 +2,10 @@
 // roots.
 
 in vec2 v_place;
+
+uniform vec2 bed_center;        // m
+uniform vec2 bed_half;          // m, between the noses
+uniform float rail_top;         // m
 flat in vec4 f_first;
 flat in vec4 f_second;
 
@@ -15,36 +19,46 @@ float share(float x) {
 #ifdef ROD
 // Both ends as p sees them on the lamp's plane; what lies between them, as wide as the cue looks
 // there, is hidden.
-float hidden_lamp(vec2 p) {
-    float H = lamp_center.z;
-    vec2 a = p + (f_first.xy - p) * H / f_first.z - lamp_center.xy;
-    vec2 b = p + (f_second.xy - p) * H / f_second.z - lamp_center.xy;
+float hidden_lamp(vec2 p, float ground) {
+    float H = lamp_center.z - ground;
+    vec4 first = f_first, second = f_second;
+    first.z -= ground;
+    second.z -= ground;
+    // Only what is above the ground hides anything.
+    const float LEAST = 0.003;
+    float rise = second.z - first.z;
+    first = mix(first, second, clamp((LEAST - first.z) / max(rise, 1e-5), 0.0, 1.0));
+    float above = step(LEAST, second.z);
+    first.z = max(first.z, LEAST);
+    second.z = max(second.z, LEAST);
+    vec2 a = p + (first.xy - p) * H / first.z - lamp_center.xy;
+    vec2 b = p + (second.xy - p) * H / second.z - lamp_center.xy;
     float span = max(length(b - a), 1e-4);
     vec2 t = (b - a) / span, n = vec2(-t.y, t.x);
     vec2 S = lamp_half * lamp_half / 3.0;
     vec2 sigma = sqrt(vec2(dot(n * n, S), dot(t * t, S)));
     // The part of the cue nearest to the lamp's middle; heights mix by their inverses.
     float at = clamp(-dot(a, t) / span, 0.0, 1.0);
-    float per_z = mix(1.0 / f_first.z, 1.0 / f_second.z, at);
-    float far = at / f_second.z / per_z;
-    float w = mix(f_first.w, f_second.w, far) * H * per_z;
+    float per_z = mix(1.0 / first.z, 1.0 / second.z, at);
+    float far = at / second.z / per_z;
+    float w = mix(first.w, second.w, far) * H * per_z;
     float off = dot(n, a);
     float across = share((off + w) / sigma.x) - share((off - w) / sigma.x);
     float along = share(dot(t, b) / sigma.y) - share(dot(t, a) / sigma.y);
-    return across * along;
+    return across * along * above;
 }
 
 // An endless rod at height h and distance d hides h r / d^2 of the sky; its ends are soft.
-float hidden_sky(vec2 p) {
-    vec3 axis = f_second.xyz - f_first.xyz, to = vec3(p, 0.0) - f_first.xyz;
+float hidden_sky(vec2 p, float ground) {
+    vec3 axis = f_second.xyz - f_first.xyz, to = vec3(p, ground) - f_first.xyz;
     float at = dot(to, axis) / dot(axis, axis);
     float share = clamp(at, 0.0, 1.0);
     vec3 nearest = f_first.xyz + axis * share;
     float r = mix(f_first.w, f_second.w, share);
-    vec3 away = nearest - vec3(p, 0.0);
+    vec3 away = nearest - vec3(p, ground);
     float reach = max(dot(away, away), r * r);
-    float ends = 1.0 - clamp(abs(at - share) * length(axis) / max(nearest.z, r), 0.0, 1.0);
-    return clamp(nearest.z * r / reach, 0.0, 1.0) * ends;
+    float ends = 1.0 - clamp(abs(at - share) * length(axis) / max(away.z, r), 0.0, 1.0);
+    return clamp(away.z * r / reach, 0.0, 1.0) * ends;
 }
 #else
 // Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and
@@ -52,15 +66,15 @@ float hidden_sky(vec2 p) {
 // hidden share follows from them. Three panes, each weighed by both cosines over the square of its
 // distance, keep it within 1.5 % of the lit value (root mean square) of counted rays; the lamp as
 // one, all of it alike, would be off by 7 % at the ends of the table.
-float hidden_lamp(vec2 p) {
+float hidden_lamp(vec2 p, float ground) {
     float R = f_first.w;
-    vec3 d = f_first.xyz - vec3(p, 0.0);
+    vec3 place = vec3(p, ground), d = f_first.xyz - place;
     float k = dot(d, d) - R * R, o = d.x * d.y;
     vec2 pane = lamp_half * vec2(1.0 / 3.0, 1.0), S = pane * pane / 3.0, A = d.xy * d.xy - k;
     float still = 2.0 * (dot(S * S, A * A) + 2.0 * S.x * S.y * o * o);
     float hidden = 0.0, all = 0.0;
     for (int i = -1; i <= 1; ++i) {
-        vec3 w = lamp_center + vec3(2.0 * pane.x * float(i), 0.0, 0.0) - vec3(p, 0.0);
+        vec3 w = lamp_center + vec3(2.0 * pane.x * float(i), 0.0, 0.0) - place;
         float wd = dot(w, d), far = dot(w, w);
         vec2 g = wd * d.xy - k * w.xy;
         float m = wd * wd - k * far + dot(S, A), v = 4.0 * dot(g * g, S) + still;
@@ -68,16 +82,20 @@ float hidden_lamp(vec2 p) {
         hidden += weight * smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
         all += weight;
     }
-    return hidden / all * step(-0.5 * R, f_first.z);
+    return hidden / all * step(ground > 0.0 ? R : -0.5 * R, d.z);
 }
 
 // A ball at height h hides h R^2 / d^3 of the sky.
-float hidden_sky(vec2 p) {
-    float R = f_first.w, far = max(length(f_first.xyz - vec3(p, 0.0)), R);
-    return clamp(max(f_first.z, 0.0) * R * R / (far * far * far), 0.0, 1.0);
+float hidden_sky(vec2 p, float ground) {
+    vec3 away = f_first.xyz - vec3(p, ground);
+    float R = f_first.w, far = max(length(away), R);
+    return clamp(max(away.z, 0.0) * R * R / (far * far * far), 0.0, 1.0) * step(ground > 0.0 ? R : -1e3, away.z);
 }
 #endif
 
 void main() {
-    fragment = vec4(sqrt(1.0 - vec2(hidden_lamp(v_place), hidden_sky(v_place))), 1.0, 1.0);
+    // Outside of the noses the map holds the light on cushions and rails.
+    vec2 beyond = abs(v_place - bed_center) - bed_half;
+    float ground = max(beyond.x, beyond.y) > 0.0 ? rail_top : 0.0;
+    fragment = vec4(sqrt(1.0 - vec2(hidden_lamp(v_place, ground), hidden_sky(v_place, ground))), 1.0, 1.0);
 }

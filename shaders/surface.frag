@@ -21,19 +21,72 @@ in vec3 v_ray;
 #if defined(RELIEF) && defined(SHEEN)
 uniform vec3 eye;
 #endif
+#ifdef CHANGE
+uniform sampler2D still_map;    // the light map of the empty table
+#endif
 
 #ifdef FADE
 uniform float opacity;
 #endif
 
+#ifdef MIRROR
+uniform vec4 mirrored[MIRROR];          // balls near the rails: centres and radii, m
+uniform vec4 mirrored_color[MIRROR];
+uniform float mirrored_count;
+uniform vec4 mirrored_cue[2];           // tip and butt with radii, m
+
+// Lacquer is no perfect mirror: what it shows blurs by this share of its distance.
+const float DULL = 0.05;
+
+// How much of a round thing of radius q a ray sees that misses its middle by `miss` at distance t.
+float met(float miss, float q, float t) {
+    float blur = DULL * t + 1e-4;
+    return t > 0.0 ? 1.0 - smoothstep(q - blur, q + blur, miss) : 0.0;
+}
+
+// Puts balls and cue before what a mirror at p shows along r; what is left of it is returned.
+float things(vec3 p, vec3 r, inout vec3 seen) {
+    float left = 1.0;
+    for (int i = 0; i < MIRROR; ++i) {
+        vec3 to = mirrored[i].xyz - p;
+        float t = dot(to, r), q = mirrored[i].w;
+        float cover = float(i) < mirrored_count ? met(sqrt(max(dot(to, to) - t * t, 0.0)), q, t) : 0.0;
+        // Its side towards the wood, lit from above.
+        float up = clamp((p.z + r.z * t - mirrored[i].z) / max(q, 1e-4), -1.0, 1.0);
+        vec3 color = mirrored_color[i].rgb * (LAMP * (0.06 + 0.10 * up * step(0.0, up)) + SKY);
+        seen = mix(seen, color, cover);
+        left *= 1.0 - cover;
+    }
+    // The places of the ray and of the cue's axis that are nearest to each other.
+    vec3 axis = mirrored_cue[1].xyz - mirrored_cue[0].xyz, w = p - mirrored_cue[0].xyz;
+    float aa = max(dot(axis, axis), 1e-6), ar = dot(axis, r), aw = dot(axis, w), rw = dot(r, w);
+    float s = clamp((aw - ar * rw) / max(aa - ar * ar, 1e-6), 0.0, 1.0);
+    float t = s * ar - rw;
+    float q = mix(mirrored_cue[0].w, mirrored_cue[1].w, s);
+    float cover = q > 0.0 ? met(length(w + r * t - axis * s), q, t) : 0.0;
+    vec3 color = mix(vec3(0.560, 0.345, 0.150), vec3(0.16, 0.03, 0.02), smoothstep(0.50, 0.51, s));
+    color = mix(color, vec3(0.03), smoothstep(0.67, 0.68, s));
+    seen = mix(seen, color * (0.08 * LAMP + SKY), cover);
+    return left * (1.0 - cover);
+}
+#endif
+
 out vec4 fragment;
+
+#ifdef LIGHT_MAP
+vec2 lit(vec2 root) {
+    return root * root * vec2(LAMP, SKY);
+}
+#endif
 
 void main() {
 #ifdef LIGHT_MAP
-    vec2 root = texture(light_map, v_map).rg;
-    vec2 light = root * root * vec2(LAMP, SKY);
+    vec2 light = lit(texture(light_map, v_map).rg);
 #else
     vec2 light = v_light;
+#endif
+#ifdef CHANGE
+    vec2 still = lit(texture(still_map, v_map).rg);
 #endif
     vec3 albedo = v_color;
 #if defined(RELIEF)
@@ -54,9 +107,14 @@ void main() {
     vec3 place = eye + v_ray;
     vec2 away = place.xy - lamp_center.xy;
     vec2 side = (clamp(away, -0.7 * lamp_half, 0.7 * lamp_half) - away) / (lamp_center.z - place.z);
-    light.x *= clamp(1.0 - dot(slope, side), 0.4, 1.8);
+    float gain = clamp(1.0 - dot(slope, side), 0.4, 1.8);
+    light.x *= gain;
+#ifdef CHANGE
+    still.x *= gain;
 #endif
-    vec3 c = albedo * (light.x + light.y);
+#endif
+    float sent = light.x + light.y;
+    vec3 c = albedo * sent;
 #ifdef SHEEN
     // The ends of the nap's fibres catch the light when they are seen from the side.
     vec3 d = normalize(v_ray);
@@ -65,7 +123,8 @@ void main() {
 #else
     float level = 1.0 - abs(d.z);
 #endif
-    c += (0.34 * albedo + 0.003) * (level * level * level) * (light.x + light.y);
+    albedo += (0.34 * albedo + 0.003) * (level * level * level);
+    c = albedo * sent;
 #endif
 #ifdef WALL
     c = albedo * (0.30 + wall_light(vec2((fract(v_light.x) - 0.5) * light_spacing.x, v_light.y), 0.0));
@@ -77,9 +136,26 @@ void main() {
     vec3 r = reflect(d, n);
     // Lacquer over stained wood: dull, and warmer than the lamp, or the glare looks like fog.
     const vec3 TINT = vec3(1.0, 0.74, 0.48);
-    c += fresnel * (lamp_seen(v_position, r, 0.07, 0.0) * LAMP * 0.16 + room(v_position, r, 0.0)) * TINT;
+    vec3 shown = room(v_position, r, 0.0), glare = vec3(lamp_seen(v_position, r, 0.07, 0.0) * LAMP * 0.16);
+    vec3 gloss = fresnel * (glare + shown) * TINT;
+#ifdef MIRROR
+    float left = things(v_position, r, shown);
+    vec3 empty = gloss;
+    gloss = fresnel * (glare * left + shown) * TINT;
+#elif defined(CHANGE)
+    vec3 empty = gloss;
 #endif
-#ifdef FADE
+    c += gloss;
+#elif defined(CHANGE)
+    const vec3 empty = vec3(0.0);
+#endif
+#if defined(CHANGE)
+    // Laid over the picture of the empty table it makes of that what is seen now.
+    vec3 before = encode(tone(albedo * (still.x + still.y) + empty)), now = encode(tone(c));
+    vec3 kept = now / max(before, vec3(1e-3));
+    float share = min(min(kept.r, min(kept.g, kept.b)), 1.0);
+    fragment = vec4(max(now - before * share, vec3(0.0)), 1.0 - share);
+#elif defined(FADE)
     fragment = vec4(screen(c), 1.0) * opacity;
 #else
     fragment = vec4(screen(c), 1.0);

@@ -14,6 +14,9 @@ uniform vec2 map_half;      // m
 #ifdef FADE
 uniform float lift;         // m
 #endif
+#ifdef CHANGE
+uniform float pixel_angle;
+#endif
 
 out vec3 v_color;
 #ifdef LIGHT_MAP
@@ -36,6 +39,10 @@ void main() {
     vec3 place = position;
 #ifdef FADE
     place.z += lift;
+#endif
+#ifdef CHANGE
+    // A hair above what is already in the picture, perhaps shifted by a part of a pixel.
+    place.z += 0.0003 + 0.4 * pixel_angle * length(position - eye);
 #endif
     gl_Position = view_projection * vec4(place, 1.0);
     v_color = color * dye;

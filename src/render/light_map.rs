@@ -31,8 +31,11 @@ pub(super) struct LightMap {
     lamp: Lamp,
     center: Vector2<f32>,
     half: Vector2<f32>,
-    /// The rectangle in which shadows may fall: the bed between the noses, if it has an end.
-    bed: [Vector2<f32>; 2],
+    /// Half the rectangle in which the map shows the bed: between the noses, if they are all
+    /// around. Beyond it there are cushions and rails.
+    bed_half: Vector2<f32>,
+    /// Height of the rails, m.
+    rail_top: f32,
     /// What its shadows are of, and what they were of before.
     drawn: Vec<Caster>,
     before: Vec<Caster>,
@@ -68,7 +71,8 @@ impl LightMap {
             lamp: plan.lamp,
             center: plan.center,
             half: plan.lit_half,
-            bed: [plan.center - bed_half, plan.center + bed_half],
+            bed_half,
+            rail_top: plan.rail_top,
             drawn: Vec::new(),
             before: Vec::new(),
             dirty: Vec::new(),
@@ -151,6 +155,9 @@ impl LightMap {
             program.bind();
             self.set_place(program);
             self.lamp.set(program);
+            program.set_vec2("bed_center", self.center);
+            program.set_vec2("bed_half", self.bed_half);
+            program.set_f32("rail_top", self.rail_top);
             for [left, low, right, high] in dirty {
                 let scissor = Some([*left, *low, right - left, high - low]);
                 set_state(&self.gl, State { blend: Blend::Multiply, scissor, ..State::FLAT });
@@ -179,8 +186,22 @@ impl LightMap {
         view.set(program);
         self.set_place(program);
         program.set_vec3("cloth", cloth.into());
+        program.set_vec2("bed_center", self.center);
+        program.set_vec2("bed_half", self.bed_half);
         program.bind_textures(&[self.texture(), self.still_texture()]);
         self.patches.draw(Mode::Triangles);
+    }
+
+    /// The corners of the shadows that fall on cushions and rails, m: four for each.
+    pub fn shadows_beyond_bed(&self) -> impl Iterator<Item = [Vector2<f32>; 4]> {
+        let beyond = |corners: &[Vector2<f32>; 4]| {
+            corners.iter().any(|corner| {
+                let out = (corner - self.center).abs() - self.bed_half;
+                out.x > 0.0 || out.y > 0.0
+            })
+        };
+        let over = self.drawn.iter().filter(|caster| caster.over(self.rail_top));
+        over.map(|caster| caster.corners(&self.lamp)).filter(beyond)
     }
 
     /// The texels that something darkens, `[left, lower, right, upper]`, rounded outwards.
@@ -190,7 +211,9 @@ impl LightMap {
             corners[1..].iter().fold((corners[0], corners[0]), |(low, high), corner| {
                 (low.inf(corner), high.sup(corner))
             });
-        let (low, high) = (low.sup(&self.bed[0]), high.inf(&self.bed[1]));
+        // What is not higher than the rails darkens the bed alone.
+        let half = if caster.over(self.rail_top) { self.half } else { self.bed_half };
+        let (low, high) = (low.sup(&(self.center - half)), high.inf(&(self.center + half)));
         if low.x >= high.x || low.y >= high.y {
             return None;
         }

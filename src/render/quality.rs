@@ -89,6 +89,8 @@ impl Level {
                 sheen: false,
                 grain: false,
                 lacquer: false,
+                mirror: false,
+                bloom: false,
                 digits: 256,
                 samples: 1,
                 smooth: true,
@@ -104,6 +106,8 @@ impl Level {
                 sheen: true,
                 grain: true,
                 lacquer: true,
+                mirror: false,
+                bloom: false,
                 digits: 256,
                 samples: 1,
                 smooth: true,
@@ -119,6 +123,8 @@ impl Level {
                 sheen: true,
                 grain: true,
                 lacquer: true,
+                mirror: false,
+                bloom: false,
                 digits: 256,
                 samples: 4,
                 smooth: true,
@@ -134,6 +140,8 @@ impl Level {
                 sheen: true,
                 grain: true,
                 lacquer: true,
+                mirror: true,
+                bloom: true,
                 digits: 256,
                 samples: 8,
                 smooth: true,
@@ -188,6 +196,10 @@ pub struct Quality {
     pub grain: bool,
     /// Whether lacquer and leather reflect the lamp.
     pub lacquer: bool,
+    /// Whether the lacquer of the rails mirrors balls and cue.
+    pub mirror: bool,
+    /// Whether glints and lamp shine beyond their edges, as they do in eyes and lenses.
+    pub bloom: bool,
     /// Size of a ball's number in texels.
     pub digits: u32,
     /// Samples a pixel asked for; the driver may have fewer.

@@ -7,8 +7,11 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::physics::Table;
 
+use super::bloom::{Bloom, BloomFrames};
 use super::camera::{Camera, Viewport};
-use super::gl::{self, Depth, Framebuffer, Gl, GlError, Program, State};
+use super::gl::{
+    self, Depth, Filter, Format, Framebuffer, Gl, GlError, Program, State, Texture, Wrap,
+};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
@@ -50,6 +53,8 @@ pub struct Renderer {
     cue: CuePass,
     lines: LinePass,
     averager: Averager,
+    /// What spreads the light of glints, at levels that do.
+    bloom: Option<Bloom>,
     /// Pixels drawn for each pixel shown, along a side, while the camera moves.
     scale: f32,
     motion: Motion,
@@ -62,49 +67,66 @@ struct Pictures {
     /// What is drawn into while the camera moves, if that is smaller.
     reduced: Option<Canvas>,
     still: StillLayer,
+    /// Samples a pixel, as many as the driver has.
+    samples: u32,
 }
 
 impl Pictures {
     fn new(gl: &Gl, size: [u32; 2], quality: &Quality) -> Result<Pictures, GlError> {
-        let samples = samples(gl, quality);
-        let smooth = quality.smooth && samples == 1;
-        Ok(Pictures {
-            whole: Canvas::new(gl, size, samples)?,
-            reduced: None,
-            still: StillLayer::new(gl, size, samples, smooth)?,
-        })
+        // Drivers have their own notions of how many samples a picture of this size may have.
+        let mut samples = quality.samples.min(gl::max_samples(gl));
+        loop {
+            let smooth = quality.smooth && samples == 1;
+            let made = Canvas::new(gl, size, samples, quality.bloom).and_then(|whole| {
+                let still = StillLayer::new(gl, size, samples, smooth)?;
+                Ok(Pictures { whole, reduced: None, still, samples })
+            });
+            match made {
+                Err(error) if samples > 1 => log::warn!("{error}: fewer samples a pixel"),
+                made => return made,
+            }
+            samples /= 2;
+        }
     }
-}
-
-/// Samples a pixel, as many as the driver has.
-fn samples(gl: &Gl, quality: &Quality) -> u32 {
-    quality.samples.min(gl::max_samples(gl))
 }
 
 /// A picture with depth that the scene is drawn into.
 struct Canvas {
     scene: Framebuffer,
-    /// The scene with one sample a pixel, if it has more.
+    /// The scene with one sample a pixel, if it has more or if it is to be read.
     resolved: Option<Framebuffer>,
+    bloom: Option<BloomFrames>,
 }
 
 impl Canvas {
-    fn new(gl: &Gl, [width, height]: [u32; 2], samples: u32) -> Result<Canvas, GlError> {
-        let resolved = match samples > 1 {
-            true => Some(Framebuffer::new(gl, width, height, 1, Depth::Without)?),
+    fn new(gl: &Gl, size: [u32; 2], samples: u32, bloom: bool) -> Result<Canvas, GlError> {
+        let [width, height] = size;
+        let resolved = match samples > 1 || bloom {
+            true => {
+                let (format, filter) = (Format::Rgba8, Filter::Linear);
+                let texture = Texture::new(gl, format, size, None, filter, Wrap::Clamp)?;
+                Some(Framebuffer::of_texture(gl, texture, Depth::Without)?)
+            }
             false => None,
         };
-        Ok(Canvas { scene: Framebuffer::new(gl, width, height, samples, Depth::With)?, resolved })
+        let scene = Framebuffer::new(gl, width, height, samples, Depth::With)?;
+        // The picture is whole without it: a driver that refuses has it so.
+        let frames = bloom.then(|| BloomFrames::new(gl, size));
+        let bloom = frames.and_then(|frames| {
+            frames.inspect_err(|error| log::warn!("no light beyond glints: {error}")).ok()
+        });
+        Ok(Canvas { scene, resolved, bloom })
     }
 
     /// The finished scene with one sample a pixel.
-    fn finished(&self) -> &Framebuffer {
-        match &self.resolved {
-            Some(resolved) => {
-                self.scene.copy_to(resolved, false);
-                resolved
-            }
-            None => &self.scene,
+    fn finished(&self, bloom: Option<&Bloom>) -> &Framebuffer {
+        let Some(resolved) = &self.resolved else {
+            return &self.scene;
+        };
+        self.scene.copy_to(resolved, false);
+        match (bloom, &self.bloom, resolved.texture()) {
+            (Some(bloom), Some(frames), Some(picture)) => bloom.spread(picture, frames),
+            _ => resolved,
         }
     }
 }
@@ -120,6 +142,7 @@ impl Renderer {
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
             averager: Averager::new(gl)?,
+            bloom: bloom(gl, &quality)?,
             quality,
             look: Look::default(),
             scale: 1.0,
@@ -135,6 +158,7 @@ impl Renderer {
         }
         let stage = Stage::new(&self.gl, self.stage.table(), &quality)?;
         let balls = BallPass::new(&self.gl, &quality)?;
+        let bloom = bloom(&self.gl, &quality)?;
         let pictures = match self.pictures.take() {
             None => None,
             Some(old) => {
@@ -150,7 +174,7 @@ impl Renderer {
                 }
             }
         };
-        (self.stage, self.balls, self.quality) = (stage, balls, quality);
+        (self.stage, self.balls, self.bloom, self.quality) = (stage, balls, bloom, quality);
         self.pictures = pictures;
         Ok(())
     }
@@ -230,7 +254,7 @@ impl Renderer {
         let Some(pictures) = &mut self.pictures else {
             return Ok(());
         };
-        self.stage.light_map.update(snapshot);
+        self.stage.update(snapshot);
 
         let resting = pictures.still.rests(&snapshot.camera);
         self.motion = match (resting, pictures.still.unfinished()) {
@@ -252,10 +276,11 @@ impl Renderer {
                 |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, look, false);
             pictures.still.copy_to(scene, &self.averager, draw, &view);
             scene.bind();
-            self.stage.light_map.draw_patches(&view, look.cloth.albedo());
+            self.stage.draw_changes(&view, look);
         } else {
             self.stage.draw(&self.gl, &mut self.lines, &view, scene, look, true);
         }
+        self.stage.shade_faces(&snapshot.balls, &view);
 
         snapshot.aim.iter().for_each(|line| self.lines.aim(line, &view));
         snapshot.ghosts.iter().for_each(|ghost| self.lines.ghost(ghost, &view));
@@ -281,7 +306,9 @@ impl Renderer {
             self.cue.draw(cue, &view, &lamp, &self.stage.room);
         }
 
-        canvas.finished().present(target.framebuffer, target.rectangle(viewport));
+        canvas
+            .finished(self.bloom.as_ref())
+            .present(target.framebuffer, target.rectangle(viewport));
         self.draw_tray(&snapshot.tray, target)
     }
 
@@ -369,11 +396,16 @@ impl Renderer {
             && pictures.reduced.is_none()
         {
             let reduced = size.map(|side| ((side as f32 * self.scale).round() as u32).max(1));
-            let samples = samples(&self.gl, &self.quality);
-            pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples)?);
+            let (samples, bloom) = (pictures.samples, self.quality.bloom);
+            pictures.reduced = Some(Canvas::new(&self.gl, reduced, samples, bloom)?);
         }
         Ok(())
     }
+}
+
+/// What spreads the light of glints, if the level wants it.
+fn bloom(gl: &Gl, quality: &Quality) -> Result<Option<Bloom>, GlError> {
+    quality.bloom.then(|| Bloom::new(gl)).transpose()
 }
 
 impl Room {

@@ -26,8 +26,12 @@ pub(super) const CUE: [Source<'static>; 2] = [source!("cue.vert"), source!("cue.
 pub(super) const SHADOW: [Source<'static>; 2] = [source!("shadow.vert"), source!("shadow.frag")];
 /// Shadows in a picture whose bed is already drawn.
 pub(super) const PATCH: [Source<'static>; 2] = [source!("patch.vert"), source!("patch.frag")];
+/// What balls hide from the cushions' faces.
+pub(super) const FACE: [Source<'static>; 2] = [source!("face.vert"), source!("face.frag")];
 /// Averages of pictures.
 pub(super) const AVERAGE: [Source<'static>; 2] = [source!("average.vert"), source!("average.frag")];
+/// Light spread over a picture.
+pub(super) const BLOOM: [Source<'static>; 2] = [source!("average.vert"), source!("bloom.frag")];
 /// Lines over the picture.
 pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("line.frag")];
 /// The interface over the picture.

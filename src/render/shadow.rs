@@ -57,7 +57,7 @@ impl Caster {
         }
     }
 
-    /// The corners of the part of the cloth that it darkens, in metres, counter-clockwise.
+    /// The corners of the part of the table that it darkens, in metres, counter-clockwise.
     pub fn corners(&self, lamp: &Lamp) -> [Vector2<f32>; 4] {
         match self {
             Caster::Ball { center, radius } => {
@@ -84,13 +84,16 @@ impl Caster {
                 for end in [tip, butt] {
                     for corner in lamp.corners() {
                         // Where the lamp's corner sees the end on the cloth; ends above the lamp
-                        // throw their shadow nowhere near.
+                        // throw their shadow nowhere near. On what is higher than the cloth it
+                        // falls between there and the place below the end.
                         let stretch = end.z / (lamp.center.z - end.z).max(0.1);
                         let place = end.xy() + (end.xy() - corner.xy()) * stretch;
-                        for (axis, direction) in [along, across].iter().enumerate() {
-                            let value = place.dot(direction);
-                            low[axis] = low[axis].min(value - SOFT);
-                            high[axis] = high[axis].max(value + SOFT);
+                        for place in [place, end.xy()] {
+                            for (axis, direction) in [along, across].iter().enumerate() {
+                                let value = place.dot(direction);
+                                low[axis] = low[axis].min(value - SOFT);
+                                high[axis] = high[axis].max(value + SOFT);
+                            }
                         }
                     }
                 }
@@ -114,6 +117,14 @@ impl Caster {
             Caster::Rod { tip, butt, radii } => {
                 [tip.x, tip.y, tip.z, radii[0], butt.x, butt.y, butt.z, radii[1]]
             }
+        }
+    }
+
+    /// Whether it may darken what is so high over the cloth, m: it has a part that is higher.
+    pub fn over(&self, height: f32) -> bool {
+        match self {
+            Caster::Ball { center, radius } => center.z >= height + radius,
+            Caster::Rod { tip, butt, .. } => tip.z.max(butt.z) > height,
         }
     }
 

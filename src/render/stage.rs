@@ -11,9 +11,9 @@ use super::light::Room;
 use super::light_map::LightMap;
 use super::look::Look;
 use super::mesh::{Plan, StaticGeometry};
-use super::passes::{Light, LinePass, SurfacePass};
+use super::passes::{FacePass, Light, LinePass, Mirrored, SurfacePass};
 use super::quality::Quality;
-use super::snapshot::{CLOTH_LIFT, TriangleView};
+use super::snapshot::{BallView, CLOTH_LIFT, Snapshot, TriangleView};
 use super::view::View;
 
 /// What is seen where nothing is, on the screen.
@@ -33,6 +33,9 @@ pub(super) struct Stage {
     /// The light on it.
     pub light_map: LightMap,
     surfaces: SurfacePass,
+    faces: FacePass,
+    /// What the rails mirror now, and of an empty table.
+    mirrored: [Mirrored; 2],
     /// The room it stands in.
     pub room: Room,
 }
@@ -44,6 +47,8 @@ impl Stage {
         Ok(Stage {
             table: table.clone(),
             surfaces: SurfacePass::new(gl, quality, &plan, &geometry)?,
+            faces: FacePass::new(gl, &plan)?,
+            mirrored: Default::default(),
             room: plan.room(),
             light_map: LightMap::new(gl, &plan, quality)?,
             plan,
@@ -70,34 +75,64 @@ impl Stage {
         look: Look,
         shadows: bool,
     ) {
-        let map = match shadows {
-            true => self.light_map.texture(),
-            false => self.light_map.still_texture(),
-        };
         into.bind();
         gl::clear(gl, BACKGROUND);
-        let light = Light {
-            plan: &self.plan,
-            room: &self.room,
-            light_map: &self.light_map,
-            map,
-            cloth: look.cloth.albedo(),
-        };
-        self.surfaces.draw(view, &light);
+        self.surfaces.draw(view, &self.light(look.cloth.albedo(), shadows));
         paint(&self.plan, lines, view);
         lines.draw();
     }
 }
 
 impl Stage {
+    /// The light on it: with the shadows and reflections of now, or as if it were empty.
+    fn light(&self, cloth: [f32; 3], now: bool) -> Light<'_> {
+        Light {
+            plan: &self.plan,
+            room: &self.room,
+            light_map: &self.light_map,
+            map: match now {
+                true => self.light_map.texture(),
+                false => self.light_map.still_texture(),
+            },
+            cloth,
+            mirrored: &self.mirrored[usize::from(!now)],
+        }
+    }
+
+    /// Takes what changes light from a snapshot.
+    pub fn update(&mut self, snapshot: &Snapshot) {
+        self.light_map.update(snapshot);
+        if self.surfaces.mirrors() {
+            self.mirrored[0].collect(snapshot, &self.plan, snapshot.look);
+        }
+    }
+
+    /// Draws the shadows and reflections of now into a picture of the empty table.
+    pub fn draw_changes(&mut self, view: &View, look: Look) {
+        let albedo = look.cloth.albedo();
+        let height = self.plan.rail_top;
+        let shadows = self.light_map.shadows_beyond_bed();
+        let places = shadows.flatten().map(|place| Vector3::new(place.x, place.y, height));
+        let part = view.around(places);
+        self.surfaces.draw_changes(view, &self.light(albedo, true), part);
+        self.light_map.draw_patches(view, albedo);
+    }
+
+    /// Darkens cushions that balls are near to.
+    pub fn shade_faces(&mut self, balls: &[BallView], view: &View) {
+        self.faces.draw(balls, view, &self.plan);
+    }
+
     /// Draws the triangle around a rack.
     pub fn draw_triangle(&mut self, view: &View, triangle: &TriangleView) -> Result<(), GlError> {
+        // The parts that light is made of are named one by one: the triangle's mesh may change.
         let light = Light {
             plan: &self.plan,
             room: &self.room,
             light_map: &self.light_map,
             map: self.light_map.still_texture(),
             cloth: [1.0; 3],
+            mirrored: &self.mirrored[1],
         };
         self.surfaces.draw_triangle(triangle, view, &light)
     }

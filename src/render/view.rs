@@ -52,6 +52,27 @@ impl View {
         program.set_f32("pixel_angle", self.pixel_angle);
     }
 
+    /// The rectangle `[x, y, width, height]` of the picture, from its lower left, around some places:
+    /// all of it if one of them lies behind the eye, none without any that is seen.
+    pub fn around(&self, places: impl Iterator<Item = Vector3<f32>>) -> Option<[i32; 4]> {
+        let (mut low, mut high) = (Vector2::repeat(f32::MAX), Vector2::repeat(f32::MIN));
+        for place in places {
+            let clip = self.clip(place);
+            if !View::in_front(&clip) {
+                (low, high) = (Vector2::zeros(), self.size);
+                break;
+            }
+            let share = Vector2::new(clip.x, clip.y) / clip.w * 0.5 + Vector2::repeat(0.5);
+            let pixel = share.component_mul(&self.size);
+            (low, high) = (low.inf(&pixel), high.sup(&pixel));
+        }
+        // A pixel more on every side, and no more than there are.
+        let low = (low - Vector2::repeat(1.0)).map(f32::floor).sup(&Vector2::zeros());
+        let high = (high + Vector2::repeat(1.0)).map(f32::ceil).inf(&self.size);
+        let size = high - low;
+        (size.min() > 0.0).then_some([low.x as i32, low.y as i32, size.x as i32, size.y as i32])
+    }
+
     /// A point in clip space.
     pub fn clip(&self, point: Vector3<f32>) -> Vector4<f32> {
         self.matrix * point.push(1.0)

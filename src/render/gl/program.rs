@@ -151,6 +151,15 @@ impl Program {
         }
     }
 
+    /// Sets the first vectors of an array of such of four numbers, by the name of its first element.
+    pub fn set_vec4s(&self, name: &str, values: &[f32]) {
+        if let Some(location) = self.uniforms.get(name).filter(|_| !values.is_empty()) {
+            debug_assert_eq!(values.len() % 4, 0);
+            // SAFETY: the location is one of this program's; what is beyond the array is ignored.
+            unsafe { self.gl.uniform_4_f32_slice(Some(location), values) }
+        }
+    }
+
     /// Sets a matrix.
     pub fn set_mat4(&self, name: &str, value: &Matrix4<f32>) {
         if let Some(location) = self.uniforms.get(name) {

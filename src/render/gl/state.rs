@@ -13,6 +13,8 @@ pub enum Blend {
     Over,
     /// It scales it.
     Multiply,
+    /// It is added to it.
+    Add,
     /// It becomes the newest of so many pictures in their average.
     Average(u32),
 }
@@ -83,6 +85,7 @@ pub fn set_state(gl: &Gl, state: State) {
         match state.blend {
             Blend::Replace => {}
             Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
+            Blend::Add => gl.blend_func(glow::ONE, glow::ONE),
             Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
             Blend::Average(count) => {
                 gl.blend_color(0.0, 0.0, 0.0, 1.0 / count.max(1) as f32);

@@ -13,7 +13,7 @@ pub enum Format {
     Rg8,
     /// A colour of four bytes.
     Rgba8,
-    /// A colour, of half precision; it is only drawn into.
+    /// A colour, of half precision; its texels are drawn, never handed over.
     Rgba16F,
 }
 

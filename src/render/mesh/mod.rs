@@ -17,6 +17,7 @@ mod wear;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
 pub use plan::Plan;
+pub(super) use plan::{NosePiece, UNDERCUT};
 pub use room::AISLE;
 pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, triangle};
 

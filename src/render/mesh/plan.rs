@@ -7,7 +7,7 @@ use crate::physics::table::Spots;
 use crate::render::light::Lamp;
 
 /// How far the foot of a cushion stands back from its nose, m.
-pub(super) const UNDERCUT: f32 = 0.011;
+pub(in crate::render) const UNDERCUT: f32 = 0.011;
 /// Height of the wood over a cushion's nose, m.
 const RAIL_RISE: f32 = 0.005;
 /// Radius of the furniture's corners, m.
@@ -36,6 +36,19 @@ pub(super) struct Gap {
 pub(super) struct Hole {
     pub center: Vector2<f32>,
     pub radius: f32,
+}
+
+/// A straight piece of a cushion's nose.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct NosePiece {
+    /// Its start, m.
+    pub from: Vector2<f32>,
+    /// The unit vector along it.
+    pub along: Vector2<f32>,
+    /// Its length, m.
+    pub length: f32,
+    /// The unit vector across it, into play.
+    pub out: Vector2<f32>,
 }
 
 /// A table seen from above, in metres.
@@ -111,9 +124,25 @@ impl Plan {
     }
 
     /// How far a point lies outside the playing surface's rectangle, negative inside.
-    pub(super) fn outside(&self, point: Vector2<f32>) -> f32 {
+    pub(in crate::render) fn outside(&self, point: Vector2<f32>) -> f32 {
         let d = (point - self.center).abs() - self.half;
         d.x.max(d.y)
+    }
+
+    /// The straight pieces of all noses.
+    pub(in crate::render) fn nose_pieces(&self) -> Vec<NosePiece> {
+        let pieces = self.runs.iter().flat_map(|run| run.windows(2));
+        pieces
+            .map(|ends| {
+                let along = (ends[1] - ends[0]).normalize();
+                NosePiece {
+                    from: ends[0],
+                    along,
+                    length: (ends[1] - ends[0]).norm(),
+                    out: Vector2::new(along.y, -along.x),
+                }
+            })
+            .collect()
     }
 
     /// Height of a cushion's top over a point: from the nose up to the rail.

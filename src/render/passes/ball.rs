@@ -27,6 +27,8 @@ const WELL_LIGHT: f32 = 0.06;
 
 /// What the kind of a ball with rings is larger by, for the shader.
 const RINGED: f32 = 4.0;
+/// Cells of the numbers' picture: the kind is handed over in multiples of them.
+const CELLS: f32 = 16.0;
 /// How long the shutter of the camera is open whose pictures these could be: a third of a frame at
 /// 60 a second, s.
 const SHUTTER: f32 = 0.3 / 60.0;
@@ -119,11 +121,11 @@ impl BallPass {
                 ("NEIGHBORS", neighbors as u32),
                 ("TURNS", quality.turns.max(1)),
                 ("BOUNCES", quality.bounces.max(1)),
-                ("COLORS_LOCATION", 6 + neighbors as u32),
+                ("COLORS_LOCATION", 5 + neighbors as u32),
             ],
             &["digits", "light_map"],
         )?;
-        let mut attributes = vec![4, 4, 4, 4, 3];
+        let mut attributes = vec![4, 4, 4, 4];
         attributes.extend(std::iter::repeat_n(4, neighbors + neighbors.div_ceil(4)));
         let mut mesh = Mesh::with_instances(gl, &[2], &attributes)?;
         // An octagon around the unit circle: its corners lie at 1 / cos(22.5 degrees).
@@ -200,19 +202,19 @@ impl BallPass {
         // Down in a pocket the lamp is soon out of sight.
         let sunk = ((center.z + ball.radius) / WELL_LIGHT + 1.0).clamp(0.08, 1.0);
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
-        out.push(skin.cell as f32);
-        out.extend(palette::linear(skin.color));
         let rings = if skin.ringed { RINGED } else { 0.0 };
-        out.push(match skin.kind {
+        let kind = match skin.kind {
             Kind::Solid => rings,
             Kind::Striped => 1.0 + rings,
             Kind::Cue => 2.0,
-        });
+        };
+        out.push(skin.cell as f32 + CELLS * kind);
         let half_turn = match around.look.spin_blur {
             true => ball.spin * (0.5 * SHUTTER * ramp(FAST, ball.spin.norm())),
             false => Vector3::zeros(),
         };
         out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
+        out.push(pack(palette::linear(skin.color)));
 
         let near = nearest(ball, all);
         for other in near.iter().take(self.neighbors) {
@@ -226,7 +228,7 @@ impl BallPass {
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
             let other = near.get(index).filter(|_| index < self.neighbors).copied().flatten();
-            out.push(other.map_or(0.0, |other| pack(Skin::of(other.id, set))));
+            out.push(other.map_or(0.0, |other| pack(Skin::of(other.id, set).mean_color())));
         }
     }
 }
@@ -252,9 +254,9 @@ fn nearest<'a>(ball: &BallView, all: &'a [BallView]) -> [Option<&'a BallView>; M
     near
 }
 
-/// A ball's colour from afar in one number, three bytes that are roots of linear light.
-fn pack(skin: Skin) -> f32 {
-    skin.mean_color().into_iter().fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
+/// A colour in one number, three bytes that are roots of linear light.
+fn pack(color: [f32; 3]) -> f32 {
+    color.into_iter().fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
 }
 
 /// From 0 at the first to 1 at the second, smoothly.

@@ -2,12 +2,17 @@
 
 mod ball;
 mod cue;
+mod face;
+mod finish;
 mod line;
+mod mirror;
 mod surface;
 
 pub use cue::CUE_TIP_RADIUS;
 
 pub(super) use ball::{BallPass, Surroundings};
 pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
+pub(super) use face::FacePass;
 pub(super) use line::LinePass;
+pub(super) use mirror::Mirrored;
 pub(super) use surface::{Light, SurfacePass};

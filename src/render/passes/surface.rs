@@ -9,85 +9,12 @@ use crate::render::light::Room;
 use crate::render::light_map::LightMap;
 use crate::render::mesh::{self, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
 use crate::render::quality::Quality;
+use crate::render::shaders;
 use crate::render::snapshot::TriangleView;
 use crate::render::view::View;
-use crate::render::{decor, detail, shaders};
 
-/// How a kind of surface is shaded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Finish {
-    /// Cloth, in the colour that the player chose.
-    dyed: bool,
-    /// Where its light comes from.
-    lit: Lit,
-    pattern: Pattern,
-    gloss: bool,
-    /// Fibres shine when they are seen from the side.
-    sheen: bool,
-    /// Something may shine through.
-    fade: bool,
-}
-
-/// Where light is read from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lit {
-    Vertices,
-    Table,
-    Floor,
-    WallLights,
-}
-
-/// Which pattern a surface shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pattern {
-    None,
-    Fibre,
-    Relief,
-    Grain,
-    Boards,
-    Wainscot,
-    Paper,
-    Decor,
-}
-
-impl Finish {
-    /// Wood, leather and walls in their own colours, lit at their vertices.
-    const PLAIN: Finish = Finish {
-        dyed: false,
-        lit: Lit::Vertices,
-        pattern: Pattern::None,
-        gloss: false,
-        sheen: false,
-        fade: false,
-    };
-
-    /// What its shader defines: finishes that define the same share a program.
-    fn symbols(&self) -> Vec<(&'static str, u32)> {
-        let mut symbols = Vec::new();
-        match self.lit {
-            Lit::Vertices => {}
-            Lit::Table | Lit::Floor => symbols.push(("LIGHT_MAP", 1)),
-            Lit::WallLights => symbols.push(("WALL", 1)),
-        }
-        match self.pattern {
-            Pattern::None => {}
-            Pattern::Fibre => symbols.push(("FIBRE", 1)),
-            Pattern::Relief => symbols.extend([("FIBRE", 1), ("RELIEF", 1)]),
-            Pattern::Grain | Pattern::Boards => symbols.push(("GRAIN", 1)),
-            Pattern::Wainscot | Pattern::Paper | Pattern::Decor => symbols.push(("PAINTED", 1)),
-        }
-        if self.gloss {
-            symbols.push(("GLOSS", 1));
-        }
-        if self.sheen {
-            symbols.push(("SHEEN", 1));
-        }
-        if self.fade {
-            symbols.push(("FADE", 1));
-        }
-        symbols
-    }
-}
+use super::finish::{Finish, Lit, Pattern, picture};
+use super::mirror::Mirrored;
 
 /// Meshes that are shaded alike.
 struct Layer {
@@ -103,6 +30,10 @@ pub(in crate::render) struct SurfacePass {
     patterns: Vec<(Pattern, Texture)>,
     floor_light: Texture,
     layers: Vec<Layer>,
+    /// What lies higher than the bed under the light map, and is drawn again where shadows and
+    /// mirrored balls change it.
+    raised: [Layer; 2],
+    mirrors: bool,
     /// The lamp, drawn last and not from everywhere.
     lamp: Layer,
     /// The triangle that was drawn last, solid on the bed, and its wood.
@@ -121,6 +52,8 @@ pub(in crate::render) struct Light<'a> {
     pub map: &'a Texture,
     /// Albedo of the cloth.
     pub cloth: [f32; 3],
+    /// What lacquer mirrors.
+    pub mirrored: &'a Mirrored,
 }
 
 impl SurfacePass {
@@ -138,6 +71,9 @@ impl SurfacePass {
         let cloth = Finish { dyed: true, pattern: shown(quality.fibre, nap), ..Finish::PLAIN };
         let wood = Finish { pattern: shown(quality.grain, Pattern::Grain), ..Finish::PLAIN };
         let lacquered = Finish { gloss: quality.lacquer, ..wood };
+        let mirror = quality.mirror && quality.lacquer;
+        let rails = Finish { lit: Lit::Table, mirror, ..lacquered };
+        let nappy = Finish { lit: Lit::Table, sheen: quality.sheen, ..cloth };
         let boards = Finish {
             lit: Lit::Floor,
             pattern: shown(quality.grain, Pattern::Boards),
@@ -147,13 +83,10 @@ impl SurfacePass {
         // What hides much comes before what is hidden.
         let parts: [(Finish, &[&Geometry]); 11] = [
             (cloth, &[&geometry.cushion_faces]),
-            (Finish { lit: Lit::Table, ..lacquered }, &[&geometry.rail_tops]),
+            (rails, &[&geometry.rail_tops]),
             (Finish { gloss: quality.lacquer, ..Finish::PLAIN }, &[&geometry.glossy]),
             (Finish::PLAIN, if quality.lacquer { &[&geometry.stitches] } else { &[] }),
-            (
-                Finish { lit: Lit::Table, sheen: quality.sheen, ..cloth },
-                &[&geometry.cushion_tops, &geometry.bed],
-            ),
+            (nappy, &[&geometry.cushion_tops, &geometry.bed]),
             (lacquered, &[&geometry.wood]),
             (boards, &[&geometry.floor]),
             (wall(Pattern::Decor), &[&geometry.decor]),
@@ -169,6 +102,10 @@ impl SurfacePass {
                 .map(|layer| Rc::clone(&layer.program));
             layers.push(Layer::new(gl, finish, program, parts)?);
         }
+        let change = |finish: Finish, part: &Geometry| {
+            Layer::new(gl, Finish { change: true, ..finish }, None, &[part])
+        };
+        let raised = [change(rails, &geometry.rail_tops)?, change(nappy, &geometry.cushion_tops)?];
         let hanging = Finish { fade: true, ..Finish::PLAIN };
         let lamp = Layer::new(gl, hanging, None, &[&geometry.lamp])?;
         let loose = Finish { fade: true, ..lacquered };
@@ -193,6 +130,8 @@ impl SurfacePass {
                 Wrap::Clamp,
             )?,
             layers,
+            raised,
+            mirrors: mirror,
             lamp,
             triangle: (None, wood),
         })
@@ -208,6 +147,24 @@ impl SurfacePass {
         if opacity > 0.0 {
             self.draw_faded(&self.lamp, [opacity, 0.0], view, light);
         }
+    }
+
+    /// Draws into a picture of the empty table what shadows and mirrored balls change on rails and
+    /// cushions, in a rectangle of it `[x, y, width, height]`, or wherever they are.
+    pub fn draw_changes(&self, view: &View, light: &Light, part: Option<[i32; 4]>) {
+        for layer in &self.raised {
+            // Rails alone mirror.
+            let scissor = part.filter(|_| !layer.finish.mirror);
+            if part.is_some() || layer.finish.mirror {
+                set_state(&self.gl, State { scissor, cull: true, ..State::PAINT });
+                self.draw_layer(layer, view, light);
+            }
+        }
+    }
+
+    /// Whether rails show the balls.
+    pub fn mirrors(&self) -> bool {
+        self.mirrors
     }
 
     /// Draws a layer that something may shine through, so far above its place, m.
@@ -254,8 +211,12 @@ impl SurfacePass {
                 light.map
             }
         };
+        if layer.finish.mirror {
+            light.mirrored.set(program);
+        }
         let pattern = self.patterns.iter().find(|(known, _)| *known == layer.finish.pattern);
-        program.bind_textures(&[map, pattern.map_or(map, |(_, texture)| texture)]);
+        let pattern = pattern.map_or(map, |(_, texture)| texture);
+        program.bind_textures(&[map, pattern, light.light_map.still_texture()]);
         for mesh in &layer.meshes {
             mesh.draw(Mode::Triangles);
         }
@@ -276,7 +237,7 @@ impl Layer {
                 gl,
                 shaders::SURFACE,
                 &finish.symbols(),
-                &["light_map", "detail"],
+                &["light_map", "detail", "still_map"],
             )?),
         };
         let mut meshes = Vec::new();
@@ -292,17 +253,4 @@ fn mesh_of(gl: &Gl, part: &Geometry) -> Result<Mesh, GlError> {
     mesh.set_vertices(&part.vertices, false);
     mesh.set_indices(&part.indices)?;
     Ok(mesh)
-}
-
-fn picture(gl: &Gl, pattern: Pattern) -> Result<Texture, GlError> {
-    let (format, size, texels) = match pattern {
-        Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
-        Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
-        Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
-        Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
-        Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
-        Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
-        Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
-    };
-    Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
 }

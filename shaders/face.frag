@@ -1,0 +1,25 @@
+// What a ball leaves of the light on a cushion's face, on the screen.
+
+in vec3 v_place;
+flat in vec3 f_normal;
+flat in vec4 f_ball;
+
+out vec4 fragment;
+
+void main() {
+    vec3 to = f_ball.xyz - v_place;
+    float distance = max(length(to), f_ball.w * 1.001), sine = f_ball.w / distance;
+    vec3 c = to / distance;
+    // Of the light from bed and room, as one ball hides it from another.
+    float open = 1.0 - sine * sine * clamp((dot(f_normal, c) + sine) / (1.0 + sine), 0.0, 1.0);
+    // Of the lamp, cap against cap: as a disc where its nearest part is.
+    vec2 off = v_place.xy - lamp_center.xy;
+    vec3 lamp = vec3(clamp(off, -0.6 * lamp_half, 0.6 * lamp_half) - off, lamp_center.z - v_place.z);
+    const float SIGMA = 0.42;
+    float alpha = asin(sine), apart = acos(clamp(dot(c, normalize(lamp)), -1.0, 1.0));
+    float share = min(sine * sine / (SIGMA * SIGMA), 1.0);
+    float lit = mix(1.0, smoothstep(abs(alpha - SIGMA), alpha + SIGMA, apart), share);
+    // Light encoded for the screen changes by about this power of what is left.
+    float left = pow(clamp(0.5 * lit + 0.5 * open, 0.02, 1.0), 0.6);
+    fragment = vec4(vec3(left), 1.0);
+}

@@ -1,0 +1,108 @@
+//! How surfaces are shaded: as data, of which shaders' variants are made.
+
+use crate::render::gl::{Filter, Format, Gl, GlError, Texture, Wrap};
+use crate::render::{decor, detail};
+
+use super::mirror::MOST_MIRRORED;
+
+/// How a kind of surface is shaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Finish {
+    /// Cloth, in the colour that the player chose.
+    pub dyed: bool,
+    /// Where its light comes from.
+    pub lit: Lit,
+    pub pattern: Pattern,
+    pub gloss: bool,
+    /// Fibres shine when they are seen from the side.
+    pub sheen: bool,
+    /// Something may shine through.
+    pub fade: bool,
+    /// Lacquer shows the balls and the cue.
+    pub mirror: bool,
+    /// What the things of now change of a picture that shows the empty table.
+    pub change: bool,
+}
+
+/// Where light is read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lit {
+    Vertices,
+    Table,
+    Floor,
+    WallLights,
+}
+
+/// Which pattern a surface shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pattern {
+    None,
+    Fibre,
+    Relief,
+    Grain,
+    Boards,
+    Wainscot,
+    Paper,
+    Decor,
+}
+
+impl Finish {
+    /// Wood, leather and walls in their own colours, lit at their vertices.
+    pub const PLAIN: Finish = Finish {
+        dyed: false,
+        lit: Lit::Vertices,
+        pattern: Pattern::None,
+        gloss: false,
+        sheen: false,
+        fade: false,
+        mirror: false,
+        change: false,
+    };
+
+    /// What its shader defines: finishes that define the same share a program.
+    pub fn symbols(&self) -> Vec<(&'static str, u32)> {
+        let mut symbols = Vec::new();
+        match self.lit {
+            Lit::Vertices => {}
+            Lit::Table | Lit::Floor => symbols.push(("LIGHT_MAP", 1)),
+            Lit::WallLights => symbols.push(("WALL", 1)),
+        }
+        match self.pattern {
+            Pattern::None => {}
+            Pattern::Fibre => symbols.push(("FIBRE", 1)),
+            Pattern::Relief => symbols.extend([("FIBRE", 1), ("RELIEF", 1)]),
+            Pattern::Grain | Pattern::Boards => symbols.push(("GRAIN", 1)),
+            Pattern::Wainscot | Pattern::Paper | Pattern::Decor => symbols.push(("PAINTED", 1)),
+        }
+        if self.gloss {
+            symbols.push(("GLOSS", 1));
+        }
+        if self.sheen {
+            symbols.push(("SHEEN", 1));
+        }
+        if self.fade {
+            symbols.push(("FADE", 1));
+        }
+        if self.mirror {
+            symbols.push(("MIRROR", MOST_MIRRORED as u32));
+        }
+        if self.change {
+            symbols.push(("CHANGE", 1));
+        }
+        symbols
+    }
+}
+
+/// The picture of a pattern.
+pub(super) fn picture(gl: &Gl, pattern: Pattern) -> Result<Texture, GlError> {
+    let (format, size, texels) = match pattern {
+        Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
+        Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
+        Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
+        Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
+        Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
+        Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
+        Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
+    };
+    Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
+}
