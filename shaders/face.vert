@@ -17,6 +17,6 @@ void main() {
     f_normal = normal;
     f_ball = ball;
     // A hair before the face, which is already in the picture, perhaps shifted by a part of a pixel.
-    float hair = 0.0003 + 0.4 * pixel_angle * length(position - eye);
+    float hair = 0.0002 + 0.3 * pixel_angle * length(position - eye);
     gl_Position = view_projection * vec4(position + normal * hair, 1.0);
 }

@@ -40,11 +40,12 @@ void main() {
 #ifdef FADE
     place.z += lift;
 #endif
+    vec3 drawn = place;
 #ifdef CHANGE
     // A hair above what is already in the picture, perhaps shifted by a part of a pixel.
-    place.z += 0.0003 + 0.4 * pixel_angle * length(position - eye);
+    drawn.z += 0.0002 + 0.3 * pixel_angle * length(place - eye);
 #endif
-    gl_Position = view_projection * vec4(place, 1.0);
+    gl_Position = view_projection * vec4(drawn, 1.0);
     v_color = color * dye;
 #ifdef LIGHT_MAP
     v_map = (place.xy + light - map_center) / map_half * 0.5 + 0.5;

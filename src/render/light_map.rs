@@ -142,7 +142,7 @@ impl LightMap {
             vertices.clear();
             for caster in self.drawn.iter().filter(|caster| caster.is_ball() == balls) {
                 let numbers = caster.numbers();
-                let corners = caster.corners(&self.lamp);
+                let corners = caster.corners(&self.lamp, self.rail_top);
                 for corner in [0, 1, 2, 0, 2, 3] {
                     vertices.extend(corners[corner].iter());
                     vertices.extend(numbers);
@@ -172,7 +172,7 @@ impl LightMap {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
         for caster in &self.drawn {
-            let corners = caster.corners(&self.lamp);
+            let corners = caster.corners(&self.lamp, self.rail_top);
             for corner in [0, 1, 2, 0, 2, 3] {
                 vertices.extend(corners[corner].iter());
             }
@@ -201,12 +201,12 @@ impl LightMap {
             })
         };
         let over = self.drawn.iter().filter(|caster| caster.over(self.rail_top));
-        over.map(|caster| caster.corners(&self.lamp)).filter(beyond)
+        over.map(|caster| caster.corners(&self.lamp, self.rail_top)).filter(beyond)
     }
 
     /// The texels that something darkens, `[left, lower, right, upper]`, rounded outwards.
     fn texels(&self, caster: &Caster) -> Option<[i32; 4]> {
-        let corners = caster.corners(&self.lamp);
+        let corners = caster.corners(&self.lamp, self.rail_top);
         let (low, high) =
             corners[1..].iter().fold((corners[0], corners[0]), |(low, high), corner| {
                 (low.inf(corner), high.sup(corner))

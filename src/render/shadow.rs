@@ -57,8 +57,9 @@ impl Caster {
         }
     }
 
-    /// The corners of the part of the table that it darkens, in metres, counter-clockwise.
-    pub fn corners(&self, lamp: &Lamp) -> [Vector2<f32>; 4] {
+    /// The corners of the part of a table with rails of this height that it darkens, in metres,
+    /// counter-clockwise.
+    pub fn corners(&self, lamp: &Lamp, rail_top: f32) -> [Vector2<f32>; 4] {
         match self {
             Caster::Ball { center, radius } => {
                 let reach = Vector2::repeat(REACH * radius);
@@ -81,14 +82,17 @@ impl Caster {
                 let along = (butt - tip).xy().try_normalize(1e-6).unwrap_or_else(Vector2::x);
                 let across = Vector2::new(-along.y, along.x);
                 let (mut low, mut high) = ([f32::MAX; 2], [f32::MIN; 2]);
-                for end in [tip, butt] {
-                    for corner in lamp.corners() {
-                        // Where the lamp's corner sees the end on the cloth; ends above the lamp
-                        // throw their shadow nowhere near. On what is higher than the cloth it
-                        // falls between there and the place below the end.
-                        let stretch = end.z / (lamp.center.z - end.z).max(0.1);
-                        let place = end.xy() + (end.xy() - corner.xy()) * stretch;
-                        for place in [place, end.xy()] {
+                // On the cloth, and on the rails, over which only a part of it may be.
+                for ground in [0.0, rail_top] {
+                    let rise = (butt.z - tip.z).max(1e-5);
+                    let over = ((ground - tip.z) / rise).clamp(0.0, 1.0);
+                    for end in [tip + (butt - tip) * over, *butt] {
+                        for corner in lamp.corners() {
+                            // Where the lamp's corner sees the end; ends above the lamp throw
+                            // their shadow nowhere near.
+                            let height = (end.z - ground).max(0.0);
+                            let stretch = height / (lamp.center.z - end.z).max(0.1);
+                            let place = end.xy() + (end.xy() - corner.xy()) * stretch;
                             for (axis, direction) in [along, across].iter().enumerate() {
                                 let value = place.dot(direction);
                                 low[axis] = low[axis].min(value - SOFT);
@@ -142,7 +146,7 @@ mod tests {
 
     /// The rectangle that a ball's shadow is drawn in: low and high corner.
     fn rectangle(center: Vector3<f32>, lamp: &Lamp) -> [Vector2<f32>; 2] {
-        let corners = Caster::Ball { center, radius: RADIUS }.corners(lamp);
+        let corners = Caster::Ball { center, radius: RADIUS }.corners(lamp, 0.0);
         [corners[0], corners[2]]
     }
 

@@ -34,7 +34,9 @@ fn frames_take_no_memory() {
             .collect()
     };
     let scenes = [series(&|_| 0.0), series(&|step| 0.01 * step as f32)];
-    for (level, scale) in [(Level::Low, 0.5), (Level::Medium, 1.0), (Level::High, 0.7)] {
+    for (level, scale) in
+        [(Level::Low, 0.5), (Level::Medium, 1.0), (Level::High, 0.7), (Level::Ultra, 0.9)]
+    {
         let mut studio = Studio::new(level);
         studio.renderer.set_scale(scale);
         studio.context.resize(320, 180).expect("the driver draws pictures of this size");

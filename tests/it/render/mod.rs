@@ -1,6 +1,7 @@
 //! What the renderer draws, in pictures made without any display.
 
 mod heap;
+mod light;
 mod pixels;
 mod references;
 mod shaders;
@@ -11,8 +12,8 @@ use std::sync::Arc;
 use gl_billiards::app::gl_context::OffscreenContext;
 use gl_billiards::physics::{BallId, Table};
 use gl_billiards::render::{
-    AimLine, BallView, Camera, CueView, Ghost, Level, Renderer, Snapshot, Target, TriangleView,
-    Viewport,
+    AimLine, BallView, Camera, CueView, Ghost, Level, Quality, Renderer, Snapshot, Target,
+    TriangleView, Viewport,
 };
 use image::RgbaImage;
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
@@ -28,10 +29,13 @@ struct Studio {
 
 impl Studio {
     fn new(level: Level) -> Studio {
+        Studio::with(level.quality())
+    }
+
+    fn with(quality: Quality) -> Studio {
         let context = OffscreenContext::new(16, 16).expect("there is a surfaceless context");
         let table = Arc::new(Table::report());
-        let renderer =
-            Renderer::new(context.gl(), &table, level.quality()).expect("all shaders compile");
+        let renderer = Renderer::new(context.gl(), &table, quality).expect("all shaders compile");
         Studio { context, renderer }
     }
 

@@ -190,7 +190,7 @@ fn outlines_are_exact_all_over_the_picture() {
 #[test]
 fn nothing_shimmers() {
     let size = [640, 360];
-    for level in [Level::Medium, Level::High] {
+    for level in [Level::Medium, Level::High, Level::Ultra] {
         let mut studio = Studio::new(level);
         let mut pictures = Vec::new();
         for step in 0..12 {
