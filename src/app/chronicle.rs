@@ -29,6 +29,8 @@ pub struct Chronicle {
     last: Option<(f64, Command)>,
     /// A command of a drag that has not been written yet.
     waiting: Option<Command>,
+    /// What was told last of where the controls are, if nothing came and went then.
+    layout: Option<Layout>,
     /// Why the journal was given up, until somebody asks.
     failed: Option<io::Error>,
 }
@@ -37,7 +39,7 @@ impl Chronicle {
     /// A journal in a new file at `path`, if there is one; times count from `start`.
     pub fn new(path: Option<&Path>, start: Instant) -> io::Result<Chronicle> {
         let journal = path.map(File::create).transpose()?.map(Journal::new);
-        Ok(Chronicle { journal, start, last: None, waiting: None, failed: None })
+        Ok(Chronicle { journal, start, last: None, waiting: None, layout: None, failed: None })
     }
 
     /// Seconds since the program started.
@@ -72,9 +74,11 @@ impl Chronicle {
 
     /// Where the controls are.
     pub fn layout(&mut self, layout: &Layout, passing: &[(String, Rect)]) {
-        if self.journal.is_none() {
+        let known = passing.is_empty() && self.layout == Some(*layout);
+        if self.journal.is_none() || known {
             return;
         }
+        self.layout = passing.is_empty().then_some(*layout);
         let place = |rect: &Rect| [rect.x, rect.y, rect.width, rect.height].map(f64::from);
         let controls: BTreeMap<String, [f64; 4]> = layout
             .named()

@@ -35,57 +35,112 @@ pub fn reach(guide: Guide) -> f64 {
     }
 }
 
-/// Draws what is foreseen.
-pub fn draw(prediction: &Prediction, guide: Guide, scale: f32, snapshot: &mut Snapshot) {
-    if guide == Guide::Off {
-        return;
+/// Draws what is foreseen. Lines that are not needed at present keep their memory for later ones.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// The one that is needed next at the end.
+    spare: Vec<AimLine>,
+}
+
+/// How lines of one prediction look.
+struct Hand<'a> {
+    spare: &'a mut Vec<AimLine>,
+    snapshot: &'a mut Snapshot,
+    radius: f32,
+    width: f32,
+}
+
+impl Lines {
+    /// Takes all lines and rings out of a picture.
+    pub fn clear(&mut self, snapshot: &mut Snapshot) {
+        // Each line gets the memory that the one at its place had.
+        self.spare.extend(snapshot.aim.drain(..).rev());
+        snapshot.ghosts.clear();
     }
-    let width = WIDTH * scale;
-    let radius = prediction.struck.radius as f32;
-    let mut line = |centers: Vec<Vector3<f32>>, skip: [f32; 2], color, fades: bool| {
-        let line = AimLine::under_ball(centers, radius, skip, width, color);
-        let fade = if fades { FADE } else { 0.0 };
-        snapshot.aim.extend(line.map(|line| AimLine { fade, ..line }));
-    };
-    // Where a ball flies, a faint line on the cloth says over what, and where it comes down.
-    let mut shade = |points: &[Waypoint]| {
+
+    /// Puts the lines of a prediction into a picture.
+    pub fn draw(
+        &mut self,
+        prediction: &Prediction,
+        guide: Guide,
+        scale: f32,
+        snapshot: &mut Snapshot,
+    ) {
+        if guide == Guide::Off {
+            return;
+        }
+        let (width, radius) = (WIDTH * scale, prediction.struck.radius as f32);
+        let mut hand = Hand { spare: &mut self.spare, snapshot, radius, width };
+        hand.shade(prediction.approach());
+        hand.shade(prediction.after());
+        let ghost = prediction.ghost();
+        let struck = &prediction.struck;
+        let goes_on = struck.goes_on();
+        // Lines begin and end at the edges of balls and rings.
+        let rings = ghost.is_some() || struck.rests().is_some();
+        let first = [radius, if rings { radius } else { 0.0 }];
+        hand.line(centers(prediction.approach()), first, AIM, goes_on && ghost.is_none());
+        let ends = |track: &Track| [radius, if track.rests().is_some() { radius } else { 0.0 }];
+        hand.line(centers(prediction.after()), ends(struck), AFTER, goes_on);
+        for track in &prediction.met {
+            hand.line(centers(&track.points), ends(track), MET, track.goes_on());
+        }
+        if let Some(ghost) = ghost {
+            hand.ring(ghost, AIM);
+        }
+        hand.rest(struck, AFTER);
+        for track in &prediction.met {
+            hand.rest(track, MET);
+        }
+    }
+}
+
+impl Hand<'_> {
+    /// A line, which starts and ends so far within its length.
+    fn line(
+        &mut self,
+        centers: impl IntoIterator<Item = Vector3<f32>>,
+        skip: [f32; 2],
+        color: [f32; 4],
+        fades: bool,
+    ) {
+        let mut line = self.spare.pop().unwrap_or_default();
+        (line.width, line.color) = (self.width, color);
+        line.fade = if fades { FADE } else { 0.0 };
+        match line.put_under_ball(centers, self.radius, skip) {
+            true => self.snapshot.aim.push(line),
+            false => self.spare.push(line),
+        }
+    }
+
+    /// Where a ball flies, a faint line on the cloth says over what, and where it comes down.
+    fn shade(&mut self, points: &[Waypoint]) {
+        let radius = self.radius;
         let flies = |point: &Waypoint| point.position.z > f64::from(radius) + FLIES;
         for flight in points.chunk_by(|a, b| flies(a) || flies(b)).filter(|part| part.len() > 1) {
             let on_cloth = flight.iter().map(|point| {
                 let place = point.position.xy().cast::<f32>();
                 Vector3::new(place.x, place.y, radius)
             });
-            line(on_cloth.collect(), [0.0, 0.0], SHADE, false);
-        }
-    };
-    shade(prediction.approach());
-    shade(prediction.after());
-    let ghost = prediction.ghost();
-    let goes_on = prediction.struck.goes_on();
-    // Lines begin and end at the edges of balls and rings.
-    let rings = ghost.is_some() || prediction.struck.rests().is_some();
-    let end = if rings { radius } else { 0.0 };
-    let centers = |points: &[Waypoint]| points.iter().map(|point| point.position.cast()).collect();
-    line(centers(prediction.approach()), [radius, end], AIM, goes_on && ghost.is_none());
-    let end = |track: &Track| if track.rests().is_some() { radius } else { 0.0 };
-    line(centers(prediction.after()), [radius, end(&prediction.struck)], AFTER, goes_on);
-    for track in &prediction.met {
-        line(centers(&track.points), [radius, end(track)], MET, track.goes_on());
-    }
-    let mut ring = |position: Vector3<f64>, color| {
-        snapshot.ghosts.push(Ghost { position: position.cast(), radius, width, color });
-    };
-    if let Some(ghost) = ghost {
-        ring(ghost, AIM);
-    }
-    let rests = |track: &Track| track.rests().map(|point| point.position);
-    for (place, [r, g, b, a]) in std::iter::once((rests(&prediction.struck), AFTER))
-        .chain(prediction.met.iter().map(|track| (rests(track), MET)))
-    {
-        if let Some(place) = place {
-            ring(place, [r, g, b, a * REST]);
+            self.line(on_cloth, [0.0, 0.0], SHADE, false);
         }
     }
+
+    fn ring(&mut self, position: Vector3<f64>, color: [f32; 4]) {
+        let (radius, width) = (self.radius, self.width);
+        self.snapshot.ghosts.push(Ghost { position: position.cast(), radius, width, color });
+    }
+
+    /// A ring where a ball comes to rest.
+    fn rest(&mut self, track: &Track, [r, g, b, a]: [f32; 4]) {
+        if let Some(point) = track.rests() {
+            self.ring(point.position, [r, g, b, a * REST]);
+        }
+    }
+}
+
+fn centers(points: &[Waypoint]) -> impl Iterator<Item = Vector3<f32>> {
+    points.iter().map(|point| point.position.cast())
 }
 
 #[cfg(test)]
@@ -112,7 +167,7 @@ mod tests {
     #[test]
     fn lines_run_under_the_places_that_are_foreseen() {
         let mut session = session(Guide::Medium);
-        let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0));
+        let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0)).clone();
         let foreseen = session.prediction().unwrap();
         assert_eq!(snapshot.aim.len(), 3, "to the contact, and two ways from there");
         let lines = [foreseen.approach(), foreseen.after(), &foreseen.met[0].points];

@@ -1,5 +1,7 @@
 //! The status line: what mouse and keys do now.
 
+use std::fmt::Write;
+
 use crate::game::Phase;
 use crate::ui::{Layout, Tempo};
 
@@ -8,41 +10,41 @@ use super::session::{Session, Surroundings};
 
 /// What the line says; its parts stand between dots, the most important first.
 pub fn hint(
+    line: &mut String,
     session: &Session,
     layout: &Layout,
     hand: &Hand,
     around: &Surroundings,
     pointer: Option<[f32; 2]>,
     editing: bool,
-) -> String {
-    if around.leaving {
-        return "Enter leaves the game · Esc stays".to_owned();
-    }
-    if editing {
-        return "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was".to_owned();
-    }
-    if hand.pulling() {
-        let (power, speed) = (session.game().cue().power, session.shot_speed());
-        if power == 0.0 {
-            return "Power 0: let go to cancel · drag farther back to shoot".to_owned();
-        }
-        return format!(
+) {
+    line.clear();
+    let (power, speed) = (session.game().cue().power, session.shot_speed());
+    if hand.pulling() && power > 0.0 && !around.leaving && !editing {
+        // A text in memory takes whatever is written.
+        let _ = write!(
+            line,
             "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc cancels"
         );
+        return;
     }
-    if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
-        return hint.to_owned();
-    }
-    if around.sheet {
-        return "F2, Esc or a click beside them closes the settings · right drag turns the view"
-            .to_owned();
-    }
-    if around.card {
-        return "F1, Esc or a click beside the card closes it".to_owned();
-    }
-    let on_table = pointer.filter(|&at| layout.view.contains(at));
-    let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
-    over(session, target).to_owned()
+    line.push_str(if around.leaving {
+        "Enter leaves the game · Esc stays"
+    } else if editing {
+        "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was"
+    } else if hand.pulling() {
+        "Power 0: let go to cancel · drag farther back to shoot"
+    } else if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
+        hint
+    } else if around.sheet {
+        "F2, Esc or a click beside them closes the settings · right drag turns the view"
+    } else if around.card {
+        "F1, Esc or a click beside the card closes it"
+    } else {
+        let on_table = pointer.filter(|&at| layout.view.contains(at));
+        let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+        over(session, target)
+    });
 }
 
 /// What the line says while the mouse is nowhere.
@@ -148,11 +150,13 @@ mod tests {
         hand.press(Button::Left, CUE, &session, &layout);
         let mut pulled = |pixels: f32| {
             let to = [CUE[0], CUE[1] + pixels];
-            for action in hand.moved(to, Modifiers::default(), &mut session, &layout) {
+            if let Some(action) = hand.moved(to, Modifiers::default(), &mut session, &layout) {
                 let Action::Play(command) = action else { panic!("{action:?}") };
                 session.play(command).unwrap();
             }
-            hint(&session, &layout, &hand, &Surroundings::default(), Some(to), false)
+            let (mut line, around) = (String::new(), Surroundings::default());
+            hint(&mut line, &session, &layout, &hand, &around, Some(to), false);
+            line
         };
         assert!(pulled(100.0).contains("Let go to shoot"));
         let none = pulled(-20.0);
@@ -164,7 +168,8 @@ mod tests {
         let layout = Layout::new(1280, 720, 1.0);
         let at = layout.controls.rotate_cue.center();
         let around = Surroundings { card: true, ..Surroundings::default() };
-        let text = hint(&session(), &layout, &Hand::default(), &around, Some(at), false);
+        let mut text = String::new();
+        hint(&mut text, &session(), &layout, &Hand::default(), &around, Some(at), false);
         assert!(text.contains("drag right to aim left"), "{text}");
     }
 }

@@ -128,10 +128,10 @@ impl Playing {
             // A question is answered before anything else is done.
             (ElementState::Pressed, _) if self.around.leaving => return,
             // A click beside the card closes it, and does nothing else.
-            (ElementState::Pressed, _) if self.around.card => vec![Action::App(App::ToggleCard)],
+            (ElementState::Pressed, _) if self.around.card => Some(Action::App(App::ToggleCard)),
             // Beside the settings the scene can be turned, to look at what was chosen.
             (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
-                vec![Action::App(App::ToggleSheet)]
+                Some(Action::App(App::ToggleSheet))
             }
             (ElementState::Pressed, Some(at)) => {
                 self.hand.press(button, at, &self.session, &self.layout)
@@ -166,7 +166,7 @@ impl Playing {
             MouseScrollDelta::LineDelta(_, y) => f64::from(y),
             MouseScrollDelta::PixelDelta(position) => position.y / PIXELS_PER_NOTCH,
         };
-        self.act(vec![Action::View(View::Zoom(notches))]);
+        self.act([Action::View(View::Zoom(notches))]);
     }
 
     /// A key, that imgui has been fed already.
@@ -210,7 +210,7 @@ impl Playing {
         match step {
             Some(down) => {
                 let ball = Panel::neighbour(self.session.rig().follow(), down);
-                self.act(vec![Action::View(View::Follow(ball))]);
+                self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),
         }
@@ -244,7 +244,7 @@ impl Playing {
             Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
                 let action = keys::action(intent, self.held, &self.session);
-                self.act(action.into_iter().collect());
+                self.act(action);
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
@@ -278,7 +278,7 @@ impl Playing {
     }
 
     /// Does what a person wants.
-    pub(super) fn act(&mut self, actions: Vec<Action>) {
+    pub(super) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             match action {
                 Action::Play(command) => self.play(command),

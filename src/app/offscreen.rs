@@ -95,7 +95,7 @@ pub fn snapshot(options: &Options, at: Option<f64>) -> Result<Snapshot, AppError
     session.fit(&layout);
     session.settle_camera();
     let tray = Vec::new();
-    Ok(Snapshot { tray, ..session.snapshot(&layout) })
+    Ok(Snapshot { tray, ..session.snapshot(&layout).clone() })
 }
 
 /// Lets the scene's shot begin; without a scene the one that the cue is ready for.

@@ -179,7 +179,7 @@ impl Painter {
         let [width, height] = layout.window.size().map(|side| side as u32);
         let target = Target { framebuffer, width, height };
         let viewport = Session::viewport(layout);
-        let mut snapshot = session.snapshot(layout);
+        let mut snapshot = session.snapshot(layout).clone();
         // Drivers finish their programs when they first draw with them.
         self.renderer.draw(&snapshot, &viewport, &target)?;
         self.renderer.finish();
@@ -214,7 +214,7 @@ impl Painter {
         let [width, height] = layout.window.size().map(|side| side as u32);
         let target = Target { framebuffer, width, height };
         let snapshot = session.snapshot(layout);
-        self.renderer.draw_finished(&snapshot, &Session::viewport(layout), &target)?;
+        self.renderer.draw_finished(snapshot, &Session::viewport(layout), &target)?;
         Ok(())
     }
 
@@ -229,13 +229,17 @@ impl Painter {
     ) -> Result<(), AppError> {
         let [width, height] = layout.window.size().map(|side| side as u32);
         let target = Target { framebuffer, width, height };
-        let mut snapshot = session.snapshot(layout);
-        let tray = if card { Vec::new() } else { std::mem::take(&mut snapshot.tray) };
-        let table = self.draw_table(&snapshot, &Session::viewport(layout), &target);
+        let snapshot = session.snapshot(layout);
+        let tray = std::mem::take(&mut snapshot.tray);
+        let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
         // The panel is there whatever becomes of the table.
         self.gui.draw(layout, &target)?;
         table?;
-        self.renderer.draw_tray(&tray, &target)?;
+        if !card {
+            self.renderer.draw_tray(&tray, &target)?;
+        }
+        // The next one needs no memory.
+        snapshot.tray = tray;
         Ok(())
     }
 }

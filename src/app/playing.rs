@@ -11,7 +11,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
-use crate::ui::{Action, App, Layout, Tone};
+use crate::ui::{Action, App, Layout, Tone, UiState};
 
 use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
@@ -53,6 +53,8 @@ pub struct Playing {
     /// Where a button went down on the panel and is held.
     pub(super) held_at: Option<[f32; 2]>,
     pub(super) around: Surroundings,
+    /// What the panel shows.
+    state: UiState,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
     /// The inner size at the start, until a person changes it.
@@ -106,6 +108,7 @@ impl Playing {
             pointer: None,
             held_at: None,
             around: Surroundings { card: options.keys, ..Surroundings::default() },
+            state: UiState::default(),
             layout,
             cursor: CursorIcon::Default,
             first_size: [width, height],
@@ -162,11 +165,14 @@ impl Playing {
         let editing = self.painter.gui.panel.editing_text();
         // A control that is held keeps its hint wherever the mouse goes.
         let pointer = self.held_at.or(self.pointer);
-        self.around.hint =
-            hint(&self.session, &self.layout, &self.hand, &self.around, pointer, editing);
+        let mut line = std::mem::take(&mut self.around.hint);
+        hint(&mut line, &self.session, &self.layout, &self.hand, &self.around, pointer, editing);
+        self.around.hint = line;
         self.around.preferences = self.preferences();
-        let state = self.session.ui_state(&self.layout, &self.around);
-        let mut actions = self.painter.gui.pass(&self.layout, &state, dt)?;
+        self.session.show(&mut self.state, &self.layout, &self.around);
+        self.painter.gui.pass(&self.layout, &self.state, dt)?;
+        // The list is given back, so that the next one needs no memory.
+        let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if self.around.leaving {
             // A control that was held when the question came does nothing more.
             actions.retain(|action| matches!(action, Action::App(App::Quit | App::Stay)));
@@ -174,7 +180,8 @@ impl Playing {
         if !actions.is_empty() {
             self.touch();
         }
-        self.act(actions);
+        self.act(actions.drain(..));
+        *self.painter.gui.panel.actions() = actions;
         self.chronicle.layout(&self.layout, self.painter.gui.panel.passing());
         Ok(())
     }

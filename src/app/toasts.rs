@@ -74,17 +74,33 @@ impl Toasts {
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that takes the place of another does not fade in again.
-        let since = if self.toast(now).is_some() { now - APPEAR } else { now };
+        let since = if self.seen(now).is_some() { now - APPEAR } else { now };
         self.shown = Some(Shown { message, since, until, matters });
     }
 
-    /// What is to be seen now.
-    pub fn toast(&self, now: f64) -> Option<Toast> {
+    /// What is to be seen now, and how much of it, 0 to 1.
+    fn seen(&self, now: f64) -> Option<(&Message, f32)> {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
         let left = (1.0 - (now - shown.until) / GO).clamp(0.0, 1.0);
         let opacity = if self.calm { 1.0 } else { (STEPS * appeared * left).ceil() / STEPS } as f32;
-        (left > 0.0).then(|| Toast { message: shown.message.clone(), opacity })
+        (left > 0.0).then_some((&shown.message, opacity))
+    }
+
+    /// Shows what is to be seen now.
+    pub fn show_on(&self, toast: &mut Option<Toast>, now: f64) {
+        match (self.seen(now), toast) {
+            (None, toast) => *toast = None,
+            // The room that the last text took serves for this one.
+            (Some((message, opacity)), Some(toast)) => {
+                toast.message.text.clone_from(&message.text);
+                toast.message.tone = message.tone;
+                toast.opacity = opacity;
+            }
+            (Some((message, opacity)), toast) => {
+                *toast = Some(Toast { message: message.clone(), opacity });
+            }
+        }
     }
 
     /// When the picture changes next because of a message: a time that is past means now.
@@ -100,6 +116,14 @@ impl Toasts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Toasts {
+        fn toast(&self, now: f64) -> Option<Toast> {
+            let mut toast = None;
+            self.show_on(&mut toast, now);
+            toast
+        }
+    }
 
     #[test]
     fn a_message_appears_stays_and_goes() {

@@ -21,7 +21,7 @@ mod world;
 
 pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
-pub use impact::cue::{Shot, Strength};
+pub use impact::cue::{Shot, Strength, struck};
 pub use laws::Laws;
 pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};

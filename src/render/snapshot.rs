@@ -111,7 +111,7 @@ impl CueView {
 }
 
 /// A line through points in the world, of constant width on the screen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AimLine {
     /// Its corners, at least two to be seen.
     pub points: Vec<Vector3<f32>>,
@@ -124,23 +124,24 @@ pub struct AimLine {
 }
 
 impl AimLine {
-    /// The line that the lowest point of a ball draws while its centre goes through these places:
-    /// on the cloth, or above it while the ball flies. It starts and ends so many metres within its
-    /// length; none where nothing is left between.
-    pub fn under_ball(
+    /// Puts the line where the lowest point of a ball goes while its centre goes through these
+    /// places: on the cloth, or above it while the ball flies. It starts and ends so many metres
+    /// within its length; whether anything is left between.
+    pub fn put_under_ball(
+        &mut self,
         centers: impl IntoIterator<Item = Vector3<f32>>,
         radius: f32,
         [skip_start, skip_end]: [f32; 2],
-        width: f32,
-        color: [f32; 4],
-    ) -> Option<AimLine> {
-        let mut points: Vec<Vector3<f32>> = centers.into_iter().collect();
-        shorten(&mut points, skip_start);
+    ) -> bool {
+        let points = &mut self.points;
+        points.clear();
+        points.extend(centers);
+        shorten(points, skip_start);
         points.reverse();
-        shorten(&mut points, skip_end);
+        shorten(points, skip_end);
         points.reverse();
         points.iter_mut().for_each(|point| point.z += CLOTH_LIFT - radius);
-        (points.len() > 1).then_some(AimLine { points, width, color, fade: 0.0 })
+        points.len() > 1
     }
 
     /// A line lying on the cloth, between two places on it.

@@ -4,6 +4,7 @@ use super::layout::{Arrangement, Layout, Rect};
 use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
+use super::words::words;
 use super::{Action, App};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
@@ -91,7 +92,7 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
         let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
         list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
         let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
-        let number = format!("{number}");
+        let number = words!("{number}");
         pen.text(&list, square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
     }
 }

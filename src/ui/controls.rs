@@ -1,5 +1,7 @@
 //! Controls 2 to 8 of the report's Figure 1, and the volume.
 
+use std::fmt::Write;
+
 use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 
 use crate::game::{Command, Phase};
@@ -9,6 +11,7 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
+use super::words::words;
 use super::{Action, App, Center, UiState, View, ball_title};
 
 /// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
@@ -120,7 +123,8 @@ impl Power {
     /// The field; a number when typing has ended with one.
     fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<f64> {
         if !self.editing {
-            self.text = format!("{power:.4}");
+            self.text.clear();
+            let _ = write!(self.text, "{power:.4}");
         }
         let ui = pen.ui;
         let padding = 0.5 * (rect.height - ui.current_font_size());
@@ -282,7 +286,7 @@ impl Follow {
                 let down = state.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
-                    title.push_str(" (pocketed)");
+                    title = words!("{} (pocketed)", &*title);
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);

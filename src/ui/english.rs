@@ -8,6 +8,7 @@ use super::icons::Icon;
 use super::layout::Controls;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Look, Pen, Touch};
+use super::words::{Words, words};
 use super::{Action, Rect, UiState};
 
 /// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
@@ -102,14 +103,15 @@ fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number:
 }
 
 /// A part of the radius in words.
-fn percent(part: f64, [above, below]: [&str; 2]) -> String {
+fn percent(part: f64, [above, below]: [&str; 2]) -> Words {
     let percent = (part.abs() * 1000.0).round() / 10.0;
     let word = match percent {
         0.0 => "",
         _ if part > 0.0 => above,
         _ => below,
     };
-    format!("{percent} % {word}").trim_end().to_owned()
+    let space = if word.is_empty() { "" } else { " " };
+    words!("{percent} %{space}{word}")
 }
 
 /// The cue ball as the player sees it along the cue; where the tip goes, if that changes.
@@ -194,7 +196,7 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     let text = match state.drawn_elevation {
         // The picture shows more than the shot has; where there is room, it says so.
         Some(drawn) if label.width > pen.s(120.0) => {
-            format!("{} (drawn at {:.0}°)", angle(degrees), drawn.to_degrees())
+            words!("{} (drawn at {:.0}°)", &*angle(degrees), drawn.to_degrees())
         }
         _ => angle(degrees),
     };
@@ -213,8 +215,8 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
 }
 
 /// An angle in degrees, without digits that say nothing.
-fn angle(degrees: f64) -> String {
-    format!("{}°", (degrees * 10.0).round() / 10.0)
+fn angle(degrees: f64) -> Words {
+    words!("{}°", (degrees * 10.0).round() / 10.0)
 }
 
 #[cfg(test)]
@@ -234,9 +236,9 @@ mod tests {
 
     #[test]
     fn numbers_are_told_in_words() {
-        assert_eq!(percent(0.125, ["right", "left"]), "12.5 % right");
-        assert_eq!(percent(-0.5, ["high", "low"]), "50 % low");
-        assert_eq!(percent(-0.0, ["high", "low"]), "0 %");
-        assert_eq!(angle(12.04), "12°");
+        assert_eq!(&*percent(0.125, ["right", "left"]), "12.5 % right");
+        assert_eq!(&*percent(-0.5, ["high", "low"]), "50 % low");
+        assert_eq!(&*percent(-0.0, ["high", "low"]), "0 %");
+        assert_eq!(&*angle(12.04), "12°");
     }
 }

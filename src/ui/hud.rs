@@ -10,9 +10,8 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
-use super::{
-    Action, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title, player_name,
-};
+use super::words::words;
+use super::{Action, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -30,23 +29,23 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
 fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let (title, below, color) = match state.phase {
         Phase::Over { winner } => {
-            (format!("{} Wins", player_name(winner)), "Restart Game to play again", theme::GOOD)
+            (words!("{winner} Wins"), "Restart Game to play again", theme::GOOD)
         }
-        Phase::Rolling => (player_name(state.player), "Balls are rolling", theme::ACCENT),
+        Phase::Rolling => (words!("{}", state.player), "balls are rolling", theme::ACCENT),
         Phase::Aiming { ball_in_hand: true } => {
-            (player_name(state.player), "Ball in hand", theme::ACCENT)
+            (words!("{}", state.player), "ball in hand", theme::ACCENT)
         }
         Phase::Aiming { ball_in_hand: false } => {
-            (player_name(state.player), "To shoot", theme::ACCENT)
+            (words!("{}", state.player), "to shoot", theme::ACCENT)
         }
     };
     let group = group_title(state.groups[state.player.number() as usize - 1]);
     let below = match state.phase {
-        Phase::Over { .. } => below.to_owned(),
-        _ if state.tempo == Tempo::Fast => format!("{group} · fast forward"),
-        _ if state.tempo == Tempo::Slow => format!("{group} · slow motion"),
-        _ if state.tempo == Tempo::Paused => format!("{group} · paused"),
-        _ => format!("{group} · {}", below.to_lowercase()),
+        Phase::Over { .. } => words!("{below}"),
+        _ if state.tempo == Tempo::Fast => words!("{group} · fast forward"),
+        _ if state.tempo == Tempo::Slow => words!("{group} · slow motion"),
+        _ if state.tempo == Tempo::Paused => words!("{group} · paused"),
+        _ => words!("{group} · {below}"),
     };
     let width = pen
         .width(&title, pen.fonts.plate)
@@ -154,7 +153,7 @@ pub fn shows_power(state: &UiState) -> bool {
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
     let bar = layout.controls.power_bar;
     let middle = bar.center()[0];
-    let text = format!("{:.1} m/s", state.speed);
+    let text = words!("{:.1} m/s", state.speed);
     let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
     let head = pen.s(24.0);
     let foot = pen.s(24.0);
@@ -266,9 +265,9 @@ fn label(
         .into_iter()
         .find(|player| state.groups[player.number() as usize - 1] == Some(group));
     let (text, color) = match owner {
-        None => (group_title(Some(group)).to_owned(), theme::MUTED),
+        None => (words!("{}", group_title(Some(group))), theme::MUTED),
         Some(player) => (
-            format!("{}: {}", player_name(player), group_title(Some(group))),
+            words!("{player}: {}", group_title(Some(group))),
             if player == state.player { theme::ACCENT } else { theme::MUTED },
         ),
     };
@@ -289,13 +288,13 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
 
 /// The words that make the aim line longer; whether they were clicked.
 pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
-    word(pen, "aim-line", layout.aim_line, &format!("Aim line: {}", state.guide.name()))
+    word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.guide.name()))
 }
 
 /// Words on the status line that do something; whether they were clicked.
 fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
-    surface(pen.ui, &format!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
+    surface(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
         let touch = pen.touch(name, rect);
         let over = touch.hovered || touch.held;
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
@@ -316,15 +315,16 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     let room = layout.aim_line.x - pen.s(16.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
-    pen.text(list, start, &text, pen.fonts.small, theme::MUTED, Align::Left);
+    pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
 /// As many of the hint's parts, which stand between dots, as there is room for.
-fn shortened(pen: &Pen<'_>, hint: &str, room: f32) -> String {
-    let mut text = String::new();
-    for part in hint.split(" · ") {
-        let longer = if text.is_empty() { part.to_owned() } else { format!("{text} · {part}") };
-        if !text.is_empty() && pen.width(&longer, pen.fonts.small) > room {
+fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
+    let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
+    let mut text = "";
+    for end in ends {
+        let longer = &hint[..end];
+        if !text.is_empty() && pen.width(longer, pen.fonts.small) > room {
             break;
         }
         text = longer;

@@ -1,6 +1,6 @@
 //! Icons, drawn as lines in a square of 24 logical pixels around their middle.
 
-use std::f32::consts::{PI, TAU};
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use imgui::DrawListMut;
 
@@ -34,9 +34,22 @@ impl<'a, 'b> Icon<'a, 'b> {
         [self.center[0] + x * self.unit, self.center[1] + y * self.unit]
     }
 
+    /// Lines from point to point, each on its own: imgui's polyline would take a list from the
+    /// heap. At corners they reach into each other, so that none gapes.
     fn lines(&self, points: &[[f32; 2]]) {
-        let points: Vec<[f32; 2]> = points.iter().map(|&[x, y]| self.at(x, y)).collect();
-        self.list.add_polyline(points, self.color).thickness(LINE * self.unit).build();
+        const REACH: f32 = 0.35 * LINE;
+        for (n, ends) in points.windows(2).enumerate() {
+            let [[x0, y0], [x1, y1]] = [ends[0], ends[1]];
+            let length = (x1 - x0).hypot(y1 - y0).max(1e-6);
+            let [dx, dy] = [(x1 - x0) / length * REACH, (y1 - y0) / length * REACH];
+            let (first, last) = (n == 0, n + 2 == points.len());
+            let [a, b] = [f32::from(!first), f32::from(!last)];
+            let from = self.at(x0 - a * dx, y0 - a * dy);
+            let to = self.at(x1 + b * dx, y1 + b * dy);
+            // imgui moves lines, and only those, to the middles of pixels.
+            let [from, to] = [from, to].map(|end| end.map(|along| along - 0.5));
+            self.list.add_line(from, to, self.color).thickness(LINE * self.unit).build();
+        }
     }
 
     fn circle(&self, x: f32, y: f32, radius: f32) {
@@ -56,15 +69,27 @@ impl<'a, 'b> Icon<'a, 'b> {
     }
 
     /// A part of an ellipse, from one angle to another, clockwise from the right.
+    ///
+    /// In Bézier curves of a quarter turn at most: with handles of 4/3 tan(θ/4) radii one of an
+    /// angle θ keeps to the circle within 3e-4 of its radius.
     fn arc(&self, [x, y]: [f32; 2], [wide, high]: [f32; 2], [from, to]: [f32; 2]) {
-        const STEPS: usize = 24;
-        let points: Vec<[f32; 2]> = (0..=STEPS)
-            .map(|step| {
-                let angle = from + (to - from) * step as f32 / STEPS as f32;
-                [x + wide * angle.cos(), y + high * angle.sin()]
-            })
-            .collect();
-        self.lines(&points);
+        let pieces = ((to - from).abs() / FRAC_PI_2).ceil().max(1.0);
+        let turn = (to - from) / pieces;
+        let handle = 4.0 / 3.0 * (0.25 * turn).tan();
+        for piece in 0..pieces as usize {
+            let start = from + turn * piece as f32;
+            let at = |angle: f32, aside: f32| {
+                let (sin, cos) = angle.sin_cos();
+                self.at(x + wide * (cos - aside * sin), y + high * (sin + aside * cos))
+            };
+            let end = start + turn;
+            let [p, a, b, q] = [at(start, 0.0), at(start, handle), at(end, -handle), at(end, 0.0)];
+            self.list
+                .add_bezier_curve(p, a, b, q, self.color)
+                .num_segments(8)
+                .thickness(LINE * self.unit)
+                .build();
+        }
     }
 
     fn arrow_head(&self, [x, y]: [f32; 2], angle: f32) {
@@ -132,20 +157,17 @@ impl<'a, 'b> Icon<'a, 'b> {
     /// An arrow that turns back to the left; or on again, to the right.
     pub fn turn_back(&self, back: bool) {
         let toward = if back { 1.0 } else { -1.0 };
-        let arc = [[-7.5, -2.5], [2.0, -2.5], [5.0, -1.6], [6.8, 0.4], [7.0, 3.0], [5.6, 5.6]];
-        let foot = [[3.0, 6.8], [-3.0, 6.8]];
         let mirrored = |[x, y]: [f32; 2]| [toward * x, y];
-        let [a, b, c, d, e, f] = arc.map(mirrored);
-        let [g, h] = foot.map(mirrored);
-        self.lines(&[a, b, c, d, e, f, g, h]);
-        self.lines(&[[-3.5, -6.5], [-7.5, -2.5], [-3.5, 1.5]].map(mirrored));
+        self.lines(&[[-7.0, -2.6], [2.4, -2.6]].map(mirrored));
+        self.arc([toward * 2.4, 2.0], [toward * 4.6, 4.6], [-FRAC_PI_2, FRAC_PI_2]);
+        self.lines(&[[2.4, 6.6], [-3.0, 6.6]].map(mirrored));
+        self.lines(&[[-3.4, -6.6], [-7.4, -2.6], [-3.4, 1.4]].map(mirrored));
     }
 
     /// A toothed wheel.
     pub fn gear(&self) {
         const TEETH: usize = 8;
-        let mut points = Vec::with_capacity(4 * TEETH + 1);
-        for step in 0..=4 * TEETH {
+        let points: [[f32; 2]; 4 * TEETH + 1] = std::array::from_fn(|step| {
             let tooth = step / 4;
             let (turn, radius) = match step % 4 {
                 0 => (-0.30, 6.2),
@@ -154,8 +176,8 @@ impl<'a, 'b> Icon<'a, 'b> {
                 _ => (0.30, 6.2),
             };
             let angle = TAU * (tooth as f32 + turn) / TEETH as f32;
-            points.push([radius * angle.cos(), radius * angle.sin()]);
-        }
+            [radius * angle.cos(), radius * angle.sin()]
+        });
         self.lines(&points);
         self.circle(0.0, 0.0, 2.8);
     }
@@ -223,9 +245,9 @@ impl<'a, 'b> Icon<'a, 'b> {
             .add_rect(self.at(-9.0, -3.0), self.at(-4.0, 3.0), self.color)
             .filled(true)
             .build();
-        let horn = [[-5.0, -3.0], [0.0, -8.0], [0.0, 8.0], [-5.0, 3.0]];
-        let horn: Vec<[f32; 2]> = horn.iter().map(|&[x, y]| self.at(x, y)).collect();
-        self.list.add_polyline(horn, self.color).filled(true).build();
+        let horn = [[-8.0, 0.0], [0.0, -8.0], [0.0, 8.0]];
+        let [a, b, c] = horn.map(|[x, y]| self.at(x, y));
+        self.list.add_triangle(a, b, c, self.color).filled(true).build();
         if silent {
             self.lines(&[[4.0, -4.0], [12.0, 4.0]]);
             self.lines(&[[4.0, 4.0], [12.0, -4.0]]);

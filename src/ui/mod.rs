@@ -20,6 +20,7 @@ pub(crate) mod tests;
 mod text_area;
 pub mod theme;
 mod widgets;
+mod words;
 
 pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
@@ -31,6 +32,7 @@ use std::sync::Arc;
 
 use crate::game::{Command, Group, Phase, Player};
 use crate::physics::BallId;
+use words::{Words, words};
 
 /// What a person wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -282,6 +284,48 @@ pub struct UiState {
     pub leaving: bool,
 }
 
+impl Default for UiState {
+    /// That of a game which nobody has begun.
+    fn default() -> UiState {
+        UiState {
+            phase: Phase::Aiming { ball_in_hand: false },
+            player: Player::One,
+            groups: [None, None],
+            direction: 0.0,
+            power: 0.0,
+            speed: 0.0,
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+            drawn_elevation: None,
+            spin: true,
+            miscue: None,
+            guide: Guide::default(),
+            potted: Vec::new(),
+            messages: Arc::default(),
+            told: 0,
+            past: 0,
+            undo: false,
+            redo: false,
+            toast: None,
+            place: Place::default(),
+            center: Center::Ball,
+            follow: BallId::CUE,
+            volume: 1.0,
+            effects: 1.0,
+            room: 1.0,
+            muted: false,
+            sound_note: None,
+            hint: String::new(),
+            tempo: Tempo::Usual,
+            sockets: Vec::new(),
+            card: false,
+            sheet: false,
+            preferences: None,
+            leaving: false,
+        }
+    }
+}
+
 /// A place in the tray of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Socket {
@@ -295,11 +339,6 @@ pub struct Socket {
     pub filled: f32,
 }
 
-/// A player's name.
-pub(crate) fn player_name(player: Player) -> String {
-    format!("Player {}", player.number())
-}
-
 /// What a player plays, as the report names it.
 pub(crate) fn group_title(group: Option<Group>) -> &'static str {
     match group {
@@ -310,6 +349,6 @@ pub(crate) fn group_title(group: Option<Group>) -> &'static str {
 }
 
 /// What the entries of the list "Follow" are called.
-pub(crate) fn ball_title(ball: BallId) -> String {
-    if ball == BallId::CUE { "Cue Ball".to_owned() } else { format!("{ball} Ball") }
+fn ball_title(ball: BallId) -> Words {
+    if ball == BallId::CUE { words!("Cue Ball") } else { words!("{ball} Ball") }
 }

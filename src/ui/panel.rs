@@ -25,6 +25,7 @@ pub struct Panel {
     sheet: Option<sheet::Held>,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Vec<(String, Rect)>,
+    actions: Vec<Action>,
 }
 
 impl Default for Panel {
@@ -43,6 +44,7 @@ impl Panel {
             mixer: Mixer::default(),
             sheet: None,
             passing: Vec::new(),
+            actions: Vec::new(),
         }
     }
 
@@ -66,16 +68,17 @@ impl Panel {
         &self.passing
     }
 
-    /// Draws everything and returns what the person wants.
-    pub fn draw(
-        &mut self,
-        ui: &Ui,
-        fonts: &Fonts,
-        layout: &Layout,
-        state: &UiState,
-    ) -> Vec<Action> {
+    /// What the person wanted when everything was drawn last; whoever takes it away leaves the
+    /// list.
+    pub fn actions(&mut self) -> &mut Vec<Action> {
+        &mut self.actions
+    }
+
+    /// Draws everything, and notes what the person wants.
+    pub fn draw(&mut self, ui: &Ui, fonts: &Fonts, layout: &Layout, state: &UiState) {
         let pen = Pen { ui, fonts, scale: layout.scale };
-        let mut actions = Vec::new();
+        let mut actions = std::mem::take(&mut self.actions);
+        actions.clear();
         self.passing.clear();
         hud::draw(&pen, layout, state);
         if hud::aim_line(&pen, layout, state) && !state.leaving {
@@ -114,7 +117,7 @@ impl Panel {
         if !state.sheet {
             self.sheet = None;
         }
-        actions
+        self.actions = actions;
     }
 
     fn controls(

@@ -1,6 +1,6 @@
 //! The panel under a mouse and a keyboard that exist only here, without a window.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use imgui::{Key, MouseButton};
@@ -10,8 +10,7 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Tempo, UiState,
-    View,
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
 };
 
 /// imgui has one context at a time.
@@ -49,9 +48,9 @@ impl Bench {
         io.display_size = self.layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         let ui = self.imgui.new_frame();
-        let actions = self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
         self.imgui.render();
-        actions
+        std::mem::take(self.panel.actions())
     }
 
     fn point(&mut self, at: [f32; 2]) -> Vec<Action> {
@@ -102,39 +101,15 @@ impl Bench {
 fn state() -> UiState {
     UiState {
         phase: Phase::Aiming { ball_in_hand: true },
-        player: Player::One,
-        groups: [None, None],
         direction: 0.25,
         power: 0.5,
         speed: 5.9,
-        tip: [0.0, 0.0],
-        elevation: 0.0,
-        drawn_elevation: None,
-        spin: true,
         miscue: Some(0.5145),
-        guide: Guide::Medium,
-        potted: Vec::new(),
-        messages: Arc::default(),
-        told: 0,
-        past: 0,
-        undo: false,
-        redo: false,
-        toast: None,
-        place: Place::Default,
-        center: Center::Ball,
         follow: BallId(3),
         volume: 0.5,
-        effects: 1.0,
         room: 0.5,
-        muted: false,
-        sound_note: None,
         hint: "Drag: aim · and more".to_owned(),
-        tempo: Tempo::Usual,
-        sockets: Vec::new(),
-        card: false,
-        sheet: false,
-        preferences: None,
-        leaving: false,
+        ..UiState::default()
     }
 }
 

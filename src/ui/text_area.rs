@@ -3,6 +3,8 @@
 //! Whose turn it is, who plays what and what is down stand still on top; below, the messages
 //! scroll, the last ones in sight.
 
+use std::fmt::Write;
+
 use imgui::StyleVar;
 
 use crate::game::{Phase, Player};
@@ -10,7 +12,8 @@ use crate::game::{Phase, Player};
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Message, Tone, UiState, group_title, player_name};
+use super::words::{Words, words};
+use super::{Message, Tone, UiState, group_title};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
@@ -69,7 +72,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let turn = player == state.player && !matches!(state.phase, Phase::Over { .. });
             let color = if turn { theme::ACCENT } else { theme::MUTED };
             let group = group_title(state.groups[player.number() as usize - 1]);
-            let text = format!("{}: {group}", player_name(player));
+            let text = words!("{player}: {group}");
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
             let row = Rect::new(inner.x + x, y, inner.width, pen.s(22.0));
@@ -79,13 +82,16 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             }
         }
         if !sparse {
-            let lines = pocketed(pen, inner.width, state);
-            let room = (rect.max()[1] - y - pen.s(LINE + 16.0)) / pen.s(19.0);
-            for text in lines.iter().take(room.max(0.0) as usize) {
-                let row = Rect::new(inner.x, y, inner.width, pen.s(19.0));
-                pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
-                y += row.height;
-            }
+            let room = ((rect.max()[1] - y - pen.s(LINE + 16.0)) / pen.s(19.0)).max(0.0) as usize;
+            let mut rows = 0;
+            pocketed(pen, inner.width, state, |text| {
+                if rows < room {
+                    let row = Rect::new(inner.x, y, inner.width, pen.s(19.0));
+                    pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+                    y += row.height;
+                    rows += 1;
+                }
+            });
         }
         y += 0.5 * above;
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
@@ -132,16 +138,13 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     });
 }
 
-fn title(state: &UiState) -> String {
+fn title(state: &UiState) -> Words {
+    let player = state.player;
     match state.phase {
-        Phase::Over { winner } => format!("{} Wins", player_name(winner)),
-        Phase::Rolling => format!("{}: balls rolling", player_name(state.player)),
-        Phase::Aiming { ball_in_hand: true } => {
-            format!("{}: ball in hand", player_name(state.player))
-        }
-        Phase::Aiming { ball_in_hand: false } => {
-            format!("{} to shoot", player_name(state.player))
-        }
+        Phase::Over { winner } => words!("{winner} Wins"),
+        Phase::Rolling => words!("{player}: balls rolling"),
+        Phase::Aiming { ball_in_hand: true } => words!("{player}: ball in hand"),
+        Phase::Aiming { ball_in_hand: false } => words!("{player} to shoot"),
     }
 }
 
@@ -149,21 +152,21 @@ fn title_color(state: &UiState) -> theme::Color {
     if matches!(state.phase, Phase::Over { .. }) { theme::GOOD } else { theme::TEXT }
 }
 
-/// The balls that are down, in as many lines as they need.
-fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState) -> Vec<String> {
+/// Says which balls are down, in as many lines as they need.
+fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, mut say: impl FnMut(&str)) {
     if state.potted.is_empty() {
-        return vec!["Pocketed: none".to_owned()];
+        return say("Pocketed: none");
     }
-    let mut lines = vec!["Pocketed:".to_owned()];
+    let mut line = words!("Pocketed:");
     for (place, ball) in state.potted.iter().enumerate() {
         let comma = if place + 1 < state.potted.len() { "," } else { "" };
-        let last = lines.len() - 1;
-        let longer = format!("{} {ball}{comma}", lines[last]);
-        if pen.width(&longer, pen.fonts.small) <= width {
-            lines[last] = longer;
-        } else {
-            lines.push(format!("{ball}{comma}"));
+        let end = line.len();
+        let _ = write!(line, " {ball}{comma}");
+        if pen.width(&line, pen.fonts.small) > width {
+            line.truncate(end);
+            say(&line);
+            line = words!("{ball}{comma}");
         }
     }
-    lines
+    say(&line);
 }

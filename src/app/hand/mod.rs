@@ -150,7 +150,7 @@ impl Hand {
         at: [f32; 2],
         session: &Session,
         layout: &Layout,
-    ) -> Vec<Action> {
+    ) -> Option<Action> {
         self.pointer = at;
         if button == Button::Right {
             if matches!(self.drag, Drag::Pull { .. }) {
@@ -159,10 +159,10 @@ impl Hand {
             if self.drag == Drag::None {
                 self.drag = Drag::Orbit;
             }
-            return Vec::new();
+            return None;
         }
         if self.drag != Drag::None {
-            return Vec::new();
+            return None;
         }
         self.drag = match (Hand::target(session, layout, at), session.cue_ball()) {
             (Target::BallInHand, Some(ball)) => {
@@ -184,7 +184,7 @@ impl Hand {
             (Target::Table, _) => Drag::Aim,
             _ => Drag::None,
         };
-        Vec::new()
+        None
     }
 
     /// The mouse has moved.
@@ -194,37 +194,37 @@ impl Hand {
         held: Modifiers,
         session: &mut Session,
         layout: &Layout,
-    ) -> Vec<Action> {
+    ) -> Option<Action> {
         let drag = [to[0] - self.pointer[0], to[1] - self.pointer[1]];
         self.pointer = to;
         if drag == [0.0, 0.0] {
-            return Vec::new();
+            return None;
         }
         match self.drag {
-            Drag::None => Vec::new(),
-            Drag::Orbit if held.shift => vec![Action::View(shifted(session, layout, drag))],
+            Drag::None => None,
+            Drag::Orbit if held.shift => Some(Action::View(shifted(session, layout, drag))),
             Drag::Orbit => {
                 let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
-                vec![Action::View(View::Turn(turn))]
+                Some(Action::View(View::Turn(turn)))
             }
-            Drag::Aim => turned(session, layout, drag, held).into_iter().collect(),
-            Drag::Place(offset) => placed(session, layout, to, offset).into_iter().collect(),
+            Drag::Aim => turned(session, layout, drag, held),
+            Drag::Place(offset) => placed(session, layout, to, offset),
             Drag::Pull { start, back, full, before, locked } => {
                 let way = [to[0] - start[0], to[1] - start[1]];
                 let lock = LOCK * layout.scale;
                 if !locked && way[0].hypot(way[1]) < lock {
-                    return Vec::new();
+                    return None;
                 }
                 self.drag = Drag::Pull { start, back, full, before, locked: true };
                 let pull = way[0] * back[0] + way[1] * back[1] - lock;
                 let value = power(f64::from(pull / full));
-                vec![Action::Play(Command::Power { value })]
+                Some(Action::Play(Command::Power { value }))
             }
         }
     }
 
     /// A button goes up again.
-    pub fn release(&mut self, button: Button, session: &Session) -> Vec<Action> {
+    pub fn release(&mut self, button: Button, session: &Session) -> Option<Action> {
         match (button, self.drag) {
             (Button::Right, Drag::Orbit) => self.drag = Drag::None,
             (Button::Left, Drag::Aim | Drag::Place(_)) => self.drag = Drag::None,
@@ -233,20 +233,20 @@ impl Hand {
                     return self.cancel();
                 }
                 self.drag = Drag::None;
-                return vec![Action::Play(Command::Shoot)];
+                return Some(Action::Play(Command::Shoot));
             }
             _ => {}
         }
-        Vec::new()
+        None
     }
 
     /// Takes the hand off the table: a cue that was drawn back does not shoot.
-    pub fn cancel(&mut self) -> Vec<Action> {
+    pub fn cancel(&mut self) -> Option<Action> {
         match std::mem::take(&mut self.drag) {
             Drag::Pull { before, locked: true, .. } => {
-                vec![Action::Play(Command::Power { value: before })]
+                Some(Action::Play(Command::Power { value: before }))
             }
-            _ => Vec::new(),
+            _ => None,
         }
     }
 }

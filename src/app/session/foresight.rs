@@ -1,20 +1,18 @@
 //! What the shot that is being prepared would do, and how the cue lies for it.
 
-use std::sync::Arc;
-
 use crate::app::cue::Stance;
 use crate::app::guide;
 use crate::game::{Phase, Prediction};
-use crate::physics::{Ball, Shot, World};
+use crate::physics::{Ball, Shot, struck};
 use crate::render::CueView;
 
 use super::Session;
 
-/// What a prediction was made from: the shot, how far it reaches, where the balls were.
-#[derive(Debug)]
+/// What a prediction was made from: the shot and how far it reaches, and where the balls were.
+#[derive(Debug, Default)]
 pub(super) struct Foreseen {
-    shot: Shot,
-    reach: f64,
+    /// None before anything has been foreseen.
+    shot: Option<(Shot, f64)>,
     balls: Vec<Ball>,
     /// Whether there was anything to foresee.
     something: bool,
@@ -29,18 +27,15 @@ impl Session {
         }
         let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
         let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
-        let known = self.foreseen.as_ref().is_some_and(|known| {
-            known.shot == shot
-                && known.reach == reach
-                && world.balls().eq(known.balls.iter().copied())
-        });
-        if !known {
-            let something = self.predictor.predict(world, &shot, reach).is_some();
-            let balls = world.balls().collect();
-            self.foreseen = Some(Foreseen { shot, reach, balls, something });
+        let known = &mut self.foreseen;
+        let still = world.balls().eq(known.balls.iter().copied());
+        if known.shot != Some((shot, reach)) || !still {
+            known.something = self.predictor.predict(world, &shot, reach).is_some();
+            known.shot = Some((shot, reach));
+            known.balls.clear();
+            known.balls.extend(world.balls());
         }
-        let something = self.foreseen.as_ref().is_some_and(|known| known.something);
-        something.then(|| self.predictor.prediction())
+        known.something.then(|| self.predictor.prediction())
     }
 
     /// How the cue lies at the ball that it will strike.
@@ -67,10 +62,7 @@ impl Session {
         {
             return speed;
         }
-        let table = Arc::clone(self.world().table());
-        let mut world = World::new(table, *self.world().laws(), vec![ball]);
-        world.strike(&shot);
-        let speed = world.ball(shot.ball).map_or(0.0, |ball| ball.speed());
+        let speed = struck(&ball, &shot, self.world().laws()).speed();
         self.speed.set(Some((shot, ball, speed)));
         speed
     }

@@ -5,6 +5,8 @@
 
 mod decision;
 mod foresight;
+#[cfg(test)]
+mod heap;
 mod racking;
 mod show;
 mod tempo;
@@ -18,11 +20,12 @@ use nalgebra::Vector3;
 
 use crate::game::{Command, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Camera, Look, Viewport};
+use crate::render::{Camera, Look, Snapshot, Viewport};
 use crate::ui::{Guide, Layout, Message, Preferences, Tempo, Tone, View};
 
 use super::camera_rig::{CameraRig, Frame, Subject};
 use super::cue::Stance;
+use super::guide::Lines;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
@@ -94,13 +97,16 @@ pub struct Session {
     moved: bool,
     predictor: Predictor,
     /// What the predictor has foreseen last.
-    foreseen: Option<Foreseen>,
+    foreseen: Foreseen,
     /// How fast which ball would start after which shot, m/s.
     speed: Cell<Option<(Shot, Ball, f64)>>,
     /// How much of the shot the aim line tells.
     guide: Guide,
     /// How table and balls look.
     look: Look,
+    /// What was drawn last, and lines that are not needed at present.
+    picture: Option<Snapshot>,
+    lines: Lines,
     /// Whether the ball that decides the game is shown from near and slowly.
     film_look: bool,
     /// What decides the game in this shot, if it is to be shown.
@@ -130,9 +136,11 @@ impl Session {
             rig_moves: false,
             moved: false,
             predictor: Predictor::new(),
-            foreseen: None,
+            foreseen: Foreseen::default(),
             guide: Guide::default(),
             look: Look::default(),
+            picture: None,
+            lines: Lines::default(),
             film_look: false,
             decision: None,
             racks: false,

@@ -6,42 +6,49 @@ use crate::physics::BallId;
 use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
 
-use super::super::{cue, guide};
+use super::super::cue;
 use super::{Session, Surroundings};
 
+/// Balls in the tray.
+const BALLS: usize = 15;
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
 
 impl Session {
-    /// What the renderer draws now.
-    pub fn snapshot(&mut self, layout: &Layout) -> Snapshot {
+    /// What the renderer draws now. It is kept from frame to frame, and what memory it has with it.
+    pub fn snapshot(&mut self, layout: &Layout) -> &mut Snapshot {
+        let camera = self.camera(layout);
+        let mut snapshot = match self.picture.take() {
+            Some(picture) => picture,
+            None => Snapshot::new(Arc::clone(self.world().table()), camera),
+        };
         let world = self.world();
-        let mut snapshot = Snapshot::new(Arc::clone(world.table()), self.camera(layout));
+        snapshot.table.clone_from(world.table());
+        snapshot.camera = camera;
         snapshot.look = self.look;
         snapshot.triangle = self.racking.and_then(|racking| racking.view(&self.game));
-        snapshot.balls = self.stage.balls(world);
-        let (camera, viewport) = (snapshot.camera, Session::viewport(layout));
+        snapshot.balls.clear();
+        snapshot.balls.extend(self.stage.balls(world));
+        let viewport = Session::viewport(layout);
         let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
-        let guide = self.guide;
+        let (guide, mut lines) = (self.guide, std::mem::take(&mut self.lines));
+        lines.clear(&mut snapshot);
         if let Some(prediction) = self.prediction() {
-            guide::draw(prediction, guide, layout.scale, &mut snapshot);
+            lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
-        snapshot.tray = self
-            .sockets(layout)
-            .into_iter()
-            .filter(|socket| socket.filled > 0.0)
-            .map(|socket| {
-                TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
-            })
-            .collect();
-        snapshot
+        self.lines = lines;
+        snapshot.tray.clear();
+        let sockets = self.sockets(layout).into_iter().filter(|socket| socket.filled > 0.0);
+        snapshot.tray.extend(sockets.map(|socket| {
+            TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
+        }));
+        self.picture.insert(snapshot)
     }
 
     /// The places of balls in the tray: solids, the 8, stripes.
-    fn sockets(&self, layout: &Layout) -> Vec<Socket> {
-        const BALLS: u32 = 15;
+    fn sockets(&self, layout: &Layout) -> [Socket; BALLS] {
         // In ball radii: from ball to ball, and the space on each side of the 8.
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
@@ -50,67 +57,70 @@ impl Session {
         let radius = (TRAY_RADIUS * layout.scale).min(room / width);
         let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
         let y = layout.tray.max()[1] - radius - 10.0 * layout.scale;
-        (1..=BALLS)
-            .map(|number| {
-                let spaces = if number < 8 {
-                    0.0
-                } else if number == 8 {
-                    1.0
-                } else {
-                    2.0
-                };
-                let x = left + ((number - 1) as f32 * STEP + spaces * APART) * radius;
-                let ball = BallId(number);
-                let known = self.world().ball(ball);
-                let on_table = known.is_some_and(|ball| ball.state.in_play());
-                Socket {
-                    ball,
-                    center: [x.round(), y.round()],
-                    radius,
-                    filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
-                }
-            })
-            .collect()
+        std::array::from_fn(|place| {
+            let ball = BallId(place as u32 + 1);
+            let spaces = match ball.0 {
+                ..8 => 0.0,
+                8 => 1.0,
+                _ => 2.0,
+            };
+            let x = left + (place as f32 * STEP + spaces * APART) * radius;
+            let known = self.world().ball(ball);
+            let on_table = known.is_some_and(|ball| ball.state.in_play());
+            Socket {
+                ball,
+                center: [x.round(), y.round()],
+                radius,
+                filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
+            }
+        })
     }
 
     /// What the panel and what lies over the table show now.
     pub fn ui_state(&self, layout: &Layout, around: &Surroundings) -> UiState {
+        let mut state = UiState::default();
+        self.show(&mut state, layout, around);
+        state
+    }
+
+    /// Brings what the panel and what lies over the table show up to date, in the memory that it
+    /// has.
+    pub fn show(&self, state: &mut UiState, layout: &Layout, around: &Surroundings) {
         let cue = self.game.cue();
-        UiState {
-            phase: self.phase(),
-            player: self.game.player(),
-            groups: self.game.groups(),
-            direction: cue.direction,
-            power: cue.power,
-            speed: self.shot_speed(),
-            tip: cue.tip,
-            elevation: cue.elevation,
-            drawn_elevation: self.stance().and_then(|stance| stance.raised(cue)),
-            spin: self.world().laws().has_spin(),
-            miscue: self.world().laws().miscue_radius(),
-            guide: self.guide,
-            potted: self.potted.clone(),
-            messages: self.told.last(),
-            told: self.told.count(),
-            past: self.past,
-            undo: self.game.can_undo(),
-            redo: self.game.can_redo(),
-            toast: self.toasts.toast(self.now),
-            place: self.rig.place(),
-            center: self.rig.center(),
-            follow: self.rig.follow(),
-            volume: around.volume,
-            effects: around.effects,
-            room: around.room,
-            muted: around.muted,
-            sound_note: around.sound_note.clone(),
-            hint: around.hint.clone(),
-            tempo: self.tempo(),
-            sockets: self.sockets(layout),
-            card: around.card,
-            sheet: around.sheet,
-            preferences: around.preferences.clone(),
-            leaving: around.leaving,
-        }
+        state.phase = self.phase();
+        state.player = self.game.player();
+        state.groups = self.game.groups();
+        state.direction = cue.direction;
+        state.power = cue.power;
+        state.speed = self.shot_speed();
+        state.tip = cue.tip;
+        state.elevation = cue.elevation;
+        state.drawn_elevation = self.stance().and_then(|stance| stance.raised(cue));
+        state.spin = self.world().laws().has_spin();
+        state.miscue = self.world().laws().miscue_radius();
+        state.guide = self.guide;
+        state.potted.clone_from(&self.potted);
+        state.messages = self.told.last();
+        state.told = self.told.count();
+        state.past = self.past;
+        state.undo = self.game.can_undo();
+        state.redo = self.game.can_redo();
+        self.toasts.show_on(&mut state.toast, self.now);
+        state.place = self.rig.place();
+        state.center = self.rig.center();
+        state.follow = self.rig.follow();
+        state.volume = around.volume;
+        state.effects = around.effects;
+        state.room = around.room;
+        state.muted = around.muted;
+        state.sound_note.clone_from(&around.sound_note);
+        state.hint.clone_from(&around.hint);
+        state.tempo = self.tempo();
+        state.sockets.clear();
+        state.sockets.extend(self.sockets(layout));
+        state.card = around.card;
+        state.sheet = around.sheet;
+        state.preferences.clone_from(&around.preferences);
+        state.leaving = around.leaving;
     }
 }

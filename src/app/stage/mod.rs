@@ -58,7 +58,7 @@ pub struct Stage {
     /// Nothing is shown that only moves for its looks.
     pub calm: bool,
     /// How fast balls were in the last frame, to know how they went into a pocket.
-    velocities: BTreeMap<BallId, Vector3<f64>>,
+    velocities: Vec<(BallId, Vector3<f64>)>,
     /// How many of the world's events have been seen.
     seen: usize,
     /// What the world's clock showed in the last frame, s, ...
@@ -143,7 +143,8 @@ impl Stage {
             };
             // As it moved in the last frame, or else to the middle of its pocket.
             let inwards = walls.map_or(Vector2::zeros(), |walls| walls.center - ball.position.xy());
-            let before = self.velocities.get(&ball.id).copied().unwrap_or_else(Vector3::zeros);
+            let before = self.velocities.iter().find(|(id, _)| *id == ball.id);
+            let before = before.map_or_else(Vector3::zeros, |(_, velocity)| *velocity);
             let heading = before
                 .try_normalize(1e-9)
                 .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
@@ -152,7 +153,10 @@ impl Stage {
         }
         self.seen = events.len();
         for ball in world.balls().filter(|ball| ball.velocity != Vector3::zeros()) {
-            self.velocities.insert(ball.id, ball.velocity);
+            match self.velocities.iter_mut().find(|(id, _)| *id == ball.id) {
+                Some((_, velocity)) => *velocity = ball.velocity,
+                None => self.velocities.push((ball.id, ball.velocity)),
+            }
         }
     }
 
@@ -215,7 +219,7 @@ impl Stage {
     }
 
     /// The balls to be drawn: those in play, and those that fall.
-    pub fn balls(&self, world: &World) -> Vec<BallView> {
+    pub fn balls<'a>(&'a self, world: &'a World) -> impl Iterator<Item = BallView> + 'a {
         let in_play = world.balls().filter(|ball| ball.state.in_play()).map(|ball| {
             let view = BallView {
                 id: ball.id,
@@ -231,7 +235,7 @@ impl Stage {
             let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
             gone.view.map(|view| BallView { radius: view.radius * left.max(0.01), ..view })
         });
-        in_play.chain(falling).chain(leaving).collect()
+        in_play.chain(falling).chain(leaving)
     }
 
     /// The cue while it strikes.
@@ -318,7 +322,7 @@ mod tests {
         assert!(potted >= 1, "the shot was meant to pot a ball");
         assert!((20..120).contains(&fell), "{fell} frames of falling");
         assert!(stage.falls.is_empty() && stage.gone.is_empty());
-        assert_eq!(stage.balls(&world).len(), 2 - potted);
+        assert_eq!(stage.balls(&world).count(), 2 - potted);
     }
 
     #[test]
@@ -350,10 +354,8 @@ mod tests {
         // Back on its spot, it is lowered there.
         world.place(object, Vector2::new(0.6, 0.0));
         stage.greet(&world);
-        let height = |stage: &Stage| {
-            let balls = stage.balls(&world);
-            balls.iter().find(|ball| ball.id == object).unwrap().position.z
-        };
+        let height =
+            |stage: &Stage| stage.balls(&world).find(|ball| ball.id == object).unwrap().position.z;
         assert!(height(&stage) > 0.1);
         for _ in 0..30 {
             stage.follow(&world, 1.0 / 60.0);
@@ -369,7 +371,8 @@ mod tests {
         let mut gone = Ball::at_rest(BallId(5), 0.028575, 0.17, 1.5, 0.0);
         gone.state = MotionState::OffTable;
         let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
-        let drawn = Stage::default().balls(&World::new(table, Laws::report(), vec![flying, gone]));
+        let world = World::new(table, Laws::report(), vec![flying, gone]);
+        let drawn: Vec<BallView> = Stage::default().balls(&world).collect();
         assert_eq!(drawn.len(), 1);
         assert_eq!((drawn[0].id, drawn[0].position.z), (BallId(3), 0.21));
     }

@@ -40,6 +40,14 @@ pub fn heading(direction: f64) -> Vector3<f64> {
     Vector3::new(cos, sin, 0.0)
 }
 
+/// A ball, struck, as it starts where no other ball lies against it.
+pub fn struck(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
+    let mut ball = *ball;
+    strike(&mut ball, shot, laws);
+    motion::settle(&mut ball, laws);
+    ball
+}
+
 /// Strikes the ball.
 pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
     match laws.cue {

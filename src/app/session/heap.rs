@@ -1,0 +1,203 @@
+//! Frames in which nothing new happens take nothing from the heap: neither what passes in the
+//! session, nor what is said of it, nor the panel that is built of that, nor the picture.
+//!
+//! imgui's own memory comes from C and is not counted.
+
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use assert_no_alloc::{assert_no_alloc, violation_count};
+
+use super::*;
+use crate::app::hand::{Button, Hand, Modifiers};
+use crate::app::hint::hint;
+use crate::game::{Match, Setup};
+use crate::ui::theme::{self, Fonts};
+use crate::ui::{Action, Panel, Place, UiState};
+
+/// A window without a window: all that is done for a frame but to draw it.
+struct Desk {
+    imgui: imgui::Context,
+    fonts: Fonts,
+    panel: Panel,
+    layout: Layout,
+    session: Session,
+    hand: Hand,
+    around: Surroundings,
+    state: UiState,
+    pointer: [f32; 2],
+    _only: MutexGuard<'static, ()>,
+}
+
+impl Desk {
+    fn new(folded: bool) -> Desk {
+        let only = crate::ui::tests::IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let layout = Layout::arranged(1280, 720, 1.0, folded);
+        let mut imgui = imgui::Context::create();
+        imgui.set_ini_filename(None);
+        imgui.io_mut().config_input_trickle_event_queue = false;
+        let fonts = Fonts::load(&mut imgui, layout.scale);
+        theme::apply(imgui.style_mut(), layout.scale);
+        imgui.fonts().build_rgba32_texture();
+        let game = Match::new(Setup::usual(1));
+        let table = Arc::clone(game.world().table());
+        let rig = CameraRig::new(Place::Default, &table, nalgebra::zero(), 0.0);
+        let mut session = Session::new(game, rig);
+        session.prefer(&DisplaySettings::default());
+        session.fit(&layout);
+        Desk {
+            imgui,
+            fonts,
+            panel: Panel::new(),
+            layout,
+            session,
+            hand: Hand::default(),
+            around: Surroundings::default(),
+            state: UiState::default(),
+            pointer: [480.0, 300.0],
+            _only: only,
+        }
+    }
+
+    /// A frame, as the window makes one.
+    fn frame(&mut self) {
+        let Desk { imgui, fonts, panel, layout, session, hand, around, state, .. } = self;
+        session.advance_exactly(1.0 / 60.0);
+        let mut line = std::mem::take(&mut around.hint);
+        hint(&mut line, session, layout, hand, around, Some(self.pointer), false);
+        around.hint = line;
+        session.show(state, layout, around);
+        let io = imgui.io_mut();
+        io.display_size = layout.window.size();
+        io.update_delta_time(Duration::from_millis(16));
+        io.add_mouse_pos_event(self.pointer);
+        panel.draw(imgui.new_frame(), fonts, layout, state);
+        imgui.render();
+        let mut actions = std::mem::take(panel.actions());
+        for action in actions.drain(..) {
+            if let Action::Play(command) = action {
+                session.play(command).expect("the panel offers only what is possible");
+            }
+        }
+        *panel.actions() = actions;
+        let aiming = matches!(session.phase(), Phase::Aiming { .. });
+        let snapshot = session.snapshot(layout);
+        assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, 15));
+    }
+
+    /// How often the frames in which this is done, one in each, take from the heap or give back;
+    /// it has been done as often before.
+    fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
+        let mut all = |desk: &mut Desk| {
+            for frame in 0..frames {
+                act(desk, frame);
+                desk.frame();
+            }
+        };
+        all(self);
+        all(self);
+        let before = violation_count();
+        assert_no_alloc(|| all(self));
+        violation_count() - before
+    }
+
+    fn drag_aim(&mut self, to: [f32; 2]) {
+        self.pointer = to;
+        let Desk { session, hand, layout, .. } = self;
+        if let Some(Action::Play(command)) = hand.moved(to, Modifiers::default(), session, layout) {
+            session.play(command).expect("one may always aim");
+        }
+    }
+}
+
+#[test]
+fn steady_frames_take_nothing_from_the_heap() {
+    for folded in [false, true] {
+        let mut desk = Desk::new(folded);
+        assert_eq!(desk.taken(30, |_, _| ()), 0, "aiming still, folded {folded}");
+
+        // The mouse goes over the whole window, controls and icons too.
+        let hovering = desk.taken(200, |desk, frame| {
+            let n = frame as f32;
+            desk.pointer = [(n * 37.0) % 1280.0, (n * 53.0) % 720.0];
+        });
+        assert_eq!(hovering, 0, "the mouse moves over everything, folded {folded}");
+
+        // A drag on the table turns the aim, there and back: the line is another in each frame.
+        let start = [200.0, 400.0];
+        desk.hand.press(Button::Left, start, &desk.session, &desk.layout);
+        assert!(desk.hand.busy());
+        let aiming = desk.taken(120, |desk, frame| {
+            if frame == 0 {
+                // There and back is not quite the same place.
+                desk.session.play(Command::Aim { direction: 0.0 }).expect("one may always aim");
+            }
+            let aside = 60.0 - (60.0 - frame as f32).abs();
+            desk.drag_aim([200.0 + 4.0 * aside, 400.0]);
+        });
+        desk.hand.release(Button::Left, &desk.session);
+        assert_eq!(aiming, 0, "the aim turns, folded {folded}");
+
+        // So does the double arrow on the panel.
+        if !folded {
+            let [x, y] = desk.layout.controls.rotate_cue.center();
+            let mut directions = 0..0;
+            let turning = desk.taken(60, |desk, frame| {
+                let aside = 30 - 30_u32.abs_diff(frame);
+                desk.pointer = [x + aside as f32, y];
+                if frame < 2 {
+                    let held = frame == 1;
+                    desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, held);
+                }
+                let degrees = desk.session.game().cue().direction.to_degrees().round() as i32;
+                directions.end = directions.end.max(degrees);
+            });
+            desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, false);
+            assert_eq!(turning, 0, "the double arrow turns the aim");
+            assert!(directions.end >= 25, "it turns by {}°", directions.end);
+        }
+
+        // With english and from a lifted cue, as keys choose them.
+        let english = desk.taken(60, |desk, frame| {
+            let part = 0.01 * f64::from(30 - 30_u32.abs_diff(frame));
+            for command in [
+                Command::Tip { value: [part, -part] },
+                Command::Elevation { value: part },
+                Command::Power { value: 0.3 + part },
+            ] {
+                desk.session.play(command).expect("one may always prepare the cue");
+            }
+        });
+        assert_eq!(english, 0, "english, elevation and power change, folded {folded}");
+    }
+}
+
+#[test]
+fn rolling_frames_take_nothing_from_the_heap() {
+    let mut desk = Desk::new(false);
+    let shoot = |desk: &mut Desk| {
+        desk.session.play(Command::Shoot).expect("nothing rolls");
+        while desk.session.phase() == Phase::Rolling {
+            desk.frame();
+        }
+    };
+    // The log of a break has room for that of a soft shot.
+    shoot(&mut desk);
+    desk.session.play(Command::Power { value: 0.15 }).unwrap();
+    desk.session.play(Command::Shoot).unwrap();
+    // The stroke begins, and what was said of it is shown.
+    for _ in 0..4 {
+        desk.frame();
+    }
+    let before = violation_count();
+    let mut frames = 0;
+    assert_no_alloc(|| {
+        while frames < 60 && desk.session.phase() == Phase::Rolling {
+            desk.frame();
+            frames += 1;
+        }
+    });
+    assert_eq!(violation_count() - before, 0);
+    assert_eq!(frames, 60, "the balls roll for a second");
+    assert!(desk.session.world().balls().any(|ball| ball.state.moves()));
+}

@@ -1,0 +1,86 @@
+//! Short texts that are put together in each frame, without the heap.
+
+use std::fmt::{self, Write};
+use std::ops::Deref;
+
+/// The longest text, bytes: no label is half as long.
+const ROOM: usize = 160;
+
+/// A text on the stack. What does not fit is left out.
+#[derive(Clone, Copy)]
+pub struct Words {
+    bytes: [u8; ROOM],
+    length: usize,
+}
+
+impl Words {
+    /// No text.
+    pub fn new() -> Words {
+        Words { bytes: [0; ROOM], length: 0 }
+    }
+
+    /// A text that is put together like `format!` does it.
+    pub fn of(text: fmt::Arguments<'_>) -> Words {
+        let mut words = Words::new();
+        // Too long a text is cut, which is no error.
+        let _ = words.write_fmt(text);
+        words
+    }
+
+    /// Leaves out all after the first so many bytes, which end a character.
+    pub fn truncate(&mut self, length: usize) {
+        if self.is_char_boundary(length) {
+            self.length = self.length.min(length);
+        }
+    }
+}
+
+impl Write for Words {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut end = text.len().min(ROOM - self.length);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.bytes[self.length..self.length + end].copy_from_slice(&text.as_bytes()[..end]);
+        self.length += end;
+        Ok(())
+    }
+}
+
+impl Deref for Words {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        // Only whole characters have been written.
+        str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl AsRef<str> for Words {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+/// Puts a short text together, as `format!` does, but without the heap.
+macro_rules! words {
+    ($($text:tt)*) => { $crate::ui::words::Words::of(format_args!($($text)*)) };
+}
+pub(crate) use words;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_left_out_a_character_at_a_time() {
+        let long = "°".repeat(ROOM);
+        let words = words!("a{long}");
+        assert_eq!(words.len(), ROOM - 1, "a byte is left, and a degree takes two");
+        assert!(words[1..].chars().all(|letter| letter == '°'));
+        let mut words = words!("{} of {:.1}", 2, 0.25);
+        assert_eq!(&*words, "2 of 0.2");
+        words.truncate(1);
+        assert_eq!(&*words, "2");
+    }
+}
