@@ -1,5 +1,6 @@
 //! The world and its `update(dt)`.
 
+mod bonds;
 mod collide;
 #[cfg(test)]
 mod crowd;
@@ -19,6 +20,7 @@ use super::laws::{Laws, Space};
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
+use bonds::Bonds;
 use collide::Scratch;
 use foresight::Eyes;
 use handle::Jam;
@@ -61,10 +63,13 @@ pub struct World {
     schedule: Schedule,
     jam: Jam,
     lately: Lately,
+    bonds: Bonds,
     scratch: Scratch,
     company: Company,
     /// Scratch: the places of those that were pressed.
     pressed: Vec<usize>,
+    /// Scratch: the places of those that lean, or did.
+    concerned: Vec<usize>,
 }
 
 impl Clone for World {
@@ -80,9 +85,11 @@ impl Clone for World {
             schedule: self.schedule.clone(),
             jam: self.jam,
             lately: self.lately.clone(),
+            bonds: self.bonds.clone(),
             scratch: Scratch::default(),
             company: Company::default(),
             pressed: Vec::new(),
+            concerned: Vec::new(),
         }
     }
 
@@ -99,9 +106,11 @@ impl Clone for World {
             schedule,
             jam,
             lately,
+            bonds,
             scratch: _,
             company: _,
             pressed: _,
+            concerned: _,
         } = other;
         self.table.clone_from(table);
         self.laws = *laws;
@@ -113,6 +122,7 @@ impl Clone for World {
         self.schedule.clone_from(schedule);
         self.jam = *jam;
         self.lately.copy_from(lately);
+        self.bonds.copy_from(bonds);
     }
 }
 
@@ -154,9 +164,11 @@ impl World {
             schedule,
             jam: Jam::default(),
             lately: Lately::default(),
+            bonds: Bonds::default(),
             scratch: Scratch::default(),
             company: Company::default(),
             pressed: Vec::new(),
+            concerned: Vec::new(),
         }
     }
 
@@ -263,6 +275,7 @@ impl World {
         }
         self.jam = Jam::default();
         self.lately.clear();
+        self.bonds.clear();
         self.events.clear();
         if let Some(changes) = &mut self.changes {
             changes.clear();

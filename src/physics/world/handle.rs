@@ -138,6 +138,7 @@ impl World {
         self.balls[place].stop(state);
         self.schedule.invalidate(place);
         self.log(time, kind, before.speed(), before.position, &[before]);
+        self.lean(time, &[place]);
     }
 
     /// A ball's path ends.

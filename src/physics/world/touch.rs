@@ -106,18 +106,13 @@ enum Touch {
 }
 
 impl World {
-    /// Looks whether any of these balls leans on something, and holds it there.
-    pub(super) fn lean(&mut self, time: f64, places: &[usize]) {
-        if !self.laws.accelerate() {
-            return;
-        }
-        for &place in places {
-            if self.leans(time, place) {
-                let mut company = std::mem::take(&mut self.company);
-                self.gather_company(&mut company, time, place, Touch::AtRest);
-                self.hold(&mut company);
-                self.company = company;
-            }
+    /// Looks whether a ball leans on something, and holds it there with all that does.
+    pub(super) fn hold_company(&mut self, time: f64, place: usize) {
+        if self.leans(time, place) {
+            let mut company = std::mem::take(&mut self.company);
+            self.gather_company(&mut company, time, place, Touch::AtRest);
+            self.hold(&mut company);
+            self.company = company;
         }
     }
 
@@ -314,7 +309,12 @@ impl World {
             company.set_due();
             company.solve(&self.laws, LEAST_PUSH, 0.0);
         }
-        let Company { places, balls, moves, free, .. } = company;
+        let Company { places, balls, links, moves, free, .. } = company;
+        for link in links.iter().filter(|link| link.push > 0.0) {
+            if let Some(b) = link.b {
+                self.bonds.join(places[link.a], places[b]);
+            }
+        }
         for (((&place, ball), moves), free) in places.iter().zip(balls).zip(moves).zip(free) {
             if *moves != Vector3::zeros() {
                 let before = self.balls[place];
