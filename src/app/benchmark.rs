@@ -93,7 +93,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     bench.frame()?;
     let first_frame_seconds = options.start.elapsed().as_secs_f64();
     if let Some(level) = measured {
-        bench.painter.set_automatic(level)?;
+        bench.painter.set_automatic(level);
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would move with it.

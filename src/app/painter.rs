@@ -87,11 +87,11 @@ impl Painter {
         }
     }
 
-    /// Draws at a level from now on; at none in particular, as fast as it goes well.
-    pub fn set_level(&mut self, chosen: Option<Level>) -> Result<(), AppError> {
+    /// Will soon draw at a level; at none in particular, as fast as it goes well.
+    pub fn set_level(&mut self, chosen: Option<Level>) {
         self.chosen = chosen;
         self.pace = pace(chosen, self.automatic, &self.driver, self.period);
-        self.follow(self.pace.effort())
+        self.follow(self.pace.effort());
     }
 
     /// The display shows each frame for so many seconds.
@@ -106,37 +106,46 @@ impl Painter {
     }
 
     /// Sets what is known of the level that the driver bears, where none is chosen.
-    pub fn set_automatic(&mut self, level: Level) -> Result<(), AppError> {
+    pub fn set_automatic(&mut self, level: Level) {
         self.automatic = level;
-        self.set_level(None)
+        self.set_level(None);
     }
 
     /// Drawing the last frame took so many seconds until it was on the screen, without what the
     /// game did before. Where frames come too slowly, less is drawn from now on; says whether the
     /// next picture is another one.
     pub fn spent(&mut self, seconds: f64) -> bool {
+        // What is drawn until another level is there says nothing about that.
+        if self.renderer.prepares() {
+            return false;
+        }
         let Some(effort) = self.pace.frame(self.renderer.motion(), seconds) else {
             return false;
         };
-        if let Err(error) = self.follow(effort) {
-            log::warn!("{error}");
-        }
+        self.follow(effort);
         true
     }
 
-    /// Draws so from now on. If the driver refuses, what was drawn goes on.
-    fn follow(&mut self, effort: Effort) -> Result<(), AppError> {
-        log::info!("drawing at level {}, scale {}", effort.level.name(), effort.scale);
+    /// Will soon draw so.
+    fn follow(&mut self, effort: Effort) {
+        log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);
         self.renderer.set_scale(effort.scale);
+        self.renderer.prepare(effort.level.quality_on(&self.driver));
+    }
+
+    /// Takes over the level that was to come, if all it needs is there. If the driver refuses, what
+    /// was drawn goes on.
+    fn arrive(&mut self) -> Result<(), GlError> {
         let before = self.level();
-        let result = self.renderer.set_quality(effort.level.quality_on(&self.driver));
-        if result.is_err() {
+        let arrived = self.renderer.arrive();
+        if arrived.is_err() {
             self.pace.settle(before);
         }
         if self.level() != before {
+            log::info!("drawing at level {}", self.level().name());
             self.since = Instant::now();
         }
-        Ok(result?)
+        arrived.map(|_| ())
     }
 
     /// Draws the table, at a lower level if the driver has no room for the pictures of this one.
@@ -180,6 +189,8 @@ impl Painter {
         let target = Target { framebuffer, width, height };
         let viewport = Session::viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
+        // What is known of levels goes by the times of the one that is guessed.
+        self.renderer.set_quality(self.pace.effort().level.quality_on(&self.driver))?;
         // Drivers finish their programs when they first draw with them.
         self.renderer.draw(&snapshot, &viewport, &target)?;
         self.renderer.finish();
@@ -199,9 +210,10 @@ impl Painter {
         Ok(level)
     }
 
-    /// Whether the same picture, drawn again, would have smoother edges.
+    /// Whether the same picture, drawn again, would have smoother edges, or is to be drawn at
+    /// another level.
     pub fn unfinished(&self) -> bool {
-        self.renderer.unfinished()
+        self.renderer.unfinished() || self.renderer.prepares()
     }
 
     /// Makes the edges of the next picture as smooth as they get.
@@ -229,6 +241,7 @@ impl Painter {
     ) -> Result<(), AppError> {
         let [width, height] = layout.window.size().map(|side| side as u32);
         let target = Target { framebuffer, width, height };
+        let arrived = self.arrive();
         let snapshot = session.snapshot(layout);
         let tray = std::mem::take(&mut snapshot.tray);
         let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
@@ -240,7 +253,7 @@ impl Painter {
         }
         // The next one needs no memory.
         snapshot.tray = tray;
-        Ok(())
+        Ok(arrived?)
     }
 }
 

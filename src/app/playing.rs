@@ -256,9 +256,7 @@ impl Playing {
     }
 
     fn set_automatic(&mut self, level: Level) {
-        if let Err(error) = self.painter.set_automatic(level) {
-            log::warn!("{error}");
-        }
+        self.painter.set_automatic(level);
         self.touch();
     }
 

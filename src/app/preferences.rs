@@ -1,7 +1,7 @@
 //! The settings sheet: what it shows, and what its choices do at once.
 
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{App, Choice, Layout, Preferences, SCALES, Tone};
+use crate::ui::{App, Choice, Layout, Preferences, SCALES};
 
 use super::playing::Playing;
 use super::settings::DisplaySettings;
@@ -85,11 +85,7 @@ impl Playing {
             App::Quality(name) => {
                 settings.display.quality = name.to_owned();
                 self.chosen = name.parse().ok();
-                // What is drawn now goes on if the driver refuses.
-                if let Err(error) = self.painter.set_level(self.chosen) {
-                    log::warn!("{error}");
-                    self.session.say(error.to_string(), Tone::Bad);
-                }
+                self.painter.set_level(self.chosen);
                 self.choose_automatic();
             }
             App::Cloth(name) => settings.display.cloth = name.to_owned(),

@@ -45,14 +45,23 @@ pub(super) struct LightMap {
 }
 
 impl LightMap {
-    /// The light map of an empty table, as wide as the quality wants; where wood shows no grain of
-    /// its own, the map brings it.
-    pub fn new(gl: &Gl, plan: &Plan, quality: &Quality) -> Result<LightMap, GlError> {
-        let size = [quality.light_map, (quality.light_map / 2).max(1)];
-        let texels = plan.bake_light(size, !quality.grain);
+    /// The light map of an empty table, as wide as the quality wants: its texels. Where wood shows
+    /// no grain of its own, the map brings it.
+    pub fn bake(plan: &Plan, quality: &Quality, threads: usize) -> Vec<u8> {
+        plan.bake_light(size(quality), !quality.grain, threads)
+    }
+
+    /// The light map with these texels.
+    pub fn new(
+        gl: &Gl,
+        plan: &Plan,
+        quality: &Quality,
+        texels: &[u8],
+    ) -> Result<LightMap, GlError> {
+        let size = size(quality);
         let map = || {
             let texture =
-                Texture::new(gl, Format::Rg8, size, Some(&texels), Filter::Linear, Wrap::Clamp)?;
+                Texture::new(gl, Format::Rg8, size, Some(texels), Filter::Linear, Wrap::Clamp)?;
             Framebuffer::of_texture(gl, texture, Depth::Without)
         };
         let bed_half = match plan.furniture {
@@ -229,6 +238,10 @@ impl LightMap {
             texel(high, 1, f32::ceil),
         ])
     }
+}
+
+fn size(quality: &Quality) -> [u32; 2] {
+    [quality.light_map, (quality.light_map / 2).max(1)]
 }
 
 fn texture_of(map: &Framebuffer) -> &Texture {

@@ -3,6 +3,7 @@
 //! Nothing here knows the game: the window takes a snapshot of it once a frame. Light is
 //! computed in linear units and encoded at the end of each shader, into plain eight-bit pixels.
 
+mod baked;
 mod bloom;
 mod camera;
 mod cover;
@@ -17,6 +18,7 @@ mod overlay;
 mod pace;
 mod palette;
 mod passes;
+mod pictures;
 mod quality;
 mod renderer;
 mod shaders;

@@ -2,25 +2,26 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::thread::JoinHandle;
 
 use nalgebra::{Vector2, Vector3};
 
 use crate::physics::Table;
 
-use super::bloom::{Bloom, BloomFrames};
+use super::baked::Baked;
+use super::bloom::Bloom;
 use super::camera::{Camera, Viewport};
-use super::gl::{
-    self, Depth, Filter, Format, Framebuffer, Gl, GlError, Program, State, Texture, Wrap,
-};
+use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
 use super::passes::{BallPass, CuePass, LinePass, Surroundings};
+use super::pictures::{Canvas, Pictures};
 use super::quality::Quality;
 use super::shaders::{self, ReloadError};
 use super::snapshot::{BallView, Snapshot, TrayBall};
 use super::stage::Stage;
-use super::still::{Averager, StillLayer};
+use super::still::Averager;
 use super::view::View;
 
 /// A picture to draw into.
@@ -59,76 +60,14 @@ pub struct Renderer {
     scale: f32,
     motion: Motion,
     pictures: Option<Pictures>,
+    coming: Option<Coming>,
 }
 
-/// The pictures of the size that is shown.
-struct Pictures {
-    whole: Canvas,
-    /// What is drawn into while the camera moves, if that is smaller.
-    reduced: Option<Canvas>,
-    still: StillLayer,
-    /// Samples a pixel, as many as the driver has.
-    samples: u32,
-}
-
-impl Pictures {
-    fn new(gl: &Gl, size: [u32; 2], quality: &Quality) -> Result<Pictures, GlError> {
-        // Drivers have their own notions of how many samples a picture of this size may have.
-        let mut samples = quality.samples.min(gl::max_samples(gl));
-        loop {
-            let smooth = quality.smooth && samples == 1;
-            let made = Canvas::new(gl, size, samples, quality.bloom).and_then(|whole| {
-                let still = StillLayer::new(gl, size, samples, smooth)?;
-                Ok(Pictures { whole, reduced: None, still, samples })
-            });
-            match made {
-                Err(error) if samples > 1 => log::warn!("{error}: fewer samples a pixel"),
-                made => return made,
-            }
-            samples /= 2;
-        }
-    }
-}
-
-/// A picture with depth that the scene is drawn into.
-struct Canvas {
-    scene: Framebuffer,
-    /// The scene with one sample a pixel, if it has more or if it is to be read.
-    resolved: Option<Framebuffer>,
-    bloom: Option<BloomFrames>,
-}
-
-impl Canvas {
-    fn new(gl: &Gl, size: [u32; 2], samples: u32, bloom: bool) -> Result<Canvas, GlError> {
-        let [width, height] = size;
-        let resolved = match samples > 1 || bloom {
-            true => {
-                let (format, filter) = (Format::Rgba8, Filter::Linear);
-                let texture = Texture::new(gl, format, size, None, filter, Wrap::Clamp)?;
-                Some(Framebuffer::of_texture(gl, texture, Depth::Without)?)
-            }
-            false => None,
-        };
-        let scene = Framebuffer::new(gl, width, height, samples, Depth::With)?;
-        // The picture is whole without it: a driver that refuses has it so.
-        let frames = bloom.then(|| BloomFrames::new(gl, size));
-        let bloom = frames.and_then(|frames| {
-            frames.inspect_err(|error| log::warn!("no light beyond glints: {error}")).ok()
-        });
-        Ok(Canvas { scene, resolved, bloom })
-    }
-
-    /// The finished scene with one sample a pixel.
-    fn finished(&self, bloom: Option<&Bloom>) -> &Framebuffer {
-        let Some(resolved) = &self.resolved else {
-            return &self.scene;
-        };
-        self.scene.copy_to(resolved, false);
-        match (bloom, &self.bloom, resolved.texture()) {
-            (Some(bloom), Some(frames), Some(picture)) => bloom.spread(picture, frames),
-            _ => resolved,
-        }
-    }
+/// A quality that is to come.
+struct Coming {
+    quality: Quality,
+    /// What computes its stage, if something does already.
+    baking: Option<JoinHandle<Baked>>,
 }
 
 impl Renderer {
@@ -137,7 +76,7 @@ impl Renderer {
         log::debug!("drawing on {} at level {}", gl::renderer_name(gl), quality.level.name());
         Ok(Renderer {
             gl: gl.clone(),
-            stage: Stage::new(gl, table, &quality)?,
+            stage: Stage::new(gl, Baked::now(table, &quality))?,
             balls: BallPass::new(gl, &quality)?,
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
@@ -148,34 +87,60 @@ impl Renderer {
             scale: 1.0,
             motion: Motion::Moving,
             pictures: None,
+            coming: None,
         })
     }
 
     /// Draws at another quality from now on; if the driver refuses, all stays as it was.
     pub fn set_quality(&mut self, quality: Quality) -> Result<(), GlError> {
-        if quality == self.quality {
-            return Ok(());
+        self.coming = None;
+        match quality == self.quality {
+            true => Ok(()),
+            false => self.change(Baked::now(self.stage.table(), &quality)),
         }
-        let stage = Stage::new(&self.gl, self.stage.table(), &quality)?;
+    }
+
+    /// Will draw at another quality once what it needs has been computed, which takes a few
+    /// tenths of a second beside what is drawn until then; [`Renderer::arrive`] changes to it.
+    pub fn prepare(&mut self, quality: Quality) {
+        let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
+        if quality != known {
+            // What was computed for another one is dropped when it is done.
+            let baking = || Baked::soon(self.stage.table(), &quality);
+            self.coming = (quality != self.quality).then(|| Coming { quality, baking: baking() });
+        }
+    }
+
+    /// Whether another quality is to come.
+    pub fn prepares(&self) -> bool {
+        self.coming.is_some()
+    }
+
+    /// Draws at the quality that was to come from now on, if all it needs is there: says whether it
+    /// is. If the driver refuses, all stays as it was.
+    pub fn arrive(&mut self) -> Result<bool, GlError> {
+        let ready =
+            |coming: &mut Coming| coming.baking.as_ref().is_none_or(JoinHandle::is_finished);
+        let Some(Coming { quality, baking }) = self.coming.take_if(ready) else {
+            return Ok(false);
+        };
+        let table = self.stage.table();
+        let baked = baking.and_then(|baking| baking.join().ok());
+        // Another table may have come meanwhile.
+        let baked = baked.filter(|baked| *baked.table == **table);
+        self.change(baked.unwrap_or_else(|| Baked::now(table, &quality)))?;
+        Ok(true)
+    }
+
+    fn change(&mut self, baked: Baked) -> Result<(), GlError> {
+        let quality = baked.quality;
+        let stage = Stage::new(&self.gl, baked)?;
         let balls = BallPass::new(&self.gl, &quality)?;
         let bloom = bloom(&self.gl, &quality)?;
-        let pictures = match self.pictures.take() {
-            None => None,
-            Some(old) => {
-                let size = old.whole.scene.size();
-                match Pictures::new(&self.gl, size, &quality) {
-                    Ok(new) => Some(new),
-                    Err(_) => {
-                        // Both together may be too much. Should it still be refused, the next
-                        // frame makes the old ones again.
-                        drop(old);
-                        Some(Pictures::new(&self.gl, size, &quality)?)
-                    }
-                }
-            }
-        };
+        if let Some(old) = self.pictures.take() {
+            self.pictures = Some(old.fit_for(&self.gl, &quality)?);
+        }
         (self.stage, self.balls, self.bloom, self.quality) = (stage, balls, bloom, quality);
-        self.pictures = pictures;
         Ok(())
     }
 
@@ -238,7 +203,7 @@ impl Renderer {
             return Ok(());
         }
         if !self.stage.shows(&snapshot.table) {
-            self.stage = Stage::new(&self.gl, &snapshot.table, &self.quality)?;
+            self.stage = Stage::new(&self.gl, Baked::now(&snapshot.table, &self.quality))?;
             if let Some(pictures) = &mut self.pictures {
                 pictures.still.reset();
             }

@@ -6,13 +6,13 @@ use nalgebra::Vector3;
 
 use crate::physics::Table;
 
+use super::baked::Baked;
 use super::gl::{self, Framebuffer, Gl, GlError};
 use super::light::Room;
 use super::light_map::LightMap;
 use super::look::Look;
-use super::mesh::{Plan, StaticGeometry};
+use super::mesh::Plan;
 use super::passes::{FacePass, Light, LinePass, Mirrored, SurfacePass};
-use super::quality::Quality;
 use super::snapshot::{BallView, CLOTH_LIFT, Snapshot, TriangleView};
 use super::view::View;
 
@@ -41,17 +41,16 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub fn new(gl: &Gl, table: &Arc<Table>, quality: &Quality) -> Result<Stage, GlError> {
-        let plan = Plan::new(table);
-        let geometry = StaticGeometry::new(&plan);
+    /// The stage that has been computed.
+    pub fn new(gl: &Gl, baked: Baked) -> Result<Stage, GlError> {
         Ok(Stage {
-            table: table.clone(),
-            surfaces: SurfacePass::new(gl, quality, &plan, &geometry)?,
-            faces: FacePass::new(gl, &plan)?,
+            surfaces: SurfacePass::new(gl, &baked)?,
+            faces: FacePass::new(gl, &baked.plan)?,
             mirrored: Default::default(),
-            room: plan.room(),
-            light_map: LightMap::new(gl, &plan, quality)?,
-            plan,
+            light_map: LightMap::new(gl, &baked.plan, &baked.quality, &baked.light)?,
+            room: baked.plan.room(),
+            plan: baked.plan,
+            table: baked.table,
         })
     }
 

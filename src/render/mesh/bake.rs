@@ -28,7 +28,8 @@ const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
     /// open share of the sky. With `grained` the wood of the rails has its grain in them, too.
-    pub fn bake_light(&self, [width, height]: [u32; 2], grained: bool) -> Vec<u8> {
+    /// So many threads share the work.
+    pub fn bake_light(&self, [width, height]: [u32; 2], grained: bool, threads: usize) -> Vec<u8> {
         let lamp = self.lamp_grid([width, height]);
         let step = (width / COLUMNS).max(1);
         let columns = width / step + 2;
@@ -49,20 +50,7 @@ impl Plan {
                 .map(|share| (share.clamp(0.0, 1.0).sqrt() * 255.0).round() as u8)
         };
         let mut texels = vec![0; (width * height * 2) as usize];
-        // A first frame waits for this: every processor takes some of the rows.
-        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-        let rows = height.div_ceil(threads as u32).max(1);
-        std::thread::scope(|scope| {
-            for (part, texels) in texels.chunks_mut((rows * width * 2) as usize).enumerate() {
-                let texel_at = &texel_at;
-                scope.spawn(move || {
-                    for (index, texel) in texels.chunks_exact_mut(2).enumerate() {
-                        let (x, y) = (index as u32 % width, index as u32 / width);
-                        texel.copy_from_slice(&texel_at(x, part as u32 * rows + y));
-                    }
-                });
-            }
-        });
+        fill_rows(&mut texels, width, threads, &texel_at);
         texels
     }
 
@@ -192,6 +180,27 @@ impl Plan {
             })
             .collect()
     }
+}
+
+/// Fills rows of texels of two bytes each, so many in a row. So many threads share them.
+pub(super) fn fill_rows(
+    texels: &mut [u8],
+    width: u32,
+    threads: usize,
+    texel_at: &(impl Fn(u32, u32) -> [u8; 2] + Sync),
+) {
+    let height = texels.len() / (2 * width as usize);
+    let rows = height.div_ceil(threads.max(1)).max(1);
+    std::thread::scope(|scope| {
+        for (part, texels) in texels.chunks_mut(rows * 2 * width as usize).enumerate() {
+            scope.spawn(move || {
+                for (index, texel) in texels.chunks_exact_mut(2).enumerate() {
+                    let (x, y) = (index as u32 % width, index as u32 / width);
+                    texel.copy_from_slice(&texel_at(x, (part * rows) as u32 + y));
+                }
+            });
+        }
+    });
 }
 
 /// What the rim of a pocket leaves of the light.

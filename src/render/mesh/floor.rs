@@ -6,6 +6,7 @@ use crate::render::detail::mean_boards;
 use crate::render::light::irradiance;
 
 use super::Plan;
+use super::bake::fill_rows;
 use super::builder::at;
 use super::rail::{FLOOR, LEG, leg_places};
 use super::room::FLOOR_TILE;
@@ -36,8 +37,9 @@ pub struct FloorLight {
 }
 
 impl Plan {
-    /// The light on the floor; with `boarded` the floor's boards are in it, too.
-    pub fn bake_floor(&self, boarded: bool) -> FloorLight {
+    /// The light on the floor; with `boarded` the floor's boards are in it, too. So many threads
+    /// share the work.
+    pub fn bake_floor(&self, boarded: bool, threads: usize) -> FloorLight {
         let legs = leg_places(self);
         let mut light = Vec::with_capacity((FLOOR_MAP[0] * FLOOR_MAP[1]) as usize);
         for y in 0..FLOOR_MAP[1] {
@@ -55,14 +57,12 @@ impl Plan {
         let size = BOARDS_MAP;
         let room = self.room_half() * 2.0;
         let side = [0, 1].map(|axis| room[axis] / size[axis] as f32 / FLOOR_TILE[axis]);
-        let mut texels = Vec::with_capacity((size[0] * size[1] * 2) as usize);
-        for y in 0..size[1] {
-            for x in 0..size[0] {
-                let point = self.floor_place([x, y], size);
-                let boards = mean_boards([point.x / FLOOR_TILE[0], point.y / FLOOR_TILE[1]], side);
-                texels.extend(mixed(&light, [x, y], size).map(|share| root(share * boards)));
-            }
-        }
+        let mut texels = vec![0; (size[0] * size[1] * 2) as usize];
+        fill_rows(&mut texels, size[0], threads, &|x, y| {
+            let point = self.floor_place([x, y], size);
+            let boards = mean_boards([point.x / FLOOR_TILE[0], point.y / FLOOR_TILE[1]], side);
+            mixed(&light, [x, y], size).map(|share| root(share * boards))
+        });
         FloorLight { size, texels }
     }
 

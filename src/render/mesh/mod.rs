@@ -16,6 +16,7 @@ mod triangle;
 mod wear;
 
 pub use builder::{Geometry, VERTEX_FLOATS};
+pub use floor::FloorLight;
 pub use plan::Plan;
 pub(super) use plan::{NosePiece, UNDERCUT};
 pub use room::AISLE;

@@ -1,6 +1,7 @@
 //! How surfaces are shaded: as data, of which shaders' variants are made.
 
 use crate::render::gl::{Filter, Format, Gl, GlError, Texture, Wrap};
+use crate::render::quality::Quality;
 use crate::render::{decor, detail};
 
 use super::mirror::MOST_MIRRORED;
@@ -93,16 +94,60 @@ impl Finish {
     }
 }
 
-/// The picture of a pattern.
-pub(super) fn picture(gl: &Gl, pattern: Pattern) -> Result<Texture, GlError> {
-    let (format, size, texels) = match pattern {
-        Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
-        Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
-        Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
-        Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
-        Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
-        Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
-        Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
-    };
-    Texture::new(gl, format, size, Some(&texels), Filter::Mipmap, Wrap::Repeat)
+impl Pattern {
+    fn texels(self) -> Vec<u8> {
+        match self {
+            Pattern::None | Pattern::Fibre => detail::fibres(),
+            Pattern::Relief => detail::relief(),
+            Pattern::Grain => detail::grain(),
+            Pattern::Boards => detail::boards(),
+            Pattern::Wainscot => decor::wainscot(),
+            Pattern::Paper => decor::paper(),
+            Pattern::Decor => decor::decor(),
+        }
+    }
+
+    fn texture(self, gl: &Gl, texels: &[u8]) -> Result<Texture, GlError> {
+        let (format, size) = match self {
+            Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE),
+            Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE),
+            Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE),
+            Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE),
+            Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE),
+            Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE),
+            Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE),
+        };
+        Texture::new(gl, format, size, Some(texels), Filter::Mipmap, Wrap::Repeat)
+    }
+
+    /// The pattern of the cloth, of which nearer looks may show how it slopes.
+    pub fn nap(quality: &Quality) -> Pattern {
+        if quality.relief { Pattern::Relief } else { Pattern::Fibre }
+    }
+}
+
+/// The texels of patterns.
+pub(in crate::render) struct Patterns(Vec<(Pattern, Vec<u8>)>);
+
+impl Patterns {
+    /// Those that a quality shows.
+    pub fn new(quality: &Quality) -> Patterns {
+        let shown = [
+            (quality.fibre, Pattern::nap(quality)),
+            (quality.grain, Pattern::Grain),
+            (quality.grain, Pattern::Boards),
+            (true, Pattern::Wainscot),
+            (true, Pattern::Paper),
+            (true, Pattern::Decor),
+        ];
+        let shown = shown.into_iter().filter(|(shown, _)| *shown);
+        Patterns(shown.map(|(_, pattern)| (pattern, pattern.texels())).collect())
+    }
+
+    /// The picture of each.
+    pub(super) fn pictures(&self, gl: &Gl) -> Result<Vec<(Pattern, Texture)>, GlError> {
+        let picture =
+            |(pattern, texels): &(Pattern, Vec<u8>)| Ok((*pattern, pattern.texture(gl, texels)?));
+        self.0.iter().map(picture).collect()
+    }
 }

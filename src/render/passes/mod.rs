@@ -13,6 +13,7 @@ pub use cue::CUE_TIP_RADIUS;
 pub(super) use ball::{BallPass, Surroundings};
 pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
 pub(super) use face::FacePass;
+pub(super) use finish::Patterns;
 pub(super) use line::LinePass;
 pub(super) use mirror::Mirrored;
 pub(super) use surface::{Light, SurfacePass};

@@ -2,18 +2,18 @@
 
 use std::rc::Rc;
 
+use crate::render::baked::Baked;
 use crate::render::gl::{
     Blend, Filter, Format, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap, set_state,
 };
 use crate::render::light::Room;
 use crate::render::light_map::LightMap;
-use crate::render::mesh::{self, Geometry, Plan, StaticGeometry, VERTEX_FLOATS};
-use crate::render::quality::Quality;
+use crate::render::mesh::{self, Geometry, Plan, VERTEX_FLOATS};
 use crate::render::shaders;
 use crate::render::snapshot::TriangleView;
 use crate::render::view::View;
 
-use super::finish::{Finish, Lit, Pattern, picture};
+use super::finish::{Finish, Lit, Pattern};
 use super::mirror::Mirrored;
 
 /// Meshes that are shaded alike.
@@ -57,18 +57,15 @@ pub(in crate::render) struct Light<'a> {
 }
 
 impl SurfacePass {
-    pub fn new(
-        gl: &Gl,
-        quality: &Quality,
-        plan: &Plan,
-        geometry: &StaticGeometry,
-    ) -> Result<Self, GlError> {
+    /// The surfaces of a table as they have been computed.
+    pub fn new(gl: &Gl, baked: &Baked) -> Result<Self, GlError> {
+        let Baked { quality, geometry, floor, .. } = baked;
         let shown = |wanted: bool, pattern: Pattern| match wanted {
             true => pattern,
             false => Pattern::None,
         };
-        let nap = if quality.relief { Pattern::Relief } else { Pattern::Fibre };
-        let cloth = Finish { dyed: true, pattern: shown(quality.fibre, nap), ..Finish::PLAIN };
+        let nap = shown(quality.fibre, Pattern::nap(quality));
+        let cloth = Finish { dyed: true, pattern: nap, ..Finish::PLAIN };
         let wood = Finish { pattern: shown(quality.grain, Pattern::Grain), ..Finish::PLAIN };
         let lacquered = Finish { gloss: quality.lacquer, ..wood };
         let mirror = quality.mirror && quality.lacquer;
@@ -111,16 +108,9 @@ impl SurfacePass {
         let loose = Finish { fade: true, ..lacquered };
         let shared = loose.symbols() == hanging.symbols();
         let wood = Layer::new(gl, loose, shared.then(|| Rc::clone(&lamp.program)), &[])?;
-        let mut patterns = Vec::new();
-        for pattern in layers.iter().map(|layer| layer.finish.pattern) {
-            if pattern != Pattern::None && patterns.iter().all(|(known, _)| *known != pattern) {
-                patterns.push((pattern, picture(gl, pattern)?));
-            }
-        }
-        let floor = plan.bake_floor(!quality.grain);
         Ok(SurfacePass {
             gl: gl.clone(),
-            patterns,
+            patterns: baked.patterns.pictures(gl)?,
             floor_light: Texture::new(
                 gl,
                 Format::Rg8,

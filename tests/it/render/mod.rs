@@ -1,6 +1,7 @@
 //! What the renderer draws, in pictures made without any display.
 
 mod heap;
+mod levels;
 mod light;
 mod pixels;
 mod references;

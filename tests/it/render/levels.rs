@@ -1,0 +1,90 @@
+//! Changing the level of quality while the game is drawn.
+
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::Duration;
+
+use gl_billiards::physics::Table;
+use gl_billiards::render::{Level, Snapshot};
+use image::RgbaImage;
+
+use super::{Studio, camera, strewn};
+
+const SIZE: [u32; 2] = [320, 180];
+
+fn view() -> Snapshot {
+    strewn(camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0))
+}
+
+/// The picture at a level from the start.
+fn at_level(level: Level, snapshot: &Snapshot) -> RgbaImage {
+    Studio::new(level).finished(snapshot, SIZE)
+}
+
+impl Studio {
+    /// Draws until the level that was asked for is there; says how many frames showed the old one.
+    fn until_arrival(&mut self, snapshot: &Snapshot) -> u32 {
+        for frame in 0..10_000 {
+            self.draw(snapshot);
+            if self.renderer.arrive().expect("the driver has room for the level") {
+                return frame;
+            }
+            sleep(Duration::from_millis(5));
+        }
+        panic!("no level has come in so many frames");
+    }
+}
+
+/// Tests that the old level is drawn, unchanged, until the new one is there, and that this then
+/// draws the same as one that was there from the start.
+#[test]
+fn a_level_comes_when_it_is_ready() {
+    let snapshot = view();
+    let mut studio = Studio::new(Level::Low);
+    let low = studio.finished(&snapshot, SIZE);
+    assert!(!studio.renderer.arrive().unwrap() && !studio.renderer.prepares());
+    studio.renderer.prepare(Level::Medium.quality());
+    assert!(studio.renderer.prepares());
+    studio.draw(&snapshot);
+    assert_eq!(studio.renderer.quality().level, Level::Low);
+    assert!(studio.context.read_pixels() == low);
+    studio.until_arrival(&snapshot);
+    assert!(!studio.renderer.prepares());
+    assert_eq!(studio.renderer.quality().level, Level::Medium);
+    let medium = studio.finished(&snapshot, SIZE);
+    assert!(medium == at_level(Level::Medium, &snapshot));
+    assert!(medium != low);
+}
+
+/// Tests that the last level that was asked for is the one that comes, also where it is the one
+/// that is there.
+#[test]
+fn the_last_word_counts() {
+    let snapshot = view();
+    let mut studio = Studio::new(Level::Low);
+    studio.first(&snapshot, SIZE);
+    studio.renderer.prepare(Level::Medium.quality());
+    studio.renderer.prepare(Level::Low.quality());
+    assert!(!studio.renderer.prepares());
+    studio.renderer.prepare(Level::High.quality());
+    studio.renderer.prepare(Level::Medium.quality());
+    studio.until_arrival(&snapshot);
+    assert_eq!(studio.renderer.quality().level, Level::Medium);
+    studio.renderer.prepare(Level::High.quality());
+    studio.renderer.set_quality(Level::Low.quality()).unwrap();
+    assert!(!studio.renderer.prepares());
+    assert_eq!(studio.renderer.quality().level, Level::Low);
+}
+
+/// Tests that a level that was asked for at one table comes at another one, too.
+#[test]
+fn another_table_may_come_meanwhile() {
+    let mut snapshot = view();
+    let mut studio = Studio::new(Level::Low);
+    studio.first(&snapshot, SIZE);
+    studio.renderer.prepare(Level::Medium.quality());
+    snapshot.table = Arc::new(Table::named("pool-8ft").unwrap());
+    studio.until_arrival(&snapshot);
+    let picture = studio.finished(&snapshot, SIZE);
+    assert!(picture == at_level(Level::Medium, &snapshot));
+}
