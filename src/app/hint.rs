@@ -37,9 +37,9 @@ pub fn hint(
     } else if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
         hint
     } else if around.sheet {
-        "F2, Esc or a click beside them closes the settings · right drag turns the view"
+        "F2, Esc or a click beside closes it · right drag turns the view"
     } else if around.card {
-        "F1, Esc or a click beside the card closes it"
+        "F1, Esc or a click beside closes it"
     } else {
         let on_table = pointer.filter(|&at| layout.view.contains(at));
         let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
@@ -81,12 +81,12 @@ fn over(session: &Session, target: Target) -> &'static str {
 fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     let c = &layout.controls;
     let places = [
-        "Turn around the followed ball, or around the table (1)",
-        "Behind the cue: the eye follows the aim (2)",
+        "Around the followed ball, or the table (1)",
+        "Behind the cue: it follows the aim (2)",
         "From straight above (3)",
         "From the corner, as on television (4)",
         "Low over the cloth (5)",
-        "Free, from where it is now: right drag turns, Shift and right drag moves it (6)",
+        "Free, from where it is now (6) · right drag turns it · Shift right drag moves it",
     ];
     let place = layout.places.iter().position(|rect| rect.contains(at));
     if let Some(place) = place {
@@ -94,25 +94,22 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
     }
     let hints = [
         (layout.undo, "Take the last shot back (Ctrl Z)"),
-        (layout.redo, "Play the shot again that you took back (Ctrl Y)"),
+        (layout.redo, "Play the undone shot again (Ctrl Y)"),
         (layout.settings, "Settings (F2)"),
         (layout.fold, "Hide the panel, or show it again (P)"),
         (c.power_bar, "Power: click or drag (W, S)"),
         (
             c.rotate_cue,
-            "The butt follows the mouse: drag right to aim left · 1° a pixel · Shift x10 · Ctrl x0.01",
+            "Drag right to aim left · the butt follows the mouse · 1° a pixel · Shift x10 · Ctrl x0.01",
         ),
-        (
-            c.tip,
-            "Drag the spot: where the tip meets the ball · double click: centre · J L I K · Ctrl fine",
-        ),
-        (c.tip_center, "The tip back to the centre of the ball (C)"),
+        (c.tip, "Drag: where the tip meets the ball · double click: centre · J L I K · Ctrl fine"),
+        (c.tip_center, "Tip back to the centre (C)"),
         (c.elevation, "How far the butt is lifted (E, Q)"),
         (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
         (c.power_up, "More power · hold: faster and faster"),
         (c.power_down, "Less power · hold: faster and faster"),
         (c.rotate, "Drag in any direction: turn the view"),
-        (c.follow_ball, "Turn around the followed ball, and move with it"),
+        (c.follow_ball, "Turn around the followed ball"),
         (c.center_of_table, "Turn around the middle of the table"),
         (c.reset_camera, "Back to the default angle"),
         (c.follow, "Choose the ball to follow"),
@@ -120,7 +117,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.mute, "Sound on or off (M)"),
         (c.volume, "Volume of all sounds"),
         (c.mixer, "Volumes of table and room"),
-        (layout.aim_line, "How far the aim line goes: off, short, medium, long (G)"),
+        (layout.aim_line, "Length of the aim line (G) · off, short, medium, long"),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
 }
@@ -163,6 +160,20 @@ mod tests {
         assert!(none.starts_with("Power 0: let go to cancel"), "{none}");
     }
 
+    /// In a window of 640 by 480 there is room for so many letters.
+    #[test]
+    fn the_first_part_of_each_hint_has_room_in_small_windows() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let hints =
+            layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center()));
+        let hints: Vec<&str> = hints.collect();
+        assert!(hints.len() > 20, "{}", hints.len());
+        for hint in hints {
+            let first = hint.split(" · ").next().unwrap();
+            assert!(first.chars().count() <= 42, "{first}");
+        }
+    }
+
     #[test]
     fn the_double_arrow_says_which_way_it_turns() {
         let layout = Layout::new(1280, 720, 1.0);
@@ -170,6 +181,6 @@ mod tests {
         let around = Surroundings { card: true, ..Surroundings::default() };
         let mut text = String::new();
         hint(&mut text, &session(), &layout, &Hand::default(), &around, Some(at), false);
-        assert!(text.contains("drag right to aim left"), "{text}");
+        assert!(text.contains("Drag right to aim left"), "{text}");
     }
 }

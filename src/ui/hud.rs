@@ -102,6 +102,7 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
         Tone::Plain => theme::TEXT,
         Tone::Good => theme::GOOD,
         Tone::Bad => theme::FOUL,
+        Tone::Past => theme::MUTED,
     };
     let (text, ui) = (&toast.message.text, pen.ui);
     let pad = [pen.s(20.0), pen.s(10.0)];
@@ -312,10 +313,13 @@ fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
 fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
     list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
-    let room = layout.aim_line.x - pen.s(16.0);
+    let room = layout.aim_line.x - pen.s(24.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
-    pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
+    // Were it too long all the same, it would not run into the words beside it.
+    list.with_clip_rect_intersect(start.min(), start.max(), || {
+        pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
+    });
 }
 
 /// As many of the hint's parts, which stand between dots, as there is room for.

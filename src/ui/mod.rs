@@ -191,6 +191,8 @@ pub enum Tone {
     Good,
     /// A foul, a scratch, a warning.
     Bad,
+    /// It was so, but counts no more.
+    Past,
 }
 
 /// A line of text that tells what happened.

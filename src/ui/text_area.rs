@@ -128,6 +128,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 Tone::Plain => theme::TEXT,
                 Tone::Good => theme::GOOD,
                 Tone::Bad => theme::FOUL,
+                Tone::Past => theme::MUTED,
             };
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);

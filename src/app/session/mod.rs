@@ -193,6 +193,9 @@ impl Session {
         match command {
             Command::Shoot => self.strike(),
             Command::Undo | Command::Redo => {
+                if command == Command::Undo {
+                    self.told.take_back();
+                }
                 // Nothing is left of what was seen of the shot.
                 self.stage.clear();
                 self.wishes.paused = false;
@@ -206,6 +209,7 @@ impl Session {
             Command::Restart => {
                 self.restarted = self.now;
                 self.past = self.told.count();
+                self.told.restart();
                 self.stage.clear();
                 self.rack();
                 // As the original: which ball is followed, and whether, stays.
@@ -229,6 +233,7 @@ impl Session {
             let player = self.game.player();
             self.stage.strike(Stance::new(&ball, self.game.world().table(), cue, player));
         }
+        self.told.strike();
         self.racking = self.racking.map(Racking::hurry);
         self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ui::Message;
+use crate::ui::{Message, Tone};
 
 /// So many of the last messages can be scrolled through.
 const KEPT: usize = 100;
@@ -12,6 +12,8 @@ const KEPT: usize = 100;
 pub struct Told {
     last: Arc<[Message]>,
     count: usize,
+    /// How many there had been at each stroke of this game.
+    strokes: Vec<usize>,
 }
 
 impl Told {
@@ -20,6 +22,27 @@ impl Told {
         let dropped = (self.last.len() + 1).saturating_sub(KEPT);
         self.last = self.last[dropped..].iter().cloned().chain([message]).collect();
         self.count += 1;
+    }
+
+    /// The cue strikes.
+    pub fn strike(&mut self) {
+        self.strokes.push(self.count);
+    }
+
+    /// The last shot is taken back: what was told of it, and since, counts no more.
+    pub fn take_back(&mut self) {
+        let Some(from) = self.strokes.pop() else { return };
+        let dropped = self.count - self.last.len();
+        let fade = |(place, message): (usize, &Message)| match dropped + place >= from {
+            true => Message { tone: Tone::Past, ..message.clone() },
+            false => message.clone(),
+        };
+        self.last = self.last.iter().enumerate().map(fade).collect();
+    }
+
+    /// Another game begins.
+    pub fn restart(&mut self) {
+        self.strokes.clear();
     }
 
     /// The last ones, oldest first; shared, so that showing them costs nothing.
@@ -36,7 +59,29 @@ impl Told {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::Tone;
+
+    #[test]
+    fn what_was_told_of_a_shot_that_is_taken_back_counts_no_more() {
+        let mut told = Told::default();
+        let tell = |told: &mut Told| {
+            told.push(Message { text: String::new(), tone: Tone::Bad });
+        };
+        for _ in 0..KEPT {
+            tell(&mut told);
+        }
+        told.strike();
+        tell(&mut told);
+        told.strike();
+        tell(&mut told);
+        let past = |told: &Told| told.last().iter().filter(|m| m.tone == Tone::Past).count();
+        told.take_back();
+        assert_eq!((past(&told), told.last()[KEPT - 1].tone), (1, Tone::Past));
+        tell(&mut told);
+        told.take_back();
+        assert_eq!(past(&told), 3);
+        told.take_back();
+        assert_eq!(past(&told), 3);
+    }
 
     #[test]
     fn only_the_last_are_kept_and_all_are_counted() {
