@@ -7,11 +7,11 @@ uniform vec2 room_half;     // m; none without a room
 uniform vec2 light_spacing; // of lights on the walls along x and along y, m
 
 // Khronos PBR Neutral: keeps hues, and leaves all below its knee as it is. Of the light of a
-// clear coat that it takes away a part stays: without any, a dim room's browns turn orange.
+// clear coat that it takes away a third stays: without any, a dim room's browns turn orange.
 vec3 tone(vec3 c) {
     const float knee = 0.76, desaturation = 0.15;
     float low = min(c.r, min(c.g, c.b));
-    c -= 0.5 * (low < 0.08 ? low - 6.25 * low * low : 0.04);
+    c -= 0.68 * (low < 0.08 ? low - 6.25 * low * low : 0.04);
     float peak = max(c.r, max(c.g, c.b));
     float over = max(peak - knee, 0.0);
     const float d = 1.0 - knee;

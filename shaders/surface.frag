@@ -123,7 +123,7 @@ void main() {
 #else
     float level = 1.0 - abs(d.z);
 #endif
-    albedo += (0.34 * albedo + 0.003) * (level * level * level);
+    albedo += (0.32 * albedo + 0.0012) * (level * level * level);
     c = albedo * sent;
 #endif
 #ifdef WALL

@@ -14,7 +14,7 @@ pub struct Lamp {
 /// Radiance of the lamp. With it and [`SKY`] only glints reach the knee of the tone curve.
 pub const LAMP_RADIANCE: f32 = 6.5;
 /// Radiance that comes from everywhere else.
-pub const SKY: f32 = 0.15;
+pub const SKY: f32 = 0.13;
 
 /// The lamp of a 100 by 50 inch table: half sizes and height above the bed, m.
 const HALF: [f32; 2] = [0.98, 0.26];

@@ -19,6 +19,8 @@ const BODY: f32 = -0.24;
 pub(super) const FLOOR: f32 = -0.78;
 /// How far the body stands back from the apron, m.
 const BODY_INSET: f32 = 0.07;
+/// The share of the lamp's light that comes in under the table.
+const UNDER: f32 = 0.25;
 /// Half the width of a leg, m.
 pub(super) const LEG: f32 = 0.075;
 /// A leg's outline from the floor upwards: height, half its width in leg widths, and the share of
@@ -180,7 +182,10 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
                     .map(|end| {
                         let place = at(middle + (out + along * end) * (half * LEG), z);
                         let uv = [z / GRAIN[0], LEG * end / GRAIN[1]];
-                        in_room(baker.vertex(place, normal, palette::WOOD, uv, open), open)
+                        let mut vertex = baker.vertex(place, normal, palette::WOOD, uv, open);
+                        // The table over it hides most of the lamp.
+                        vertex.light[0] *= UNDER;
+                        in_room(vertex, open)
                     })
                     .into()
             };
