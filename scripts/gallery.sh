@@ -59,6 +59,12 @@ text '' '## A break'
 picture break 'Half a second after the cue ball has met the rack' --camera low --quality ultra \
     --scene assets/scenes/real/break.json --at 0.5
 
+text '' '## Light and shapes'
+picture shadow 'The cue throws its shadow on cloth, cushion and rail' --camera low --quality ultra --scene $scene
+picture aim 'Aiming at the 3' --camera eye --quality ultra --scene assets/scenes/real/aim.json
+picture narrow 'A window higher than wide shows the whole table, too' --size 600x800 --camera broadcast --quality high \
+    --scene $scene
+
 # The README's picture, with the panel.
 target/release/gl-billiards --screenshot docs/images/table.png --scene $scene --camera eye --quality ultra
 

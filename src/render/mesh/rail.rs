@@ -171,7 +171,7 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
 fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
     for part in PROFILE.windows(2) {
         let [(low, narrow, dark), (high, wide, light)] = [part[0], part[1]];
-        let slope = at(Vector2::new(high - low, 0.0), narrow - wide).normalize();
+        let slope = at(Vector2::new(high - low, 0.0), (narrow - wide) * LEG).normalize();
         for side in 0..4 {
             let (x, y) = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)][side];
             let out = Vector2::new(x, y);
