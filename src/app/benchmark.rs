@@ -94,6 +94,10 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
     let first_frame_seconds = options.start.elapsed().as_secs_f64();
     if let Some(level) = measured {
         bench.painter.set_automatic(level);
+        // Neither the old level nor what computes the new one is to be measured.
+        while bench.painter.coming().is_some() {
+            bench.frame()?;
+        }
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would move with it.

@@ -14,7 +14,7 @@ use imgui_glow_renderer::{Renderer, SimpleTextureMap, TextureMap};
 
 #[cfg(debug_assertions)]
 use crate::render::ReloadError;
-use crate::render::{Cover, GlError, Overlay, Part, Target};
+use crate::render::{Clip, Cover, GlError, Overlay, Target};
 use crate::ui::theme::{self, Fonts};
 use crate::ui::{Layout, Panel, UiState};
 
@@ -148,13 +148,13 @@ impl Gui {
             self.drawn.clear();
             self.built.cover(size, &mut self.cover);
             let (renderer, gl, textures) = (&mut self.renderer, &self.gl, &self.textures);
-            let mut draw = |part: &Part<'_>| {
+            let mut draw = |part: &Clip<'_>| {
                 renderer.render(gl, &Within { textures, part }, data).map_err(refused)
             };
-            match self.overlay.keep(size, self.built.ground, &mut self.cover, &mut draw) {
+            match self.overlay.keep(size, self.built.panel, &mut self.cover, &mut draw) {
                 Ok(()) => std::mem::swap(&mut self.built, &mut self.drawn),
                 // No room for a picture to keep: drawing goes on, only slower.
-                Err(_) => return self.overlay.without_picture(self.built.ground, target, draw),
+                Err(_) => return self.overlay.without_picture(self.built.panel, target, draw),
             }
         }
         self.overlay.lay(target);
@@ -177,7 +177,7 @@ impl Drop for Gui {
 /// The textures, and the part of the picture that is drawn.
 struct Within<'a> {
     textures: &'a SimpleTextureMap,
-    part: &'a Part<'a>,
+    part: &'a Clip<'a>,
 }
 
 impl TextureMap for Within<'_> {

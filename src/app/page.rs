@@ -2,7 +2,7 @@
 
 use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
 
-use crate::render::{Cover, Viewport, mixed};
+use crate::render::{Cover, Viewport, hashed};
 use crate::ui::Layout;
 
 /// A picture of the interface, not yet drawn.
@@ -12,7 +12,7 @@ pub struct Page {
     indices: Vec<DrawIdx>,
     cuts: Vec<Cut>,
     /// The panel, with nothing below it.
-    pub ground: Viewport,
+    pub panel: Viewport,
 }
 
 /// Triangles that are cut off at one rectangle.
@@ -38,7 +38,7 @@ impl Page {
     pub fn read(&mut self, data: &DrawData, layout: &Layout) {
         let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
         let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
-        self.ground = Viewport {
+        self.panel = Viewport {
             x: left,
             y: top,
             width: (right - left).max(0) as u32,
@@ -58,24 +58,24 @@ impl Page {
     }
 
     /// Finds where in a picture of this size what is drawn, and what of it lies apart from the
-    /// ground.
+    /// panel.
     pub fn cover(&self, size: [u32; 2], cover: &mut Cover) {
-        let (ground, edge) = (&self.ground, |edge: i32, length: u32| (edge + length as i32) as f32);
-        let [left, top] = [ground.x, ground.y].map(|edge| edge as f32);
-        let [right, foot] = [edge(ground.x, ground.width), edge(ground.y, ground.height)];
+        let (panel, edge) = (&self.panel, |edge: i32, length: u32| (edge + length as i32) as f32);
+        let [left, top] = [panel.x, panel.y].map(|edge| edge as f32);
+        let [right, foot] = [edge(panel.x, panel.width), edge(panel.y, panel.height)];
         cover.clear(size);
         for Cut { clip, indices: [first, count], first_vertex } in &self.cuts {
-            let cut_print = clip.iter().fold(0, |print, edge| mixed(print, bits([*edge, 0.0])));
+            let cut_hash = clip.iter().fold(0, |hash, edge| hashed(hash, bits([*edge, 0.0])));
             for corners in self.indices[*first..first + count].chunks_exact(3) {
                 let mut hull = [f32::INFINITY, f32::INFINITY, -f32::INFINITY, -f32::INFINITY];
-                let mut print = cut_print;
+                let mut hash = cut_hash;
                 for corner in corners {
                     let vertex = &self.vertices[first_vertex + usize::from(*corner)];
                     let [x, y] = vertex.pos;
                     hull = [hull[0].min(x), hull[1].min(y), hull[2].max(x), hull[3].max(y)];
-                    print = mixed(print, bits(vertex.pos));
-                    print = mixed(print, bits(vertex.uv));
-                    print = mixed(print, u64::from(u32::from_ne_bytes(vertex.col)));
+                    hash = hashed(hash, bits(vertex.pos));
+                    hash = hashed(hash, bits(vertex.uv));
+                    hash = hashed(hash, u64::from(u32::from_ne_bytes(vertex.col)));
                 }
                 let seen = [
                     hull[0].max(clip[0]),
@@ -84,8 +84,8 @@ impl Page {
                     hull[3].min(clip[3]),
                 ];
                 let [x0, y0, x1, y1] = seen;
-                let on_ground = x0 >= left && x1 <= right && y0 >= top && y1 <= foot;
-                cover.mark(seen, print, !on_ground);
+                let on_panel = x0 >= left && x1 <= right && y0 >= top && y1 <= foot;
+                cover.mark(seen, hash, !on_panel);
             }
         }
     }

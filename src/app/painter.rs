@@ -136,6 +136,9 @@ impl Painter {
     /// Takes over the level that was to come, if all it needs is there. If the driver refuses, what
     /// was drawn goes on.
     fn arrive(&mut self) -> Result<(), GlError> {
+        if !self.renderer.is_prepared() {
+            return Ok(());
+        }
         let before = self.level();
         let arrived = self.renderer.arrive();
         if arrived.is_err() {
@@ -189,8 +192,9 @@ impl Painter {
         let target = Target { framebuffer, width, height };
         let viewport = Session::viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
-        // What is known of levels goes by the times of the one that is guessed.
-        self.renderer.set_quality(self.pace.effort().level.quality_on(&self.driver))?;
+        // What is known of levels goes by the times of the one that is guessed, and nothing else
+        // is to be computed meanwhile.
+        self.renderer.arrive()?;
         // Drivers finish their programs when they first draw with them.
         self.renderer.draw(&snapshot, &viewport, &target)?;
         self.renderer.finish();
@@ -210,10 +214,14 @@ impl Painter {
         Ok(level)
     }
 
-    /// Whether the same picture, drawn again, would have smoother edges, or is to be drawn at
-    /// another level.
+    /// Whether the same picture, drawn again, would have smoother edges.
     pub fn unfinished(&self) -> bool {
-        self.renderer.unfinished() || self.renderer.prepares()
+        self.renderer.unfinished()
+    }
+
+    /// Whether another level is to come; if so, whether the next picture can be drawn at it.
+    pub fn coming(&self) -> Option<bool> {
+        self.renderer.prepares().then(|| self.renderer.is_prepared())
     }
 
     /// Makes the edges of the next picture as smooth as they get.

@@ -31,6 +31,8 @@ const USUAL_RATE: f64 = 60.0;
 const SLOWEST_RATE: f64 = 20.0;
 /// A level that has been drawn at for so long is the one to begin with the next time.
 const PROOF: Duration = Duration::from_secs(120);
+/// A level that is to come is asked for so often.
+const LEVEL_AFTER: Duration = Duration::from_millis(50);
 /// Settings are written so long after the last change, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -222,7 +224,7 @@ impl Playing {
             self.touch();
         }
         if let Some(level) = measured {
-            // Now that there is something to see: another level takes its time to be made.
+            // Now that there is something to see: another level takes its time to come.
             self.set_automatic(level);
         }
         Ok(())
@@ -339,6 +341,11 @@ impl Playing {
                 self.frames = SETTLE;
             }
             at(now + again);
+        }
+        match self.painter.coming() {
+            Some(true) => self.frames = self.frames.max(1),
+            Some(false) => at(now + LEVEL_AFTER),
+            None => {}
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {

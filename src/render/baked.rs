@@ -1,7 +1,7 @@
 //! What a stage is made of before OpenGL has any of it: computed by the processor alone, on any
 //! thread, for a tenth of a second and longer.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::thread::JoinHandle;
 
 use crate::physics::Table;
@@ -33,26 +33,55 @@ impl Baked {
     /// Computes all of it with all processors: something waits for it.
     pub fn now(table: &Arc<Table>, quality: &Quality) -> Baked {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-        Baked::new(table, quality, threads)
+        let waiting = Arc::new(());
+        let baked = Baked::new(table, quality, threads, &Arc::downgrade(&waiting));
+        baked.expect("somebody waits for it")
     }
 
-    /// Computes all of it beside what else goes on. None if the system has no thread for it.
-    pub fn soon(table: &Arc<Table>, quality: &Quality) -> Option<JoinHandle<Baked>> {
-        let (table, quality) = (Arc::clone(table), *quality);
-        let thread = std::thread::Builder::new().name("bake".to_owned());
-        thread.spawn(move || Baked::new(&table, &quality, 1)).ok()
-    }
-
-    fn new(table: &Arc<Table>, quality: &Quality, threads: usize) -> Baked {
+    /// Computes all of it as long as somebody waits for it: none if nobody does any more.
+    fn new(
+        table: &Arc<Table>,
+        quality: &Quality,
+        threads: usize,
+        waiting: &Weak<()>,
+    ) -> Option<Baked> {
+        let go_on = || waiting.strong_count() > 0;
         let plan = Plan::new(table);
-        Baked {
-            table: Arc::clone(table),
-            quality: *quality,
-            geometry: StaticGeometry::new(&plan),
-            light: LightMap::bake(&plan, quality, threads),
-            floor: plan.bake_floor(!quality.grain, threads),
-            patterns: Patterns::new(quality),
-            plan,
-        }
+        let geometry = StaticGeometry::new(&plan);
+        let light = go_on().then(|| LightMap::bake(&plan, quality, threads))?;
+        let floor = go_on().then(|| plan.bake_floor(!quality.grain, threads))?;
+        let patterns = go_on().then(|| Patterns::new(quality))?;
+        let (table, quality) = (Arc::clone(table), *quality);
+        Some(Baked { table, quality, plan, geometry, light, floor, patterns })
+    }
+}
+
+/// A thread that computes it beside what else goes on, and ends early when this is dropped.
+pub(super) struct Baking {
+    thread: JoinHandle<Option<Baked>>,
+    waiting: Arc<()>,
+}
+
+impl Baking {
+    /// Begins. None if the system has no thread for it.
+    pub fn begin(table: &Arc<Table>, quality: &Quality) -> Option<Baking> {
+        let (table, quality) = (Arc::clone(table), *quality);
+        let waiting = Arc::new(());
+        let awaited = Arc::downgrade(&waiting);
+        let thread = std::thread::Builder::new().name("bake".to_owned());
+        let thread = thread.spawn(move || Baked::new(&table, &quality, 1, &awaited)).ok()?;
+        Some(Baking { thread, waiting })
+    }
+
+    /// Whether it is done.
+    pub fn is_done(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// What it has computed; waits until it is done.
+    pub fn end(self) -> Option<Baked> {
+        let baked = self.thread.join().ok().flatten();
+        drop(self.waiting);
+        baked
     }
 }

@@ -2,13 +2,13 @@
 
 /// Side of the squares that are told apart, pixels.
 const SIDE: u32 = 16;
-/// Drawing one more part costs as much as drawing so many more pixels.
-const PART: u64 = 20_000;
+/// Drawing one more rectangle costs as much as drawing so many more pixels.
+const CALL: u64 = 20_000;
 /// An odd number whose bits follow no pattern: the golden ratio's.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A rectangle of a picture: `[left, upper, right, lower]`, pixels from the upper left.
-type Part = [u32; 4];
+type Rectangle = [u32; 4];
 
 /// What is drawn to a picture, and where.
 #[derive(Debug, Clone, Default)]
@@ -22,9 +22,9 @@ pub struct Cover {
 /// What is drawn to a square.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Square {
-    /// The fingerprint of all of it, in its order.
-    print: u64,
-    /// Whether there is any of it that the ground does not hold.
+    /// The hash of all of it, in its order.
+    hash: u64,
+    /// Whether there is any of it apart from the panel.
     apart: bool,
 }
 
@@ -37,9 +37,9 @@ impl Cover {
         self.squares.resize(columns * rows, Square::default());
     }
 
-    /// Something with this fingerprint is drawn within the rectangle `[left, upper, right, lower]`,
-    /// pixels from the upper left, `apart` from what the picture's ground holds.
-    pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], print: u64, apart: bool) {
+    /// Something with this hash is drawn within the rectangle `[left, upper, right, lower]`,
+    /// pixels from the upper left, `apart` from the panel or within it.
+    pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], hash: u64, apart: bool) {
         let within = |from: f32, to: f32, side: u32| {
             let (from, to) = (from.max(0.0), to.min(side as f32));
             let square = |at: f32| at / SIDE as f32;
@@ -53,21 +53,21 @@ impl Cover {
         for row in down {
             let first = row * self.columns;
             for square in &mut self.squares[first + across.start..first + across.end] {
-                square.print = mixed(square.print, print);
+                square.hash = hashed(square.hash, hash);
                 square.apart |= apart;
             }
         }
     }
 
     /// Gives `add` rectangles that hold all squares to which something is drawn apart from the
-    /// ground and no others, none over another.
-    pub fn rectangles(&self, add: impl FnMut(Part)) {
+    /// panel and no others, none over another.
+    pub fn rectangles(&self, add: impl FnMut(Rectangle)) {
         self.runs(|square| self.squares[square].apart, add);
     }
 
     /// Leaves in `parts` rectangles that hold all squares to which something else is drawn than
     /// `before`, as few as make drawing them cheap; of another size everything is new.
-    pub fn changes(&self, before: &Cover, parts: &mut Vec<Part>) {
+    pub fn damage(&self, before: &Cover, parts: &mut Vec<Rectangle>) {
         parts.clear();
         if self.size != before.size {
             parts.push([0, 0, self.size[0], self.size[1]]);
@@ -80,7 +80,7 @@ impl Cover {
     }
 
     /// Gives `add` rectangles that hold just the squares that are wanted, none over another.
-    fn runs(&self, wanted: impl Fn(usize) -> bool, mut add: impl FnMut(Part)) {
+    fn runs(&self, wanted: impl Fn(usize) -> bool, mut add: impl FnMut(Rectangle)) {
         let (columns, wanted) = (self.columns, &wanted);
         let rows = self.squares.len().checked_div(columns).unwrap_or(0);
         let row = |row: usize| (row * columns..(row + 1) * columns).map(wanted);
@@ -106,19 +106,20 @@ impl Cover {
     }
 }
 
-/// A fingerprint that depends on all it is made of and on its order.
-pub fn mixed(print: u64, more: u64) -> u64 {
+/// A hash that depends on all it is made of and on its order.
+pub fn hashed(hash: u64, more: u64) -> u64 {
     // Both halves of the product: each bit of one factor has a say in many of theirs.
-    let product = u128::from((print ^ more).wrapping_add(MIX)) * u128::from(MIX);
-    print.rotate_left(23) ^ (product as u64) ^ ((product >> 64) as u64)
+    let product = u128::from((hash ^ more).wrapping_add(MIX)) * u128::from(MIX);
+    hash.rotate_left(23) ^ (product as u64) ^ ((product >> 64) as u64)
 }
 
 /// Adds a part to others, joined with those that are drawn sooner together with it than apart.
-fn join(parts: &mut Vec<Part>, mut part: Part) {
-    let area = |part: &Part| u64::from(part[2] - part[0]) * u64::from(part[3] - part[1]);
-    let both =
-        |a: &Part, b: &Part| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
-    let near = |a: &Part, b: &Part| area(&both(a, b)) <= area(a) + area(b) + PART;
+fn join(parts: &mut Vec<Rectangle>, mut part: Rectangle) {
+    let area = |part: &Rectangle| u64::from(part[2] - part[0]) * u64::from(part[3] - part[1]);
+    let both = |a: &Rectangle, b: &Rectangle| {
+        [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]
+    };
+    let near = |a: &Rectangle, b: &Rectangle| area(&both(a, b)) <= area(a) + area(b) + CALL;
     while let Some(other) = parts.iter().position(|other| near(&part, other)) {
         part = both(&part, &parts.swap_remove(other));
     }
@@ -129,15 +130,15 @@ fn join(parts: &mut Vec<Part>, mut part: Part) {
 mod tests {
     use super::*;
 
-    fn rectangles(cover: &Cover) -> Vec<Part> {
+    fn rectangles(cover: &Cover) -> Vec<Rectangle> {
         let mut all = Vec::new();
         cover.rectangles(|rectangle| all.push(rectangle));
         all
     }
 
-    fn changes(cover: &Cover, before: &Cover) -> Vec<Part> {
+    fn damage(cover: &Cover, before: &Cover) -> Vec<Rectangle> {
         let mut parts = Vec::new();
-        cover.changes(before, &mut parts);
+        cover.damage(before, &mut parts);
         parts
     }
 
@@ -153,7 +154,7 @@ mod tests {
         assert_eq!(rectangles(&cover), [[16, 0, 48, 32]]);
         cover.mark([90.0, 35.0, 300.0, 300.0], 2, true);
         cover.mark([40.0, 39.0, 41.0, 39.5], 3, true);
-        // What lies on the ground is drawn with it.
+        // What lies on the panel is laid with it.
         cover.mark([0.0, 0.0, 90.0, 40.0], 4, false);
         let expected = [[16, 0, 48, 32], [32, 32, 48, 40], [80, 32, 100, 40]];
         assert_eq!(rectangles(&cover), expected);
@@ -188,21 +189,21 @@ mod tests {
         let drawn = |things: &[([f32; 4], u64)]| {
             let mut cover = Cover::default();
             cover.clear([2000, 1000]);
-            things.iter().for_each(|(place, print)| cover.mark(*place, *print, true));
+            things.iter().for_each(|(place, hash)| cover.mark(*place, *hash, true));
             cover
         };
         let (here, there) = ([10.0, 10.0, 20.0, 20.0], [1900.0, 900.0, 1990.0, 910.0]);
         let before = drawn(&[(here, 1), (here, 2), (there, 3)]);
-        assert_eq!(changes(&drawn(&[(there, 3), (here, 1), (here, 2)]), &before), [[0; 4]; 0]);
+        assert_eq!(damage(&drawn(&[(there, 3), (here, 1), (here, 2)]), &before), [[0; 4]; 0]);
         let around_here = [[0, 0, 32, 32]];
-        assert_eq!(changes(&drawn(&[(here, 2), (here, 1), (there, 3)]), &before), around_here);
-        assert_eq!(changes(&drawn(&[(here, 1), (there, 3)]), &before), around_here);
-        assert_eq!(changes(&drawn(&[(here, 1), (here, 4), (there, 3)]), &before), around_here);
+        assert_eq!(damage(&drawn(&[(here, 2), (here, 1), (there, 3)]), &before), around_here);
+        assert_eq!(damage(&drawn(&[(here, 1), (there, 3)]), &before), around_here);
+        assert_eq!(damage(&drawn(&[(here, 1), (here, 4), (there, 3)]), &before), around_here);
         let around_there = [1888, 896, 2000, 912];
-        assert_eq!(changes(&drawn(&[]), &before), [around_here[0], around_there]);
+        assert_eq!(damage(&drawn(&[]), &before), [around_here[0], around_there]);
         let mut larger = Cover::default();
         larger.clear([2016, 1000]);
-        assert_eq!(changes(&larger, &before), [[0, 0, 2016, 1000]]);
+        assert_eq!(damage(&larger, &before), [[0, 0, 2016, 1000]]);
     }
 
     /// Tests that near parts become one, also through a third, and far ones do not.

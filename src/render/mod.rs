@@ -30,12 +30,12 @@ mod still;
 mod view;
 
 pub use camera::{Camera, Ray, Viewport};
-pub use cover::{Cover, mixed};
+pub use cover::{Cover, hashed};
 pub use gl::{Gl, GlError, ShaderError, driver_version, renderer_name};
 pub use light::Lamp;
 pub use look::{BallSet, ClothColor, Look};
 pub use mesh::AISLE;
-pub use overlay::{Overlay, Part};
+pub use overlay::{Clip, Overlay};
 pub use pace::{Effort, Goal, Motion, Pace};
 pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel, is_software};

@@ -1,4 +1,4 @@
-//! The interface over the finished picture: a picture of its own, of which only what changes is
+//! The interface over the finished picture: a picture of its own, of which only what damage is
 //! drawn anew.
 
 #[cfg(debug_assertions)]
@@ -25,22 +25,24 @@ pub struct Overlay {
     vertices: Vec<f32>,
     /// The picture: colours multiplied by their alpha.
     kept: Option<Framebuffer>,
-    /// Where nothing shines through.
-    ground: Viewport,
+    /// The panel, through which nothing shines.
+    panel: Viewport,
     /// What the picture shows.
     shown: Cover,
     /// Room for the list of what is drawn anew.
-    changes: Vec<[u32; 4]>,
+    damage: Vec<[u32; 4]>,
+    /// Pixels drawn anew so far.
+    drawn: u64,
 }
 
 /// A part of a picture, outside of which nothing is to be drawn.
-pub struct Part<'a> {
+pub struct Clip<'a> {
     gl: &'a Gl,
     /// The rectangle `[x, y, width, height]` from the lower left.
     scissor: [i32; 4],
 }
 
-impl Part<'_> {
+impl Clip<'_> {
     /// Keeps what is drawn next within this part, too, besides the scissor that is set.
     pub fn narrow(&self) {
         narrow_scissor(self.gl, self.scissor);
@@ -56,9 +58,10 @@ impl Overlay {
             parts: Mesh::new(gl, &[2])?,
             vertices: Vec::new(),
             kept: None,
-            ground: Viewport::default(),
+            panel: Viewport::default(),
             shown: Cover::default(),
-            changes: Vec::new(),
+            damage: Vec::new(),
+            drawn: 0,
         })
     }
 
@@ -74,10 +77,9 @@ impl Overlay {
         self.kept.as_ref().is_some_and(|kept| kept.size() == size)
     }
 
-    /// The parts of the picture that have been drawn anew since this was last asked for.
-    #[cfg(test)]
-    pub fn take_changes(&mut self) -> Vec<[u32; 4]> {
-        std::mem::take(&mut self.changes)
+    /// How many pixels of the picture have been drawn anew so far, each as often as it was.
+    pub fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// The next picture has nothing in common with this one, whatever its cover says.
@@ -87,37 +89,38 @@ impl Overlay {
 
     /// Keeps from now on what `draw` draws into the framebuffer that is bound, of this size: all
     /// that `cover` tells of. `draw` is called for each part of the picture that shows something
-    /// else than before, and must keep to it. Nothing will shine through `ground`, and of the rest
+    /// else than before, and must keep to it. Nothing will shine through the panel, and of the rest
     /// only that is laid over others to which something is drawn. The old picture's cover is left
     /// in `cover`. State that `draw` leaves behind does not matter to the renderer.
     pub fn keep(
         &mut self,
         size: [u32; 2],
-        ground: Viewport,
+        panel: Viewport,
         cover: &mut Cover,
-        mut draw: impl FnMut(&Part<'_>) -> Result<(), GlError>,
+        mut draw: impl FnMut(&Clip<'_>) -> Result<(), GlError>,
     ) -> Result<(), GlError> {
         let old = self.kept.take().filter(|kept| kept.size() == size);
         // Without a picture that is right, there is none.
         let mut before = std::mem::take(&mut self.shown);
-        if old.is_none() || ground != self.ground {
+        if old.is_none() || panel != self.panel {
             before.clear([0, 0]);
         }
         let kept = match old {
             Some(kept) => kept,
             None => self.picture(size)?,
         };
-        cover.changes(&before, &mut self.changes);
+        cover.damage(&before, &mut self.damage);
         kept.bind();
-        for [left, upper, right, lower] in &self.changes {
+        for [left, upper, right, lower] in &self.damage {
             let [x, y] = [*left as i32, (size[1] - lower) as i32];
             let scissor = [x, y, (right - left) as i32, (lower - upper) as i32];
-            let part = Part { gl: &self.gl, scissor };
+            self.drawn += u64::from(right - left) * u64::from(lower - upper);
+            let part = Clip { gl: &self.gl, scissor };
             clear_part(&self.gl, [0.0; 4], Some(scissor));
-            self.prepare(size, ground, &part);
+            self.prepare(size, panel, &part);
             draw(&part)?;
         }
-        self.ground = ground;
+        self.panel = panel;
         self.vertices.clear();
         cover.rectangles(|[left, upper, right, lower]| {
             let [left, upper, right, lower] = [left, upper, right, lower].map(|edge| edge as f32);
@@ -133,21 +136,21 @@ impl Overlay {
     /// Lets `draw` draw over a picture where none can be kept.
     pub fn without_picture(
         &self,
-        ground: Viewport,
+        panel: Viewport,
         target: &Target,
-        draw: impl FnOnce(&Part<'_>) -> Result<(), GlError>,
+        draw: impl FnOnce(&Clip<'_>) -> Result<(), GlError>,
     ) -> Result<(), GlError> {
         let size = [target.width, target.height];
-        let part = Part { gl: &self.gl, scissor: [0, 0, size[0] as i32, size[1] as i32] };
+        let part = Clip { gl: &self.gl, scissor: [0, 0, size[0] as i32, size[1] as i32] };
         bind_target(&self.gl, target.framebuffer);
-        self.prepare(size, ground, &part);
+        self.prepare(size, panel, &part);
         draw(&part)
     }
 
-    /// Paints the ground of a part of the picture that is bound, and sets the state for what comes
+    /// Paints the panel of a part of the picture that is bound, and sets the state for what comes
     /// over it.
-    fn prepare(&self, size: [u32; 2], ground: Viewport, part: &Part<'_>) {
-        let [x, y, right, upper] = rectangle(size, &ground);
+    fn prepare(&self, size: [u32; 2], panel: Viewport, part: &Clip<'_>) {
+        let [x, y, right, upper] = rectangle(size, &panel);
         let [red, green, blue] = BACKGROUND;
         let scissor = common([x, y, right - x, upper - y], part.scissor);
         clear_part(&self.gl, [red, green, blue, 1.0], Some(scissor));
@@ -162,8 +165,8 @@ impl Overlay {
             return;
         };
         let size = kept.size();
-        if self.ground.width > 0 && self.ground.height > 0 {
-            kept.present_part(target.framebuffer, rectangle(size, &self.ground));
+        if self.panel.width > 0 && self.panel.height > 0 {
+            kept.present_part(target.framebuffer, rectangle(size, &self.panel));
         }
         if let Some(picture) = kept.texture().filter(|_| !self.vertices.is_empty()) {
             bind_target(&self.gl, target.framebuffer);

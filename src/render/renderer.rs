@@ -2,13 +2,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 
 use nalgebra::{Vector2, Vector3};
 
 use crate::physics::Table;
 
-use super::baked::Baked;
+use super::baked::{Baked, Baking};
 use super::bloom::Bloom;
 use super::camera::{Camera, Viewport};
 use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
@@ -67,7 +66,7 @@ pub struct Renderer {
 struct Coming {
     quality: Quality,
     /// What computes its stage, if something does already.
-    baking: Option<JoinHandle<Baked>>,
+    baking: Option<Baking>,
 }
 
 impl Renderer {
@@ -105,8 +104,7 @@ impl Renderer {
     pub fn prepare(&mut self, quality: Quality) {
         let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
         if quality != known {
-            // What was computed for another one is dropped when it is done.
-            let baking = || Baked::soon(self.stage.table(), &quality);
+            let baking = || Baking::begin(self.stage.table(), &quality);
             self.coming = (quality != self.quality).then(|| Coming { quality, baking: baking() });
         }
     }
@@ -116,16 +114,20 @@ impl Renderer {
         self.coming.is_some()
     }
 
-    /// Draws at the quality that was to come from now on, if all it needs is there: says whether it
-    /// is. If the driver refuses, all stays as it was.
+    /// Whether one is to come and all it needs has been computed.
+    pub fn is_prepared(&self) -> bool {
+        let done = |coming: &Coming| coming.baking.as_ref().is_none_or(Baking::is_done);
+        self.coming.as_ref().is_some_and(done)
+    }
+
+    /// Draws at the quality that was to come from now on, waiting for what it needs; says whether
+    /// one was to come. If the driver refuses, all stays as it was.
     pub fn arrive(&mut self) -> Result<bool, GlError> {
-        let ready =
-            |coming: &mut Coming| coming.baking.as_ref().is_none_or(JoinHandle::is_finished);
-        let Some(Coming { quality, baking }) = self.coming.take_if(ready) else {
+        let Some(Coming { quality, baking }) = self.coming.take() else {
             return Ok(false);
         };
         let table = self.stage.table();
-        let baked = baking.and_then(|baking| baking.join().ok());
+        let baked = baking.and_then(Baking::end);
         // Another table may have come meanwhile.
         let baked = baked.filter(|baked| *baked.table == **table);
         self.change(baked.unwrap_or_else(|| Baked::now(table, &quality)))?;
@@ -149,7 +151,8 @@ impl Renderer {
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
         let fresh =
             shaders::reload(folder, || Renderer::new(&self.gl, self.stage.table(), self.quality))?;
-        *self = Renderer { scale: self.scale, look: self.look, ..fresh };
+        let coming = self.coming.take();
+        *self = Renderer { scale: self.scale, look: self.look, coming, ..fresh };
         Ok(())
     }
 

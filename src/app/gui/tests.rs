@@ -78,15 +78,13 @@ impl Twice {
         let framebuffer = Some(self.context.framebuffer());
         self.painter.gui.pass(&self.layout, &state, STEP).unwrap();
         self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
+        let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();
-        let changes = self.painter.gui.overlay.take_changes();
-        let area = |part: &[u32; 4]| (part[2] - part[0]) * (part[3] - part[1]);
-        let drawn: u32 = changes.iter().map(area).sum();
+        let drawn = self.painter.gui.overlay.drawn() - before;
         self.frames[0] += u32::from(drawn > 0);
-        self.frames[1] += u32::from(drawn > parts.width() * parts.height() / 4);
+        self.frames[1] += u32::from(4 * drawn > u64::from(parts.width() * parts.height()));
         self.painter.gui.forget();
         let whole = self.picture();
-        self.painter.gui.overlay.take_changes();
         let different = parts.pixels().zip(whole.pixels()).filter(|(a, b)| a != b).count();
         assert_eq!(different, 0, "pixels of {:?}, {what}", self.layout.window.size());
     }

@@ -95,29 +95,18 @@ impl Finish {
 }
 
 impl Pattern {
-    fn texels(self) -> Vec<u8> {
-        match self {
-            Pattern::None | Pattern::Fibre => detail::fibres(),
-            Pattern::Relief => detail::relief(),
-            Pattern::Grain => detail::grain(),
-            Pattern::Boards => detail::boards(),
-            Pattern::Wainscot => decor::wainscot(),
-            Pattern::Paper => decor::paper(),
-            Pattern::Decor => decor::decor(),
-        }
-    }
-
-    fn texture(self, gl: &Gl, texels: &[u8]) -> Result<Texture, GlError> {
-        let (format, size) = match self {
-            Pattern::None | Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE),
-            Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE),
-            Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE),
-            Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE),
-            Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE),
-            Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE),
-            Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE),
+    fn drawing(self) -> Option<Drawing> {
+        let (format, size, texels) = match self {
+            Pattern::None => return None,
+            Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
+            Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
+            Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
+            Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
+            Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
+            Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
+            Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
         };
-        Texture::new(gl, format, size, Some(texels), Filter::Mipmap, Wrap::Repeat)
+        Some(Drawing { pattern: self, format, size, texels })
     }
 
     /// The pattern of the cloth, of which nearer looks may show how it slopes.
@@ -126,8 +115,16 @@ impl Pattern {
     }
 }
 
+/// A pattern as texels.
+struct Drawing {
+    pattern: Pattern,
+    format: Format,
+    size: [u32; 2],
+    texels: Vec<u8>,
+}
+
 /// The texels of patterns.
-pub(in crate::render) struct Patterns(Vec<(Pattern, Vec<u8>)>);
+pub(in crate::render) struct Patterns(Vec<Drawing>);
 
 impl Patterns {
     /// Those that a quality shows.
@@ -141,13 +138,15 @@ impl Patterns {
             (true, Pattern::Decor),
         ];
         let shown = shown.into_iter().filter(|(shown, _)| *shown);
-        Patterns(shown.map(|(_, pattern)| (pattern, pattern.texels())).collect())
+        Patterns(shown.filter_map(|(_, pattern)| pattern.drawing()).collect())
     }
 
     /// The picture of each.
     pub(super) fn pictures(&self, gl: &Gl) -> Result<Vec<(Pattern, Texture)>, GlError> {
-        let picture =
-            |(pattern, texels): &(Pattern, Vec<u8>)| Ok((*pattern, pattern.texture(gl, texels)?));
+        let picture = |Drawing { pattern, format, size, texels }: &Drawing| {
+            let (filter, wrap) = (Filter::Mipmap, Wrap::Repeat);
+            Ok((*pattern, Texture::new(gl, *format, *size, Some(texels), filter, wrap)?))
+        };
         self.0.iter().map(picture).collect()
     }
 }

@@ -108,9 +108,17 @@ impl SurfacePass {
         let loose = Finish { fade: true, ..lacquered };
         let shared = loose.symbols() == hanging.symbols();
         let wood = Layer::new(gl, loose, shared.then(|| Rc::clone(&lamp.program)), &[])?;
+        let patterns = baked.patterns.pictures(gl)?;
+        let drawn = |pattern| patterns.iter().any(|(known, _)| *known == pattern);
+        debug_assert!(
+            layers
+                .iter()
+                .all(|layer| layer.finish.pattern == Pattern::None || drawn(layer.finish.pattern)),
+            "every pattern that is shown has been computed"
+        );
         Ok(SurfacePass {
             gl: gl.clone(),
-            patterns: baked.patterns.pictures(gl)?,
+            patterns,
             floor_light: Texture::new(
                 gl,
                 Format::Rg8,

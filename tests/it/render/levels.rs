@@ -26,12 +26,13 @@ impl Studio {
     fn until_arrival(&mut self, snapshot: &Snapshot) -> u32 {
         for frame in 0..10_000 {
             self.draw(snapshot);
-            if self.renderer.arrive().expect("the driver has room for the level") {
+            if self.renderer.is_prepared() {
+                assert!(self.renderer.arrive().expect("the driver has room for the level"));
                 return frame;
             }
             sleep(Duration::from_millis(5));
         }
-        panic!("no level has come in so many frames");
+        panic!("no level is ready after so many frames");
     }
 }
 
