@@ -85,6 +85,14 @@ impl Gui {
         io.want_capture_mouse && io.mouse_down.contains(&true)
     }
 
+    /// The panel lets go of what the mouse holds there: what the mouse does next is nothing to it
+    /// until it is pressed again.
+    pub fn let_go(&mut self) {
+        if self.holds_mouse() {
+            self.panel.let_go();
+        }
+    }
+
     /// The mouse is over the window no more; what it holds it keeps.
     pub fn mouse_left(&mut self) {
         if !self.holds_mouse() {

@@ -294,10 +294,20 @@ impl Playing {
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
             return;
         }
-        if matches!(command, Command::Undo | Command::Redo) {
-            // What the hand holds belongs to what is left now; it would be put back into that.
-            let actions = self.hand.cancel();
-            self.act(actions);
+        let game = self.session.game();
+        let leaves = match command {
+            Command::Undo => game.can_undo(),
+            Command::Redo => game.can_redo(),
+            _ => false,
+        };
+        if leaves {
+            // What hand and panel hold belongs to what is left now; it would be put into the shot
+            // that comes instead. A scene that is being turned goes on turning.
+            if !self.hand.turning() {
+                let actions = self.hand.cancel();
+                self.act(actions);
+            }
+            self.painter.gui.let_go();
         }
         match self.session.play(command) {
             Ok(()) => {

@@ -257,6 +257,8 @@ pub fn beside_the_sheet(intent: Intent) -> bool {
                 | Intent::SlowMotion
                 | Intent::Pause
                 | Intent::Guide
+                | Intent::Undo
+                | Intent::Redo
         )
 }
 

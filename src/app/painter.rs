@@ -253,6 +253,9 @@ impl Painter {
         let snapshot = session.snapshot(layout);
         let tray = std::mem::take(&mut snapshot.tray);
         let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
+        if card {
+            self.renderer.draw_tray(&tray, &target)?;
+        }
         // The panel is there whatever becomes of the table.
         self.gui.draw(layout, &target)?;
         table?;
@@ -283,3 +286,6 @@ fn goal(chosen: Option<Level>, driver: &str, period: f64) -> Goal {
     };
     goal.on_display(period)
 }
+
+#[cfg(test)]
+mod tests;

@@ -106,7 +106,7 @@ pub enum Refusal {
     /// [`Command::Restart`] is possible only after the end.
     #[error("the game is not over yet")]
     GameNotOver,
-    /// Nobody has shot in this game, or all shots have been taken back.
+    /// Nobody has shot in this game, or all shots that are remembered have been taken back.
     #[error("there is no shot to take back")]
     NothingToUndo,
     /// No shot has been taken back, or another one has been played since.

@@ -22,8 +22,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot, Strength, World};
-use crate::rules::{Groups, Situation};
+use crate::physics::{Shot, Strength, World};
+use crate::rules::Groups;
 
 pub use crate::rules::{GameKind, Group, Player};
 pub use command::{Command, Direction, Placement, Refusal};
@@ -36,12 +36,7 @@ pub use state::{Cue, Phase, ShotRecord};
 use hand::Hand;
 use history::History;
 use setup::rack;
-
-/// A shot ends at the first multiple of this at or after rest, s.
-///
-/// The same as the usual step of `simulate`. A display that draws more or less often does not
-/// change the time a shot takes.
-const STEP: f64 = 1.0 / 60.0;
+use shooting::Shooting;
 
 /// A phase with what only it knows.
 #[derive(Debug, Clone)]
@@ -49,19 +44,6 @@ enum Stage {
     Aiming { hand: Option<Hand> },
     Rolling(Shooting),
     Over { winner: Player },
-}
-
-/// A shot under way.
-#[derive(Debug, Clone)]
-struct Shooting {
-    /// How things stood when the cue struck.
-    situation: Situation,
-    /// How many steps have passed.
-    steps: u64,
-    /// How many events have been told.
-    told: usize,
-    /// All balls rest: the referee may speak.
-    rested: bool,
 }
 
 /// Two players, a table, and how things stand.
@@ -177,61 +159,10 @@ impl Match {
         }
     }
 
-    /// Takes a shot that was prepared elsewhere, such as the one of a scene. The cue goes where
-    /// it was taken from.
-    pub fn take_shot(&mut self, shot: &Shot) -> Result<(), Refusal> {
-        match self.stage {
-            Stage::Rolling(_) => return Err(Refusal::BallsRolling),
-            Stage::Over { .. } => return Err(Refusal::GameOver),
-            Stage::Aiming { .. } => {}
-        }
-        self.cue.direction = shot.direction;
-        if let Strength::Power(power) = shot.strength {
-            self.cue.power = power;
-        }
-        self.strike(shot);
-        Ok(())
-    }
-
     /// Lets `dt` seconds pass: a shot under way goes on, and at its end the referee judges.
     pub fn update(&mut self, dt: f64) {
         self.roll(dt);
         self.conclude();
-    }
-
-    /// Lets `dt` seconds pass, but does not let the referee speak: that is left to
-    /// [`Match::conclude`], for a window that still shows how the last ball falls. When it is
-    /// called changes nothing but the moment.
-    pub fn roll(&mut self, dt: f64) {
-        let until = self.world.clock() + dt.max(0.0);
-        while let Stage::Rolling(shooting) = &mut self.stage
-            && !shooting.rested
-        {
-            let boundary = (shooting.steps + 1) as f64 * STEP;
-            if until + SAME_INSTANT < boundary {
-                self.world.update_until(until);
-                self.tell_events();
-                return;
-            }
-            shooting.steps += 1;
-            self.world.update_until(boundary);
-            self.tell_events();
-            if boundary >= LONGEST_RUN {
-                self.stop_all();
-            }
-            let rests = self.world.at_rest();
-            if let Stage::Rolling(shooting) = &mut self.stage {
-                shooting.rested = rests;
-            }
-        }
-    }
-
-    /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
-    /// does nothing.
-    pub fn conclude(&mut self) {
-        if matches!(&self.stage, Stage::Rolling(shooting) if shooting.rested) {
-            self.end_shot();
-        }
     }
 
     /// Lets the shot under way, if there is one, come to its end at once.

@@ -1,12 +1,66 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Match, Refusal, Shooting, ShotRecord, Stage, notice, spot};
-use crate::physics::Shot;
+use super::{Match, Refusal, ShotRecord, Stage, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
+use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
 use crate::rules::{ShotSummary, Situation, Verdict};
 
+/// A shot ends at the first multiple of this at or after rest, s.
+///
+/// The same as the usual step of `simulate`. A display that draws more or less often does not
+/// change the time a shot takes.
+const STEP: f64 = 1.0 / 60.0;
+
+/// A shot under way.
+#[derive(Debug, Clone)]
+pub(super) struct Shooting {
+    /// How things stood when the cue struck.
+    situation: Situation,
+    /// How many steps have passed.
+    steps: u64,
+    /// How many events have been told.
+    told: usize,
+    /// All balls rest: the referee may speak.
+    rested: bool,
+}
+
 impl Match {
+    /// Lets `dt` seconds pass, but does not let the referee speak: that is left to
+    /// [`Match::conclude`], for a window that still shows how the last ball falls. When it is
+    /// called changes nothing but the moment.
+    pub fn roll(&mut self, dt: f64) {
+        let until = self.world.clock() + dt.max(0.0);
+        while let Stage::Rolling(shooting) = &mut self.stage
+            && !shooting.rested
+        {
+            let boundary = (shooting.steps + 1) as f64 * STEP;
+            if until + SAME_INSTANT < boundary {
+                self.world.update_until(until);
+                self.tell_events();
+                return;
+            }
+            shooting.steps += 1;
+            self.world.update_until(boundary);
+            self.tell_events();
+            if boundary >= LONGEST_RUN {
+                self.stop_all();
+            }
+            let rests = self.world.at_rest();
+            if let Stage::Rolling(shooting) = &mut self.stage {
+                shooting.rested = rests;
+            }
+        }
+    }
+
+    /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
+    /// does nothing.
+    pub fn conclude(&mut self) {
+        if matches!(&self.stage, Stage::Rolling(shooting) if shooting.rested) {
+            self.end_shot();
+        }
+    }
+
     pub(super) fn shoot(&mut self) -> Result<(), Refusal> {
         if self.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
@@ -53,14 +107,14 @@ impl Match {
     }
 
     /// Calls a shot over that does not come to rest by itself.
-    pub(super) fn stop_all(&mut self) {
+    fn stop_all(&mut self) {
         let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
         for ball in moving {
             self.world.place(ball.id, ball.position.xy());
         }
     }
 
-    pub(super) fn end_shot(&mut self) {
+    fn end_shot(&mut self) {
         let done = Stage::Aiming { hand: None };
         let Stage::Rolling(shooting) = std::mem::replace(&mut self.stage, done) else {
             return;
@@ -102,7 +156,7 @@ impl Match {
     }
 
     /// Tells of the balls that have fallen or left the table since the last time.
-    pub(super) fn tell_events(&mut self) {
+    fn tell_events(&mut self) {
         let Stage::Rolling(shooting) = &mut self.stage else {
             return;
         };

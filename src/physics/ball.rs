@@ -98,6 +98,8 @@ pub struct Ball {
     pub path: Path,
 }
 
+const _: () = assert!(size_of::<Ball>() == 256, "four lines of the cache");
+
 /// The closed form of a ball's motion from its anchor on, for as long as nothing happens to it.
 ///
 /// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³.

@@ -31,6 +31,8 @@ pub struct Glance {
     pub is_all: bool,
 }
 
+const _: () = assert!(size_of::<Glance>() == 64, "one line of the cache");
+
 impl Glance {
     /// A ball that nothing is known of.
     pub const ANYWHERE: Glance = Glance {

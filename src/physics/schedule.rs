@@ -96,6 +96,8 @@ struct Outlook {
     alone: f64,
 }
 
+const _: () = assert!(size_of::<Outlook>() == 32, "half a line of the cache");
+
 impl Outlook {
     const UNKNOWN: Outlook = Outlook { meeting: NEVER, alone: f64::INFINITY };
 

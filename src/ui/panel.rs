@@ -26,6 +26,8 @@ pub struct Panel {
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Vec<(String, Rect)>,
     actions: Vec<Action>,
+    /// What the mouse holds does nothing in the game until it is let go.
+    let_go: bool,
 }
 
 impl Default for Panel {
@@ -45,6 +47,7 @@ impl Panel {
             sheet: None,
             passing: Vec::new(),
             actions: Vec::new(),
+            let_go: false,
         }
     }
 
@@ -72,6 +75,11 @@ impl Panel {
     /// list.
     pub fn actions(&mut self) -> &mut Vec<Action> {
         &mut self.actions
+    }
+
+    /// What the mouse holds now does nothing in the game any more.
+    pub fn let_go(&mut self) {
+        self.let_go = true;
     }
 
     /// Draws everything, and notes what the person wants.
@@ -116,6 +124,10 @@ impl Panel {
         }
         if !state.sheet {
             self.sheet = None;
+        }
+        self.let_go &= ui.io().mouse_down.contains(&true);
+        if self.let_go {
+            actions.retain(|action| !matches!(action, Action::Play(_)));
         }
         self.actions = actions;
     }

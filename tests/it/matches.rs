@@ -2,9 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use gl_billiards::game::files::Scene;
 use gl_billiards::game::journal::Journal;
-use gl_billiards::game::{Command, Direction, Group, Match, Phase, Placement, Setup};
+use gl_billiards::game::{Command, Direction, Match, Phase, Placement, Setup};
 use gl_billiards::physics::BallId;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -183,23 +182,6 @@ fn the_cue_is_prepared_while_balls_roll() {
     assert!(!game.ball_in_hand());
     game.run_to_rest();
     assert_eq!((game.cue().direction, game.cue().power), (1.0, 0.25));
-}
-
-#[test]
-fn the_shot_of_a_scene_is_a_shot() {
-    let scene = r#"{"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]},
-        {"id": 1, "position": [0, -0.4]}], "shot": {"direction": -1.5707963, "speed": 3}}"#;
-    let scene = Scene::parse(scene).unwrap();
-    let shot = scene.shot.unwrap();
-    let mut game = Match::from_scene(Setup::report(0), scene.balls).unwrap();
-    game.take_shot(&shot).unwrap();
-    assert_eq!(game.phase(), Phase::Rolling);
-    assert!(game.take_shot(&shot).is_err());
-    assert!((game.world().events()[0].speed - 3.0).abs() < 1e-12);
-    game.run_to_rest();
-    assert_eq!(game.groups()[0], Some(Group::Solids));
-    assert_eq!(game.cue().direction, shot.direction);
-    assert_eq!(game.cue().power, 0.5);
 }
 
 #[test]

@@ -108,6 +108,11 @@ impl Hand {
         matches!(self.drag, Drag::Place(_))
     }
 
+    /// Whether the scene is being turned.
+    pub fn turning(&self) -> bool {
+        self.drag == Drag::Orbit
+    }
+
     /// Whether the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })

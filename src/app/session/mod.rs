@@ -251,7 +251,7 @@ impl Session {
     /// Says something over the table, and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
         let text = text.into();
-        self.told.push(Message { text: text.clone(), tone });
+        self.told.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
 

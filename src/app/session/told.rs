@@ -14,6 +14,8 @@ pub struct Told {
     count: usize,
     /// How many there had been at each stroke of this game.
     strokes: Vec<usize>,
+    /// Which of the last the program itself said, by their place among all: they stay true.
+    own: Vec<usize>,
 }
 
 impl Told {
@@ -22,6 +24,13 @@ impl Told {
         let dropped = (self.last.len() + 1).saturating_sub(KEPT);
         self.last = self.last[dropped..].iter().cloned().chain([message]).collect();
         self.count += 1;
+    }
+
+    /// Tells one more, which the program itself says.
+    pub fn say(&mut self, message: Message) {
+        self.own.retain(|place| place + KEPT > self.count);
+        self.own.push(self.count);
+        self.push(message);
     }
 
     /// The cue strikes.
@@ -33,9 +42,12 @@ impl Told {
     pub fn take_back(&mut self) {
         let Some(from) = self.strokes.pop() else { return };
         let dropped = self.count - self.last.len();
-        let fade = |(place, message): (usize, &Message)| match dropped + place >= from {
-            true => Message { tone: Tone::Past, ..message.clone() },
-            false => message.clone(),
+        let fade = |(place, message): (usize, &Message)| {
+            let place = dropped + place;
+            match place >= from && !self.own.contains(&place) {
+                true => Message { tone: Tone::Past, ..message.clone() },
+                false => message.clone(),
+            }
         };
         self.last = self.last.iter().enumerate().map(fade).collect();
     }
@@ -77,8 +89,10 @@ mod tests {
         told.take_back();
         assert_eq!((past(&told), told.last()[KEPT - 1].tone), (1, Tone::Past));
         tell(&mut told);
+        told.say(Message { text: "The journal stops here".to_owned(), tone: Tone::Bad });
         told.take_back();
         assert_eq!(past(&told), 3);
+        assert_eq!(told.last()[KEPT - 1].tone, Tone::Bad, "what the program says stays true");
         told.take_back();
         assert_eq!(past(&told), 3);
     }

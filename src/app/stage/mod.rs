@@ -57,8 +57,9 @@ pub struct Stage {
     present: BTreeSet<BallId>,
     /// Nothing is shown that only moves for its looks.
     pub calm: bool,
-    /// How fast balls were in the last frame, to know how they went into a pocket.
-    velocities: Vec<(BallId, Vector3<f64>)>,
+    /// How fast each of the world's balls, in its order, was when it moved last, to know how it went
+    /// into a pocket.
+    velocities: Vec<Vector3<f64>>,
     /// How many of the world's events have been seen.
     seen: usize,
     /// What the world's clock showed in the last frame, s, ...
@@ -127,6 +128,7 @@ impl Stage {
         }
         self.clock = world.clock();
         self.pass(world, dt);
+        self.velocities.resize(world.balls().len(), Vector3::zeros());
         let events = world.events();
         self.seen = self.seen.min(events.len());
         for event in &events[self.seen..] {
@@ -138,13 +140,12 @@ impl Stage {
                 EventKind::OffTable { ball } => (ball, None),
                 _ => continue,
             };
-            let Some(ball) = world.ball(ball).filter(|ball| !ball.state.in_play()) else {
+            let fallen = world.balls().zip(&self.velocities).find(|(known, _)| known.id == ball);
+            let Some((ball, &before)) = fallen.filter(|(ball, _)| !ball.state.in_play()) else {
                 continue;
             };
             // As it moved in the last frame, or else to the middle of its pocket.
             let inwards = walls.map_or(Vector2::zeros(), |walls| walls.center - ball.position.xy());
-            let before = self.velocities.iter().find(|(id, _)| *id == ball.id);
-            let before = before.map_or_else(Vector3::zeros, |(_, velocity)| *velocity);
             let heading = before
                 .try_normalize(1e-9)
                 .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
@@ -152,10 +153,9 @@ impl Stage {
             self.falls.insert(ball.id, Fall::new(&ball, heading * event.speed, walls));
         }
         self.seen = events.len();
-        for ball in world.balls().filter(|ball| ball.velocity != Vector3::zeros()) {
-            match self.velocities.iter_mut().find(|(id, _)| *id == ball.id) {
-                Some((_, velocity)) => *velocity = ball.velocity,
-                None => self.velocities.push((ball.id, ball.velocity)),
+        for (ball, known) in world.balls().zip(&mut self.velocities) {
+            if ball.velocity != Vector3::zeros() {
+                *known = ball.velocity;
             }
         }
     }

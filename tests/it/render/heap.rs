@@ -53,7 +53,7 @@ fn frames_take_no_memory() {
 /// Tests that keeping an interface that changes in every frame takes nothing from the heap either,
 /// apart from what draws it.
 #[test]
-fn interfaces_take_no_memory() {
+fn keeping_the_parts_of_an_interface_takes_no_memory() {
     let size = [1280, 720];
     let context = OffscreenContext::new(size[0], size[1]).expect("there is a surfaceless context");
     let mut overlay = Overlay::new(context.gl()).expect("all shaders compile");

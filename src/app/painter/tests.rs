@@ -1,0 +1,53 @@
+//! What lies on the interface's ground, and what under its cards.
+
+use std::sync::PoisonError;
+
+use super::*;
+use crate::app::camera_rig::CameraRig;
+use crate::app::gl_context::OffscreenContext;
+use crate::app::session::Surroundings;
+use crate::game::{Match, Setup};
+use crate::physics::BallId;
+use crate::ui::Place;
+use crate::ui::tests::IMGUI;
+
+/// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
+/// light, and beside the card of keys; and that those which the card covers are not.
+#[test]
+fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
+    let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+    let layout = Layout::new(1280, 400, 1.0);
+    let [width, height] = layout.window.size().map(|side| side as u32);
+    let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
+    let game = Match::new(Setup::report(1));
+    let rig = CameraRig::new(Place::Over, game.world().table(), nalgebra::zero(), 0.0);
+    let mut session = Session::new(game, rig);
+    let (table, level) = (session.world().table(), Some(Level::Low));
+    let mut painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
+        .expect("all shaders compile");
+    let mut red = |around: Surroundings| {
+        let state = session.ui_state(&layout, &around);
+        let ball = state.sockets.iter().find(|socket| socket.ball == BallId(3)).unwrap();
+        let ([x, y], radius) = (ball.center, ball.radius as i32);
+        let covered = around.card || around.leaving;
+        let framebuffer = Some(context.framebuffer());
+        for _ in 0..2 {
+            // imgui shows some things one frame late.
+            painter.gui.pass(&layout, &state, 1.0 / 60.0).unwrap();
+            painter.draw(&mut session, &layout, covered, framebuffer).unwrap();
+        }
+        let picture = context.read_pixels();
+        let places = (-radius..radius).flat_map(|i| (-radius..-radius / 3).map(move |j| [i, j]));
+        let pixels = places.map(|[i, j]| {
+            picture.get_pixel((x as i32 + i) as u32, (y as i32 + j) as u32).0.map(u32::from)
+        });
+        pixels.filter(|[r, g, b, _]| *r > 80 && *r > 3 * g && *r > 3 * b).count()
+    };
+    let open = red(Surroundings::default());
+    assert!(open > 15, "{open} pixels of the 3's upper part are red");
+    let asked = red(Surroundings { leaving: true, ..Surroundings::default() });
+    assert!(asked > open / 2, "{asked} under the question, {open} without it");
+    // In so low a window the card reaches down to the balls' middles.
+    let card = red(Surroundings { card: true, ..Surroundings::default() });
+    assert_eq!(card, 0, "under the card");
+}
