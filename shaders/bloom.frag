@@ -8,7 +8,7 @@ uniform sampler2D spread;
 
 out vec4 fragment;
 
-const float KNEE = 0.76, ROOM = 1.0 - KNEE;     // of the tone curve
+const float ROOM = 1.0 - KNEE;  // of the tone curve
 const float STRENGTH = 0.14, NARROW = 0.72;    // of all that is spread; of each wider copy
 
 vec3 decode(vec3 c) {

@@ -6,16 +6,22 @@ uniform vec2 room_center;   // m
 uniform vec2 room_half;     // m; none without a room
 uniform vec2 light_spacing; // of lights on the walls along x and along y, m
 
+// Where the tone curve begins to squeeze light, of what a screen can show.
+const float KNEE = 0.76;
+
+// Where the forearm and the wrap of the cue begin, m from its tip.
+const float FOREARM = 0.758, WRAP = 0.990;
+
 // Khronos PBR Neutral: keeps hues, and leaves all below its knee as it is. Of the light of a
 // clear coat that it takes away a third stays: without any, a dim room's browns turn orange.
 vec3 tone(vec3 c) {
-    const float knee = 0.76, desaturation = 0.15;
+    const float desaturation = 0.15;
     float low = min(c.r, min(c.g, c.b));
     c -= 0.68 * (low < 0.08 ? low - 6.25 * low * low : 0.04);
     float peak = max(c.r, max(c.g, c.b));
-    float over = max(peak - knee, 0.0);
-    const float d = 1.0 - knee;
-    float squeezed = peak > knee ? 1.0 - d * d / (over + d) : peak;
+    float over = max(peak - KNEE, 0.0);
+    const float d = 1.0 - KNEE;
+    float squeezed = peak > KNEE ? 1.0 - d * d / (over + d) : peak;
     c *= squeezed / max(peak, 1e-4);
     float gray = 1.0 - 1.0 / (desaturation * (peak - squeezed) + 1.0);
     return mix(c, vec3(squeezed), gray);

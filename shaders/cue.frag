@@ -35,13 +35,13 @@ void main() {
     c = paint(c, black, 0.735, w);                  // joint
     c = paint(c, vec3(0.55, 0.36, 0.10), 0.740, w);
     c = paint(c, black, 0.752, w);
-    c = paint(c, butt, 0.758, w);                   // forearm
+    c = paint(c, butt, FOREARM, w);                   // forearm
     // Four points of the shaft's wood, spliced into the forearm; two of them are seen.
     float point = abs(abs(asin(s)) - 0.7854) / 0.7854;
     float reach = 0.945 - 0.18 * point;
     c = mix(c, maple, smoothstep(0.755, 0.760, v_place.y) * (1.0 - smoothstep(reach - 0.003 - w, reach + w, v_place.y)));
     c = paint(c, ivory, 0.985, w);
-    c = paint(c, vec3(0.030, 0.028, 0.026), 0.990, w);  // wrap
+    c = paint(c, vec3(0.030, 0.028, 0.026), WRAP, w);  // wrap
     c = paint(c, ivory, 1.290, w);
     c = paint(c, butt, 1.295, w);                   // sleeve
     c = paint(c, vec3(0.55, 0.36, 0.10), 1.425, w);

@@ -34,6 +34,7 @@ uniform vec4 mirrored[MIRROR];          // balls near the rails: centres and rad
 uniform vec4 mirrored_color[MIRROR];
 uniform float mirrored_count;
 uniform vec4 mirrored_cue[2];           // tip and butt with radii, m
+uniform vec3 mirrored_butt;             // albedo
 
 // Lacquer is no perfect mirror: what it shows blurs by this share of its distance.
 const float DULL = 0.05;
@@ -64,8 +65,9 @@ float things(vec3 p, vec3 r, inout vec3 seen) {
     float t = s * ar - rw;
     float q = mix(mirrored_cue[0].w, mirrored_cue[1].w, s);
     float cover = q > 0.0 ? met(length(w + r * t - axis * s), q, t) : 0.0;
-    vec3 color = mix(vec3(0.560, 0.345, 0.150), vec3(0.16, 0.03, 0.02), smoothstep(0.50, 0.51, s));
-    color = mix(color, vec3(0.03), smoothstep(0.67, 0.68, s));
+    float place = s * sqrt(aa);
+    vec3 color = mix(vec3(0.560, 0.345, 0.150), mirrored_butt, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
+    color = mix(color, vec3(0.03), smoothstep(WRAP - 0.005, WRAP + 0.005, place));
     seen = mix(seen, color * (0.08 * LAMP + SKY), cover);
     return left * (1.0 - cover);
 }
@@ -152,7 +154,7 @@ void main() {
 #if defined(CHANGE)
     // Laid over the picture of the empty table it makes of that what is seen now.
     vec3 before = encode(tone(albedo * (still.x + still.y) + empty)), now = encode(tone(c));
-    vec3 kept = now / max(before, vec3(1e-3));
+    vec3 kept = (now + 0.004) / (before + 0.004);
     float share = min(min(kept.r, min(kept.g, kept.b)), 1.0);
     fragment = vec4(max(now - before * share, vec3(0.0)), 1.0 - share);
 #elif defined(FADE)

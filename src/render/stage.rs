@@ -76,28 +76,15 @@ impl Stage {
     ) {
         into.bind();
         gl::clear(gl, BACKGROUND);
-        self.surfaces.draw(view, &self.light(look.cloth.albedo(), shadows));
+        let cloth = look.cloth.albedo();
+        let light = light(cloth, shadows, &self.plan, &self.room, &self.light_map, &self.mirrored);
+        self.surfaces.draw(view, &light);
         paint(&self.plan, lines, view);
         lines.draw();
     }
 }
 
 impl Stage {
-    /// The light on it: with the shadows and reflections of now, or as if it were empty.
-    fn light(&self, cloth: [f32; 3], now: bool) -> Light<'_> {
-        Light {
-            plan: &self.plan,
-            room: &self.room,
-            light_map: &self.light_map,
-            map: match now {
-                true => self.light_map.texture(),
-                false => self.light_map.still_texture(),
-            },
-            cloth,
-            mirrored: &self.mirrored[usize::from(!now)],
-        }
-    }
-
     /// Takes what changes light from a snapshot.
     pub fn update(&mut self, snapshot: &Snapshot) {
         self.light_map.update(snapshot);
@@ -113,7 +100,8 @@ impl Stage {
         let shadows = self.light_map.shadows_beyond_bed();
         let places = shadows.flatten().map(|place| Vector3::new(place.x, place.y, height));
         let part = view.around(places);
-        self.surfaces.draw_changes(view, &self.light(albedo, true), part);
+        let light = light(albedo, true, &self.plan, &self.room, &self.light_map, &self.mirrored);
+        self.surfaces.draw_changes(view, &light, part);
         self.light_map.draw_patches(view, albedo);
     }
 
@@ -124,17 +112,23 @@ impl Stage {
 
     /// Draws the triangle around a rack.
     pub fn draw_triangle(&mut self, view: &View, triangle: &TriangleView) -> Result<(), GlError> {
-        // The parts that light is made of are named one by one: the triangle's mesh may change.
-        let light = Light {
-            plan: &self.plan,
-            room: &self.room,
-            light_map: &self.light_map,
-            map: self.light_map.still_texture(),
-            cloth: [1.0; 3],
-            mirrored: &self.mirrored[1],
-        };
+        let light = light([1.0; 3], false, &self.plan, &self.room, &self.light_map, &self.mirrored);
         self.surfaces.draw_triangle(triangle, view, &light)
     }
+}
+
+/// The light on a table whose cloth has this albedo: with the shadows and reflections of now, or as
+/// if it were empty.
+fn light<'a>(
+    cloth: [f32; 3],
+    now: bool,
+    plan: &'a Plan,
+    room: &'a Room,
+    light_map: &'a LightMap,
+    mirrored: &'a [Mirrored; 2],
+) -> Light<'a> {
+    let map = if now { light_map.texture() } else { light_map.still_texture() };
+    Light { plan, room, light_map, map, cloth, mirrored: &mirrored[usize::from(!now)] }
 }
 
 /// What is painted on the cloth: head string, half circle if there is one, and foot spot.

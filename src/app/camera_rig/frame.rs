@@ -88,9 +88,8 @@ impl Lens {
         let forward = Vector3::new(cos * level, sin * level, -rise);
         let right = Vector3::new(sin, -cos, 0.0);
         let mut target = Vector3::zeros();
-        let mut distance = 0.0;
         for _ in 0..STEPS {
-            distance = self.distance_for(points, target, [yaw, pitch], 0.0, frame);
+            let distance = self.distance_for(points, target, [yaw, pitch], 0.0, frame);
             let sides = points.iter().map(|point| {
                 let from = point - target;
                 from.dot(&right) / (distance + from.dot(&forward)).max(1e-3)
@@ -99,7 +98,7 @@ impl Lens {
                 sides.fold((0.0_f64, 0.0_f64), |(low, high), side| (low.min(side), high.max(side)));
             target += right * (0.25 * (left + right_most) * distance);
         }
-        (target, distance)
+        (target, self.distance_for(points, target, [yaw, pitch], 0.0, frame))
     }
 
     /// The same lens, or one that shows just so much more that all of `points` are seen from no

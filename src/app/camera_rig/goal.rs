@@ -75,19 +75,19 @@ impl CameraRig {
                 let target = Vector3::zeros();
                 self.lens.distance_for(&points, target, turn, 0.0, &self.frame).clamp(1.0, HIGHEST)
             }
-            (Place::Broadcast | Place::Low, _) => self.home_view().1,
+            (Place::Broadcast | Place::Low, _) => self.whole.1,
             (Place::Orbit, _) => self.free.1,
         }
     }
 
-    /// Where a place that shows the whole table looks, from how far away, and through which lens:
-    /// from its own distance, in other shapes of pictures from farther away as far as the walls let
-    /// it, and with a wider lens beyond.
-    fn home_view(&self) -> (Vector3<f64>, f64, Lens) {
+    /// Finds out anew how a place that shows the whole table does so: from its own distance, in other
+    /// shapes of pictures from farther away as far as the walls let it, and with a wider lens beyond.
+    pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
             Place::Low => 2.3_f64.hypot(0.5),
-            _ => 2.35_f64.hypot(0.75).hypot(1.15),
+            Place::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
+            _ => return,
         };
         let points = self.limits.corners(POCKETS * scale);
         let turn = [self.base_yaw() + self.home.yaw, self.home.pitch];
@@ -95,15 +95,8 @@ impl CameraRig {
         let reach = self.limits.reach(turn);
         let lens = own.widened(&points, turn, &self.frame, reach);
         let (target, needed) = lens.whole(&points, turn, &self.frame);
-        (target, needed.max(nearest * scale).min(reach), lens)
-    }
-
-    /// The lens of the place in pictures of this shape.
-    pub(super) fn fitting_lens(&self) -> Lens {
-        match self.place {
-            Place::Broadcast | Place::Low => self.home_view().2,
-            _ => self.lens,
-        }
+        self.lens = lens;
+        self.whole = (target, needed.max(nearest * scale).min(reach));
     }
 
     /// How far above the middle a followed ball is seen, as a share of half the clear view: where
@@ -172,7 +165,7 @@ impl CameraRig {
                 (self.stance.0 + level * (ahead * flat / zoom.max(1.0)), pitch)
             }
             (Place::Orbit, _) => (self.free.0, pitch),
-            (Place::Broadcast | Place::Low, _) => (self.home_view().0, pitch),
+            (Place::Broadcast | Place::Low, _) => (self.whole.0, pitch),
             _ => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }

@@ -110,6 +110,8 @@ pub struct CameraRig {
     stance: (Vector3<f64>, f64),
     /// The centre and the distance that a free camera has taken over.
     free: (Vector3<f64>, f64),
+    /// What a place that shows the whole table looks at, and from how far away, m.
+    whole: (Vector3<f64>, f64),
     closeup: Option<Closeup>,
     /// The centre stays where it is, wherever the ball goes.
     held: bool,
@@ -150,6 +152,7 @@ impl CameraRig {
             subject,
             stance: (ball, direction),
             free: (Vector3::zeros(), TABLE_DISTANCE),
+            whole: (Vector3::zeros(), TABLE_DISTANCE),
             closeup: None,
             held: false,
             calm: false,
@@ -219,7 +222,10 @@ impl CameraRig {
 
     /// Takes pictures of this shape.
     pub fn set_frame(&mut self, frame: Frame) {
-        self.frame = frame;
+        if self.frame != frame {
+            self.frame = frame;
+            self.find_whole();
+        }
     }
 
     /// Looks at something special, or no more.
@@ -303,6 +309,7 @@ impl CameraRig {
             self.lens = lens(place);
         }
         self.place = place;
+        self.find_whole();
         self.limit();
         self.unwind();
         self.travels = true;
@@ -357,7 +364,7 @@ impl CameraRig {
         {
             moves |= spring.follow(goal, stiffness, long);
         }
-        let (lift, lens) = (self.lift(), self.fitting_lens());
+        let (lift, lens) = (self.lift(), self.lens);
         let springs = [
             (&mut self.raised, lift),
             (&mut self.yaw, goal.yaw),

@@ -39,7 +39,11 @@ impl FacePass {
     pub fn draw(&mut self, balls: &[BallView], view: &View, plan: &Plan) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
-        for ball in balls {
+        // On a table with cushions all around most balls are near none.
+        let near = |ball: &&BallView| {
+            !plan.furniture || plan.outside(ball.position.xy()) > -NEAR * ball.radius
+        };
+        for ball in balls.iter().filter(near) {
             for piece in &self.pieces {
                 self.add(ball, piece, &mut vertices);
             }

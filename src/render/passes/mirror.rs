@@ -1,8 +1,11 @@
 //! What the lacquer of the rails mirrors: balls and cue.
 
+use nalgebra::Vector3;
+
 use crate::render::gl::Program;
 use crate::render::look::Look;
 use crate::render::mesh::Plan;
+use crate::render::palette;
 use crate::render::skin::Skin;
 use crate::render::snapshot::Snapshot;
 
@@ -23,6 +26,8 @@ pub(in crate::render) struct Mirrored {
     colors: Vec<f32>,
     /// Tip and butt of the cue with its radii there, m; no radius where there is none.
     cue: [f32; 8],
+    /// Albedo of its butt.
+    butt: Vector3<f32>,
 }
 
 impl Mirrored {
@@ -43,6 +48,7 @@ impl Mirrored {
         }
         self.cue = [0.0; 8];
         if let Some(cue) = snapshot.cue.filter(|cue| cue.is_solid()) {
+            self.butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]).into();
             let butt = cue.tip - cue.axis() * CUE_LENGTH;
             let ends = [(cue.tip, radius(0.0)), (butt, radius(CUE_LENGTH))];
             for (end, (place, radius)) in ends.into_iter().enumerate() {
@@ -58,5 +64,6 @@ impl Mirrored {
         program.set_vec4s("mirrored[0]", &self.spheres);
         program.set_vec4s("mirrored_color[0]", &self.colors);
         program.set_vec4s("mirrored_cue[0]", &self.cue);
+        program.set_vec3("mirrored_butt", self.butt);
     }
 }

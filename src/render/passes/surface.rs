@@ -16,6 +16,27 @@ use crate::render::view::View;
 use super::finish::{Finish, Lit, Pattern};
 use super::mirror::Mirrored;
 
+/// What a shader defines.
+type Symbols = Vec<(&'static str, u32)>;
+
+/// The programs made so far, by what they define.
+#[derive(Default)]
+struct Programs(Vec<(Symbols, Rc<Program>)>);
+
+impl Programs {
+    /// The program of a finish: one that another finish has already, or a new one.
+    fn of(&mut self, gl: &Gl, finish: &Finish) -> Result<Rc<Program>, GlError> {
+        let symbols = finish.symbols();
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == symbols) {
+            return Ok(Rc::clone(known));
+        }
+        let samplers = ["light_map", "detail", "still_map"];
+        let program = Rc::new(shaders::program(gl, shaders::SURFACE, &symbols, &samplers)?);
+        self.0.push((symbols, Rc::clone(&program)));
+        Ok(program)
+    }
+}
+
 /// Meshes that are shaded alike.
 struct Layer {
     finish: Finish,
@@ -91,23 +112,20 @@ impl SurfacePass {
             (wall(Pattern::Paper), &[&geometry.paper]),
             (Finish::PLAIN, &[&geometry.plain]),
         ];
+        let mut programs = Programs::default();
+        let mut layer = |finish: Finish, parts: &[&Geometry]| {
+            Layer::new(gl, finish, programs.of(gl, &finish)?, parts)
+        };
         let mut layers: Vec<Layer> = Vec::new();
         for (finish, parts) in parts {
-            let program = layers
-                .iter()
-                .find(|layer| layer.finish.symbols() == finish.symbols())
-                .map(|layer| Rc::clone(&layer.program));
-            layers.push(Layer::new(gl, finish, program, parts)?);
+            layers.push(layer(finish, parts)?);
         }
-        let change = |finish: Finish, part: &Geometry| {
-            Layer::new(gl, Finish { change: true, ..finish }, None, &[part])
-        };
-        let raised = [change(rails, &geometry.rail_tops)?, change(nappy, &geometry.cushion_tops)?];
-        let hanging = Finish { fade: true, ..Finish::PLAIN };
-        let lamp = Layer::new(gl, hanging, None, &[&geometry.lamp])?;
-        let loose = Finish { fade: true, ..lacquered };
-        let shared = loose.symbols() == hanging.symbols();
-        let wood = Layer::new(gl, loose, shared.then(|| Rc::clone(&lamp.program)), &[])?;
+        let raised = [
+            layer(Finish { change: true, ..rails }, &[&geometry.rail_tops])?,
+            layer(Finish { change: true, ..nappy }, &[&geometry.cushion_tops])?,
+        ];
+        let lamp = layer(Finish { fade: true, ..Finish::PLAIN }, &[&geometry.lamp])?;
+        let wood = layer(Finish { fade: true, ..lacquered }, &[])?;
         let patterns = baked.patterns.pictures(gl)?;
         let drawn = |pattern| patterns.iter().any(|(known, _)| *known == pattern);
         debug_assert!(
@@ -222,22 +240,13 @@ impl SurfacePass {
 }
 
 impl Layer {
-    /// Meshes with a program that others have made already, or one of its own.
+    /// Meshes that are drawn with a program.
     fn new(
         gl: &Gl,
         finish: Finish,
-        program: Option<Rc<Program>>,
+        program: Rc<Program>,
         parts: &[&Geometry],
     ) -> Result<Layer, GlError> {
-        let program = match program {
-            Some(program) => program,
-            None => Rc::new(shaders::program(
-                gl,
-                shaders::SURFACE,
-                &finish.symbols(),
-                &["light_map", "detail", "still_map"],
-            )?),
-        };
         let mut meshes = Vec::new();
         for part in parts.iter().filter(|part| !part.indices.is_empty()) {
             meshes.push(mesh_of(gl, part)?);
