@@ -124,8 +124,9 @@ fn rails_mirror_balls() {
         [studio.first(&snapshot, SIZE), studio.finished(&snapshot, SIZE)]
     });
     let [[moving, resting], [_, without]] = &mut pictures;
-    let on_rail =
-        |x: u32, y: u32| beyond_noses(&snapshot, x, y).is_some_and(|out| out > CUSHION && out < 0.15);
+    let on_rail = |x: u32, y: u32| {
+        beyond_noses(&snapshot, x, y).is_some_and(|out| out > CUSHION && out < 0.15)
+    };
     let mut mirrored = 0;
     for (x, y) in pixels() {
         // Edges of the rail may be a part of a pixel off.
