@@ -184,7 +184,9 @@ impl Grid {
         let [x, y] = [side(ball.velocity.x), side(ball.velocity.y)];
         let step = [if along_x { x } else { 0 }, if along_x { 0 } else { y }];
         self.seats[place].step = step;
-        self.crossings.set(place, first);
+        // Before that the path may end, and then the ball is put anew.
+        let comes = first <= ball.until;
+        self.crossings.set(place, if comes { first } else { f64::INFINITY });
     }
 
     /// Calls with every other ball that shares a cell with this one, once for each cell.

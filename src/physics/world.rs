@@ -70,6 +70,8 @@ pub struct World {
     pressed: Vec<usize>,
     /// Scratch: the places of those that lean, or did.
     concerned: Vec<usize>,
+    /// Scratch: the places of those that are held.
+    held: Vec<usize>,
 }
 
 impl Clone for World {
@@ -90,6 +92,7 @@ impl Clone for World {
             company: Company::default(),
             pressed: Vec::new(),
             concerned: Vec::new(),
+            held: Vec::new(),
         }
     }
 
@@ -111,6 +114,7 @@ impl Clone for World {
             company: _,
             pressed: _,
             concerned: _,
+            held: _,
         } = other;
         self.table.clone_from(table);
         self.laws = *laws;
@@ -169,6 +173,7 @@ impl World {
             company: Company::default(),
             pressed: Vec::new(),
             concerned: Vec::new(),
+            held: Vec::new(),
         }
     }
 

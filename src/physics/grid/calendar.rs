@@ -11,6 +11,12 @@ const NOBODY: u32 = u32::MAX;
 /// So many names and pages looked at for each one found are enough; more call for other days.
 const EFFORT: usize = 6;
 
+/// So many times the mean is far away.
+const FAR: f64 = 4.0;
+
+/// So often far names are left out at most.
+const SIFTINGS: usize = 16;
+
 /// One name on its page.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
@@ -134,9 +140,23 @@ impl Calendar {
     fn choose_days(&mut self) {
         self.effort = 0;
         let Some((first, _)) = self.look_through_all() else { return };
-        let times = || self.entries.iter().map(|entry| entry.time).filter(|t| t.is_finite());
-        let ahead = times().map(|time| time - first).sum::<f64>() / self.count as f64;
-        let days_a_second = self.count as f64 / ahead;
+        // A few times far away say nothing of the next days: they are left out, again and again
+        // until none stands out.
+        let mut limit = f64::INFINITY;
+        let mut days_a_second = f64::NAN;
+        for _ in 0..SIFTINGS {
+            let ahead = self.entries.iter().map(|entry| entry.time - first);
+            let (count, sum) = ahead
+                .filter(|&ahead| ahead.is_finite() && ahead <= limit)
+                .fold((0.0, 0.0), |(count, sum), ahead| (count + 1.0, sum + ahead));
+            let mean = sum / count;
+            days_a_second = 1.0 / mean * count;
+            let narrower = FAR * mean;
+            if narrower >= limit {
+                break;
+            }
+            limit = narrower;
+        }
         if !days_a_second.is_normal() {
             return;
         }
@@ -227,6 +247,33 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// A few names far away do not make the others stand on one page: nobody looks at more than a
+    /// few to find each next one.
+    #[test]
+    fn finding_the_first_stays_cheap() {
+        for far in [&[][..], &[1e6], &[1e9, 1e10], &[1e16, 1e3, 1e300]] {
+            let count = 2000;
+            let mut calendar = Calendar::new(count + far.len());
+            let mut ahead = (0..).map(|n| 0.02 + 1e-4 * f64::from(n * 7919 % 1000));
+            for name in 0..count {
+                calendar.set(name, ahead.next().unwrap());
+            }
+            for (name, time) in far.iter().enumerate() {
+                calendar.set(count + name, *time);
+            }
+            calendar.first();
+            let (rounds, mut looks) = (10 * count, 0);
+            for _ in 0..rounds {
+                // What is found pays for that much.
+                calendar.effort = EFFORT;
+                let (time, name) = calendar.first().unwrap();
+                looks += calendar.effort;
+                calendar.set(name, time + ahead.next().unwrap());
+            }
+            assert!(looks < 6 * rounds, "{looks} looks in {rounds} rounds, {far:?}");
         }
     }
 }

@@ -62,7 +62,9 @@ impl World {
             return;
         }
         let mut concerned = std::mem::take(&mut self.concerned);
+        let mut held = std::mem::take(&mut self.held);
         concerned.clear();
+        held.clear();
         concerned.extend_from_slice(places);
         self.bonds.untie(&mut concerned);
         for (index, &place) in concerned.iter().enumerate() {
@@ -70,9 +72,13 @@ impl World {
             if index >= places.len() && self.balls[place].time < time {
                 self.let_go(time, place);
             }
-            self.hold_company(time, place);
+            // A company is the same whichever of its balls it is gathered from.
+            if !held.contains(&place) {
+                self.hold_company(time, place, &mut held);
+            }
         }
         self.concerned = concerned;
+        self.held = held;
     }
 
     /// A ball that was held goes on as nobody held it.

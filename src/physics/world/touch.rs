@@ -106,12 +106,14 @@ enum Touch {
 }
 
 impl World {
-    /// Looks whether a ball leans on something, and holds it there with all that does.
-    pub(super) fn hold_company(&mut self, time: f64, place: usize) {
+    /// Looks whether a ball leans on something, and holds it there with all that does; these are
+    /// added to `held`, by their places.
+    pub(super) fn hold_company(&mut self, time: f64, place: usize, held: &mut Vec<usize>) {
         if self.leans(time, place) {
             let mut company = std::mem::take(&mut self.company);
             self.gather_company(&mut company, time, place, Touch::AtRest);
             self.hold(&mut company);
+            held.extend_from_slice(&company.places);
             self.company = company;
         }
     }

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::*;
 use crate::physics::impact::ball_ball::collide;
 use crate::physics::impact::cue::strike;
-use crate::physics::impact::cushion::{han, rebound};
-use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel, Slowing};
+use crate::physics::impact::cushion::han;
+use crate::physics::laws::{BallFriction, CueLaw, Laws};
 use crate::physics::{Shot, Strength};
 
 const VECTORS: &str = include_str!("../../../../tests/data/pooltool_vectors.json");
@@ -100,25 +100,89 @@ fn cushion_cases(model: &str) -> Vec<Value> {
     all.into_iter().flat_map(|cases| cases.as_array().unwrap().clone()).collect()
 }
 
-/// Its Mathavan takes Euler steps of 0.001 N s, each 5.9 mm/s, and the last of each phase is
-/// whole: with ever smaller ones it tends to what stands here (-0.80430 where it has -0.8003 and
-/// this -0.80429). So they agree to one such step, in spin to its 5/2.
+/// The motion after one of its Euler steps of this impulse per mass (m/s); a slip of nothing counts
+/// as one along the cushion.
+fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
+    let Nose { sin, cos } = rail.nose;
+    let along = |slip: [f64; 2]| {
+        let size = slip[0].hypot(slip[1]);
+        if size == 0.0 { [1.0, 0.0] } else { slip.map(|part| part / size) }
+    };
+    let nose = along(from.slip_at_nose(rail.nose)).map(|part| part * rail.friction);
+    let pressing = rail.cloth * (sin + nose[1] * cos);
+    let cloth = along(from.slip_at_cloth()).map(|part| part * pressing);
+    let Held { v, w } = *from;
+    Held {
+        v: [v[0] - (nose[0] + cloth[0]) * step, v[1] - (cos - sin * nose[1] + cloth[1]) * step],
+        w: [
+            w[0] - 2.5 * (nose[1] + cloth[1]) * step,
+            w[1] - 2.5 * (nose[0] * sin - cloth[0]) * step,
+            w[2] + 2.5 * nose[0] * cos * step,
+        ],
+    }
+}
+
+/// Its Mathavan: Euler steps of `shortest`, but no more than `most` of them, the last of each
+/// phase cut to what is left, and work counted at the end of each step.
+fn in_euler_steps(rail: &Rail, before: &Held, shortest: f64, most: f64) -> Held {
+    let cos = rail.nose.cos;
+    let (mut now, mut work) = (*before, 0.0);
+    let step = shortest.max(now.v[1] / most);
+    loop {
+        let next = euler(rail, &now, step);
+        if next.v[1] <= 0.0 {
+            break;
+        }
+        now = next;
+        work += step * cos * now.v[1];
+    }
+    for halving in 1..=8 {
+        let part = step * 0.5_f64.powi(halving);
+        let next = euler(rail, &now, part);
+        if next.v[1] > 0.0 {
+            now = next;
+            work += part * cos * now.v[1];
+        }
+    }
+    let (due, mut given) = (rail.restitution * rail.restitution * work, 0.0);
+    let step = shortest.max(due / most);
+    while given + step * cos * now.v[1].abs() <= due {
+        now = euler(rail, &now, step);
+        given += step * cos * now.v[1].abs();
+    }
+    euler(rail, &now, (due - given) / (now.v[1].abs() * cos))
+}
+
+/// Its Mathavan takes Euler steps of 0.001 N s, each 5.9 mm/s. Its scheme done here gives its
+/// numbers; a hundred times finer the same scheme gives those of this program. So what its numbers
+/// differ by, 1e-3 of the speed at the surface on average and 2.5e-3 at most, are its steps.
 #[test]
 fn mathavan() {
-    let mut laws = Laws::real();
-    laws.cushion =
-        CushionLaw::Nose { model: NoseModel::Mathavan, restitution: Some(0.85), friction: 0.2 };
-    let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
-    cloth.sliding_friction = 0.2;
-    for case in cushion_cases("mathavan_2010") {
+    let rail =
+        Rail { nose: Nose::at(0.036576, 0.028575), restitution: 0.85, friction: 0.2, cloth: 0.2 };
+    let cases = cushion_cases("mathavan_2010");
+    assert_eq!(cases.len(), 10);
+    for case in &cases {
         let before = moving(&case["rvw_in"]);
         let mut after = before;
-        rebound(&mut after, normal_of(&case), &laws, 0.036576);
-        let step = 0.001 / before.mass;
+        (after.velocity, after.spin) = (vector(&case["v"]), vector(&case["w"]));
         let name = case["name"].to_string();
-        near3(after.velocity, vector(&case["v"]), step, &name);
-        let turn = |spin: Vector3<f64>| spin * before.radius;
-        near3(turn(after.spin), turn(vector(&case["w"])), 2.5 * step, &name);
+        let [seen, theirs] = [before, after].map(|ball| Held::seen(&ball, normal_of(case)));
+        // The speed of the ball and that of its surface: what errors are parts of.
+        let speed = before.velocity.norm() + before.spin.norm() * before.radius;
+        let apart = |a: &Held, b: &Held| {
+            let differences = a.v.iter().zip(&b.v).chain(a.w.iter().zip(&b.w));
+            differences.map(|(a, b)| (a - b).abs() / speed).fold(0.0, f64::max)
+        };
+        // Which way it slips at first where it rolls is a matter of rounding.
+        let exact = if name.contains("grazing") { 1e-3 } else { 1e-12 };
+        let step = 0.001 / before.mass;
+        near(apart(&in_euler_steps(&rail, &seen, step, 1e3), &theirs), 0.0, exact, &name);
+        let ours = rail.rebound(&seen);
+        let fine = in_euler_steps(&rail, &seen, 0.01 * step, 1e5);
+        println!("{name}: fine {:.1e} theirs {:.1e}", apart(&ours, &fine), apart(&ours, &theirs));
+        near(apart(&ours, &fine), 0.0, 1e-4, &name);
+        near(apart(&ours, &theirs), 0.0, 3e-3, &name);
     }
 }
 
