@@ -23,7 +23,8 @@ pub struct Setup {
     pub laws: Laws,
     /// The table.
     pub table: Arc<Table>,
-    /// Decides how the balls of a rack are turned.
+    /// Decides how the balls of a rack are turned, and where between the hundredths of a millimetre
+    /// that their triangle leaves them they lie.
     pub seed: u64,
 }
 
@@ -62,13 +63,19 @@ pub enum UnfitBalls {
     Moving(BallId),
 }
 
-/// A world with a new rack, its balls turned at random.
+/// A world with a new rack, its balls turned at random, each as near to its place as a hand puts it.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     let ball_radius = setup.laws.ball_radius();
     let ball_mass = setup.laws.ball_mass(ball_radius);
-    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| Ball {
-        orientation: random_orientation(rng),
-        ..Ball::at_rest(id, ball_radius, ball_mass, place.x, place.y)
+    let slack = setup.table.spots.map_or(0.0, |spots| spots.triangle.slack);
+    let foot = setup.game.foot(&setup.table);
+    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| {
+        let orientation = random_orientation(rng);
+        // The apex stands on its spot, whoever racks.
+        let loose = slack > 0.0 && id != BallId::CUE && place != foot;
+        let [along, aside] = if loose { in_disc(rng) } else { [0.0; 2] };
+        let [x, y] = [place.x + slack * along, place.y + slack * aside];
+        Ball { orientation, ..Ball::at_rest(id, ball_radius, ball_mass, x, y) }
     });
     World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
 }
@@ -78,17 +85,18 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
 /// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
 /// in four dimensions. It needs no function but the square root, so every platform agrees.
 fn random_orientation(rng: &mut ChaCha8Rng) -> UnitQuaternion<f64> {
-    let mut in_disc = || {
-        loop {
-            let (a, b): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
-            let square = a * a + b * b;
-            if square > 0.0 && square < 1.0 {
-                return (a, b, square);
-            }
-        }
-    };
-    let (a, b, first) = in_disc();
-    let (c, d, second) = in_disc();
-    let scale = ((1.0 - first) / second).sqrt();
+    let ([a, b], [c, d]) = (in_disc(rng), in_disc(rng));
+    let scale = ((1.0 - (a * a + b * b)) / (c * c + d * d)).sqrt();
     UnitQuaternion::new_normalize(Quaternion::new(a, b, c * scale, d * scale))
+}
+
+/// A point from the uniform distribution over the unit disc without its middle and its edge.
+fn in_disc(rng: &mut ChaCha8Rng) -> [f64; 2] {
+    loop {
+        let [a, b] = [rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0)];
+        let square: f64 = a * a + b * b;
+        if square > 0.0 && square < 1.0 {
+            return [a, b];
+        }
+    }
 }

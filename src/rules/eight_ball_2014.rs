@@ -38,8 +38,9 @@ pub(super) fn foot(table: &Table) -> Vector2<f64> {
 /// Every ball's place at the start, m, as the table's triangle leaves them.
 pub(super) fn rack(table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)> {
     let Spots { foot, triangle, .. } = spots(table);
-    let deep = triangle.row * 2.0 * radius;
-    let wide = triangle.column * 2.0 * radius;
+    let apart = 2.0 * (radius + triangle.slack);
+    let deep = triangle.row * apart;
+    let wide = triangle.column * apart;
     let mut places = vec![(BallId::CUE, home(table))];
     for (row, balls) in ROWS.iter().enumerate() {
         for (column, &ball) in balls.iter().enumerate() {

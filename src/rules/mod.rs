@@ -140,7 +140,8 @@ impl GameKind {
         }
     }
 
-    /// Every ball's place at the start, in metres, ascending by number; `radius` in metres.
+    /// Every ball's place at the start, in metres, ascending by number; `radius` in metres. Racked
+    /// balls may lie as far from theirs as the table's triangle has slack.
     pub fn rack(self, table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)> {
         match self {
             GameKind::EightBall2014 => eight_ball_2014::rack(table, radius),

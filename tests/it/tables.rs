@@ -208,6 +208,41 @@ fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     }
 }
 
+/// A game's rack is tight and never overlaps, no two are alike, and its break at the middle is no
+/// mirror image; the loose one of the report stands as the report has it.
+#[test]
+fn racks_are_tight_but_not_alike() {
+    let places = |setup: Setup| {
+        let game = Match::new(setup);
+        game.world().balls().map(|ball| ball.position.xy()).collect::<Vec<_>>()
+    };
+    let mut gaps: Vec<f64> = Vec::new();
+    for seed in 0..100 {
+        let places = places(Setup::usual(seed));
+        for (index, a) in places.iter().enumerate() {
+            gaps.extend(places[..index].iter().map(|b| (a - b).norm() - 2.0 * RADIUS));
+        }
+    }
+    gaps.retain(|gap| *gap < 0.1 * RADIUS);
+    assert_eq!(gaps.len(), 100 * 30, "pairs of neighbours");
+    let [nearest, widest] = [f64::min, f64::max].map(|f| gaps.iter().copied().reduce(f).unwrap());
+    assert!(
+        (0.0..5e-6).contains(&nearest) && (2.5e-5..4e-5).contains(&widest),
+        "{nearest} {widest}"
+    );
+    assert_ne!(places(Setup::usual(1)), places(Setup::usual(2)));
+    assert_eq!(places(Setup::report(1)), places(Setup::report(2)));
+
+    let mut game = Match::new(Setup::usual(1));
+    game.command(Command::Power { value: 0.8 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let place = |id| game.world().ball(BallId(id)).unwrap().position.xy();
+    // The outer balls of the last row.
+    let mirrored = Vector2::new(place(7).x, -place(7).y);
+    assert!((place(12) - mirrored).norm() > 1e-3, "{} {mirrored}", place(12));
+}
+
 /// A match can be played on each of them: a break comes to its end, and every ball still in play
 /// is on the bed.
 #[test]

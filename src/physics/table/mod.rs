@@ -107,11 +107,15 @@ pub struct Triangle {
     pub row: f64,
     /// From one ball to the next in a row, in diameters.
     pub column: f64,
+    /// How far a ball may lie from its place, m. The places are so much farther apart that balls
+    /// never overlap, and no two racks are alike.
+    pub slack: f64,
 }
 
 impl Triangle {
-    /// Every ball touches its neighbours: rows half the square root of 3 apart.
-    pub const TIGHT: Triangle = Triangle { row: 0.5 * SQRT_3, column: 1.0 };
+    /// As tight as a hand racks: rows half the square root of 3 apart, and gaps of at most four
+    /// hundredths of a millimetre, which are enough that a break at the middle is no mirror image.
+    pub const TIGHT: Triangle = Triangle { row: 0.5 * SQRT_3, column: 1.0, slack: 1e-5 };
 }
 
 /// Marked places on the long axis of the table, and what stands there.

@@ -14,7 +14,7 @@ impl Table {
         head: -1.4 / 5.0 * 108.0 * INCH,
         foot: 108.0 / 4.0 * INCH,
         half_circle: Some(0.46 * 25.0 * INCH),
-        triangle: Triangle { row: 1.01, column: 1.01 },
+        triangle: Triangle { row: 1.01, column: 1.01, slack: 0.0 },
     };
 
     /// Rails as the report's pictures show them.
