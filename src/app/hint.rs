@@ -28,13 +28,26 @@ pub fn hint(
         );
         return;
     }
-    line.push_str(if around.leaving {
+    let game = session.game();
+    let aiming = matches!(session.phase(), Phase::Aiming { .. });
+    let slips = session.world().laws().miscues(game.cue().tip);
+    let control_at = |at| match () {
+        () if layout.undo.contains(at) && !game.can_undo() => Some("There is no shot to take back"),
+        () if layout.redo.contains(at) && !game.can_redo() => Some("No shot has been taken back"),
+        () if layout.controls.tip.contains(at) && aiming && slips => {
+            Some("Miscue: the tip will slip off · drag it back into the red ring")
+        }
+        () => control(layout, at),
+    };
+    let mut warning = "";
+    let hint = if around.leaving {
         "Enter leaves the game · Esc stays"
     } else if editing {
         "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was"
     } else if hand.pulling() {
         "Power 0: let go to cancel · drag farther back to shoot"
-    } else if let Some(hint) = pointer.and_then(|at| control(layout, at)) {
+    } else if let Some(hint) = pointer.filter(|&at| !hides(around, layout, at)).and_then(control_at)
+    {
         hint
     } else if around.sheet {
         "F2, Esc or a click beside closes it · right drag turns the view"
@@ -43,8 +56,16 @@ pub fn hint(
     } else {
         let on_table = pointer.filter(|&at| layout.view.contains(at));
         let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+        warning = if aiming && slips { "Miscue: the tip will slip off · " } else { "" };
         over(session, target)
-    });
+    };
+    line.push_str(warning);
+    line.push_str(hint);
+}
+
+/// Whether the card of keys lies over what is at a place, or would.
+fn hides(around: &Surroundings, layout: &Layout, at: [f32; 2]) -> bool {
+    around.card && layout.clear_view().contains(at)
 }
 
 /// What the line says while the mouse is nowhere.

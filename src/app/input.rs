@@ -318,7 +318,7 @@ impl Playing {
                 self.chronicle.refused(&command, refusal);
                 // A ball that cannot go farther shows that by itself.
                 if !matches!(command, Command::MoveCueBall(_)) {
-                    self.session.whisper(format!("Not now: {refusal}"), Tone::Plain);
+                    self.session.refuse(&refusal);
                 }
             }
         }

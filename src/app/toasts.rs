@@ -31,6 +31,8 @@ struct Shown {
     until: f64,
     /// Nothing takes its place that matters less, and it goes when the player acts.
     matters: bool,
+    /// It says why something cannot be done while balls roll.
+    refusal: bool,
 }
 
 /// How a notice of this kind is meant.
@@ -56,6 +58,21 @@ impl Toasts {
         self.show(Message { text: text.into(), tone }, false, now);
     }
 
+    /// Why something cannot be done now.
+    pub fn refuse(&mut self, text: String, now: f64) {
+        self.say(text, Tone::Plain, now);
+        if let Some(shown) = &mut self.shown {
+            shown.refusal = !shown.matters;
+        }
+    }
+
+    /// The balls have come to rest: what could not be done may be possible now.
+    pub fn rest(&mut self, now: f64) {
+        if let Some(shown) = self.shown.as_mut().filter(|shown| shown.refusal) {
+            shown.until = shown.until.min(now);
+        }
+    }
+
     /// The player has done something: a foul has been seen.
     pub fn acted(&mut self, now: f64) {
         if let Some(shown) = &mut self.shown
@@ -75,7 +92,7 @@ impl Toasts {
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that takes the place of another does not fade in again.
         let since = if self.seen(now).is_some() { now - APPEAR } else { now };
-        self.shown = Some(Shown { message, since, until, matters });
+        self.shown = Some(Shown { message, since, until, matters, refusal: false });
     }
 
     /// What is to be seen now, and how much of it, 0 to 1.
@@ -137,6 +154,18 @@ mod tests {
         assert_eq!(toasts.toast(end + GO + 1e-9), None);
         assert!((toasts.next_change(2.0).unwrap() - end).abs() < 1e-9);
         assert_eq!(toasts.next_change(end + 1.0), None);
+    }
+
+    #[test]
+    fn a_refusal_does_not_outlive_its_reason() {
+        let mut toasts = Toasts::default();
+        toasts.refuse("Not now: the balls are rolling".to_owned(), 1.0);
+        assert!(toasts.toast(1.5).is_some());
+        toasts.rest(2.0);
+        assert_eq!(toasts.toast(2.0 + GO + 1e-9), None);
+        toasts.say("Here", Tone::Plain, 3.0);
+        toasts.rest(3.5);
+        assert!(toasts.toast(4.5).is_some());
     }
 
     #[test]

@@ -81,7 +81,8 @@ impl Match {
         self.return_to(&moment);
         self.history.undone.push(moment);
         self.notices.push(notice::undone());
-        self.announce_turn();
+        // Whose turn it is; what else was said before the shot still stands above.
+        self.notices.extend(notice::turn(self.player, self.groups, false, false));
         Ok(())
     }
 

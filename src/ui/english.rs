@@ -194,9 +194,10 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
     let degrees = state.elevation.to_degrees();
     let text = match state.drawn_elevation {
-        // The picture shows more than the shot has; where there is room, it says so.
+        // For the sake of a rail the picture shows more than the shot has; where there is room, it
+        // says so.
         Some(drawn) if label.width > pen.s(120.0) => {
-            words!("{} (drawn at {:.0}°)", &*angle(degrees), drawn.to_degrees())
+            words!("{} (rail: {:.0}°)", &*angle(degrees), drawn.to_degrees())
         }
         _ => angle(degrees),
     };

@@ -187,6 +187,9 @@ pub(super) fn surface(ui: &Ui, name: &str, rect: Rect, color: theme::Color, buil
         | WindowFlags::NO_SCROLL_WITH_MOUSE;
     // A panel that has grown under the settings stays below them.
     flags.set(WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS, name == "panel");
+    // What comes by itself when the balls come to rest takes nothing away from an open list.
+    let by_itself = ["power-place", "cue-corner", "restart-place"].contains(&name);
+    flags.set(WindowFlags::NO_FOCUS_ON_APPEARING, by_itself);
     ui.window(name)
         .position(rect.min(), Condition::Always)
         .size(rect.size(), Condition::Always)

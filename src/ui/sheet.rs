@@ -59,8 +59,8 @@ const ROWS: f32 = 11.0;
 const HEADINGS: f32 = 3.0;
 const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + HEADINGS * HEADING + ROWS * (ROW + GAP);
 
-/// Where the sheet was when it was opened. It stays there while the size of panel and text changes:
-/// the buttons that change it stay under the pointer.
+/// Where the sheet was before the size of panel and text changed. It stays there while the pointer
+/// is on a button that changes it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Held {
     /// The window, and whether the panel is folded away: with another one it is placed anew.
@@ -68,6 +68,8 @@ pub struct Held {
     rect: Rect,
     /// Physical pixels per logical one.
     scale: f32,
+    /// Where the buttons were that change the size.
+    buttons: [Rect; 2],
 }
 
 impl Held {
@@ -82,7 +84,8 @@ impl Held {
         let size = [WIDTH, HEIGHT].map(|length| (length * scale).round().max(1.0));
         let x = (view.max()[0] - pen.s(16.0) - size[0]).max(0.0).round();
         let rect = Rect::new(x, top.round(), size[0], size[1]);
-        Held { around: (layout.window, layout.folded()), rect, scale }
+        let around = (layout.window, layout.folded());
+        Held { around, rect, scale, buttons: [Rect::default(); 2] }
     }
 }
 
@@ -109,10 +112,11 @@ pub fn draw(
         return;
     };
     let around = (layout.window, layout.folded());
-    let place = match *held {
-        Some(place) if place.around == around => place,
-        _ => *held.insert(Held::new(pen, layout)),
+    let mouse = pen.ui.io().mouse_pos;
+    let stays = |place: &Held| {
+        place.around == around && place.buttons.iter().any(|button| button.contains(mouse))
     };
+    let mut place = held.filter(stays).unwrap_or_else(|| Held::new(pen, layout));
     let Held { rect, scale, .. } = place;
     let fit = scale / pen.scale;
     let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
@@ -127,6 +131,11 @@ pub fn draw(
         let mut sheet = Sheet { pen: &small, left, width, y, places, actions };
         sheet.all(state, preferences);
     });
+    for (button, name) in place.buttons.iter_mut().zip(["scale-down", "scale-up"]) {
+        let known = places.iter().find(|(known, _)| known == name);
+        *button = known.map_or(*button, |(_, rect)| *rect);
+    }
+    *held = Some(place);
 }
 
 impl Sheet<'_> {

@@ -25,7 +25,8 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<A
         strip.lines(layout);
         strip.all(layout, state, actions);
     });
-    if let Some((rect, title)) = strip.over {
+    let covered = state.card || state.leaving;
+    if let Some((rect, title)) = strip.over.filter(|_| !covered) {
         tip(pen, layout, rect, title);
     }
 }

@@ -13,6 +13,8 @@ use super::{
     Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
 };
 
+mod held;
+
 /// imgui has one context at a time.
 pub(crate) static IMGUI: Mutex<()> = Mutex::new(());
 
@@ -299,20 +301,6 @@ fn the_last_message_stays_in_sight() {
     bench.state.told += 1;
     settle(&mut bench);
     assert!(bench.panel.scroll.follows());
-}
-
-#[test]
-fn what_is_held_while_a_shot_is_taken_back_does_nothing_until_it_is_let_go() {
-    let mut bench = Bench::new(1280, 720);
-    let [x, y] = bench.layout.controls.rotate_cue.center();
-    bench.point([x, y]);
-    bench.button(true);
-    assert!(!bench.point([x + 5.0, y]).is_empty());
-    bench.panel.let_go();
-    assert!(bench.point([x + 10.0, y]).is_empty());
-    bench.button(false);
-    bench.button(true);
-    assert!(!bench.point([x + 15.0, y]).is_empty());
 }
 
 #[test]

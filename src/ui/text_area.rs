@@ -13,7 +13,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Message, Tone, UiState, group_title};
+use super::{Message, Tempo, Tone, UiState, group_title};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
@@ -143,6 +143,7 @@ fn title(state: &UiState) -> Words {
     let player = state.player;
     match state.phase {
         Phase::Over { winner } => words!("{winner} Wins"),
+        Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Aiming { ball_in_hand: true } => words!("{player}: ball in hand"),
         Phase::Aiming { ball_in_hand: false } => words!("{player} to shoot"),

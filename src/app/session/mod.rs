@@ -255,6 +255,11 @@ impl Session {
         self.toasts.say(text, tone, self.now);
     }
 
+    /// Says why something cannot be done now.
+    pub fn refuse(&mut self, why: &Refusal) {
+        self.toasts.refuse(format!("Not now: {why}"), self.now);
+    }
+
     /// Says something over the table only.
     pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
         self.toasts.say(text, tone, self.now);
@@ -333,6 +338,9 @@ impl Session {
         // Nobody's turn ends before the last ball has been seen to fall.
         if !self.stage.busy() {
             self.game.conclude();
+        }
+        if rolling && self.phase() != Phase::Rolling {
+            self.toasts.rest(self.now);
         }
         self.stage.greet(self.scene.as_ref().unwrap_or_else(|| self.game.world()));
         self.listen();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::game::Phase;
 use crate::physics::BallId;
 use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
@@ -95,7 +96,9 @@ impl Session {
         state.speed = self.shot_speed();
         state.tip = cue.tip;
         state.elevation = cue.elevation;
-        state.drawn_elevation = self.stance().and_then(|stance| stance.raised(cue));
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        let stance = self.stance().filter(|_| aiming);
+        state.drawn_elevation = stance.and_then(|stance| stance.raised(cue));
         state.spin = self.world().laws().has_spin();
         state.miscue = self.world().laws().miscue_radius();
         state.guide = self.guide;

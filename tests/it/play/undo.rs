@@ -71,7 +71,7 @@ fn the_ball_is_in_hand_again_where_it_was_put() {
     assert_eq!(place(undone, 0), place(placed, 0));
     assert_near(place(stepped, 0), [-0.9, 0.2]);
     // To the very place: steps are counted from where it was put, before the shot and after.
-    assert!(notices(&journal).ends_with(&["Ball in hand behind the head string"]));
+    assert!(notices(&journal).ends_with(&["Shot taken back", "Player 1: Open"]));
 }
 
 /// Tests that all of a game can be taken back, a shot at a time, and played again to the same
