@@ -25,6 +25,8 @@ const STEP_BACK_ROLLING: f64 = 5.2;
 /// While balls roll the camera turns around points no farther from the middle than this share of
 /// half the bed: a ball in a corner would have half of the picture show the floor.
 const WITHIN: [f64; 2] = [0.6, 0.4];
+/// The same while a player aims: what matters is nearer to the ball.
+const WITHIN_AIMING: [f64; 2] = [0.8, 0.45];
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
 
@@ -135,11 +137,11 @@ impl CameraRig {
         let (target, pitch) = match (self.place, self.center) {
             (Place::Default, Center::Ball) => {
                 let mut ball = self.subject.followed.unwrap_or_else(|| self.target());
-                if self.subject.rolling {
-                    for (i, share) in WITHIN.into_iter().enumerate() {
-                        let most = share * self.limits.half[i];
-                        ball[i] = ball[i].clamp(-most, most);
-                    }
+                let within = if self.subject.rolling { WITHIN } else { WITHIN_AIMING };
+                for (i, share) in within.into_iter().enumerate() {
+                    // From near the ball itself is what is looked at.
+                    let most = (1.0 - (1.0 - share) / zoom.max(1.0)) * self.limits.half[i];
+                    ball[i] = ball[i].clamp(-most, most);
                 }
                 // Where the ball is far away, a step back keeps the near end of the bed in sight.
                 let bed = self.limits.corners(0.02);

@@ -24,14 +24,15 @@ const STEMS: f32 = 0.55;
 const ENAMEL: [[f32; 3]; 2] = [[0.012, 0.055, 0.034], [0.004, 0.020, 0.013]];
 const BRASS: [f32; 3] = [0.30, 0.19, 0.06];
 const GLASS: [f32; 3] = [1.0, 0.94, 0.82];
-/// As the eye rises over its lower edge, the lamp fades away within this height, m.
-const FADE: f32 = 0.12;
+/// As the eye rises to its lower edge, the lamp fades away within this height, m: from beside it
+/// would be a slab across the picture.
+const FADE: f32 = 0.20;
 
 impl Plan {
     /// How much of the lamp is seen from here, 0 to 1: none from above, where it would hide the
     /// table.
     pub fn lamp_opacity(&self, eye: Vector3<f32>) -> f32 {
-        let share = ((self.lamp.center.z + FADE - eye.z) / FADE).clamp(0.0, 1.0);
+        let share = ((self.lamp.center.z - eye.z) / FADE).clamp(0.0, 1.0);
         share * share * (3.0 - 2.0 * share)
     }
 }
@@ -121,8 +122,8 @@ mod tests {
         let plan = Plan::new(&Table::report());
         let seen = |z: f32| plan.lamp_opacity(Vector3::new(-2.0, -0.3, z));
         let edge = plan.lamp.center.z;
-        assert_eq!([seen(0.4), seen(edge), seen(edge + FADE), seen(3.0)], [1.0, 1.0, 0.0, 0.0]);
-        let between = seen(edge + 0.5 * FADE);
+        assert_eq!([seen(0.4), seen(edge - FADE), seen(edge), seen(3.0)], [1.0, 1.0, 0.0, 0.0]);
+        let between = seen(edge - 0.5 * FADE);
         assert!(0.4 < between && between < 0.6, "{between}");
     }
 }
