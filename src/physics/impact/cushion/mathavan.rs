@@ -32,7 +32,7 @@ pub struct Rail {
 
 /// The longest step is the impulse that would stop the ball without friction, divided by this.
 ///
-/// Steps are shorter where they would be off by more than [`OFF`]. Against 200, 2 keeps the speed to
+/// Steps are shorter where they would be off by more than `OFF`. Against 200, 2 keeps the speed to
 /// 4.5e-4 of that before and the angle to 0.05° under the conditions of Mathavan's figure 8. Of
 /// 100,000 random impacts none differs by more than 5e-4, and on average they do by 1.3e-5, with
 /// some 14 steps each.
