@@ -28,16 +28,22 @@ struct Bench {
     _only: MutexGuard<'static, ()>,
 }
 
+/// An interface without a window, dressed as ours.
+pub(crate) fn context(layout: &Layout) -> (imgui::Context, Fonts) {
+    let mut imgui = imgui::Context::create();
+    imgui.set_ini_filename(None);
+    imgui.io_mut().config_input_trickle_event_queue = false;
+    let fonts = Fonts::load(&mut imgui, layout.scale);
+    theme::apply(imgui.style_mut(), layout.scale);
+    imgui.fonts().build_rgba32_texture();
+    (imgui, fonts)
+}
+
 impl Bench {
     fn new(width: u32, height: u32) -> Bench {
         let only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let layout = Layout::new(width, height, 1.0);
-        let mut imgui = imgui::Context::create();
-        imgui.set_ini_filename(None);
-        imgui.io_mut().config_input_trickle_event_queue = false;
-        let fonts = Fonts::load(&mut imgui, layout.scale);
-        theme::apply(imgui.style_mut(), layout.scale);
-        imgui.fonts().build_rgba32_texture();
+        let (imgui, fonts) = context(&layout);
         let panel = Panel::new();
         let mut bench = Bench { imgui, fonts, panel, layout, state: state(), _only: only };
         bench.frame();

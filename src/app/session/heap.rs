@@ -12,7 +12,8 @@ use super::*;
 use crate::app::hand::{Button, Hand, Modifiers};
 use crate::app::hint::hint;
 use crate::game::{Match, Setup};
-use crate::ui::theme::{self, Fonts};
+use crate::ui::tests::{IMGUI, context};
+use crate::ui::theme::Fonts;
 use crate::ui::{Action, Panel, Place, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
@@ -31,14 +32,9 @@ struct Desk {
 
 impl Desk {
     fn new(folded: bool) -> Desk {
-        let only = crate::ui::tests::IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let layout = Layout::arranged(1280, 720, 1.0, folded);
-        let mut imgui = imgui::Context::create();
-        imgui.set_ini_filename(None);
-        imgui.io_mut().config_input_trickle_event_queue = false;
-        let fonts = Fonts::load(&mut imgui, layout.scale);
-        theme::apply(imgui.style_mut(), layout.scale);
-        imgui.fonts().build_rgba32_texture();
+        let (imgui, fonts) = context(&layout);
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
         let rig = CameraRig::new(Place::Default, &table, nalgebra::zero(), 0.0);
