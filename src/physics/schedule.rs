@@ -94,12 +94,14 @@ struct Outlook {
     meeting: Meeting,
     /// When something happens to it without other balls, s; what, stands in a list of its own.
     alone: f64,
+    /// Whether that is known: if not, it is no sooner.
+    is_foreseen: bool,
 }
 
 const _: () = assert!(size_of::<Outlook>() == 32, "half a line of the cache");
 
 impl Outlook {
-    const UNKNOWN: Outlook = Outlook { meeting: NEVER, alone: f64::INFINITY };
+    const UNKNOWN: Outlook = Outlook { meeting: NEVER, alone: f64::INFINITY, is_foreseen: true };
 
     /// The earliest of all that is to happen, s.
     fn next(&self) -> f64 {
@@ -111,6 +113,8 @@ impl Outlook {
 pub trait Foresight {
     /// A ball's next event without other balls.
     fn alone(&self, place: usize, ball: &Ball) -> Option<Upcoming>;
+    /// Until when a ball surely meets nothing but balls, as far as a glance tells, s.
+    fn clear_until(&self, glance: &Glance) -> f64;
     /// When two balls meet, the one at the lower place first.
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64>;
     /// The same of two of which a glance says all.
@@ -238,12 +242,18 @@ impl Schedule {
                 break None;
             }
             self.tournament.up_to(time + SIMULTANEOUS, &mut ties);
-            // Whoever was to meet a ball that has changed since looks around anew.
+            // Whoever was to meet a ball that has changed since looks around anew, and whoever
+            // has come near an edge looks what happens there.
             let mut again = false;
             for &place in &ties {
-                let Outlook { meeting, .. } = self.outlooks[place];
+                let Outlook { meeting, alone, is_foreseen } = self.outlooks[place];
                 if meeting.time <= time + SIMULTANEOUS && self.is_stale(&meeting) {
                     self.look(place, balls, foresight);
+                    again = true;
+                }
+                if alone <= time + SIMULTANEOUS && !is_foreseen {
+                    self.foresee(place, &balls[place], foresight);
+                    self.enter(place);
                     again = true;
                 }
             }
@@ -321,11 +331,16 @@ impl Schedule {
             let changes = self.glances[place].changes.wrapping_add(1);
             let glance = Glance { changes, ..Glance::at(ball) };
             self.glances[place] = glance;
-            let alone = foresight.alone(place, ball);
+            // Many meet another before they get anywhere near an edge: what happens there is
+            // looked at when one does.
+            let clear = foresight.clear_until(&glance);
             let outlook = &mut self.outlooks[place];
             outlook.meeting = NEVER;
-            outlook.alone = alone.map_or(f64::INFINITY, |upcoming| upcoming.time);
-            self.alone[place] = alone;
+            if clear > glance.time && clear < glance.until {
+                (outlook.alone, outlook.is_foreseen) = (clear, false);
+            } else {
+                self.foresee(place, ball, foresight);
+            }
             if let Some(grid) = &mut self.grid {
                 grid.put(place, &glance);
             }
@@ -335,6 +350,15 @@ impl Schedule {
         }
         changed.clear();
         self.changed = changed;
+    }
+
+    /// Looks what happens to a ball without others.
+    fn foresee(&mut self, place: usize, ball: &Ball, foresight: &impl Foresight) {
+        let alone = foresight.alone(place, ball);
+        let outlook = &mut self.outlooks[place];
+        outlook.alone = alone.map_or(f64::INFINITY, |upcoming| upcoming.time);
+        outlook.is_foreseen = true;
+        self.alone[place] = alone;
     }
 
     /// A ball looks for its next meeting; whoever it sees sooner than what they had in view hears

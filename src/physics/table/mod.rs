@@ -169,6 +169,8 @@ pub struct Table {
 const NOSE_HEIGHT_RATIO: f64 = 0.635;
 /// Diameter of a pool ball, m (WPA, 2 1/4 in).
 const POOL_BALL_DIAMETER: f64 = 0.05715;
+/// By how much rounding may let a way seem shorter or longer, m.
+const ROUNDING: f64 = 1e-9;
 /// Metres in an inch.
 const INCH: f64 = 0.0254;
 /// The square root of 3.
@@ -244,6 +246,19 @@ impl Table {
             && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
     }
 
+    /// For how long (s) a ball of this radius (m) that goes straight on from a place (m) at a
+    /// velocity (m/s) stays clear of every cushion and pocket: so long at least.
+    pub fn clear_for(&self, from: Vector2<f64>, velocity: Vector2<f64>, radius: f64) -> f64 {
+        let [x, y] =
+            [self.clear.half_length, self.clear.half_width].map(|half| half - radius - ROUNDING);
+        if from.x.abs() >= x || from.y.abs() >= y {
+            return 0.0;
+        }
+        // For ever along an axis on which it does not move.
+        let within = |edge: f64, from: f64, speed: f64| (edge.copysign(speed) - from) / speed;
+        within(x, from.x, velocity.x).min(within(y, from.y, velocity.y))
+    }
+
     /// The table of the billiard simulation blog (2013): 1.93 by 0.965 m, four sides and no
     /// pockets. Its sides are right (+x), bottom (-y), left and top.
     pub fn rpool() -> Table {
@@ -304,6 +319,24 @@ mod tests {
         assert!(table.is_clear(Vector2::new(-1.2, -0.59), Vector2::new(1.2, 0.59), 0.028575));
         assert!(!table.is_clear(Vector2::zeros(), Vector2::new(0.0, 0.61), 0.028575));
         assert!(!table.is_clear(Vector2::zeros(), Vector2::new(1.245, 0.0), 0.028575));
+    }
+
+    /// A ball stays clear for as long as it is said to, and hardly any longer; for ever where
+    /// there is nothing, and not at all where it is not clear to begin with.
+    #[test]
+    fn clear_until_it_comes_near() {
+        let (table, radius) = (Table::report(), 0.028575);
+        for (x, y, vx, vy) in [(0.3, 0.2, 1.0, 0.4), (-1.0, 0.5, -0.2, 3.0), (0.0, 0.0, 0.0, -7.0)]
+        {
+            let (from, velocity) = (Vector2::new(x, y), Vector2::new(vx, vy));
+            let time = table.clear_for(from, velocity, radius);
+            assert!(time > 0.0 && table.is_clear(from, from + velocity * time, radius));
+            assert!(!table.is_clear(from, from + velocity * (time + 1e-8), radius));
+        }
+        let (origin, along) = (Vector2::zeros(), Vector2::new(1.0, -0.0));
+        assert_eq!(Table::cloth().clear_for(origin, along, radius), f64::INFINITY);
+        assert_eq!(table.clear_for(origin, origin, radius), f64::INFINITY);
+        assert_eq!(table.clear_for(along * 2.0, -along, radius), 0.0);
     }
 
     /// A cushion through the origin leaves nothing clear, none at all everything.

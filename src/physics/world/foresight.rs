@@ -74,6 +74,13 @@ impl Foresight for Eyes<'_> {
         first
     }
 
+    fn clear_until(&self, glance: &Glance) -> f64 {
+        if !glance.is_all {
+            return glance.time;
+        }
+        glance.time + self.table.clear_for(glance.place, glance.velocity, glance.reach)
+    }
+
     fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64> {
         ball_ball::time(first, second, self.nose_height.is_some())
     }
