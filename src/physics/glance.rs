@@ -98,17 +98,16 @@ impl Glance {
         let touch = self.reach + other.reach + ROUNDING;
         let (square, touch) = (velocity.norm_squared(), touch * touch);
         let closing = -offset.dot(&velocity);
-        if closing <= 0.0 || square == 0.0 {
-            return (offset.norm_squared() <= touch && since <= until).then_some(since);
-        }
         // How far the lines pass each other, times the speed.
         let beside = offset.perp(&velocity);
         let over = touch * square - beside * beside;
-        if over < 0.0 || since > until {
+        let touches = offset.norm_squared() <= touch;
+        // Nobody could foretell any of this, so it is asked in one question.
+        if !((touches | ((closing > 0.0) & (over >= 0.0))) & (since <= until)) {
             return None;
         }
         let sooner = closing - over.sqrt();
-        if sooner <= 0.0 {
+        if touches || sooner <= 0.0 {
             return Some(since);
         }
         // They come near, but perhaps not before a path ends.
