@@ -31,6 +31,8 @@ const float STRIPE = 0.56;      // half the width of a stripe, of the radius
 const float DISC = 0.455;       // radius of a number's disc
 const float DOT = 0.16;         // radius of the cue ball's dots
 const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings
+const float SPOT = 0.52;        // radius of the spots on caps
+const float DARK_DOT = 0.25;    // the cue ball's dots where they are to be seen from afar
 
 // Rotates from the table's axes to the ball's.
 vec3 into_ball(vec3 v) {
@@ -47,14 +49,15 @@ vec3 unpack(float packed_color) {
 vec3 skin(vec3 n, float w) {
     vec3 color = unpack(f_turn.w), base = color;
     float number = mod(f_lamp.w + 0.5, 16.0) - 0.5, kind = floor((f_lamp.w + 0.5) / 16.0);
-    float ringed = step(3.5, kind);
-    kind -= 4.0 * ringed;
+    float mark = floor((kind + 0.5) * 0.25), ringed = mark * (2.0 - mark), spotted = step(1.5, mark);
+    kind -= 4.0 * mark;
     float striped = clamp(kind, 0.0, 1.0) * step(kind, 1.5);
     float cue = step(1.5, kind);
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
     float ring = 1.0 - smoothstep(RING.y - w, RING.y + w, abs(abs(n.z) - RING.x));
     base = mix(base, mix(ivory, color, striped), ring * ringed);
+    base = mix(base, color, (1.0 - smoothstep(SPOT - w, SPOT + w, length(n.xy))) * striped * spotted);
     float r = length(n.yz);
     vec2 cell = vec2(mod(number, 4.0), floor(number * 0.25 + 0.01));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
@@ -66,7 +69,9 @@ vec3 skin(vec3 n, float w) {
     vec3 a = abs(n);
     float axis = max(a.x, max(a.y, a.z));
     float off = sqrt(max(1.0 - axis * axis, 0.0));
-    return mix(base, mix(dot_color, white, smoothstep(DOT - w, DOT + w, off)), cue);
+    float dot_radius = mix(DOT, DARK_DOT, spotted);
+    vec3 dots = mix(dot_color, vec3(0.006, 0.010, 0.030), spotted);
+    return mix(base, mix(dots, white, smoothstep(dot_radius - w, dot_radius + w, off)), cue);
 }
 
 // Table, cushions and room along r from p.

@@ -4,7 +4,7 @@ layout(location = 0) in vec2 corner;            // of an octagon around the unit
 layout(location = 1) in vec4 sphere;            // centre and radius, m
 layout(location = 2) in vec4 orientation;       // quaternion, from the ball's axes to the table's
 // The lamp's vector irradiance; the cell of the number, and 16 times the kind: 0 solid, 1 striped,
-// 2 the cue ball, 4 more with rings.
+// 2 the cue ball, 4 more with rings, 8 more with spots.
 layout(location = 3) in vec4 lamp;
 // What it turns by while half of the shutter's time passes, radians, and its colour, packed. All this
 // fits in the 60 numbers that OpenGL 3.3 lets pass from one shader to the other.

@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     };
     start_log();
     match cli.command {
-        Some(command) => command.run().unwrap_or_else(|error| {
+        Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
             // One line: the file, the place in it, and what is allowed there.
             eprintln!("gl-billiards: {error:#}");
             ExitCode::from(2)

@@ -3,6 +3,7 @@
 //! A drag changes the aim in every frame; its commands are thinned out to ten lines a second, the
 //! last one always among them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
@@ -73,7 +74,7 @@ impl Chronicle {
     }
 
     /// Where the controls are.
-    pub fn layout(&mut self, layout: &Layout, passing: &[(String, Rect)]) {
+    pub fn layout(&mut self, layout: &Layout, passing: &[(Cow<'static, str>, Rect)]) {
         let known = passing.is_empty() && self.layout == Some(*layout);
         if self.journal.is_none() || known {
             return;
@@ -84,7 +85,7 @@ impl Chronicle {
             .named()
             .iter()
             .map(|(name, rect)| ((*name).to_owned(), place(rect)))
-            .chain(passing.iter().map(|(name, rect)| (name.clone(), place(rect))))
+            .chain(passing.iter().map(|(name, rect)| (name.to_string(), place(rect))))
             .collect();
         self.write(|journal, time| journal.layout(time, &controls));
     }

@@ -53,6 +53,8 @@ pub fn hint(
         "F2, Esc or a click beside closes it · right drag turns the view"
     } else if around.card {
         "F1, Esc or a click beside closes it"
+    } else if session.shows_ending() {
+        "Enter: a new rack · Ctrl Z: take the last shot back · Esc or a click beside: look at the table"
     } else {
         let on_table = pointer.filter(|&at| layout.view.contains(at));
         let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();

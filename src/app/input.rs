@@ -129,6 +129,11 @@ impl Playing {
             (ElementState::Pressed, _) if self.around.leaving => return,
             // A click beside the card closes it, and does nothing else.
             (ElementState::Pressed, _) if self.around.card => Some(Action::App(App::ToggleCard)),
+            // A click beside the card that tells how the game ended puts it away; a drag with the
+            // right button looks at the table behind it.
+            (ElementState::Pressed, _) if self.session.shows_ending() && button == Button::Left => {
+                Some(Action::App(App::CloseEnding))
+            }
             // Beside the settings the scene can be turned, to look at what was chosen.
             (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
                 Some(Action::App(App::ToggleSheet))
@@ -263,6 +268,8 @@ impl Playing {
             self.around.leaving = false;
         } else if self.around.card || self.around.sheet {
             (self.around.card, self.around.sheet) = (false, false);
+        } else if self.session.shows_ending() {
+            self.session.close_ending();
         } else {
             self.around.leaving = true;
         }
@@ -339,7 +346,9 @@ impl Playing {
                 self.session.set_guide(guide);
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
+            App::CloseEnding => self.session.close_ending(),
             App::ToggleCard => {
+                self.session.close_ending();
                 self.around.card = !self.around.card;
                 self.around.sheet = false;
                 // What the hand holds under the card it would let go unseen.
@@ -347,6 +356,7 @@ impl Playing {
                 self.act(actions);
             }
             App::ToggleSheet => {
+                self.session.close_ending();
                 self.around.sheet = !self.around.sheet;
                 self.around.card = false;
                 let actions = self.hand.cancel();

@@ -9,13 +9,14 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use window::WindowArgs;
 
 /// A pool table with exact physics. Without a subcommand the game opens in a window.
 #[derive(Debug, Parser)]
-#[command(name = "gl-billiards", version, args_conflicts_with_subcommands = true)]
+#[command(name = "gl-billiards", version)]
 pub struct Cli {
     /// What to do; without it the game opens in a window.
     #[command(subcommand)]
@@ -38,7 +39,7 @@ impl Cli {
     /// Reads a command line; otherwise says with which status to exit, having said why: in one
     /// line, unless help was asked for.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
-        Cli::try_parse_from(arguments).map_err(|error| {
+        Cli::parsed(arguments).map_err(|error| {
             if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
                 // Whoever closed our output does not want to read it.
                 let _ = error.print();
@@ -50,6 +51,35 @@ impl Cli {
     }
 }
 
+impl Cli {
+    /// Reads a command line, and refuses flags that mean nothing to its subcommand.
+    fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+        let matches = Cli::command().try_get_matches_from(arguments)?;
+        if let Some(name) = matches.subcommand_name()
+            && let Some(flag) = stray(&matches, name)
+        {
+            let text = format!("the argument '--{flag}' cannot be used with '{name}'");
+            return Err(Cli::command().error(ErrorKind::ArgumentConflict, text));
+        }
+        Cli::from_arg_matches(&matches)
+    }
+}
+
+/// The flags that say what a match is played with.
+const OF_A_MATCH: [&str; 4] = ["game", "laws", "table", "seed"];
+
+/// A flag of the window that was given, but that this subcommand has no use for.
+fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
+    let command = Cli::command();
+    let mut flags = command.get_arguments().map(|flag| flag.get_id().as_str());
+    let given = |flag: &str| {
+        let known = matches.try_contains_id(flag).unwrap_or(false);
+        known && matches.value_source(flag) == Some(ValueSource::CommandLine)
+    };
+    let useless = |flag: &str| subcommand != "play" || !OF_A_MATCH.contains(&flag);
+    flags.find(|flag| given(flag) && useless(flag)).map(str::to_owned)
+}
+
 /// The first paragraph of a message of clap, which says what is wrong, as one line.
 fn one_line(message: &str) -> String {
     let lines = message.lines().map(str::trim).take_while(|line| !line.is_empty());
@@ -58,11 +88,11 @@ fn one_line(message: &str) -> String {
 }
 
 impl Command {
-    /// Runs the subcommand.
-    pub fn run(&self) -> anyhow::Result<ExitCode> {
+    /// Runs the subcommand; `args` say what a match is played with.
+    pub fn run(&self, args: &WindowArgs) -> anyhow::Result<ExitCode> {
         let done = match self {
             Command::Simulate(options) => simulate::run(options),
-            Command::Play(options) => play::run(options),
+            Command::Play(options) => play::run(options, &args.setup(args.seed.unwrap_or(0))),
         };
         match done {
             Err(error) if is_closed(&error) => Ok(ExitCode::SUCCESS),
@@ -94,7 +124,8 @@ mod tests {
 
     fn read(arguments: &[&str]) -> Result<Cli, String> {
         let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
-        Cli::try_parse_from(arguments).map_err(|error| one_line(&error.to_string()))
+        let arguments = arguments.map(OsString::from);
+        Cli::parsed(arguments).map_err(|error| one_line(&error.to_string()))
     }
 
     #[test]
@@ -141,11 +172,24 @@ mod tests {
             (&["--benchmark", "-1"], "above 0"),
             (&["--replay", "x.json"], "'--replay'"),
             (&["tournament"], "'tournament'"),
-            (&["--mute", "simulate"], "simulate"),
+            (&["--mute", "simulate"], "'--mute' cannot be used with 'simulate'"),
+            (&["simulate", "--seed", "1"], "'--seed' cannot be used with 'simulate'"),
+            (&["--seed", "1", "--size", "9x9", "play"], "'--size' cannot be used with 'play'"),
             (&["--screenshot", "a.png", "--benchmark", "1"], "--benchmark"),
         ] {
             let error = read(arguments).err().unwrap_or_else(|| panic!("{arguments:?}"));
             assert!(error.contains(said) && !error.contains('\n'), "{arguments:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_match_without_a_window_takes_the_flags_of_a_match() {
+        for arguments in [
+            ["--seed", "7", "--laws", "report", "play"],
+            ["play", "--seed", "7", "--laws", "report"],
+        ] {
+            let args = read(&arguments).unwrap().window;
+            assert_eq!((args.seed, args.laws.name), (Some(7), "report"), "{arguments:?}");
         }
     }
 

@@ -24,15 +24,14 @@ pub struct Play {
 }
 
 /// Runs the subcommand.
-pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
-    let setup = Setup::usual(0);
+pub fn run(options: &Play, setup: &Setup) -> anyhow::Result<ExitCode> {
     let output = io::stdout().lock();
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {
-        play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
+        play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, setup)
     } else {
         let bytes = fs::read(&options.file).context(source.to_owned())?;
-        play(bytes.as_slice(), output, &setup)
+        play(bytes.as_slice(), output, setup)
     };
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),

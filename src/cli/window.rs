@@ -22,16 +22,16 @@ pub struct WindowArgs {
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
+    #[arg(long, global = true, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
     pub game: GameKind,
     /// The laws of nature.
-    #[arg(long, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
+    #[arg(long, global = true, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
     pub laws: NamedLaws,
     /// The table; otherwise the one that belongs to the laws.
-    #[arg(long, value_name = "NAME", value_parser = table)]
+    #[arg(long, global = true, value_name = "NAME", value_parser = table)]
     pub table: Option<Arc<Table>>,
     /// How the balls of a rack are turned; otherwise by chance.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Size of the window in pixels.
     #[arg(long, value_name = "WxH", value_parser = size)]

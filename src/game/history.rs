@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::hand::Hand;
-use super::{Cue, Match, Refusal, Stage, notice};
+use super::{Cue, Match, Refusal, Stage, Tally, notice};
 use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
 use crate::rules::{Groups, Player};
@@ -26,6 +26,7 @@ pub(super) struct Moment {
     cue: Cue,
     breaking: bool,
     shots: u32,
+    tally: Tally,
     shot: Shot,
 }
 
@@ -110,6 +111,7 @@ impl Match {
             cue: self.cue,
             breaking: self.breaking,
             shots: self.shots,
+            tally: self.tally.clone(),
             shot: *shot,
         }
     }
@@ -125,6 +127,7 @@ impl Match {
         self.cue = moment.cue;
         self.breaking = moment.breaking;
         self.shots = moment.shots;
+        self.tally.clone_from(&moment.tally);
         self.miscued = false;
         self.course += 1;
     }

@@ -14,6 +14,7 @@ mod setup;
 mod shooting;
 mod spot;
 mod state;
+mod tally;
 
 use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
@@ -23,15 +24,14 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::{Shot, Strength, World};
-use crate::rules::Groups;
-
-pub use crate::rules::{GameKind, Group, Player};
+pub use crate::rules::{EIGHT, GameKind, Group, Groups, Player};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use setup::{Setup, UnfitBalls};
 pub use state::{Cue, Phase, ShotRecord};
+pub use tally::{Score, Tally};
 
 use hand::Hand;
 use history::History;
@@ -43,7 +43,7 @@ use shooting::Shooting;
 enum Stage {
     Aiming { hand: Option<Hand> },
     Rolling(Shooting),
-    Over { winner: Player },
+    Over { winner: Player, lost_by: Option<&'static str> },
 }
 
 /// Two players, a table, and how things stand.
@@ -60,6 +60,8 @@ pub struct Match {
     breaking: bool,
     /// Shots in this rack.
     shots: u32,
+    /// What the players have made of this game.
+    tally: Tally,
     /// Shots in this match.
     finished: u32,
     /// Table time before the world's clock was last set back, s.
@@ -118,6 +120,7 @@ impl Match {
             cue: Cue::start(),
             breaking,
             shots: 0,
+            tally: Tally::default(),
             finished: 0,
             elapsed: 0.0,
             notices: Vec::new(),
@@ -180,7 +183,7 @@ impl Match {
         match &self.stage {
             Stage::Aiming { hand } => Phase::Aiming { ball_in_hand: hand.is_some() },
             Stage::Rolling(_) => Phase::Rolling,
-            Stage::Over { winner } => Phase::Over { winner: *winner },
+            Stage::Over { winner, .. } => Phase::Over { winner: *winner },
         }
     }
 
@@ -241,9 +244,22 @@ impl Match {
     /// Who won, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         match self.stage {
-            Stage::Over { winner } => Some(winner),
+            Stage::Over { winner, .. } => Some(winner),
             Stage::Aiming { .. } | Stage::Rolling(_) => None,
         }
+    }
+
+    /// What the loser did, if the game is over and that is what ended it: the 8 fell too early, say.
+    pub fn lost_by(&self) -> Option<&'static str> {
+        match self.stage {
+            Stage::Over { lost_by, .. } => lost_by,
+            Stage::Aiming { .. } | Stage::Rolling(_) => None,
+        }
+    }
+
+    /// What the players have made of this game so far.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// All that the text area has said, oldest first.
@@ -314,6 +330,7 @@ impl Match {
         self.cue = Cue::start();
         self.breaking = true;
         self.shots = 0;
+        self.tally = Tally::default();
         self.history.clear();
         self.course += 1;
         self.take_in_hand();

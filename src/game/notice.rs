@@ -1,4 +1,4 @@
-//! What the text area says, in the words of 2014.
+//! What the text area says, in the words of 2014, and what is said over the table.
 
 use crate::physics::ball::BallId;
 use crate::rules::{EIGHT, Foul, Group, Groups, Player, ShotSummary, Situation, Verdict};
@@ -10,11 +10,17 @@ pub struct Notice {
     pub text: String,
     /// What it is about.
     pub kind: NoticeKind,
+    /// What is said over the table, where that is not the same.
+    pub aloud: Option<String>,
 }
 
 impl Notice {
     fn new(kind: NoticeKind, text: impl Into<String>) -> Notice {
-        Notice { text: text.into(), kind }
+        Notice { text: text.into(), kind, aloud: None }
+    }
+
+    fn aloud(self, aloud: String) -> Notice {
+        Notice { aloud: Some(aloud), ..self }
     }
 }
 
@@ -58,12 +64,12 @@ pub(super) fn miscue() -> Notice {
 
 /// Says that a ball fell; of the cue ball the referee speaks at the shot's end.
 pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
-    let text = match ball {
+    let notice = match ball {
         BallId::CUE => return None,
-        EIGHT => return Some(Notice::new(NoticeKind::Eight, "8 Ball Pocketed")),
-        ball => format!("Ball {ball} Pocketed"),
+        EIGHT => Notice::new(NoticeKind::Eight, "8 Ball Pocketed"),
+        ball => Notice::new(NoticeKind::Pocketed, format!("Ball {ball} Pocketed")),
     };
-    Some(Notice::new(NoticeKind::Pocketed, text))
+    Some(notice.aloud(format!("The {ball} is down")))
 }
 
 /// Says that the cue ball left the table; of the others the referee speaks at the shot's end.
@@ -100,7 +106,10 @@ pub(super) fn verdict(
             Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table ({player})"))
         }
     });
-    let won = verdict.winner.map(|winner| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
+    let won = verdict.winner.map(|winner| {
+        let notice = Notice::new(NoticeKind::Won, format!("{winner} Wins"));
+        notice.aloud(format!("{winner} wins"))
+    });
     fouls.chain(lost(verdict, situation)).chain(won).collect()
 }
 
@@ -114,20 +123,24 @@ fn wanted(situation: &Situation) -> &'static str {
     }
 }
 
-/// Says why the fall of the 8, or its leaving the table, has lost the game, if it has.
-fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
+/// Why the fall of the 8, or its leaving the table, has lost the game, if it has.
+pub(super) fn lost_by(verdict: &Verdict, situation: &Situation) -> Option<&'static str> {
     if verdict.winner? == situation.player {
         return None;
     }
     // The groups that this very shot has set count: by them the referee judges.
-    let reason = match verdict.groups[situation.player.index()] {
+    Some(match verdict.groups[situation.player.index()] {
         _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => "the 8 left the table",
         _ if !verdict.fouls.is_empty() => "the 8 fell on a foul",
         None => "the 8 fell while the table was open",
         Some(Group::Solids) => "the 8 fell before the last solid",
         Some(Group::Stripes) => "the 8 fell before the last stripe",
-    };
-    let text = format!("{} loses: {reason}", situation.player);
+    })
+}
+
+/// Says so.
+fn lost(verdict: &Verdict, situation: &Situation) -> Option<Notice> {
+    let text = format!("{} loses: {}", situation.player, lost_by(verdict, situation)?);
     Some(Notice::new(NoticeKind::Foul, text))
 }
 

@@ -142,9 +142,11 @@ impl Match {
     fn apply(&mut self, verdict: &Verdict, situation: &Situation, summary: &ShotSummary) {
         self.groups = verdict.groups;
         self.player = verdict.next;
+        self.tally.add(verdict, situation, summary);
         self.notices.extend(notice::verdict(verdict, situation, summary));
         if let Some(winner) = verdict.winner {
-            self.stage = Stage::Over { winner };
+            let lost_by = notice::lost_by(verdict, situation);
+            self.stage = Stage::Over { winner, lost_by };
             return;
         }
         if verdict.ball_in_hand {

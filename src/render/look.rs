@@ -77,8 +77,9 @@ pub enum BallSet {
     Standard,
     /// The colours of televised pool: a pink 4 and a tan 7, which no camera takes for another.
     Tv,
-    /// Colours that colour-blind players tell apart: by lightness where not by hue, and every
-    /// even number wears two rings.
+    /// Colours that colour-blind players tell apart: by lightness where not by hue. Every even
+    /// number wears two rings, every odd stripe a spot of its colour in the middle of its white,
+    /// and the cue ball large dark dots.
     Safe,
 }
 
@@ -109,10 +110,28 @@ impl BallSet {
         }
     }
 
-    /// Whether a ball wears two rings besides its stripe and its number.
-    pub(super) fn ringed(self, number: u32) -> bool {
-        self == BallSet::Safe && number.is_multiple_of(2) && number != 8
+    /// What a ball wears besides its stripe and its number; the cue ball's number is 0.
+    pub(super) fn mark(self, number: u32) -> Mark {
+        match number {
+            _ if self != BallSet::Safe => Mark::None,
+            0 => Mark::Spots,
+            8 => Mark::None,
+            even if even.is_multiple_of(2) => Mark::Rings,
+            9.. => Mark::Spots,
+            _ => Mark::None,
+        }
     }
+}
+
+/// What a ball wears so that it is told from others by more than its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Nothing.
+    None,
+    /// Two thin rings, beside its number or on its caps.
+    Rings,
+    /// A spot in the middle of each cap; the cue ball's dots are larger, and dark.
+    Spots,
 }
 
 #[cfg(test)]
@@ -164,7 +183,7 @@ mod tests {
         for lacking in [0, 1] {
             for a in 0..8 {
                 for b in a + 1..8 {
-                    if set.ringed(a as u32 + 1) == set.ringed(b as u32 + 1) {
+                    if set.mark(a as u32 + 1) == set.mark(b as u32 + 1) {
                         let [one, other] = [a, b].map(|ball| seen(set.colors()[ball], lacking));
                         let apart =
                             one.iter().zip(other).map(|(x, y)| (x - y).powi(2)).sum::<f32>();
@@ -174,6 +193,16 @@ mod tests {
             }
         }
         least
+    }
+
+    /// Tests that in the safe set no ball shows a white side that the cue ball could show, too.
+    #[test]
+    fn no_white_side_is_like_the_cue_ball() {
+        for number in 9..=15 {
+            assert_ne!(BallSet::Safe.mark(number), Mark::None, "{number}");
+        }
+        assert_eq!(BallSet::Safe.mark(0), Mark::Spots);
+        assert!((0..=15).all(|number| BallSet::Tv.mark(number) == Mark::None));
     }
 
     /// Tests that in the safe set no two solids, and so no two stripes, are alike to eyes without

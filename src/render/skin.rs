@@ -4,7 +4,7 @@ use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 
 use crate::physics::BallId;
 
-use super::look::BallSet;
+use super::look::{BallSet, Mark};
 use super::palette;
 
 /// The font of the numbers: the digits of Lato Heavy.
@@ -34,15 +34,16 @@ pub struct Skin {
     pub color: u32,
     /// The atlas' cell with its number; cell 0 is blank.
     pub cell: u32,
-    /// Whether it wears two thin rings, beside its number or on its caps.
-    pub ringed: bool,
+    /// What it wears besides.
+    pub mark: Mark,
 }
 
 impl Skin {
     /// The look of a ball. Numbers above 15 take the colours again and have no digits.
     pub fn of(id: BallId, set: BallSet) -> Skin {
         if id == BallId::CUE {
-            return Skin { kind: Kind::Cue, color: palette::BALL_WHITE, cell: 0, ringed: false };
+            let (color, mark) = (palette::BALL_WHITE, set.mark(0));
+            return Skin { kind: Kind::Cue, color, cell: 0, mark };
         }
         let number = (id.0 - 1) % 15 + 1;
         Skin {
@@ -51,7 +52,7 @@ impl Skin {
                 _ => Kind::Striped,
             },
             color: set.colors()[(number as usize - 1) % 8],
-            ringed: set.ringed(number),
+            mark: set.mark(number),
             cell: match id.0 {
                 1..=15 => id.0,
                 _ => 0,

@@ -1,11 +1,11 @@
 //! The card of keys with the numbers on the controls (F1), and the question whether to leave.
 
-use super::layout::{Arrangement, Layout, Rect};
+use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App};
+use super::{Action, App, Places};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
 const KEYS: &[(&str, Option<&str>)] = &[
@@ -17,7 +17,7 @@ const KEYS: &[(&str, Option<&str>)] = &[
     ("J  L  I  K", Some("Move the tip left, right, up, down: english")),
     ("C", Some("Tip back to the centre")),
     ("E  Q", Some("Lift the butt of the cue, lower it")),
-    ("Shift, Ctrl", Some("Coarser, finer: keys and drags")),
+    ("Shift, Ctrl", Some("Coarser, finer: with keys x5, x0.05")),
     ("G", Some("Aim line: off, short, medium, long")),
     ("Ctrl Z, Ctrl Y", Some("Take the last shot back, play it again")),
     ("Hold F, hold T", Some("Fast forward, slow motion")),
@@ -64,8 +64,9 @@ const COLUMN: f32 = 400.0;
 const KEY: f32 = 160.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
-/// Below this scale the card takes the room of the panel, too.
+/// Below this scale, or this share of the panel's, the card takes the room of the panel, too.
 const READABLE: f32 = 0.85;
+const NEARLY: f32 = 0.93;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The second column starts with this group.
@@ -99,7 +100,10 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
 
 /// Where the card of keys lies.
 struct Place {
+    /// What is written, with room around it.
     rect: Rect,
+    /// What it covers: where it would cut something through, all of that.
+    ground: Rect,
     /// Physical pixels per logical one.
     scale: f32,
     /// Whether it has two columns.
@@ -110,31 +114,39 @@ impl Place {
     /// In the middle of the view, in two columns or one, whichever is larger; where that is too
     /// small to read, over the panel, too.
     fn new(layout: &Layout) -> Place {
-        let above = layout.status.y;
-        let view = layout.view.width;
-        let in_view = Place::within(layout.scale, view, [view, above]);
-        let readable = READABLE.min(layout.scale);
-        if in_view.scale >= readable {
-            return in_view;
-        }
-        let below = layout.arrangement == Arrangement::Below;
-        let foot = if below { layout.window.height } else { above };
-        let over_all = Place::within(layout.scale, view, [layout.window.width, foot]);
-        if over_all.scale > in_view.scale { over_all } else { in_view }
+        let [wide, high] = [layout.view.width, layout.status.y];
+        let in_view = Place::within(layout.scale, [wide, high]);
+        // A little smaller, but beside the numbers that it explains.
+        let readable = READABLE.min(NEARLY * layout.scale);
+        let place = if in_view.scale >= readable {
+            in_view
+        } else {
+            let over_all = Place::within(layout.scale, layout.window.size());
+            if over_all.scale > in_view.scale { over_all } else { in_view }
+        };
+        let view = Rect::new(0.0, 0.0, wide, high);
+        let right = place.rect.max()[0] > wide + 1.0;
+        let cuts = |part: Rect| part.meets(&place.rect);
+        let ground = match () {
+            () if right || place.rect.max()[1] > high + 1.0 => layout.window,
+            () if cuts(layout.plate) || cuts(layout.icons) || cuts(layout.tray) => view,
+            () => place.rect,
+        };
+        Place { ground, ..place }
     }
 
-    /// The best place in so much room, from the window's upper left on; as far from the panel as a
-    /// view so wide lets it be.
-    fn within(most: f32, view: f32, room: [f32; 2]) -> Place {
+    /// The best place in so much room, from the window's upper left on.
+    fn within(most: f32, room: [f32; 2]) -> Place {
         let fit = |two: bool| {
             let [wide, high] = wanted(two);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let size = wanted(two).map(|length| (length * scale).round());
-        let [x, y] = [view - size[0], room[1] - size[1]].map(|left| (0.5 * left).round().max(0.0));
-        Place { rect: Rect::new(x, y, size[0], size[1]), scale, two }
+        let size = wanted(two).map(|length| (length * scale).floor());
+        let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
+        let rect = Rect::new(x, y, size[0], size[1]);
+        Place { rect, ground: rect, scale, two }
     }
 }
 
@@ -156,19 +168,31 @@ fn middle() -> usize {
 }
 
 /// The card, over the table.
-pub fn keys(pen: &Pen<'_>, layout: &Layout) {
-    let Place { rect, scale, two } = Place::new(layout);
+pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
+    let Place { rect, ground, scale, two } = Place::new(layout);
     let fit = scale / pen.scale;
     let [line, group] = ROWS[if two { 0 } else { 1 }];
     let middle = middle();
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-    surface(pen.ui, "keys", rect, theme::CARD, || {
+    let color = if ground == rect { theme::CARD } else { theme::PANEL };
+    surface(pen.ui, "keys", ground, color, || {
         pen.ui.set_window_font_scale(fit);
+        let side = pen.s(28.0);
+        let top = rect.y + pen.s(PAD - 4.0);
+        let cross = Rect::new((rect.max()[0] - pen.s(PAD) - side).round(), top, side, side);
+        if pen.cross("keys-close", cross) {
+            actions.push(Action::App(App::ToggleCard));
+        }
+        places.push(("keys-close".into(), cross));
         let list = pen.ui.get_window_draw_list();
-        pen.outline(&list, rect, theme::LINE, 8.0);
+        pen.outline(&list, ground, theme::LINE, 8.0);
         let x = rect.x + pen.s(PAD);
-        let title = Rect::new(x, rect.y + pen.s(PAD - 4.0), rect.width, pen.s(28.0));
+        let title = Rect::new(x, top, rect.width, side);
         pen.text(&list, title, "Keys and mouse", pen.fonts.title, theme::TEXT, Align::Left);
+        let aside = "F1 or Esc closes this";
+        let width = pen.width(aside, pen.fonts.small);
+        let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
+        pen.text(&list, aside_place, aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut place = [x, top];
         for (i, (key, what)) in KEYS.iter().enumerate() {
@@ -192,12 +216,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) {
 }
 
 /// The question whether to leave, over the table.
-pub fn leave(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    places: &mut Vec<(String, Rect)>,
-    actions: &mut Vec<Action>,
-) {
+pub fn leave(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
     let size = [pen.s(340.0).round().min(layout.view.width), pen.s(132.0).round()];
     let rect = Rect::new(
         (0.5 * (layout.view.width - size[0])).round(),
@@ -225,8 +244,8 @@ pub fn leave(
         if pen.button("leave-no", no, "Stay (Esc)", Look::Plain) {
             actions.push(Action::App(App::Stay));
         }
-        places.push(("leave-yes".to_owned(), yes));
-        places.push(("leave-no".to_owned(), no));
+        places.push(("leave-yes".into(), yes));
+        places.push(("leave-no".into(), no));
     });
 }
 
@@ -249,9 +268,38 @@ mod tests {
             let place = Place::new(&layout);
             assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
             let [right, foot] = place.rect.max();
-            assert!(right <= width as f32 + 1.0 && foot <= layout.status.y + 1.0, "{width}");
-            let over_panel = right > layout.view.width;
+            assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
+            let over_panel = right > layout.view.width || foot > layout.view.height;
             assert_eq!(over_panel, height < 700, "{width}x{height}: the numbers are to be seen");
+        }
+    }
+
+    #[test]
+    fn the_card_covers_whole_things_or_leaves_them_alone() {
+        for [width, height] in [
+            [640, 480],
+            [800, 600],
+            [1024, 768],
+            [600, 1000],
+            [480, 900],
+            [1280, 720],
+            [1920, 1080],
+        ] {
+            for (zoom, folded) in [(0.8, false), (1.0, false), (1.2, false), (1.0, true)] {
+                let layout = Layout::arranged(width, height, zoom, folded);
+                let Place { ground, rect, .. } = Place::new(&layout);
+                let what = format!("{width}x{height}, {zoom}, folded {folded}: {ground:?}");
+                let holds = |part: Rect| {
+                    let (low, high) = (ground.min(), ground.max());
+                    let whole =
+                        |i: usize| part.min()[i] >= low[i] - 1.0 && part.max()[i] <= high[i] + 1.0;
+                    whole(0) && whole(1)
+                };
+                assert!(holds(rect), "{what}");
+                for part in [layout.plate, layout.icons, layout.tray, layout.status, layout.panel] {
+                    assert!(holds(part) || !part.inset(1.0).meets(&ground), "{what} cuts {part:?}");
+                }
+            }
         }
     }
 }

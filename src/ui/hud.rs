@@ -11,7 +11,7 @@ use super::panel::surface;
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title};
+use super::{Action, Places, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -29,7 +29,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
 fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let (title, below, color) = match state.phase {
         Phase::Over { winner } => {
-            (words!("{winner} Wins"), "Restart Game to play again", theme::GOOD)
+            (words!("{winner} wins"), "Restart Game to play again", theme::GOOD)
         }
         Phase::Rolling => (words!("{}", state.player), "balls are rolling", theme::ACCENT),
         Phase::Aiming { ball_in_hand: true } => {
@@ -52,8 +52,8 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
         .max(pen.width(&below, pen.fonts.small))
         .min(layout.view.width - pen.s(64.0))
         + pen.s(32.0);
-    let rect =
-        Rect::new(pen.s(16.0).round(), plate_top(pen, layout), width.round(), pen.s(64.0).round());
+    let Rect { x, y, height, .. } = layout.plate;
+    let rect = Rect::new(x, y, width.round(), height);
     pen.fill(list, rect, theme::OVERLAY, 8.0);
     let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
     pen.fill(list, edge, color, 1.5);
@@ -69,34 +69,24 @@ pub fn restart(
     pen: &Pen<'_>,
     layout: &Layout,
     state: &UiState,
-    places: &mut Vec<(String, Rect)>,
+    places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
     let covered = state.card || state.leaving;
     if !matches!(state.phase, Phase::Over { .. }) || covered {
         return;
     }
-    let [left, width, height] = [16.0, 180.0, 40.0].map(|length| pen.s(length).round());
-    let top = plate_top(pen, layout) + pen.s(72.0).round();
-    let rect = Rect::new(left, top, width, height);
+    let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
+    let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
     surface(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
     });
-    places.push(("restart".to_owned(), rect));
+    places.push(("restart".into(), rect));
 }
 
-/// The widest turn plate, logical pixels.
-const PLATE: f32 = 240.0;
-
-/// The top of the turn plate: below the icons where the widest would meet them, so that it does not
-/// jump from turn to turn.
-fn plate_top(pen: &Pen<'_>, layout: &Layout) -> f32 {
-    let strip = layout.icons;
-    let meets = !layout.folded() && pen.s(24.0 + PLATE) > strip.x;
-    if meets { (strip.max()[1] + pen.s(8.0)).round() } else { pen.s(16.0).round() }
-}
-
-/// A message that comes and goes, in the middle above the table; a long one in several lines.
+/// A message that comes and goes, above the table: in the middle of the view if it fits there
+/// between turn plate and icons, else in the middle of what they leave; a long one in several
+/// lines.
 fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let color = match toast.message.tone {
         Tone::Plain => theme::TEXT,
@@ -105,23 +95,17 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
         Tone::Past => theme::MUTED,
     };
     let (text, ui) = (&toast.message.text, pen.ui);
-    let pad = [pen.s(20.0), pen.s(10.0)];
-    let room = layout.view.width - pen.s(32.0) - 2.0 * pad[0];
-    let short = pen.width(text, pen.fonts.title) <= room;
+    let room = layout.message_room();
+    let wide = room.width > pen.s(200.0);
+    let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };
+    let wrap = (room.width - 2.0 * pad[0]).max(pen.s(60.0));
+    let short = pen.width(text, pen.fonts.title) <= wrap;
     let _font = ui.push_font(if short { pen.fonts.title } else { pen.fonts.text });
-    let [width, height] = ui.calc_text_size_with_opts(text, false, room);
+    let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
-    // Between turn plate and icons where there is room, else below them.
-    let icons = if layout.folded() { 0.0 } else { layout.icons.width };
-    let beside = icons.max(pen.s(PLATE)) + pen.s(32.0);
-    let narrow = layout.view.width < size[0] + 2.0 * beside;
-    let meets = plate_top(pen, layout) > pen.s(16.0) + 1.0;
-    let y = match narrow {
-        true if meets => pen.s(148.0),
-        true => pen.s(92.0),
-        false => pen.s(24.0),
-    };
-    let x = (0.5 * (layout.view.width - size[0])).max(0.0);
+    let most = (room.max()[0] - size[0]).max(room.x);
+    let x = (0.5 * (layout.view.width - size[0])).clamp(room.x, most);
+    let y = room.y + (0.5 * (room.height - size[1])).max(0.0);
     let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
@@ -138,7 +122,7 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
                 | WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS,
         )
         .build(|| {
-            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + room);
+            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
             ui.text(text);
         });
 }

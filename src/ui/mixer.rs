@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, UiState};
+use super::{Action, App, Places, UiState};
 
 /// Logical pixels: height of a row, width of its word, room around all.
 const ROW: f32 = 30.0;
@@ -39,7 +39,7 @@ impl Mixer {
         pen: &Pen<'_>,
         layout: &Layout,
         state: &UiState,
-        places: &mut Vec<(String, Rect)>,
+        places: &mut Places,
         actions: &mut Vec<Action>,
     ) {
         if !self.open {
@@ -76,7 +76,7 @@ impl Mixer {
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
                 actions.extend(chosen.map(|value| Action::App(action(value))));
-                places.push((name, slider));
+                places.push((name.into(), slider));
                 y += pen.s(ROW);
             }
         });

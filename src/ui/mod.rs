@@ -6,6 +6,7 @@
 
 mod card;
 mod controls;
+mod ending;
 mod english;
 mod hud;
 mod icons;
@@ -22,12 +23,14 @@ pub mod theme;
 mod widgets;
 mod words;
 
+pub use ending::{Ending, ending_balls, ending_emblem};
 pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::Panel;
 pub use place::Place;
 pub use sheet::{Choice, Preferences, SCALES};
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::game::{Command, Group, Phase, Player};
@@ -99,6 +102,8 @@ pub enum App {
     ToggleFold,
     /// Let the balls stand still where they are, or roll on.
     TogglePause,
+    /// Put the card away that tells how the game ended.
+    CloseEnding,
     /// Leave the game.
     Quit,
     /// Do not leave the game.
@@ -248,6 +253,8 @@ pub struct UiState {
     pub told: usize,
     /// So many of them belong to games before this one.
     pub past: usize,
+    /// How the game ended, while the card is there that tells it.
+    pub ending: Option<Ending>,
     /// Whether there is a shot to take back, ...
     pub undo: bool,
     /// ... or one to play again.
@@ -306,6 +313,7 @@ impl Default for UiState {
             messages: Arc::default(),
             told: 0,
             past: 0,
+            ending: None,
             undo: false,
             redo: false,
             toast: None,
@@ -327,6 +335,9 @@ impl Default for UiState {
         }
     }
 }
+
+/// Places of what comes and goes, by name, in physical pixels.
+pub type Places = Vec<(Cow<'static, str>, Rect)>;
 
 /// A place in the tray of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]

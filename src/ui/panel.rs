@@ -11,7 +11,9 @@ use super::mixer::Mixer;
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, UiState, View, card, english, hud, sheet, strip, text_area};
+use super::{
+    Action, App, Places, UiState, View, card, ending, english, hud, sheet, strip, text_area,
+};
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
 #[derive(Debug)]
@@ -24,7 +26,7 @@ pub struct Panel {
     /// Where the settings are, while they are open.
     sheet: Option<sheet::Held>,
     /// Places of what comes and goes: list entries, buttons of a question.
-    passing: Vec<(String, Rect)>,
+    passing: Places,
     actions: Vec<Action>,
     /// What the mouse holds does nothing in the game until it is let go.
     let_go: bool,
@@ -67,7 +69,7 @@ impl Panel {
     }
 
     /// Where the things are that come and go, by name, in physical pixels.
-    pub fn passing(&self) -> &[(String, Rect)] {
+    pub fn passing(&self) -> &Places {
         &self.passing
     }
 
@@ -113,14 +115,19 @@ impl Panel {
             actions.extend(hud::power_bar(&pen, layout, state));
         }
         self.passing.extend(
-            self.follow.entries().iter().map(|(ball, rect)| (format!("follow-{ball}"), *rect)),
+            self.follow
+                .entries()
+                .iter()
+                .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
         if state.leaving {
             card::leave(&pen, layout, &mut self.passing, &mut actions);
         } else if state.card {
-            card::keys(&pen, layout);
+            card::keys(&pen, layout, &mut self.passing, &mut actions);
         } else if state.sheet {
             sheet::draw(&pen, layout, state, &mut self.sheet, &mut self.passing, &mut actions);
+        } else {
+            ending::draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
         if !state.sheet {
             self.sheet = None;

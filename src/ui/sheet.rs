@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
-use super::{Action, App, Guide, UiState};
+use super::{Action, App, Guide, Places, UiState};
 
 /// One of several things to choose.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -55,9 +55,11 @@ const ROW: f32 = 30.0;
 const GAP: f32 = 6.0;
 const HEADING: f32 = 28.0;
 const TITLE: f32 = 40.0;
+/// What the level adds, below the levels.
+const CAPTION: f32 = 20.0;
 const ROWS: f32 = 11.0;
 const HEADINGS: f32 = 3.0;
-const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + HEADINGS * HEADING + ROWS * (ROW + GAP);
+const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + CAPTION + HEADINGS * HEADING + ROWS * (ROW + GAP);
 
 /// Where the sheet was before the size of panel and text changed. It stays there while the pointer
 /// is on a button that changes it.
@@ -95,7 +97,9 @@ struct Sheet<'a> {
     left: f32,
     width: f32,
     y: f32,
-    places: &'a mut Vec<(String, Rect)>,
+    /// The choice under the mouse in what was drawn last.
+    hovered: Option<&'static str>,
+    places: &'a mut Places,
     actions: &'a mut Vec<Action>,
 }
 
@@ -105,7 +109,7 @@ pub fn draw(
     layout: &Layout,
     state: &UiState,
     held: &mut Option<Held>,
-    places: &mut Vec<(String, Rect)>,
+    places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
     let Some(preferences) = &state.preferences else {
@@ -128,7 +132,7 @@ pub fn draw(
         let left = rect.x + small.s(PAD);
         let width = rect.width - small.s(2.0 * PAD);
         let y = rect.y + small.s(PAD);
-        let mut sheet = Sheet { pen: &small, left, width, y, places, actions };
+        let mut sheet = Sheet { pen: &small, left, width, y, hovered: None, places, actions };
         sheet.all(state, preferences);
     });
     for (button, name) in place.buttons.iter_mut().zip(["scale-down", "scale-up"]) {
@@ -148,6 +152,8 @@ impl Sheet<'_> {
         if let Some(name) = self.segments("Quality", "quality", choices, chosen, drawn) {
             self.actions.push(Action::App(App::Quality(name)));
         }
+        let shown = self.hovered.unwrap_or(chosen);
+        self.caption(adds(shown, preferences.drawn));
         let (choices, chosen) = &preferences.cloth;
         if let Some(name) = self.swatches("Cloth", "cloth", choices, chosen) {
             self.actions.push(Action::App(App::Cloth(name)));
@@ -204,17 +210,13 @@ impl Sheet<'_> {
         let row = Rect::new(self.left, self.y, self.width, pen.s(28.0));
         let side = pen.s(28.0);
         let cross = Rect::new(self.left + self.width - side, self.y, side, side);
-        let touch = pen.touch("settings-close", cross);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
-        if touch.hovered || touch.held {
-            pen.fill(&list, cross, pen.ground(&touch), 6.0);
-        }
-        Icon::new(pen, &list, cross.center(), theme::MUTED).cross();
-        if touch.clicked {
+        drop(list);
+        if pen.cross("settings-close", cross) {
             self.actions.push(Action::App(App::ToggleSheet));
         }
-        self.places.push(("settings-close".to_owned(), cross));
+        self.places.push(("settings-close".into(), cross));
         self.y += pen.s(TITLE);
     }
 
@@ -259,6 +261,7 @@ impl Sheet<'_> {
         let spare = (row.width - words.iter().sum::<f32>()) / choices.len().max(1) as f32;
         let mut x = row.x;
         let mut picked = None;
+        self.hovered = None;
         for (choice, word) in choices.iter().zip(words) {
             let end = (x + word + spare).round();
             let rect = Rect::new(x, row.y, (end - x).max(1.0), row.height);
@@ -279,6 +282,9 @@ impl Sheet<'_> {
                 (false, false) => theme::MUTED,
             };
             pen.text(&list, rect, choice.title, pen.fonts.small, color, Align::Center);
+            if touch.hovered {
+                self.hovered = Some(choice.name);
+            }
             if marked == Some(choice.name) {
                 let y = rect.max()[1] - pen.s(5.0);
                 let half = 0.5 * word;
@@ -290,9 +296,20 @@ impl Sheet<'_> {
             if touch.clicked && !on {
                 picked = Some(choice.name);
             }
-            self.places.push((name, rect));
+            self.places.push((name.into(), rect));
         }
         picked
+    }
+
+    /// A line below a row.
+    fn caption(&mut self, text: &str) {
+        let pen = self.pen;
+        let x = self.left + pen.s(LABEL);
+        let top = self.y - pen.s(GAP);
+        let row = Rect::new(x, top, self.left + self.width - x, pen.s(CAPTION));
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+        self.y += pen.s(CAPTION);
     }
 
     /// Colours to choose from; the one that was chosen just now.
@@ -330,13 +347,13 @@ impl Sheet<'_> {
             if touch.clicked && !on {
                 picked = Some(choice.name);
             }
-            self.places.push((name, rect));
+            self.places.push((name.into(), rect));
         }
         picked
     }
 
     /// A sentence with a switch at its right; whether it was switched.
-    fn toggle(&mut self, name: &str, label: &str, on: bool) -> bool {
+    fn toggle(&mut self, name: &'static str, label: &str, on: bool) -> bool {
         let pen = self.pen;
         let row = Rect::new(self.left, self.y, self.width, pen.s(ROW));
         let touch = pen.touch(name, row);
@@ -357,15 +374,15 @@ impl Sheet<'_> {
         let color = if on { theme::ON_ACCENT } else { theme::MUTED };
         list.add_circle([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color).filled(true).build();
         self.y += pen.s(ROW + GAP);
-        self.places.push((name.to_owned(), row));
+        self.places.push((name.into(), row));
         touch.clicked
     }
 
     /// A volume; what the mouse has just made of it.
-    fn slider(&mut self, label: &str, name: &str, value: f32, silent: bool) -> Option<f32> {
+    fn slider(&mut self, label: &str, name: &'static str, value: f32, silent: bool) -> Option<f32> {
         let row = self.row(label);
         let pen = self.pen;
-        self.places.push((name.to_owned(), row));
+        self.places.push((name.into(), row));
         let part = Rect::new(row.x, row.y, row.width - pen.s(48.0), row.height);
         let list = pen.ui.get_window_draw_list();
         let number = Rect::new(part.max()[0], row.y, pen.s(48.0), row.height);
@@ -407,7 +424,21 @@ impl Sheet<'_> {
             if touch.clicked && !idle {
                 self.actions.push(Action::App(App::Scale(scale)));
             }
-            self.places.push((name.to_owned(), rect));
+            self.places.push((name.into(), rect));
         }
+    }
+}
+
+/// What a level of quality adds to the one before it; what an automatic choice has come to.
+fn adds(level: &str, drawn: &str) -> &'static str {
+    match (level, drawn) {
+        ("low", _) => "All light and shadows, on plain cloth and wood",
+        ("medium", _) => "And nap, sheen, grain and lacquer",
+        ("high", _) => "And finer shadows, smooth edges in motion",
+        ("ultra", _) => "And glow, lit fibres, balls in the lacquer",
+        (_, "low") => "As much as moves smoothly here: low",
+        (_, "medium") => "As much as moves smoothly here: medium",
+        (_, "high") => "As much as moves smoothly here: high",
+        _ => "As much as moves smoothly here: ultra",
     }
 }

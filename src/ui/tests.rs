@@ -13,6 +13,7 @@ use super::{
     Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
 };
 
+mod ending;
 mod held;
 
 /// imgui has one context at a time.
@@ -234,7 +235,7 @@ fn the_list_offers_every_ball_within_the_window() {
         bench.frame();
         bench.frame();
         assert!(bench.panel.list_open());
-        let entries: Vec<(String, Rect)> = bench.panel.passing().to_vec();
+        let entries = bench.panel.passing().clone();
         assert_eq!(entries.len(), 16);
         for (name, rect) in &entries {
             let window = bench.layout.window;

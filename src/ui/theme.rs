@@ -76,6 +76,8 @@ pub struct Fonts {
     pub title: FontId,
     /// 24, semi-bold: the turn plate.
     pub plate: FontId,
+    /// 34, semi-bold: who has won.
+    pub headline: FontId,
 }
 
 impl Fonts {
@@ -105,6 +107,7 @@ impl Fonts {
             strong: add(SEMI_BOLD, 16.0),
             title: add(SEMI_BOLD, 20.0),
             plate: add(SEMI_BOLD, 24.0),
+            headline: add(SEMI_BOLD, 34.0),
         }
     }
 }

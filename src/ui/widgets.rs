@@ -2,6 +2,7 @@
 
 use imgui::{DrawListMut, FontId, Ui};
 
+use super::icons::Icon;
 use super::layout::Rect;
 use super::theme::{self, Color, Fonts};
 
@@ -140,6 +141,17 @@ impl<'a> Pen<'a> {
             self.outline(&list, rect, theme::LINE, 6.0);
         }
         self.text(&list, rect, label, self.fonts.strong, text, Align::Center);
+        touch.clicked
+    }
+
+    /// A cross that closes a card; whether it was clicked.
+    pub fn cross(&self, name: &str, rect: Rect) -> bool {
+        let touch = self.touch(name, rect);
+        let list = self.ui.get_window_draw_list();
+        if touch.hovered || touch.held {
+            self.fill(&list, rect, self.ground(&touch), 6.0);
+        }
+        Icon::new(self, &list, rect.center(), theme::MUTED).cross();
         touch.clicked
     }
 

@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use gl_billiards::game::journal::Journal;
-use gl_billiards::game::{Command, Direction, Match, Phase, Placement, Setup};
-use gl_billiards::physics::BallId;
+use gl_billiards::game::{Command, Direction, Match, Phase, Placement, Player, Setup};
+use gl_billiards::physics::{BallId, MotionState};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rand::{Rng, SeedableRng};
@@ -124,6 +124,43 @@ fn random_matches_end() {
         assert!(matches!(game.phase(), Phase::Over { .. }));
         let won = game.notices().last().unwrap();
         assert_eq!(won.text, format!("{} Wins", game.winner().unwrap()));
+    }
+}
+
+/// Tests that what a game says of its players agrees with what happened, and goes back with a shot
+/// that is taken back.
+#[test]
+fn the_tally_is_that_of_the_shots() {
+    for seed in 0..4 {
+        let mut game = random_match(seed);
+        let tally = game.tally().clone();
+        let down = |game: &Match| -> Vec<BallId> {
+            let balls = game.world().balls().filter(|ball| ball.id != BallId::CUE);
+            balls
+                .filter(|ball| matches!(ball.state, MotionState::Pocketed(_)))
+                .map(|b| b.id)
+                .collect()
+        };
+        let mut potted: Vec<BallId> = tally.potted.iter().map(|(ball, _)| *ball).collect();
+        potted.sort_unstable();
+        assert_eq!(potted, down(&game), "{seed}");
+        let shots: u32 = tally.scores.iter().map(|score| score.shots).sum();
+        assert_eq!(shots, game.shots());
+        let fouls: u32 = tally.scores.iter().map(|score| score.fouls).sum();
+        assert!(fouls > 0 && fouls <= shots, "{fouls} fouls in {shots} random shots");
+        for player in Player::BOTH {
+            let balls = tally.potted_by(player).count() as u32;
+            let run = tally.scores[player.index()].best_run;
+            assert!(run <= balls && (run > 0) == (balls > 0), "{run} of {balls}");
+        }
+        game.command(Command::Undo).unwrap();
+        let before: u32 = game.tally().scores.iter().map(|score| score.shots).sum();
+        assert_eq!(before, shots - 1);
+        game.command(Command::Redo).unwrap();
+        game.run_to_rest();
+        assert_eq!(*game.tally(), tally);
+        game.command(Command::Restart).unwrap();
+        assert!(game.tally().potted.is_empty());
     }
 }
 

@@ -2,6 +2,8 @@
 
 use nalgebra::Vector3;
 
+use crate::ui::Layout;
+
 /// The shape of the picture that a camera takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
@@ -9,12 +11,49 @@ pub struct Frame {
     pub aspect: f64,
     /// The share of the height, at its foot, that tray and status line cover.
     pub covered: f64,
+    /// Where nothing lies over a table that is seen from above: one that lies along the picture,
+    /// and one that stands in it.
+    pub free: [Part; 2],
+}
+
+impl Frame {
+    /// A picture that nothing but tray and status line lies over.
+    pub fn plain(aspect: f64, covered: f64) -> Frame {
+        let part = Part { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
+        Frame { aspect, covered, free: [part; 2] }
+    }
+
+    /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
+    pub fn new(layout: &Layout, shape: f64) -> Frame {
+        let view = layout.view;
+        let [wide, high] = view.size().map(f64::from);
+        let free = [shape, shape.recip()].map(|shape| {
+            let free = layout.free_view(shape as f32);
+            let [x, y] = free.center().map(f64::from);
+            let [x, y] = [x - f64::from(view.x), y - f64::from(view.y)];
+            let [free_wide, free_high] = free.size().map(f64::from);
+            Part {
+                middle: [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high],
+                half: [free_wide / wide, free_high / high],
+            }
+        });
+        Frame { free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
+    }
 }
 
 impl Default for Frame {
     fn default() -> Frame {
-        Frame { aspect: 4.0 / 3.0, covered: 0.0 }
+        Frame::plain(4.0 / 3.0, 0.0)
     }
+}
+
+/// A part of a picture, whose middle is [0, 0] and whose upper right corner is [1, 1].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Part {
+    /// Its middle.
+    pub middle: [f64; 2],
+    /// Half its width and height.
+    pub half: [f64; 2],
 }
 
 /// What a camera sees of the world: its field of view in a picture of some shape.

@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{Center, Place};
 
-use super::{CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU};
+use super::{CameraRig, Closeup, Goal, Lens, Orbit, PITCH, Part, TAU};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -27,6 +27,9 @@ const STEP_BACK_ROLLING: f64 = 5.2;
 const WITHIN: [f64; 2] = [0.6, 0.4];
 /// The same while a player aims: what matters is nearer to the ball.
 const WITHIN_AIMING: [f64; 2] = [0.8, 0.45];
+/// The same at the camera's end of the table, at most, and how much less of it to the sides.
+const WITHIN_NEAR: f64 = 0.62;
+const ASIDE_NEAR: f64 = 0.3;
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
 
@@ -45,9 +48,10 @@ const NARROWEST: f64 = 1.15;
 /// Pockets and the wood behind them reach so far beyond the noses, m.
 const POCKETS: f64 = 0.09;
 
-/// From above all of the table is seen, at most from so high, m: the ceiling is not drawn from
-/// above.
-const HIGHEST: f64 = 8.0;
+/// From above all of the table is seen, and so much around it, m: at most from so high, m, for the
+/// ceiling is not drawn from above.
+const AROUND: f64 = 0.02;
+const HIGHEST: f64 = 12.0;
 /// Straight down, but for what says which way is up, rad.
 pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
 
@@ -56,30 +60,67 @@ impl CameraRig {
     pub(super) fn base_yaw(&self) -> f64 {
         match self.place {
             Place::Eye => self.stance.1,
-            // The table lies along the longer side of the picture.
-            Place::Over if self.frame.aspect * (1.0 - self.frame.covered).recip() < 1.0 => 0.0,
-            Place::Over => FRAC_PI_2,
+            // The table lies along the picture, or stands in it, whichever shows it larger.
+            Place::Over => {
+                let [lying, standing] = [true, false].map(|lying| self.height_over(lying));
+                if lying <= standing { FRAC_PI_2 } else { 0.0 }
+            }
             _ => 0.0,
         }
+    }
+
+    /// What the camera turns around at the report's place: when a game is over, no ball matters any
+    /// more.
+    fn turns_around(&self) -> Center {
+        if self.subject.over { Center::Table } else { self.center }
     }
 
     /// From the centre to the eye by default, m.
     pub(super) fn home_distance(&self) -> f64 {
         let scale = self.limits.scale();
-        match (self.place, self.center) {
+        match (self.place, self.turns_around()) {
             (Place::Default, Center::Ball) => BALL_DISTANCE * scale,
             (Place::Default, Center::Table) => TABLE_DISTANCE * scale,
             (Place::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
             (Place::Over, _) => {
-                // With room for what lies over the edges of the view.
-                let points = self.limits.corners(0.28 * scale);
-                let turn = [self.base_yaw(), FRAC_PI_2];
-                let target = Vector3::zeros();
-                self.lens.distance_for(&points, target, turn, 0.0, &self.frame).clamp(1.0, HIGHEST)
+                let lying = self.height_over(true).min(self.height_over(false));
+                lying.clamp(1.0, HIGHEST)
             }
             (Place::Broadcast | Place::Low, _) => self.whole.1,
             (Place::Orbit, _) => self.free.1,
         }
+    }
+
+    /// From how high above its middle a table that lies along the picture, or stands in it, fills
+    /// the part of the picture that is free for it, m.
+    fn height_over(&self, lying: bool) -> f64 {
+        let [mut across, mut along] = self.limits.wood.map(|side| side + AROUND);
+        if !lying {
+            (across, along) = (along, across);
+        }
+        let Part { half, .. } = self.frame.free[usize::from(!lying)];
+        let [wide, high] = self.spread();
+        let needed = (across / (half[0] * wide)).max(along / (half[1] * high));
+        // The wood is nearer than the bed.
+        self.limits.rail_top + needed
+    }
+
+    /// Half of what a picture from above shows of a plane one metre away, m: across and in height.
+    fn spread(&self) -> [f64; 2] {
+        let high = (0.5 * self.lens.fov_y(self.frame.aspect)).tan();
+        [high * self.frame.aspect, high]
+    }
+
+    /// What a camera looks at that shows the table from a height above it in the middle of the free
+    /// part of the picture, m: the target itself is seen in the middle of the clear part.
+    fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
+        let lying = self.base_yaw() != 0.0;
+        let Part { middle: [right, up], .. } = self.frame.free[usize::from(!lying)];
+        let [wide, high] = self.spread();
+        let away = height - self.limits.rail_top;
+        let [right, up] = [right * wide, (up - self.frame.covered) * high].map(|part| part * away);
+        let (sin, cos) = yaw.sin_cos();
+        Vector3::new(-sin * right - cos * up, cos * right - sin * up, 0.0)
     }
 
     /// Finds out anew how a place that shows the whole table does so: from its own distance, in other
@@ -104,7 +145,8 @@ impl CameraRig {
     /// How far above the middle a followed ball is seen, as a share of half the clear view: where
     /// it lies at the far end, more of the table is before it than behind.
     pub(super) fn lift(&self) -> f64 {
-        if self.place != Place::Default || self.center != Center::Ball || self.closeup.is_some() {
+        let around_ball = self.turns_around() == Center::Ball;
+        if self.place != Place::Default || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
         let (sin, cos) = self.yaw.value.sin_cos();
@@ -134,11 +176,20 @@ impl CameraRig {
         let yaw = self.base_yaw() + yaw;
         let level = Vector3::new(yaw.cos(), yaw.sin(), 0.0);
         let mut distance = self.home_distance();
-        let (target, pitch) = match (self.place, self.center) {
+        let (target, pitch) = match (self.place, self.turns_around()) {
             (Place::Default, Center::Ball) => {
                 let mut ball = self.subject.followed.unwrap_or_else(|| self.target());
                 let within = if self.subject.rolling { WITHIN } else { WITHIN_AIMING };
+                // How near the camera's end of the table the ball is: there, floor would take the
+                // place of the table, and a side of it would be cut off.
+                let half = self.limits.half;
+                let near = -(ball.x * level.x / half[0] + ball.y * level.y / half[1]);
+                let near = near.clamp(0.0, 1.0);
                 for (i, share) in within.into_iter().enumerate() {
+                    let along = level[i].abs();
+                    let nearer =
+                        share.min(WITHIN_NEAR) * along + share * ASIDE_NEAR * (1.0 - along);
+                    let share = share + (nearer - share) * near;
                     // From near the ball itself is what is looked at.
                     let most = (1.0 - (1.0 - share) / zoom.max(1.0)) * self.limits.half[i];
                     ball[i] = ball[i].clamp(-most, most);
@@ -153,7 +204,7 @@ impl CameraRig {
             }
             (Place::Eye, _) => {
                 let drawn = self.subject.drawn;
-                let [behind, above, ahead] = match self.subject.rolling {
+                let [behind, above, ahead] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
                     false => [EYE[0] + DRAWN[0] * drawn, EYE[1] + DRAWN[1] * drawn, EYE[2]],
                 };
@@ -168,7 +219,8 @@ impl CameraRig {
             }
             (Place::Orbit, _) => (self.free.0, pitch),
             (Place::Broadcast | Place::Low, _) => (self.whole.0, pitch),
-            _ => (Vector3::zeros(), pitch),
+            (Place::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
+            (Place::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }
     }

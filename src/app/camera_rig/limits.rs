@@ -25,8 +25,10 @@ const TARGET_MARGIN: f64 = 0.2;
 pub struct Limits {
     /// Half the bed, m.
     pub half: [f64; 2],
+    /// Half the table with its wood, m.
+    pub wood: [f64; 2],
     /// Height of the wood, m.
-    rail_top: f64,
+    pub rail_top: f64,
     /// Half the room, m.
     walls: [f64; 2],
     /// Half the lamp seen from above, and its lower and upper end, m, with room around it.
@@ -45,6 +47,7 @@ impl Limits {
         let height = f64::from(lamp.center.z);
         Limits {
             half,
+            wood: half.map(|side| side + table.rails.width),
             rail_top: table.nose_height + RAIL_RISE,
             walls: [0, 1].map(|i| half[i] + f64::from(AISLE[i]) - FROM_WALLS),
             lamp: (

@@ -19,10 +19,10 @@ use nalgebra::Vector3;
 use crate::game::Direction;
 use crate::physics::{BallId, Table};
 use crate::render::Camera;
-use crate::ui::{Center, Place, View};
+use crate::ui::{Center, Layout, Place, View};
 
 use detour::Detour;
-pub use frame::{Frame, Lens};
+pub use frame::{Frame, Lens, Part};
 use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use spring::Spring;
@@ -57,6 +57,8 @@ pub struct Subject {
     pub drawn: f64,
     /// Whether balls roll.
     pub rolling: bool,
+    /// Whether the game is over: the table is what there is to see.
+    pub over: bool,
 }
 
 /// A place on a sphere around the centre.
@@ -220,8 +222,14 @@ impl CameraRig {
         self.calm = calm;
     }
 
+    /// Takes pictures for the view of a layout.
+    pub fn fit(&mut self, layout: &Layout) {
+        let [long, wide] = self.limits.wood;
+        self.set_frame(Frame::new(layout, long / wide));
+    }
+
     /// Takes pictures of this shape.
-    pub fn set_frame(&mut self, frame: Frame) {
+    fn set_frame(&mut self, frame: Frame) {
         if self.frame != frame {
             self.frame = frame;
             self.find_whole();
@@ -332,7 +340,7 @@ impl CameraRig {
 
     /// Lets `dt` seconds pass. Returns whether the camera still moves.
     pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
-        if subject.rolling != self.subject.rolling {
+        if (subject.rolling, subject.over) != (self.subject.rolling, self.subject.over) {
             self.travels = true;
         }
         self.subject = subject;
@@ -354,7 +362,7 @@ impl CameraRig {
         let long = if jumps { 1e3 } else { dt };
         let aiming = self.place == Place::Eye && self.closeup.is_none();
         let stiffness = match (aiming, self.travels) {
-            (true, _) if subject.rolling => STAND,
+            (true, _) if subject.rolling || subject.over => STAND,
             (true, false) => AIM,
             _ => MOVE,
         };

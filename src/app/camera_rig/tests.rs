@@ -4,7 +4,7 @@ use super::goal::{EYE_ABOVE, EYE_BEHIND};
 use super::*;
 use crate::physics::table::PoolSpec;
 use crate::render::Viewport;
-use crate::ui::Layout;
+use crate::ui::{Layout, Rect};
 
 fn ball() -> Vector3<f64> {
     Vector3::new(-0.768096, 0.0, 0.028575)
@@ -21,12 +21,6 @@ fn rig() -> CameraRig {
 /// A player who aims at the followed ball.
 fn aiming(ball: Vector3<f64>) -> Subject {
     Subject { followed: Some(ball), aimed: Some(ball), ..Subject::default() }
-}
-
-/// The shape of the picture in a layout.
-fn frame(layout: &Layout) -> Frame {
-    let [width, height] = layout.view.size();
-    Frame { aspect: f64::from(width / height), covered: f64::from(layout.covered()) }
 }
 
 #[test]
@@ -78,7 +72,7 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
             (Center::Table, 0.0, 0.3),
         ] {
             let mut rig = rig();
-            rig.set_frame(frame(&layout));
+            rig.fit(&layout);
             rig.act(View::Center(center));
             rig.settle(Subject { rolling: true, ..aiming(Vector3::new(x, y, 0.028575)) });
             for [px, py] in bed_in(&layout, &rig) {
@@ -92,6 +86,46 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
     }
 }
 
+/// Tests that a ball in hand at the very foot of the table leaves little floor below the table.
+#[test]
+fn a_ball_at_the_near_end_keeps_the_table_in_the_picture() {
+    for (width, height) in SIZES {
+        let layout = Layout::new(width, height, 1.0);
+        for y in [-0.6, 0.0, 0.6] {
+            let mut rig = rig();
+            rig.fit(&layout);
+            rig.settle(aiming(Vector3::new(-1.24, y, 0.028575)));
+            let clear = layout.clear_view();
+            let inside = |[x, y]: &[f32; 2]| *x > 0.0 && *x < clear.width && *y > 0.0;
+            let bed = bed_in(&layout, &rig);
+            assert!(bed[..2].iter().all(inside), "{width}x{height}, {y}: {bed:?}");
+            let foot = bed[2][1].max(bed[3][1]) / clear.height;
+            assert!((0.61..1.0).contains(&foot), "{width}x{height}, {y}: {foot}");
+        }
+    }
+}
+
+#[test]
+fn when_a_game_is_over_the_table_is_seen_and_not_the_pocket() {
+    for (place, yaw) in [(Place::Default, 0.0), (Place::Default, 2.0), (Place::Eye, 0.0)] {
+        let layout = Layout::new(1280, 720, 1.0);
+        let mut rig = rig();
+        rig.fit(&layout);
+        rig.act(View::Place(place));
+        rig.act(View::Turn([yaw, 0.0]));
+        let pocket = Vector3::new(1.3, 0.67, -0.1);
+        let rolling = Subject { aimed: None, rolling: true, ..aiming(pocket) };
+        rig.settle(rolling);
+        let low = rig.camera(1.5).eye.z;
+        rig.settle(Subject { rolling: false, over: true, ..rolling });
+        if place == Place::Default {
+            assert_eq!(rig.target(), Vector3::zeros());
+        } else {
+            assert_eq!(rig.camera(1.5).eye.z, low, "nobody bends down to a shot");
+        }
+    }
+}
+
 #[test]
 fn the_eye_sees_ball_and_contact_above_the_tray() {
     for (width, height) in SIZES {
@@ -99,7 +133,7 @@ fn the_eye_sees_ball_and_contact_above_the_tray() {
         for (x, y, direction) in [(-0.77, 0.0, 0.0), (1.2, 0.5, 2.5), (-1.2, -0.6, 0.3)] {
             let ball = Vector3::new(x, y, 0.028575);
             let mut rig = CameraRig::new(Place::Eye, &table(), ball, direction);
-            rig.set_frame(frame(&layout));
+            rig.fit(&layout);
             rig.settle(Subject { direction, ..aiming(ball) });
             let [wide, high] = layout.view.size();
             let view = Viewport::whole(wide as u32, high as u32);
@@ -122,7 +156,7 @@ fn broadcast_and_low_show_the_whole_table_in_any_shape_of_window() {
         let layout = Layout::new(width, height, 1.0);
         for place in [Place::Broadcast, Place::Low] {
             let mut rig = rig();
-            rig.set_frame(frame(&layout));
+            rig.fit(&layout);
             rig.act(View::Place(place));
             rig.settle(aiming(ball()));
             let clear = layout.clear_view();
@@ -156,7 +190,7 @@ fn the_eye_keeps_the_cue_ball_in_view() {
                     .flat_map(|up| [-12.0, 0.0, 4.0, 8.0].map(|notches| (up, notches)))
                 {
                     let mut rig = CameraRig::new(Place::Eye, &table(), ball, 0.4);
-                    rig.set_frame(frame(&layout));
+                    rig.fit(&layout);
                     rig.act(View::Turn([FRAC_PI_2 * 0.5 * f64::from(turn), -up]));
                     rig.act(View::Zoom(notches));
                     rig.settle(Subject { direction: 0.4, ..aiming(ball) });
@@ -196,7 +230,7 @@ fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
 fn over_the_table_the_long_side_lies_along_the_picture() {
     for (aspect, wide) in [(1.6, true), (0.6, false)] {
         let mut rig = rig();
-        rig.set_frame(Frame { aspect, covered: 0.1 });
+        rig.set_frame(Frame::plain(aspect, 0.1));
         rig.act(View::Place(Place::Over));
         rig.settle(aiming(ball()));
         let view = Viewport::whole((1000.0 * aspect) as u32, 1000);
@@ -206,6 +240,37 @@ fn over_the_table_the_long_side_lies_along_the_picture() {
         assert_eq!((bx - ax).abs() > (by - ay).abs(), wide, "{aspect}");
         for [x, y] in [seen(1.39, 0.75), seen(-1.39, -0.75)] {
             assert!(x > 0.0 && x < 1000.0 * aspect as f32 && y > 0.0 && y < 900.0, "{x} {y}");
+        }
+    }
+}
+
+/// Tests that no card lies on a table that is seen from above, in windows of any shape, and that it
+/// is seen as large as they let it.
+#[test]
+fn from_above_no_card_lies_on_the_table() {
+    let narrow = [(600, 1000), (480, 900), (720, 1280), (800, 800), (640, 480), (1600, 500)];
+    for (width, height) in SIZES.into_iter().chain(narrow) {
+        for (zoom, folded) in [(1.0, false), (1.0, true), (1.3, false)] {
+            let layout = Layout::arranged(width, height, zoom, folded);
+            let mut rig = rig();
+            rig.fit(&layout);
+            rig.act(View::Place(Place::Over));
+            rig.settle(aiming(ball()));
+            let view = Viewport::whole(layout.view.width as u32, layout.view.height as u32);
+            let rise = rig.rise(layout.covered());
+            let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
+            let [x, y] = rig.limits.wood.map(|side| side as f32);
+            let z = rig.limits.rail_top as f32;
+            let seen = |x, y| camera.project(&view, Vector3::new(x, y, z)).unwrap();
+            let ([ax, ay], [bx, by]) = (seen(-x, -y), seen(x, y));
+            let wood = Rect::new(ax.min(bx), ay.min(by), (ax - bx).abs(), (ay - by).abs());
+            let what = format!("{width}x{height}, {zoom}, folded {folded}: {wood:?}");
+            assert!(!layout.cards().any(|card| card.meets(&wood)), "{what}");
+            assert!(wood.x >= 0.0 && wood.max()[0] <= layout.view.width, "{what}");
+            assert!(wood.y >= 0.0 && wood.max()[1] <= layout.tray.y, "{what}");
+            let free = layout.free_view(wood.width / wood.height);
+            let filled = (wood.width / free.width).max(wood.height / free.height);
+            assert!(filled > 0.95, "{what} in {free:?}");
         }
     }
 }
@@ -331,7 +396,7 @@ fn reset_takes_the_shorter_way_round() {
 #[test]
 fn a_camera_that_is_held_stays_and_then_follows_again() {
     let mut rig = rig();
-    let (start, ball) = (rig.target(), Vector3::new(-1.0, 0.25, 0.028575));
+    let (start, ball) = (rig.target(), Vector3::new(-0.7, 0.15, 0.028575));
     rig.update(aiming(ball), 0.1);
     let before = rig.target();
     assert_ne!(before, start);

@@ -14,7 +14,7 @@ use crate::app::hint::hint;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Panel, Place, UiState};
+use crate::ui::{Action, Layout, Panel, Place, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {

@@ -4,6 +4,7 @@
 //! show the same session.
 
 mod decision;
+mod ending;
 mod foresight;
 #[cfg(test)]
 mod heap;
@@ -13,23 +14,23 @@ mod tempo;
 #[cfg(test)]
 mod tests;
 mod told;
+mod view;
 
 use std::cell::Cell;
 
-use nalgebra::Vector3;
-
-use crate::game::{Command, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
+use crate::game::{Command, Groups, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Camera, Look, Snapshot, Viewport};
-use crate::ui::{Guide, Layout, Message, Preferences, Tempo, Tone, View};
+use crate::render::{Look, Snapshot};
+use crate::ui::{Guide, Message, Preferences, Tempo, Tone, View};
 
-use super::camera_rig::{CameraRig, Frame, Subject};
+use super::camera_rig::CameraRig;
 use super::cue::Stance;
 use super::guide::Lines;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
 use decision::Decision;
+use ending::Over;
 use foresight::Foreseen;
 use racking::Racking;
 use tempo::Wishes;
@@ -91,6 +92,10 @@ pub struct Session {
     now: f64,
     /// When the last game began, on this clock.
     restarted: f64,
+    /// Since when the game is over.
+    over: Option<Over>,
+    /// Who played what when the match was heard last.
+    groups: Groups,
     wishes: Wishes,
     rig_moves: bool,
     /// Something moved in the last frame.
@@ -132,6 +137,8 @@ impl Session {
             now: 0.0,
             wishes: Wishes::default(),
             restarted: f64::NEG_INFINITY,
+            over: None,
+            groups: [None, None],
             speed: Cell::default(),
             rig_moves: false,
             moved: false,
@@ -367,27 +374,6 @@ impl Session {
         self.stage.finish_stroke();
     }
 
-    /// Turns the camera by an angle at once.
-    pub fn orbit(&mut self, angle: f64) {
-        self.rig.orbit(angle);
-    }
-
-    /// Keeps the camera's centre where it is, or lets it follow again.
-    pub fn hold_camera(&mut self, held: bool) {
-        self.rig.hold(held);
-    }
-
-    /// Sees the table through another camera.
-    pub fn set_rig(&mut self, rig: CameraRig) {
-        self.rig = rig;
-    }
-
-    /// Lets the camera arrive where it is going.
-    pub fn settle_camera(&mut self) {
-        self.rig.settle(self.subject());
-        self.rig_moves = false;
-    }
-
     /// Whether the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
@@ -397,9 +383,10 @@ impl Session {
         self.phase() == Phase::Rolling || passes || self.rig_moves
     }
 
-    /// In how many seconds the picture changes by itself because of a message.
+    /// In how many seconds the picture changes by itself because of a message or a card.
     pub fn next_change(&self) -> Option<f64> {
-        self.toasts.next_change(self.now).map(|at| at - self.now)
+        let message = self.toasts.next_change(self.now).map(|at| at - self.now);
+        message.into_iter().chain(self.until_ending()).reduce(f64::min)
     }
 
     /// Reads what the match has said since the last time, and what is down.
@@ -407,12 +394,16 @@ impl Session {
         let fresh: Vec<Notice> = self.game.notices()[self.read..].to_vec();
         self.read += fresh.len();
         for notice in fresh {
-            self.toasts.notice(notice.kind, &notice.text, self.now);
+            let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
+            self.toasts.notice(notice.kind, aloud, self.now);
             // Whose turn it is, and who plays what, stands above the messages all the time.
             if notice.kind != NoticeKind::Turn {
                 self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
             }
         }
+        let before = std::mem::replace(&mut self.groups, self.game.groups());
+        self.tell_groups(before);
+        self.follow_ending();
         let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
         // A ball that left the table is out of play, too, but comes back.
         let down = |id: BallId| {
@@ -427,47 +418,9 @@ impl Session {
         }
     }
 
-    /// Where the followed ball is: a potted one where it went down.
-    fn followed(&self) -> Option<Vector3<f64>> {
-        self.world().ball(self.rig.follow()).map(|ball| ball.position)
-    }
-
-    /// What there is for the camera to see.
-    fn subject(&self) -> Subject {
-        let aiming = matches!(self.phase(), Phase::Aiming { .. });
-        Subject {
-            followed: self.followed(),
-            aimed: self.cue_ball().filter(|_| aiming).map(|ball| ball.position),
-            direction: self.game.cue().direction,
-            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
-            rolling: self.phase() == Phase::Rolling,
-        }
-    }
-
-    /// Fits the camera to the part of the window that shows the table.
-    pub fn fit(&mut self, layout: &Layout) {
-        let aspect = f64::from(Session::viewport(layout).aspect());
-        self.rig.set_frame(Frame { aspect, covered: f64::from(layout.covered()) });
-        self.rig_moves = true;
-    }
-
     /// The cue ball, if it is on the table.
     pub fn cue_ball(&self) -> Option<Ball> {
         self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
-    }
-
-    /// The part of the picture that shows the table.
-    pub fn viewport(layout: &Layout) -> Viewport {
-        let [width, height] = layout.view.size().map(|side| side.round().max(1.0) as u32);
-        Viewport { x: layout.view.x as i32, y: layout.view.y as i32, width, height }
-    }
-
-    /// The camera now: it looks at the middle of what tray and status line leave of the view.
-    pub fn camera(&self, layout: &Layout) -> Camera {
-        Camera {
-            rise: self.rig.rise(layout.covered()),
-            ..self.rig.camera(f64::from(Session::viewport(layout).aspect()))
-        }
     }
 
     /// Looks and moves as a person has set it.

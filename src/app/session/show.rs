@@ -45,6 +45,11 @@ impl Session {
         snapshot.tray.extend(sockets.map(|socket| {
             TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
         }));
+        let ending = self.ending_sockets(layout);
+        snapshot.tray.extend(
+            ending
+                .map(|Socket { ball, center, radius, .. }| TrayBall::facing(ball, center, radius)),
+        );
         self.picture.insert(snapshot)
     }
 
@@ -106,9 +111,12 @@ impl Session {
         state.messages = self.told.last();
         state.told = self.told.count();
         state.past = self.past;
+        state.ending = self.ending();
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
         self.toasts.show_on(&mut state.toast, self.now);
+        // The card says the same.
+        state.toast = state.toast.take().filter(|_| state.ending.is_none());
         state.place = self.rig.place();
         state.center = self.rig.center();
         state.follow = self.rig.follow();

@@ -7,9 +7,9 @@ use nalgebra::Vector2;
 use super::*;
 use crate::app::hand::Modifiers;
 use crate::app::keys::{self, Intent};
-use crate::game::{GameKind, Setup};
+use crate::game::{GameKind, Player, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::{Action, Place, Tempo};
+use crate::ui::{Action, Layout, Place, Tempo};
 
 const RADIUS: f64 = 0.028575;
 
@@ -203,4 +203,52 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     alone.run_to_rest();
     assert_eq!(session.game().last_shot(), alone.last_shot());
     assert_eq!(session.tempo(), Tempo::Usual);
+}
+
+#[test]
+fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let mut session = last_ball(false);
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+    let tray = |session: &mut Session| session.snapshot(&layout).tray.len();
+    assert!(!session.shows_ending());
+    let due = session.next_change().expect("it comes by itself");
+    assert!(due > 0.5 && tray(&mut session) == 0, "{due}");
+    session.advance(2.0);
+    let shown = session.ui_state(&layout, &Surroundings::default());
+    let ending = shown.ending.expect("the card is there");
+    assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
+    assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
+    session.close_ending();
+    assert!(!session.shows_ending() && tray(&mut session) == 0);
+    session.advance(5.0);
+    assert!(!session.shows_ending(), "it does not come again");
+    session.play(Command::Undo).unwrap();
+    session.play(Command::Redo).unwrap();
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+    session.advance(2.0);
+    assert!(session.shows_ending(), "but after another end it does");
+    session.play(Command::Undo).unwrap();
+    assert!(!session.shows_ending() && tray(&mut session) == 1);
+}
+
+#[test]
+fn who_plays_what_is_said_when_it_is_settled() {
+    let mut session = stun();
+    session.play(Command::Shoot).unwrap();
+    let said = |session: &Session| {
+        let last = session.told.last();
+        last.iter().filter(|message| message.text.contains("plays solids")).count()
+    };
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+    assert_eq!(said(&session), 1);
+    session.play(Command::Undo).unwrap();
+    session.advance(1.0 / 60.0);
+    assert_eq!(said(&session), 1, "taken back, nothing is settled");
 }

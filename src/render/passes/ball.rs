@@ -8,6 +8,7 @@ use crate::render::gl::{
 use crate::render::light::{Lamp, Room};
 use crate::render::light_map::LightMap;
 use crate::render::look::Look;
+use crate::render::look::Mark;
 use crate::render::mesh::Plan;
 use crate::render::palette;
 use crate::render::quality::Quality;
@@ -25,8 +26,8 @@ const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
 /// How deep below the bed the lamp's light still reaches, in m.
 const WELL_LIGHT: f32 = 0.06;
 
-/// What the kind of a ball with rings is larger by, for the shader.
-const RINGED: f32 = 4.0;
+/// What the kind of a ball with rings is larger by, for the shader; with spots, twice that.
+const MARKED: f32 = 4.0;
 /// Cells of the numbers' picture: the kind is handed over in multiples of them.
 const CELLS: f32 = 16.0;
 /// How long the shutter of the camera is open whose pictures these could be: a third of a frame at
@@ -202,11 +203,15 @@ impl BallPass {
         // Down in a pocket the lamp is soon out of sight.
         let sunk = ((center.z + ball.radius) / WELL_LIGHT + 1.0).clamp(0.08, 1.0);
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
-        let rings = if skin.ringed { RINGED } else { 0.0 };
+        let marked = match skin.mark {
+            Mark::None => 0.0,
+            Mark::Rings => MARKED,
+            Mark::Spots => 2.0 * MARKED,
+        };
         let kind = match skin.kind {
-            Kind::Solid => rings,
-            Kind::Striped => 1.0 + rings,
-            Kind::Cue => 2.0,
+            Kind::Solid => marked,
+            Kind::Striped => 1.0 + marked,
+            Kind::Cue => 2.0 + marked,
         };
         out.push(skin.cell as f32 + CELLS * kind);
         let half_turn = match around.look.spin_blur {

@@ -4,6 +4,7 @@
 //! scale, in physical pixels, the origin at the window's upper left corner.
 
 mod controls;
+mod free;
 mod rect;
 #[cfg(test)]
 mod tests;
@@ -46,6 +47,8 @@ const KEYS: f32 = 80.0;
 const AIM_LINE: f32 = 136.0;
 /// An icon with the room that it takes the mouse in.
 const ICON: f32 = 32.0;
+/// The turn plate at its widest, and its height.
+const PLATE: [f32; 2] = [240.0, 64.0];
 /// The bar that shows the power over the table.
 const POWER_BAR: [f32; 2] = [14.0, 220.0];
 
@@ -88,6 +91,8 @@ pub struct Layout {
     pub settings: Rect,
     /// The icon that folds the panel away, or takes it out again.
     pub fold: Rect,
+    /// The turn plate at its widest.
+    pub plate: Rect,
     /// The balls that are left, at the foot of the view.
     pub tray: Rect,
     /// The line that says what mouse and keys do.
@@ -156,6 +161,7 @@ impl Layout {
         };
         layout.controls.power_bar = layout.power_bar();
         layout.place_icons();
+        layout.plate = layout.turn_plate();
         layout
     }
 
@@ -175,6 +181,16 @@ impl Layout {
         let height = height.min(room);
         let x = self.view.max()[0] - long(40.0) - 0.5 * width;
         Rect::new(x.round(), (top + 0.5 * (room - height)).round(), width, height)
+    }
+
+    /// The turn plate at the upper left: below the icons where the widest would meet them, so that
+    /// it does not jump from turn to turn.
+    fn turn_plate(&self) -> Rect {
+        let long = |length: f32| (length * self.scale).round();
+        let [width, height] = PLATE.map(long);
+        let meets = !self.folded() && long(MARGIN + GAP) + width > self.icons.x;
+        let top = if meets { self.icons.max()[1] + long(GAP) } else { long(MARGIN) };
+        Rect::new(long(MARGIN), top.round(), width, height)
     }
 
     /// Places the icons: in a strip at the upper right of the view, or below one another on the

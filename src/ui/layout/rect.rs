@@ -44,6 +44,14 @@ impl Rect {
         x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
     }
 
+    /// Whether it has a point in common with another one.
+    pub fn meets(&self, other: &Rect) -> bool {
+        self.x < other.max()[0]
+            && other.x < self.max()[0]
+            && self.y < other.max()[1]
+            && other.y < self.max()[1]
+    }
+
     /// The rectangle with its edges moved inwards by `margin`.
     pub fn inset(&self, margin: f32) -> Rect {
         Rect::new(

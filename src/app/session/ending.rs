@@ -1,0 +1,77 @@
+//! The end of a game: how long ago, and whether the card that tells of it has been put away.
+
+use crate::game::{Group, Groups, Phase, Player};
+use crate::ui::{Ending, Layout, Message, Socket, Tone, ending_balls, ending_emblem};
+
+use super::Session;
+
+/// The table is looked at for so long before the card comes, s.
+const LOOK: f64 = 1.4;
+
+/// A game that is over.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Over {
+    /// When it ended, on the session's clock.
+    since: f64,
+    /// The card has been put away.
+    closed: bool,
+}
+
+impl Session {
+    /// Notes that the game is over, or that it goes on.
+    pub(super) fn follow_ending(&mut self) {
+        self.over = match self.game.phase() {
+            Phase::Over { .. } => self.over.or(Some(Over { since: self.now, closed: false })),
+            Phase::Aiming { .. } | Phase::Rolling => None,
+        };
+    }
+
+    /// Whether the card that tells how the game ended lies over the table.
+    pub fn shows_ending(&self) -> bool {
+        let over = matches!(self.game.phase(), Phase::Over { .. });
+        over && self.over.is_some_and(|over| !over.closed && self.now >= over.since + LOOK)
+    }
+
+    /// Puts that card away, to look at the table.
+    pub fn close_ending(&mut self) {
+        if let Some(over) = &mut self.over {
+            over.closed = true;
+        }
+    }
+
+    /// In how many seconds it comes by itself.
+    pub(super) fn until_ending(&self) -> Option<f64> {
+        let over = self.over.filter(|over| !over.closed && !self.shows_ending())?;
+        Some(over.since + LOOK - self.now)
+    }
+
+    /// What it says, if it is there.
+    pub(super) fn ending(&self) -> Option<Ending> {
+        let winner = self.game.winner().filter(|_| self.shows_ending())?;
+        let tally = self.game.tally();
+        let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
+        Some(Ending { winner, lost_by: self.game.lost_by(), scores: tally.scores, balls })
+    }
+
+    /// The balls on it: the 8, and those that fell in each player's shots.
+    pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
+        let shown = self.shows_ending();
+        let balls = Player::BOTH.into_iter().filter(move |_| shown).flat_map(|player| {
+            let tally = self.game.tally();
+            let count = tally.potted_by(player).count();
+            ending_balls(layout, player, count, tally.potted_by(player))
+        });
+        shown.then(|| ending_emblem(layout)).into_iter().chain(balls)
+    }
+
+    /// Says who plays what, when that has just been settled.
+    pub(super) fn tell_groups(&mut self, before: Groups) {
+        let groups = self.game.groups();
+        if let ([None, None], [Some(first), Some(second)]) = (before, groups) {
+            let name = |group: Group| group.name();
+            let text = format!("Player 1 plays {}, Player 2 {}", name(first), name(second));
+            self.told.push(Message { text: text.clone(), tone: Tone::Plain });
+            self.toasts.say(text, Tone::Good, self.now);
+        }
+    }
+}

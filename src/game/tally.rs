@@ -1,0 +1,49 @@
+//! What each player has made of a game: shots, balls, fouls.
+
+use crate::physics::ball::BallId;
+use crate::rules::{Player, ShotSummary, Situation, Verdict};
+
+/// What one player has made of a game so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Score {
+    /// Shots that came to their end.
+    pub shots: u32,
+    /// Shots with a foul, or several.
+    pub fouls: u32,
+    /// The most balls that fell in one visit to the table.
+    pub best_run: u32,
+    /// Balls that fell in the present visit.
+    run: u32,
+}
+
+/// What both players have made of a game so far.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// By [`Player::index`].
+    pub scores: [Score; 2],
+    /// The object balls that fell, in order, and in whose shot.
+    pub potted: Vec<(BallId, Player)>,
+}
+
+impl Tally {
+    /// The balls that fell in a player's shots, in order.
+    pub fn potted_by(&self, player: Player) -> impl Iterator<Item = BallId> {
+        self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
+    }
+
+    /// A shot has come to its end.
+    pub(super) fn add(&mut self, verdict: &Verdict, before: &Situation, summary: &ShotSummary) {
+        let fallen = summary.potted.iter().map(|potted| potted.ball);
+        let fallen = fallen.filter(|&ball| ball != BallId::CUE).map(|ball| (ball, before.player));
+        let known = self.potted.len();
+        self.potted.extend(fallen);
+        let score = &mut self.scores[before.player.index()];
+        score.shots += 1;
+        score.fouls += u32::from(!verdict.fouls.is_empty());
+        score.run += (self.potted.len() - known) as u32;
+        score.best_run = score.best_run.max(score.run);
+        if verdict.next != before.player || verdict.winner.is_some() {
+            score.run = 0;
+        }
+    }
+}

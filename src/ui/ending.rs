@@ -1,0 +1,206 @@
+//! The card at the end of a game: who won and how, and what each player has made of it.
+
+use crate::game::{Command, EIGHT, Group, Player, Score};
+use crate::physics::BallId;
+
+use super::layout::{Layout, Rect};
+use super::panel::surface;
+use super::theme;
+use super::widgets::{Align, Look, Pen};
+use super::words::{Words, words};
+use super::{Action, App, Places, Socket, UiState};
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ending {
+    /// Who won.
+    pub winner: Player,
+    /// What the other one did, if that is what ended it.
+    pub lost_by: Option<&'static str>,
+    /// What each player has made of the game.
+    pub scores: [Score; 2],
+    /// How many balls fell in each player's shots.
+    pub balls: [usize; 2],
+}
+
+/// Logical pixels: the card, ...
+const SIZE: [f32; 2] = [500.0, 390.0];
+const PAD: f32 = 26.0;
+/// ... where the players' columns begin, and how wide each is, ...
+const COLUMNS: [f32; 2] = [136.0, 312.0];
+const COLUMN: f32 = 162.0;
+/// ... and the upper edges of what stands in it.
+const EMBLEM: f32 = 20.0;
+const HEADLINE: f32 = 72.0;
+const REASON: f32 = 116.0;
+const RULE: f32 = 150.0;
+const PLAYERS: f32 = 160.0;
+const ROWS: f32 = 190.0;
+const ROW: f32 = 24.0;
+const BALLS: f32 = 290.0;
+const BUTTONS: f32 = 330.0;
+/// The 8, which decided the game, over the headline.
+const EIGHT_RADIUS: f32 = 23.0;
+/// A ball on the card at its largest, and from one to the next, in radii.
+const RADIUS: f32 = 9.5;
+const STEP: f32 = 2.16;
+
+/// Where the card lies.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    rect: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+}
+
+impl Place {
+    /// In the clear part of the view, a little above its middle; smaller where that is small.
+    fn new(layout: &Layout) -> Place {
+        let clear = layout.clear_view();
+        let [width, height] = SIZE;
+        let fit = (clear.width / (width + 16.0)).min(clear.height / (height + 16.0));
+        let scale = layout.scale.min(fit).max(0.1);
+        let size = SIZE.map(|length| (length * scale).round());
+        let x = (clear.x + 0.5 * (clear.width - size[0])).round();
+        let y = (clear.y + 0.46 * (clear.height - size[1])).round();
+        Place { rect: Rect::new(x, y, size[0], size[1]), scale }
+    }
+
+    /// A part of the card, logical pixels from its corner.
+    fn at(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+        Rect::new((self.rect.x + x).round(), (self.rect.y + y).round(), width, height)
+    }
+
+    fn column(&self, player: Player, y: f32, height: f32) -> Rect {
+        self.at(COLUMNS[player.index()], y, COLUMN, height)
+    }
+}
+
+/// Where the 8 lies on the card.
+pub fn ending_emblem(layout: &Layout) -> Socket {
+    let place = Place::new(layout);
+    let side = 2.0 * EIGHT_RADIUS;
+    let rect = place.at(0.5 * SIZE[0] - EIGHT_RADIUS, EMBLEM, side, side);
+    let radius = EIGHT_RADIUS * place.scale;
+    Socket { ball: EIGHT, center: rect.center(), radius, filled: 1.0 }
+}
+
+/// Where the balls lie on the card that fell in a player's shots, so many of them.
+pub fn ending_balls(
+    layout: &Layout,
+    player: Player,
+    count: usize,
+    balls: impl Iterator<Item = BallId>,
+) -> impl Iterator<Item = Socket> {
+    let place = Place::new(layout);
+    let row = place.column(player, BALLS, 2.0 * RADIUS);
+    let room = row.width / (STEP * count.max(1) as f32);
+    let radius = (RADIUS * place.scale).min(room);
+    let step = STEP * radius;
+    let [middle, y] = row.center();
+    let first = middle - 0.5 * step * (count.max(1) - 1) as f32;
+    balls.zip(0_u8..).map(move |(ball, index)| {
+        let center = [first + step * f32::from(index), y];
+        Socket { ball, center, radius, filled: 1.0 }
+    })
+}
+
+/// Draws the card.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let Some(ending) = &state.ending else {
+        return;
+    };
+    let place = Place::new(layout);
+    let fit = place.scale / pen.scale;
+    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
+    surface(pen.ui, "ending", place.rect, theme::CARD, || {
+        pen.ui.set_window_font_scale(fit);
+        told(pen, &place, ending, state);
+        let side = 28.0;
+        let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
+        if pen.cross("ending-close", cross) {
+            actions.push(Action::App(App::CloseEnding));
+        }
+        let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
+        let again = place.at(PAD, BUTTONS, wide, 38.0);
+        let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
+        if pen.button("play-again", again, "Play again (Enter)", Look::Accent) {
+            actions.push(Action::Play(Command::Restart));
+        }
+        let undo = if state.undo { Look::Plain } else { Look::Idle };
+        if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.undo {
+            actions.push(Action::Play(Command::Undo));
+        }
+        for (name, rect) in [("ending-close", cross), ("play-again", again), ("take-back", back)] {
+            places.push((name.into(), rect));
+        }
+    });
+}
+
+/// All that is only read.
+fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
+    let list = pen.ui.get_window_draw_list();
+    let Ending { winner, scores, balls, .. } = ending;
+    pen.outline(&list, place.rect, theme::LINE, 8.0);
+    let width = SIZE[0] - 2.0 * PAD;
+    // Brass around the 8.
+    let rect =
+        place.at(0.5 * SIZE[0] - EIGHT_RADIUS, EMBLEM, 2.0 * EIGHT_RADIUS, 2.0 * EIGHT_RADIUS);
+    list.add_circle(rect.center(), pen.s(EIGHT_RADIUS + 4.0), theme::ACCENT)
+        .thickness(pen.s(1.5))
+        .num_segments(64)
+        .build();
+    let headline = place.at(PAD, HEADLINE, width, 42.0);
+    let title = words!("{winner} wins");
+    pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
+    let row = place.at(PAD, REASON, width, 22.0);
+    let how = how(ending, state);
+    pen.text(&list, row, &how, pen.fonts.text, theme::TEXT, Align::Center);
+    let [x, y] = place.at(PAD, RULE, 0.0, 0.0).min();
+    let end = x + width * place.scale;
+    list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
+    for player in Player::BOTH {
+        let group = match state.groups[player.index()] {
+            None => words!("{player}"),
+            Some(group) => words!("{player} · {}", group.title()),
+        };
+        let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
+        let row = place.column(player, PLAYERS, ROW);
+        pen.text(&list, row, &group, pen.fonts.strong, color, Align::Center);
+    }
+    let of = |value: fn(&Score) -> u32| [0, 1].map(|index| value(&scores[index]));
+    let rows = [
+        ("Shots", of(|score| score.shots)),
+        ("Fouls", of(|score| score.fouls)),
+        ("Best run", of(|score| score.best_run)),
+        ("Balls potted", balls.map(|count| count as u32)),
+    ];
+    for (index, (label, values)) in rows.into_iter().enumerate() {
+        let y = ROWS + ROW * index as f32;
+        let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
+        pen.text(&list, row, label, pen.fonts.text, theme::MUTED, Align::Left);
+        for player in Player::BOTH {
+            let row = place.column(player, y, ROW);
+            let value = words!("{}", values[player.index()]);
+            pen.text(&list, row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
+        }
+    }
+}
+
+/// How the game was won.
+fn how(ending: &Ending, state: &UiState) -> Words {
+    let loser = ending.winner.other();
+    match (ending.lost_by, state.groups[ending.winner.index()]) {
+        (Some(why), _) => words!("{loser} lost it: {why}"),
+        (None, Some(Group::Solids)) => words!("All the solids, and then the 8"),
+        (None, Some(Group::Stripes)) => words!("All the stripes, and then the 8"),
+        (None, None) => words!("The 8 is down"),
+    }
+}

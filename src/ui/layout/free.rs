@@ -1,0 +1,80 @@
+//! The room that nothing lies over.
+
+use super::rect::Rect;
+use super::{GAP, Layout};
+
+/// Half of what the power bar takes with the speed below it, and what it takes above and below,
+/// logical pixels.
+const POWER: [f32; 2] = [36.0, 24.0];
+/// So much smaller a picture may be for standing in the middle of the view.
+const FOR_THE_MIDDLE: f32 = 0.95;
+
+impl Layout {
+    /// What lies over the view above the tray while a player aims.
+    pub fn cards(&self) -> impl Iterator<Item = Rect> + Clone {
+        let long = |length: f32| (length * self.scale).round();
+        let c = &self.controls;
+        let [half, end] = POWER.map(long);
+        let bar = Rect::new(
+            c.power_bar.center()[0] - half,
+            c.power_bar.y - end,
+            2.0 * half,
+            c.power_bar.height + 2.0 * end,
+        );
+        let icons = (!self.folded()).then_some(self.icons);
+        let corner = self.folded().then(|| {
+            let to = c.elevation.max();
+            Rect::new(c.tip.x, c.tip.y, to[0] - c.tip.x, to[1] - c.tip.y).inset(-long(GAP))
+        });
+        [self.plate, bar].into_iter().chain(icons).chain(corner)
+    }
+
+    /// The part of the clear view, free of all cards, in which a picture `shape` times as wide as
+    /// high is largest; one in the middle of the view before one that is hardly larger.
+    pub fn free_view(&self, shape: f32) -> Rect {
+        let gap = self.scale * GAP;
+        let clear = self.clear_view().inset(gap);
+        let edges = |ends: [f32; 2], cards: &dyn Fn(Rect) -> [f32; 2]| {
+            let mut edges = vec![ends];
+            for card in self.cards() {
+                let [low, high] = cards(card);
+                // Beyond the card, or before it.
+                edges.push([high + gap, low - gap]);
+            }
+            edges
+        };
+        let across = edges([clear.x, clear.max()[0]], &|card| [card.x, card.max()[0]]);
+        let down = edges([clear.y, clear.max()[1]], &|card| [card.y, card.max()[1]]);
+        let mut best = (0.0, clear);
+        for left in across.iter().map(|edge| edge[0]) {
+            for right in across.iter().map(|edge| edge[1]) {
+                for top in down.iter().map(|edge| edge[0]) {
+                    for foot in down.iter().map(|edge| edge[1]) {
+                        let room = Rect::new(left, top, right - left, foot - top);
+                        // As much is left free on the other side.
+                        let side = (left - clear.x).max(clear.max()[0] - right);
+                        let middle =
+                            Rect::new(clear.x + side, top, clear.width - 2.0 * side, room.height);
+                        for (room, worth) in [(room, FOR_THE_MIDDLE), (middle, 1.0)] {
+                            let worth = worth * (room.width / shape).min(room.height);
+                            if worth > best.0 && !self.cards().any(|card| card.meets(&room)) {
+                                best = (worth, room);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Where a message has room beside the turn plate: up to the icons, or to the view's edge.
+    pub fn message_room(&self) -> Rect {
+        let gap = (self.scale * 2.0 * GAP).round();
+        let left = self.plate.max()[0] + gap;
+        let beside = !self.folded() && self.icons.y < self.plate.max()[1];
+        let beside = beside && self.icons.max()[1] > self.plate.y;
+        let right = if beside { self.icons.x } else { self.view.max()[0] } - gap;
+        Rect::new(left, self.plate.y, (right - left).max(1.0), self.plate.height)
+    }
+}

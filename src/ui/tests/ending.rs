@@ -1,0 +1,55 @@
+//! The card at the end of a game.
+
+use super::*;
+use crate::game::Score;
+use crate::ui::{Ending, ending_balls, ending_emblem};
+
+fn over() -> Bench {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.phase = Phase::Over { winner: Player::One };
+    let scores = [Score::default(); 2];
+    bench.state.ending = Some(Ending { winner: Player::One, lost_by: None, scores, balls: [8, 3] });
+    bench.frame();
+    bench
+}
+
+#[test]
+fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
+    let mut bench = over();
+    let [again, back, close] =
+        ["play-again", "take-back", "ending-close"].map(|name| bench.place(name));
+    assert_eq!(bench.click(again), [Action::Play(Command::Restart)]);
+    assert_eq!(bench.click(close), [Action::App(App::CloseEnding)]);
+    assert_eq!(bench.click(back), [], "there is nothing to take back");
+    bench.state.undo = true;
+    assert_eq!(bench.click(back), [Action::Play(Command::Undo)]);
+    bench.state.ending = None;
+    bench.frame();
+    assert!(bench.panel.passing().is_empty());
+}
+
+#[test]
+fn all_balls_that_fell_lie_apart_on_the_card_in_any_window() {
+    for (width, height) in [(1280, 720), (640, 480), (600, 1000), (3840, 2160)] {
+        let layout = Layout::new(width, height, 1.0);
+        for count in [1, 8, 15] {
+            let balls = || (1..=count).map(BallId);
+            let [first, second] = [Player::One, Player::Two].map(|player| {
+                ending_balls(&layout, player, count as usize, balls()).collect::<Vec<_>>()
+            });
+            let mut all = vec![ending_emblem(&layout)];
+            all.extend(first);
+            all.extend(second);
+            for (index, a) in all.iter().enumerate() {
+                let view = layout.clear_view();
+                let [x, y] = a.center;
+                let inside = x > a.radius && x + a.radius < view.width && y > a.radius;
+                assert!(inside && y + a.radius < view.max()[1], "{width}x{height}: {a:?}");
+                for b in &all[index + 1..] {
+                    let apart = (a.center[0] - b.center[0]).hypot(a.center[1] - b.center[1]);
+                    assert!(apart > a.radius + b.radius, "{width}x{height}: {a:?} {b:?}");
+                }
+            }
+        }
+    }
+}
