@@ -1,5 +1,5 @@
-// The share of lamp and sky that a ball, or a rod such as the cue, leaves to a place on the cloth, as square
-// roots.
+// The share of lamp and sky that something leaves to a place on the cloth, as square roots: a ball,
+// what is far from it and loses some of the sky alone (FAR), or a rod such as the cue (ROD).
 
 in vec2 v_place;
 
@@ -61,6 +61,11 @@ float hidden_sky(vec2 p, float ground) {
     return clamp(away.z * r / reach, 0.0, 1.0) * ends;
 }
 #else
+#ifdef FAR
+float hidden_lamp(vec2 p, float ground) {
+    return 0.0;
+}
+#else
 // Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and
 // d = c - p. With a pane of the lamp as a Gaussian, G's mean and variance are polynomials, and the
 // hidden share follows from them. Three panes, each weighed by both cosines over the square of its
@@ -84,6 +89,7 @@ float hidden_lamp(vec2 p, float ground) {
     }
     return hidden / all * step(ground > 0.0 ? R : -0.5 * R, d.z);
 }
+#endif
 
 // A ball at height h hides h R^2 / d^3 of the sky.
 float hidden_sky(vec2 p, float ground) {

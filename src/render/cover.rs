@@ -1,14 +1,13 @@
 //! Where in a picture what is drawn, as squares: what of it is new, and where there is anything.
 
+use super::rectangle::Rectangle;
+
 /// Side of the squares that are told apart, pixels.
-const SIDE: u32 = 16;
+pub(super) const SIDE: u32 = 16;
 /// Drawing one more rectangle costs as much as drawing so many more pixels.
 const CALL: u64 = 20_000;
 /// An odd number whose bits follow no pattern: the golden ratio's.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// A rectangle of a picture: `[left, upper, right, lower]`, pixels from the upper left.
-type Rectangle = [u32; 4];
 
 /// What is drawn to a picture, and where.
 #[derive(Debug, Clone, Default)]
@@ -65,18 +64,19 @@ impl Cover {
         self.runs(|square| self.squares[square].apart, add);
     }
 
-    /// Leaves in `parts` rectangles that hold all squares to which something else is drawn than
-    /// `before`, as few as make drawing them cheap; of another size everything is new.
+    /// Gives `add` rectangles that hold just the squares to which something else is drawn than
+    /// `before`, none over another; of another size everything is new.
+    pub fn changes(&self, before: &Cover, mut add: impl FnMut(Rectangle)) {
+        match self.size == before.size {
+            true => self.runs(|square| self.squares[square] != before.squares[square], add),
+            false => add([0, 0, self.size[0], self.size[1]]),
+        }
+    }
+
+    /// Leaves in `parts` rectangles that hold all changes, as few as make drawing them cheap.
     pub fn damage(&self, before: &Cover, parts: &mut Vec<Rectangle>) {
         parts.clear();
-        if self.size != before.size {
-            parts.push([0, 0, self.size[0], self.size[1]]);
-            return;
-        }
-        self.runs(
-            |square| self.squares[square] != before.squares[square],
-            |part| join(parts, part),
-        );
+        self.changes(before, |part| join(parts, part));
     }
 
     /// Gives `add` rectangles that hold just the squares that are wanted, none over another.

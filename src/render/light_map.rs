@@ -6,6 +6,7 @@
 
 use nalgebra::Vector2;
 
+use super::cover::{self, Cover};
 use super::gl::{
     Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
     Wrap, set_state,
@@ -13,6 +14,7 @@ use super::gl::{
 use super::light::Lamp;
 use super::mesh::Plan;
 use super::quality::Quality;
+use super::rectangle::{Rectangle, around, bounds, common, reach};
 use super::shaders;
 use super::shadow::Caster;
 use super::snapshot::Snapshot;
@@ -21,10 +23,12 @@ use super::view::View;
 /// The light map of a table.
 pub(super) struct LightMap {
     gl: Gl,
+    empty: Program,
     ball: Program,
-    cue: Program,
+    far: Program,
+    rod: Program,
     patch: Program,
-    mesh: Mesh,
+    parts: Mesh,
     patches: Mesh,
     still: Framebuffer,
     live: Framebuffer,
@@ -36,12 +40,27 @@ pub(super) struct LightMap {
     bed_half: Vector2<f32>,
     /// Height of the rails, m.
     rail_top: f32,
-    /// What its shadows are of, and what they were of before.
-    drawn: Vec<Caster>,
-    before: Vec<Caster>,
+    /// What its shadows are of.
+    casters: Vec<Caster>,
+    /// Which of them darkens what, now and before.
+    cover: Cover,
+    before: Cover,
     /// Room for lists that are made anew in every frame.
-    dirty: Vec<[i32; 4]>,
+    dirty: Vec<Rectangle>,
     vertices: Vec<f32>,
+}
+
+/// What a part of the map is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shade {
+    /// Nothing but what it is on the empty table.
+    Empty,
+    /// A ball's shadow.
+    Ball,
+    /// Where a ball hides nothing but some sky.
+    Far,
+    /// A rod's shadow.
+    Rod,
 }
 
 impl LightMap {
@@ -68,12 +87,16 @@ impl LightMap {
             true => plan.half,
             false => plan.lit_half,
         };
+        let mut parts = Mesh::with_instances(gl, &[2], &[4, 4, 4])?;
+        parts.set_vertices(&[0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0], false);
         Ok(LightMap {
             gl: gl.clone(),
+            empty: shaders::program(gl, shaders::STILL, &[], &["picture"])?,
             ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
-            cue: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
+            far: shaders::program(gl, shaders::SHADOW, &[("FAR", 1)], &[])?,
+            rod: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
             patch: shaders::program(gl, shaders::PATCH, &[], &["light_map", "still_map"])?,
-            mesh: Mesh::new(gl, &[2, 4, 4])?,
+            parts,
             patches: Mesh::new(gl, &[2])?,
             still: map()?,
             live: map()?,
@@ -82,8 +105,9 @@ impl LightMap {
             half: plan.lit_half,
             bed_half,
             rail_top: plan.rail_top,
-            drawn: Vec::new(),
-            before: Vec::new(),
+            casters: Vec::new(),
+            cover: Cover::default(),
+            before: Cover::default(),
             dirty: Vec::new(),
             vertices: Vec::new(),
         })
@@ -126,61 +150,96 @@ impl LightMap {
 
     /// Draws shadows anew where something moved.
     pub fn update(&mut self, snapshot: &Snapshot) {
-        std::mem::swap(&mut self.drawn, &mut self.before);
-        Caster::collect(snapshot, &mut self.drawn);
-        let (now, before) = (&self.drawn, &self.before);
-        let moved = now.iter().filter(|caster| !before.contains(caster));
-        let gone = before.iter().filter(|caster| !now.contains(caster));
-        let mut dirty = std::mem::take(&mut self.dirty);
+        let (mut casters, mut dirty) =
+            (std::mem::take(&mut self.casters), std::mem::take(&mut self.dirty));
+        Caster::collect(snapshot, &mut casters);
+        std::mem::swap(&mut self.cover, &mut self.before);
+        let mut cover = std::mem::take(&mut self.cover);
+        cover.clear(self.live.size());
+        for caster in &casters {
+            let hash = caster.hash();
+            self.parts(caster, |part| cover.mark(part.map(|edge| edge as f32), hash, true));
+        }
         dirty.clear();
-        dirty.extend(moved.chain(gone).filter_map(|caster| self.texels(caster)));
-        merge(&mut dirty);
+        cover.changes(&self.before, |part| dirty.push(part));
+        (self.casters, self.cover) = (casters, cover);
         if !dirty.is_empty() {
             self.redraw(&dirty);
         }
         self.dirty = dirty;
     }
 
-    fn redraw(&mut self, dirty: &[[i32; 4]]) {
-        for part in dirty {
-            self.still.copy_part_to(&self.live, *part);
-        }
+    /// Draws these parts of the map anew.
+    fn redraw(&mut self, dirty: &[Rectangle]) {
         self.live.bind();
         let mut vertices = std::mem::take(&mut self.vertices);
-        for (program, balls) in [(&self.ball, true), (&self.cue, false)] {
+        for shade in [Shade::Empty, Shade::Ball, Shade::Far, Shade::Rod] {
             vertices.clear();
-            for caster in self.drawn.iter().filter(|caster| caster.is_ball() == balls) {
-                let numbers = caster.numbers();
-                let corners = caster.corners(&self.lamp, self.rail_top);
-                for corner in [0, 1, 2, 0, 2, 3] {
-                    vertices.extend(corners[corner].iter());
-                    vertices.extend(numbers);
+            match shade {
+                Shade::Empty => {
+                    dirty.iter().for_each(|part| self.add(*part, [0.0; 8], &mut vertices))
                 }
+                _ => self.add_shadows(shade, dirty, &mut vertices),
             }
             if vertices.is_empty() {
                 continue;
             }
-            self.mesh.set_vertices(&vertices, true);
+            self.parts.set_instances(&vertices);
+            let (program, blend) = match shade {
+                Shade::Empty => (&self.empty, Blend::Replace),
+                Shade::Ball => (&self.ball, Blend::Multiply),
+                Shade::Far => (&self.far, Blend::Multiply),
+                Shade::Rod => (&self.rod, Blend::Multiply),
+            };
             program.bind();
+            // Only the first reads it.
+            program.bind_textures(&[texture_of(&self.still)]);
             self.set_place(program);
             self.lamp.set(program);
             program.set_vec2("bed_center", self.center);
             program.set_vec2("bed_half", self.bed_half);
             program.set_f32("rail_top", self.rail_top);
-            for [left, low, right, high] in dirty {
-                let scissor = Some([*left, *low, right - left, high - low]);
-                set_state(&self.gl, State { blend: Blend::Multiply, scissor, ..State::FLAT });
-                self.mesh.draw(Mode::Triangles);
-            }
+            set_state(&self.gl, State { blend, ..State::FLAT });
+            self.parts.draw(Mode::TriangleStrip);
         }
         self.vertices = vertices;
+    }
+
+    /// Adds what shadows of one kind darken of these parts of the map.
+    fn add_shadows(&self, shade: Shade, dirty: &[Rectangle], vertices: &mut Vec<f32>) {
+        for caster in &self.casters {
+            let numbers = caster.numbers();
+            let near = caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds));
+            self.parts(caster, |part| {
+                let mut add = |part: Rectangle| {
+                    let seen = dirty.iter().filter_map(|dirty| common(&part, dirty));
+                    seen.for_each(|part| self.add(part, numbers, vertices));
+                };
+                match (shade, near) {
+                    (Shade::Rod, None) => add(part),
+                    (Shade::Ball, Some(near)) => common(&part, &near).into_iter().for_each(add),
+                    (Shade::Far, Some(near)) => {
+                        around(&part, &near).into_iter().flatten().for_each(add)
+                    }
+                    _ => {}
+                }
+            });
+        }
+    }
+
+    /// Adds a part of the map with the numbers of what darkens it.
+    fn add(&self, part: Rectangle, numbers: [f32; 8], vertices: &mut Vec<f32>) {
+        let [width, height] = self.live.size().map(|side| side as f32);
+        let [left, low, right, high] = part.map(|edge| edge as f32);
+        vertices.extend([left / width, low / height, right / width, high / height]);
+        vertices.extend(numbers);
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.
     pub fn draw_patches(&mut self, view: &View, cloth: [f32; 3]) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
-        for caster in &self.drawn {
+        for caster in &self.casters {
             let corners = caster.corners(&self.lamp, self.rail_top);
             for corner in [0, 1, 2, 0, 2, 3] {
                 vertices.extend(corners[corner].iter());
@@ -209,34 +268,50 @@ impl LightMap {
                 out.x > 0.0 || out.y > 0.0
             })
         };
-        let over = self.drawn.iter().filter(|caster| caster.over(self.rail_top));
+        let over = self.casters.iter().filter(|caster| caster.over(self.rail_top));
         over.map(|caster| caster.corners(&self.lamp, self.rail_top)).filter(beyond)
     }
 
-    /// The texels that something darkens, `[left, lower, right, upper]`, rounded outwards.
-    fn texels(&self, caster: &Caster) -> Option<[i32; 4]> {
+    /// Gives `add` rectangles of texels, none over another, in which something darkens the map.
+    fn parts(&self, caster: &Caster, mut add: impl FnMut(Rectangle)) {
         let corners = caster.corners(&self.lamp, self.rail_top);
-        let (low, high) =
-            corners[1..].iter().fold((corners[0], corners[0]), |(low, high), corner| {
-                (low.inf(corner), high.sup(corner))
-            });
         // What is not higher than the rails darkens the bed alone.
         let half = if caster.over(self.rail_top) { self.half } else { self.bed_half };
-        let (low, high) = (low.sup(&(self.center - half)), high.inf(&(self.center + half)));
-        if low.x >= high.x || low.y >= high.y {
-            return None;
+        let limits = self.texels(&[self.center - half, self.center + half]);
+        let whole = self.texels(&bounds(&corners));
+        if caster.is_ball() {
+            common(&whole, &limits).into_iter().for_each(add);
+            return;
         }
-        let size = self.live.size();
-        let texel = |point: Vector2<f32>, axis: usize, round: fn(f32) -> f32| {
-            let share = 0.5 + 0.5 * (point[axis] - self.center[axis]) / self.half[axis];
-            (round(share * size[axis] as f32) as i32).clamp(0, size[axis] as i32)
-        };
-        Some([
-            texel(low, 0, f32::floor),
-            texel(low, 1, f32::floor),
-            texel(high, 0, f32::ceil),
-            texel(high, 1, f32::ceil),
-        ])
+        // A rod that lies across is cut into slices, each as wide as it has to be.
+        let corners = corners.map(|corner| self.texel(corner));
+        let slices = (whole[1]..whole[3]).step_by(cover::SIDE as usize);
+        for low in slices {
+            let high = (low + cover::SIDE).min(whole[3]);
+            let [left, right] = reach(&corners, low as f32, high as f32);
+            let slice = [left.max(0.0) as u32, low, right.ceil().max(0.0) as u32, high];
+            common(&slice, &limits).into_iter().for_each(&mut add);
+        }
+    }
+
+    /// Where a place lies in the map, texels from its lower left.
+    fn texel(&self, place: Vector2<f32>) -> Vector2<f32> {
+        let share = (place - self.center).component_div(&self.half) * 0.5;
+        let size = self.live.size().map(|side| side as f32);
+        (share + Vector2::repeat(0.5)).component_mul(&Vector2::from(size))
+    }
+
+    /// The texels `[left, low, right, high]` that hold a part of the table, as far as the map goes.
+    fn texels(&self, [low, high]: &[Vector2<f32>; 2]) -> Rectangle {
+        let (low, high) = (self.texel(*low), self.texel(*high));
+        let [width, height] = self.live.size();
+        let within = |edge: f32, side: u32| (edge.max(0.0) as u32).min(side);
+        [
+            within(low.x.floor(), width),
+            within(low.y.floor(), height),
+            within(high.x.ceil(), width),
+            within(high.y.ceil(), height),
+        ]
     }
 }
 
@@ -246,39 +321,4 @@ fn size(quality: &Quality) -> [u32; 2] {
 
 fn texture_of(map: &Framebuffer) -> &Texture {
     map.texture().expect("light maps are made of textures")
-}
-
-/// Joins rectangles that overlap until none do.
-fn merge(rects: &mut Vec<[i32; 4]>) {
-    let overlap =
-        |a: &[i32; 4], b: &[i32; 4]| a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-    let mut index = 0;
-    while index < rects.len() {
-        let rect = rects[index];
-        match (0..rects.len()).find(|&other| other != index && overlap(&rect, &rects[other])) {
-            Some(other) => {
-                let [left, low, right, high] = rects[other];
-                rects[index] =
-                    [rect[0].min(left), rect[1].min(low), rect[2].max(right), rect[3].max(high)];
-                rects.swap_remove(other);
-                // What was apart before may overlap the joined one.
-                index = 0;
-            }
-            None => index += 1,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Tests that rectangles that touch one another through a third become one.
-    #[test]
-    fn rectangles_merge() {
-        let mut parts = vec![[0, 0, 4, 4], [6, 0, 9, 4], [3, 1, 7, 2], [20, 20, 22, 22]];
-        merge(&mut parts);
-        assert_eq!(parts.len(), 2);
-        assert!(parts.contains(&[0, 0, 9, 4]) && parts.contains(&[20, 20, 22, 22]));
-    }
 }

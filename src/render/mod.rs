@@ -20,6 +20,7 @@ mod palette;
 mod passes;
 mod pictures;
 mod quality;
+mod rectangle;
 mod renderer;
 mod shaders;
 mod shadow;

@@ -2,21 +2,23 @@
 
 use nalgebra::{Vector2, Vector3};
 
+use super::cover::hashed;
 use super::light::Lamp;
 use super::mesh::{TRIANGLE_HEIGHT, triangle_sides};
 use super::passes::{CUE_LENGTH, cue_radius};
 use super::snapshot::{BallView, Snapshot};
 
-/// A ball's shadow reaches this far from its centre, in radii, ...
-const REACH: f32 = 7.0;
-/// ... as long as its centre is not higher than this, in radii.
-const LOW: f32 = 1.5;
+/// A share of the sky that is not worth drawing: it changes none of the light map's 255 steps.
+const FAINT: f32 = 1.0 / 256.0;
+/// Half the lamp as the shader's formula sees it, of half the lamp: it takes the lamp for blurred
+/// panes, whose light ends a little beyond their edges.
+const BLURRED: [f32; 2] = [1.1, 1.25];
 /// Balls that sank this deep, in radii, no longer touch the cloth's light.
 const SUNK: f32 = -1.0;
 /// The tip is treated as at least this high, m: light from the lamp's plane would pass a lower
 /// one at no angle.
 const LEAST_HEIGHT: f32 = 0.004;
-/// Room around the shadow of what is in the air for its soft edge, m.
+/// Room around the shadow of a rod for its soft edge, m.
 const SOFT: f32 = 0.05;
 
 /// Half the thickness of a triangle's side, as its shadow sees it, m.
@@ -62,20 +64,13 @@ impl Caster {
     pub fn corners(&self, lamp: &Lamp, rail_top: f32) -> [Vector2<f32>; 4] {
         match self {
             Caster::Ball { center, radius } => {
-                let reach = Vector2::repeat(REACH * radius);
-                let (mut low, mut high) = (center.xy() - reach, center.xy() + reach);
-                // The higher a ball, the farther its shadow lies from below it, and the softer it
-                // is: as wide as the lamp's picture through the ball. On the cloth, and for the
-                // small hops after an impact, the rectangle around the ball holds all that.
-                if center.z > LOW * radius {
-                    for corner in lamp.corners() {
-                        let stretch = center.z / (lamp.center.z - center.z).max(0.1);
-                        let place = center.xy() + (center.xy() - corner.xy()) * stretch;
-                        let width = Vector2::repeat(radius * (1.0 + stretch) + SOFT);
-                        low = low.inf(&(place - width));
-                        high = high.sup(&(place + width));
-                    }
-                }
+                // A ball at height h hides h r^2 / d^3 of the sky at distance d.
+                let height = center.z.max(*radius);
+                let far = (height * radius * radius / FAINT).powf(2.0 / 3.0);
+                let reach = Vector2::repeat((far - height * height).max(0.0).sqrt());
+                let [low, high] = ball_shadow(center, *radius, lamp);
+                let (low, high) =
+                    (low.inf(&(center.xy() - reach)), high.sup(&(center.xy() + reach)));
                 [low, Vector2::new(high.x, low.y), high, Vector2::new(low.x, high.y)]
             }
             Caster::Rod { tip, butt, .. } => {
@@ -112,6 +107,21 @@ impl Caster {
         }
     }
 
+    /// The part of the table, `[low, high]` in metres, where it may hide some of the lamp; a rod
+    /// may do so wherever it darkens anything.
+    pub fn lamp_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
+        match self {
+            Caster::Ball { center, radius } => Some(ball_shadow(center, *radius, lamp)),
+            Caster::Rod { .. } => None,
+        }
+    }
+
+    /// A hash of all that its shadow depends on.
+    pub fn hash(&self) -> u64 {
+        let kind = u64::from(self.is_ball());
+        self.numbers().iter().fold(kind, |hash, number| hashed(hash, number.to_bits().into()))
+    }
+
     /// The numbers that its shader computes the shadow from, eight of them.
     pub fn numbers(&self) -> [f32; 8] {
         match self {
@@ -136,6 +146,32 @@ impl Caster {
     pub fn is_ball(&self) -> bool {
         matches!(self, Caster::Ball { .. })
     }
+}
+
+/// The part of the bed, `[low, high]` in metres, from which a ball hides some of the lamp.
+///
+/// Seen along an axis, the ball is a disc between two rays of the lamp's outermost points that
+/// touch it: the shadow ends where they meet the bed.
+fn ball_shadow(center: &Vector3<f32>, radius: f32, lamp: &Lamp) -> [Vector2<f32>; 2] {
+    let (mut low, mut high) = (center.xy(), center.xy());
+    for axis in 0..2 {
+        let half = lamp.half[axis] * BLURRED[axis];
+        for light in [lamp.center[axis] - half, lamp.center[axis] + half] {
+            // Balls as high as the lamp throw their shadow nowhere near.
+            let down = (lamp.center.z - center.z).max(1.5 * radius);
+            let aside = center[axis] - light;
+            let (slant, half_width) = (aside.atan2(down), (radius / aside.hypot(down)).asin());
+            for ray in [slant - half_width, slant + half_width] {
+                let place = light + lamp.center.z * ray.tan();
+                low[axis] = low[axis].min(place);
+                high[axis] = high[axis].max(place);
+            }
+        }
+        // What touches the cloth may have sunk into it.
+        low[axis] = low[axis].min(center[axis] - radius);
+        high[axis] = high[axis].max(center[axis] + radius);
+    }
+    [low, high]
 }
 
 #[cfg(test)]
@@ -174,12 +210,51 @@ mod tests {
         }
     }
 
-    /// Tests that a ball on the cloth shades a square around itself, on every table alike.
+    /// Tests that what a ball hides of the lamp as the shader sees it lies within its shadow's
+    /// bounds, wherever it is, and that they are tight around a ball under the lamp.
     #[test]
-    fn shadows_of_resting_balls_are_square() {
+    fn hidden_light_is_within_bounds() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
-        let [low, high] = rectangle(Vector3::new(1.1, -0.5, RADIUS), &lamp);
-        assert_eq!(low, Vector2::new(1.1, -0.5) - Vector2::repeat(REACH * RADIUS));
-        assert_eq!(high, Vector2::new(1.1, -0.5) + Vector2::repeat(REACH * RADIUS));
+        let panes = Vector2::new(2.0 / 3.0 + 0.404, 1.212);
+        for (x, y, height) in [
+            (0.0, 0.0, 1.0),
+            (1.2, -0.6, 1.0),
+            (-0.8, 0.6, 1.3),
+            (1.1, 0.2, 6.0),
+            (0.3, -0.5, 12.0),
+        ] {
+            let center = Vector3::new(x, y, height * RADIUS);
+            let [low, high] = ball_shadow(&center, RADIUS, &lamp);
+            for step in 0..3_000 {
+                // Directions and corners of the lamp, evenly mixed.
+                let (turn, lift) = (step as f32 * 2.399_963, (step as f32 / 1_500.0) - 1.0);
+                let across = (1.0 - lift * lift).sqrt();
+                let out = Vector3::new(across * turn.cos(), across * turn.sin(), lift);
+                let side = lamp.half.component_mul(&panes);
+                let corner = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)][step % 4];
+                let light = lamp.center + Vector3::new(side.x * corner.0, side.y * corner.1, 0.0);
+                let ray = center + out * RADIUS - light;
+                let place = (light + ray * (light.z / -ray.z)).xy();
+                assert!(low.x < place.x && place.x < high.x, "{center} {place}");
+                assert!(low.y < place.y && place.y < high.y, "{center} {place}");
+            }
+        }
+        let [low, high] = ball_shadow(&Vector3::new(0.0, 0.0, RADIUS), RADIUS, &lamp);
+        assert!(high.x - low.x < 6.5 * RADIUS && high.y - low.y < 3.5 * RADIUS);
+    }
+
+    /// Tests that a ball on the cloth shades all around it what the map's bytes can tell.
+    #[test]
+    fn shadows_of_resting_balls_reach_as_far_as_bytes_tell() {
+        let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
+        let center = Vector2::new(0.1, -0.2);
+        let [low, high] = rectangle(Vector3::new(0.1, -0.2, RADIUS), &lamp);
+        for edge in [center - low, high - center] {
+            for reach in edge.iter() {
+                let hidden = RADIUS.powi(3) / (reach * reach + RADIUS * RADIUS).powf(1.5);
+                let step = 255.0 * (1.0 - (1.0 - hidden).sqrt());
+                assert!((0.3..0.5).contains(&step), "{step} of a step at {reach} m");
+            }
+        }
     }
 }

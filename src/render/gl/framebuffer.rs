@@ -167,11 +167,6 @@ impl Framebuffer {
         self.blit(target, part, part, glow::COLOR_BUFFER_BIT);
     }
 
-    /// Copies a rectangle `[left, lower, right, upper]` of colours to the same place of another.
-    pub fn copy_part_to(&self, other: &Framebuffer, part: [i32; 4]) {
-        self.blit(Some(other.id), part, part, glow::COLOR_BUFFER_BIT);
-    }
-
     /// Copies the colours into the rectangle `[left, lower, right, upper]` of any framebuffer,
     /// of none for the window's.
     pub fn present(&self, target: Option<glow::Framebuffer>, to: [i32; 4]) {

@@ -1,0 +1,88 @@
+//! Rectangles of pixels, and shapes that are cut into them.
+
+use nalgebra::Vector2;
+
+/// A rectangle of a picture: its lowest pixels along x and y, and the first ones beyond it.
+pub type Rectangle = [u32; 4];
+
+/// How far a convex shape reaches between two heights: to the left and to the right.
+pub fn reach(corners: &[Vector2<f32>; 4], low: f32, high: f32) -> [f32; 2] {
+    let mut reach = [f32::INFINITY, -f32::INFINITY];
+    let mut hold = |x: f32| reach = [reach[0].min(x), reach[1].max(x)];
+    for (index, from) in corners.iter().enumerate() {
+        let to = &corners[(index + 1) % 4];
+        if (low..=high).contains(&from.y) {
+            hold(from.x);
+        }
+        for height in [low, high] {
+            if (from.y < height) != (to.y < height) {
+                hold(from.x + (to.x - from.x) * (height - from.y) / (to.y - from.y));
+            }
+        }
+    }
+    reach
+}
+
+/// The corners of the rectangle around some places.
+pub fn bounds(places: &[Vector2<f32>; 4]) -> [Vector2<f32>; 2] {
+    let both =
+        |[low, high]: [Vector2<f32>; 2], place: &Vector2<f32>| [low.inf(place), high.sup(place)];
+    places.iter().fold([places[0]; 2], both)
+}
+
+/// What two rectangles have in common, if anything.
+pub fn common(one: &Rectangle, other: &Rectangle) -> Option<Rectangle> {
+    let low = [one[0].max(other[0]), one[1].max(other[1])];
+    let high = [one[2].min(other[2]), one[3].min(other[3])];
+    (low[0] < high[0] && low[1] < high[1]).then(|| [low[0], low[1], high[0], high[1]])
+}
+
+/// What of a rectangle lies around another, in up to four.
+pub fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
+    let Some([left, low, right, high]) = common(whole, hole) else {
+        return [Some(*whole), None, None, None];
+    };
+    let [begin, foot, end, top] = *whole;
+    [
+        [begin, foot, end, low],
+        [begin, low, left, high],
+        [right, low, end, high],
+        [begin, high, end, top],
+    ]
+    .map(|part| common(&part, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that a rectangle without its middle, an edge or all of it is what is left, each texel
+    /// once.
+    #[test]
+    fn what_lies_around() {
+        let whole = [2, 3, 12, 9];
+        for hole in [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [12, 3, 20, 9], [3, 3, 4, 9]] {
+            for x in 0..14 {
+                for y in 0..11 {
+                    let within = |part: &Rectangle| common(part, &[x, y, x + 1, y + 1]).is_some();
+                    let parts = around(&whole, &hole);
+                    let count = parts.iter().flatten().filter(|part| within(part)).count();
+                    let expected = within(&whole) && !within(&hole);
+                    assert_eq!(count, usize::from(expected), "{hole:?} {x} {y}");
+                }
+            }
+        }
+    }
+
+    /// Tests that slices of a slanted shape hold it, and little else.
+    #[test]
+    fn slices_hold_a_shape() {
+        let corners = [[10.0, 0.0], [30.0, 40.0], [26.0, 42.0], [6.0, 2.0]].map(Vector2::from);
+        assert_eq!(reach(&corners, 0.0, 42.0), [6.0, 30.0]);
+        assert_eq!(reach(&corners, 10.0, 20.0), [10.0, 20.0]);
+        assert_eq!(reach(&corners, 40.0, 50.0), [25.0, 30.0]);
+        let level = [[1.0, 1.0], [5.0, 1.0], [5.0, 3.0], [1.0, 3.0]].map(Vector2::from);
+        assert_eq!(reach(&level, 0.0, 8.0), [1.0, 5.0]);
+        assert_eq!(reach(&level, 2.0, 2.5), [1.0, 5.0]);
+    }
+}
