@@ -23,6 +23,8 @@ const FEWEST: usize = 64;
 const TO_A_CELL: f64 = 5.0;
 /// The least width of a cell in diameters of the largest ball.
 const NARROWEST: f64 = 1.05;
+/// A ball goes through a cell within a day at this speed, m/s: those on a table take many days.
+const A_CELL_A_DAY: f64 = 100.0;
 /// By how much the square around a ball is larger than it, m: far more than rounding, and than
 /// balls move in the nanosecond by which an update may look beyond its end.
 const MARGIN: f64 = 1e-6;
@@ -50,16 +52,19 @@ impl Span {
     }
 }
 
-/// Where a ball is listed, and where it goes on.
+/// Where a ball is listed, and where it goes on; half a line of the cache.
 #[derive(Debug, Clone, Copy)]
+#[repr(align(32))]
 struct Seat {
     span: Span,
     /// The side of the span beyond which it goes on: one to the right or left, or up or down.
     step: [i32; 2],
+    /// When, s; never if it is infinite.
+    goes_on: f64,
 }
 
 impl Seat {
-    const NOWHERE: Seat = Seat { span: Span::NOWHERE, step: [0, 0] };
+    const NOWHERE: Seat = Seat { span: Span::NOWHERE, step: [0, 0], goes_on: f64::INFINITY };
 }
 
 /// Who is where.
@@ -75,8 +80,8 @@ pub struct Grid {
     lists: Lists,
     /// The cells each ball is in.
     seats: Vec<Seat>,
-    /// When each goes on into others.
-    crossings: Calendar,
+    /// On which day who goes on into others. All do so at dawn: too early does no harm.
+    calendar: Calendar,
 }
 
 impl Clone for Grid {
@@ -84,7 +89,7 @@ impl Clone for Grid {
         Grid {
             lists: self.lists.clone(),
             seats: self.seats.clone(),
-            crossings: self.crossings.clone(),
+            calendar: self.calendar.clone(),
             ..*self
         }
     }
@@ -95,7 +100,7 @@ impl Clone for Grid {
         self.last = other.last;
         self.lists.clone_from(&other.lists);
         self.seats.clone_from(&other.seats);
-        self.crossings.clone_from(&other.crossings);
+        self.calendar.clone_from(&other.calendar);
     }
 }
 
@@ -127,7 +132,7 @@ impl Grid {
             last: [columns - 1, rows - 1],
             lists: Lists::new(columns as usize * rows as usize),
             seats: vec![Seat::NOWHERE; balls.len()],
-            crossings: Calendar::new(balls.len()),
+            calendar: Calendar::new(width / A_CELL_A_DAY),
         };
         for (place, ball) in balls.iter().enumerate() {
             grid.put(place, ball);
@@ -138,30 +143,61 @@ impl Grid {
     /// Lists a ball where it is at its anchor.
     pub fn put(&mut self, place: usize, ball: &Glance) {
         let span = self.span(ball.place, ball.reach);
-        self.list(place, span, |_| ());
+        self.list(place, span, &mut |_| ());
         self.plan(place, ball);
+        self.calendar.go_back(ball.time);
+        self.go_on(place, ball, |_| ());
     }
 
-    /// Who goes on into other cells first, if that is no later than `until` (s).
-    pub fn first_to_cross(&mut self, until: f64) -> Option<usize> {
-        self.crossings.first().filter(|&(time, _)| time <= until).map(|(_, place)| place)
+    /// Whether by this time (s) balls may have gone on into other cells.
+    pub fn is_behind(&self, time: f64) -> bool {
+        self.calendar.is_to_come(time)
     }
 
-    /// A ball goes on into the next cells on its way. Calls with all that are in those, and takes
-    /// the ball out of cells that it has left.
-    pub fn cross(&mut self, place: usize, ball: &Glance, each: impl FnMut(usize)) {
-        let now = self.span(ball.on_line(self.crossings.time(place)), ball.reach);
-        let Seat { span: before, step } = self.seats[place];
-        let mut span = before;
-        for (axis, step) in step.into_iter().enumerate() {
-            // Only cells that it was in are left.
-            let (low, high) = (before.low[axis], before.high[axis]);
-            let kept = (now.low[axis].max(low).min(high), now.high[axis].min(high).max(low));
-            span.low[axis] = if step < 0 { low - 1 } else { kept.0 };
-            span.high[axis] = if step > 0 { high + 1 } else { kept.1 };
+    /// Finds who goes on next, up to a time (s) that the grid is behind; some more than once.
+    pub fn next_to_cross(&mut self, time: f64, places: &mut Vec<usize>) {
+        let seats = &self.seats;
+        if self.calendar.is_far(time) {
+            let first = seats.iter().map(|seat| seat.goes_on).fold(time, f64::min);
+            self.calendar.skip_to(first);
         }
-        self.list(place, span, each);
-        self.plan(place, ball);
+        self.calendar.turn_page(places, |place| seats[place].goes_on);
+    }
+
+    /// A ball goes on into the next cells on its way, if it has not yet. Calls with all that are in
+    /// those, and takes the ball out of cells that it has left.
+    pub fn cross(&mut self, place: usize, ball: &Glance, each: impl FnMut(usize)) {
+        if !self.calendar.is_to_come(self.seats[place].goes_on) {
+            self.go_on(place, ball, each);
+        }
+    }
+
+    /// Lists a ball in all cells that it reaches today, and notes when it goes on from those.
+    fn go_on(&mut self, place: usize, ball: &Glance, mut each: impl FnMut(usize)) {
+        while !self.calendar.is_to_come(self.seats[place].goes_on) {
+            let dawn = self.calendar.dawn();
+            let since = if ball.time > dawn { ball.time } else { dawn };
+            let now = self.span(ball.on_line(since), ball.reach);
+            let Seat { span: before, step, .. } = self.seats[place];
+            let mut span = before;
+            for (axis, step) in step.into_iter().enumerate() {
+                // Only cells that it was in are left, and only behind it.
+                let (low, high) = (before.low[axis], before.high[axis]);
+                if ball.velocity[axis] > 0.0 {
+                    span.low[axis] = now.low[axis].clamp(low, high);
+                    span.high[axis] = high + step;
+                } else {
+                    span.low[axis] = low + step;
+                    span.high[axis] = now.high[axis].clamp(low, high);
+                }
+            }
+            self.list(place, span, &mut each);
+            self.plan(place, ball);
+        }
+        let goes_on = self.seats[place].goes_on;
+        if goes_on < f64::INFINITY {
+            self.calendar.note(place, goes_on);
+        }
     }
 
     /// Notes when the square around a ball next reaches cells that it is not listed in, and which.
@@ -183,10 +219,10 @@ impl Grid {
         let side = |velocity: f64| i32::from(velocity > 0.0) - i32::from(velocity < 0.0);
         let [x, y] = [side(ball.velocity.x), side(ball.velocity.y)];
         let step = [if along_x { x } else { 0 }, if along_x { 0 } else { y }];
-        self.seats[place].step = step;
+        let seat = &mut self.seats[place];
+        seat.step = step;
         // Before that the path may end, and then the ball is put anew.
-        let comes = first <= ball.until;
-        self.crossings.set(place, if comes { first } else { f64::INFINITY });
+        seat.goes_on = if first <= ball.until { first } else { f64::INFINITY };
     }
 
     /// Calls with every other ball that shares a cell with this one, once for each cell.
@@ -242,7 +278,7 @@ impl Grid {
     }
 
     /// Lists a ball in these cells and in no others; calls with all that are in the new ones.
-    fn list(&mut self, place: usize, span: Span, mut each: impl FnMut(usize)) {
+    fn list(&mut self, place: usize, span: Span, each: &mut impl FnMut(usize)) {
         let before = std::mem::replace(&mut self.seats[place].span, span);
         if before == span {
             return;
@@ -254,7 +290,7 @@ impl Grid {
         });
         span.each(|cell| {
             if !before.has(cell) {
-                self.each_in(cell, place, &mut each);
+                self.lists.each(self.index(cell), &mut *each);
                 self.lists.add(self.index(cell), place);
             }
         });

@@ -233,9 +233,14 @@ impl Schedule {
             let time = self.tournament.best();
             // Who goes on into other cells before looks around there, which is nothing that happens
             // to anybody.
-            let crosses = self.grid.as_mut().and_then(|grid| grid.first_to_cross(time.min(until)));
-            if let Some(place) = crosses {
-                self.cross(place, balls, foresight);
+            let by = time.min(until);
+            if let Some(grid) = &mut self.grid
+                && grid.is_behind(by)
+            {
+                grid.next_to_cross(by, &mut ties);
+                for &place in &ties {
+                    self.cross(place, balls, foresight);
+                }
                 continue;
             }
             if time > until || time == f64::INFINITY {

@@ -1,4 +1,4 @@
-//! Lists of balls, one for each cell, in one piece of memory.
+//! Lists of balls, one for each cell of a grid or day of a calendar, in one piece of memory.
 
 /// As many balls as fit into a line of the cache with what else belongs there.
 const SEATS: usize = 14;
@@ -90,6 +90,16 @@ impl Lists {
         }
     }
 
+    /// Moves all balls of a cell into `balls`.
+    pub fn take(&mut self, cell: usize, balls: &mut Vec<usize>) {
+        self.each(cell, |ball| balls.push(ball));
+        let mut next = std::mem::replace(&mut self.blocks[cell], Block::EMPTY).next;
+        while next != 0 {
+            self.spare.push(next);
+            next = self.blocks[next as usize].next;
+        }
+    }
+
     /// Fills a seat with the last ball of a cell's first block.
     fn vacate(&mut self, cell: usize, index: usize, seat: usize) {
         let first = &mut self.blocks[cell];
@@ -129,12 +139,21 @@ mod tests {
                 kept[cell].push(ball);
                 check(&lists, &kept);
             }
-            for ball in (0..120).rev().map(|ball| (ball * 7 + round) % 120) {
+            for ball in (0..120).rev().map(|ball| (ball * 7 + round) % 120).skip(40) {
                 let cell = (ball * ball + round) % 3;
                 lists.remove(cell, ball);
                 kept[cell].retain(|&there| there != ball);
                 check(&lists, &kept);
             }
+            for (cell, kept) in kept.iter_mut().enumerate() {
+                let mut taken = Vec::new();
+                lists.take(cell, &mut taken);
+                taken.sort_unstable();
+                kept.sort_unstable();
+                assert_eq!(taken, *kept);
+                kept.clear();
+            }
+            check(&lists, &kept);
         }
         assert!(lists.blocks.len() < 3 + 120 / SEATS + 3, "blocks are used again");
     }
