@@ -9,7 +9,7 @@ uniform sampler2D spread;
 out vec4 fragment;
 
 const float ROOM = 1.0 - KNEE;  // of the tone curve
-const float STRENGTH = 0.14, NARROW = 0.72;    // of all that is spread; of each wider copy
+const float STRENGTH = 0.20, NARROW = 0.77;    // of all that is spread; of each wider copy
 
 vec3 decode(vec3 c) {
     return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c));

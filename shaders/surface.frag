@@ -94,7 +94,7 @@ void main() {
 #if defined(RELIEF)
     vec3 nap = texture(detail, v_uv).rgb;
     albedo *= 0.55 + 0.90 * nap.r;
-    vec2 slope = 1.6 * (nap.gb - 0.5);
+    vec2 slope = 2.3 * (nap.gb - 0.5);
 #elif defined(FIBRE)
     albedo *= 0.55 + 0.90 * texture(detail, v_uv).r;
 #elif defined(PAINTED)

@@ -111,10 +111,21 @@ struct Place {
 }
 
 impl Place {
-    /// In the middle of the view, in two columns or one, whichever is larger; where that is too
-    /// small to read, over the panel, too.
+    /// Between turn plate and tray, in two columns or one, whichever is larger; where that is too
+    /// small to read, in the middle of the view, or over the panel, too.
     fn new(layout: &Layout) -> Place {
         let [wide, high] = [layout.view.width, layout.status.y];
+        let icons = if layout.folded() { 0.0 } else { layout.icons.max()[1] };
+        let top = layout.plate.max()[1].max(icons);
+        let gap = 8.0 * layout.scale;
+        let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
+        let free = Place::within(layout.scale, between);
+        if free.scale >= READABLE {
+            let [x, y] = free.rect.min();
+            let (x, y) = (x + gap.round(), y + (top + gap).round());
+            let rect = Rect { x, y, ..free.rect };
+            return Place { rect, ground: rect, ..free };
+        }
         let in_view = Place::within(layout.scale, [wide, high]);
         // A little smaller, but beside the numbers that it explains.
         let readable = READABLE.min(NEARLY * layout.scale);
@@ -260,9 +271,9 @@ mod tests {
             ([800, 600], 0.75),
             ([1024, 768], 0.75),
             ([720, 1280], 0.85),
-            ([1280, 720], 1.0),
-            ([1920, 1080], 1.5),
-            ([3840, 2160], 3.0),
+            ([1280, 720], 0.9),
+            ([1920, 1080], 1.35),
+            ([3840, 2160], 2.7),
         ] {
             let layout = Layout::new(width, height, 1.0);
             let place = Place::new(&layout);

@@ -16,7 +16,10 @@ use super::{Action, Places, Socket, Tempo, Toast, Tone, UiState, controls, engli
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
-    turn_plate(pen, &list, layout, state);
+    // The card at the end says the same, larger.
+    if state.ending.is_none() {
+        turn_plate(pen, &list, layout, state);
+    }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
     drop(list);
@@ -72,7 +75,7 @@ pub fn restart(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let covered = state.card || state.leaving;
+    let covered = state.card || state.leaving || state.ending.is_some();
     if !matches!(state.phase, Phase::Over { .. }) || covered {
         return;
     }

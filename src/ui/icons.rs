@@ -42,7 +42,8 @@ impl<'a, 'b> Icon<'a, 'b> {
             let [[x0, y0], [x1, y1]] = [ends[0], ends[1]];
             let length = (x1 - x0).hypot(y1 - y0).max(1e-6);
             let [dx, dy] = [(x1 - x0) / length * REACH, (y1 - y0) / length * REACH];
-            let (first, last) = (n == 0, n + 2 == points.len());
+            let closed = points.first() == points.last();
+            let (first, last) = (n == 0 && !closed, n + 2 == points.len() && !closed);
             let [a, b] = [f32::from(!first), f32::from(!last)];
             let from = self.at(x0 - a * dx, y0 - a * dy);
             let to = self.at(x1 + b * dx, y1 + b * dy);

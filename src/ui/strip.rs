@@ -104,7 +104,7 @@ impl Strip<'_> {
         }
         let color = match look {
             Look::Accent => theme::ACCENT,
-            Look::Idle => theme::faded(theme::MUTED, 0.4),
+            Look::Idle => theme::IDLE,
             Look::Plain if over => theme::TEXT,
             Look::Plain => theme::MUTED,
         };

@@ -39,6 +39,8 @@ pub const LINE: Color = rgb(0x2a3236, 1.0);
 pub const TEXT: Color = rgb(0xece7da, 1.0);
 /// Text that matters less.
 pub const MUTED: Color = rgb(0x9aa39f, 1.0);
+/// What does nothing now: lines that reach into each other are as dark where they do.
+pub const IDLE: Color = rgb(0x464c4c, 1.0);
 /// Brass: what is chosen, whose turn it is.
 pub const ACCENT: Color = rgb(0xd8a94a, 1.0);
 /// Brass under the mouse.

@@ -13,13 +13,13 @@ pub struct Frame {
     pub covered: f64,
     /// Where nothing lies over a table that is seen from above: one that lies along the picture,
     /// and one that stands in it.
-    pub free: [Part; 2],
+    pub free: [Area; 2],
 }
 
 impl Frame {
     /// A picture that nothing but tray and status line lies over.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
-        let part = Part { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
+        let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
         Frame { aspect, covered, free: [part; 2] }
     }
 
@@ -32,7 +32,7 @@ impl Frame {
             let [x, y] = free.center().map(f64::from);
             let [x, y] = [x - f64::from(view.x), y - f64::from(view.y)];
             let [free_wide, free_high] = free.size().map(f64::from);
-            Part {
+            Area {
                 middle: [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high],
                 half: [free_wide / wide, free_high / high],
             }
@@ -49,7 +49,7 @@ impl Default for Frame {
 
 /// A part of a picture, whose middle is [0, 0] and whose upper right corner is [1, 1].
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Part {
+pub struct Area {
     /// Its middle.
     pub middle: [f64; 2],
     /// Half its width and height.

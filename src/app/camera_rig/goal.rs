@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{Center, Place};
 
-use super::{CameraRig, Closeup, Goal, Lens, Orbit, PITCH, Part, TAU};
+use super::{Area, CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -98,7 +98,7 @@ impl CameraRig {
         if !lying {
             (across, along) = (along, across);
         }
-        let Part { half, .. } = self.frame.free[usize::from(!lying)];
+        let Area { half, .. } = self.frame.free[usize::from(!lying)];
         let [wide, high] = self.spread();
         let needed = (across / (half[0] * wide)).max(along / (half[1] * high));
         // The wood is nearer than the bed.
@@ -115,7 +115,7 @@ impl CameraRig {
     /// part of the picture, m: the target itself is seen in the middle of the clear part.
     fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
         let lying = self.base_yaw() != 0.0;
-        let Part { middle: [right, up], .. } = self.frame.free[usize::from(!lying)];
+        let Area { middle: [right, up], .. } = self.frame.free[usize::from(!lying)];
         let [wide, high] = self.spread();
         let away = height - self.limits.rail_top;
         let [right, up] = [right * wide, (up - self.frame.covered) * high].map(|part| part * away);

@@ -22,7 +22,7 @@ use crate::render::Camera;
 use crate::ui::{Center, Layout, Place, View};
 
 use detour::Detour;
-pub use frame::{Frame, Lens, Part};
+pub use frame::{Area, Frame, Lens};
 use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use spring::Spring;

@@ -27,6 +27,8 @@ struct Desk {
     around: Surroundings,
     state: UiState,
     pointer: [f32; 2],
+    /// Balls that are drawn over the table, in the tray and on a card.
+    balls: usize,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -51,13 +53,14 @@ impl Desk {
             around: Surroundings::default(),
             state: UiState::default(),
             pointer: [480.0, 300.0],
+            balls: 15,
             _only: only,
         }
     }
 
     /// A frame, as the window makes one.
     fn frame(&mut self) {
-        let Desk { imgui, fonts, panel, layout, session, hand, around, state, .. } = self;
+        let Desk { imgui, fonts, panel, layout, session, hand, around, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
         let mut line = std::mem::take(&mut around.hint);
         hint(&mut line, session, layout, hand, around, Some(self.pointer), false);
@@ -78,7 +81,7 @@ impl Desk {
         *panel.actions() = actions;
         let aiming = matches!(session.phase(), Phase::Aiming { .. });
         let snapshot = session.snapshot(layout);
-        assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, 15));
+        assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
     }
 
     /// How often the frames in which this is done, one in each, take from the heap or give back;
@@ -196,4 +199,18 @@ fn rolling_frames_take_nothing_from_the_heap() {
     assert_eq!(violation_count() - before, 0);
     assert_eq!(frames, 60, "the balls roll for a second");
     assert!(desk.session.world().balls().any(|ball| ball.state.moves()));
+}
+
+#[test]
+fn the_card_at_the_end_takes_nothing_from_the_heap() {
+    let mut desk = Desk::new(false);
+    desk.session = super::tests::last_ball(false);
+    desk.session.fit(&desk.layout);
+    while !desk.session.shows_ending() {
+        desk.session.advance_exactly(1.0 / 60.0);
+    }
+    // The 8 over the headline, and that which fell.
+    desk.balls = 2;
+    assert_eq!(desk.taken(30, |_, _| ()), 0);
+    assert!(desk.panel.passing().iter().any(|(name, _)| name == "play-again"));
 }

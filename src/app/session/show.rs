@@ -114,9 +114,11 @@ impl Session {
         state.ending = self.ending();
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
-        self.toasts.show_on(&mut state.toast, self.now);
-        // The card says the same.
-        state.toast = state.toast.take().filter(|_| state.ending.is_none());
+        match state.ending {
+            None => self.toasts.show_on(&mut state.toast, self.now),
+            // The card says the same.
+            Some(_) => state.toast = None,
+        }
         state.place = self.rig.place();
         state.center = self.rig.center();
         state.follow = self.rig.follow();

@@ -76,7 +76,7 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
 }
 
 /// The 8 alone before a pocket, and the cue ball behind it.
-fn last_ball(film_look: bool) -> Session {
+pub(super) fn last_ball(film_look: bool) -> Session {
     let setup = Setup::new(GameKind::EightBall2014, "real", Laws::real(), 1);
     let table = Arc::clone(&setup.table);
     let pocket = table.pockets[0].center;

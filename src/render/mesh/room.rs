@@ -55,7 +55,7 @@ const SCONCE: Piece = Piece {
 };
 const RACK: Piece = Piece {
     size: [0.86, 1.62],
-    height: 1.02,
+    height: 1.06,
     depth: 0.05,
     dim: 1.25,
     place: [0.5, 0.0, 0.75, 1.0],
