@@ -23,6 +23,8 @@ const SOFT: f32 = 0.05;
 
 /// Half the thickness of a triangle's side, as its shadow sees it, m.
 const TRIANGLE_SHADE: f32 = 0.012;
+/// What is left of a triangle that fades when its shadow, by then very wide and faint, is gone.
+const TRIANGLE_GONE: f32 = 0.7;
 
 /// Something that takes light from the cloth.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,12 +51,13 @@ impl Caster {
                 radii: [cue_radius(0.0), cue_radius(CUE_LENGTH)],
             }
         }));
-        // The sides of a rack's triangle are rods as thick as its wood.
-        if let Some(triangle) = snapshot.triangle.filter(|triangle| triangle.opacity > 0.5) {
+        // The sides of a rack's triangle are rods as thick as its wood, and thinner as it fades.
+        if let Some(triangle) = snapshot.triangle.filter(|it| it.opacity > TRIANGLE_GONE) {
+            let half = TRIANGLE_SHADE * (triangle.opacity - TRIANGLE_GONE) / (1.0 - TRIANGLE_GONE);
             let middle = triangle.lift + 0.5 * TRIANGLE_HEIGHT;
             casters.extend(triangle_sides(&triangle).map(|ends| {
                 let [tip, butt] = ends.map(|end| Vector3::new(end.x, end.y, middle));
-                Caster::Rod { tip, butt, radii: [TRIANGLE_SHADE; 2] }
+                Caster::Rod { tip, butt, radii: [half; 2] }
             }));
         }
     }
