@@ -36,6 +36,12 @@ impl Cover {
         self.squares.resize(columns * rows, Square::default());
     }
 
+    /// What another cover tells of is drawn, and more may come over it.
+    pub(super) fn begin_with(&mut self, other: &Cover) {
+        (self.size, self.columns) = (other.size, other.columns);
+        self.squares.clone_from(&other.squares);
+    }
+
     /// Something with this hash is drawn within the rectangle `[left, upper, right, lower]`,
     /// pixels from the upper left, `apart` from the panel or within it.
     pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], hash: u64, apart: bool) {

@@ -1,0 +1,268 @@
+//! How shadows are drawn into a light map.
+
+use nalgebra::Vector2;
+
+use crate::render::cover::{self, Cover};
+use crate::render::gl::{
+    Blend, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, set_state,
+};
+use crate::render::light::Lamp;
+use crate::render::mesh::Plan;
+use crate::render::rectangle::{Rectangle, around, bounds, common, reach};
+use crate::render::shaders;
+use crate::render::shadow::Caster;
+
+use super::texture_of;
+
+/// A light map with the shadows of some casters.
+pub(super) struct Shadowed {
+    /// The map.
+    pub map: Framebuffer,
+    /// Which of them darkens what, now and before.
+    cover: Cover,
+    before: Cover,
+}
+
+impl Shadowed {
+    pub fn new(map: Framebuffer) -> Shadowed {
+        Shadowed { map, cover: Cover::default(), before: Cover::default() }
+    }
+}
+
+/// What shadows are drawn over.
+#[derive(Clone, Copy)]
+pub(super) enum Ground<'a> {
+    /// A map that never changes.
+    Still(&'a Framebuffer),
+    /// One with other shadows.
+    Shadowed(&'a Shadowed),
+}
+
+/// Draws shadows into light maps of one table.
+pub(super) struct Shading {
+    gl: Gl,
+    empty: Program,
+    ball: Program,
+    far: Program,
+    rod: Program,
+    parts: Mesh,
+    pub lamp: Lamp,
+    /// Size of the maps, texels.
+    size: [u32; 2],
+    /// Middle of what they show, and half of it, m.
+    pub center: Vector2<f32>,
+    pub half: Vector2<f32>,
+    /// Half the rectangle in which they show the bed: between the noses, if they are all around.
+    /// Beyond it there are cushions and rails.
+    pub bed_half: Vector2<f32>,
+    /// Height of the rails, m.
+    pub rail_top: f32,
+    /// Room for lists that are made anew in every frame.
+    dirty: Vec<Rectangle>,
+    instances: Vec<f32>,
+}
+
+/// What a part of the map is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shade {
+    /// Nothing but what is there without these shadows.
+    Empty,
+    /// A ball's shadow.
+    Ball,
+    /// Where a ball hides nothing but some sky.
+    Far,
+    /// A rod's shadow.
+    Rod,
+}
+
+impl Shading {
+    /// Draws into maps of so many texels.
+    pub fn new(gl: &Gl, plan: &Plan, size: [u32; 2]) -> Result<Shading, GlError> {
+        let mut parts = Mesh::with_instances(gl, &[2], &[4, 4, 4])?;
+        parts.set_vertices(&[0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0], false);
+        Ok(Shading {
+            gl: gl.clone(),
+            empty: shaders::program(gl, shaders::STILL, &[], &["picture"])?,
+            ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
+            far: shaders::program(gl, shaders::SHADOW, &[("FAR", 1)], &[])?,
+            rod: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
+            parts,
+            lamp: plan.lamp,
+            size,
+            center: plan.center,
+            half: plan.lit_half,
+            bed_half: match plan.furniture {
+                true => plan.half,
+                false => plan.lit_half,
+            },
+            rail_top: plan.rail_top,
+            dirty: Vec::new(),
+            instances: Vec::new(),
+        })
+    }
+
+    /// Makes a map show the shadows of these casters over a ground: draws anew where they or the
+    /// ground changed.
+    pub fn update<'a>(
+        &mut self,
+        map: &mut Shadowed,
+        ground: Ground,
+        casters: impl Iterator<Item = &'a Caster> + Clone,
+    ) {
+        std::mem::swap(&mut map.cover, &mut map.before);
+        let below = match ground {
+            Ground::Still(still) => {
+                map.cover.clear(self.size);
+                still
+            }
+            Ground::Shadowed(below) => {
+                map.cover.begin_with(&below.cover);
+                &below.map
+            }
+        };
+        for caster in casters.clone() {
+            let hash = caster.hash();
+            let mark = |part: Rectangle| {
+                map.cover.mark(part.map(|edge| edge as f32), hash, true);
+            };
+            self.parts(caster, mark);
+        }
+        let mut dirty = std::mem::take(&mut self.dirty);
+        dirty.clear();
+        map.cover.changes(&map.before, |part| dirty.push(part));
+        if !dirty.is_empty() {
+            map.map.bind();
+            self.draw(&dirty, texture_of(below), casters);
+        }
+        self.dirty = dirty;
+    }
+
+    /// Tells a program where the maps lie on the table.
+    pub fn set_place(&self, program: &Program) {
+        program.set_vec2("map_center", self.center);
+        program.set_vec2("map_half", self.half);
+    }
+
+    /// Tells a program which part of the maps shows the bed.
+    pub fn set_bed(&self, program: &Program) {
+        program.set_vec2("bed_center", self.center);
+        program.set_vec2("bed_half", self.bed_half);
+    }
+
+    /// Draws these parts of the map that is bound: the ground, and shadows over it.
+    fn draw<'a>(
+        &mut self,
+        dirty: &[Rectangle],
+        ground: &Texture,
+        casters: impl Iterator<Item = &'a Caster> + Clone,
+    ) {
+        let mut instances = std::mem::take(&mut self.instances);
+        for shade in [Shade::Empty, Shade::Ball, Shade::Far, Shade::Rod] {
+            instances.clear();
+            match shade {
+                Shade::Empty => {
+                    dirty.iter().for_each(|part| self.add(*part, [0.0; 8], &mut instances))
+                }
+                _ => casters
+                    .clone()
+                    .for_each(|caster| self.add_shadow(caster, shade, dirty, &mut instances)),
+            }
+            if instances.is_empty() {
+                continue;
+            }
+            self.parts.set_instances(&instances);
+            let (program, blend) = match shade {
+                Shade::Empty => (&self.empty, Blend::Replace),
+                Shade::Ball => (&self.ball, Blend::Multiply),
+                Shade::Far => (&self.far, Blend::Multiply),
+                Shade::Rod => (&self.rod, Blend::Multiply),
+            };
+            program.bind();
+            // Only the first reads it.
+            program.bind_textures(&[ground]);
+            self.set_place(program);
+            self.set_bed(program);
+            self.lamp.set(program);
+            program.set_f32("rail_top", self.rail_top);
+            set_state(&self.gl, State { blend, ..State::FLAT });
+            self.parts.draw(Mode::TriangleStrip);
+        }
+        self.instances = instances;
+    }
+
+    /// Adds what a shadow darkens of these parts of the map with one kind of shade.
+    fn add_shadow(
+        &self,
+        caster: &Caster,
+        shade: Shade,
+        dirty: &[Rectangle],
+        instances: &mut Vec<f32>,
+    ) {
+        let numbers = caster.numbers();
+        let near = caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds));
+        self.parts(caster, |part| {
+            let mut add = |part: Rectangle| {
+                let seen = dirty.iter().filter_map(|dirty| common(&part, dirty));
+                seen.for_each(|part| self.add(part, numbers, instances));
+            };
+            match (shade, near) {
+                (Shade::Rod, None) => add(part),
+                (Shade::Ball, Some(near)) => common(&part, &near).into_iter().for_each(add),
+                (Shade::Far, Some(near)) => {
+                    around(&part, &near).into_iter().flatten().for_each(add)
+                }
+                _ => {}
+            }
+        });
+    }
+
+    /// Adds a part of the map with the numbers of what darkens it.
+    fn add(&self, part: Rectangle, numbers: [f32; 8], instances: &mut Vec<f32>) {
+        let [width, height] = self.size.map(|side| side as f32);
+        let [left, low, right, high] = part.map(|edge| edge as f32);
+        instances.extend([left / width, low / height, right / width, high / height]);
+        instances.extend(numbers);
+    }
+
+    /// Gives `add` rectangles of texels, none over another, in which something darkens the map.
+    fn parts(&self, caster: &Caster, mut add: impl FnMut(Rectangle)) {
+        let corners = caster.corners(&self.lamp, self.rail_top);
+        // What is not higher than the rails darkens the bed alone.
+        let half = if caster.over(self.rail_top) { self.half } else { self.bed_half };
+        let limits = self.texels(&[self.center - half, self.center + half]);
+        let whole = self.texels(&bounds(&corners));
+        if caster.is_ball() {
+            common(&whole, &limits).into_iter().for_each(add);
+            return;
+        }
+        // A rod that lies across is cut into slices, each as wide as it has to be.
+        let corners = corners.map(|corner| self.texel(corner));
+        let slices = (whole[1]..whole[3]).step_by(cover::SIDE as usize);
+        for low in slices {
+            let high = (low + cover::SIDE).min(whole[3]);
+            let [left, right] = reach(&corners, low as f32, high as f32);
+            let slice = [left.max(0.0) as u32, low, right.ceil().max(0.0) as u32, high];
+            common(&slice, &limits).into_iter().for_each(&mut add);
+        }
+    }
+
+    /// Where a place lies in the map, texels from its lower left.
+    fn texel(&self, place: Vector2<f32>) -> Vector2<f32> {
+        let share = (place - self.center).component_div(&self.half) * 0.5;
+        let size = self.size.map(|side| side as f32);
+        (share + Vector2::repeat(0.5)).component_mul(&Vector2::from(size))
+    }
+
+    /// The texels `[left, low, right, high]` that hold a part of the table, as far as the map goes.
+    fn texels(&self, [low, high]: &[Vector2<f32>; 2]) -> Rectangle {
+        let (low, high) = (self.texel(*low), self.texel(*high));
+        let [width, height] = self.size;
+        let within = |edge: f32, side: u32| (edge.max(0.0) as u32).min(side);
+        [
+            within(low.x.floor(), width),
+            within(low.y.floor(), height),
+            within(high.x.ceil(), width),
+            within(high.y.ceil(), height),
+        ]
+    }
+}
