@@ -11,6 +11,10 @@ pub struct Frame {
     pub aspect: f64,
     /// The share of the height, at its foot, that tray and status line cover.
     pub covered: f64,
+    /// The share of the width, at its right, that the bar of the power takes, ...
+    pub bar: f64,
+    /// ... and that must be left free.
+    pub right: f64,
     /// Where nothing lies over a table that is seen from above: one that lies along the picture,
     /// and one that stands in it.
     pub free: [Area; 2],
@@ -20,7 +24,7 @@ impl Frame {
     /// A picture that nothing but tray and status line lies over.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
-        Frame { aspect, covered, free: [part; 2] }
+        Frame { aspect, covered, bar: 0.0, right: 0.0, free: [part; 2] }
     }
 
     /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
@@ -37,7 +41,8 @@ impl Frame {
                 half: [free_wide / wide, free_high / high],
             }
         });
-        Frame { free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
+        let bar = f64::from(view.max()[0] - layout.power_ground().x) / wide;
+        Frame { bar, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
     }
 }
 
@@ -105,7 +110,9 @@ impl Lens {
             let from = point - target;
             let up = from.dot(&up);
             let room = if up < 0.0 { 1.0 + lift } else { 1.0 - lift };
-            let sides = (from.dot(&right).abs() / wide).max(up.abs() / (high * room));
+            let aside = from.dot(&right);
+            let free = if aside > 0.0 { 1.0 - 2.0 * frame.right } else { 1.0 };
+            let sides = (aside.abs() / (wide * free)).max(up.abs() / (high * room));
             sides - from.dot(&forward)
         });
         needs.fold(0.0, f64::max)
@@ -135,9 +142,32 @@ impl Lens {
             });
             let (left, right_most) =
                 sides.fold((0.0_f64, 0.0_f64), |(low, high), side| (low.min(side), high.max(side)));
-            target += right * (0.25 * (left + right_most) * distance);
+            // In the middle of what is free.
+            let wide = (0.5 * self.fov_y(frame.aspect)).tan() * frame.aspect;
+            let aside = 0.5 * (left + right_most) + wide * frame.right;
+            target += right * (0.5 * aside * distance);
         }
         (target, self.distance_for(points, target, [yaw, pitch], 0.0, frame))
+    }
+
+    /// How far to the right the rightmost of `points` is seen by an eye so far from `target`: 1 is
+    /// the edge of the picture.
+    pub fn rightmost(
+        &self,
+        points: &[Vector3<f64>],
+        (target, distance): (Vector3<f64>, f64),
+        [yaw, pitch]: [f64; 2],
+        frame: &Frame,
+    ) -> f64 {
+        let (sin, cos) = yaw.sin_cos();
+        let (rise, level) = pitch.sin_cos();
+        let forward = Vector3::new(cos * level, sin * level, -rise);
+        let wide = (0.5 * self.fov_y(frame.aspect)).tan() * frame.aspect;
+        let seen = points.iter().map(|point| {
+            let from = point - target;
+            from.dot(&Vector3::new(sin, -cos, 0.0)) / (distance + from.dot(&forward)).max(1e-3)
+        });
+        seen.fold(f64::NEG_INFINITY, f64::max) / wide
     }
 
     /// The same lens, or one that shows just so much more that all of `points` are seen from no

@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{Center, Place};
 
-use super::{Area, CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU};
+use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -136,10 +136,18 @@ impl CameraRig {
         let turn = [self.base_yaw() + self.home.yaw, self.home.pitch];
         let own = lens(self.place);
         let reach = self.limits.reach(turn);
-        let lens = own.widened(&points, turn, &self.frame, reach);
-        let (target, needed) = lens.whole(&points, turn, &self.frame);
-        self.lens = lens;
-        self.whole = (target, needed.max(nearest * scale).min(reach));
+        let find = |frame: &Frame| {
+            let lens = own.widened(&points, turn, frame, reach);
+            let (target, needed) = lens.whole(&points, turn, frame);
+            (lens, (target, needed.max(nearest * scale).min(reach)))
+        };
+        let (mut lens, mut whole) = find(&self.frame);
+        // Beside the bar of the power where that would lie on the table.
+        let beside = Frame { right: self.frame.bar, ..self.frame };
+        if lens.rightmost(&points, whole, turn, &self.frame) > 1.0 - 2.0 * beside.right {
+            (lens, whole) = find(&beside);
+        }
+        (self.lens, self.whole) = (lens, whole);
     }
 
     /// How far above the middle a followed ball is seen, as a share of half the clear view: where

@@ -170,6 +170,8 @@ fn broadcast_and_low_show_the_whole_table_in_any_shape_of_window() {
                     px > 0.0 && px < clear.width && py > 0.0 && py < clear.max()[1],
                     "({x}, {y}) at ({px}, {py}) of {width}x{height}, {place:?}"
                 );
+                let bar = layout.power_ground().x + 1.0;
+                assert!(px < bar, "under the power: {px} of {bar}, {width}x{height}, {place:?}");
             }
         }
     }

@@ -14,19 +14,20 @@ impl Layout {
     pub fn cards(&self) -> impl Iterator<Item = Rect> + Clone {
         let long = |length: f32| (length * self.scale).round();
         let c = &self.controls;
-        let [half, end] = POWER.map(long);
-        let bar = Rect::new(
-            c.power_bar.center()[0] - half,
-            c.power_bar.y - end,
-            2.0 * half,
-            c.power_bar.height + 2.0 * end,
-        );
         let icons = (!self.folded()).then_some(self.icons);
         let corner = self.folded().then(|| {
             let to = c.elevation.max();
             Rect::new(c.tip.x, c.tip.y, to[0] - c.tip.x, to[1] - c.tip.y).inset(-long(GAP))
         });
-        [self.plate, bar].into_iter().chain(icons).chain(corner)
+        [self.plate, self.power_ground()].into_iter().chain(icons).chain(corner)
+    }
+
+    /// The power bar with what stands above and below it.
+    pub fn power_ground(&self) -> Rect {
+        let [half, end] = POWER.map(|length| (length * self.scale).round());
+        let bar = self.controls.power_bar;
+        let (x, y) = (bar.center()[0] - half, bar.y - end);
+        Rect::new(x, y, 2.0 * half, bar.height + 2.0 * end)
     }
 
     /// The part of the clear view, free of all cards, in which a picture `shape` times as wide as
