@@ -1,6 +1,6 @@
 //! Shots that are taken back with keys and with the mouse.
 
-use crate::game::Game;
+use crate::game::{Game, folder, number};
 
 #[test]
 fn a_shot_is_taken_back_and_played_again() {
@@ -35,4 +35,38 @@ fn a_shot_is_taken_back_and_played_again() {
     game.xdotool("key ctrl+z");
     let refused = game.wait("a refusal", |line| line["kind"] == "refused");
     assert_eq!(refused["reason"], "there is no shot to take back");
+}
+
+/// Tests that the card at the end comes by itself, and does what is on it with a real mouse.
+#[test]
+fn a_lost_game_is_taken_back_and_left_on_the_card_at_its_end() {
+    let folder = folder("ending");
+    let scene = folder.join("8-first.json");
+    // The 8 before a side pocket, in front of the cue ball.
+    let balls = r#"{"version": 1, "balls": [{"id": 0, "position": [0.0, 0.0]},
+        {"id": 8, "position": [0.0, 0.45]}, {"id": 3, "position": [0.9, 0.1]},
+        {"id": 12, "position": [0.9, -0.1]}]}"#;
+    std::fs::write(&scene, balls).expect("a scene");
+    let mut game = Game::open_in(folder, &format!("--scene {}", scene.display()));
+    game.xdotool(&format!("key {}", "shift+a ".repeat(18).trim_end()));
+    let across = std::f64::consts::FRAC_PI_2;
+    game.state_with("the aim", |state| (number(state, "/cue/direction") - across).abs() < 1e-6);
+    game.type_power("0.2");
+    game.state_with("the power", |state| number(state, "/cue/power") == 0.2);
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["phase"] == "rolling");
+    let end = game.finish_shot();
+    assert_eq!((&end["phase"], &end["winner"]), (&"over".into(), &2.into()), "{end}");
+    game.wait_for_control("take-back");
+    game.click("take-back");
+    let back = game.state_with("the shot to be taken back", |state| state["shots"] == 0);
+    assert_eq!((&back["phase"], &back["player"]), (&"aiming".into(), &1.into()));
+    // The same shot again, and this time another game.
+    game.xdotool("key ctrl+y");
+    game.state_with("the shot again", |state| state["phase"] == "rolling");
+    game.finish_shot();
+    game.wait_for_control("play-again");
+    game.click("play-again");
+    let next = game.state_with("a new rack", |state| state["ball_in_hand"] == true);
+    assert_eq!((&next["phase"], &next["shots"]), (&"aiming".into(), &0.into()));
 }
