@@ -88,11 +88,11 @@ fn one_line(message: &str) -> String {
 }
 
 impl Command {
-    /// Runs the subcommand; `args` say what a match is played with.
+    /// Runs the subcommand; `args` stood before it.
     pub fn run(&self, args: &WindowArgs) -> anyhow::Result<ExitCode> {
         let done = match self {
             Command::Simulate(options) => simulate::run(options),
-            Command::Play(options) => play::run(options, &args.setup(args.seed.unwrap_or(0))),
+            Command::Play(options) => play::run(options, args),
         };
         match done {
             Err(error) if is_closed(&error) => Ok(ExitCode::SUCCESS),
@@ -173,7 +173,8 @@ mod tests {
             (&["--replay", "x.json"], "'--replay'"),
             (&["tournament"], "'tournament'"),
             (&["--mute", "simulate"], "'--mute' cannot be used with 'simulate'"),
-            (&["simulate", "--seed", "1"], "'--seed' cannot be used with 'simulate'"),
+            (&["--seed", "1", "simulate"], "'--seed' cannot be used with 'simulate'"),
+            (&["simulate", "--seed", "1"], "'--seed'"),
             (&["--seed", "1", "--size", "9x9", "play"], "'--size' cannot be used with 'play'"),
             (&["--screenshot", "a.png", "--benchmark", "1"], "--benchmark"),
         ] {
@@ -188,8 +189,10 @@ mod tests {
             ["--seed", "7", "--laws", "report", "play"],
             ["play", "--seed", "7", "--laws", "report"],
         ] {
-            let args = read(&arguments).unwrap().window;
-            assert_eq!((args.seed, args.laws.name), (Some(7), "report"), "{arguments:?}");
+            let Cli { command, window } = read(&arguments).unwrap();
+            let Some(Command::Play(play)) = command else { panic!("{arguments:?}") };
+            let setup = play.with.setup(&window);
+            assert_eq!((setup.seed, &*setup.laws_name), (7, "report"), "{arguments:?}");
         }
     }
 

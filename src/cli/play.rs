@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::Value;
 
+use super::window::{MatchArgs, WindowArgs};
 use crate::game::files::reader::{self, Node};
 use crate::game::files::{ContentError, Scene, command};
 use crate::game::journal::Journal;
@@ -21,17 +22,21 @@ pub struct Play {
     /// Commands in JSON, one a line; standard input without it or for "-".
     #[arg(default_value = "-")]
     pub file: String,
+    /// What the match is played with.
+    #[command(flatten)]
+    pub with: Box<MatchArgs>,
 }
 
-/// Runs the subcommand.
-pub fn run(options: &Play, setup: &Setup) -> anyhow::Result<ExitCode> {
+/// Runs the subcommand; flags of a match may stand before it, too.
+pub fn run(options: &Play, before: &WindowArgs) -> anyhow::Result<ExitCode> {
+    let setup = options.with.setup(before);
     let output = io::stdout().lock();
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {
-        play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, setup)
+        play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
         let bytes = fs::read(&options.file).context(source.to_owned())?;
-        play(bytes.as_slice(), output, setup)
+        play(bytes.as_slice(), output, &setup)
     };
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),

@@ -22,16 +22,16 @@ pub struct WindowArgs {
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,
     /// The game.
-    #[arg(long, global = true, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
+    #[arg(long, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
     pub game: GameKind,
     /// The laws of nature.
-    #[arg(long, global = true, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
+    #[arg(long, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
     pub laws: NamedLaws,
     /// The table; otherwise the one that belongs to the laws.
-    #[arg(long, global = true, value_name = "NAME", value_parser = table)]
+    #[arg(long, value_name = "NAME", value_parser = table)]
     pub table: Option<Arc<Table>>,
     /// How the balls of a rack are turned; otherwise by chance.
-    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Size of the window in pixels.
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -68,6 +68,36 @@ pub struct WindowArgs {
     #[arg(long, value_name = "SECONDS", value_parser = duration,
           allow_negative_numbers = true)]
     pub benchmark: Option<f64>,
+}
+
+/// What a match is played with, as far as it is said.
+#[derive(Debug, Clone, Default, Args)]
+pub struct MatchArgs {
+    /// The game.
+    #[arg(long, value_name = "NAME", value_parser = game)]
+    game: Option<GameKind>,
+    /// The laws of nature.
+    #[arg(long, value_name = "NAME", value_parser = laws)]
+    laws: Option<NamedLaws>,
+    /// The table; otherwise the one that belongs to the laws.
+    #[arg(long, value_name = "NAME", value_parser = table)]
+    table: Option<Arc<Table>>,
+    /// How the balls of a rack are turned; otherwise 0.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+impl MatchArgs {
+    /// The match that is asked for here, or before the subcommand.
+    pub fn setup(&self, before: &WindowArgs) -> Setup {
+        let args = WindowArgs {
+            game: self.game.unwrap_or(before.game),
+            laws: self.laws.clone().unwrap_or_else(|| before.laws.clone()),
+            table: self.table.clone().or_else(|| before.table.clone()),
+            ..before.clone()
+        };
+        args.setup(self.seed.or(before.seed).unwrap_or(0))
+    }
 }
 
 /// Laws and their name.
