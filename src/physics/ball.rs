@@ -100,19 +100,23 @@ pub struct Ball {
 
 const _: () = assert!(size_of::<Ball>() == 256, "four lines of the cache");
 
-/// The closed form of a ball's motion from its anchor on, for as long as nothing happens to it.
+/// A ball's motion from its anchor on, for as long as nothing happens to it.
 ///
-/// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³.
+/// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³, or under drag
+/// within [`Path::STRAY`] of that; [`super::motion`] knows where.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Path {
     /// Half the acceleration at the anchor, m/s².
     pub bend: Vector3<f64>,
     /// A sixth of the change of acceleration, m/s³.
     pub twist: Vector3<f64>,
-    /// Change of the horizontal spin while the ball slides, rad/s².
+    /// Change of the horizontal spin while the ball slides, rad/s²; under drag its mean.
     pub spin_change: Vector2<f64>,
-    /// Half the change of that, rad/s³.
-    pub spin_bend: Vector2<f64>,
+    /// k of the deceleration k v² by the air, 1/m; 5/7 of it for a ball that rolls. Without drag the cubic is the motion itself;
+    /// with it, the cubic goes through both ends of the motion and strays from it in between.
+    pub drag: f64,
+    /// What besides the air slows the ball, or makes it fall, m/s².
+    pub pull: f64,
     /// How fast the spin about the vertical axis dies, rad/s².
     pub spin_decay: f64,
     /// The path ends here, s.
@@ -135,16 +139,25 @@ pub enum Turn {
 }
 
 impl Path {
+    /// Farther than this no motion under drag strays from its cubic, m.
+    pub const STRAY: f64 = 1e-6;
+
     /// Straight on, for ever.
     pub const STRAIGHT: Path = Path {
         bend: Vector3::new(0.0, 0.0, 0.0),
         twist: Vector3::new(0.0, 0.0, 0.0),
         spin_change: Vector2::new(0.0, 0.0),
-        spin_bend: Vector2::new(0.0, 0.0),
+        drag: 0.0,
+        pull: 0.0,
         spin_decay: 0.0,
         until: f64::INFINITY,
         then: None,
     };
+
+    /// How far the centre may be from the cubic, m.
+    pub fn stray(&self) -> f64 {
+        if self.drag == 0.0 { 0.0 } else { Path::STRAY }
+    }
 
     /// Whether the centre stays on a straight line at constant speed.
     pub fn is_straight(&self) -> bool {

@@ -54,7 +54,8 @@ impl Glance {
             0.0
         } else {
             let lasts = path.until - ball.time;
-            (path.bend.xy().norm() + path.twist.xy().norm() * lasts) * lasts * lasts
+            let cubic = (path.bend.xy().norm() + path.twist.xy().norm() * lasts) * lasts * lasts;
+            cubic + path.stray()
         };
         let moves = if ball.state.moves() { 1.0 } else { 0.0 };
         Glance {

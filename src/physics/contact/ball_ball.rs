@@ -2,9 +2,10 @@
 
 use nalgebra::Vector3;
 
-use super::gap::{Course, flat};
+use super::gap::{Approach, Course, flat};
 use crate::physics::ball::Ball;
 use crate::physics::glance::Glance;
+use crate::physics::motion;
 
 /// The time at which two balls in play touch while they approach: |d(t)| = r₁ + r₂, of the sixth
 /// degree under air drag, of the fourth without and a quadratic on straight lines (report,
@@ -19,7 +20,17 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     }
     let course = Course::of(b, anchor).from(&Course::of(a, anchor));
     let course = if solid { course } else { course.flat() };
-    course.meets(a.radius + b.radius, window).map(|elapsed| anchor + elapsed)
+    let touch = a.radius + b.radius;
+    let stray = a.path.stray() + b.path.stray();
+    let approach = Approach { touch, now: course.0[0].norm(), stray, window };
+    let truth = |elapsed: f64| {
+        let [(a, v), (b, w)] = [a, b].map(|ball| motion::course_at(ball, anchor + elapsed));
+        let offset = if solid { b - a } else { flat(b - a) };
+        let distance = offset.norm();
+        (distance, (v - w).dot(&offset) / distance)
+    };
+    let elapsed = approach.meets(|distance| course.meets(distance, window), truth)?;
+    Some(anchor + elapsed)
 }
 
 /// The same for two balls of which a glance says all; to the last bit.

@@ -3,9 +3,10 @@
 use nalgebra::{Vector2, Vector3};
 
 use super::CREEP;
-use super::gap::{Course, bounds, closes};
+use super::gap::{Approach, Course, bounds, closes, flat};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::held::STEEPEST;
+use crate::physics::motion;
 use crate::physics::table::{Cushion, CushionId, Table};
 
 /// A ball in contact with a cushion.
@@ -76,7 +77,7 @@ pub fn first(
     }
     for end in &table.ends {
         if let Some((elapsed, normal)) = sight.point(end.point)
-            && !abreast(table, end.point, sight.course.place(elapsed).xy())
+            && !abreast(table, end.point, sight.place(elapsed).xy())
         {
             offer(elapsed, end.cushion, normal);
         }
@@ -85,7 +86,11 @@ pub fn first(
 }
 
 /// A ball looking for cushions along its path.
-struct Sight {
+struct Sight<'a> {
+    ball: &'a Ball,
+    /// Whether it is only seen from above.
+    is_flat: bool,
+    nose_height: f64,
     /// From above; the height is counted from the noses for a ball in the air, else zero.
     course: Course<3>,
     window: f64,
@@ -95,8 +100,8 @@ struct Sight {
     high: Vector2<f64>,
 }
 
-impl Sight {
-    fn new(ball: &Ball, nose_height: Option<f64>) -> Sight {
+impl Sight<'_> {
+    fn new(ball: &Ball, nose_height: Option<f64>) -> Sight<'_> {
         let mut course = Course::of(ball, ball.time);
         let window = ball.path.until - ball.time;
         let reach = match nose_height {
@@ -110,12 +115,14 @@ impl Sight {
             }
         };
         let (low, high) = bounds(&course, window);
-        Sight { course, window, reach, low, high }
+        let is_flat = nose_height.is_none() || ball.state != MotionState::Airborne;
+        let nose_height = nose_height.unwrap_or(0.0);
+        Sight { ball, is_flat, nose_height, course, window, reach, low, high }
     }
 
     /// Whether the ball surely stays clear of this box.
     fn misses(&self, low: Vector2<f64>, high: Vector2<f64>) -> bool {
-        let reach = self.reach;
+        let reach = self.reach + self.ball.path.stray();
         self.low.x > high.x + reach
             || self.high.x < low.x - reach
             || self.low.y > high.y + reach
@@ -142,8 +149,8 @@ impl Sight {
                 since += edge.leaves(self.reach, since, self.window)?;
                 continue;
             }
-            let touch = since + edge.meets(self.reach, since, self.window)?;
-            let place = self.course.place(touch);
+            let touch = self.touches(cushion, &edge, since)?;
+            let place = self.place(touch);
             let across = cushion.across(place.xy());
             if (across > 0.0 || place.z > 0.0) && cushion.is_abreast(place.xy(), 0.0) {
                 let normal = match place.z {
@@ -165,9 +172,66 @@ impl Sight {
         let mut relative = self.course;
         relative.0[0].x -= point.x;
         relative.0[0].y -= point.y;
-        let elapsed = relative.meets(self.reach, self.window)?;
-        let place = relative.place(elapsed);
+        let approach = Approach {
+            touch: self.reach,
+            now: relative.0[0].norm(),
+            stray: self.ball.path.stray(),
+            window: self.window,
+        };
+        let elapsed = approach.meets(
+            |distance| relative.meets(distance, self.window),
+            |elapsed| {
+                let (place, velocity) = self.truth(elapsed);
+                let offset = place - point.push(0.0);
+                let distance = offset.norm();
+                (distance, -velocity.dot(&offset) / distance)
+            },
+        )?;
+        let place = self.place(elapsed) - point.push(0.0);
         Some((elapsed, place / place.norm()))
+    }
+
+    /// From `since` on, when the centre comes within reach of the line of a cushion.
+    fn touches(&self, cushion: &Cushion, edge: &Edge, since: f64) -> Option<f64> {
+        let approach = Approach {
+            touch: self.reach,
+            now: edge.distance(since),
+            stray: self.ball.path.stray(),
+            window: self.window - since,
+        };
+        let elapsed = approach.meets(
+            |distance| edge.meets(distance, since, self.window),
+            |elapsed| {
+                let (place, velocity) = self.truth(since + elapsed);
+                let gap = cushion.across(place.xy());
+                let fall = -velocity.xy().dot(&cushion.normal);
+                if edge.is_flat() {
+                    return (gap, fall);
+                }
+                let distance = (gap * gap + place.z * place.z).sqrt();
+                (distance, (gap * fall - place.z * velocity.z) / distance)
+            },
+        )?;
+        Some(since + elapsed)
+    }
+
+    /// Where the ball truly is after so many seconds, and its velocity, as the course has them.
+    fn truth(&self, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
+        let (mut place, velocity) = motion::course_at(self.ball, self.ball.time + elapsed);
+        if self.is_flat {
+            return (flat(place), flat(velocity));
+        }
+        place.z -= self.nose_height;
+        (place, velocity)
+    }
+
+    /// Where the ball truly is after so many seconds.
+    fn place(&self, elapsed: f64) -> Vector3<f64> {
+        if self.ball.path.stray() == 0.0 {
+            self.course.place(elapsed)
+        } else {
+            self.truth(elapsed).0
+        }
     }
 }
 

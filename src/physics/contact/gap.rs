@@ -4,6 +4,13 @@ use nalgebra::{SVector, Vector2, Vector3};
 
 use super::{CREEP, LEAST_APPROACH, roots};
 use crate::physics::ball::Ball;
+use crate::physics::motion;
+
+/// Contacts are not looked for in more steps than this: of a graze each halves what is left.
+const STEPS: usize = 40;
+
+/// A step towards a contact shorter than this is the last, s: what it leaves goes with its square.
+const EXACT: f64 = 1e-8;
 
 /// A place as a polynomial of the time since an instant: place, velocity, bend, twist.
 #[derive(Debug, Clone, Copy)]
@@ -169,6 +176,78 @@ pub fn control<const D: usize>(
     [place, place + v, place + v + v + b, end]
 }
 
+/// Something that a ball is to meet, and how far it is now.
+pub struct Approach {
+    /// At this distance they touch, m.
+    pub touch: f64,
+    /// How far they are from each other now, m.
+    pub now: f64,
+    /// How far the motion may be from the cubics it is known by, m.
+    pub stray: f64,
+    /// For how long these hold, s.
+    pub window: f64,
+}
+
+impl Approach {
+    /// When they touch: looked for along the cubics, found on the true motion.
+    ///
+    /// `search` tells when the cubics come within a distance (m), `truth` the true distance (m) at a
+    /// time (s) and how fast it falls (m/s).
+    pub fn meets(
+        self,
+        search: impl Fn(f64) -> Option<f64>,
+        truth: impl Fn(f64) -> (f64, f64),
+    ) -> Option<f64> {
+        let Approach { touch, now, stray, .. } = self;
+        if stray == 0.0 {
+            return search(touch);
+        }
+        if now > touch + stray {
+            return self.find(touch, search(touch + stray)?, truth);
+        }
+        let (now, speed) = truth(0.0);
+        if now > touch + CREEP && speed > LEAST_APPROACH {
+            return self.find(touch, 0.0, truth);
+        }
+        // They touch or part, and may come back.
+        let time = search(touch)?;
+        if time == 0.0 {
+            return Some(time);
+        }
+        let found = self.find(touch.min(now - CREEP), time, truth);
+        found.filter(|&found| found > 0.0).or(Some(time))
+    }
+
+    /// The time near a first guess (s) at which a distance (m) is reached: Newton's steps, of which
+    /// most often the first is enough, halving where they leave the bracket.
+    fn find(&self, touch: f64, guess: f64, truth: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
+        let (mut time, mut low, mut high) = (guess, 0.0, self.window);
+        let mut is_reached = false;
+        for _ in 0..STEPS {
+            let (distance, speed) = truth(time);
+            if distance > touch {
+                // They turn away before they touch, or what is known of them ends.
+                if speed <= LEAST_APPROACH || time >= self.window {
+                    return None;
+                }
+                low = time;
+            } else {
+                (high, is_reached) = (time, true);
+            }
+            let newton = time + (distance - touch) / speed;
+            if (newton - time).abs() < EXACT {
+                return Some(newton.clamp(0.0, self.window));
+            }
+            time = match newton > low && newton < high {
+                true => newton,
+                false if is_reached => 0.5 * (low + high),
+                false => high,
+            };
+        }
+        Some(time)
+    }
+}
+
 /// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.
 ///
 /// A gap that is closed already, as scenes may have it, counts as touching where it is.
@@ -195,10 +274,24 @@ pub fn flat(vector: Vector3<f64>) -> Vector3<f64> {
 /// When the centre of a ball goes beyond an edge, a place along one axis, on its way to the
 /// positive (1) or the negative (-1) `side`.
 pub fn leaves(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f64> {
+    crosses(ball, axis, edge, -side)
+}
+
+/// When the centre of a ball comes to a `level` (m) along one axis, downwards (1) or upwards (-1).
+pub fn crosses(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
     let course = Course::of(ball, ball.time);
-    let [place, velocity, bend, twist] = course.0.map(|term| -side * term[axis]);
+    let [place, velocity, bend, twist] = course.0.map(|term| down * term[axis]);
     let window = ball.path.until - ball.time;
-    closes(&[place + side * edge, velocity, bend, twist], window).map(|t| ball.time + t)
+    let height = place - down * level;
+    let approach = Approach { touch: 0.0, now: height, stray: ball.path.stray(), window };
+    let elapsed = approach.meets(
+        |distance| closes(&[height - distance, velocity, bend, twist], window),
+        |elapsed| {
+            let (place, velocity) = motion::course_at(ball, ball.time + elapsed);
+            (down * (place[axis] - level), -down * velocity[axis])
+        },
+    )?;
+    Some(ball.time + elapsed)
 }
 
 /// The corners of a box seen from above that the centre does not leave on its path.

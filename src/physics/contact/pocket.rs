@@ -1,7 +1,8 @@
 //! When a ball falls into a pocket.
 
-use super::gap::{Course, closes};
+use super::gap::{Approach, Course, closes};
 use crate::physics::ball::{Ball, MotionState};
+use crate::physics::motion;
 use crate::physics::table::{PocketId, Table};
 
 /// The time at which the ball's centre enters the circle of a pocket, and which.
@@ -18,7 +19,20 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
         relative.0[0].x -= pocket.center.x;
         relative.0[0].y -= pocket.center.y;
         let inside = relative.0[0].norm() < pocket.radius;
-        let entry = if inside { Some(0.0) } else { relative.meets(pocket.radius, window) };
+        let truth = |elapsed: f64| {
+            let (place, velocity) = motion::course_at(ball, ball.time + elapsed);
+            let offset = place.xy() - pocket.center;
+            let distance = offset.norm();
+            (distance, -velocity.xy().dot(&offset) / distance)
+        };
+        let approach = Approach {
+            touch: pocket.radius,
+            now: relative.0[0].norm(),
+            stray: ball.path.stray(),
+            window,
+        };
+        let meets = || approach.meets(|distance| relative.meets(distance, window), truth);
+        let entry = if inside { Some(0.0) } else { meets() };
         let Some(mut elapsed) = entry else { continue };
         if ball.state == MotionState::Airborne {
             let [height, rise, bend, twist] =
@@ -27,6 +41,9 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
                 let down = closes(&[height - top, rise, bend, twist], window - elapsed);
                 let Some(down) = down else { continue };
                 elapsed += down;
+                // The cubic strays from the true motion by so little that one step mends it.
+                let (place, velocity) = motion::course_at(ball, ball.time + elapsed);
+                elapsed = (elapsed - (place.z - top) / velocity.z).clamp(0.0, window);
                 if relative.place(elapsed).norm() >= pocket.radius {
                     continue;
                 }

@@ -9,26 +9,25 @@
 
 use nalgebra::Vector2;
 
-use super::air::{drag, drags_little};
-use super::{STILL, air, between, flat, rolling_spin};
+use super::air::{drag, drags_little, until_slowest};
+use super::slide::{Ending, Slid, Slide};
+use super::{STILL, between, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, Turn};
 use crate::physics::laws::Cloth;
 
-/// Time between two anchors of a slide under drag, s, and the way, m: a cubic leaves the true path
-/// by 1e-8 m. The faster the ball, the more drag bends its path, and an impact in between goes on
-/// from the cubic: with the way the error there hardly grows with the speed.
-const SLIDE: f64 = 0.06;
-const SLIDE_WAY: f64 = 0.1;
+/// Time between two anchors of a slide under drag, s, and the way, m: a cubic strays from the true
+/// path by 2e-7 m, and the step to the next anchor is off by less than 1e-10 m.
+const SLIDE: f64 = 0.12;
+const SLIDE_WAY: f64 = 0.3;
 
 /// A slide that is shorter than this times 7/2 μ g by the drag across its slip ends in one piece,
-/// s. There the slip turns by a logarithm of what is left of it, and the way is known up to the
-/// square of drag by friction: 1e-8 m in that time.
+/// s: what the series of [`Ending`] leaves out goes with the third power of drag by friction.
 const LAST_SLIDE: f64 = 3e-5;
 
-/// Time between two anchors of rolling under drag, s, and the way, m: a cubic leaves the true path
-/// by 1e-10 m, and every anchor lies on it.
-const ROLL: f64 = 0.6;
-const ROLL_WAY: f64 = 0.6;
+/// Time between two anchors of rolling under drag, s, and the way, m: a cubic strays from the true
+/// path by 2e-7 m.
+const ROLL: f64 = 1.0;
+const ROLL_WAY: f64 = 1.5;
 
 /// Balls faster than this have no more anchors, m/s: no stroke makes any so fast.
 const FASTEST: f64 = 16.0;
@@ -75,109 +74,70 @@ pub(super) fn spin(ball: &Ball, cloth: &Cloth) -> Path {
 /// It slides until the slip is gone.
 pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let friction = cloth.sliding_friction * gravity;
-    let slip = ball.slip();
+    let (slip, sole) = (ball.slip(), ball.cloth_velocity());
     let along = slip / slip.norm();
     let k = drag(ball, cloth);
-    // Of the sole, and of the spin that makes it: q = R z × ω.
-    let spin_change = |sole_change: Vector2<f64>| {
-        Vector2::new(sole_change.y / ball.radius, -sole_change.x / ball.radius)
-    };
     let decay = cloth.spin_deceleration;
     if k == 0.0 {
         let lasts = slip.norm() / (3.5 * friction);
         return Path {
             bend: flat(along) * (-0.5 * friction),
-            spin_change: spin_change(along * (-2.5 * friction)),
+            spin_change: sole_spin(along * (-2.5 * friction), ball.radius),
             spin_decay: decay,
             until: ball.time + lasts,
             then: Some(Turn::Roll),
             ..Path::STRAIGHT
         };
     }
-    let from = ball.velocity;
-    let dragging = |velocity: Vector2<f64>| velocity * (-k * velocity.norm());
+    let from = ball.velocity.xy();
+    let slide = Slide { friction, k };
+    let air = slide.air(&from);
     // Drag slows the slip as well, if the ball moves the way it slips, and turns it.
-    let slowing = 3.5 * friction - dragging(from.xy()).dot(&along);
+    let slowing = 3.5 * friction - air.dot(&along);
     let ends = friction > 0.0 && slowing > 0.0;
     let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
-    let turning = aside(dragging(from.xy()), along).norm();
+    let turning = air.perp(&along).abs();
     // Friction may make it faster meanwhile.
     let fastest = from.norm() + friction * SLIDE;
     let longest =
         SLIDE.min(SLIDE_WAY / fastest.min(FASTEST)).min(drags_little(k, fastest)) / cloth.anchors;
+    let longest = until_slowest(longest, &from, &(along * -friction));
     // The end is known up to drag by friction, so drag has to be the lesser.
     let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning)
         && slowing < 7.0 * friction;
-    let (time, way, to, sole_change) = if last {
-        let push = flat(along) * -friction;
-        let (_, to) = air::dragged(from, push, k, lasts);
-        // What drag took from the slip on the way, and so how long it really lasts.
-        let dragged = (from + push * lasts - to).xy().dot(&along);
-        let time = (slip.norm() - dragged) / (3.5 * friction);
-        let (way, to) = air::dragged(from, push, k, time);
-        // Friction follows the slip that drag turns, and ends it sideways as well: to the first
-        // order in drag by friction, what drag adds there is all taken by the end.
-        let side = aside(dragging(0.5 * (from + to).xy()), along);
-        let way = way - flat(side) * (time * time / 14.0);
-        let to = to - flat(side) * (2.0 / 7.0 * time);
-        (time, way, to, along * (-2.5 * friction * time) - side * (5.0 / 7.0 * time))
+    let (time, to) = if last {
+        let ending = Ending::new(&slide, from, sole);
+        (ending.lasts, ending.at(ending.lasts))
     } else {
         // So much of it that the slip does not turn far in one step.
         let time = longest.min(0.6 * lasts);
-        let step = Slide { friction, k }.step(from.xy(), ball.cloth_velocity(), time);
-        (time, flat(step.way), flat(step.velocity), step.sole - ball.cloth_velocity())
+        (time, slide.after(from, sole, time))
     };
-    let first = along * (-2.5 * friction);
     Path {
-        spin_change: spin_change(first),
-        spin_bend: spin_change((sole_change / time - first) / time),
+        spin_change: sole_spin((to.sole - sole) / time, ball.radius),
         spin_decay: decay,
+        drag: k,
+        pull: friction,
         until: ball.time + time,
         then: Some(if last { Turn::Roll } else { Turn::Anchor }),
-        ..between(way, from, to, time)
+        ..between(flat(to.way), ball.velocity, flat(to.velocity), time)
     }
 }
 
-/// The part of a vector across a unit vector.
-fn aside(vector: Vector2<f64>, along: Vector2<f64>) -> Vector2<f64> {
-    vector - along * vector.dot(&along)
-}
-
-/// A slide under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û.
-struct Slide {
-    friction: f64,
-    k: f64,
-}
-
-/// Where a slide has come to.
-struct Slid {
-    way: Vector2<f64>,
-    velocity: Vector2<f64>,
-    sole: Vector2<f64>,
-}
-
-impl Slide {
-    /// One step of Runge and Kutta's fourth-order rule.
-    fn step(&self, velocity: Vector2<f64>, sole: Vector2<f64>, time: f64) -> Slid {
-        let rate = |v: Vector2<f64>, q: Vector2<f64>| {
-            let slip = v + q;
-            let push = slip * (-self.friction / slip.norm());
-            (push - v * (self.k * v.norm()), push * 2.5)
-        };
-        let (a1, b1) = rate(velocity, sole);
-        let (v2, q2) = (velocity + a1 * (0.5 * time), sole + b1 * (0.5 * time));
-        let (a2, b2) = rate(v2, q2);
-        let (v3, q3) = (velocity + a2 * (0.5 * time), sole + b2 * (0.5 * time));
-        let (a3, b3) = rate(v3, q3);
-        let (v4, q4) = (velocity + a3 * time, sole + b3 * time);
-        let (a4, b4) = rate(v4, q4);
-        let sixth = time / 6.0;
-        Slid {
-            way: (velocity + (v2 + v3) * 2.0 + v4) * sixth,
-            velocity: velocity + (a1 + (a2 + a3) * 2.0 + a4) * sixth,
-            sole: sole + (b1 + (b2 + b3) * 2.0 + b4) * sixth,
-        }
+/// Where a ball that slides under drag has come to after `time` (s) on its path.
+pub(super) fn slid(ball: &Ball, time: f64) -> Slid {
+    let Path { drag: k, pull: friction, then, .. } = ball.path;
+    let (velocity, sole) = (ball.velocity.xy(), ball.cloth_velocity());
+    let slide = Slide { friction, k };
+    match then {
+        Some(Turn::Roll) => Ending::new(&slide, velocity, sole).at(time),
+        _ => slide.after(velocity, sole, time),
     }
+}
+
+/// The spin (rad/s) whose sole has this velocity (m/s): q = R z × ω.
+pub(super) fn sole_spin(sole: Vector2<f64>, radius: f64) -> Vector2<f64> {
+    Vector2::new(sole.y / radius, -sole.x / radius)
 }
 
 /// It rolls until it stops: v̇ = -A - B v², with A = μ g by the cloth and B = 5/7 k by the air.
@@ -204,10 +164,17 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let to = if last { 0.0 } else { left };
     Path {
         spin_decay,
+        drag: b,
+        pull: a,
         until: ball.time + time,
         then: Some(if last { Turn::Stop } else { Turn::Anchor }),
         ..between(along * way, ball.velocity, along * to, time)
     }
+}
+
+/// Way (m) and speed (m/s) of a ball that rolls under drag after `time` (s) on its path.
+pub(super) fn rolled_on(ball: &Ball, time: f64) -> (f64, f64) {
+    rolled(ball.velocity.norm(), ball.path.pull, ball.path.drag, time)
 }
 
 /// Way (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by the series of its solution.

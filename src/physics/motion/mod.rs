@@ -1,16 +1,24 @@
-//! Closed-form motion between two events.
+//! Motion between two events, as a function of the time since the first.
 //!
 //! A ball carries the anchor of its motion: its state right after its last event, and the
-//! [`Path`] it is on. Everything later, up to its next event, is one formula of the time since
+//! [`Path`] it is on. Everything later, up to its next event, is one function of the time since
 //! then. Evaluating it changes nothing, so however time is cut, the same bits come out.
+//!
+//! Without drag that function is a polynomial. Under drag it is one long step of integration, or
+//! a series, and the path's cubic goes through both ends of it: contacts are looked for along the
+//! cubic and found on the motion itself.
 
 mod air;
 mod cloth;
 mod held;
+mod slide;
+mod stride;
+#[cfg(test)]
+mod truth;
 
 use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
 
-use super::ball::{Ball, MotionState, Path};
+use super::ball::{Ball, MotionState, Path, Turn};
 use super::laws::{Laws, Slowing};
 
 pub(super) use held::{free_acceleration, hold};
@@ -24,6 +32,10 @@ const STILL: f64 = 1e-9;
 /// A ball that would hop no faster than this stays on the cloth, m/s: 0.13 mm high, 10 ms long.
 pub(super) const HOP: f64 = 0.05;
 
+/// In so short a time a cubic hardly strays from the true motion: by 1e-11 m, or by 1e-8 m where a
+/// fast slide ends, s.
+const SHORT: f64 = 0.01;
+
 /// The ball at `time` (s), not before its anchor, if nothing happens to it until then.
 pub fn at(ball: &Ball, time: f64) -> Ball {
     let mut later = *ball;
@@ -35,11 +47,9 @@ pub fn at(ball: &Ball, time: f64) -> Ball {
         return later;
     }
     let (path, t) = (&ball.path, elapsed);
-    let way = (ball.velocity + (path.bend + path.twist * t) * t) * t;
+    let Moved { way, velocity, spin_change } = moved(ball, time);
     later.position += way;
-    if !path.is_straight() {
-        later.velocity += (path.bend * 2.0 + path.twist * (3.0 * t)) * t;
-    }
+    later.velocity = velocity;
     let (spin_z, turn_z) = fade(ball.spin.z, path.spin_decay, t);
     later.spin.z = spin_z;
     // How far it turns, as a vector along the axis.
@@ -50,37 +60,111 @@ pub fn at(ball: &Ball, time: f64) -> Ball {
             rolling_spin(way, ball.radius)
         }
         _ => {
-            let change = flat(path.spin_change);
-            let bend = flat(path.spin_bend);
-            later.spin += (change + bend * t) * t;
+            let change = flat(spin_change);
+            later.spin += change * t;
             // Magnus: of a turn whose axis moves, the second term is α × ω t³ / 12.
             let drift = change.cross(&ball.spin) * (t * t * t / 12.0);
-            (ball.spin + (change * 0.5 + bend * (t / 3.0)) * t) * t + drift
+            (ball.spin + change * (0.5 * t)) * t + drift
         }
     };
     turn.z += turn_z - if ball.state == MotionState::Rolling { 0.0 } else { ball.spin.z * t };
     later.orientation = turned(ball.orientation, turn);
     // What comes next starts a path of its own.
-    later.path = shifted(path, t);
+    later.path = shifted(ball, &later);
     later
 }
 
 /// Where the ball's centre is at `time` (s), if nothing happens to it until then.
 pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
-    if !ball.state.moves() {
-        return ball.position;
+    if ball.state.moves() && time > ball.time {
+        ball.position + moved(ball, time).way
+    } else {
+        ball.position
     }
-    let t = (time - ball.time).max(0.0);
-    ball.position + (ball.velocity + (ball.path.bend + ball.path.twist * t) * t) * t
 }
 
-/// The same path told from `t` seconds later.
-fn shifted(path: &Path, t: f64) -> Path {
-    Path {
-        bend: path.bend + path.twist * (3.0 * t),
-        spin_change: path.spin_change + path.spin_bend * (2.0 * t),
-        ..*path
+/// The same, and the velocity of the centre (m/s).
+pub(super) fn course_at(ball: &Ball, time: f64) -> (Vector3<f64>, Vector3<f64>) {
+    if ball.state.moves() && time > ball.time {
+        let Moved { way, velocity, .. } = moved(ball, time);
+        (ball.position + way, velocity)
+    } else {
+        (ball.position, ball.velocity)
     }
+}
+
+/// What a path has made of a ball.
+struct Moved {
+    /// m.
+    way: Vector3<f64>,
+    /// m/s.
+    velocity: Vector3<f64>,
+    /// By how much its horizontal spin has changed in a second, on the mean, while it slid, rad/s².
+    spin_change: Vector2<f64>,
+}
+
+/// What its path makes of a ball that moves until `time` (s), which is after its anchor.
+fn moved(ball: &Ball, time: f64) -> Moved {
+    let (path, t) = (&ball.path, time - ball.time);
+    // At its end the cubic is right.
+    if path.drag == 0.0 || time >= path.until {
+        let way = (ball.velocity + (path.bend + path.twist * t) * t) * t;
+        let mut velocity = ball.velocity;
+        if !path.is_straight() {
+            velocity += (path.bend * 2.0 + path.twist * (3.0 * t)) * t;
+        }
+        return Moved { way, velocity, spin_change: path.spin_change };
+    }
+    match ball.state {
+        MotionState::Rolling => {
+            let speed = ball.velocity.norm();
+            let (way, left) = cloth::rolled_on(ball, t);
+            let along = ball.velocity / speed;
+            Moved { way: along * way, velocity: along * left, spin_change: Vector2::zeros() }
+        }
+        MotionState::Airborne => {
+            let (way, velocity) = air::flown(ball.velocity, path.pull, path.drag, t);
+            Moved { way, velocity, spin_change: Vector2::zeros() }
+        }
+        _ => {
+            let slid = cloth::slid(ball, t);
+            let change = slid.sole - ball.cloth_velocity();
+            Moved {
+                way: flat(slid.way),
+                velocity: flat(slid.velocity),
+                spin_change: cloth::sole_spin(change / t, ball.radius),
+            }
+        }
+    }
+}
+
+/// Makes the cubic the motion itself, on a piece so short that it may be: two that are in touch
+/// have to know where they are to the last digits.
+pub(super) fn shorten(ball: &mut Ball) {
+    let path = ball.path;
+    if path.drag == 0.0 {
+        return;
+    }
+    let until = path.until.min(ball.time + SHORT);
+    let end = moved(ball, until);
+    let Path { bend, twist, .. } = between(end.way, ball.velocity, end.velocity, until - ball.time);
+    let then = if until < path.until { Some(Turn::Anchor) } else { path.then };
+    let spin_change = end.spin_change;
+    ball.path = Path { bend, twist, spin_change, drag: 0.0, until, then, ..path };
+}
+
+/// The path of a ball, told from where it has come to `later`.
+fn shifted(ball: &Ball, later: &Ball) -> Path {
+    let (path, t) = (ball.path, later.time - ball.time);
+    let left = path.until - later.time;
+    if path.drag == 0.0 || left <= 0.0 {
+        return Path { bend: path.bend + path.twist * (3.0 * t), ..path };
+    }
+    let end = moved(ball, path.until);
+    let spins = path.spin_change * (t + left) + ball.spin.xy() - later.spin.xy();
+    let way = ball.position + end.way - later.position;
+    let Path { bend, twist, .. } = between(way, later.velocity, end.velocity, left);
+    Path { bend, twist, spin_change: spins / left, ..path }
 }
 
 /// A spin about the vertical axis (rad/s) that dies at a rate (rad/s²): what is left of it after
@@ -149,8 +233,7 @@ pub(super) fn depart(ball: &mut Ball, laws: &Laws, frame_end: f64) {
 }
 
 /// A ball reaches the end of its path and does what it does there by itself.
-pub(super) fn turn(ball: &mut Ball, turn: super::ball::Turn) {
-    use super::ball::Turn;
+pub(super) fn turn(ball: &mut Ball, turn: Turn) {
     match turn {
         // Held balls may have changed their way in between.
         Turn::Anchor if ball.state != MotionState::Airborne => cloth::settle(ball),

@@ -113,8 +113,20 @@ impl World {
             let mut company = std::mem::take(&mut self.company);
             self.gather_company(&mut company, time, place, Touch::AtRest);
             self.hold(&mut company);
+            for &place in &company.places {
+                self.follow_closely(time, place);
+            }
             held.extend_from_slice(&company.places);
             self.company = company;
+        }
+    }
+
+    /// A ball in touch with others goes on in short pieces.
+    fn follow_closely(&mut self, time: f64, place: usize) {
+        if self.balls[place].path.drag > 0.0 {
+            self.anchor(place, time);
+            motion::shorten(&mut self.balls[place]);
+            self.schedule.invalidate(place);
         }
     }
 

@@ -15,8 +15,9 @@ use crate::count;
 /// The scan's step, s.
 const STEP: f64 = 1e-4;
 
-/// Deeper than this there is a contact, m.
-const DEEP: f64 = 1e-11;
+/// Deeper than this there is a contact, m: the scan tells the motion anew from the last event on,
+/// which under drag is off by some 1e-11 m.
+const DEEP: f64 = 1e-10;
 
 /// What a ball can meet.
 #[derive(Debug, Clone, Copy, PartialEq)]

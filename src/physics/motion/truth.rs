@@ -1,0 +1,76 @@
+//! Motion under drag against itself: told by its cubic, and in one step and in two.
+
+use nalgebra::Vector3;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{at, depart, moved, place_at, rolling_spin, settle, turn};
+use crate::physics::ball::{Ball, BallId, MotionState, Path, Turn};
+use crate::physics::laws::Laws;
+
+/// A ball of the game's in any way of moving, up to the speed of a break.
+fn any_ball(random: &mut ChaCha8Rng, laws: &Laws) -> Ball {
+    let mut ball = Ball::at_rest(BallId(0), laws.ball_radius(), 0.17, 0.0, 0.0);
+    let mut along = |speed: f64| {
+        let (sin, cos) = random.random_range(-3.2..3.2_f64).sin_cos();
+        Vector3::new(cos, sin, 0.0) * (speed * random.random_range(0.0..1.0_f64).powi(2))
+    };
+    ball.velocity = along(12.0);
+    let spin = along(8.0 / ball.radius);
+    match random.random_range(0..4) {
+        0 => ball.spin = rolling_spin(ball.velocity, ball.radius),
+        1 => ball.velocity.z = random.random_range(0.1..2.0),
+        2 => {}
+        _ => ball.spin = spin,
+    }
+    settle(&mut ball, laws);
+    ball
+}
+
+/// How far a piece's cubic strays, and how far apart one step and two end, m.
+fn off(ball: &Ball) -> [f64; 2] {
+    let path = &ball.path;
+    let mut worst = [0.0_f64; 2];
+    for part in 1..20 {
+        let t = (path.until - ball.time) * f64::from(part) / 20.0;
+        let place = place_at(ball, ball.time + t);
+        let cubic = ball.position + (ball.velocity + (path.bend + path.twist * t) * t) * t;
+        let half_way = at(ball, ball.time + 0.5 * t);
+        let again = place_at(&half_way, ball.time + t);
+        worst[0] = worst[0].max((cubic - place).norm());
+        worst[1] = worst[1].max((again - place).norm());
+    }
+    worst
+}
+
+#[test]
+fn one_step_goes_where_two_go() {
+    let laws = Laws::real();
+    let mut random = ChaCha8Rng::seed_from_u64(0);
+    let mut worst = [0.0_f64; 2];
+    for _ in 0..2000 {
+        let mut ball = any_ball(&mut random, &laws);
+        for _ in 0..30 {
+            depart(&mut ball, &laws, f64::INFINITY);
+            if ball.path.drag == 0.0 {
+                break;
+            }
+            let [strays, parts] = off(&ball);
+            worst = [worst[0].max(strays), worst[1].max(parts)];
+            let end = ball.path.until;
+            // Just before its end a piece is where the end is.
+            let nearly = moved(&ball, end - 1e-12).way;
+            let then = ball.path.then.unwrap_or(Turn::Anchor);
+            let before = ball;
+            ball = at(&ball, end);
+            assert!((before.position + nearly - ball.position).norm() < 1e-10);
+            turn(&mut ball, then);
+            if ball.position.z < ball.radius && ball.state == MotionState::Airborne {
+                break;
+            }
+        }
+    }
+    println!("the cubic strays by {:.1e} m, two steps by {:.1e} m", worst[0], worst[1]);
+    assert!(worst[0] < 0.5 * Path::STRAY, "{worst:?}");
+    assert!(worst[1] < 1e-8, "{worst:?}");
+}
