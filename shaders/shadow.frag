@@ -84,6 +84,7 @@ float hidden_lamp(vec2 p, float ground) {
         vec2 g = wd * d.xy - k * w.xy;
         float m = wd * wd - k * far + dot(S, A), v = 4.0 * dot(g * g, S) + still;
         float weight = 1.0 / (far * far);
+        // Where this is 0, shadow.rs does not have this drawn at all.
         hidden += weight * smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
         all += weight;
     }

@@ -129,14 +129,14 @@ impl Playing {
             (ElementState::Pressed, _) if self.around.leaving => return,
             // A click beside the card closes it, and does nothing else.
             (ElementState::Pressed, _) if self.around.card => Some(Action::App(App::ToggleCard)),
+            // Beside the settings the scene can be turned, to look at what was chosen.
+            (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
+                Some(Action::App(App::ToggleSheet))
+            }
             // A click beside the card that tells how the game ended puts it away; a drag with the
             // right button looks at the table behind it.
             (ElementState::Pressed, _) if self.session.shows_ending() && button == Button::Left => {
                 Some(Action::App(App::CloseEnding))
-            }
-            // Beside the settings the scene can be turned, to look at what was chosen.
-            (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
-                Some(Action::App(App::ToggleSheet))
             }
             (ElementState::Pressed, Some(at)) => {
                 self.hand.press(button, at, &self.session, &self.layout)
@@ -348,7 +348,6 @@ impl Playing {
             }
             App::CloseEnding => self.session.close_ending(),
             App::ToggleCard => {
-                self.session.close_ending();
                 self.around.card = !self.around.card;
                 self.around.sheet = false;
                 // What the hand holds under the card it would let go unseen.
@@ -356,7 +355,6 @@ impl Playing {
                 self.act(actions);
             }
             App::ToggleSheet => {
-                self.session.close_ending();
                 self.around.sheet = !self.around.sheet;
                 self.around.card = false;
                 let actions = self.hand.cancel();

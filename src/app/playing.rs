@@ -171,6 +171,7 @@ impl Playing {
         hint(&mut line, &self.session, &self.layout, &self.hand, &self.around, pointer, editing);
         self.around.hint = line;
         self.around.preferences = self.preferences();
+        self.session.set_covered(self.around.open());
         self.session.show(&mut self.state, &self.layout, &self.around);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;
         // The list is given back, so that the next one needs no memory.

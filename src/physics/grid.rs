@@ -151,7 +151,8 @@ impl Grid {
 
     /// Whether by this time (s) balls may have gone on into other cells.
     pub fn is_behind(&self, time: f64) -> bool {
-        self.calendar.is_to_come(time)
+        // Nobody waits for what never comes.
+        time < f64::INFINITY && self.calendar.is_to_come(time)
     }
 
     /// Finds who goes on next, up to a time (s) that the grid is behind; some more than once.
@@ -290,7 +291,12 @@ impl Grid {
         });
         span.each(|cell| {
             if !before.has(cell) {
-                self.lists.each(self.index(cell), &mut *each);
+                // One so fast that it has gone around the grid is there already.
+                self.lists.each(self.index(cell), |other| {
+                    if other != place {
+                        each(other);
+                    }
+                });
                 self.lists.add(self.index(cell), place);
             }
         });

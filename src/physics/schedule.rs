@@ -343,6 +343,7 @@ impl Schedule {
             outlook.meeting = NEVER;
             if clear > glance.time && clear < glance.until {
                 (outlook.alone, outlook.is_foreseen) = (clear, false);
+                self.alone[place] = None;
             } else {
                 self.foresee(place, ball, foresight);
             }

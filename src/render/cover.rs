@@ -43,7 +43,7 @@ impl Cover {
     }
 
     /// Something with this hash is drawn within the rectangle `[left, upper, right, lower]`,
-    /// pixels from the upper left, `apart` from the panel or within it.
+    /// pixels from the upper left (or lower, if all say so), `apart` from the panel or within it.
     pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], hash: u64, apart: bool) {
         let within = |from: f32, to: f32, side: u32| {
             let (from, to) = (from.max(0.0), to.min(side as f32));

@@ -28,12 +28,14 @@ pub(super) struct LightMap {
     patches: Mesh,
     still: Framebuffer,
     /// With the shadows of what has not moved since the last frame.
-    resting: Shadowed,
+    quiet: Shadowed,
     /// With all shadows.
     live: Shadowed,
-    /// What they are of, now and in the last frame.
+    /// What they are of, now and in the last frame; which of it has not moved, and which has.
     casters: Vec<Caster>,
     earlier: Vec<Caster>,
+    resting: Vec<Caster>,
+    moving: Vec<Caster>,
     /// Room for a list that is made anew in every frame.
     vertices: Vec<f32>,
 }
@@ -64,10 +66,12 @@ impl LightMap {
             patch: shaders::program(gl, shaders::PATCH, &[], &["light_map", "still_map"])?,
             patches: Mesh::new(gl, &[2])?,
             still: map()?,
-            resting: Shadowed::new(map()?),
+            quiet: Shadowed::new(map()?),
             live: Shadowed::new(map()?),
             casters: Vec::new(),
             earlier: Vec::new(),
+            resting: Vec::new(),
+            moving: Vec::new(),
             vertices: Vec::new(),
         })
     }
@@ -110,12 +114,18 @@ impl LightMap {
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
+        if self.casters == self.earlier && self.moving.is_empty() {
+            return;
+        }
         // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls.
-        let rests = |caster: &&Caster| self.earlier.contains(caster);
-        let (resting, moving) =
-            (self.casters.iter().filter(rests), self.casters.iter().filter(|it| !rests(it)));
-        self.shading.update(&mut self.resting, Ground::Still(&self.still), resting);
-        self.shading.update(&mut self.live, Ground::Shadowed(&self.resting), moving);
+        self.resting.clear();
+        self.moving.clear();
+        for caster in &self.casters {
+            let rests = self.earlier.contains(caster);
+            if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
+        }
+        self.shading.update(&mut self.quiet, Ground::Still(&self.still), &self.resting);
+        self.shading.update(&mut self.live, Ground::Shadowed(&self.quiet), &self.moving);
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.

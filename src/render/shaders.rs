@@ -24,8 +24,8 @@ pub(super) const BALL: [Source<'static>; 2] = [source!("ball.vert"), source!("ba
 pub(super) const CUE: [Source<'static>; 2] = [source!("cue.vert"), source!("cue.frag")];
 /// Shadows in the light map.
 pub(super) const SHADOW: [Source<'static>; 2] = [source!("shadow.vert"), source!("shadow.frag")];
-/// Parts of the light map as they are without shadows.
-pub(super) const STILL: [Source<'static>; 2] = [source!("shadow.vert"), source!("average.frag")];
+/// What shadows in the light map are drawn over.
+pub(super) const GROUND: [Source<'static>; 2] = [source!("shadow.vert"), source!("average.frag")];
 /// Shadows in a picture whose bed is already drawn.
 pub(super) const PATCH: [Source<'static>; 2] = [source!("patch.vert"), source!("patch.frag")];
 /// What balls hide from the cushions' faces.

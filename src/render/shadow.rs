@@ -11,7 +11,9 @@ use super::snapshot::{BallView, Snapshot};
 /// A share of the sky that is not worth drawing: it changes none of the light map's 255 steps.
 const FAINT: f32 = 1.0 / 256.0;
 /// Half the lamp as the shader's formula sees it, of half the lamp: it takes the lamp for blurred
-/// panes, whose light ends a little beyond their edges.
+/// panes along x, whose light ends 2.1 standard deviations (sizes over the root of 12) from their
+/// middles: at 2/3 + 2.1 / (3 root 3) of its half, and across at 2.1 / root 3. And a little more, for
+/// it takes the mean over a pane.
 const BLURRED: [f32; 2] = [1.1, 1.25];
 /// Balls that sank this deep, in radii, no longer touch the cloth's light.
 const SUNK: f32 = -1.0;
@@ -23,7 +25,8 @@ const SOFT: f32 = 0.05;
 
 /// Half the thickness of a triangle's side, as its shadow sees it, m.
 const TRIANGLE_SHADE: f32 = 0.012;
-/// What is left of a triangle that fades when its shadow, by then very wide and faint, is gone.
+/// Opacity of a fading triangle at which it throws no shadow any more: by then it would be very wide
+/// and faint.
 const TRIANGLE_GONE: f32 = 0.7;
 
 /// Something that takes light from the cloth.
@@ -218,7 +221,8 @@ mod tests {
     #[test]
     fn hidden_light_is_within_bounds() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
-        let panes = Vector2::new(2.0 / 3.0 + 0.404, 1.212);
+        let deviations = 2.1 / 3.0_f32.sqrt();
+        let panes = Vector2::new(2.0 / 3.0 + deviations / 3.0, deviations);
         for (x, y, height) in [
             (0.0, 0.0, 1.0),
             (1.2, -0.6, 1.0),

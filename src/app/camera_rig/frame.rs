@@ -111,7 +111,7 @@ impl Lens {
             let up = from.dot(&up);
             let room = if up < 0.0 { 1.0 + lift } else { 1.0 - lift };
             let aside = from.dot(&right);
-            let free = if aside > 0.0 { 1.0 - 2.0 * frame.right } else { 1.0 };
+            let free = if aside > 0.0 { (1.0 - 2.0 * frame.right).max(0.1) } else { 1.0 };
             let sides = (aside.abs() / (wide * free)).max(up.abs() / (high * room));
             sides - from.dot(&forward)
         });

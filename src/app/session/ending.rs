@@ -29,20 +29,27 @@ impl Session {
     /// Whether the card that tells how the game ended lies over the table.
     pub fn shows_ending(&self) -> bool {
         let over = matches!(self.game.phase(), Phase::Over { .. });
-        over && self.over.is_some_and(|over| !over.closed && self.now >= over.since + LOOK)
+        let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
+        over && !self.covered && self.over.is_some_and(due)
     }
 
-    /// Puts that card away, to look at the table.
+    /// Whether something else lies over the table, behind which that card waits.
+    pub fn set_covered(&mut self, covered: bool) {
+        self.covered = covered;
+    }
+
+    /// Puts that card away, to look at the table, if it is there.
     pub fn close_ending(&mut self) {
-        if let Some(over) = &mut self.over {
+        let shown = self.shows_ending();
+        if let Some(over) = self.over.as_mut().filter(|_| shown) {
             over.closed = true;
         }
     }
 
     /// In how many seconds it comes by itself.
     pub(super) fn until_ending(&self) -> Option<f64> {
-        let over = self.over.filter(|over| !over.closed && !self.shows_ending())?;
-        Some(over.since + LOOK - self.now)
+        let over = self.over.filter(|over| !over.closed)?;
+        Some(over.since + LOOK - self.now).filter(|wait| *wait > 0.0)
     }
 
     /// What it says, if it is there.

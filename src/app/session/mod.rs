@@ -94,6 +94,8 @@ pub struct Session {
     restarted: f64,
     /// Since when the game is over.
     over: Option<Over>,
+    /// Whether something lies over the table that hides what the end of a game shows.
+    covered: bool,
     /// Who played what when the match was heard last.
     groups: Groups,
     wishes: Wishes,
@@ -138,6 +140,7 @@ impl Session {
             wishes: Wishes::default(),
             restarted: f64::NEG_INFINITY,
             over: None,
+            covered: false,
             groups: [None, None],
             speed: Cell::default(),
             rig_moves: false,
@@ -396,7 +399,7 @@ impl Session {
         for notice in fresh {
             let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
             self.toasts.notice(notice.kind, aloud, self.now);
-            // Whose turn it is, and who plays what, stands above the messages all the time.
+            // Whose turn it is stands above the messages all the time.
             if notice.kind != NoticeKind::Turn {
                 self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
             }

@@ -221,6 +221,13 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     let ending = shown.ending.expect("the card is there");
     assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
+    session.set_covered(true);
+    session.close_ending();
+    assert!(!session.shows_ending() && tray(&mut session) == 0, "it waits behind what is open");
+    assert_eq!(session.ui_state(&layout, &Surroundings::default()).ending, None);
+    assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
+    session.set_covered(false);
+    assert!(session.shows_ending() && tray(&mut session) == 2);
     session.close_ending();
     assert!(!session.shows_ending() && tray(&mut session) == 0);
     session.advance(5.0);

@@ -74,9 +74,11 @@ impl Calendar {
         due.clear();
         self.pages.take(today, due);
         due.retain(|&name| {
-            let day = self.day(time(name));
-            // Who is due in another year stays; who is due on another day stands there.
-            if day > self.today && page(day) == today {
+            let time = time(name);
+            let day = self.day(time);
+            // Who is due in another year stays; who is due on another day stands there, and who
+            // never is due nowhere.
+            if day > self.today && page(day) == today && time < f64::INFINITY {
                 self.pages.add(today, name);
             }
             day <= self.today

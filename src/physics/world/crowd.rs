@@ -58,3 +58,22 @@ fn a_look_at_the_near_is_enough() {
         }
     }
 }
+
+/// A ball that crosses the whole grid between two looks, and a crowd in which nothing is to happen
+/// any more.
+#[test]
+fn the_fastest_and_the_stillest() {
+    let laws = Laws::named("real").unwrap();
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let mut balls = crowd(7, &laws, 70);
+    motion::roll(&mut balls[0], Vector3::new(800.0, 600.0, 0.0));
+    let mut near = World::new(table, laws, balls);
+    let mut all = near.clone();
+    all.schedule = Schedule::without_grid(&all.balls);
+    for world in [&mut near, &mut all] {
+        world.update_until(100.0);
+        assert!(world.at_rest());
+        assert!(world.next_event(f64::INFINITY).is_none());
+    }
+    assert_eq!(near.hash(), all.hash());
+}

@@ -41,7 +41,7 @@ pub(super) enum Ground<'a> {
 /// Draws shadows into light maps of one table.
 pub(super) struct Shading {
     gl: Gl,
-    empty: Program,
+    ground: Program,
     ball: Program,
     far: Program,
     rod: Program,
@@ -65,8 +65,8 @@ pub(super) struct Shading {
 /// What a part of the map is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shade {
-    /// Nothing but what is there without these shadows.
-    Empty,
+    /// What is there without these shadows.
+    Ground,
     /// A ball's shadow.
     Ball,
     /// Where a ball hides nothing but some sky.
@@ -82,7 +82,7 @@ impl Shading {
         parts.set_vertices(&[0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0], false);
         Ok(Shading {
             gl: gl.clone(),
-            empty: shaders::program(gl, shaders::STILL, &[], &["picture"])?,
+            ground: shaders::program(gl, shaders::GROUND, &[], &["picture"])?,
             ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
             far: shaders::program(gl, shaders::SHADOW, &[("FAR", 1)], &[])?,
             rod: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
@@ -103,12 +103,7 @@ impl Shading {
 
     /// Makes a map show the shadows of these casters over a ground: draws anew where they or the
     /// ground changed.
-    pub fn update<'a>(
-        &mut self,
-        map: &mut Shadowed,
-        ground: Ground,
-        casters: impl Iterator<Item = &'a Caster> + Clone,
-    ) {
+    pub fn update(&mut self, map: &mut Shadowed, ground: Ground, casters: &[Caster]) {
         std::mem::swap(&mut map.cover, &mut map.before);
         let below = match ground {
             Ground::Still(still) => {
@@ -120,7 +115,7 @@ impl Shading {
                 &below.map
             }
         };
-        for caster in casters.clone() {
+        for caster in casters {
             let hash = caster.hash();
             let mark = |part: Rectangle| {
                 map.cover.mark(part.map(|edge| edge as f32), hash, true);
@@ -150,21 +145,16 @@ impl Shading {
     }
 
     /// Draws these parts of the map that is bound: the ground, and shadows over it.
-    fn draw<'a>(
-        &mut self,
-        dirty: &[Rectangle],
-        ground: &Texture,
-        casters: impl Iterator<Item = &'a Caster> + Clone,
-    ) {
+    fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casters: &[Caster]) {
         let mut instances = std::mem::take(&mut self.instances);
-        for shade in [Shade::Empty, Shade::Ball, Shade::Far, Shade::Rod] {
+        for shade in [Shade::Ground, Shade::Ball, Shade::Far, Shade::Rod] {
             instances.clear();
             match shade {
-                Shade::Empty => {
+                Shade::Ground => {
                     dirty.iter().for_each(|part| self.add(*part, [0.0; 8], &mut instances))
                 }
                 _ => casters
-                    .clone()
+                    .iter()
                     .for_each(|caster| self.add_shadow(caster, shade, dirty, &mut instances)),
             }
             if instances.is_empty() {
@@ -172,7 +162,7 @@ impl Shading {
             }
             self.parts.set_instances(&instances);
             let (program, blend) = match shade {
-                Shade::Empty => (&self.empty, Blend::Replace),
+                Shade::Ground => (&self.ground, Blend::Replace),
                 Shade::Ball => (&self.ball, Blend::Multiply),
                 Shade::Far => (&self.far, Blend::Multiply),
                 Shade::Rod => (&self.rod, Blend::Multiply),

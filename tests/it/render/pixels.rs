@@ -3,7 +3,7 @@
 use std::f32::consts::FRAC_PI_2;
 
 use gl_billiards::physics::BallId;
-use gl_billiards::render::{Level, Snapshot, Target, TrayBall, TriangleView, Viewport};
+use gl_billiards::render::{CueView, Level, Snapshot, Target, TrayBall, TriangleView, Viewport};
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector3};
 
@@ -239,19 +239,34 @@ fn rolling_balls_leave_no_trail() {
     let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
     let size = [480, 320];
     // Of a few balls: the fewer shadows are redrawn, the more of the picture a scissor hides.
-    let rolled = |way: f32| {
+    // One comes to rest beside another, one rolls on, one starts; a cue comes, swings, rests, goes.
+    let rolled = |step: u32| {
+        let (way, until, from) = (0.17 * step as f32, step.min(2) as f32, step.max(2) as f32 - 2.0);
         let mut snapshot = empty(view);
-        for (id, x, y) in [(0, -0.7 + way, 0.1), (5, 0.5, -0.2 - 0.5 * way), (8, 0.9, 0.4)] {
+        for (id, x, y) in [
+            (0, -0.7 + 0.17 * until, 0.1),
+            (3, -0.3, 0.12),
+            (5, 0.5, -0.2 - 0.5 * way),
+            (8, 0.9 - 0.12 * from, 0.4 - 0.1 * from),
+        ] {
             let turn = UnitQuaternion::new(Vector3::y() * (way / R));
             snapshot.balls.push(ball(id, [x, y, R], turn));
         }
+        let swing = [0.0, 0.0, 0.0, 0.3, 0.4, 0.4, 0.0][step as usize];
+        snapshot.cue = (swing > 0.0).then(|| CueView {
+            tip: Vector3::new(-0.4, 0.0, R),
+            direction: swing,
+            elevation: 0.05,
+            second_player: false,
+            opacity: 1.0,
+        });
         snapshot
     };
     for level in [Level::Low, Level::Medium, Level::High] {
-        let steps = [1, 2, 3, 4].map(|step| rolled(0.17 * step as f32));
+        let steps = [1, 2, 3, 4, 5, 6].map(rolled);
         let pictures = {
             let mut studio = Studio::new(level);
-            studio.finished(&rolled(0.0), size);
+            studio.finished(&rolled(0), size);
             steps.each_ref().map(|snapshot| studio.first(snapshot, size))
         };
         for (step, (snapshot, picture)) in steps.iter().zip(&pictures).enumerate() {
