@@ -112,10 +112,10 @@ pub struct Path {
     pub twist: Vector3<f64>,
     /// Change of the horizontal spin while the ball slides, rad/s²; under drag its mean.
     pub spin_change: Vector2<f64>,
-    /// k of the deceleration k v² by the air, 1/m; 5/7 of it for a ball that rolls. Without drag the cubic is the motion itself;
-    /// with it, the cubic goes through both ends of the motion and strays from it in between.
+    /// k of the deceleration k v² by the air, 1/m; 5/7 of it for a ball that rolls.
     pub drag: f64,
-    /// What besides the air slows the ball, or makes it fall, m/s².
+    /// Under drag, what else slows the ball: μ g of a slide, the rolling resistance, or gravity in
+    /// the air, m/s².
     pub pull: f64,
     /// How fast the spin about the vertical axis dies, rad/s².
     pub spin_decay: f64,
@@ -140,7 +140,7 @@ pub enum Turn {
 
 impl Path {
     /// Farther than this no motion under drag strays from its cubic, m.
-    pub const STRAY: f64 = 1e-6;
+    pub const STRAY: f64 = 2e-6;
 
     /// Straight on, for ever.
     pub const STRAIGHT: Path = Path {

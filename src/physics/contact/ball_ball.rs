@@ -7,9 +7,9 @@ use crate::physics::ball::Ball;
 use crate::physics::glance::Glance;
 use crate::physics::motion;
 
-/// The time at which two balls in play touch while they approach: |d(t)| = r₁ + r₂, of the sixth
-/// degree under air drag, of the fourth without and a quadratic on straight lines (report,
-/// equation 5, whose linear term lacks its factor 2).
+/// The time at which two balls in play touch while they approach: |d(t)| = r₁ + r₂, of the fourth
+/// degree and a quadratic on straight lines (report, equation 5, whose linear term lacks its factor
+/// 2). Under air drag one of the sixth degree is the first guess.
 ///
 /// In the plane balls of different sizes meet as discs do.
 pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
@@ -23,8 +23,9 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     let touch = a.radius + b.radius;
     let stray = a.path.stray() + b.path.stray();
     let approach = Approach { touch, now: course.0[0].norm(), stray, window };
+    let places = [a, b].map(motion::Whereabouts::of);
     let truth = |elapsed: f64| {
-        let [(a, v), (b, w)] = [a, b].map(|ball| motion::course_at(ball, anchor + elapsed));
+        let [(a, v), (b, w)] = places.each_ref().map(|ball| ball.at(anchor + elapsed));
         let offset = if solid { b - a } else { flat(b - a) };
         let distance = offset.norm();
         (distance, (v - w).dot(&offset) / distance)

@@ -6,7 +6,7 @@ use super::CREEP;
 use super::gap::{Approach, Course, bounds, closes, flat};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::held::STEEPEST;
-use crate::physics::motion;
+use crate::physics::motion::Whereabouts;
 use crate::physics::table::{Cushion, CushionId, Table};
 
 /// A ball in contact with a cushion.
@@ -76,8 +76,8 @@ pub fn first(
         }
     }
     for end in &table.ends {
-        if let Some((elapsed, normal)) = sight.point(end.point)
-            && !abreast(table, end.point, sight.place(elapsed).xy())
+        if let Some((elapsed, normal, place)) = sight.point(end.point)
+            && !abreast(table, end.point, place)
         {
             offer(elapsed, end.cushion, normal);
         }
@@ -137,6 +137,8 @@ impl Sight<'_> {
         let mut gap = self.course.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
         gap[0] = cushion.across(self.course.0[0].xy());
         let edge = Edge { gap, height: self.course.0.each_ref().map(|term| term.z) };
+        // Its own, so that no cushion depends on which was looked at before.
+        let places = Whereabouts::of(self.ball);
         let mut since = 0.0;
         // A path may come within reach of the line beyond the cushion's ends, or behind it where
         // jaws are seen by most of the table; it is looked at again from where it leaves.
@@ -149,8 +151,8 @@ impl Sight<'_> {
                 since += edge.leaves(self.reach, since, self.window)?;
                 continue;
             }
-            let touch = self.touches(cushion, &edge, since)?;
-            let place = self.place(touch);
+            let touch = self.touches(&places, cushion, &edge, since)?;
+            let place = self.place(&places, touch);
             let across = cushion.across(place.xy());
             if (across > 0.0 || place.z > 0.0) && cushion.is_abreast(place.xy(), 0.0) {
                 let normal = match place.z {
@@ -164,11 +166,12 @@ impl Sight<'_> {
         None
     }
 
-    /// When the ball touches a point of the edge, and the normal there.
-    fn point(&self, point: Vector2<f64>) -> Option<(f64, Vector3<f64>)> {
+    /// When the ball touches a point of the edge, the normal there, and where its centre is.
+    fn point(&self, point: Vector2<f64>) -> Option<(f64, Vector3<f64>, Vector2<f64>)> {
         if self.misses(point, point) {
             return None;
         }
+        let places = Whereabouts::of(self.ball);
         let mut relative = self.course;
         relative.0[0].x -= point.x;
         relative.0[0].y -= point.y;
@@ -181,18 +184,25 @@ impl Sight<'_> {
         let elapsed = approach.meets(
             |distance| relative.meets(distance, self.window),
             |elapsed| {
-                let (place, velocity) = self.truth(elapsed);
+                let (place, velocity) = self.truth(&places, elapsed);
                 let offset = place - point.push(0.0);
                 let distance = offset.norm();
                 (distance, -velocity.dot(&offset) / distance)
             },
         )?;
-        let place = self.place(elapsed) - point.push(0.0);
-        Some((elapsed, place / place.norm()))
+        let place = self.place(&places, elapsed);
+        let offset = place - point.push(0.0);
+        Some((elapsed, offset / offset.norm(), place.xy()))
     }
 
     /// From `since` on, when the centre comes within reach of the line of a cushion.
-    fn touches(&self, cushion: &Cushion, edge: &Edge, since: f64) -> Option<f64> {
+    fn touches(
+        &self,
+        places: &Whereabouts<'_>,
+        cushion: &Cushion,
+        edge: &Edge,
+        since: f64,
+    ) -> Option<f64> {
         let approach = Approach {
             touch: self.reach,
             now: edge.distance(since),
@@ -202,7 +212,7 @@ impl Sight<'_> {
         let elapsed = approach.meets(
             |distance| edge.meets(distance, since, self.window),
             |elapsed| {
-                let (place, velocity) = self.truth(since + elapsed);
+                let (place, velocity) = self.truth(places, since + elapsed);
                 let gap = cushion.across(place.xy());
                 let fall = -velocity.xy().dot(&cushion.normal);
                 if edge.is_flat() {
@@ -216,8 +226,8 @@ impl Sight<'_> {
     }
 
     /// Where the ball truly is after so many seconds, and its velocity, as the course has them.
-    fn truth(&self, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
-        let (mut place, velocity) = motion::course_at(self.ball, self.ball.time + elapsed);
+    fn truth(&self, places: &Whereabouts<'_>, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
+        let (mut place, velocity) = places.at(self.ball.time + elapsed);
         if self.is_flat {
             return (flat(place), flat(velocity));
         }
@@ -226,11 +236,11 @@ impl Sight<'_> {
     }
 
     /// Where the ball truly is after so many seconds.
-    fn place(&self, elapsed: f64) -> Vector3<f64> {
+    fn place(&self, places: &Whereabouts<'_>, elapsed: f64) -> Vector3<f64> {
         if self.ball.path.stray() == 0.0 {
             self.course.place(elapsed)
         } else {
-            self.truth(elapsed).0
+            self.truth(places, elapsed).0
         }
     }
 }

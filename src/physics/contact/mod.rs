@@ -1,4 +1,4 @@
-//! When do they meet? Exact times of contact, from closed-form motion.
+//! When do they meet? Exact times of contact, from the motion between two events.
 //!
 //! Every function works from the balls' anchors and answers with a time on the world's clock,
 //! never earlier than the later of the anchors and never later than the end of a path. Only

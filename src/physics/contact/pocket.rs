@@ -19,8 +19,10 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
         relative.0[0].x -= pocket.center.x;
         relative.0[0].y -= pocket.center.y;
         let inside = relative.0[0].norm() < pocket.radius;
+        // Of its own, so that no pocket depends on which was looked at before.
+        let places = motion::Whereabouts::of(ball);
         let truth = |elapsed: f64| {
-            let (place, velocity) = motion::course_at(ball, ball.time + elapsed);
+            let (place, velocity) = places.at(ball.time + elapsed);
             let offset = place.xy() - pocket.center;
             let distance = offset.norm();
             (distance, -velocity.xy().dot(&offset) / distance)
@@ -41,9 +43,11 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
                 let down = closes(&[height - top, rise, bend, twist], window - elapsed);
                 let Some(down) = down else { continue };
                 elapsed += down;
-                // The cubic strays from the true motion by so little that one step mends it.
-                let (place, velocity) = motion::course_at(ball, ball.time + elapsed);
-                elapsed = (elapsed - (place.z - top) / velocity.z).clamp(0.0, window);
+                if ball.path.stray() > 0.0 {
+                    // The cubic strays so little that one step mends it.
+                    let (place, velocity) = places.at(ball.time + elapsed);
+                    elapsed = (elapsed - (place.z - top) / velocity.z).clamp(0.0, window);
+                }
                 if relative.place(elapsed).norm() >= pocket.radius {
                     continue;
                 }

@@ -36,9 +36,14 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     0.5 * AIR_DENSITY * DRAG_COEFFICIENT * area / ball.mass
 }
 
-/// For how long drag k v² takes little of a speed (m/s), s.
-pub(super) fn drags_little(k: f64, speed: f64) -> f64 {
-    MOST_DRAGGED / (k * speed)
+/// For how long drag k v² takes little of a speed (m/s) that something else changes by `pull`
+/// (m/s²), and a cubic keeps near the motion, s.
+pub(super) fn drags_little(k: f64, speed: f64, pull: f64) -> f64 {
+    // A cubic strays by (k v t)⁴ / 64 k from a motion that only drag slows.
+    let straying = (16.0 * Path::STRAY * k).sqrt().sqrt();
+    // Of one that the pull slows steadily, by 2 k pull² t⁴ / 384.
+    let steady = (48.0 * Path::STRAY / (k * pull * pull)).sqrt().sqrt();
+    steady.min(MOST_DRAGGED.min(straying) / (k * speed))
 }
 
 /// The part of a piece (s) until a velocity (m/s) that changes steadily (m/s²) is least, if all but
@@ -64,7 +69,8 @@ pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         let until = ball.time + PARABOLA;
         return Path { bend: fall * 0.5, until, then: Some(Turn::Anchor), ..Path::STRAIGHT };
     }
-    let longest = FLIGHT.min(drags_little(k, from.norm() + gravity * FLIGHT)) / cloth.anchors;
+    let longest =
+        FLIGHT.min(drags_little(k, from.norm() + gravity * FLIGHT, gravity)) / cloth.anchors;
     let time = until_slowest(longest, &from, &fall);
     let (way, to) = flown(from, gravity, k, time);
     Path {

@@ -15,10 +15,10 @@ use super::{STILL, between, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, Turn};
 use crate::physics::laws::Cloth;
 
-/// Time between two anchors of a slide under drag, s, and the way, m: a cubic strays from the true
+/// Time between two anchors of a slide under drag, s, and the way by √k, √m: a cubic strays from the true
 /// path by 2e-7 m, and the step to the next anchor is off by less than 1e-10 m.
 const SLIDE: f64 = 0.12;
-const SLIDE_WAY: f64 = 0.3;
+const SLIDE_WAY: f64 = 0.02;
 
 /// A slide that is shorter than this times 7/2 μ g by the drag across its slip ends in one piece,
 /// s: what the series of [`Ending`] leaves out goes with the third power of drag by friction.
@@ -99,8 +99,8 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let turning = air.perp(&along).abs();
     // Friction may make it faster meanwhile.
     let fastest = from.norm() + friction * SLIDE;
-    let longest =
-        SLIDE.min(SLIDE_WAY / fastest.min(FASTEST)).min(drags_little(k, fastest)) / cloth.anchors;
+    let longest = SLIDE.min(SLIDE_WAY / k.sqrt() / fastest).min(drags_little(k, fastest, friction))
+        / cloth.anchors;
     let longest = until_slowest(longest, &from, &(along * -friction));
     // The end is known up to drag by friction, so drag has to be the lesser.
     let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning)
@@ -156,7 +156,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let lasts =
         if a > 0.0 { libm::atan(speed * (b / a).sqrt()) / (a * b).sqrt() } else { f64::INFINITY };
     let longest =
-        ROLL.min(ROLL_WAY / speed.min(FASTEST)).min(drags_little(b, speed)) / cloth.anchors;
+        ROLL.min(ROLL_WAY / speed.min(FASTEST)).min(drags_little(b, speed, a)) / cloth.anchors;
     let last = lasts <= longest;
     // Never a last piece much shorter than the others.
     let time = if last { lasts } else { longest.min(0.5 * lasts) };
@@ -179,15 +179,25 @@ pub(super) fn rolled_on(ball: &Ball, time: f64) -> (f64, f64) {
 
 /// Way (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by the series of its solution.
 fn rolled(speed: f64, a: f64, b: f64, time: f64) -> (f64, f64) {
+    // Multiplied by, since dividing takes long.
+    const PARTS: [f64; TERMS] = {
+        let mut parts = [0.0; TERMS];
+        let mut n = 0;
+        while n < TERMS {
+            parts[n] = 1.0 / (n + 1) as f64;
+            n += 1;
+        }
+        parts
+    };
     let mut c = [0.0; TERMS];
     c[0] = speed;
     for n in 0..TERMS - 1 {
         let square: f64 = (0..=n).map(|i| c[i] * c[n - i]).sum();
-        c[n + 1] = -(b * square + if n == 0 { a } else { 0.0 }) / (n + 1) as f64;
+        c[n + 1] = -(b * square + if n == 0 { a } else { 0.0 }) * PARTS[n];
     }
     let (mut way, mut left) = (0.0, 0.0);
     for n in (0..TERMS).rev() {
-        way = way * time + c[n] / (n + 1) as f64;
+        way = way * time + c[n] * PARTS[n];
         left = left * time + c[n];
     }
     (way * time, left)

@@ -16,6 +16,8 @@ mod stride;
 #[cfg(test)]
 mod truth;
 
+use std::cell::Cell;
+
 use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
 
 use super::ball::{Ball, MotionState, Path, Turn};
@@ -35,6 +37,9 @@ pub(super) const HOP: f64 = 0.05;
 /// In so short a time a cubic hardly strays from the true motion: by 1e-11 m, or by 1e-8 m where a
 /// fast slide ends, s.
 const SHORT: f64 = 0.01;
+
+/// In so short a time the acceleration may be off by 1e-3 m/s² before the place is by 1e-13 m, s.
+const ALMOST: f64 = 1e-5;
 
 /// The ball at `time` (s), not before its anchor, if nothing happens to it until then.
 pub fn at(ball: &Ball, time: f64) -> Ball {
@@ -83,13 +88,34 @@ pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
     }
 }
 
-/// The same, and the velocity of the centre (m/s).
-pub(super) fn course_at(ball: &Ball, time: f64) -> (Vector3<f64>, Vector3<f64>) {
-    if ball.state.moves() && time > ball.time {
+/// Where a ball truly is, for somebody who asks again and again about almost the same time.
+pub(super) struct Whereabouts<'a> {
+    ball: &'a Ball,
+    /// A time (s), and the place (m) and velocity (m/s) then.
+    known: Cell<(f64, Vector3<f64>, Vector3<f64>)>,
+}
+
+impl Whereabouts<'_> {
+    pub(super) fn of(ball: &Ball) -> Whereabouts<'_> {
+        Whereabouts { ball, known: Cell::new((ball.time, ball.position, ball.velocity)) }
+    }
+
+    /// Place (m) and velocity (m/s) of the centre at `time` (s).
+    pub(super) fn at(&self, time: f64) -> (Vector3<f64>, Vector3<f64>) {
+        let (ball, (at, place, velocity)) = (self.ball, self.known.get());
+        if time == at || !ball.state.moves() {
+            return (place, velocity);
+        }
+        let past = time - at;
+        if past.abs() < ALMOST {
+            // So near the acceleration of the cubic is as good as the true one.
+            let bend = ball.path.bend + ball.path.twist * (3.0 * (at - ball.time));
+            return (place + (velocity + bend * past) * past, velocity + bend * (2.0 * past));
+        }
         let Moved { way, velocity, .. } = moved(ball, time);
-        (ball.position + way, velocity)
-    } else {
-        (ball.position, ball.velocity)
+        let now = (ball.position + way, velocity);
+        self.known.set((time, now.0, now.1));
+        now
     }
 }
 
@@ -142,7 +168,7 @@ fn moved(ball: &Ball, time: f64) -> Moved {
 /// have to know where they are to the last digits.
 pub(super) fn shorten(ball: &mut Ball) {
     let path = ball.path;
-    if path.drag == 0.0 {
+    if path.drag == 0.0 || ball.time >= path.until {
         return;
     }
     let until = path.until.min(ball.time + SHORT);

@@ -107,7 +107,7 @@ impl Ending {
             lasts: norm / (friction - first.dot(&along)),
         };
         // What the air does depends on the velocities, and they on it, but little.
-        for _ in 0..3 {
+        for _ in 0..2 {
             let lasts = ending.lasts;
             let middle = slide.air(&ending.at(0.5 * lasts).velocity);
             let last = slide.air(&ending.at(lasts).velocity);

@@ -74,3 +74,31 @@ fn one_step_goes_where_two_go() {
     assert!(worst[0] < 0.5 * Path::STRAY, "{worst:?}");
     assert!(worst[1] < 1e-8, "{worst:?}");
 }
+
+/// The cubic strays no farther than it may, whatever the ball is made of and however fast.
+#[test]
+fn no_ball_strays_too_far() {
+    let laws = Laws::real();
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut worst = 0.0_f64;
+    for _ in 0..2000 {
+        let mut ball = any_ball(&mut random, &laws);
+        ball.mass = 0.02 * 50.0_f64.powf(random.random_range(0.0..1.0));
+        ball.radius = random.random_range(0.02..0.06);
+        ball.position.z = ball.radius;
+        ball.velocity *= random.random_range(0.1..8.0);
+        settle(&mut ball, &laws);
+        for _ in 0..10 {
+            depart(&mut ball, &laws, f64::INFINITY);
+            if ball.path.drag == 0.0 {
+                break;
+            }
+            worst = worst.max(off(&ball)[0]);
+            let then = ball.path.then.unwrap_or(Turn::Anchor);
+            ball = at(&ball, ball.path.until);
+            turn(&mut ball, then);
+        }
+    }
+    println!("no cubic strays by more than {worst:.1e} m");
+    assert!(worst < Path::STRAY, "{worst:e}");
+}
