@@ -350,7 +350,9 @@ impl Playing {
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {
-            let when = after(seconds).max(next_frame);
+            // The session's clock stands since the last frame.
+            let wait = Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
+            let when = (self.last_frame + wait).max(next_frame);
             if now >= when { self.frames = self.frames.max(1) } else { at(when) }
         }
         if self.restless() {

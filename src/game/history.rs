@@ -37,13 +37,23 @@ pub(super) struct History {
     done: VecDeque<Arc<Moment>>,
     /// Shots that have been taken back, the last one at the end.
     undone: Vec<Arc<Moment>>,
+    /// The shots of the game before, for one that was left by mistake.
+    before: VecDeque<Arc<Moment>>,
 }
 
 impl History {
-    /// A new game: nothing of the one before is taken back.
-    pub(super) fn clear(&mut self) {
-        self.done.clear();
+    /// A new game begins.
+    pub(super) fn turn_over(&mut self) {
+        self.before = std::mem::take(&mut self.done);
         self.undone.clear();
+    }
+
+    /// The last shot, which is taken back: of the game before, if this one has none.
+    fn pop(&mut self) -> Option<Arc<Moment>> {
+        if self.done.is_empty() {
+            self.done = std::mem::take(&mut self.before);
+        }
+        self.done.pop_back()
     }
 
     /// A player has struck: what had been taken back will not come again.
@@ -63,7 +73,7 @@ impl History {
 impl Match {
     /// Whether there is a shot to take back.
     pub fn can_undo(&self) -> bool {
-        !self.history.done.is_empty()
+        !(self.history.done.is_empty() && self.history.before.is_empty())
     }
 
     /// Whether a shot that was taken back can be played again.
@@ -78,7 +88,7 @@ impl Match {
 
     /// Takes the last shot back, whether it has ended, the game with it, or its balls still roll.
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
-        let moment = self.history.done.pop_back().ok_or(Refusal::NothingToUndo)?;
+        let moment = self.history.pop().ok_or(Refusal::NothingToUndo)?;
         self.return_to(&moment);
         self.history.undone.push(moment);
         self.notices.push(notice::undone());

@@ -331,7 +331,7 @@ impl Match {
         self.breaking = true;
         self.shots = 0;
         self.tally = Tally::default();
-        self.history.clear();
+        self.history.turn_over();
         self.course += 1;
         self.take_in_hand();
         self.announce_turn();

@@ -37,7 +37,8 @@ fn a_shot_is_taken_back_and_played_again() {
     assert_eq!(refused["reason"], "there is no shot to take back");
 }
 
-/// Tests that the card at the end comes by itself, and does what is on it with a real mouse.
+/// Tests that the card at the end comes by itself, where nothing else moves either, and does what
+/// is on it with a real mouse.
 #[test]
 fn a_lost_game_is_taken_back_and_left_on_the_card_at_its_end() {
     let folder = folder("ending");
@@ -47,6 +48,8 @@ fn a_lost_game_is_taken_back_and_left_on_the_card_at_its_end() {
         {"id": 8, "position": [0.0, 0.45]}, {"id": 3, "position": [0.9, 0.1]},
         {"id": 12, "position": [0.9, -0.1]}]}"#;
     std::fs::write(&scene, balls).expect("a scene");
+    let calm = "[display]\nreduced_motion = true\n";
+    std::fs::write(folder.join("settings.toml"), calm).expect("settings");
     let mut game = Game::open_in(folder, &format!("--scene {}", scene.display()));
     game.xdotool(&format!("key {}", "shift+a ".repeat(18).trim_end()));
     let across = std::f64::consts::FRAC_PI_2;

@@ -243,6 +243,35 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     assert!(!session.shows_ending() && tray(&mut session) == 1);
 }
 
+/// Tests that who taps Space once too often has not lost the game that has just ended.
+#[test]
+fn a_game_that_was_left_by_mistake_comes_back() {
+    let mut session = last_ball(false);
+    let run = |session: &mut Session| {
+        while session.phase() == Phase::Rolling {
+            session.advance(1.0 / 60.0);
+        }
+    };
+    run(&mut session);
+    let end = session.game().clone();
+    session.play(Command::Restart).unwrap();
+    assert_eq!((session.game().shots(), session.game().can_undo()), (0, true));
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    // The break of the new game, then the last shot of the old one, and nothing before that.
+    session.play(Command::Undo).unwrap();
+    assert_eq!(session.world().balls().len(), 16);
+    session.play(Command::Undo).unwrap();
+    assert_eq!(session.world().balls().len(), 2);
+    assert!(!session.game().can_undo());
+    session.play(Command::Redo).unwrap();
+    run(&mut session);
+    assert_eq!(session.game().phase(), end.phase());
+    assert!(session.world().balls().eq(end.world().balls()));
+    session.play(Command::Redo).unwrap();
+    assert_eq!((session.world().balls().len(), session.phase()), (16, Phase::Rolling));
+}
+
 #[test]
 fn who_plays_what_is_said_when_it_is_settled() {
     let mut session = stun();

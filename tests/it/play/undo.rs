@@ -50,14 +50,18 @@ fn a_game_that_is_over_goes_on() {
     let win = [scene(&[(0, 0.0, 0.0), (1, 0.9, -0.4), (8, 0.0, 0.4)]), aim(LEFT), shoot()];
     let over = journal(&win);
     assert_eq!(last_state(&over)["phase"], "over");
+    let winner = &last_state(&over)["winner"];
     let back = journal(&[&win[..], &[undo(), undo(), aim(0.0)]].concat());
     assert_eq!(reasons(&back), ["there is no shot to take back"]);
     let state = last_state(&back);
     assert_eq!((&state["phase"], &state["winner"]), (&json!("aiming"), &Value::Null));
-    // The next rack is another game.
-    let next = journal(&[&win[..], &[restart(), undo(), redo()]].concat());
-    let nothing = ["there is no shot to take back", "no shot has been taken back"];
-    assert_eq!(reasons(&next), nothing);
+    // Another rack is no end of it: the game that was left comes back, and no other.
+    let next = journal(&[&win[..], &[restart(), undo(), redo(), undo(), undo()]].concat());
+    assert_eq!(reasons(&next), ["there is no shot to take back"]);
+    let states = of_kind(&next, "state");
+    let [.., again, _] = &states[..] else { panic!("{states:?}") };
+    assert_eq!((&again["phase"], &again["winner"]), (&json!("over"), winner));
+    assert_eq!(last_state(&next)["balls"], state["balls"]);
 }
 
 #[test]
