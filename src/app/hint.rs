@@ -37,6 +37,9 @@ pub fn hint(
         () if layout.controls.tip.contains(at) && aiming && slips => {
             Some("Miscue: the tip will slip off · drag it back into the red ring")
         }
+        () if on_elevation(layout, at) && session.drawn_elevation().is_some() => {
+            Some("Over the rail the cue is drawn higher · the shot is as set here (E, Q)")
+        }
         () => control(layout, at),
     };
     let mut warning = "";
@@ -63,6 +66,12 @@ pub fn hint(
     };
     line.push_str(warning);
     line.push_str(hint);
+}
+
+/// Whether the slider of the elevation is at a place, or its words.
+fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
+    let c = &layout.controls;
+    [c.elevation, c.elevation_label].iter().any(|rect| rect.contains(at))
 }
 
 /// Whether the card of keys lies over what is at a place, or would.
@@ -127,6 +136,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         ),
         (c.tip, "Drag: where the tip meets the ball · double click: centre · J L I K · Ctrl fine"),
         (c.tip_center, "Tip back to the centre (C)"),
+        (c.elevation_label, "How far the butt is lifted (E, Q)"),
         (c.elevation, "How far the butt is lifted (E, Q)"),
         (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
         (c.power_up, "More power · hold: faster and faster"),
@@ -150,8 +160,8 @@ mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::app::hand::{Button, Modifiers};
-    use crate::game::{Match, Setup};
-    use crate::ui::{Action, Place};
+    use crate::game::{Command, Match, Placement, Setup};
+    use crate::ui::{Action, Place, Rect};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -205,5 +215,28 @@ mod tests {
         let mut text = String::new();
         hint(&mut text, &session(), &layout, &Hand::default(), &around, Some(at), false);
         assert!(text.contains("Drag right to aim left"), "{text}");
+    }
+
+    #[test]
+    fn a_cue_that_is_drawn_higher_for_a_rail_says_so() {
+        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        let c = layout.controls;
+        let said = |session: &Session, at: Rect| {
+            let (mut line, around) = (String::new(), Surroundings::default());
+            let (hand, at) = (Hand::default(), Some(at.center()));
+            hint(&mut line, session, &layout, &hand, &around, at, false);
+            line
+        };
+        for rect in [c.elevation, c.elevation_label] {
+            assert!(said(&session, rect).starts_with("How far the butt"));
+        }
+        // At the side rail, shooting away from it.
+        let bed = session.world().table().bed.unwrap();
+        let to = Placement::To([session.cue_ball().unwrap().position.x, 0.04 - bed.half_width]);
+        session.play(Command::MoveCueBall(to)).unwrap();
+        session.play(Command::Aim { direction: 1.5 }).unwrap();
+        for rect in [c.elevation, c.elevation_label] {
+            assert!(said(&session, rect).starts_with("Over the rail the cue is drawn higher"));
+        }
     }
 }

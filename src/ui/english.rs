@@ -197,7 +197,7 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
         // For the sake of a rail the picture shows more than the shot has; where there is room, it
         // says so.
         Some(drawn) if label.width > pen.s(120.0) => {
-            words!("{} (rail: {:.0}°)", &*angle(degrees), drawn.to_degrees())
+            words!("{}, drawn at {:.0}°", &*angle(degrees), drawn.to_degrees())
         }
         _ => angle(degrees),
     };

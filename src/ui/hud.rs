@@ -3,15 +3,17 @@
 
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Command, Group, Phase, Player};
+use crate::game::{Command, EIGHT, Group, Phase, Player};
 
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::panel::surface;
-use super::theme::{self, faded};
+use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
-use super::words::words;
-use super::{Action, Places, Socket, Tempo, Toast, Tone, UiState, controls, english, group_title};
+use super::words::{Words, words};
+use super::{
+    Action, Places, Socket, Tempo, Toast, Tone, UiState, aim_title, controls, english, group_title,
+};
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -28,28 +30,26 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     }
 }
 
+/// What the turn plate says: the player, what there is to do, and the colour of its edge.
+fn turn(state: &UiState) -> (Words, Words, Color) {
+    if let Phase::Over { winner } = state.phase {
+        return (words!("{winner} wins"), words!("Restart Game to play again"), theme::GOOD);
+    }
+    let below = match (state.tempo, state.phase) {
+        (Tempo::Fast, _) => "fast forward",
+        (Tempo::Slow, _) => "slow motion",
+        (Tempo::Paused, _) => "paused",
+        (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => "ball in hand",
+        (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
+        (Tempo::Usual, _) => "balls are rolling",
+    };
+    let plays = aim_title(state, state.player);
+    (words!("{}", state.player), words!("{plays} · {below}"), theme::ACCENT)
+}
+
 /// Whose turn it is, at the upper left.
 fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
-    let (title, below, color) = match state.phase {
-        Phase::Over { winner } => {
-            (words!("{winner} wins"), "Restart Game to play again", theme::GOOD)
-        }
-        Phase::Rolling => (words!("{}", state.player), "balls are rolling", theme::ACCENT),
-        Phase::Aiming { ball_in_hand: true } => {
-            (words!("{}", state.player), "ball in hand", theme::ACCENT)
-        }
-        Phase::Aiming { ball_in_hand: false } => {
-            (words!("{}", state.player), "to shoot", theme::ACCENT)
-        }
-    };
-    let group = group_title(state.groups[state.player.number() as usize - 1]);
-    let below = match state.phase {
-        Phase::Over { .. } => words!("{below}"),
-        _ if state.tempo == Tempo::Fast => words!("{group} · fast forward"),
-        _ if state.tempo == Tempo::Slow => words!("{group} · slow motion"),
-        _ if state.tempo == Tempo::Paused => words!("{group} · paused"),
-        _ => words!("{group} · {below}"),
-    };
+    let (title, below, color) = turn(state);
     let width = pen
         .width(&title, pen.fonts.plate)
         .max(pen.width(&below, pen.fonts.small))
@@ -229,6 +229,15 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         let first = sockets.next()?;
         Some((*first, *sockets.next_back().unwrap_or(first)))
     };
+    // The ball that the player to shoot has to pot, where it is the last one.
+    let over = matches!(state.phase, Phase::Over { .. });
+    if state.on_the_eight[state.player.index()] && !over {
+        for eight in state.sockets.iter().filter(|socket| socket.ball == EIGHT) {
+            list.add_circle(eight.center, eight.radius + pen.s(2.0), theme::ACCENT)
+                .thickness(pen.s(2.0))
+                .build();
+        }
+    }
     for socket in state.sockets.iter().filter(|socket| socket.filled < 1.0) {
         let ring = faded(theme::MUTED, 0.45);
         list.add_circle(socket.center, socket.radius - 1.0, ring).build();
@@ -240,6 +249,22 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     }
 }
 
+/// Whose group this is, and in which colour: that of the player to shoot stands out, and when the
+/// game is over the winner's.
+fn owner(state: &UiState, group: Group) -> (Words, Color) {
+    let title = group_title(Some(group));
+    let owner = Player::BOTH.into_iter().find(|player| state.groups[player.index()] == Some(group));
+    let Some(player) = owner else {
+        return (words!("{title}"), theme::MUTED);
+    };
+    let (first, color) = match state.phase {
+        Phase::Over { winner } => (winner, theme::GOOD),
+        Phase::Aiming { .. } | Phase::Rolling => (state.player, theme::ACCENT),
+    };
+    let color = if player == first { color } else { theme::MUTED };
+    (words!("{player}: {}", aim_title(state, player)), color)
+}
+
 /// Who has this group, over its first to its last ball.
 fn label(
     pen: &Pen<'_>,
@@ -249,16 +274,7 @@ fn label(
     first: &Socket,
     last: &Socket,
 ) {
-    let owner = [Player::One, Player::Two]
-        .into_iter()
-        .find(|player| state.groups[player.number() as usize - 1] == Some(group));
-    let (text, color) = match owner {
-        None => (words!("{}", group_title(Some(group))), theme::MUTED),
-        Some(player) => (
-            words!("{player}: {}", group_title(Some(group))),
-            if player == state.player { theme::ACCENT } else { theme::MUTED },
-        ),
-    };
+    let (text, color) = owner(state, group);
     let height = pen.s(20.0);
     let rect = Rect::new(
         first.center[0] - first.radius,
@@ -321,4 +337,30 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
         text = longer;
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {
+        let mut state = UiState {
+            groups: [Some(Group::Solids), Some(Group::Stripes)],
+            on_the_eight: [true, false],
+            ..UiState::default()
+        };
+        let below = |state: &UiState| turn(state).1.to_string();
+        assert_eq!(below(&state), "on the 8 · to shoot");
+        let (text, color) = owner(&state, Group::Solids);
+        assert_eq!((&*text, color), ("Player 1: on the 8", theme::ACCENT));
+        state.player = Player::Two;
+        assert_eq!(below(&state), "Stripes · to shoot");
+        state.tempo = Tempo::Paused;
+        assert_eq!(below(&state), "Stripes · paused");
+        // Player 2 lost it: nothing of Player 2's is lit any more.
+        state.phase = Phase::Over { winner: Player::One };
+        assert_eq!(owner(&state, Group::Stripes).1, theme::MUTED);
+        assert_eq!(owner(&state, Group::Solids).1, theme::GOOD);
+    }
 }

@@ -227,6 +227,8 @@ pub struct UiState {
     pub player: Player,
     /// Who plays what.
     pub groups: [Option<Group>; 2],
+    /// Who has only the 8 left to pot.
+    pub on_the_eight: [bool; 2],
     /// Direction of the shot from +x towards +y, rad.
     pub direction: f64,
     /// Pull-back of the cue, m, 0 to 1.
@@ -253,6 +255,8 @@ pub struct UiState {
     pub told: usize,
     /// So many of them belong to games before this one.
     pub past: usize,
+    /// So many of them were said before the last shot.
+    pub earlier: usize,
     /// How the game ended, while the card is there that tells it.
     pub ending: Option<Ending>,
     /// Whether there is a shot to take back, ...
@@ -300,6 +304,7 @@ impl Default for UiState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
             groups: [None, None],
+            on_the_eight: [false, false],
             direction: 0.0,
             power: 0.0,
             speed: 0.0,
@@ -313,6 +318,7 @@ impl Default for UiState {
             messages: Arc::default(),
             told: 0,
             past: 0,
+            earlier: 0,
             ending: None,
             undo: false,
             redo: false,
@@ -350,6 +356,14 @@ pub struct Socket {
     pub radius: f32,
     /// How much of the ball is there: 1 while it is on the table, 0 when it is down.
     pub filled: f32,
+}
+
+/// What a player has to pot now.
+fn aim_title(state: &UiState, player: Player) -> &'static str {
+    match state.on_the_eight[player.index()] {
+        true => "on the 8",
+        false => group_title(state.groups[player.index()]),
+    }
 }
 
 /// What a player plays, as the report names it.

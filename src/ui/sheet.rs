@@ -53,6 +53,8 @@ const PAD: f32 = 16.0;
 const LABEL: f32 = 96.0;
 const ROW: f32 = 30.0;
 const GAP: f32 = 6.0;
+/// So much the panel grows in two steps of its size, and a little.
+const GROWTH: f32 = 72.0;
 const HEADING: f32 = 28.0;
 const TITLE: f32 = 40.0;
 /// What the level adds, below the levels.
@@ -62,7 +64,7 @@ const HEADINGS: f32 = 3.0;
 const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + CAPTION + HEADINGS * HEADING + ROWS * (ROW + GAP);
 
 /// Where the sheet was before the size of panel and text changed. It stays there while the pointer
-/// is on a button that changes it.
+/// is on a button that changes it, unless the panel has grown to where it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Held {
     /// The window, and whether the panel is folded away: with another one it is placed anew.
@@ -84,7 +86,10 @@ impl Held {
         let fit = (room[0] / pen.s(WIDTH)).min(room[1] / pen.s(HEIGHT)).clamp(0.1, 1.0);
         let scale = pen.scale * fit;
         let size = [WIDTH, HEIGHT].map(|length| (length * scale).round().max(1.0));
-        let x = (view.max()[0] - pen.s(16.0) - size[0]).max(0.0).round();
+        // Beside the panel there is room for it to grow, with the sheet held still.
+        let spare = view.width - size[0];
+        let beside = (spare - pen.s(16.0)).clamp(pen.s(16.0), pen.s(GROWTH));
+        let x = (view.max()[0] - beside - size[0]).max(0.0).round();
         let rect = Rect::new(x, top.round(), size[0], size[1]);
         let around = (layout.window, layout.folded());
         Held { around, rect, scale, buttons: [Rect::default(); 2] }
@@ -118,7 +123,8 @@ pub fn draw(
     let around = (layout.window, layout.folded());
     let mouse = pen.ui.io().mouse_pos;
     let stays = |place: &Held| {
-        place.around == around && place.buttons.iter().any(|button| button.contains(mouse))
+        let pointed = place.buttons.iter().any(|button| button.contains(mouse));
+        place.around == around && pointed && !place.rect.meets(&layout.panel)
     };
     let mut place = held.filter(stays).unwrap_or_else(|| Held::new(pen, layout));
     let Held { rect, scale, .. } = place;

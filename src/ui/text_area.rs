@@ -13,7 +13,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Message, Tempo, Tone, UiState, group_title};
+use super::{Message, Tempo, Tone, UiState, aim_title};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
@@ -48,11 +48,21 @@ impl Scroll {
     }
 }
 
-/// What of the messages belongs to this game.
-fn current(state: &UiState) -> &[Message] {
+/// What of the messages belongs to this game, and in which colour: what was said before the last
+/// shot is no news.
+fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     let dropped = state.told.saturating_sub(state.messages.len());
-    let skipped = state.past.saturating_sub(dropped).min(state.messages.len());
-    &state.messages[skipped..]
+    let numbered = (dropped..).zip(state.messages.iter());
+    numbered.skip_while(|(number, _)| *number < state.past).map(|(number, message)| {
+        let color = match message.tone {
+            _ if number < state.earlier => theme::MUTED,
+            Tone::Plain => theme::TEXT,
+            Tone::Good => theme::GOOD,
+            Tone::Bad => theme::FOUL,
+            Tone::Past => theme::MUTED,
+        };
+        (message, color)
+    })
 }
 
 /// Draws the text area; nothing of it lies outside its rectangle.
@@ -71,8 +81,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
             let turn = player == state.player && !matches!(state.phase, Phase::Over { .. });
             let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let group = group_title(state.groups[player.number() as usize - 1]);
-            let text = words!("{player}: {group}");
+            let text = words!("{player}: {}", aim_title(state, player));
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
             let row = Rect::new(inner.x + x, y, inner.width, pen.s(22.0));
@@ -115,7 +124,6 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
-    let lines = current(state);
     ui.child_window("messages").size(rect.size()).build(|| {
         if scroll.told != state.told {
             scroll.follows = true;
@@ -123,13 +131,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             scroll.follows = ui.scroll_y() + 1.0 >= ui.scroll_max_y();
         }
         (scroll.told, scroll.size) = (state.told, rect.size());
-        for message in lines {
-            let color = match message.tone {
-                Tone::Plain => theme::TEXT,
-                Tone::Good => theme::GOOD,
-                Tone::Bad => theme::FOUL,
-                Tone::Past => theme::MUTED,
-            };
+        for (message, color) in current(state) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
@@ -171,4 +173,24 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, mut say: impl FnMut(&str
         }
     }
     say(&line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_said_since_the_last_shot_stands_out() {
+        let line = |text: &str| Message { text: text.to_owned(), tone: Tone::Plain };
+        let state = UiState {
+            messages: ["game before", "shot before", "last shot"].map(line).into(),
+            // Seven more are forgotten.
+            told: 10,
+            past: 8,
+            earlier: 9,
+            ..UiState::default()
+        };
+        let shown: Vec<_> = current(&state).map(|(line, color)| (&*line.text, color)).collect();
+        assert_eq!(shown, [("shot before", theme::MUTED), ("last shot", theme::TEXT)]);
+    }
 }

@@ -71,6 +71,13 @@ impl Session {
         shown.then(|| ending_emblem(layout)).into_iter().chain(balls)
     }
 
+    /// Says that a shot has come to nothing, and that the turn has passed for it.
+    pub(super) fn tell_miss(&mut self) {
+        let text = format!("No ball fell: {} to shoot", self.game.player());
+        self.told.push(Message { text: text.clone(), tone: Tone::Plain });
+        self.toasts.say(text, Tone::Plain, self.now);
+    }
+
     /// Says who plays what, when that has just been settled.
     pub(super) fn tell_groups(&mut self, before: Groups) {
         let groups = self.game.groups();

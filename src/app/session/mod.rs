@@ -399,10 +399,18 @@ impl Session {
         for notice in fresh {
             let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
             self.toasts.notice(notice.kind, aloud, self.now);
-            // Whose turn it is stands above the messages all the time.
-            if notice.kind != NoticeKind::Turn {
-                self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
+            match notice.kind {
+                // Whose turn it is stands above the messages all the time.
+                NoticeKind::Turn => {
+                    if self.told.end_turn() {
+                        self.tell_miss();
+                    }
+                    continue;
+                }
+                NoticeKind::Info | NoticeKind::Undone => {}
+                _ => self.told.happened(),
             }
+            self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
         }
         let before = std::mem::replace(&mut self.groups, self.game.groups());
         self.tell_groups(before);

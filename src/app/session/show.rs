@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::game::Phase;
-use crate::physics::BallId;
+use crate::game::{Group, Phase};
+use crate::physics::{Ball, BallId, MotionState};
 use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
 
@@ -82,6 +82,20 @@ impl Session {
         })
     }
 
+    /// How far the butt is lifted in the picture, where that is more than the shot has for the sake
+    /// of a rail, rad.
+    pub fn drawn_elevation(&self) -> Option<f64> {
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        let stance = self.stance().filter(|_| aiming);
+        stance.and_then(|stance| stance.raised(self.game.cue()))
+    }
+
+    /// Whether all balls of a group are down; one that left the table comes back.
+    fn cleared(&self, group: Group) -> bool {
+        let down = |ball: Ball| matches!(ball.state, MotionState::Pocketed(_));
+        self.world().balls().all(|ball| Group::of(ball.id) != Some(group) || down(ball))
+    }
+
     /// What the panel and what lies over the table show now.
     pub fn ui_state(&self, layout: &Layout, around: &Surroundings) -> UiState {
         let mut state = UiState::default();
@@ -96,14 +110,15 @@ impl Session {
         state.phase = self.phase();
         state.player = self.game.player();
         state.groups = self.game.groups();
+        let over = matches!(state.phase, Phase::Over { .. });
+        state.on_the_eight =
+            state.groups.map(|group| !over && group.is_some_and(|own| self.cleared(own)));
         state.direction = cue.direction;
         state.power = cue.power;
         state.speed = self.shot_speed();
         state.tip = cue.tip;
         state.elevation = cue.elevation;
-        let aiming = matches!(self.phase(), Phase::Aiming { .. });
-        let stance = self.stance().filter(|_| aiming);
-        state.drawn_elevation = stance.and_then(|stance| stance.raised(cue));
+        state.drawn_elevation = self.drawn_elevation();
         state.spin = self.world().laws().has_spin();
         state.miscue = self.world().laws().miscue_radius();
         state.guide = self.guide;
@@ -111,6 +126,7 @@ impl Session {
         state.messages = self.told.last();
         state.told = self.told.count();
         state.past = self.past;
+        state.earlier = self.told.earlier();
         state.ending = self.ending();
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();

@@ -288,3 +288,54 @@ fn who_plays_what_is_said_when_it_is_settled() {
     session.advance(1.0 / 60.0);
     assert_eq!(said(&session), 1, "taken back, nothing is settled");
 }
+
+#[test]
+fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let mut session = stun();
+    let at = |session: &Session, id| session.world().ball(BallId(id)).unwrap().position.xy();
+    let way = at(&session, 9) - at(&session, 0);
+    session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
+    session.play(Command::Power { value: 0.1 }).unwrap();
+    session.say("Before", Tone::Plain);
+    let miss = "No ball fell: Player 2 to shoot";
+    let count = |session: &Session| {
+        session.told.last().iter().filter(|message| message.text == miss).count()
+    };
+    for command in [Command::Shoot, Command::Redo] {
+        let before = count(&session);
+        session.play(command).unwrap();
+        while session.phase() == Phase::Rolling {
+            session.advance(1.0 / 60.0);
+        }
+        assert_eq!(session.game().player(), Player::Two);
+        assert_eq!(count(&session), before + 1, "{command:?}");
+        let shown = session.ui_state(&layout, &Surroundings::default());
+        assert_eq!(shown.toast.expect("it is said aloud").message.text, miss);
+        let said = |text| shown.messages.iter().rposition(|message| message.text == text).unwrap();
+        assert!(said("Before") < shown.earlier && said(miss) >= shown.earlier);
+        session.play(Command::Undo).unwrap();
+    }
+    let mut pot = stun();
+    pot.play(Command::Shoot).unwrap();
+    while pot.phase() == Phase::Rolling {
+        pot.advance(1.0 / 60.0);
+    }
+    assert!(pot.told.last().iter().all(|message| !message.text.starts_with("No ball fell")));
+}
+
+#[test]
+fn who_has_cleared_a_group_is_on_the_8() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let mut session = stun();
+    let on_the_eight =
+        |session: &Session| session.ui_state(&layout, &Surroundings::default()).on_the_eight;
+    assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
+    session.play(Command::Shoot).unwrap();
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+    assert_eq!(on_the_eight(&session), [true, false], "the 3 was the last solid");
+    session.play(Command::Undo).unwrap();
+    assert_eq!(on_the_eight(&session), [false, false]);
+}

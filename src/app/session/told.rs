@@ -16,6 +16,8 @@ pub struct Told {
     strokes: Vec<usize>,
     /// Which of the last the program itself said, by their place among all: they stay true.
     own: Vec<usize>,
+    /// Nothing that a shot comes to has been told since the last stroke.
+    quiet: bool,
 }
 
 impl Told {
@@ -36,10 +38,27 @@ impl Told {
     /// The cue strikes.
     pub fn strike(&mut self) {
         self.strokes.push(self.count);
+        self.quiet = true;
+    }
+
+    /// What is told now is what came of the shot.
+    pub fn happened(&mut self) {
+        self.quiet = false;
+    }
+
+    /// The turn ends; whether nothing has been told of the shot.
+    pub fn end_turn(&mut self) -> bool {
+        std::mem::take(&mut self.quiet)
+    }
+
+    /// How many there had been before the last shot.
+    pub fn earlier(&self) -> usize {
+        self.strokes.last().copied().unwrap_or(0)
     }
 
     /// The last shot is taken back: what was told of it, and since, counts no more.
     pub fn take_back(&mut self) {
+        self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
         let dropped = self.count - self.last.len();
         let fade = |(place, message): (usize, &Message)| {
@@ -55,6 +74,7 @@ impl Told {
     /// Another game begins.
     pub fn restart(&mut self) {
         self.strokes.clear();
+        self.quiet = false;
     }
 
     /// The last ones, oldest first; shared, so that showing them costs nothing.
