@@ -439,9 +439,9 @@ impl Sheet<'_> {
 fn adds(level: &str, drawn: &str) -> &'static str {
     match (level, drawn) {
         ("low", _) => "All light and shadows, on plain cloth and wood",
-        ("medium", _) => "And nap, sheen, grain and lacquer",
-        ("high", _) => "And finer shadows, smooth edges in motion",
-        ("ultra", _) => "And glow, lit fibres, balls in the lacquer",
+        ("medium", _) => "Also nap, sheen, grain and lacquer",
+        ("high", _) => "Also finer shadows, smooth edges in motion",
+        ("ultra", _) => "Also glow, lit fibres, balls in the lacquer",
         (_, "low") => "As much as moves smoothly here: low",
         (_, "medium") => "As much as moves smoothly here: medium",
         (_, "high") => "As much as moves smoothly here: high",

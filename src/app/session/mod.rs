@@ -267,7 +267,11 @@ impl Session {
 
     /// Says why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal) {
-        self.toasts.refuse(format!("Not now: {why}"), self.now);
+        let text = match (why, self.tempo()) {
+            (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
+            _ => format!("Not now: {why}"),
+        };
+        self.toasts.refuse(text, self.now);
     }
 
     /// Says something over the table only.

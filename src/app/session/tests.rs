@@ -193,6 +193,11 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     }
     assert_eq!((session.world().clock(), session.pace()), (slowly, 0.0));
     assert!(!session.moves(), "a picture that stands still is not drawn again");
+    let why = session.play(Command::Shoot).unwrap_err();
+    session.refuse(&why);
+    let shown = session.ui_state(&Layout::new(1280, 720, 1.0), &Surroundings::default());
+    let said = shown.toast.expect("it is said at once").message.text;
+    assert_eq!(said, "Paused: H lets the balls roll on");
     session.toggle_pause();
     session.set_slow_motion(false);
     while session.phase() == Phase::Rolling {
