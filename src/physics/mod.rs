@@ -1,8 +1,8 @@
 //! The world: balls on a table under laws, advanced by time.
 //!
 //! Pure computation in f64 and SI units: no I/O, no clock of its own, no randomness, no globals.
-//! Same inputs, same bits. Only events change a ball; between two events its motion is one
-//! closed form anchored at the first ([`motion`]), so however time is cut into steps, the same
+//! Same inputs, same bits. Only events change a ball; between two events its motion is one course
+//! anchored at the first ([`motion`]), so however time is cut into steps, the same
 //! events happen with the same bits.
 
 pub mod ball;
