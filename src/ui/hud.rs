@@ -351,9 +351,9 @@ mod tests {
             ..UiState::default()
         };
         let below = |state: &UiState| turn(state).1.to_string();
-        assert_eq!(below(&state), "on the 8 · to shoot");
+        assert_eq!(below(&state), "On the 8 · to shoot");
         let (text, color) = owner(&state, Group::Solids);
-        assert_eq!((&*text, color), ("Player 1: on the 8", theme::ACCENT));
+        assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
         state.player = Player::Two;
         assert_eq!(below(&state), "Stripes · to shoot");
         state.tempo = Tempo::Paused;

@@ -361,7 +361,7 @@ pub struct Socket {
 /// What a player has to pot now.
 fn aim_title(state: &UiState, player: Player) -> &'static str {
     match state.on_the_eight[player.index()] {
-        true => "on the 8",
+        true => "On the 8",
         false => group_title(state.groups[player.index()]),
     }
 }
