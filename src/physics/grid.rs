@@ -292,11 +292,7 @@ impl Grid {
         span.each(|cell| {
             if !before.has(cell) {
                 // One so fast that it has gone around the grid is there already.
-                self.lists.each(self.index(cell), |other| {
-                    if other != place {
-                        each(other);
-                    }
-                });
+                self.each_in(cell, place, each);
                 self.lists.add(self.index(cell), place);
             }
         });

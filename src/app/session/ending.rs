@@ -73,9 +73,7 @@ impl Session {
 
     /// Says that a shot has come to nothing, and that the turn has passed for it.
     pub(super) fn tell_miss(&mut self) {
-        let text = format!("No ball fell: {} to shoot", self.game.player());
-        self.told.push(Message { text: text.clone(), tone: Tone::Plain });
-        self.toasts.say(text, Tone::Plain, self.now);
+        self.tell(format!("No ball fell: {} to shoot", self.game.player()), Tone::Plain);
     }
 
     /// Says who plays what, when that has just been settled.
@@ -84,8 +82,13 @@ impl Session {
         if let ([None, None], [Some(first), Some(second)]) = (before, groups) {
             let name = |group: Group| group.name();
             let text = format!("Player 1 plays {}, Player 2 {}", name(first), name(second));
-            self.told.push(Message { text: text.clone(), tone: Tone::Plain });
-            self.toasts.say(text, Tone::Good, self.now);
+            self.tell(text, Tone::Good);
         }
+    }
+
+    /// Says what no notice of the match says, in the text area and, in this tone, over the table.
+    fn tell(&mut self, text: String, tone: Tone) {
+        self.told.push(Message { text: text.clone(), tone: Tone::Plain });
+        self.toasts.say(text, tone, self.now);
     }
 }
