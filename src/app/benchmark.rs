@@ -207,7 +207,7 @@ impl Bench<'_> {
         let state = self.session.ui_state(&self.layout, &around);
         self.painter.gui.pass(&self.layout, &state, STEP)?;
         let framebuffer = Some(self.context.framebuffer());
-        self.painter.draw(&mut self.session, &self.layout, false, framebuffer)?;
+        self.painter.draw(&mut self.session, &self.layout, framebuffer)?;
         self.context.finish();
         Ok(())
     }

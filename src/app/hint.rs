@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use crate::game::Phase;
-use crate::ui::{Layout, Tempo};
+use crate::ui::{Layout, Tempo, Top};
 
 use super::hand::{Hand, Target};
-use super::session::{Session, Surroundings};
+use super::session::Session;
 
 /// What the line says; its parts stand between dots, the most important first.
 pub fn hint(
@@ -14,13 +14,13 @@ pub fn hint(
     session: &Session,
     layout: &Layout,
     hand: &Hand,
-    around: &Surroundings,
     pointer: Option<[f32; 2]>,
     editing: bool,
 ) {
     line.clear();
     let (power, speed) = (session.game().cue().power, session.shot_speed());
-    if hand.pulling() && power > 0.0 && !around.leaving && !editing {
+    let top = session.top();
+    if hand.pulling() && power > 0.0 && top != Top::Leaving && !editing {
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
@@ -42,29 +42,29 @@ pub fn hint(
         }
         () => control(layout, at),
     };
-    let mut warning = "";
-    let hint = if around.leaving {
-        "Enter leaves the game · Esc stays"
-    } else if editing {
-        "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was"
-    } else if hand.pulling() {
-        "Power 0: let go to cancel · drag farther back to shoot"
-    } else if let Some(hint) = pointer.filter(|&at| !hides(around, layout, at)).and_then(control_at)
-    {
-        hint
-    } else if around.sheet {
-        "F2, Esc or a click beside closes it · right drag turns the view"
-    } else if around.card {
-        "F1, Esc or a click beside closes it"
-    } else if session.shows_ending() {
-        "Enter: a new rack · Ctrl Z: take the last shot back · Esc or a click beside: look at the table"
-    } else {
-        let on_table = pointer.filter(|&at| layout.view.contains(at));
-        let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
-        warning = if aiming && slips { "Miscue: the tip will slip off · " } else { "" };
-        over(session, target)
+    // The card of keys hides what is below it, or would be in a larger window.
+    let hidden = |at| top == Top::Keys && layout.clear_view().contains(at);
+    let control = pointer.filter(|&at| !hidden(at)).and_then(control_at);
+    let hint = match (top, control) {
+        (Top::Leaving, _) => "Enter leaves the game · Esc stays",
+        _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
+        _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
+        (_, Some(control)) => control,
+        (Top::Keys, None) => "F1, Esc or a click beside closes it",
+        (Top::Settings, None) => "F2, Esc or a click beside closes it · right drag turns the view",
+        (Top::Ending(_), None) => {
+            "Enter: a new rack · Ctrl Z: take the last shot back · \
+             Esc or a click beside: look at the table"
+        }
+        (Top::Nothing, None) => {
+            if aiming && slips {
+                line.push_str("Miscue: the tip will slip off · ");
+            }
+            let on_table = pointer.filter(|&at| layout.view.contains(at));
+            let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+            over(session, target)
+        }
     };
-    line.push_str(warning);
     line.push_str(hint);
 }
 
@@ -72,11 +72,6 @@ pub fn hint(
 fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
     let c = &layout.controls;
     [c.elevation, c.elevation_label].iter().any(|rect| rect.contains(at))
-}
-
-/// Whether the card of keys lies over what is at a place, or would.
-fn hides(around: &Surroundings, layout: &Layout, at: [f32; 2]) -> bool {
-    around.card && layout.clear_view().contains(at)
 }
 
 /// What the line says while the mouse is nowhere.
@@ -184,8 +179,8 @@ mod tests {
                 let Action::Play(command) = action else { panic!("{action:?}") };
                 session.play(command).unwrap();
             }
-            let (mut line, around) = (String::new(), Surroundings::default());
-            hint(&mut line, &session, &layout, &hand, &around, Some(to), false);
+            let mut line = String::new();
+            hint(&mut line, &session, &layout, &hand, Some(to), false);
             line
         };
         assert!(pulled(100.0).contains("Let go to shoot"));
@@ -211,9 +206,9 @@ mod tests {
     fn the_double_arrow_says_which_way_it_turns() {
         let layout = Layout::new(1280, 720, 1.0);
         let at = layout.controls.rotate_cue.center();
-        let around = Surroundings { card: true, ..Surroundings::default() };
-        let mut text = String::new();
-        hint(&mut text, &session(), &layout, &Hand::default(), &around, Some(at), false);
+        let (mut session, mut text) = (session(), String::new());
+        session.toggle(Top::Keys);
+        hint(&mut text, &session, &layout, &Hand::default(), Some(at), false);
         assert!(text.contains("Drag right to aim left"), "{text}");
     }
 
@@ -222,9 +217,8 @@ mod tests {
         let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
-            let (mut line, around) = (String::new(), Surroundings::default());
-            let (hand, at) = (Hand::default(), Some(at.center()));
-            hint(&mut line, session, &layout, &hand, &around, at, false);
+            let (mut line, hand) = (String::new(), Hand::default());
+            hint(&mut line, session, &layout, &hand, Some(at.center()), false);
             line
         };
         for rect in [c.elevation, c.elevation_label] {

@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::{Command, Phase};
-use crate::ui::{Action, App, Panel, Tone, View};
+use crate::ui::{Action, App, Panel, Tone, Top, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -125,23 +125,19 @@ impl Playing {
                 self.held_at = at;
                 return;
             }
-            // A question is answered before anything else is done.
-            (ElementState::Pressed, _) if self.around.leaving => return,
-            // A click beside the card closes it, and does nothing else.
-            (ElementState::Pressed, _) if self.around.card => Some(Action::App(App::ToggleCard)),
-            // Beside the settings the scene can be turned, to look at what was chosen.
-            (ElementState::Pressed, _) if self.around.sheet && button == Button::Left => {
-                Some(Action::App(App::ToggleSheet))
-            }
-            // A click beside the card that tells how the game ended puts it away; a drag with the
-            // right button looks at the table behind it.
-            (ElementState::Pressed, _) if self.session.shows_ending() && button == Button::Left => {
-                Some(Action::App(App::CloseEnding))
-            }
-            (ElementState::Pressed, Some(at)) => {
-                self.hand.press(button, at, &self.session, &self.layout)
-            }
-            (ElementState::Pressed, None) => return,
+            (ElementState::Pressed, at) => match (self.session.top(), button) {
+                // A question is answered before anything else is done.
+                (Top::Leaving, _) => return,
+                // A click beside what lies on top closes it, and does nothing else; but beside the
+                // settings and the card at the end the right button turns the table.
+                (Top::Keys, _) | (Top::Settings | Top::Ending(_), Button::Left) => {
+                    Some(Action::App(App::Close))
+                }
+                (Top::Nothing, _) | (Top::Settings | Top::Ending(_), Button::Right) => {
+                    let Some(at) = at else { return };
+                    self.hand.press(button, at, &self.session, &self.layout)
+                }
+            },
         };
         self.act(actions);
     }
@@ -151,6 +147,7 @@ impl Playing {
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         // The button for the next game lies over the table.
         let finished = matches!(self.session.phase(), Phase::Over { .. });
+        let open = self.session.top() != Top::Nothing;
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| Hand::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
@@ -158,13 +155,13 @@ impl Playing {
             let actions = self.hand.moved(to, self.held, &mut self.session, &self.layout);
             self.act(actions);
             self.touch();
-        } else if over || self.around.open() || changes || self.painter.gui.wants_mouse() {
+        } else if over || open || changes || self.painter.gui.wants_mouse() {
             self.touch();
         }
     }
 
     fn wheel(&mut self, delta: MouseScrollDelta) {
-        if self.painter.gui.wants_mouse() || self.around.card || self.around.leaving {
+        if self.painter.gui.wants_mouse() || self.session.top().hides_table() {
             return;
         }
         let notches = match delta {
@@ -238,13 +235,7 @@ impl Playing {
             #[cfg(debug_assertions)]
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
-            Intent::Confirm if self.around.leaving => self.leave = true,
-            Intent::Deny if self.around.leaving => self.around.leaving = false,
-            // A question is answered before anything else is done.
-            _ if self.around.leaving => {}
-            // Nor does anyone play what the card hides.
-            _ if self.around.card && !keys::beside_the_card(intent) => {}
-            _ if self.around.sheet && !keys::beside_the_sheet(intent) => {}
+            _ if !keys::counts(intent, self.session.top()) => {}
             Intent::FastForward => self.session.set_fast_forward(true),
             Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
@@ -259,19 +250,16 @@ impl Playing {
         }
     }
 
-    /// Closes what is open, the latest first; with nothing open it asks whether to leave.
+    /// Lets go what the hand holds, or else closes what lies on top; with nothing there it asks
+    /// whether to leave.
     fn escape(&mut self) {
-        if self.hand.busy() {
-            let actions = self.hand.cancel();
-            self.act(actions);
-        } else if self.around.leaving {
-            self.around.leaving = false;
-        } else if self.around.card || self.around.sheet {
-            (self.around.card, self.around.sheet) = (false, false);
-        } else if self.session.shows_ending() {
-            self.session.close_ending();
-        } else {
-            self.around.leaving = true;
+        match self.session.top() {
+            _ if self.hand.busy() => {
+                let actions = self.hand.cancel();
+                self.act(actions);
+            }
+            Top::Nothing => self.session.toggle(Top::Leaving),
+            _ => self.session.close_top(),
         }
     }
 
@@ -346,20 +334,13 @@ impl Playing {
                 self.session.set_guide(guide);
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
-            App::CloseEnding => self.session.close_ending(),
-            App::ToggleCard => {
-                self.around.card = !self.around.card;
-                self.around.sheet = false;
-                // What the hand holds under the card it would let go unseen.
+            App::Toggle(page) => {
+                self.session.toggle(page);
+                // What the hand holds under it it would let go unseen.
                 let actions = self.hand.cancel();
                 self.act(actions);
             }
-            App::ToggleSheet => {
-                self.around.sheet = !self.around.sheet;
-                self.around.card = false;
-                let actions = self.hand.cancel();
-                self.act(actions);
-            }
+            App::Close => self.session.close_top(),
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;
@@ -370,7 +351,6 @@ impl Playing {
             }
             App::TogglePause => self.session.toggle_pause(),
             App::Quit => self.leave = true,
-            App::Stay => self.around.leaving = false,
             choice => drop(self.prefer(choice)),
         }
         self.set_sound();

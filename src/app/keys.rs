@@ -3,7 +3,7 @@
 use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App, Place, View, nearest_elevation, nearest_tip};
+use crate::ui::{Action, App, Place, Top, View, nearest_elevation, nearest_tip};
 
 use super::hand::Modifiers;
 use super::session::Session;
@@ -233,8 +233,19 @@ pub fn is_function(intent: Intent) -> bool {
     matches!(intent, Intent::Card | Intent::Sheet | Intent::FullScreen)
 }
 
-/// Whether an intent counts while the card of keys lies over the table.
-pub fn beside_the_card(intent: Intent) -> bool {
+/// Whether an intent counts while this lies on top of the table.
+pub fn counts(intent: Intent, top: Top) -> bool {
+    match top {
+        Top::Nothing | Top::Ending(_) => true,
+        Top::Settings => beside_the_settings(intent),
+        Top::Keys => beside_the_card(intent),
+        // A question is answered before anything else is done.
+        Top::Leaving => matches!(intent, Intent::Confirm | Intent::Deny),
+    }
+}
+
+/// Whether an intent counts beside the card of keys: nobody plays what it hides.
+fn beside_the_card(intent: Intent) -> bool {
     matches!(
         intent,
         Intent::Card
@@ -247,7 +258,7 @@ pub fn beside_the_card(intent: Intent) -> bool {
 }
 
 /// Whether an intent counts beside the settings: what shows how the table looks with them.
-pub fn beside_the_sheet(intent: Intent) -> bool {
+fn beside_the_settings(intent: Intent) -> bool {
     beside_the_card(intent)
         || matches!(
             intent,
@@ -289,7 +300,10 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
     };
     let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
     let over = matches!(session.phase(), Phase::Over { .. });
+    let leaving = session.top() == Top::Leaving;
     let command = match intent {
+        Intent::Confirm if leaving => return Some(Action::App(App::Quit)),
+        Intent::Deny if leaving => return Some(Action::App(App::Close)),
         // As the button: when a game is over it sets up the next one.
         Intent::Shoot | Intent::Confirm if over => Command::Restart,
         Intent::Shoot => Command::Shoot,
@@ -310,8 +324,8 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
         Intent::Arrow(Direction::Down) => pull(Sign::Less),
         Intent::Mute => return Some(Action::App(App::ToggleMute)),
         Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
-        Intent::Card => return Some(Action::App(App::ToggleCard)),
-        Intent::Sheet => return Some(Action::App(App::ToggleSheet)),
+        Intent::Card => return Some(Action::App(App::Toggle(Top::Keys))),
+        Intent::Sheet => return Some(Action::App(App::Toggle(Top::Settings))),
         Intent::Fold => return Some(Action::App(App::ToggleFold)),
         Intent::Place(place) => return Some(Action::View(View::Place(place))),
         Intent::NextPlace => {
@@ -424,10 +438,24 @@ mod tests {
     fn under_the_card_of_keys_nothing_is_played() {
         for key in ["a", "d", "w", "s", "i", "j", "k", "l", "c", "e", "q", "g", "f", " "] {
             let intent = letter(key).unwrap();
-            assert!(!beside_the_card(intent), "{intent:?}");
+            assert!(!counts(intent, Top::Keys), "{intent:?}");
+            assert!(!counts(intent, Top::Leaving), "{intent:?}");
         }
-        assert!(!beside_the_card(Intent::Arrow(Direction::Up)));
-        assert!(beside_the_card(Intent::Mute) && beside_the_card(Intent::Card));
+        assert!(!counts(Intent::Arrow(Direction::Up), Top::Keys));
+        assert!(counts(Intent::Mute, Top::Keys) && counts(Intent::Card, Top::Keys));
+    }
+
+    #[test]
+    fn the_question_whether_to_leave_takes_yes_and_no() {
+        let mut session = session();
+        session.toggle(Top::Leaving);
+        let answer = |key| {
+            let intent = letter(key).unwrap();
+            assert!(counts(intent, session.top()), "{intent:?}");
+            action(intent, Modifiers::default(), &session)
+        };
+        assert_eq!(answer("y"), Some(Action::App(App::Quit)));
+        assert_eq!(answer("n"), Some(Action::App(App::Close)));
     }
 
     #[test]

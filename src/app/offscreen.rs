@@ -10,7 +10,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::Layout;
+use crate::ui::{Layout, Top};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -37,6 +37,9 @@ pub fn screenshot(
     }
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
+    if options.keys {
+        session.toggle(Top::Keys);
+    }
     if let Some(at) = at {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
@@ -53,7 +56,6 @@ pub fn screenshot(
         volume: settings.settings.sound.volume,
         muted: options.mute || settings.settings.sound.muted,
         hint: super::hint::resting(&session),
-        card: options.keys,
         ..Surroundings::default()
     };
     for pass in 1..=PASSES {
@@ -65,7 +67,7 @@ pub fn screenshot(
     }
     let framebuffer = Some(context.framebuffer());
     painter.smooth(&mut session, &layout, framebuffer)?;
-    painter.draw(&mut session, &layout, around.card, framebuffer)?;
+    painter.draw(&mut session, &layout, framebuffer)?;
     write(&context.read_pixels(), file)
 }
 

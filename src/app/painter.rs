@@ -239,27 +239,27 @@ impl Painter {
     }
 
     /// Draws the table, and over and beside it what the last pass of the panel has built: the
-    /// tray's balls lie on its ground, but under a card that is open.
+    /// tray's balls lie on its ground, but under what hides the table.
     pub fn draw(
         &mut self,
         session: &mut Session,
         layout: &Layout,
-        card: bool,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
         let [width, height] = layout.window.size().map(|side| side as u32);
         let target = Target { framebuffer, width, height };
         let arrived = self.arrive();
+        let under = session.top().hides_table();
         let snapshot = session.snapshot(layout);
         let tray = std::mem::take(&mut snapshot.tray);
         let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
-        if card {
+        if under {
             self.renderer.draw_tray(&tray, &target)?;
         }
         // The panel is there whatever becomes of the table.
         self.gui.draw(layout, &target)?;
         table?;
-        if !card {
+        if !under {
             self.renderer.draw_tray(&tray, &target)?;
         }
         // The next one needs no memory.

@@ -11,7 +11,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
-use crate::ui::{Action, App, Layout, Tone, UiState};
+use crate::ui::{Layout, Tone, Top, UiState};
 
 use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
@@ -109,7 +109,7 @@ impl Playing {
             held: Modifiers::default(),
             pointer: None,
             held_at: None,
-            around: Surroundings { card: options.keys, ..Surroundings::default() },
+            around: Surroundings::default(),
             state: UiState::default(),
             layout,
             cursor: CursorIcon::Default,
@@ -130,6 +130,9 @@ impl Playing {
         playing.session.fit(&playing.layout);
         playing.session.settle_camera();
         playing.session.show_racks();
+        if options.keys {
+            playing.session.toggle(Top::Keys);
+        }
         playing.set_sound();
         playing.chronicle.start(&playing.session);
         Ok(playing)
@@ -168,18 +171,13 @@ impl Playing {
         // A control that is held keeps its hint wherever the mouse goes.
         let pointer = self.held_at.or(self.pointer);
         let mut line = std::mem::take(&mut self.around.hint);
-        hint(&mut line, &self.session, &self.layout, &self.hand, &self.around, pointer, editing);
+        hint(&mut line, &self.session, &self.layout, &self.hand, pointer, editing);
         self.around.hint = line;
         self.around.preferences = self.preferences();
-        self.session.set_covered(self.around.open());
         self.session.show(&mut self.state, &self.layout, &self.around);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;
         // The list is given back, so that the next one needs no memory.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
-        if self.around.leaving {
-            // A control that was held when the question came does nothing more.
-            actions.retain(|action| matches!(action, Action::App(App::Quit | App::Stay)));
-        }
         if !actions.is_empty() {
             self.touch();
         }
@@ -210,9 +208,8 @@ impl Playing {
         self.build()?;
         self.point();
         let measured = if self.shown { None } else { self.measure() };
-        let covered = self.around.card || self.around.leaving;
         let drawing = Instant::now();
-        let drawn = self.painter.draw(&mut self.session, &self.layout, covered, None);
+        let drawn = self.painter.draw(&mut self.session, &self.layout, None);
         self.context.swap()?;
         self.tell_refusal(drawn.err());
         if self.painter.unfinished() {
@@ -293,7 +290,7 @@ impl Playing {
             }
         } else if self.hand.busy() {
             CursorIcon::Grabbing
-        } else if self.around.open() {
+        } else if self.session.top() != Top::Nothing {
             CursorIcon::Default
         } else {
             let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));

@@ -1,7 +1,7 @@
 //! The settings sheet: what it shows, and what its choices do at once.
 
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{App, Choice, Layout, Preferences, SCALES};
+use crate::ui::{App, Choice, Layout, Preferences, SCALES, Top};
 
 use super::playing::Playing;
 use super::settings::DisplaySettings;
@@ -75,7 +75,7 @@ impl Playing {
         let settings = &self.settings.settings;
         let level = self.painter.level();
         let shown = || preferences(settings, self.quality(), level, &self.layout);
-        self.around.sheet.then(shown)
+        (self.session.top() == Top::Settings).then(shown)
     }
 
     /// Does what a choice of the settings sheet says; whether it was one.

@@ -192,7 +192,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
         let top = rect.y + pen.s(PAD - 4.0);
         let cross = Rect::new((rect.max()[0] - pen.s(PAD) - side).round(), top, side, side);
         if pen.cross("keys-close", cross) {
-            actions.push(Action::App(App::ToggleCard));
+            actions.push(Action::App(App::Close));
         }
         places.push(("keys-close".into(), cross));
         let list = pen.ui.get_window_draw_list();
@@ -253,7 +253,7 @@ pub fn leave(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut 
             actions.push(Action::App(App::Quit));
         }
         if pen.button("leave-no", no, "Stay (Esc)", Look::Plain) {
-            actions.push(Action::App(App::Stay));
+            actions.push(Action::App(App::Close));
         }
         places.push(("leave-yes".into(), yes));
         places.push(("leave-no".into(), no));

@@ -12,7 +12,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Center, UiState, View, ball_title};
+use super::{Action, App, Center, Top, UiState, View, ball_title};
 
 /// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -58,7 +58,7 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
 
 /// A word before its control; while numbers are shown, it makes room for its own.
 fn word(pen: &Pen<'_>, rect: Rect, text: &str, state: &UiState) {
-    let aside = if state.card { pen.s(13.0) } else { 0.0 };
+    let aside = if state.top == Top::Keys { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
     let list = pen.ui.get_window_draw_list();
     pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);

@@ -111,12 +111,10 @@ pub fn draw(
     pen: &Pen<'_>,
     layout: &Layout,
     state: &UiState,
+    ending: &Ending,
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let Some(ending) = &state.ending else {
-        return;
-    };
     let place = Place::new(layout);
     let fit = place.scale / pen.scale;
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
@@ -126,7 +124,7 @@ pub fn draw(
         let side = 28.0;
         let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
         if pen.cross("ending-close", cross) {
-            actions.push(Action::App(App::CloseEnding));
+            actions.push(Action::App(App::Close));
         }
         let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
         let again = place.at(PAD, BUTTONS, wide, 38.0);

@@ -12,14 +12,15 @@ use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{
-    Action, Places, Socket, Tempo, Toast, Tone, UiState, aim_title, controls, english, group_title,
+    Action, Places, Socket, Tempo, Toast, Tone, Top, UiState, aim_title, controls, english,
+    group_title,
 };
 
 /// Draws all of it behind the windows of imgui.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_background_draw_list();
     // The card at the end says the same, larger.
-    if state.ending.is_none() {
+    if !matches!(state.top, Top::Ending(_)) {
         turn_plate(pen, &list, layout, state);
     }
     tray(pen, &list, state);
@@ -75,8 +76,8 @@ pub fn restart(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let covered = state.card || state.leaving || state.ending.is_some();
-    if !matches!(state.phase, Phase::Over { .. }) || covered {
+    let open = matches!(state.top, Top::Nothing | Top::Settings);
+    if !matches!(state.phase, Phase::Over { .. }) || !open {
         return;
     }
     let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
@@ -132,8 +133,7 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
 
 /// Whether the bar of the power is there: while somebody aims.
 pub fn shows_power(state: &UiState) -> bool {
-    let covered = state.card || state.sheet || state.leaving;
-    matches!(state.phase, Phase::Aiming { .. }) && !covered
+    matches!(state.phase, Phase::Aiming { .. }) && state.top == Top::Nothing
 }
 
 /// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
@@ -221,7 +221,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         first.center[1] + first.radius + pen.s(6.0) - top,
     );
     // Under a card the balls are drawn before all this, and would be covered.
-    if !(state.card || state.leaving) {
+    if !state.top.hides_table() {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
     let of = |group: Group| {

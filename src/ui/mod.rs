@@ -20,6 +20,7 @@ mod strip;
 pub(crate) mod tests;
 mod text_area;
 pub mod theme;
+mod top;
 mod widgets;
 mod words;
 
@@ -29,6 +30,7 @@ pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::Panel;
 pub use place::Place;
 pub use sheet::{Choice, Preferences, SCALES};
+pub use top::Top;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -94,20 +96,16 @@ pub enum App {
     Calm(bool),
     /// How much of the shot the aim line tells.
     Guide(Guide),
-    /// Show or hide the card of keys.
-    ToggleCard,
-    /// Show or hide the settings.
-    ToggleSheet,
+    /// Open this over the table, or close it.
+    Toggle(Top),
+    /// Close what lies on top.
+    Close,
     /// Fold the panel away, or take it out again.
     ToggleFold,
     /// Let the balls stand still where they are, or roll on.
     TogglePause,
-    /// Put the card away that tells how the game ended.
-    CloseEnding,
     /// Leave the game.
     Quit,
-    /// Do not leave the game.
-    Stay,
 }
 
 /// How much of the shot the aim line tells.
@@ -257,8 +255,6 @@ pub struct UiState {
     pub past: usize,
     /// So many of them were said before the last shot.
     pub earlier: usize,
-    /// How the game ended, while the card is there that tells it.
-    pub ending: Option<Ending>,
     /// Whether there is a shot to take back, ...
     pub undo: bool,
     /// ... or one to play again.
@@ -287,14 +283,10 @@ pub struct UiState {
     pub tempo: Tempo,
     /// The places of balls in the tray: middle and radius in physical pixels.
     pub sockets: Vec<Socket>,
-    /// The card of keys is open.
-    pub card: bool,
-    /// The settings are open.
-    pub sheet: bool,
-    /// What they are, while they are open.
+    /// What lies on top of the table.
+    pub top: Top,
+    /// What the settings are, while they are open.
     pub preferences: Option<Preferences>,
-    /// The question whether to leave is open.
-    pub leaving: bool,
 }
 
 impl Default for UiState {
@@ -319,7 +311,6 @@ impl Default for UiState {
             told: 0,
             past: 0,
             earlier: 0,
-            ending: None,
             undo: false,
             redo: false,
             toast: None,
@@ -334,10 +325,8 @@ impl Default for UiState {
             hint: String::new(),
             tempo: Tempo::Usual,
             sockets: Vec::new(),
-            card: false,
-            sheet: false,
+            top: Top::Nothing,
             preferences: None,
-            leaving: false,
         }
     }
 }

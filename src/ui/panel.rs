@@ -12,7 +12,7 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Places, UiState, View, card, ending, english, hud, sheet, strip, text_area,
+    Action, App, Places, Top, UiState, View, card, ending, english, hud, sheet, strip, text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -91,11 +91,11 @@ impl Panel {
         actions.clear();
         self.passing.clear();
         hud::draw(&pen, layout, state);
-        if hud::aim_line(&pen, layout, state) && !state.leaving {
+        if hud::aim_line(&pen, layout, state) {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
-        if hud::keys(&pen, layout) && !state.leaving {
-            actions.push(Action::App(App::ToggleCard));
+        if hud::keys(&pen, layout) {
+            actions.push(Action::App(App::Toggle(Top::Keys)));
         }
         strip::draw(&pen, layout, state, &mut actions);
         if layout.folded() {
@@ -105,7 +105,7 @@ impl Panel {
         } else {
             surface(ui, "panel", layout.panel, theme::PANEL, || {
                 self.controls(&pen, layout, state, &mut actions);
-                if state.card {
+                if state.top == Top::Keys {
                     card::badges(&pen, layout);
                 }
             });
@@ -120,16 +120,22 @@ impl Panel {
                 .iter()
                 .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
-        if state.leaving {
-            card::leave(&pen, layout, &mut self.passing, &mut actions);
-        } else if state.card {
-            card::keys(&pen, layout, &mut self.passing, &mut actions);
-        } else if state.sheet {
-            sheet::draw(&pen, layout, state, &mut self.sheet, &mut self.passing, &mut actions);
-        } else {
-            ending::draw(&pen, layout, state, &mut self.passing, &mut actions);
+        match &state.top {
+            Top::Nothing => {}
+            Top::Ending(ending) => {
+                ending::draw(&pen, layout, state, ending, &mut self.passing, &mut actions);
+            }
+            Top::Settings => {
+                sheet::draw(&pen, layout, state, &mut self.sheet, &mut self.passing, &mut actions);
+            }
+            Top::Keys => card::keys(&pen, layout, &mut self.passing, &mut actions),
+            Top::Leaving => {
+                // A control that was held when the question came does nothing more.
+                actions.clear();
+                card::leave(&pen, layout, &mut self.passing, &mut actions);
+            }
         }
-        if !state.sheet {
+        if state.top != Top::Settings {
             self.sheet = None;
         }
         self.let_go &= ui.io().mouse_down.contains(&true);

@@ -220,7 +220,7 @@ impl Sheet<'_> {
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
         if pen.cross("settings-close", cross) {
-            self.actions.push(Action::App(App::ToggleSheet));
+            self.actions.push(Action::App(App::Close));
         }
         self.places.push(("settings-close".into(), cross));
         self.y += pen.s(TITLE);

@@ -7,7 +7,7 @@ use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, Place, UiState, View, controls, theme};
+use super::{Action, App, Place, Top, UiState, View, controls, theme};
 
 /// The icons while they are drawn.
 struct Strip<'a> {
@@ -25,8 +25,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<A
         strip.lines(layout);
         strip.all(layout, state, actions);
     });
-    let covered = state.card || state.leaving;
-    if let Some((rect, title)) = strip.over.filter(|_| !covered) {
+    if let Some((rect, title)) = strip.over.filter(|_| !state.top.hides_table()) {
         tip(pen, layout, rect, title);
     }
 }
@@ -68,9 +67,9 @@ impl Strip<'_> {
                 actions.push(Action::Play(command));
             }
         }
-        let look = chosen(state.sheet);
+        let look = chosen(state.top == Top::Settings);
         if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
-            actions.push(Action::App(App::ToggleSheet));
+            actions.push(Action::App(App::Toggle(Top::Settings)));
         }
         let folded = layout.folded();
         let title = if folded { "Show the panel" } else { "Hide the panel" };

@@ -10,7 +10,7 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, UiState, View,
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Top, UiState, View,
 };
 
 mod ending;
@@ -261,15 +261,15 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
         bench.state.sound_note = Some("No sound device".to_owned());
         bench.frame();
-        bench.state.sheet = true;
+        bench.state.top = Top::Settings;
         bench.state.preferences = Some(preferences());
         bench.frame();
-        bench.state.card = true;
+        bench.state.top = Top::Keys;
         bench.frame();
         bench.frame();
         bench.layout = Layout::arranged(width, height, 1.0, true);
         bench.frame();
-        bench.state.leaving = true;
+        bench.state.top = Top::Leaving;
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
     }
@@ -315,7 +315,7 @@ fn the_words_on_the_status_line_open_the_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
-    assert_eq!(bench.click(words), [Action::App(App::ToggleCard)]);
+    assert_eq!(bench.click(words), [Action::App(App::Toggle(Top::Keys))]);
 }
 
 /// Settings with a few things to choose from.
@@ -346,7 +346,7 @@ impl Bench {
 #[test]
 fn each_setting_says_what_it_is_for() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.sheet = true;
+    bench.state.top = Top::Settings;
     bench.state.preferences = Some(preferences());
     bench.frame();
     bench.frame();
@@ -360,7 +360,7 @@ fn each_setting_says_what_it_is_for() {
         ("guide-long", App::Guide(Guide::Long)),
         ("reduced-motion", App::Calm(true)),
         ("silence", App::ToggleMute),
-        ("settings-close", App::ToggleSheet),
+        ("settings-close", App::Close),
     ] {
         let rect = bench.place(name);
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
@@ -379,7 +379,7 @@ fn the_settings_fit_into_every_view() {
         for folded in [false, true] {
             let mut bench = Bench::new(width, height);
             bench.layout = Layout::arranged(width, height, 1.0, folded);
-            bench.state.sheet = true;
+            bench.state.top = Top::Settings;
             bench.state.preferences = Some(preferences());
             bench.frame();
             let view = bench.layout.clear_view();
@@ -402,7 +402,7 @@ fn icons_choose_places_settings_and_the_panel() {
             assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
-        assert_eq!(bench.click(settings), [Action::App(App::ToggleSheet)]);
+        assert_eq!(bench.click(settings), [Action::App(App::Toggle(Top::Settings))]);
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
     }
 }
@@ -442,7 +442,7 @@ fn a_finished_game_can_be_restarted_without_the_panel() {
 #[test]
 fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.sheet = true;
+    bench.state.top = Top::Settings;
     bench.state.preferences = Some(preferences());
     bench.frame();
     let larger = bench.place("scale-up");
@@ -460,9 +460,9 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.frame();
     assert!(bench.place("scale-up").max()[0] < larger.x);
     // Another window, or the next time: where it belongs now.
-    bench.state.sheet = false;
+    bench.state.top = Top::Nothing;
     bench.frame();
-    bench.state.sheet = true;
+    bench.state.top = Top::Settings;
     bench.frame();
     assert_ne!(bench.place("scale-up"), larger);
 }

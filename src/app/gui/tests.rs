@@ -12,7 +12,7 @@ use crate::app::session::{Session, Surroundings};
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone};
+use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone, Top};
 
 use super::*;
 
@@ -91,8 +91,8 @@ impl Twice {
 
     /// The picture of what has been built.
     fn picture(&mut self) -> RgbaImage {
-        let (card, framebuffer) = (self.around.card, Some(self.context.framebuffer()));
-        self.painter.draw(&mut self.session, &self.layout, card, framebuffer).unwrap();
+        let framebuffer = Some(self.context.framebuffer());
+        self.painter.draw(&mut self.session, &self.layout, framebuffer).unwrap();
         self.context.read_pixels()
     }
 
@@ -158,21 +158,21 @@ impl Twice {
 
     /// What lies over the table for a time.
     fn pages(&mut self) {
-        for open in [true, false] {
-            self.around.card = open;
+        for _ in 0..2 {
+            self.session.toggle(Top::Keys);
             self.frame("the card of keys");
             self.frame("the card of keys");
         }
         for open in [true, false] {
-            self.around.sheet = open;
+            self.session.toggle(Top::Settings);
             self.around.preferences = open.then(preferences);
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
                 self.point([x + 40.0, y + 30.0 * step as f32], "the settings");
             }
         }
-        for open in [true, false] {
-            self.around.leaving = open;
+        for _ in 0..2 {
+            self.session.toggle(Top::Leaving);
             self.frame("the question whether to leave");
             self.frame("the question whether to leave");
         }

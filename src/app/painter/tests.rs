@@ -8,8 +8,8 @@ use crate::app::gl_context::OffscreenContext;
 use crate::app::session::Surroundings;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
-use crate::ui::Place;
 use crate::ui::tests::IMGUI;
+use crate::ui::{Place, Top};
 
 /// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
 /// light, and beside the card of keys; and that those which the card covers are not.
@@ -25,16 +25,16 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     let (table, level) = (session.world().table(), Some(Level::Low));
     let mut painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
         .expect("all shaders compile");
-    let mut red = |around: Surroundings| {
-        let state = session.ui_state(&layout, &around);
+    let mut red = |top: Top| {
+        session.toggle(top);
+        let state = session.ui_state(&layout, &Surroundings::default());
         let ball = state.sockets.iter().find(|socket| socket.ball == BallId(3)).unwrap();
         let ([x, y], radius) = (ball.center, ball.radius as i32);
-        let covered = around.card || around.leaving;
         let framebuffer = Some(context.framebuffer());
         for _ in 0..2 {
             // imgui shows some things one frame late.
             painter.gui.pass(&layout, &state, 1.0 / 60.0).unwrap();
-            painter.draw(&mut session, &layout, covered, framebuffer).unwrap();
+            painter.draw(&mut session, &layout, framebuffer).unwrap();
         }
         let picture = context.read_pixels();
         let places = (-radius..radius).flat_map(|i| (-radius..-radius / 3).map(move |j| [i, j]));
@@ -43,11 +43,11 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
         });
         pixels.filter(|[r, g, b, _]| *r > 80 && *r > 3 * g && *r > 3 * b).count()
     };
-    let open = red(Surroundings::default());
+    let open = red(Top::Nothing);
     assert!(open > 15, "{open} pixels of the 3's upper part are red");
-    let asked = red(Surroundings { leaving: true, ..Surroundings::default() });
+    let asked = red(Top::Leaving);
     assert!(asked > open / 2, "{asked} under the question, {open} without it");
     // In so low a window the card reaches down to the balls' middles.
-    let card = red(Surroundings { card: true, ..Surroundings::default() });
+    let card = red(Top::Keys);
     assert_eq!(card, 0, "under the card");
 }

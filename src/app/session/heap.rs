@@ -14,7 +14,7 @@ use crate::app::hint::hint;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Layout, Panel, Place, UiState};
+use crate::ui::{Action, Layout, Panel, Place, Top, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {
@@ -63,7 +63,7 @@ impl Desk {
         let Desk { imgui, fonts, panel, layout, session, hand, around, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
         let mut line = std::mem::take(&mut around.hint);
-        hint(&mut line, session, layout, hand, around, Some(self.pointer), false);
+        hint(&mut line, session, layout, hand, Some(self.pointer), false);
         around.hint = line;
         session.show(state, layout, around);
         let io = imgui.io_mut();
@@ -206,7 +206,7 @@ fn the_card_at_the_end_takes_nothing_from_the_heap() {
     let mut desk = Desk::new(false);
     desk.session = super::tests::last_ball(false);
     desk.session.fit(&desk.layout);
-    while !desk.session.shows_ending() {
+    while desk.session.top() == Top::Nothing {
         desk.session.advance_exactly(1.0 / 60.0);
     }
     // The 8 over the headline, and that which fell.

@@ -4,7 +4,6 @@
 //! show the same session.
 
 mod decision;
-mod ending;
 mod foresight;
 #[cfg(test)]
 mod heap;
@@ -14,6 +13,7 @@ mod tempo;
 #[cfg(test)]
 mod tests;
 mod told;
+mod top;
 mod view;
 
 use std::cell::Cell;
@@ -21,7 +21,7 @@ use std::cell::Cell;
 use crate::game::{Command, Groups, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Message, Preferences, Tempo, Tone, View};
+use crate::ui::{Guide, Message, Preferences, Tempo, Tone, Top, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
@@ -30,11 +30,11 @@ use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::{Toasts, tone};
 use decision::Decision;
-use ending::Over;
 use foresight::Foreseen;
 use racking::Racking;
 use tempo::Wishes;
 use told::Told;
+use top::Over;
 
 /// A display that stalls lets no more time pass than this, s.
 const LONGEST_FRAME: f64 = 0.1;
@@ -56,21 +56,8 @@ pub struct Surroundings {
     pub sound_note: Option<String>,
     /// What mouse and keys do now.
     pub hint: String,
-    /// The card of keys is open.
-    pub card: bool,
-    /// The settings are open.
-    pub sheet: bool,
-    /// What they are, while they are open.
+    /// What the settings are, while they are open.
     pub preferences: Option<Preferences>,
-    /// The question whether to leave is open.
-    pub leaving: bool,
-}
-
-impl Surroundings {
-    /// Whether something lies over the table that is to be closed before play goes on.
-    pub fn open(&self) -> bool {
-        self.card || self.sheet || self.leaving
-    }
 }
 
 /// A match with a camera on it.
@@ -94,8 +81,8 @@ pub struct Session {
     restarted: f64,
     /// Since when the game is over.
     over: Option<Over>,
-    /// Whether something lies over the table that hides what the end of a game shows.
-    covered: bool,
+    /// What a person has opened over the table.
+    opened: Top,
     /// Who played what when the match was heard last.
     groups: Groups,
     wishes: Wishes,
@@ -140,7 +127,7 @@ impl Session {
             wishes: Wishes::default(),
             restarted: f64::NEG_INFINITY,
             over: None,
-            covered: false,
+            opened: Top::Nothing,
             groups: [None, None],
             speed: Cell::default(),
             rig_moves: false,

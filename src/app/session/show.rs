@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::{Group, Phase};
 use crate::physics::{Ball, BallId, MotionState};
 use crate::render::{CueView, Snapshot, TrayBall};
-use crate::ui::{Layout, Socket, UiState};
+use crate::ui::{Layout, Socket, Top, UiState};
 
 use super::super::cue;
 use super::{Session, Surroundings};
@@ -127,13 +127,13 @@ impl Session {
         state.told = self.told.count();
         state.past = self.past;
         state.earlier = self.told.earlier();
-        state.ending = self.ending();
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
-        match state.ending {
-            None => self.toasts.show_on(&mut state.toast, self.now),
+        state.top = self.top();
+        match state.top {
             // The card says the same.
-            Some(_) => state.toast = None,
+            Top::Ending(_) => state.toast = None,
+            _ => self.toasts.show_on(&mut state.toast, self.now),
         }
         state.place = self.rig.place();
         state.center = self.rig.center();
@@ -147,9 +147,6 @@ impl Session {
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
-        state.card = around.card;
-        state.sheet = around.sheet;
         state.preferences.clone_from(&around.preferences);
-        state.leaving = around.leaving;
     }
 }

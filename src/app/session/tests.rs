@@ -9,7 +9,7 @@ use crate::app::hand::Modifiers;
 use crate::app::keys::{self, Intent};
 use crate::game::{GameKind, Player, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::{Action, Layout, Place, Tempo};
+use crate::ui::{Action, Layout, Place, Tempo, Top};
 
 const RADIUS: f64 = 0.028575;
 
@@ -218,34 +218,35 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
         session.advance(1.0 / 60.0);
     }
     let tray = |session: &mut Session| session.snapshot(&layout).tray.len();
-    assert!(!session.shows_ending());
+    assert_eq!(session.top(), Top::Nothing);
     let due = session.next_change().expect("it comes by itself");
     assert!(due > 0.5 && tray(&mut session) == 0, "{due}");
+    session.toggle(Top::Keys);
+    session.toggle(Top::Keys);
+    session.close_top();
     session.advance(2.0);
     let shown = session.ui_state(&layout, &Surroundings::default());
-    let ending = shown.ending.expect("the card is there");
+    let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
     assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
-    session.set_covered(true);
-    session.close_ending();
-    assert!(!session.shows_ending() && tray(&mut session) == 0, "it waits behind what is open");
-    assert_eq!(session.ui_state(&layout, &Surroundings::default()).ending, None);
+    session.toggle(Top::Settings);
+    assert_eq!((session.top(), tray(&mut session)), (Top::Settings, 0), "it waits behind them");
     assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
-    session.set_covered(false);
-    assert!(session.shows_ending() && tray(&mut session) == 2);
-    session.close_ending();
-    assert!(!session.shows_ending() && tray(&mut session) == 0);
+    session.close_top();
+    assert_eq!((session.top(), tray(&mut session)), (Top::Ending(ending), 2));
+    session.close_top();
+    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 0));
     session.advance(5.0);
-    assert!(!session.shows_ending(), "it does not come again");
+    assert_eq!(session.top(), Top::Nothing, "it does not come again");
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
     }
     session.advance(2.0);
-    assert!(session.shows_ending(), "but after another end it does");
+    assert_eq!(session.top(), Top::Ending(ending), "but after another end it does");
     session.play(Command::Undo).unwrap();
-    assert!(!session.shows_ending() && tray(&mut session) == 1);
+    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 1));
 }
 
 /// Tests that who taps Space once too often has not lost the game that has just ended.

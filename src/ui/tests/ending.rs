@@ -8,7 +8,8 @@ fn over() -> Bench {
     let mut bench = Bench::new(1280, 720);
     bench.state.phase = Phase::Over { winner: Player::One };
     let scores = [Score::default(); 2];
-    bench.state.ending = Some(Ending { winner: Player::One, lost_by: None, scores, balls: [8, 3] });
+    let ending = Ending { winner: Player::One, lost_by: None, scores, balls: [8, 3] };
+    bench.state.top = Top::Ending(ending);
     bench.frame();
     bench
 }
@@ -19,11 +20,11 @@ fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
     let [again, back, close] =
         ["play-again", "take-back", "ending-close"].map(|name| bench.place(name));
     assert_eq!(bench.click(again), [Action::Play(Command::Restart)]);
-    assert_eq!(bench.click(close), [Action::App(App::CloseEnding)]);
+    assert_eq!(bench.click(close), [Action::App(App::Close)]);
     assert_eq!(bench.click(back), [], "there is nothing to take back");
     bench.state.undo = true;
     assert_eq!(bench.click(back), [Action::Play(Command::Undo)]);
-    bench.state.ending = None;
+    bench.state.top = Top::Nothing;
     bench.frame();
     assert!(bench.panel.passing().is_empty());
 }

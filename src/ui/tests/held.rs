@@ -30,3 +30,17 @@ fn what_is_held_while_a_shot_is_taken_back_does_nothing_until_it_is_let_go() {
     bench.button(true);
     assert!(!bench.point([x + 15.0, y]).is_empty());
 }
+
+#[test]
+fn what_is_held_when_the_question_whether_to_leave_comes_does_nothing_more() {
+    let mut bench = Bench::new(1280, 720);
+    let [x, y] = bench.layout.controls.rotate_cue.center();
+    bench.point([x, y]);
+    bench.button(true);
+    bench.state.top = Top::Leaving;
+    bench.frame();
+    assert!(bench.point([x + 5.0, y]).is_empty());
+    bench.button(false);
+    let stay = bench.place("leave-no");
+    assert_eq!(bench.click(stay), [Action::App(App::Close)]);
+}

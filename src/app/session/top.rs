@@ -1,7 +1,7 @@
-//! The end of a game: how long ago, and whether the card that tells of it has been put away.
+//! What lies on top of the table: what a person has opened, or else the card at the end of a game.
 
 use crate::game::{Group, Groups, Phase, Player};
-use crate::ui::{Ending, Layout, Message, Socket, Tone, ending_balls, ending_emblem};
+use crate::ui::{Ending, Layout, Message, Socket, Tone, Top, ending_balls, ending_emblem};
 
 use super::Session;
 
@@ -26,35 +26,37 @@ impl Session {
         };
     }
 
-    /// Whether the card that tells how the game ended lies over the table.
-    pub fn shows_ending(&self) -> bool {
-        let over = matches!(self.game.phase(), Phase::Over { .. });
-        let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
-        over && !self.covered && self.over.is_some_and(due)
-    }
-
-    /// Whether something else lies over the table, behind which that card waits.
-    pub fn set_covered(&mut self, covered: bool) {
-        self.covered = covered;
-    }
-
-    /// Puts that card away, to look at the table, if it is there.
-    pub fn close_ending(&mut self) {
-        let shown = self.shows_ending();
-        if let Some(over) = self.over.as_mut().filter(|_| shown) {
-            over.closed = true;
+    /// What lies on top of the table now.
+    pub fn top(&self) -> Top {
+        match self.opened {
+            Top::Nothing => self.ending().map_or(Top::Nothing, Top::Ending),
+            opened => opened,
         }
     }
 
-    /// In how many seconds it comes by itself.
+    /// Opens this in the place of whatever is open, or closes it if it is what is open.
+    pub fn toggle(&mut self, page: Top) {
+        self.opened = if self.opened == page { Top::Nothing } else { page };
+    }
+
+    /// Puts away what lies on top.
+    pub fn close_top(&mut self) {
+        match (self.top(), &mut self.over) {
+            (Top::Ending(_), Some(over)) => over.closed = true,
+            _ => self.opened = Top::Nothing,
+        }
+    }
+
+    /// In how many seconds the card at the end comes by itself.
     pub(super) fn until_ending(&self) -> Option<f64> {
         let over = self.over.filter(|over| !over.closed)?;
         Some(over.since + LOOK - self.now).filter(|wait| *wait > 0.0)
     }
 
-    /// What it says, if it is there.
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let winner = self.game.winner().filter(|_| self.shows_ending())?;
+    /// What it says, once it has come and until it is put away.
+    fn ending(&self) -> Option<Ending> {
+        let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
+        let winner = self.game.winner().filter(|_| self.over.is_some_and(due))?;
         let tally = self.game.tally();
         let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
         Some(Ending { winner, lost_by: self.game.lost_by(), scores: tally.scores, balls })
@@ -62,7 +64,7 @@ impl Session {
 
     /// The balls on it: the 8, and those that fell in each player's shots.
     pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
-        let shown = self.shows_ending();
+        let shown = matches!(self.top(), Top::Ending(_));
         let balls = Player::BOTH.into_iter().filter(move |_| shown).flat_map(|player| {
             let tally = self.game.tally();
             let count = tally.potted_by(player).count();

@@ -1,0 +1,30 @@
+//! What lies on top of the table.
+
+use super::Ending;
+
+/// What lies on top of the table: one thing at most, and all that keys and mouse do goes by it.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Top {
+    /// Nothing: the game is played.
+    #[default]
+    Nothing,
+    /// The card that tells how the game ended. It comes by itself, and waits behind what a person
+    /// opens.
+    Ending(Ending),
+    /// The settings, beside which the table is seen, and changes with them.
+    Settings,
+    /// The card of keys.
+    Keys,
+    /// The question whether to leave.
+    Leaving,
+}
+
+impl Top {
+    /// Whether the table cannot be seen as it is, so that nothing is done with it.
+    pub fn hides_table(self) -> bool {
+        match self {
+            Top::Keys | Top::Leaving => true,
+            Top::Nothing | Top::Ending(_) | Top::Settings => false,
+        }
+    }
+}
