@@ -106,8 +106,7 @@ fn a_filmed_full_hit() {
 #[test]
 fn scattered_carom_balls() {
     let mut figure = Figure::new("cue balls scattered (Doménech, measured), degrees", 5.0);
-    let mut laws = laws(&[("ball_restitution", 0.95)]);
-    laws.balls = BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
+    let laws = carom(0.08);
     let rows = [(9.67, 72.4), (20.9, 63.8), (30.0, 60.3), (40.1, 49.0), (43.6, 45.5)];
     for (angle, want) in rows {
         let mut world = cut(laws, 0.8, 0.0, 0.0, angle);

@@ -6,6 +6,7 @@
 
 mod air;
 mod balls;
+mod banks;
 mod cloth;
 mod cue;
 mod follow;
@@ -16,11 +17,11 @@ mod throw;
 use std::f64::consts::FRAC_1_SQRT_2;
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::{BallFriction, ConstantValue};
+use gl_billiards::physics::laws::{BallFriction, BallLaw, ConstantValue};
 use gl_billiards::physics::{
     Ball, BallId, Change, EventKind, Laws, MotionState, Table, Upcoming, World,
 };
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 /// Metres per second in a mile per hour, metres in a foot and in an inch.
 pub const MPH: f64 = 0.44704;
@@ -94,6 +95,14 @@ pub fn laws(constants: &[(&str, f64)]) -> Laws {
             (_, Some((name, _))) => panic!("{name} is no number"),
         }
     }
+    laws
+}
+
+/// The carom balls of Doménech 2023, 61 mm and 205 g, with a friction between them that does not
+/// depend on the slip.
+pub fn carom(friction: f64) -> Laws {
+    let mut laws = laws(&[("ball_restitution", 0.95), ("ball_friction", friction)]);
+    laws.balls = BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
     laws
 }
 

@@ -41,15 +41,11 @@ fn tables_of_throw() {
 
 /// Doménech 2023: carom balls on a bench of PVC at 0.8 m/s, means of bins of cut angles.
 ///
-/// How the cue ball turned is not told: the law's throw is that nearest to the measured one of a
-/// ball between sliding and rolling. At 70° the law itself stays more than 2° below what was
-/// measured (3.3° for 5.5°, which scattered from 4.8° to 6.5°): a gate of its own says by how much.
+/// How much the cue ball had of rolling is not told: the throw taken is that nearest to the
+/// measured one of a ball between sliding and rolling. Nor is the friction between the balls,
+/// which belongs to the set of balls as their radius, mass and restitution do.
 #[test]
 fn throw_of_carom_balls_measured() {
-    let mut figure = Figure::new("throw of carom balls (Doménech, measured), degrees", 2.0);
-    let mut thin = Figure::new("the same at 70°, where the law is too low, degrees", 2.2);
-    let mut laws = laws(&[("ball_restitution", 0.95)]);
-    laws.balls = gl_billiards::physics::laws::BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
     let rows = [
         (10.0, 1.33_f64),
         (20.0, 2.23),
@@ -59,24 +55,25 @@ fn throw_of_carom_balls_measured() {
         (60.0, 4.72),
         (70.0, 5.49),
     ];
+    let check = |laws: Laws, mut figure: Figure| {
+        for (angle, measured) in rows {
+            let stun = thrown(laws, 0.8, 0.0, 0.0, angle);
+            let rolling = thrown(laws, 0.8, 0.8, 0.0, angle);
+            let row = format!("{angle}°, stun {stun:.2}°, rolling {rolling:.2}°");
+            figure.near(measured.clamp(rolling, stun), measured, &row);
+        }
+        figure.check();
+    };
+    // Balls usually have 0.03 to 0.08 (FAQ).
+    check(carom(0.08), Figure::new("throw of carom balls (Doménech, measured), degrees", 2.0));
+    // Above 50° the friction of the game's own balls is too low for those.
+    let mut pool = laws(&[("ball_restitution", 0.95)]);
+    pool.balls = carom(0.0).balls;
+    check(pool, Figure::new("the same with the friction of pool balls, degrees", 2.2));
+    // The one number fitted to these rows explains them all, with a cue ball that rolls.
+    let mut figure = Figure::new("the same rolling, with a friction fitted to it, degrees", 0.4);
     for (angle, measured) in rows {
-        let stun = thrown(laws, 0.8, 0.0, 0.0, angle);
-        let rolling = thrown(laws, 0.8, 0.8, 0.0, angle);
-        let row = format!("{angle}°, stun {stun:.2}°, rolling {rolling:.2}°");
-        let figure = if angle < 65.0 { &mut figure } else { &mut thin };
-        figure.near(measured.clamp(rolling, stun), measured, &row);
-    }
-    figure.check();
-    thin.check();
-    // Nobody measured how those balls rub. With 0.07, within what balls usually have (0.03 to 0.08),
-    // all of them come within the gate.
-    let mut figure = Figure::new("the same with a friction of 0.07, degrees", 2.0);
-    set_friction(&mut laws, BallFriction { a: 0.07, b: 0.0, c: 0.0 });
-    for (angle, measured) in rows {
-        let stun = thrown(laws, 0.8, 0.0, 0.0, angle);
-        let rolling = thrown(laws, 0.8, 0.8, 0.0, angle);
-        let row = format!("{angle}°, stun {stun:.2}°, rolling {rolling:.2}°");
-        figure.near(measured.clamp(rolling, stun), measured, &row);
+        figure.near(thrown(carom(0.1), 0.8, 0.8, 0.0, angle), measured, &format!("{angle}°"));
     }
     figure.check();
 }

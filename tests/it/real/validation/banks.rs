@@ -1,0 +1,137 @@
+//! Banks along lines through the diamonds (physics.md, Validation: Cushions).
+//!
+//! TP B.28 (Alciatore 2023) is a table for players. A line goes through one diamond of the
+//! banking rail and one of the rail across the table, both counted from the pocket's corner; a
+//! ball sent along it without roll or english banks into that pocket. The line is told by where
+//! it crosses the rail across, and each of the five tables measured has its own.
+
+use gl_billiards::physics::contact::cushion::reach;
+
+use super::*;
+
+/// Diamonds of the banking rail.
+const AIMS: [f64; 6] = [0.5, 1.0, 1.5, 2.0, 2.5, 3.0];
+
+/// Diamonds across the table: 9 ft Olhausen, Red-Label Diamond, Gold Crown, 7 ft Valley, Diamond.
+const MEASURED: [[f64; 6]; 5] = [
+    [1.38, 2.72, 3.89, 5.07, 6.38, 7.74],
+    [1.40, 2.93, 4.52, 5.60, 6.92, 8.30],
+    [1.27, 2.88, 4.38, 5.38, 6.56, 7.96],
+    [1.51, 2.74, 4.12, 5.19, 6.52, 7.54],
+    [1.60, 3.31, 4.94, 6.22, 7.55, 8.59],
+];
+
+/// The least and the most of the five tables.
+fn spread(aim: usize) -> [f64; 2] {
+    let of_all = MEASURED.map(|table| table[aim]);
+    [of_all.into_iter().fold(f64::INFINITY, f64::min), of_all.into_iter().fold(0.0, f64::max)]
+}
+
+/// How a ball comes to the banking rail.
+#[derive(Clone, Copy)]
+struct Arrival {
+    /// Its speed, m/s.
+    speed: f64,
+    /// How much of rolling it has: none if it slides, 1 if it rolls.
+    roll: f64,
+}
+
+/// Whether a ball on the line through these two diamonds falls straight off the banking rail.
+fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
+    let bed = table.bed.unwrap();
+    let corner = Vector2::new(-bed.half_length, -bed.half_width);
+    let diamond = 2.0 * bed.half_length / 8.0;
+    let behind = table.rails.sights;
+    let across = Vector2::new(corner.x + crossed * diamond, corner.y - behind);
+    let banking = Vector2::new(corner.x + aim * diamond, -corner.y + behind);
+    let way = (banking - across).normalize();
+    // A millimetre before it touches, so that it comes there as it set off.
+    let laws = laws(&[]);
+    let start = bed.half_width - reach(laws.ball_radius(), Some(table.nose_height)) - 1e-3;
+    let place = across + way * ((start - across.y) / way.y);
+    let mut ball = ball(&laws, 0, place.x, place.y);
+    ball.velocity = (arrival.speed * way).push(0.0);
+    ball.spin = arrival.roll * Vector3::z().cross(&ball.velocity) / ball.radius;
+    let mut world = World::new(table.clone(), laws, vec![ball]);
+    let mut banked = false;
+    while let Some(event) = world.next_event(1e9) {
+        world.advance(event.time);
+        let seen = world.events().len();
+        world.handle(event);
+        for event in &world.events()[seen..] {
+            match event.kind {
+                EventKind::BallPocket { pocket, .. } => {
+                    let center = table.pockets[pocket.0].center;
+                    return banked && (center - corner).norm() < 0.5 * diamond;
+                }
+                EventKind::BallCushion { .. } if banked => return false,
+                EventKind::BallCushion { cushion, .. } => {
+                    // On the face of the rail, not on the tip of a pocket's jaw.
+                    let rail = &table.cushions[cushion.0];
+                    let place = world.ball(BallId(0)).unwrap().position.xy();
+                    banked =
+                        rail.along.y == 0.0 && rail.from.y > 0.0 && rail.is_abreast(place, 0.0);
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// The lines that pot, of those a hundredth of a diamond apart: where they cross.
+fn window(table: &Arc<Table>, aim: f64, arrival: Arrival) -> Vec<f64> {
+    // A mirror has all of them at twice the aim.
+    let lines = (0..).map(|step| 1.8 * aim + 0.01 * f64::from(step));
+    let lines = lines.take_while(|crossed| *crossed < 3.6 * aim);
+    lines.filter(|crossed| pots(table, aim, *crossed, arrival)).collect()
+}
+
+/// How far a place is outside of the spread of the five tables, diamonds.
+fn outside(crossed: f64, [least, most]: [f64; 2]) -> f64 {
+    (crossed - most).max(least - crossed).max(0.0)
+}
+
+#[test]
+fn sliding_banks_measured() {
+    let mut best =
+        Figure::new("banks of TP B.28 (measured), the line that fits best, diamonds", 0.0);
+    let mut middles = Figure::new("the same, the middle of all lines that pot, diamonds", 0.15);
+    for name in ["pool-9ft", "pool-7ft"] {
+        let table = Arc::new(Table::named(name).unwrap());
+        for speed in [2.0, 2.3, 2.6] {
+            for (index, aim) in AIMS.into_iter().enumerate() {
+                let lines = window(&table, aim, Arrival { speed, roll: 0.0 });
+                let [Some(low), Some(high)] = [lines.first(), lines.last()] else {
+                    panic!("{name}, {aim} at {speed} m/s: no line pots");
+                };
+                let row = || format!("{name}, {aim} at {speed} m/s: {low:.2} to {high:.2}");
+                let off = |crossed: f64| outside(crossed, spread(index));
+                println!("{}", row());
+                best.off(lines.iter().copied().map(off).fold(f64::INFINITY, f64::min), row);
+                if speed == 2.3 {
+                    middles.off(off(0.5 * (low + high)), row);
+                }
+            }
+        }
+    }
+    best.check();
+    middles.check();
+}
+
+/// What was measured tells a sliding ball from a rolling one, whose lines cross nearer.
+#[test]
+fn rolling_balls_bank_elsewhere() {
+    for name in ["pool-9ft", "pool-7ft"] {
+        let table = Arc::new(Table::named(name).unwrap());
+        for (index, aim) in AIMS.into_iter().enumerate() {
+            let lines = window(&table, aim, Arrival { speed: 2.3, roll: 1.0 });
+            assert!(!lines.is_empty(), "{name}, {aim}");
+            let inside = lines.iter().find(|crossed| outside(**crossed, spread(index)) == 0.0);
+            assert_eq!(
+                inside, None,
+                "{name}, {aim}: a rolling ball banks along a sliding one's line"
+            );
+        }
+    }
+}
