@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{Center, Place};
 
-use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU};
+use super::{Area, CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU, level};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -22,14 +22,34 @@ const BALL_DISTANCE: f64 = 2.45;
 const STEP_BACK: f64 = 4.2;
 /// ... and more while balls roll.
 const STEP_BACK_ROLLING: f64 = 5.2;
-/// While balls roll the camera turns around points no farther from the middle than this share of
-/// half the bed: a ball in a corner would have half of the picture show the floor.
-const WITHIN: [f64; 2] = [0.6, 0.4];
-/// The same while a player aims: what matters is nearer to the ball.
-const WITHIN_AIMING: [f64; 2] = [0.8, 0.45];
-/// The same at the camera's end of the table, at most, and how much less of it to the sides.
-const WITHIN_NEAR: f64 = 0.62;
-const ASIDE_NEAR: f64 = 0.3;
+/// The part of the table, in shares of half the bed, in which the camera turns around the ball that
+/// it follows: one in a corner would have half of the picture show the floor. It is smaller at the
+/// camera's end, where floor would take the place of the table and a side of it be cut off.
+#[derive(Debug, Clone, Copy)]
+struct Leash {
+    /// Elsewhere: along the table, and across it.
+    far: [f64; 2],
+    /// At the camera's end, in the direction that is looked in: at most.
+    near: f64,
+    /// At the camera's end, to the sides: as a share of what it is elsewhere.
+    aside: f64,
+}
+
+/// While balls roll, ...
+const ROLLING: Leash = Leash { far: [0.6, 0.4], near: 0.62, aside: 0.3 };
+/// ... and while a player aims: what matters is nearer to the ball.
+const AIMING: Leash = Leash { far: [0.8, 0.45], near: 0.62, aside: 0.3 };
+
+impl Leash {
+    /// How far it reaches along the table (`side` 0) or across it (1), where so much of the
+    /// direction that is looked in is `along` that: elsewhere (`near` 0), or at the camera's end (1).
+    fn share(&self, side: usize, along: f64, near: f64) -> f64 {
+        let far = self.far[side];
+        let at_end = far * self.aside * (1.0 - along) + far.min(self.near) * along;
+        far * (1.0 - near) + at_end * near
+    }
+}
+
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
 
@@ -99,28 +119,21 @@ impl CameraRig {
             (across, along) = (along, across);
         }
         let Area { half, .. } = self.frame.free[usize::from(!lying)];
-        let [wide, high] = self.spread();
+        let [wide, high] = self.lens.half(self.frame.aspect);
         let needed = (across / (half[0] * wide)).max(along / (half[1] * high));
         // The wood is nearer than the bed.
         self.limits.rail_top + needed
-    }
-
-    /// Half of what a picture from above shows of a plane one metre away, m: across and in height.
-    fn spread(&self) -> [f64; 2] {
-        let high = (0.5 * self.lens.fov_y(self.frame.aspect)).tan();
-        [high * self.frame.aspect, high]
     }
 
     /// What a camera looks at that shows the table from a height above it in the middle of the free
     /// part of the picture, m: the target itself is seen in the middle of the clear part.
     fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
         let lying = self.base_yaw() != 0.0;
-        let Area { middle: [right, up], .. } = self.frame.free[usize::from(!lying)];
-        let [wide, high] = self.spread();
+        let Area { middle: [x, y], .. } = self.frame.free[usize::from(!lying)];
+        let [wide, high] = self.lens.half(self.frame.aspect);
         let away = height - self.limits.rail_top;
-        let [right, up] = [right * wide, (up - self.frame.covered) * high].map(|part| part * away);
-        let (sin, cos) = yaw.sin_cos();
-        Vector3::new(-sin * right - cos * up, cos * right - sin * up, 0.0)
+        let [right, ahead] = level(yaw);
+        -(right * (x * wide) + ahead * ((y - self.frame.covered) * high)) * away
     }
 
     /// Finds out anew how a place that shows the whole table does so: from its own distance, in other
@@ -136,16 +149,17 @@ impl CameraRig {
         let turn = [self.base_yaw() + self.home.yaw, self.home.pitch];
         let own = lens(self.place);
         let reach = self.limits.reach(turn);
-        let find = |frame: &Frame| {
-            let lens = own.widened(&points, turn, frame, reach);
-            let (target, needed) = lens.whole(&points, turn, frame);
+        let find = |bar: f64| {
+            let sight = |lens: Lens| lens.sight(turn, &self.frame).beside(bar);
+            let lens = own.widened(reach, |lens| sight(lens).whole(&points).1);
+            let (target, needed) = sight(lens).whole(&points);
             (lens, (target, needed.max(nearest * scale).min(reach)))
         };
-        let (mut lens, mut whole) = find(&self.frame);
+        let (mut lens, mut whole) = find(0.0);
         // Beside the bar of the power where that would lie on the table.
-        let beside = Frame { right: self.frame.bar, ..self.frame };
-        if lens.rightmost(&points, whole, turn, &self.frame) > 1.0 - 2.0 * beside.right {
-            (lens, whole) = find(&beside);
+        let sight = lens.sight(turn, &self.frame);
+        if sight.rightmost(&points, whole) > 1.0 - 2.0 * self.frame.bar {
+            (lens, whole) = find(self.frame.bar);
         }
         (self.lens, self.whole) = (lens, whole);
     }
@@ -157,11 +171,8 @@ impl CameraRig {
         if self.place != Place::Default || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
-        let (sin, cos) = self.yaw.value.sin_cos();
-        let depths = self.limits.corners(0.0).map(|corner| {
-            let from = corner - self.target();
-            from.x * cos + from.y * sin
-        });
+        let [_, ahead] = level(self.yaw.value);
+        let depths = self.limits.corners(0.0).map(|corner| (corner - self.target()).dot(&ahead));
         let [near, far] = depths
             .iter()
             .fold([0.0_f64; 2], |[near, far], &depth| [near.max(-depth), far.max(depth)]);
@@ -182,48 +193,28 @@ impl CameraRig {
         }
         let Orbit { yaw, pitch, zoom } = self.goal;
         let yaw = self.base_yaw() + yaw;
-        let level = Vector3::new(yaw.cos(), yaw.sin(), 0.0);
+        let [_, ahead] = level(yaw);
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.turns_around()) {
             (Place::Default, Center::Ball) => {
-                let mut ball = self.subject.followed.unwrap_or_else(|| self.target());
-                let within = if self.subject.rolling { WITHIN } else { WITHIN_AIMING };
-                // How near the camera's end of the table the ball is: there, floor would take the
-                // place of the table, and a side of it would be cut off.
-                let half = self.limits.half;
-                let near = -(ball.x * level.x / half[0] + ball.y * level.y / half[1]);
-                let near = near.clamp(0.0, 1.0);
-                for (i, share) in within.into_iter().enumerate() {
-                    let along = level[i].abs();
-                    let nearer =
-                        share.min(WITHIN_NEAR) * along + share * ASIDE_NEAR * (1.0 - along);
-                    let share = share + (nearer - share) * near;
-                    // From near the ball itself is what is looked at.
-                    let most = (1.0 - (1.0 - share) / zoom.max(1.0)) * self.limits.half[i];
-                    ball[i] = ball[i].clamp(-most, most);
-                }
-                // Where the ball is far away, a step back keeps the near end of the bed in sight.
-                let bed = self.limits.corners(0.02);
-                let (turn, target) = ([yaw, pitch], self.target());
-                let whole = self.lens.distance_for(&bed, target, turn, self.lift(), &self.frame);
-                let farthest = if self.subject.rolling { STEP_BACK_ROLLING } else { STEP_BACK };
-                distance = whole.clamp(distance, (farthest * self.limits.scale()).max(distance));
-                (ball, pitch)
+                let ball = self.subject.followed.unwrap_or_else(|| self.target());
+                distance = self.stepped_back([yaw, pitch], distance);
+                (self.leashed(ball, ahead, zoom), pitch)
             }
             (Place::Eye, _) => {
                 let drawn = self.subject.drawn;
-                let [behind, above, ahead] = match self.subject.rolling || self.subject.over {
+                let [behind, above, before] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
                     false => [EYE[0] + DRAWN[0] * drawn, EYE[1] + DRAWN[1] * drawn, EYE[2]],
                 };
-                distance = (behind + ahead).hypot(above);
-                let usual = above.atan2(behind + ahead);
+                distance = (behind + before).hypot(above);
+                let usual = above.atan2(behind + before);
                 let lift = usual - EYE[1].atan2(EYE[0] + EYE[2]);
                 let pitch = (pitch + lift).min(PITCH.1);
                 // From higher up, and from nearer, it looks less far ahead: the cue ball stays in
                 // the picture however it is turned around.
                 let flat = (pitch.cos() / usual.cos()).powi(2).min(1.0);
-                (self.stance.0 + level * (ahead * flat / zoom.max(1.0)), pitch)
+                (self.stance.0 + ahead * (before * flat / zoom.max(1.0)), pitch)
             }
             (Place::Orbit, _) => (self.free.0, pitch),
             (Place::Broadcast | Place::Low, _) => (self.whole.0, pitch),
@@ -231,6 +222,33 @@ impl CameraRig {
             (Place::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }
+    }
+
+    /// The distance for an eye around a ball, m: where the ball is far away, a step back keeps the
+    /// near end of the bed in sight.
+    fn stepped_back(&self, turn: [f64; 2], usual: f64) -> f64 {
+        let sight = self.lens.sight(turn, &self.frame);
+        let whole = sight.distance_for(&self.limits.corners(0.02), self.target(), self.lift());
+        let farthest = if self.subject.rolling { STEP_BACK_ROLLING } else { STEP_BACK };
+        whole.clamp(usual, (farthest * self.limits.scale()).max(usual))
+    }
+
+    /// What the camera turns around that follows a ball: the place nearest to the ball in a part of
+    /// the table that gets smaller towards the camera's end, and larger the nearer it looks.
+    fn leashed(&self, ball: Vector3<f64>, ahead: Vector3<f64>, zoom: f64) -> Vector3<f64> {
+        let leash = if self.subject.rolling { ROLLING } else { AIMING };
+        let half = self.limits.half;
+        // From the middle of the table on, and beyond it, 0; at the camera's end 1.
+        let near = -(ball.x * ahead.x / half[0] + ball.y * ahead.y / half[1]);
+        let near = near.clamp(0.0, 1.0);
+        let mut target = ball;
+        for i in [0, 1] {
+            let share = leash.share(i, ahead[i].abs(), near);
+            // From near the ball itself is what is looked at.
+            let most = (1.0 - (1.0 - share) / zoom.max(1.0)) * half[i];
+            target[i] = ball[i].clamp(-most, most);
+        }
+        target
     }
 }
 

@@ -8,6 +8,7 @@ mod detour;
 mod frame;
 mod goal;
 mod limits;
+mod sight;
 mod spring;
 #[cfg(test)]
 mod tests;
@@ -22,9 +23,10 @@ use crate::render::Camera;
 use crate::ui::{Center, Layout, Place, View};
 
 use detour::Detour;
-pub use frame::{Area, Frame, Lens};
+use frame::{Area, Frame};
 use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
+use sight::{Lens, forward, level};
 use spring::Spring;
 
 /// Closest to and farthest from the centre, m: the table stays in sight.
@@ -265,9 +267,8 @@ impl CameraRig {
                 if self.place != Place::Orbit {
                     self.go(Place::Orbit);
                 }
-                let (sin, cos) = self.goal.yaw.sin_cos();
-                let way = Vector3::new(sin, -cos, 0.0) * right + Vector3::new(cos, sin, 0.0) * away;
-                self.free.0 = self.limits.target(self.free.0 - way);
+                let [to_right, ahead] = level(self.goal.yaw);
+                self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
                 let [x, y, z] = self.free.0.into();
                 self.target = [x, y, z].map(Spring::at);
             }
@@ -407,9 +408,8 @@ impl CameraRig {
 
     /// Where the eye would be if nothing were in its way, m.
     fn wanted_eye(&self) -> Vector3<f64> {
-        let (sin, cos) = self.yaw.value.sin_cos();
-        let (rise, level) = self.pitch.value.sin_cos();
-        self.target() + Vector3::new(-cos * level, -sin * level, rise) * self.distance.value
+        let forward = forward([self.yaw.value, self.pitch.value]);
+        self.target() - forward * self.distance.value
     }
 
     /// The camera now, for a view of this width over height.

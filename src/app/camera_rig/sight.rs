@@ -1,0 +1,157 @@
+//! What an eye sees through a lens, and from how far away it sees what it must.
+
+use nalgebra::Vector3;
+
+use super::Frame;
+
+/// What a camera sees of the world: its field of view in a picture of some shape.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lens {
+    /// Vertical field of view, rad.
+    pub field_of_view: f64,
+    /// In pictures that are narrower than this, width over height, it shows more instead of less.
+    pub narrowest: f64,
+}
+
+impl Lens {
+    /// A lens by its field of view in degrees.
+    pub fn degrees(degrees: f64, narrowest: f64) -> Lens {
+        Lens { field_of_view: degrees.to_radians(), narrowest }
+    }
+
+    /// Vertical field of view in a picture of this shape, rad: a narrow one keeps the width that
+    /// it would have at the narrowest good shape.
+    pub fn fov_y(&self, aspect: f64) -> f64 {
+        let widen = (self.narrowest / aspect).max(1.0);
+        2.0 * ((0.5 * self.field_of_view).tan() * widen).atan()
+    }
+
+    /// Half of what a picture of this shape shows of a plane one metre away, m: across and in height.
+    pub fn half(&self, aspect: f64) -> [f64; 2] {
+        let high = (0.5 * self.fov_y(aspect)).tan();
+        [high * aspect, high]
+    }
+
+    /// What an eye sees through it that is turned so.
+    pub fn sight(&self, turn: [f64; 2], frame: &Frame) -> Sight {
+        let [right, _] = level(turn[0]);
+        let forward = forward(turn);
+        Sight {
+            forward,
+            right,
+            up: right.cross(&forward),
+            half: self.half(frame.aspect),
+            clear: (1.0 - frame.covered).max(0.1),
+            bar: 0.0,
+        }
+    }
+
+    /// The same lens, or one that shows just so much more that the distance `needed` with it is no
+    /// greater than `reach`.
+    pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
+        /// The widest lens, rad, and halvings of what is left to find out.
+        const WIDEST: f64 = 2.6;
+        const HALVINGS: u32 = 24;
+        let lens = |field_of_view: f64| Lens { field_of_view, ..self };
+        if needed(self) <= reach {
+            return self;
+        }
+        let (mut low, mut high) = (self.field_of_view, WIDEST);
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (low + high);
+            match needed(lens(middle)) <= reach {
+                true => high = middle,
+                false => low = middle,
+            }
+        }
+        lens(high)
+    }
+}
+
+/// What is to the right and what is ahead, level with the table, of an eye that looks along `yaw`.
+pub fn level(yaw: f64) -> [Vector3<f64>; 2] {
+    let (sin, cos) = yaw.sin_cos();
+    [Vector3::new(sin, -cos, 0.0), Vector3::new(cos, sin, 0.0)]
+}
+
+/// Which way an eye looks that is turned along `yaw` and looks from `pitch` above.
+pub fn forward([yaw, pitch]: [f64; 2]) -> Vector3<f64> {
+    let [_, ahead] = level(yaw);
+    let (sin, cos) = pitch.sin_cos();
+    ahead * cos - Vector3::z() * sin
+}
+
+/// Which way an eye looks and how much its picture takes in: from how far away it sees what it must.
+#[derive(Debug, Clone, Copy)]
+pub struct Sight {
+    forward: Vector3<f64>,
+    right: Vector3<f64>,
+    up: Vector3<f64>,
+    /// Half of what the picture shows of a plane one metre away, m: across and in height.
+    half: [f64; 2],
+    /// The share of the height that tray and status line leave.
+    clear: f64,
+    /// The share of the width, at its right, that must be left free.
+    bar: f64,
+}
+
+impl Sight {
+    /// The same, where a bar at the right must be left free, of so large a share of the width.
+    pub fn beside(self, bar: f64) -> Sight {
+        Sight { bar, ..self }
+    }
+
+    /// The least distance from `target`, for the eye that looks at it, at which all of `points` are
+    /// seen above what tray and status line cover; the target is seen in the middle of what they
+    /// leave, or higher by a share `lift` of half of it.
+    ///
+    /// A point p from the target has the depth d + p·f, and is seen within a half angle a when
+    /// |p·r| <= (d + p·f) tan a: each point and each side ask for a d.
+    pub fn distance_for(&self, points: &[Vector3<f64>], target: Vector3<f64>, lift: f64) -> f64 {
+        /// A little of the picture stays free around them.
+        const MARGIN: f64 = 0.97;
+        let [wide, high] = self.half.map(|half| half * MARGIN);
+        let needs = points.iter().map(|point| {
+            let from = point - target;
+            let (right, up) = (from.dot(&self.right), from.dot(&self.up));
+            let room = if up < 0.0 { 1.0 + lift } else { 1.0 - lift };
+            let free = if right > 0.0 { (1.0 - 2.0 * self.bar).max(0.1) } else { 1.0 };
+            let across = right.abs() / (wide * free);
+            across.max(up.abs() / (high * self.clear * room)) - from.dot(&self.forward)
+        });
+        needs.fold(0.0, f64::max)
+    }
+
+    /// Where to look, and the least distance from there, at which all of `points` are seen as in
+    /// [`Sight::distance_for`] and leave as much room at the left as at the right. The
+    /// place lies beside the middle of the table.
+    pub fn whole(&self, points: &[Vector3<f64>]) -> (Vector3<f64>, f64) {
+        /// Steps until both sides are as good as alike.
+        const STEPS: u32 = 12;
+        let mut target = Vector3::zeros();
+        for _ in 0..STEPS {
+            let distance = self.distance_for(points, target, 0.0);
+            let [left, right] = self.sides(points, (target, distance));
+            // In the middle of what is free.
+            let off = 0.5 * (left + right) + self.half[0] * self.bar;
+            target += self.right * (0.5 * off * distance);
+        }
+        (target, self.distance_for(points, target, 0.0))
+    }
+
+    /// How far to the right the rightmost of `points` is seen by an eye so far from `target`: 1 is
+    /// the edge of the picture.
+    pub fn rightmost(&self, points: &[Vector3<f64>], from: (Vector3<f64>, f64)) -> f64 {
+        self.sides(points, from)[1] / self.half[0]
+    }
+
+    /// Between which slopes, to the right, an eye so far from `target` sees `points`, and the
+    /// middle of its picture.
+    fn sides(&self, points: &[Vector3<f64>], (target, distance): (Vector3<f64>, f64)) -> [f64; 2] {
+        let slopes = points.iter().map(|point| {
+            let from = point - target;
+            from.dot(&self.right) / (distance + from.dot(&self.forward)).max(1e-3)
+        });
+        slopes.fold([0.0; 2], |[left, right], slope| [left.min(slope), right.max(slope)])
+    }
+}
