@@ -56,11 +56,11 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
     // Pictures are the same every time; games are not.
-    let chance = || if instead.is_some() { 0 } else { rand::random() };
+    let seed = if instead.is_some() { 0 } else { rand::random() };
     Options {
         start,
         scene: args.scene.clone(),
-        setup: args.setup(args.seed.unwrap_or_else(chance)),
+        setup: args.with.setup(seed),
         size: args.size,
         fullscreen: args.fullscreen,
         mute: args.mute,

@@ -3,7 +3,6 @@
 //! A drag changes the aim in every frame; its commands are thinned out to ten lines a second, the
 //! last one always among them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
@@ -12,7 +11,7 @@ use std::time::Instant;
 
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
 use crate::game::{Command, Placement, Refusal};
-use crate::ui::{Center, Layout, Rect};
+use crate::ui::{Center, Layout, Places, Rect};
 
 use super::camera_rig::CameraRig;
 use super::session::Session;
@@ -74,7 +73,7 @@ impl Chronicle {
     }
 
     /// Where the controls are.
-    pub fn layout(&mut self, layout: &Layout, passing: &[(Cow<'static, str>, Rect)]) {
+    pub fn layout(&mut self, layout: &Layout, passing: &Places) {
         let known = passing.is_empty() && self.layout == Some(*layout);
         if self.journal.is_none() || known {
             return;

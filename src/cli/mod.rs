@@ -65,19 +65,18 @@ impl Cli {
     }
 }
 
-/// The flags that say what a match is played with.
-const OF_A_MATCH: [&str; 4] = ["game", "laws", "table", "seed"];
-
-/// A flag of the window that was given, but that this subcommand has no use for.
+/// A flag of the window that was given before this subcommand, which has none of that name.
 fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     let command = Cli::command();
-    let mut flags = command.get_arguments().map(|flag| flag.get_id().as_str());
-    let given = |flag: &str| {
-        let known = matches.try_contains_id(flag).unwrap_or(false);
-        known && matches.value_source(flag) == Some(ValueSource::CommandLine)
+    let of = |command: &clap::Command| -> Vec<String> {
+        command.get_arguments().map(|flag| flag.get_id().to_string()).collect()
     };
-    let useless = |flag: &str| subcommand != "play" || !OF_A_MATCH.contains(&flag);
-    flags.find(|flag| given(flag) && useless(flag)).map(str::to_owned)
+    let known = command.find_subcommand(subcommand).map(of).unwrap_or_default();
+    let given = |flag: &String| {
+        let takes = matches.try_contains_id(flag).unwrap_or(false);
+        takes && matches.value_source(flag) == Some(ValueSource::CommandLine)
+    };
+    of(&command).into_iter().find(|flag| given(flag) && !known.contains(flag))
 }
 
 /// The first paragraph of a message of clap, which says what is wrong, as one line.
@@ -92,7 +91,7 @@ impl Command {
     pub fn run(&self, args: &WindowArgs) -> anyhow::Result<ExitCode> {
         let done = match self {
             Command::Simulate(options) => simulate::run(options),
-            Command::Play(options) => play::run(options, args),
+            Command::Play(options) => play::run(options, &args.with),
         };
         match done {
             Err(error) if is_closed(&error) => Ok(ExitCode::SUCCESS),
@@ -120,7 +119,8 @@ pub(crate) fn source_name(file: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::Table;
+    use crate::physics::{Laws, Table};
+    use crate::rules::GameKind;
 
     fn read(arguments: &[&str]) -> Result<Cli, String> {
         let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
@@ -137,9 +137,10 @@ mod tests {
     #[test]
     fn the_window_has_defaults() {
         let window = read(&[]).unwrap().window;
-        assert_eq!(window.game.name(), "8-ball-2014");
-        assert_eq!(window.laws.name, "real");
-        assert_eq!(*window.setup(0).table, Table::named("pool-9ft").unwrap());
+        let setup = window.with.setup(5);
+        assert_eq!((setup.game.name(), &*setup.laws_name), (GameKind::NAMES[0], Laws::NAMES[0]));
+        assert_eq!(*setup.table, Table::named("pool-9ft").unwrap());
+        assert_eq!(setup.seed, 5);
         assert_eq!(window.camera, "default");
         assert!(window.size.is_none() && window.quality.is_none());
     }
@@ -153,7 +154,7 @@ mod tests {
             (&["--laws", "report", "--table", "pool-7ft"], "pool-7ft"),
             (&["--table", "report"], "report"),
         ] {
-            let setup = read(arguments).unwrap().window.setup(3);
+            let setup = read(arguments).unwrap().window.with.setup(3);
             assert_eq!(*setup.table, Table::named(table).unwrap(), "{arguments:?}");
             assert_eq!(setup.seed, 3);
         }
@@ -186,12 +187,13 @@ mod tests {
     #[test]
     fn a_match_without_a_window_takes_the_flags_of_a_match() {
         for arguments in [
-            ["--seed", "7", "--laws", "report", "play"],
-            ["play", "--seed", "7", "--laws", "report"],
+            &["--seed", "7", "--laws", "report", "play"] as &[&str],
+            &["play", "--seed", "7", "--laws", "report"],
+            &["--seed", "1", "--laws", "report", "play", "--seed", "7"],
         ] {
-            let Cli { command, window } = read(&arguments).unwrap();
+            let Cli { command, window } = read(arguments).unwrap();
             let Some(Command::Play(play)) = command else { panic!("{arguments:?}") };
-            let setup = play.with.setup(&window);
+            let setup = play.with.or(&window.with).setup(0);
             assert_eq!((setup.seed, &*setup.laws_name), (7, "report"), "{arguments:?}");
         }
     }

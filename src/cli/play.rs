@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::Value;
 
-use super::window::{MatchArgs, WindowArgs};
+use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::{ContentError, Scene, command};
 use crate::game::journal::Journal;
@@ -28,8 +28,8 @@ pub struct Play {
 }
 
 /// Runs the subcommand; flags of a match may stand before it, too.
-pub fn run(options: &Play, before: &WindowArgs) -> anyhow::Result<ExitCode> {
-    let setup = options.with.setup(before);
+pub fn run(options: &Play, before: &MatchArgs) -> anyhow::Result<ExitCode> {
+    let setup = options.with.or(before).setup(0);
     let output = io::stdout().lock();
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {

@@ -21,18 +21,9 @@ pub struct WindowArgs {
     /// Start from this scene; its laws and its table come before --laws and --table.
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,
-    /// The game.
-    #[arg(long, value_name = "NAME", default_value = GameKind::NAMES[0], value_parser = game)]
-    pub game: GameKind,
-    /// The laws of nature.
-    #[arg(long, value_name = "NAME", default_value = Laws::NAMES[0], value_parser = laws)]
-    pub laws: NamedLaws,
-    /// The table; otherwise the one that belongs to the laws.
-    #[arg(long, value_name = "NAME", value_parser = table)]
-    pub table: Option<Arc<Table>>,
-    /// How the balls of a rack are turned; otherwise by chance.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub seed: Option<u64>,
+    /// What the match is played with.
+    #[command(flatten)]
+    pub with: MatchArgs,
     /// Size of the window in pixels.
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<[u32; 2]>,
@@ -73,51 +64,54 @@ pub struct WindowArgs {
 /// What a match is played with, as far as it is said.
 #[derive(Debug, Clone, Default, Args)]
 pub struct MatchArgs {
-    /// The game.
-    #[arg(long, value_name = "NAME", value_parser = game)]
+    #[arg(long, value_name = "NAME", value_parser = game, help = usual("The game", GameKind::NAMES[0]))]
     game: Option<GameKind>,
-    /// The laws of nature.
-    #[arg(long, value_name = "NAME", value_parser = laws)]
+    #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The laws of nature", Laws::NAMES[0]))]
     laws: Option<NamedLaws>,
     /// The table; otherwise the one that belongs to the laws.
     #[arg(long, value_name = "NAME", value_parser = table)]
     table: Option<Arc<Table>>,
-    /// How the balls of a rack are turned; otherwise 0.
+    /// How the balls of a rack are turned; otherwise by chance in a game in the window, 0 elsewhere.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
-impl MatchArgs {
-    /// The match that is asked for here, or before the subcommand.
-    pub fn setup(&self, before: &WindowArgs) -> Setup {
-        let args = WindowArgs {
-            game: self.game.unwrap_or(before.game),
-            laws: self.laws.clone().unwrap_or_else(|| before.laws.clone()),
-            table: self.table.clone().or_else(|| before.table.clone()),
-            ..before.clone()
-        };
-        args.setup(self.seed.or(before.seed).unwrap_or(0))
-    }
-}
-
 /// Laws and their name.
-#[derive(Debug, Clone)]
-pub struct NamedLaws {
-    /// The name in files.
-    pub name: &'static str,
-    /// The laws.
-    pub laws: Laws,
+#[derive(Debug, Clone, Copy)]
+struct NamedLaws {
+    name: &'static str,
+    laws: Laws,
 }
 
-impl WindowArgs {
-    /// The match that is asked for.
-    pub fn setup(&self, seed: u64) -> Setup {
-        let usual = Setup::new(self.game, self.laws.name, self.laws.laws, seed);
-        match &self.table {
-            Some(table) => Setup { table: Arc::clone(table), ..usual },
-            None => usual,
+impl MatchArgs {
+    /// What is said here, or else before.
+    pub fn or(&self, before: &MatchArgs) -> MatchArgs {
+        MatchArgs {
+            game: self.game.or(before.game),
+            laws: self.laws.or(before.laws),
+            table: self.table.clone().or_else(|| before.table.clone()),
+            seed: self.seed.or(before.seed),
         }
     }
+
+    /// The match that is asked for, with this seed where none is said.
+    pub fn setup(&self, seed: u64) -> Setup {
+        let usual = Setup::usual(self.seed.unwrap_or(seed));
+        let game = self.game.unwrap_or(usual.game);
+        let setup = match self.laws {
+            Some(NamedLaws { name, laws }) => Setup::new(game, name, laws, usual.seed),
+            None => Setup { game, ..usual },
+        };
+        match &self.table {
+            Some(table) => Setup { table: Arc::clone(table), ..setup },
+            None => setup,
+        }
+    }
+}
+
+/// What a flag names, and which name it has where none is given.
+fn usual(what: &str, name: &str) -> String {
+    format!("{what} [default: {name}]")
 }
 
 /// Says which names there are.

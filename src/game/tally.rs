@@ -27,7 +27,7 @@ pub struct Tally {
 
 impl Tally {
     /// The balls that fell in a player's shots, in order.
-    pub fn potted_by(&self, player: Player) -> impl Iterator<Item = BallId> {
+    pub fn potted_by(&self, player: Player) -> impl Iterator<Item = BallId> + Clone {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
     }
 

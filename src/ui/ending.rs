@@ -86,20 +86,20 @@ pub fn ending_emblem(layout: &Layout) -> Socket {
     Socket { ball: EIGHT, center: rect.center(), radius, filled: 1.0 }
 }
 
-/// Where the balls lie on the card that fell in a player's shots, so many of them.
+/// Where the balls lie on the card that fell in a player's shots.
 pub fn ending_balls(
     layout: &Layout,
     player: Player,
-    count: usize,
-    balls: impl Iterator<Item = BallId>,
+    balls: impl Iterator<Item = BallId> + Clone,
 ) -> impl Iterator<Item = Socket> {
     let place = Place::new(layout);
     let row = place.column(player, BALLS, 2.0 * RADIUS);
-    let room = row.width / (STEP * count.max(1) as f32);
+    let count = balls.clone().count().max(1) as f32;
+    let room = row.width / (STEP * count);
     let radius = (RADIUS * place.scale).min(room);
     let step = STEP * radius;
     let [middle, y] = row.center();
-    let first = middle - 0.5 * step * (count.max(1) - 1) as f32;
+    let first = middle - 0.5 * step * (count - 1.0);
     balls.zip(0_u8..).map(move |(ball, index)| {
         let center = [first + step * f32::from(index), y];
         Socket { ball, center, radius, filled: 1.0 }

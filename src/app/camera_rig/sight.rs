@@ -155,3 +155,19 @@ impl Sight {
         slopes.fold([0.0; 2], |[left, right], slope| [left.min(slope), right.max(slope)])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_a_distance_in_pictures_that_a_bar_takes_most_of() {
+        let corners = [[1.0, 0.5], [1.0, -0.5], [-1.0, 0.5], [-1.0, -0.5]];
+        let points = corners.map(|[x, y]| Vector3::new(x, y, 0.0));
+        let sight = Lens::degrees(38.0, 0.0).sight([0.3, 0.4], &Frame::plain(0.27, 0.95));
+        for bar in [0.0, 0.4, 0.5, 0.7] {
+            let (target, distance) = sight.beside(bar).whole(&points);
+            assert!(target.norm() < 1e3 && distance < 1e3, "{bar}: {distance} from {target}");
+        }
+    }
+}

@@ -65,11 +65,10 @@ impl Session {
     /// The balls on it: the 8, and those that fell in each player's shots.
     pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
         let shown = matches!(self.top(), Top::Ending(_));
-        let balls = Player::BOTH.into_iter().filter(move |_| shown).flat_map(|player| {
-            let tally = self.game.tally();
-            let count = tally.potted_by(player).count();
-            ending_balls(layout, player, count, tally.potted_by(player))
-        });
+        let balls = Player::BOTH
+            .into_iter()
+            .filter(move |_| shown)
+            .flat_map(|player| ending_balls(layout, player, self.game.tally().potted_by(player)));
         shown.then(|| ending_emblem(layout)).into_iter().chain(balls)
     }
 

@@ -35,9 +35,8 @@ fn all_balls_that_fell_lie_apart_on_the_card_in_any_window() {
         let layout = Layout::new(width, height, 1.0);
         for count in [1, 8, 15] {
             let balls = || (1..=count).map(BallId);
-            let [first, second] = [Player::One, Player::Two].map(|player| {
-                ending_balls(&layout, player, count as usize, balls()).collect::<Vec<_>>()
-            });
+            let [first, second] = [Player::One, Player::Two]
+                .map(|player| ending_balls(&layout, player, balls()).collect::<Vec<_>>());
             let mut all = vec![ending_emblem(&layout)];
             all.extend(first);
             all.extend(second);
