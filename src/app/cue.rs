@@ -1,24 +1,12 @@
 //! The cue as it is seen: it lies through the place where its tip meets the ball, as high as the
-//! shot says, and higher where it would cut through the rail.
-//!
-//! What is drawn higher changes nothing about the shot.
+//! shot has it.
 
 use nalgebra::Vector3;
 
-use crate::game::{Cue, Player};
-use crate::physics::{Ball, Table};
-use crate::render::{CUE_TIP_RADIUS, Camera, CueView, Viewport};
+use crate::game::{Cue, LEVEL, Player};
+use crate::physics::{Ball, stick};
+use crate::render::{Camera, CueView, Viewport};
 
-/// A cue that is drawn level is lifted by this, so that the hand that holds it clears the rail,
-/// rad.
-const LEAST_ELEVATION: f64 = 0.06;
-/// No cue is drawn higher than this for the sake of a rail, rad.
-const MOST_FOR_RAIL: f64 = 1.3;
-/// How far above a cushion's nose the middle of the cue has to be, its own radius and a little
-/// more, m.
-const RAIL_CLEARANCE: f64 = 0.010;
-/// How much more than that above the wood behind it, which is higher, m.
-const WOOD_RISE: f64 = 0.006;
 /// Room between the tip's edge and the cloth, m.
 const CLOTH_CLEARANCE: f64 = 0.0005;
 /// Gap between tip and ball with no power at all, m.
@@ -51,18 +39,17 @@ pub struct Stance {
 }
 
 impl Stance {
-    /// The player's cue at a ball, on a table with rails.
-    pub fn new(ball: &Ball, table: &Table, cue: &Cue, player: Player) -> Stance {
+    /// The player's cue at a ball, as it lies there.
+    pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
-        let over_rail = over_rail(ball, table, cue.direction, height);
-        let elevation = cue.elevation.max(LEAST_ELEVATION).max(over_rail);
+        let elevation = cue.elevation.max(LEVEL);
         let (sin, cos) = cue.direction.sin_cos();
         let (rise, level) = elevation.sin_cos();
         let axis = Vector3::new(cos * level, sin * level, -rise);
         let right = Vector3::new(sin, -cos, 0.0);
         let up = right.cross(&axis);
         // The edge of the tip stays above the cloth.
-        let radius = f64::from(CUE_TIP_RADIUS);
+        let radius = stick::TIP_RADIUS;
         let lowest = ball.position.z + height * level - radius * level;
         let height = height + (CLOTH_CLEARANCE - lowest).max(0.0) / level.max(0.1);
         // A tip beside the middle touches the ball with its edge first, seen from the middle: all
@@ -77,12 +64,6 @@ impl Stance {
             power: cue.power,
             player,
         }
-    }
-
-    /// How far the butt is lifted as it is drawn, where that is for the sake of a rail, rad.
-    pub fn raised(&self, cue: &Cue) -> Option<f64> {
-        let usual = cue.elevation.max(LEAST_ELEVATION);
-        (self.elevation > usual).then_some(self.elevation)
     }
 
     /// How far it is pulled back, m: 0 to 1.
@@ -104,7 +85,7 @@ impl Stance {
     /// than the cloth.
     pub fn at(&self, gap: f64) -> CueView {
         let (rise, level) = self.elevation.sin_cos();
-        let above = (self.ball + self.tip).z - f64::from(CUE_TIP_RADIUS) * level;
+        let above = (self.ball + self.tip).z - stick::TIP_RADIUS * level;
         let gap = gap.max((CLOTH_CLEARANCE - above).min(0.0) / rise);
         let mut view = CueView {
             tip: Vector3::zeros(),
@@ -137,31 +118,6 @@ pub fn opacity(cue: &CueView, camera: &Camera, view: &Viewport) -> f32 {
     1.0 - (1.0 - LEAST_OPACITY) * part * part * (3.0 - 2.0 * part)
 }
 
-/// How far the butt has to be lifted for the cue to pass over the rail behind the ball, if it
-/// meets the ball so far above its centre (m), rad.
-fn over_rail(ball: &Ball, table: &Table, direction: f64, height: f64) -> f64 {
-    let Some(bed) = table.bed else {
-        return 0.0;
-    };
-    // How far back from the ball the bed ends.
-    let way = |position: f64, back: f64, half: f64| {
-        if back.abs() < 1e-9 { f64::INFINITY } else { (half * back.signum() - position) / back }
-    };
-    let (sin, cos) = direction.sin_cos();
-    let back = way(ball.position.x, -cos, bed.half_length)
-        .min(way(ball.position.y, -sin, bed.half_width))
-        .max(0.5 * ball.radius);
-    let nose = table.nose_height + RAIL_CLEARANCE - ball.position.z;
-    let mut elevation = 0.0_f64;
-    // At a distance d behind it the cue is above the ball's centre by d tan e + height / cos e.
-    for _ in 0..4 {
-        let over = |rise: f64, distance: f64| (rise - height / elevation.cos()).atan2(distance);
-        let least = over(nose, back).max(over(nose + WOOD_RISE, back + table.rails.cushion));
-        elevation = least.clamp(0.0, MOST_FOR_RAIL);
-    }
-    elevation
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,10 +125,10 @@ mod tests {
 
     const RADIUS: f64 = 0.028575;
 
-    fn stance(x: f64, tip: [f64; 2], elevation: f64) -> (Ball, Stance, Cue) {
+    fn stance(x: f64, tip: [f64; 2], elevation: f64) -> (Ball, Stance) {
         let ball = Ball::at_rest(BallId::CUE, RADIUS, 0.17, x, 0.0);
         let cue = Cue { tip, elevation, ..Cue::start() };
-        (ball, Stance::new(&ball, &Table::report(), &cue, Player::One), cue)
+        (ball, Stance::new(&ball, &cue, Player::One))
     }
 
     /// The least distance of the tip's front from the ball's centre, at the contact, and its least
@@ -184,7 +140,7 @@ mod tests {
         let up = side.cross(&axis);
         let points = (0..360).map(|degree| {
             let (sin, cos) = f64::from(degree).to_radians().sin_cos();
-            let edge = (side * cos + up * sin) * f64::from(CUE_TIP_RADIUS);
+            let edge = (side * cos + up * sin) * stick::TIP_RADIUS;
             view.tip.cast::<f64>() + edge
         });
         points.chain([view.tip.cast()]).fold((f64::MAX, f64::MAX), |(near, low), point| {
@@ -196,7 +152,7 @@ mod tests {
     fn the_tip_touches_the_ball_and_sinks_into_neither_ball_nor_cloth() {
         for tip in [[0.0, 0.0], [0.5, 0.0], [-0.3, 0.4], [0.0, -0.5], [0.0, -0.95], [0.9, 0.3]] {
             for elevation in [0.0, 0.3, 0.8, 1.5] {
-                let (ball, stance, _) = stance(-0.2, tip, elevation);
+                let (ball, stance) = stance(-0.2, tip, elevation);
                 let (near, low) = front(&ball, &stance);
                 assert!((near - RADIUS).abs() < 1.5e-4, "{tip:?} {elevation}: {near}");
                 assert!(low > 0.0, "{tip:?} {elevation}: {low}");
@@ -226,24 +182,5 @@ mod tests {
         let tip = |tip| stance(-0.2, tip, 0.0).1.at(0.0).tip;
         assert!(tip([0.5, 0.0]).y < -0.4 * RADIUS as f32);
         assert!(tip([0.0, 0.5]).z > 1.4 * RADIUS as f32);
-    }
-
-    #[test]
-    fn near_a_rail_the_cue_is_drawn_higher_and_says_so() {
-        let (_, free, cue) = stance(-0.2, [0.0, 0.0], 0.0);
-        assert_eq!(free.raised(&cue), None);
-        let (ball, frozen, cue) = stance(-1.27 + RADIUS, [0.0, -0.3], 0.0);
-        let raised = frozen.raised(&cue).unwrap();
-        assert!(raised > 0.5, "{raised}");
-        // Over the nose of the cushion, the cue is above it.
-        let view = frozen.at(0.0);
-        let nose = ball.position.x - RADIUS;
-        let axis: Vector3<f64> = view.axis().cast();
-        let tip: Vector3<f64> = view.tip.cast();
-        let height = tip.z + axis.z / axis.x * (nose - tip.x);
-        assert!(height > Table::report().nose_height + 0.9 * RAIL_CLEARANCE, "{height}");
-        // A shot that is high enough anyway is drawn as it is.
-        let (_, high, cue) = stance(-1.27 + RADIUS, [0.0, 0.0], 1.2);
-        assert_eq!(high.raised(&cue), None);
     }
 }

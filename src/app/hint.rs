@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::game::Phase;
+use crate::game::{Lift, Phase};
 use crate::ui::{Layout, Tempo, Top};
 
 use super::hand::{Hand, Target};
@@ -37,14 +37,26 @@ pub fn hint(
         () if layout.controls.tip.contains(at) && aiming && slips => {
             Some("Miscue: the tip will slip off · drag it back into the red ring")
         }
-        () if on_elevation(layout, at) && session.drawn_elevation().is_some() => {
-            Some("Over the rail the cue is drawn higher · the shot is as set here (E, Q)")
-        }
         () => control(layout, at),
     };
     // The card of keys hides what is below it, or would be in a larger window.
     let hidden = |at| top == Top::Keys && layout.clear_view().contains(at);
-    let control = pointer.filter(|&at| !hidden(at)).and_then(control_at);
+    let pointer = pointer.filter(|&at| !hidden(at));
+    let lift = game.lift();
+    let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
+    if let Some(lift) = lift.filter(|_| looks_at && !editing && top != Top::Leaving) {
+        let _ = match lift.elevation {
+            Some(angle) => write!(
+                line,
+                "The {} lifts the cue to {:.0}° · the slider lifts it higher (E, Q)",
+                lift.over,
+                angle.to_degrees()
+            ),
+            None => write!(line, "The {} leaves the cue no room · move the tip up", lift.over),
+        };
+        return;
+    }
+    let control = pointer.and_then(control_at);
     let hint = match (top, control) {
         (Top::Leaving, _) => "Enter leaves the game · Esc stays",
         _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
@@ -57,9 +69,11 @@ pub fn hint(
              Esc or a click beside: look at the table"
         }
         (Top::Nothing, None) => {
-            if aiming && slips {
-                line.push_str("Miscue: the tip will slip off · ");
-            }
+            line.push_str(match lift {
+                Some(Lift { elevation: None, .. }) => "No room for the cue: move the tip up · ",
+                _ if aiming && slips => "Miscue: the tip will slip off · ",
+                _ => "",
+            });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
             let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
             over(session, target)
@@ -213,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cue_that_is_drawn_higher_for_a_rail_says_so() {
+    fn what_lifts_the_cue_is_told() {
         let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
@@ -230,7 +244,7 @@ mod tests {
         session.play(Command::MoveCueBall(to)).unwrap();
         session.play(Command::Aim { direction: 1.5 }).unwrap();
         for rect in [c.elevation, c.elevation_label] {
-            assert!(said(&session, rect).starts_with("Over the rail the cue is drawn higher"));
+            assert!(said(&session, rect).starts_with("The rail lifts the cue to "));
         }
     }
 }

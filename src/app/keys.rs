@@ -296,7 +296,9 @@ pub fn action(intent: Intent, held: Modifiers, session: &Session) -> Option<Acti
     };
     let lift = |sign: Sign| {
         let by = (if sign == Sign::More { LIFT } else { -LIFT } * step).to_radians();
-        Command::Elevation { value: nearest_elevation(cue.elevation + by) }
+        // From where it lies: a rail may have lifted it.
+        let lies = session.game().lying_cue().elevation;
+        Command::Elevation { value: nearest_elevation(lies + by) }
     };
     let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
     let over = matches!(session.phase(), Phase::Over { .. });

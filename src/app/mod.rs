@@ -34,8 +34,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::game::files::{ContentError, Scene};
-use crate::game::{Command, Match, Setup, UnfitBalls};
-use crate::physics::{BallId, Strength};
+use crate::game::{Match, Setup, UnfitBalls, UnfitShot};
+use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::Place;
 
@@ -124,6 +124,14 @@ pub enum AppError {
         /// Why.
         source: UnfitBalls,
     },
+    /// A scene whose shot no player can make.
+    #[error("{}: shot.{}: {source}", path.display(), source.place())]
+    Shot {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: UnfitShot,
+    },
     /// A picture that cannot be written.
     #[error("{}: {message}", path.display())]
     Picture {
@@ -137,7 +145,8 @@ pub enum AppError {
 impl AppError {
     /// Whether what the person gave is wrong, and not the machine.
     pub fn is_bad_input(&self) -> bool {
-        matches!(self, AppError::File { .. } | AppError::Scene { .. } | AppError::Balls { .. })
+        use AppError::{Balls, File, Scene, Shot};
+        matches!(self, File { .. } | Scene { .. } | Balls { .. } | Shot { .. })
     }
 }
 
@@ -202,13 +211,14 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         }
     };
     if let Some(shot) = scene.and_then(|scene| scene.shot.as_ref()) {
-        // The scene's shot is prepared. Refused is only what the cue cannot do: it stays as it is.
-        let _ = game.command(Command::Aim { direction: shot.direction });
-        if let Strength::Power(value) = shot.strength {
-            let _ = game.command(Command::Power { value });
+        match game.prepare(shot) {
+            // A picture can be made of what nobody can play.
+            Err(source) if !matches!(options.instead, Some(Instead::Screenshot { .. })) => {
+                let path = options.scene.clone().unwrap_or_default();
+                return Err(AppError::Shot { path, source });
+            }
+            _ => {}
         }
-        let _ = game.command(Command::Tip { value: shot.tip });
-        let _ = game.command(Command::Elevation { value: shot.elevation });
     }
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();

@@ -190,7 +190,7 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
     }
 }
 
-/// The match that a scene begins. Its shot and its run are checked, but a match has commands
+/// The match that a scene begins, its shot prepared. Its run is checked, but a match has commands
 /// instead.
 fn set_table(scene: &Value, setup: &Setup) -> Result<Match, ContentError> {
     let inside = |error| match error {
@@ -210,5 +210,12 @@ fn set_table(scene: &Value, setup: &Setup) -> Result<Match, ContentError> {
         place: "scene.balls".to_owned(),
         problem: why.to_string(),
     };
-    Match::from_scene(setup, scene.balls).map_err(unfit)
+    let mut game = Match::from_scene(setup, scene.balls).map_err(unfit)?;
+    if let Some(shot) = &scene.shot {
+        game.prepare(shot).map_err(|why| ContentError::Value {
+            place: format!("scene.shot.{}", why.place()),
+            problem: why.to_string(),
+        })?;
+    }
+    Ok(game)
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
 
 /// What players do to a match: people, programs and replays alike.
@@ -127,6 +128,9 @@ pub enum Refusal {
     /// The cue cannot be lifted this far.
     #[error("elevation must be from 0 to pi/2, not {0}")]
     ElevationOutOfRange(f64),
+    /// Not even an upright cue would reach the ball here.
+    #[error("the {0} leaves the cue no room: move the tip up, or aim elsewhere")]
+    NoRoom(Obstacle),
     /// The ball in hand found no free place, and nobody has put it anywhere.
     #[error("the cue ball has to be put on the table first")]
     NotPlaced,

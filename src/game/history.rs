@@ -24,6 +24,8 @@ pub(super) struct Moment {
     player: Player,
     groups: Groups,
     cue: Cue,
+    /// How far its butt was lifted, rad.
+    lay: f64,
     breaking: bool,
     shots: u32,
     tally: Tally,
@@ -81,9 +83,10 @@ impl Match {
         !self.history.undone.is_empty() && !matches!(self.stage, Stage::Rolling(_))
     }
 
-    /// The cue as it was when it struck last in this game.
-    pub fn struck_with(&self) -> Option<&Cue> {
-        self.history.done.back().map(|moment| &moment.cue)
+    /// The cue as it lay when it struck last in this game.
+    pub fn struck_with(&self) -> Option<Cue> {
+        let moment = self.history.done.back()?;
+        Some(Cue { elevation: moment.lay, ..moment.cue })
     }
 
     /// Takes the last shot back, whether it has ended, the game with it, or its balls still roll.
@@ -119,6 +122,7 @@ impl Match {
             player: self.player,
             groups: self.groups,
             cue: self.cue,
+            lay: self.lying_cue().elevation,
             breaking: self.breaking,
             shots: self.shots,
             tally: self.tally.clone(),

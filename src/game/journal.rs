@@ -83,11 +83,13 @@ struct CueReport {
     power: f64,
     tip: [f64; 2],
     elevation: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
 }
 
 impl StateReport {
     fn new(game: &Match, camera: Option<&CameraReport>) -> StateReport {
-        let cue = game.cue();
+        let cue = game.planned_shot();
         StateReport {
             phase: game.phase().name(),
             player: game.player().number(),
@@ -97,9 +99,10 @@ impl StateReport {
             shots: game.shots(),
             cue: CueReport {
                 direction: cue.direction,
-                power: cue.power,
+                power: game.cue().power,
                 tip: cue.tip,
                 elevation: cue.elevation,
+                over: game.lift().map(|lift| lift.over.to_string()),
             },
             camera: camera.cloned(),
             balls: report::balls(game.world().balls()),

@@ -3,6 +3,7 @@
 //! A [`Match`] is a function of its [`Setup`] and the [`Command`]s it was given: the same ones
 //! lead to the same bits, whoever sends them and however time is cut into frames.
 
+mod clearance;
 mod command;
 pub mod files;
 mod hand;
@@ -23,13 +24,14 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::{Shot, Strength, World};
+use crate::physics::{Shot, Strength, World, pull};
 pub use crate::rules::{EIGHT, GameKind, Group, Groups, Player};
+pub use clearance::{LEVEL, Lift, Obstacle};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
-pub use setup::{Setup, UnfitBalls};
+pub use setup::{Setup, UnfitBalls, UnfitShot};
 pub use state::{Cue, Phase, ShotRecord};
 pub use tally::{Score, Tally};
 
@@ -131,6 +133,21 @@ impl Match {
         }
     }
 
+    /// Prepares the shot of a scene: the cue is as its player would have it for that.
+    pub fn prepare(&mut self, shot: &Shot) -> Result<(), UnfitShot> {
+        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.id == shot.ball);
+        let ball = ball.ok_or(UnfitShot::OtherBall(shot.ball))?;
+        let power = pull(shot.strength, &ball, self.world.laws());
+        if let Strength::Speed(speed) = shot.strength
+            && power > 1.0
+        {
+            return Err(UnfitShot::TooFast { speed, most: speed / power });
+        }
+        let Shot { direction, tip, elevation, .. } = *shot;
+        self.cue = Cue { direction, power, tip, elevation };
+        Ok(())
+    }
+
     /// Does what a player wants, or says why not and changes nothing.
     pub fn command(&mut self, command: Command) -> Result<(), Refusal> {
         match (&self.stage, command) {
@@ -146,7 +163,7 @@ impl Match {
             (_, Command::Aim { direction }) => self.aim(direction),
             (_, Command::Power { value }) => self.pull(value),
             (_, Command::Tip { value }) => self.offset(value),
-            (_, Command::Elevation { value }) => self.lift(value),
+            (_, Command::Elevation { value }) => self.raise(value),
             (Stage::Rolling(_), _) => Err(Refusal::BallsRolling),
             (Stage::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
             (Stage::Aiming { hand }, Command::MoveCueBall(placement)) => {
@@ -202,14 +219,31 @@ impl Match {
         &self.cue
     }
 
-    /// The shot that the cue would make now.
+    /// What lifts the cue higher than its player wants while the balls rest, if anything does: a
+    /// rail, or a ball.
+    pub fn lift(&self) -> Option<Lift> {
+        if !matches!(self.stage, Stage::Aiming { .. }) {
+            return None;
+        }
+        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.state.in_play())?;
+        clearance::lift(&self.world, &ball, &self.cue)
+    }
+
+    /// The cue as it lies: where something is in its way, higher than its player wants.
+    pub fn lying_cue(&self) -> Cue {
+        let lifted = self.lift().map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
+        Cue { elevation: lifted.unwrap_or(self.cue.elevation), ..self.cue }
+    }
+
+    /// The shot that the cue would make now, as it lies. Laws without spin know no elevation.
     pub fn planned_shot(&self) -> Shot {
+        let cue = if self.world.laws().has_spin() { self.lying_cue() } else { self.cue };
         Shot {
             ball: BallId::CUE,
-            direction: self.cue.direction,
-            strength: Strength::Power(self.cue.power),
-            tip: self.cue.tip,
-            elevation: self.cue.elevation,
+            direction: cue.direction,
+            strength: Strength::Power(cue.power),
+            tip: cue.tip,
+            elevation: cue.elevation,
         }
     }
 
@@ -311,7 +345,7 @@ impl Match {
         Ok(())
     }
 
-    fn lift(&mut self, elevation: f64) -> Result<(), Refusal> {
+    fn raise(&mut self, elevation: f64) -> Result<(), Refusal> {
         if !elevation.is_finite() {
             return Err(Refusal::NotFinite);
         }

@@ -63,6 +63,32 @@ pub enum UnfitBalls {
     Moving(BallId),
 }
 
+/// Why a match cannot prepare the shot of a scene.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+pub enum UnfitShot {
+    /// Players strike the cue ball.
+    #[error("a player strikes the cue ball (id 0), not ball {0}")]
+    OtherBall(BallId),
+    /// The cue would have to be pulled back by more than a metre.
+    #[error("a player's cue reaches {most:.2} m/s at most, not {speed}")]
+    TooFast {
+        /// What was asked for, m/s.
+        speed: f64,
+        /// What a cue that is fully pulled back reaches, m/s.
+        most: f64,
+    },
+}
+
+impl UnfitShot {
+    /// The place of what is wrong in the shot.
+    pub fn place(&self) -> &'static str {
+        match self {
+            UnfitShot::OtherBall(_) => "ball",
+            UnfitShot::TooFast { .. } => "speed",
+        }
+    }
+}
+
 /// A world with a new rack, its balls turned at random, each as near to its place as a hand puts it.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     let ball_radius = setup.laws.ball_radius();

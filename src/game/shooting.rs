@@ -1,6 +1,6 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Match, Refusal, ShotRecord, Stage, notice, spot};
+use super::{Lift, Match, Refusal, ShotRecord, Stage, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
@@ -67,6 +67,11 @@ impl Match {
         }
         if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
             return Err(Refusal::NotPlaced);
+        }
+        if let Some(Lift { over, elevation: None }) = self.lift()
+            && self.world.laws().has_spin()
+        {
+            return Err(Refusal::NoRoom(over));
         }
         self.strike(&self.planned_shot());
         Ok(())

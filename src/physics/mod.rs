@@ -15,13 +15,14 @@ pub mod impact;
 pub mod laws;
 pub mod motion;
 mod schedule;
+pub mod stick;
 pub mod table;
 mod tournament;
 mod world;
 
 pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
-pub use impact::cue::{Shot, Strength, struck};
+pub use impact::cue::{Shot, Strength, pull, struck};
 pub use laws::Laws;
 pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};

@@ -38,7 +38,6 @@ pub use look::{BallSet, ClothColor, Look};
 pub use mesh::AISLE;
 pub use overlay::{Clip, Overlay};
 pub use pace::{Effort, Goal, Motion, Pace};
-pub use passes::CUE_TIP_RADIUS;
 pub use quality::{Level, Quality, UnknownLevel, is_software};
 pub use renderer::{Renderer, Target};
 pub use shaders::ReloadError;

@@ -1,8 +1,10 @@
 //! Where the tip meets the cue ball, and how far the butt is lifted.
 
+use std::f64::consts::FRAC_PI_2;
+
 use imgui::{DrawListMut, MouseButton};
 
-use crate::game::Command;
+use crate::game::{Command, Lift};
 
 use super::icons::Icon;
 use super::layout::Controls;
@@ -43,7 +45,7 @@ pub fn nearest_tip(tip: [f64; 2]) -> [f64; 2] {
 /// The elevation nearest to this one that can be chosen, rad.
 pub fn nearest_elevation(elevation: f64) -> f64 {
     let degrees = elevation.to_degrees().clamp(0.0, 90.0);
-    degrees.to_radians().min(std::f64::consts::FRAC_PI_2)
+    degrees.to_radians().min(FRAC_PI_2)
 }
 
 /// The ball with its spot, the numbers, the button and the slider.
@@ -192,20 +194,23 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 
 /// The slider; the elevation that the mouse has just chosen, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
-    let degrees = state.elevation.to_degrees();
-    let text = match state.drawn_elevation {
-        // For the sake of a rail the picture shows more than the shot has; where there is room, it
-        // says so.
-        Some(drawn) if label.width > pen.s(120.0) => {
-            words!("{}, drawn at {:.0}°", &*angle(degrees), drawn.to_degrees())
+    let lifted = state.lift.map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
+    let degrees = lifted.unwrap_or(state.elevation).to_degrees();
+    let wide = label.width > pen.s(120.0);
+    let text = match state.lift {
+        // What lifts the cue is told where there is room.
+        Some(Lift { over, elevation: Some(_) }) if wide => {
+            words!("{degrees:.0}°, over the {over}")
         }
+        Some(Lift { over, elevation: None }) if wide => words!("no room over the {over}"),
+        Some(Lift { elevation: None, .. }) => words!("no room"),
         _ => angle(degrees),
     };
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
     let words = beside_icon(pen, label);
-    let word = if label.width > pen.s(120.0) { "Elevation" } else { "" };
+    let word = if wide { "Elevation" } else { "" };
     number(pen, &list, words, word, &text);
     drop(list);
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
@@ -231,7 +236,7 @@ mod tests {
             assert!(side.hypot(height) < 1.0, "{tip:?}");
         }
         assert_eq!(nearest_tip([0.25, -0.125]), [0.25, -0.125]);
-        assert_eq!(nearest_elevation(2.0), std::f64::consts::FRAC_PI_2);
+        assert_eq!(nearest_elevation(2.0), FRAC_PI_2);
         assert_eq!(nearest_elevation(-1.0), 0.0);
     }
 

@@ -35,7 +35,7 @@ pub use top::Top;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::game::{Command, Group, Phase, Player};
+use crate::game::{Command, Group, Lift, Phase, Player};
 use crate::physics::BallId;
 use words::{Words, words};
 
@@ -237,8 +237,8 @@ pub struct UiState {
     pub tip: [f64; 2],
     /// How far the butt is lifted, rad.
     pub elevation: f64,
-    /// How far it is lifted in the picture, where that is more for the sake of a rail, rad.
-    pub drawn_elevation: Option<f64>,
+    /// What lifts it higher than that, if anything does.
+    pub lift: Option<Lift>,
     /// Whether the laws know spin, so that tip and elevation matter.
     pub spin: bool,
     /// Where the tip begins to slip, in radii from the centre, if the laws say so.
@@ -302,7 +302,7 @@ impl Default for UiState {
             speed: 0.0,
             tip: [0.0, 0.0],
             elevation: 0.0,
-            drawn_elevation: None,
+            lift: None,
             spin: true,
             miscue: None,
             guide: Guide::default(),

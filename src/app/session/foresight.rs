@@ -25,6 +25,9 @@ impl Session {
         if !matches!(self.phase(), Phase::Aiming { .. }) {
             return None;
         }
+        if self.is_blocked() {
+            return None;
+        }
         let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
         let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
         let known = &mut self.foreseen;
@@ -41,7 +44,13 @@ impl Session {
     /// How the cue lies at the ball that it will strike.
     pub(super) fn stance(&self) -> Option<Stance> {
         let ball = self.cue_ball()?;
-        Some(Stance::new(&ball, self.world().table(), self.game.cue(), self.game.player()))
+        Some(Stance::new(&ball, &self.game.lying_cue(), self.game.player()))
+    }
+
+    /// Whether there is no room for the cue.
+    fn is_blocked(&self) -> bool {
+        let blocked = self.game.lift().is_some_and(|lift| lift.elevation.is_none());
+        blocked && self.world().laws().has_spin()
     }
 
     /// The cue that waits for the player.

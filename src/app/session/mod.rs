@@ -228,7 +228,7 @@ impl Session {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
             let player = self.game.player();
-            self.stage.strike(Stance::new(&ball, self.game.world().table(), cue, player));
+            self.stage.strike(Stance::new(&ball, &cue, player));
         }
         self.told.strike();
         self.racking = self.racking.map(Racking::hurry);

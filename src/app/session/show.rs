@@ -82,14 +82,6 @@ impl Session {
         })
     }
 
-    /// How far the butt is lifted in the picture, where that is more than the shot has for the sake
-    /// of a rail, rad.
-    pub fn drawn_elevation(&self) -> Option<f64> {
-        let aiming = matches!(self.phase(), Phase::Aiming { .. });
-        let stance = self.stance().filter(|_| aiming);
-        stance.and_then(|stance| stance.raised(self.game.cue()))
-    }
-
     /// Whether all balls of a group are down; one that left the table comes back.
     fn cleared(&self, group: Group) -> bool {
         let down = |ball: Ball| matches!(ball.state, MotionState::Pocketed(_));
@@ -118,7 +110,7 @@ impl Session {
         state.speed = self.shot_speed();
         state.tip = cue.tip;
         state.elevation = cue.elevation;
-        state.drawn_elevation = self.drawn_elevation();
+        state.lift = self.game.lift();
         state.spin = self.world().laws().has_spin();
         state.miscue = self.world().laws().miscue_radius();
         state.guide = self.guide;

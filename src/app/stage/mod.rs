@@ -285,7 +285,7 @@ mod tests {
         let mut stage = Stage::default();
         let ball = world.ball(BallId::CUE).unwrap();
         let cue = Cue { power: 1.0, ..Cue::start() };
-        stage.strike(Stance::new(&ball, world.table(), &cue, Player::One));
+        stage.strike(Stance::new(&ball, &cue, Player::One));
         assert_eq!(stage.until_contact(), STROKE);
         let mut left = 0.0;
         for _ in 0..60 {

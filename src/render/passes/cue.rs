@@ -2,6 +2,7 @@
 
 use nalgebra::Vector3;
 
+use crate::physics::stick;
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::light::{Lamp, Room};
 use crate::render::palette;
@@ -10,11 +11,7 @@ use crate::render::snapshot::CueView;
 use crate::render::view::View;
 
 /// Length of the cue, m.
-pub(in crate::render) const CUE_LENGTH: f32 = 1.47;
-/// Radius of the tip, m.
-pub const CUE_TIP_RADIUS: f32 = 0.0063;
-/// The cue's radius at tip and butt, m.
-const RADIUS: [f32; 2] = [CUE_TIP_RADIUS, 0.0145];
+pub(in crate::render) const CUE_LENGTH: f32 = stick::LENGTH as f32;
 /// Distances from the tip at which the strip has corners, m: close together near the tip, where
 /// the cue changes its look and is seen from nearby.
 const STATIONS: [f32; 8] = [0.0, 0.03, 0.12, 0.3, 0.6, 0.9, 1.2, CUE_LENGTH];
@@ -57,7 +54,7 @@ impl CuePass {
 
 /// Radius at a distance from the tip, m.
 pub(in crate::render) fn radius(along: f32) -> f32 {
-    RADIUS[0] + (RADIUS[1] - RADIUS[0]) * along / CUE_LENGTH
+    stick::radius(f64::from(along)) as f32
 }
 
 fn strip(cue: &CueView, view: &View, lamp: &Lamp, vertices: &mut Vec<f32>) {

@@ -8,8 +8,6 @@ mod line;
 mod mirror;
 mod surface;
 
-pub use cue::CUE_TIP_RADIUS;
-
 pub(super) use ball::{BallPass, Surroundings};
 pub(super) use cue::{CUE_LENGTH, CuePass, radius as cue_radius};
 pub(super) use face::FacePass;

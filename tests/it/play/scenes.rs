@@ -59,3 +59,52 @@ fn the_eight_alone_is_potted_to_win() {
         journal(&[scene(&[(0, 0.0, 0.0), (8, 0.0, 0.4)]), power(0.3), aim(LEFT), shoot()]);
     assert_eq!(last_state(&journal)["winner"], 1);
 }
+
+/// As in the window: the cue is prepared, and waits for the player to let it go.
+#[test]
+fn the_shot_of_a_scene_is_prepared() {
+    let balls = json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0.5]}]);
+    let scene = |shot: Value| json!({"scene": {"version": 1, "balls": balls, "shot": shot}});
+    let shot = json!({"direction": 0.785, "power": 0.3, "tip": [0.1, -0.2], "elevation": 0.2});
+    let prepared = journal(&[scene(shot.clone()), shoot()]);
+    let states = of_kind(&prepared, "state");
+    assert_eq!((states[0]["cue"].clone(), states[0]["phase"].clone()), (shot, json!("aiming")));
+    let events = &of_kind(&prepared, "shot")[0]["events"];
+    assert_eq!(events[1]["kind"], "ball-slate", "{}", events[1]);
+
+    // A speed is the pull that reaches it.
+    let speed = journal(&[scene(json!({"direction": 0.0, "speed": 4.0}))]);
+    let power = last_state(&speed)["cue"]["power"].as_f64().unwrap();
+    let level = 4.0 * (1.0 + 0.73) / (1.0 + 0.17 / 0.54);
+    assert!((power - level * 0.17 / 2.0).abs() < 1e-12, "{power}");
+}
+
+/// A cue does not go through balls: it is lifted over them, and the shot with it.
+#[test]
+fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
+    let frozen = |tip: [f64; 2], behind: f64| {
+        json!({"scene": {"version": 1, "table": "cloth", "balls": [
+            {"id": 0, "position": [0, 0]}, {"id": 3, "position": [-behind, 0]},
+            {"id": 9, "position": [0.4, 0]}],
+            "shot": {"direction": 0.0, "power": 0.4, "tip": tip}}})
+    };
+    let lifted = journal(&[frozen([0.0, 0.0], 0.065), shoot()]);
+    let cue = &of_kind(&lifted, "state")[0]["cue"];
+    let elevation = cue["elevation"].as_f64().unwrap().to_degrees();
+    assert!((30.0..38.0).contains(&elevation), "{elevation}");
+    assert_eq!(cue["over"], "3");
+    let events = of_kind(&lifted, "shot")[0]["events"].as_array().unwrap();
+    let kinds: Vec<&Value> = events.iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds[..2], ["cue", "ball-slate"], "it is a jump shot now");
+
+    // From farther off a level cue passes over it, and nothing is said.
+    let free = journal(&[frozen([0.0, 0.0], 1.0), shoot()]);
+    let cue = &of_kind(&free, "state")[0]["cue"];
+    assert_eq!((&cue["elevation"], cue.get("over")), (&json!(0.0), None));
+
+    // So low on the ball not even an upright cue has room.
+    let blocked = journal(&[frozen([0.0, -0.98], 0.0572), shoot()]);
+    let reason = &of_kind(&blocked, "refused")[0]["reason"];
+    assert_eq!(reason, "the 3 leaves the cue no room: move the tip up, or aim elsewhere");
+    assert_eq!(last_state(&blocked)["shots"], 0);
+}

@@ -82,7 +82,7 @@ fn the_ball_is_in_hand_again_where_it_was_put() {
 /// bits; and that it is then as one in which nothing was taken back.
 #[test]
 fn a_whole_game_is_taken_back_and_played_again() {
-    for (seed, setup) in [(5, Setup::usual(5)), (2, Setup::report(2))] {
+    for (seed, setup) in [(6, Setup::usual(6)), (2, Setup::report(2))] {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut lines = Vec::new();
         let shots = 12;

@@ -48,6 +48,20 @@ pub fn struck(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
     ball
 }
 
+/// How far the cue is pulled back for a stroke of this strength at a ball, m: what players say
+/// instead of a speed.
+pub fn pull(strength: Strength, ball: &Ball, laws: &Laws) -> f64 {
+    match (laws.cue, strength) {
+        (_, Strength::Power(pull)) => pull,
+        (CueLaw::Spring { stiffness, contact_time }, Strength::Speed(speed)) => {
+            speed * ball.mass / (stiffness * contact_time)
+        }
+        (CueLaw::Stick { mass, restitution, .. }, Strength::Speed(speed)) => {
+            stick::pull(speed, ball.mass, mass, restitution)
+        }
+    }
+}
+
 /// Strikes the ball.
 pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
     match laws.cue {

@@ -25,6 +25,12 @@ pub struct Stick {
     pub grip: f64,
 }
 
+/// How far a cue is pulled back to arrive at a speed (m/s), m: [`Stick::speed`] turned round.
+pub fn pull(speed: f64, ball_mass: f64, cue_mass: f64, restitution: f64) -> f64 {
+    let level = speed * (1.0 + restitution) / (1.0 + ball_mass / cue_mass);
+    level * ball_mass / MOMENTUM_PER_PULL
+}
+
 /// The stroke as seen along the cue.
 struct View {
     /// Where the cue goes, a unit vector.
