@@ -6,6 +6,8 @@
 // Creating a context and loading its functions is raw pointer work; everything else is safe.
 #![allow(unsafe_code)]
 
+mod software;
+
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
@@ -22,6 +24,8 @@ use image::RgbaImage;
 use winit::event_loop::ActiveEventLoop;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{Window, WindowAttributes};
+
+pub use software::share_work;
 
 /// Why there is no OpenGL to draw with.
 #[derive(Debug, thiserror::Error)]

@@ -152,6 +152,8 @@ impl AppError {
 
 /// Opens the window and plays, or draws what was asked for instead.
 pub fn run(options: &Options) -> Result<(), AppError> {
+    // Before anything starts a thread.
+    gl_context::share_work();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => window::run(options, scene.as_ref()),
