@@ -81,6 +81,8 @@ struct Body {
     spin: Vector3<f64>,
     radius: f64,
     yields: f64,
+    /// Whether it has been pressed at all: gaps that never close take balls along that are not.
+    pressed: bool,
     /// Pushes and turns of one step, gathered.
     push: Vector3<f64>,
     turn: Vector3<f64>,
@@ -97,7 +99,7 @@ impl Hertz {
     /// Lets the pairs collide; afterwards each tells its impulse and its greatest approach.
     pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], material: &Material) {
         self.begin(balls, pairs, material);
-        let before = self.energy();
+        let all: f64 = self.bodies.iter().map(Body::energy).sum();
         let speed = pairs.iter().map(|pair| pair.approach).fold(0.0, f64::max);
         let masses = || self.contacts.iter().map(|contact| contact.mass);
         let deepest = depth(masses().fold(0.0, f64::max), speed, material.stiffness);
@@ -116,6 +118,10 @@ impl Hertz {
             lost += self.kick(step, material, pairs);
             self.drift(0.5 * step);
         }
+        // What nobody pressed moves as it did, and has no part in what is due.
+        let bystanders = self.bodies.iter().filter(|body| !body.pressed);
+        let before = all - bystanders.map(Body::energy).sum::<f64>();
+        self.bodies.retain(|body| body.pressed);
         self.scale(before - lost, before);
         for body in &self.bodies {
             balls[body.place].velocity = body.velocity;
@@ -159,6 +165,7 @@ impl Hertz {
             spin: ball.spin,
             radius: ball.radius,
             yields: 1.0 / ball.mass,
+            pressed: false,
             push: Vector3::zeros(),
             turn: Vector3::zeros(),
         });
@@ -212,6 +219,7 @@ impl Hertz {
             for (index, sign) in [(contact.a, -1.0), (contact.b, 1.0)] {
                 self.bodies[index].push += (push + rub) * sign;
                 self.bodies[index].turn += turn;
+                self.bodies[index].pressed = true;
             }
         }
         for body in &mut self.bodies {
@@ -237,11 +245,6 @@ impl Hertz {
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .filter(|&(_, depth)| depth > -far)
             .map(|(time, _)| time)
-    }
-
-    /// Kinetic energy, J.
-    fn energy(&self) -> f64 {
-        self.bodies.iter().map(Body::energy).sum()
     }
 
     /// Scales the velocities about those of a rigid whole, so that energy (J) is what is due, but

@@ -85,6 +85,66 @@ fn cradles_and_chains() {
     }
 }
 
+/// One pair after the other passes the whole speed on to the last ball.
+#[test]
+fn sequential_cradles() {
+    let laws = Laws { simultaneous: Simultaneous::Sequential, ..slippery(1.0) };
+    for count in 2..=6 {
+        let mut expected = vec![0.0; count];
+        expected[count - 1] = 1.0;
+        assert!(line_error(laws, 1, &vec![0.0; count - 1], &expected) < 1e-12, "{count} balls");
+    }
+}
+
+/// Heaps of balls that touch, pushed into each other, under each law: momentum is kept, no energy is
+/// gained, what touches does not approach, and the speeds go with the speed of the whole.
+#[test]
+fn heaps_keep_what_any_law_must() {
+    let table = Table::named("pool-9ft").unwrap();
+    for model in [Simultaneous::Hertz, Simultaneous::Together, Simultaneous::Sequential] {
+        let (mut worst, mut random) = ([0.0_f64; 4], ChaCha8Rng::seed_from_u64(7));
+        for _ in 0..200 {
+            let e = random.random_range(0.3..=1.0);
+            let mut laws = Laws { simultaneous: model, ..slippery(e) };
+            // On ice: a cloth that rubs turns what is pressed, and takes momentum.
+            let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
+            (cloth.sliding_friction, cloth.rolling_friction) = (0.0, 0.0);
+            let mut balls = racked(&table, Vector2::zeros()).split_off(1);
+            balls.truncate(random.random_range(3..=15));
+            for ball in &mut balls {
+                let velocity = [0; 2].map(|_| random.random_range(-2.0..2.0));
+                ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
+            }
+            let twice = balls.iter().map(|ball| Ball { velocity: 2.0 * ball.velocity, ..*ball });
+            let (before, twice) = (balls.clone(), twice.collect());
+            let [v, doubled] = [balls, twice].map(|balls| after(laws, balls, 0.0));
+            let sum = |v: &mut dyn Iterator<Item = Vector3<f64>>| v.sum::<Vector3<f64>>();
+            let first = sum(&mut before.iter().map(|ball| ball.velocity));
+            worst[0] = worst[0].max((sum(&mut v.iter().copied()) - first).norm());
+            let energy: f64 = before.iter().map(|ball| ball.velocity.norm_squared()).sum();
+            let left: f64 = v.iter().map(Vector3::norm_squared).sum();
+            worst[1] = worst[1].max(left / energy - 1.0);
+            for (i, one) in before.iter().enumerate() {
+                for (j, other) in before.iter().enumerate().take(i) {
+                    let to = one.position - other.position;
+                    if to.norm() < 2.0 * one.radius + 1e-9 {
+                        worst[2] = worst[2].max((v[j] - v[i]).dot(&to.normalize()));
+                    }
+                }
+            }
+            let scaled = v.iter().zip(&doubled).map(|(v, doubled)| (2.0 * v - doubled).norm());
+            worst[3] = worst[3].max(scaled.fold(0.0, crate::worse));
+        }
+        println!(
+            "heaps, {model:?}: momentum {:.1e}, energy {:.1e}, approach {:.1e}, scale {:.1e}",
+            worst[0], worst[1], worst[2], worst[3]
+        );
+        assert!(worst[0] < 1e-12 && worst[1] < 1e-13 && worst[2] < 1e-9, "{model:?}: {worst:?}");
+        // Pair after pair there are many more impacts, of which some are too slow to bounce.
+        assert!(worst[3] < 1e-9 || model == Simultaneous::Sequential, "{model:?}: {worst:?}");
+    }
+}
+
 /// With losses a small gap between the second and the third ball decides how it ends.
 #[test]
 fn gaps_in_a_chain() {
@@ -320,7 +380,7 @@ fn rack_hit_full() {
         "rack: mirrored {mirror:.1e}, by stiffness {by_stiffness:?}, by speed {by_speed:?} m/s"
     );
     assert!(mirror < 1e-12);
-    assert!(by_stiffness.iter().chain(&by_speed).all(|&error| error < 1e-6));
+    assert!(by_stiffness.iter().chain(&by_speed).all(|&error| error < 1e-11));
     let corner = v[11].norm();
     assert!(v.iter().enumerate().all(|(i, v)| i == 11 || i == 15 || v.norm() < 0.6 * corner));
     let mut worst = [0.0_f64; 2];
