@@ -86,6 +86,30 @@ fn english_squirts() {
     }
 }
 
+/// TP B.1: shafts by the angle that their owners measured, (a, angle, m/m_e). And one number of
+/// pooltool's own tests.
+#[test]
+fn measured_shafts_squirt() {
+    let inch = 0.0254 / RADIUS;
+    let rows = [
+        (0.51 * inch, 2.5, 20.151, 5e-4),
+        (0.51 * inch, 1.8, 29.158, 5e-4),
+        (0.30 * inch, 2.4, 12.008, 5e-4),
+        (0.375, 2.150, 20.0, 5.1e-4),
+        (0.375, 1.502, 30.0, 5.1e-4),
+        (0.375, 0.937, 50.0, 5.1e-4),
+        (0.375, 0.483, 100.0, 5.1e-4),
+        (0.2, 1.1993583, 20.0, 5e-8),
+    ];
+    for (side, want, end_mass_ratio, tolerance) in rows {
+        let (mass, restitution, tip_friction) = (0.54, 0.73, 0.6);
+        let cue = CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction };
+        let left = struck(cue, Strength::Speed(2.0), [side, 0.0], 0.0).velocity;
+        let what = format!("{side} R, m/m_e {end_mass_ratio}");
+        near(left.y.atan2(left.x).to_degrees(), want, tolerance, &what);
+    }
+}
+
 /// TP A.19 (Coriolis): the direction after the curve, by offset and elevation only.
 #[test]
 fn elevated_english_curves() {

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::*;
 use crate::physics::impact::ball_ball::collide;
 use crate::physics::impact::cue::strike;
-use crate::physics::impact::cushion::han;
-use crate::physics::laws::{BallFriction, CueLaw, Laws};
+use crate::physics::impact::cushion::{han, rebound};
+use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel};
 use crate::physics::{Shot, Strength};
 
 const VECTORS: &str = include_str!("../../../../tests/data/pooltool_vectors.json");
@@ -57,7 +57,9 @@ fn strokes() {
 #[test]
 fn elastic_balls() {
     let none = BallFriction { a: 0.0, b: 0.0, c: 0.0 };
-    for case in vectors()["ball_ball"]["frictionless_elastic"]["cases"].as_array().unwrap() {
+    let cases = vectors()["ball_ball"]["frictionless_elastic"]["cases"].as_array().unwrap().clone();
+    assert_eq!(cases.len(), 5);
+    for case in &cases {
         let (mut a, mut b) = (moving(&case["rvw1_in"]), moving(&case["rvw2_in"]));
         collide(&mut a, &mut b, vector(&case["n"]), 1.0, &none);
         for (got, name) in [(a.velocity, "v1"), (b.velocity, "v2"), (a.spin, "w1"), (b.spin, "w2")]
@@ -72,17 +74,21 @@ fn elastic_balls() {
 #[test]
 fn balls_with_friction() {
     let restitution = 0.95;
-    let law = &vectors()["ball_ball"]["frictional_inelastic"];
-    for case in law["cases"].as_array().unwrap() {
-        let (before_a, before_b) = (moving(&case["rvw1_in"]), moving(&case["rvw2_in"]));
-        let (mut a, mut b) = (before_a, before_b);
-        let slow = 2.0 * restitution / (1.0 + restitution);
-        let theirs = BallFriction { a: 9.951e-3 * slow, b: 0.108 * slow, c: 1.088 };
-        collide(&mut a, &mut b, vector(&case["n"]), restitution, &theirs);
-        (a.velocity.z, b.velocity.z) = (0.0, 0.0);
-        let name = case["name"].to_string();
-        for (got, key) in [(a.velocity, "v1"), (b.velocity, "v2"), (a.spin, "w1"), (b.spin, "w2")] {
-            near3(got, vector(&case[key]), 1e-9 * 100.0, &format!("{name} {key}"));
+    let slow = 2.0 * restitution / (1.0 + restitution);
+    let marlow = BallFriction { a: 9.951e-3 * slow, b: 0.108 * slow, c: 1.088 };
+    let even = BallFriction { a: 0.05 * slow, b: 0.0, c: 0.0 };
+    for (law, theirs) in [("frictional_inelastic", marlow), ("frictional_inelastic_avg", even)] {
+        let cases = vectors()["ball_ball"][law]["cases"].as_array().unwrap().clone();
+        assert_eq!(cases.len(), 5);
+        for case in &cases {
+            let (mut a, mut b) = (moving(&case["rvw1_in"]), moving(&case["rvw2_in"]));
+            collide(&mut a, &mut b, vector(&case["n"]), restitution, &theirs);
+            (a.velocity.z, b.velocity.z) = (0.0, 0.0);
+            let name = format!("{law} {}", case["name"]);
+            let got = [(a.velocity, "v1"), (b.velocity, "v2"), (a.spin, "w1"), (b.spin, "w2")];
+            for (got, key) in got {
+                near3(got, vector(&case[key]), 1e-9 * 100.0, &format!("{name} {key}"));
+            }
         }
     }
 }
@@ -153,9 +159,9 @@ fn in_euler_steps(rail: &Rail, before: &Held, shortest: f64, most: f64) -> Held 
     euler(rail, &now, (due - given) / (now.v[1].abs() * cos))
 }
 
-/// Its Mathavan takes Euler steps of 0.001 N s, each 5.9 mm/s. Its scheme done here gives its
-/// numbers; a hundred times finer the same scheme gives those of this program. So what its numbers
-/// differ by, 1e-3 of the speed at the surface on average and 2.5e-3 at most, are its steps.
+/// Its Mathavan takes Euler steps of 0.001 N s, each 5.9 mm/s. That scheme done here gives its
+/// numbers, all ten. From this program's they differ by less than such a step, 4 to 5 mm/s whatever
+/// the ball's speed; what steps are off by goes with their length, and without it they agree.
 #[test]
 fn mathavan() {
     let rail =
@@ -167,22 +173,56 @@ fn mathavan() {
         let mut after = before;
         (after.velocity, after.spin) = (vector(&case["v"]), vector(&case["w"]));
         let name = case["name"].to_string();
-        let [seen, theirs] = [before, after].map(|ball| Held::seen(&ball, normal_of(case)));
-        // The speed of the ball and that of its surface: what errors are parts of.
-        let speed = before.velocity.norm() + before.spin.norm() * before.radius;
-        let apart = |a: &Held, b: &Held| {
-            let differences = a.v.iter().zip(&b.v).chain(a.w.iter().zip(&b.w));
-            differences.map(|(a, b)| (a - b).abs() / speed).fold(0.0, f64::max)
-        };
-        // Which way it slips at first where it rolls is a matter of rounding.
-        let exact = if name.contains("grazing") { 1e-3 } else { 1e-12 };
+        let [mut seen, theirs] = [before, after].map(|ball| Held::seen(&ball, normal_of(case)));
+        // A ball that rolls has no slip on the cloth, and its first step no direction. The rounding
+        // of its turn into the cushion's frame leaves this one a slip of a last digit, away from the
+        // cushion.
+        if name.contains("grazing") {
+            seen.w[0] -= 1e-16;
+        }
         let step = 0.001 / before.mass;
-        near(apart(&in_euler_steps(&rail, &seen, step, 1e3), &theirs), 0.0, exact, &name);
+        let in_steps = |parts: f64| in_euler_steps(&rail, &seen, step / parts, 1e3 * parts);
+        near(apart(&in_steps(1.0), &theirs), 0.0, 1e-12, &name);
         let ours = rail.rebound(&seen);
-        let fine = in_euler_steps(&rail, &seen, 0.01 * step, 1e5);
-        println!("{name}: fine {:.1e} theirs {:.1e}", apart(&ours, &fine), apart(&ours, &theirs));
-        near(apart(&ours, &fine), 0.0, 1e-4, &name);
-        near(apart(&ours, &theirs), 0.0, 3e-3, &name);
+        near(apart(&ours, &theirs), 0.0, step, &name);
+        // What is off by the length of a step is 4/3 of the difference to a quarter of it.
+        let speed = before.velocity.norm();
+        let quarters = in_steps(4.0);
+        let without = |theirs: f64, quarters: f64| (4.0 * quarters - theirs) / 3.0;
+        let exact = Held {
+            v: [0, 1].map(|axis| without(theirs.v[axis], quarters.v[axis])),
+            w: [0, 1, 2].map(|axis| without(theirs.w[axis], quarters.w[axis])),
+        };
+        println!(
+            "{name}: {:.2e} m/s off, {:.1e} of the speed without its steps, {:.1e} from fine ones",
+            apart(&ours, &theirs),
+            apart(&ours, &exact) / speed,
+            apart(&ours, &in_steps(100.0)) / speed
+        );
+        near(apart(&ours, &exact) / speed, 0.0, 3e-4, &name);
+        near(apart(&ours, &in_steps(100.0)) / speed, 0.0, 2e-4, &name);
+    }
+}
+
+/// What two balls after a cushion differ by, m/s.
+fn apart(a: &Held, b: &Held) -> f64 {
+    let differences = a.v.iter().zip(&b.v).chain(a.w.iter().zip(&b.w));
+    differences.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+/// Its cushion that only returns the speed into it.
+#[test]
+fn plain_cushions() {
+    let mut laws = Laws::real();
+    let (model, restitution) = (NoseModel::Restitution, Some(0.85));
+    laws.cushion = CushionLaw::Nose { model, restitution, friction: 0.2 };
+    let cases = cushion_cases("unrealistic");
+    assert_eq!(cases.len(), 10);
+    for case in &cases {
+        let mut ball = moving(&case["rvw_in"]);
+        rebound(&mut ball, normal_of(case), &laws, 0.036576);
+        near3(ball.velocity, vector(&case["v"]), 1e-9, &case["name"].to_string());
+        near3(ball.spin, vector(&case["w"]), 1e-9 * 100.0, &case["name"].to_string());
     }
 }
 

@@ -227,6 +227,26 @@ fn horizontal_impulses() {
     }
 }
 
+/// Where noses meet balls: sin θ, θ (degrees), and how far in front of the nose the centre is, in
+/// mm: pool, the snooker balls of Mathavan's paper, carom.
+#[test]
+fn noses_meet_balls_where_they_should() {
+    let rows = [
+        (0.635 * 57.15, 57.15, 0.27, 15.664, 27.514),
+        (0.7 * 52.5, 52.5, 0.4, 23.578, 24.059),
+        (37.0, 61.5, 0.2033, 11.73, 30.108),
+    ];
+    for (height, diameter, sine, degrees, reach) in rows {
+        let radius = 0.5 * diameter;
+        let nose = Nose::at(height, radius);
+        near(nose.sin, sine, 5.1e-5, "sine");
+        near(nose.sin.asin().to_degrees(), degrees, 5.1e-3, "angle");
+        near(nose.cos * radius, reach, 5.1e-4, "distance");
+        let seen = crate::physics::contact::cushion::reach(1e-3 * radius, Some(1e-3 * height));
+        near(1e3 * seen, nose.cos * radius, 1e-12, "distance of contacts");
+    }
+}
+
 /// Without friction only the speed into the cushion changes.
 #[test]
 fn a_nose_without_friction_leaves_the_spin() {

@@ -11,7 +11,11 @@ fn smooth(restitution: f64) -> Laws {
 
 /// Where the cue ball goes in the end (degrees from where it came), and how fast.
 fn carom(speed: f64, rolling: f64, angle: f64, restitution: f64) -> (f64, f64) {
-    let mut world = cut(smooth(restitution), speed, rolling * speed, 0.0, angle);
+    carom_on(smooth(restitution), speed, rolling, angle)
+}
+
+fn carom_on(laws: Laws, speed: f64, rolling: f64, angle: f64) -> (f64, f64) {
+    let mut world = cut(laws, speed, rolling * speed, 0.0, angle);
     happens(&mut world, balls_meet);
     let cue = until(&mut world, 0, MotionState::Rolling);
     (-direction(&cue.velocity), cue.velocity.norm() / speed)
@@ -46,6 +50,11 @@ fn carom_angles() {
             for v in [1.0, 3.0] {
                 exact.near(carom(v, spin, angle, 1.0).0, formula, &row);
             }
+            for cloth in [0.1, 0.4] {
+                let mut laws = smooth(1.0);
+                set(&mut laws, "sliding_friction", cloth);
+                exact.near(carom_on(laws, 1.0, spin, angle).0, formula, &row);
+            }
             printed.near(carom(1.0, spin, angle, 1.0).0, want, &row);
         }
         lossy.near(carom(1.0, 1.0, angle, 0.94).0, lossy_angle, &format!("{angle}°"));
@@ -58,6 +67,26 @@ fn carom_angles() {
     let cuts = (2700..2900).map(|cut| f64::from(cut) * 0.01);
     let most = cuts.map(|angle| carom(1.0, 1.0, angle, 1.0).0).fold(0.0, crate::worse);
     figure.near(most, 33.749, "at 28.1°");
+    figure.check();
+}
+
+/// Right after the impact balls part at 90° - atan((1 - e)/2 cot φ), a right angle at e = 1.
+#[test]
+fn separation_of_stunned_balls() {
+    let mut figure = Figure::new("separation of stunned balls, degrees", 1e-9);
+    for restitution in [1.0, 0.94, 0.897, 0.5] {
+        for angle in [2.0, 15.0, 30.0, 45.0, 60.0, 80.0_f64] {
+            let mut world = cut(smooth(restitution), 1.3, 0.0, 0.0, angle);
+            let after = happens(&mut world, balls_meet).after;
+            let apart = direction(&after[1].velocity) - direction(&after[0].velocity);
+            let lost = 0.5 * (1.0 - restitution) / angle.to_radians().tan();
+            figure.near(
+                apart,
+                90.0 - lost.atan().to_degrees(),
+                &format!("{angle}° at e {restitution}"),
+            );
+        }
+    }
     figure.check();
 }
 

@@ -54,6 +54,7 @@ fn slides_of_tp_a18() {
     let mut figure = Figure::new("draw: ways to stun and to rolling, ft", 1e-3);
     let mut end = Figure::new("speed in the end, m/s", 1e-3);
     let mut stun = Figure::new("spin where it is stunned, m/s", 1e-12);
+    let mut exact = Figure::new("ways to rolling, closed form, relative", 1e-12);
     let rows = [
         (-0.5, 1.128, 1.312),
         (-0.4, 0.963, 1.228),
@@ -71,13 +72,15 @@ fn slides_of_tp_a18() {
         figure.near(ball.position.x / FOOT, stunned, &format!("tip {tip}, stun"));
         let ball = until(&mut world, 0, MotionState::Rolling);
         figure.near(ball.position.x / FOOT, rolls, &format!("tip {tip}, rolling"));
+        let way = 2.0 * (speed - turn[1]) * (6.0 * speed + turn[1]) / (49.0 * 0.2 * 9.80665);
+        exact.part(ball.position.x, way, &format!("tip {tip}"));
         if tip == -0.5 {
             end.near(ball.velocity.x, 0.479, "half a radius below the centre");
         }
     }
-    figure.check();
-    stun.check();
-    end.check();
+    for figure in [figure, stun, end, exact] {
+        figure.check();
+    }
 }
 
 #[test]
@@ -172,6 +175,7 @@ fn balls_roll_to_rest() {
     {
         let laws = laws(&[("rolling_friction", friction)]);
         let mut world = on_cloth(laws, vec![moving(&laws, [1.0, 0.0], [0.0, 1.0, 0.0])]);
+        exact.part(world.energy(), 0.7 * laws.ball_mass(laws.ball_radius()), "energy");
         let x = until(&mut world, 0, MotionState::Stationary).position.x;
         let row = format!("friction {friction}");
         exact.part(x, 1.0 / (2.0 * friction * 9.81), &row);
@@ -263,5 +267,63 @@ fn travel_over_many_rails() {
     figure.check();
     let mut figure = Figure::new("a lag of two lengths, lengths", 1e-3);
     figure.near(lengths(3.465 * MPH), 2.0, "3.465 mph");
+    figure.check();
+}
+
+/// How far a ball goes along the middle of the game's own table, in its lengths, and whether it
+/// was on the cloth all the while.
+fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let length = 2.0 * table.bed.unwrap().half_length;
+    let mut world = World::new(table, laws, vec![start]);
+    let (mut way, mut from, mut flies) = (0.0, start.position.x, false);
+    while step(&mut world).is_some() {
+        let ball = world.ball(BallId::CUE).unwrap();
+        // Between two events it never turns back.
+        way += (ball.position.x - from).abs();
+        from = ball.position.x;
+        flies |= ball.state == MotionState::Airborne;
+    }
+    (way / length, !flies)
+}
+
+/// WPA, equipment specifications: a firm centre hit from the head spot sends the cue ball 4 to
+/// 4 1/2 lengths of the table, and it does not jump. Air included; FAQ's power strokes are 15 to
+/// 20 mph.
+#[test]
+fn firm_shots_go_over_the_table_four_times() {
+    let mut figure = Figure::new("lengths of a firm shot (WPA), beyond 4 to 4.5", 0.0);
+    for mph in [16.0, 17.0, 18.0, 19.0] {
+        let laws = Laws::real();
+        let mut start = moving(&laws, [mph * MPH, 0.0], [0.0; 3]);
+        start.position.x = -0.635;
+        let (lengths, on_the_cloth) = lengths_here(laws, start);
+        figure.off((4.0 - lengths).max(lengths - 4.5).max(0.0), || format!("{mph} mph: {lengths}"));
+        println!("{mph} mph: {lengths:.3} lengths");
+        assert!(on_the_cloth, "{mph} mph");
+    }
+    figure.check();
+}
+
+/// The ways of TP B.6 with the rails of these laws, a rolling ball's from rail to rail, and a lag.
+#[test]
+fn travel_over_the_games_own_rails() {
+    let mut figure = Figure::new("travel over the game's own rails, lengths", 1e-3);
+    let rows = [
+        (1.5, 0.902),
+        (3.0, 1.992),
+        (3.02, 2.000),
+        (5.0, 2.981),
+        (7.0, 3.405),
+        (8.0, 3.621),
+        (12.0, 4.134),
+        (20.0, 5.099),
+    ];
+    for (mph, want) in rows {
+        let laws = laws(&[]);
+        let mut start = moving(&laws, [mph * MPH, 0.0], [0.0, mph * MPH, 0.0]);
+        start.position.x = -1.24;
+        figure.near(lengths_here(laws, start).0, want, &format!("{mph} mph"));
+    }
     figure.check();
 }

@@ -13,14 +13,17 @@ fn rolled(laws: Laws, speed: f64, rolling: f64, angle: f64) -> [Vector3<f64>; 2]
     })
 }
 
-/// Speed and cut angle; measured speeds of cue ball and object ball after both roll (Mathavan
-/// 2009, table I); the same and their directions as computed in Mathavan 2014.
-const SHOTS: [([f64; 2], [f64; 2], [f64; 4]); 5] = [
-    ([1.539, 33.83], [0.816, 0.836], [0.914, 0.831, 31.93, 32.20]),
-    ([1.032, 26.36], [0.520, 0.629], [0.520, 0.599, 32.45, 25.07]),
-    ([1.364, 40.52], [0.925, 0.700], [0.917, 0.676, 29.91, 38.62]),
-    ([1.731, 46.50], [1.275, 0.787], [1.280, 0.780, 27.32, 44.38]),
-    ([0.942, 18.05], [0.365, 0.581], [0.383, 0.579, 29.47, 17.15]),
+/// An oblique collision of snooker balls: speed and cut angle; measured speeds of cue ball and
+/// object ball after both roll (Mathavan 2009, table I); the same and their directions as computed
+/// in Mathavan 2014, and by the closed form of a single impact.
+type Shot = ([f64; 2], [f64; 2], [f64; 4], [f64; 4]);
+
+const SHOTS: [Shot; 5] = [
+    ([1.539, 33.83], [0.816, 0.836], [0.914, 0.831, 31.93, 32.20], [0.915, 0.827, 31.66, 32.17]),
+    ([1.032, 26.36], [0.520, 0.629], [0.520, 0.599, 32.45, 25.07], [0.521, 0.596, 32.12, 25.03]),
+    ([1.364, 40.52], [0.925, 0.700], [0.917, 0.676, 29.91, 38.62], [0.918, 0.674, 29.71, 38.59]),
+    ([1.731, 46.50], [1.275, 0.787], [1.280, 0.780, 27.32, 44.38], [1.278, 0.777, 27.16, 44.35]),
+    ([0.942, 18.05], [0.365, 0.581], [0.383, 0.579, 29.47, 17.15], [0.386, 0.576, 29.07, 17.12]),
 ];
 
 #[test]
@@ -35,7 +38,9 @@ fn oblique_collisions_of_snooker_balls() {
     let mut speeds = Figure::new("speeds of Mathavan 2014, relative", 0.01);
     let mut angles = Figure::new("directions of Mathavan 2014, degrees", 0.45);
     let mut measured = Figure::new("speeds measured by Mathavan 2009, m/s", 0.1);
-    for ([speed, angle], seen, computed) in SHOTS {
+    let mut closed = Figure::new("speeds in closed form, m/s", 5.1e-4);
+    let mut ways = Figure::new("directions in closed form, degrees", 5.1e-3);
+    for ([speed, angle], seen, computed, closed_form) in SHOTS {
         let [cue, object] = rolled(laws, speed, speed, angle);
         let row = format!("{speed} m/s at {angle}°");
         speeds.part(cue.norm(), computed[0], &format!("{row}, cue ball"));
@@ -44,8 +49,12 @@ fn oblique_collisions_of_snooker_balls() {
         angles.near(direction(&object), computed[3], &format!("{row}, object ball"));
         measured.near(cue.norm(), seen[0], &format!("{row}, cue ball"));
         measured.near(object.norm(), seen[1], &format!("{row}, object ball"));
+        closed.near(cue.norm(), closed_form[0], &format!("{row}, cue ball"));
+        closed.near(object.norm(), closed_form[1], &format!("{row}, object ball"));
+        ways.near(-direction(&cue), closed_form[2], &format!("{row}, cue ball"));
+        ways.near(direction(&object), closed_form[3], &format!("{row}, object ball"));
     }
-    for figure in [speeds, angles, measured] {
+    for figure in [speeds, angles, measured, closed, ways] {
         figure.check();
     }
 }

@@ -11,6 +11,7 @@ mod cloth;
 mod cue;
 mod follow;
 mod measured;
+mod pooltool;
 mod rails;
 mod throw;
 
@@ -96,6 +97,15 @@ pub fn laws(constants: &[(&str, f64)]) -> Laws {
         }
     }
     laws
+}
+
+/// Sets a constant that is a number by its name in files.
+pub fn set(laws: &mut Laws, name: &str, value: f64) {
+    let found = laws.constants().into_iter().find(|constant| constant.name == name);
+    match found.map(|constant| constant.value) {
+        Some(ConstantValue::Number(number, _)) => *number = value,
+        _ => panic!("{name} is no number"),
+    }
 }
 
 /// The carom balls of Doménech 2023, 61 mm and 205 g, with a friction between them that does not

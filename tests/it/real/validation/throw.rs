@@ -13,7 +13,7 @@ fn thrown(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> f64 {
 #[test]
 fn tables_of_throw() {
     let elastic = laws(&[("ball_restitution", 1.0)]);
-    let mut figure = Figure::new("cut-induced throw, degrees", 1.5e-3);
+    let mut figure = Figure::new("cut-induced throw, degrees", 6e-4);
     let rows = [
         (15.0, 0.44704, [2.192, 1.132]),
         (30.0, 1.34112, [3.549, 1.004]),
@@ -26,7 +26,7 @@ fn tables_of_throw() {
         figure.near(thrown(elastic, speed, speed, 0.0, angle), rolling, &row);
     }
     figure.check();
-    let mut figure = Figure::new("spin-induced throw, degrees", 1.5e-3);
+    let mut figure = Figure::new("spin-induced throw, degrees", 6e-4);
     let rows = [(0.5, 0.44704, 5.102), (0.25, 1.34112, 2.556), (1.0, 3.12928, 0.658)];
     for (part, speed, want) in rows {
         let row = format!("{part} of the most at {speed} m/s");
