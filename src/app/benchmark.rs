@@ -13,7 +13,7 @@ use crate::ui::{Center, Layout, View};
 use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
 use super::painter::Painter;
-use super::session::{Session, Surroundings};
+use super::session::Session;
 use super::{AppError, Options};
 
 /// Table time that a frame shows, s.
@@ -202,9 +202,8 @@ impl Bench<'_> {
     }
 
     fn frame(&mut self) -> Result<(), AppError> {
-        let around =
-            Surroundings { hint: super::hint::resting(&self.session), ..Surroundings::default() };
-        let state = self.session.ui_state(&self.layout, &around);
+        let mut state = self.session.ui_state(&self.layout);
+        state.hint = super::hint::resting(&self.session);
         self.painter.gui.pass(&self.layout, &state, STEP)?;
         let framebuffer = Some(self.context.framebuffer());
         self.painter.draw(&mut self.session, &self.layout, framebuffer)?;

@@ -351,7 +351,7 @@ impl Playing {
             }
             App::TogglePause => self.session.toggle_pause(),
             App::Quit => self.leave = true,
-            choice => drop(self.prefer(choice)),
+            App::Set(setting) => self.set(setting),
         }
         self.set_sound();
     }
@@ -359,8 +359,8 @@ impl Playing {
     /// Makes ears and panel agree with the settings.
     pub(super) fn set_sound(&mut self) {
         let volumes = self.volumes();
-        (self.around.volume, self.around.muted) = (volumes.master, volumes.muted);
-        (self.around.effects, self.around.room) = (volumes.effects, volumes.room);
+        (self.state.volume, self.state.muted) = (volumes.master, volumes.muted);
+        (self.state.effects, self.state.room) = (volumes.effects, volumes.room);
         if let Some(ears) = &mut self.ears {
             ears.set(volumes);
         }

@@ -10,11 +10,11 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Layout, Top};
+use crate::ui::{Layout, Top, UiState};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
-use super::session::{Session, Surroundings};
+use super::session::Session;
 use super::{AppError, Options};
 
 /// Size of a picture when nothing else is asked for, pixels.
@@ -52,14 +52,13 @@ pub fn screenshot(
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
-    let around = Surroundings {
+    let state = UiState {
         volume: settings.settings.sound.volume,
         muted: options.mute || settings.settings.sound.muted,
         hint: super::hint::resting(&session),
-        ..Surroundings::default()
+        ..session.ui_state(&layout)
     };
     for pass in 1..=PASSES {
-        let state = session.ui_state(&layout, &around);
         painter.gui.pass(&layout, &state, STEP)?;
         if pass < PASSES {
             painter.gui.discard();

@@ -18,7 +18,7 @@ use super::gl_context::WindowContext;
 use super::hand::{Hand, Modifiers, Target};
 use super::hint::hint;
 use super::painter::Painter;
-use super::session::{Session, Surroundings};
+use super::session::Session;
 use super::settings::SettingsFile;
 use super::sound::Ears;
 use super::{AppError, Options, focus, window};
@@ -54,9 +54,8 @@ pub struct Playing {
     pub(super) pointer: Option<[f32; 2]>,
     /// Where a button went down on the panel and is held.
     pub(super) held_at: Option<[f32; 2]>,
-    pub(super) around: Surroundings,
-    /// What the panel shows.
-    state: UiState,
+    /// What the panel and what lies over the table show.
+    pub(super) state: UiState,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
     /// The inner size at the start, until a person changes it.
@@ -109,7 +108,6 @@ impl Playing {
             held: Modifiers::default(),
             pointer: None,
             held_at: None,
-            around: Surroundings::default(),
             state: UiState::default(),
             layout,
             cursor: CursorIcon::Default,
@@ -170,11 +168,10 @@ impl Playing {
         let editing = self.painter.gui.panel.editing_text();
         // A control that is held keeps its hint wherever the mouse goes.
         let pointer = self.held_at.or(self.pointer);
-        let mut line = std::mem::take(&mut self.around.hint);
-        hint(&mut line, &self.session, &self.layout, &self.hand, pointer, editing);
-        self.around.hint = line;
-        self.around.preferences = self.preferences();
-        self.session.show(&mut self.state, &self.layout, &self.around);
+        let line = &mut self.state.hint;
+        hint(line, &self.session, &self.layout, &self.hand, pointer, editing);
+        self.state.preferences = self.preferences();
+        self.session.show(&mut self.state, &self.layout);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;
         // The list is given back, so that the next one needs no memory.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
@@ -274,7 +271,7 @@ impl Playing {
         self.ask_display();
         self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
-        self.around.sound_note = ears.note();
+        self.state.sound_note = ears.note();
         self.ears = Some(ears);
         self.touch();
     }
@@ -334,8 +331,8 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             let again = ears.tend();
             let note = ears.note();
-            if self.around.sound_note != note {
-                self.around.sound_note = note;
+            if self.state.sound_note != note {
+                self.state.sound_note = note;
                 self.frames = SETTLE;
             }
             at(now + again);

@@ -1,14 +1,14 @@
 //! The settings sheet: what it shows, and what its choices do at once.
 
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{App, Choice, Layout, Preferences, SCALES, Top};
+use crate::ui::{Choice, Layout, Preferences, SCALES, Setting, Top};
 
 use super::playing::Playing;
-use super::settings::DisplaySettings;
+use super::settings::{DisplaySettings, Settings};
 
 /// What the settings sheet shows.
 pub fn preferences(
-    settings: &super::settings::Settings,
+    settings: &Settings,
     quality: &'static str,
     level: Level,
     layout: &Layout,
@@ -51,8 +51,6 @@ pub fn preferences(
         scale: display.scale,
         largest: is_largest(display, layout),
         calm: display.reduced_motion,
-        effects: settings.sound.effects,
-        room: settings.sound.room,
     }
 }
 
@@ -78,37 +76,34 @@ impl Playing {
         (self.session.top() == Top::Settings).then(shown)
     }
 
-    /// Does what a choice of the settings sheet says; whether it was one.
-    pub(super) fn prefer(&mut self, app: App) -> bool {
+    /// Changes a setting, and what goes by it.
+    pub(super) fn set(&mut self, setting: Setting) {
         let settings = &mut self.settings.settings;
-        match app {
-            App::Quality(name) => {
+        match setting {
+            Setting::Quality(name) => {
                 settings.display.quality = name.to_owned();
                 self.chosen = name.parse().ok();
                 self.painter.set_level(self.chosen);
                 self.choose_automatic();
             }
-            App::Cloth(name) => settings.display.cloth = name.to_owned(),
-            App::Balls(name) => settings.display.balls = name.to_owned(),
-            App::Film(film) => settings.display.film_look = film,
-            App::Calm(calm) => settings.display.reduced_motion = calm,
-            App::Effects(effects) => settings.sound.effects = effects,
-            App::Room(room) => settings.sound.room = room,
-            App::Scale(scale) => {
+            Setting::Cloth(name) => settings.display.cloth = name.to_owned(),
+            Setting::Balls(name) => settings.display.balls = name.to_owned(),
+            Setting::Film(film) => settings.display.film_look = film,
+            Setting::Calm(calm) => settings.display.reduced_motion = calm,
+            Setting::Effects(effects) => settings.sound.effects = effects,
+            Setting::Room(room) => settings.sound.room = room,
+            Setting::Scale(scale) => {
                 settings.display.scale = scale.clamp(SCALES[0], SCALES[1]);
                 self.arrange();
             }
-            _ => return false,
         }
         self.session.prefer(&self.settings.settings.display);
-        true
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::settings::Settings;
 
     #[test]
     fn what_is_shown_is_what_is_set() {

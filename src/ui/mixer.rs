@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Places, UiState};
+use super::{Action, App, Places, Setting, UiState};
 
 /// Logical pixels: height of a row, width of its word, room around all.
 const ROW: f32 = 30.0;
@@ -60,12 +60,12 @@ impl Mixer {
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);
             let rows = [
-                ("Table", "effects", state.effects, App::Effects as fn(f32) -> App),
-                ("Room", "room", state.room, App::Room),
+                ("Table", "effects", state.effects, Setting::Effects as fn(f32) -> Setting),
+                ("Room", "room", state.room, Setting::Room),
             ];
             let left = rect.x + pen.s(PAD);
             let mut y = rect.y + pen.s(PAD);
-            for (title, name, value, action) in rows {
+            for (title, name, value, setting) in rows {
                 let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
                 let list = pen.ui.get_window_draw_list();
                 pen.text(&list, word, title, pen.fonts.text, theme::TEXT, Align::Left);
@@ -75,7 +75,7 @@ impl Mixer {
                 let color = if state.muted { theme::MUTED } else { theme::ACCENT };
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
-                actions.extend(chosen.map(|value| Action::App(action(value))));
+                actions.extend(chosen.map(|value| Action::App(App::Set(setting(value)))));
                 places.push((name.into(), slider));
                 y += pen.s(ROW);
             }

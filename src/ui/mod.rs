@@ -76,24 +76,10 @@ pub enum View {
 pub enum App {
     /// Loudness of all sounds, 0 to 1.
     Volume(f32),
-    /// Loudness of what happens on the table, 0 to 1.
-    Effects(f32),
-    /// How much of it the room answers, 0 to 1.
-    Room(f32),
     /// Sound on or off.
     ToggleMute,
-    /// The quality of this name, or "auto".
-    Quality(&'static str),
-    /// The colour of cloth of this name.
-    Cloth(&'static str),
-    /// The set of balls of this name.
-    Balls(&'static str),
-    /// The ball that decides the game is shown from near and slowly, or not.
-    Film(bool),
-    /// Size of panel and text.
-    Scale(f32),
-    /// Nothing moves that need not, or it does.
-    Calm(bool),
+    /// Change a setting.
+    Set(Setting),
     /// How much of the shot the aim line tells.
     Guide(Guide),
     /// Open this over the table, or close it.
@@ -106,6 +92,27 @@ pub enum App {
     TogglePause,
     /// Leave the game.
     Quit,
+}
+
+/// What to set, and to what.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Setting {
+    /// Loudness of what happens on the table, 0 to 1.
+    Effects(f32),
+    /// How much of it the room answers, 0 to 1.
+    Room(f32),
+    /// The quality of this name, or "auto".
+    Quality(&'static str),
+    /// The colour of cloth of this name.
+    Cloth(&'static str),
+    /// The set of balls of this name.
+    Balls(&'static str),
+    /// The ball that decides the game is shown from near and slowly, or not.
+    Film(bool),
+    /// Size of panel and text.
+    Scale(f32),
+    /// Nothing moves that need not, or it does.
+    Calm(bool),
 }
 
 /// How much of the shot the aim line tells.

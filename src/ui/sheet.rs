@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::panel::surface;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
-use super::{Action, App, Guide, Places, UiState};
+use super::{Action, App, Guide, Places, Setting, UiState};
 
 /// One of several things to choose.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,10 +37,6 @@ pub struct Preferences {
     pub largest: bool,
     /// Whether nothing moves that need not.
     pub calm: bool,
-    /// Loudness of what happens on the table, 0 to 1.
-    pub effects: f32,
-    /// How much of it the room answers, 0 to 1.
-    pub room: f32,
 }
 
 /// Least and largest size of panel and text, and the step between two.
@@ -156,20 +152,20 @@ impl Sheet<'_> {
         let automatic = *chosen == "auto";
         let drawn = automatic.then_some(preferences.drawn);
         if let Some(name) = self.segments("Quality", "quality", choices, chosen, drawn) {
-            self.actions.push(Action::App(App::Quality(name)));
+            self.set(Setting::Quality(name));
         }
         let shown = self.hovered.unwrap_or(chosen);
         self.caption(adds(shown, preferences.drawn));
         let (choices, chosen) = &preferences.cloth;
         if let Some(name) = self.swatches("Cloth", "cloth", choices, chosen) {
-            self.actions.push(Action::App(App::Cloth(name)));
+            self.set(Setting::Cloth(name));
         }
         let (choices, chosen) = &preferences.balls;
         if let Some(name) = self.segments("Balls", "balls", choices, chosen, None) {
-            self.actions.push(Action::App(App::Balls(name)));
+            self.set(Setting::Balls(name));
         }
         if self.toggle("film-look", "A close, slow look at the deciding pot", preferences.film) {
-            self.actions.push(Action::App(App::Film(!preferences.film)));
+            self.set(Setting::Film(!preferences.film));
         }
         self.heading("Interface");
         self.scale(preferences);
@@ -192,13 +188,13 @@ impl Sheet<'_> {
             "Reduced motion: nothing swings or fades",
             preferences.calm,
         ) {
-            self.actions.push(Action::App(App::Calm(!preferences.calm)));
+            self.set(Setting::Calm(!preferences.calm));
         }
         self.heading("Sound");
         let sound = [
             ("Everything", "master", state.volume, App::Volume as fn(f32) -> App),
-            ("Table", "effects", preferences.effects, App::Effects),
-            ("Room", "room", preferences.room, App::Room),
+            ("Table", "effects", state.effects, |value| App::Set(Setting::Effects(value))),
+            ("Room", "room", state.room, |value| App::Set(Setting::Room(value))),
         ];
         for (label, name, value, action) in sound {
             if let Some(value) = self.slider(label, name, value, state.muted) {
@@ -208,6 +204,10 @@ impl Sheet<'_> {
         if self.toggle("silence", "Mute", state.muted) {
             self.actions.push(Action::App(App::ToggleMute));
         }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        self.actions.push(Action::App(App::Set(setting)));
     }
 
     /// Its name, and a cross that closes it.
@@ -428,7 +428,7 @@ impl Sheet<'_> {
             let color = if idle { theme::MUTED } else { theme::TEXT };
             Icon::new(pen, &list, rect.center(), color).sign(plus);
             if touch.clicked && !idle {
-                self.actions.push(Action::App(App::Scale(scale)));
+                self.set(Setting::Scale(scale));
             }
             self.places.push((name.into(), rect));
         }

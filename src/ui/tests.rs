@@ -10,7 +10,8 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Top, UiState, View,
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Setting, Top,
+    UiState, View,
 };
 
 mod ending;
@@ -330,8 +331,6 @@ fn preferences() -> Preferences {
         scale: 1.0,
         largest: false,
         calm: false,
-        effects: 1.0,
-        room: 0.5,
     }
 }
 
@@ -351,14 +350,14 @@ fn each_setting_says_what_it_is_for() {
     bench.frame();
     bench.frame();
     for (name, wanted) in [
-        ("quality-high", App::Quality("high")),
-        ("cloth-wine", App::Cloth("wine")),
-        ("balls-safe", App::Balls("safe")),
-        ("film-look", App::Film(true)),
-        ("scale-up", App::Scale(1.1)),
-        ("scale-down", App::Scale(0.9)),
+        ("quality-high", App::Set(Setting::Quality("high"))),
+        ("cloth-wine", App::Set(Setting::Cloth("wine"))),
+        ("balls-safe", App::Set(Setting::Balls("safe"))),
+        ("film-look", App::Set(Setting::Film(true))),
+        ("scale-up", App::Set(Setting::Scale(1.1))),
+        ("scale-down", App::Set(Setting::Scale(0.9))),
         ("guide-long", App::Guide(Guide::Long)),
-        ("reduced-motion", App::Calm(true)),
+        ("reduced-motion", App::Set(Setting::Calm(true))),
         ("silence", App::ToggleMute),
         ("settings-close", App::Close),
     ] {
@@ -370,7 +369,9 @@ fn each_setting_says_what_it_is_for() {
     assert_eq!(bench.click(chosen), []);
     let room = bench.place("room");
     let actions = bench.click(Rect::new(room.x, room.y, 0.4 * room.width, room.height));
-    assert!(matches!(actions[..], [Action::App(App::Room(value))] if (0.1..0.4).contains(&value)));
+    assert!(
+        matches!(actions[..], [Action::App(App::Set(Setting::Room(value)))] if (0.1..0.4).contains(&value))
+    );
 }
 
 #[test]
@@ -447,7 +448,7 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.frame();
     let larger = bench.place("scale-up");
     for _ in 0..2 {
-        assert_eq!(bench.click(larger), [Action::App(App::Scale(1.1))]);
+        assert_eq!(bench.click(larger), [Action::App(App::Set(Setting::Scale(1.1)))]);
         let zoom = bench.layout.scale + 0.1;
         bench.layout = Layout::new(1280, 720, zoom);
         bench.frame();
@@ -476,10 +477,12 @@ fn table_and_room_have_volumes_beside_that_of_everything() {
     let room = bench.place("mixer-room");
     let part = Rect::new(room.x, room.y, 0.4 * room.width, room.height);
     let actions = bench.click(part);
-    assert!(matches!(actions[..], [Action::App(App::Room(value))] if (0.1..0.4).contains(&value)));
+    assert!(
+        matches!(actions[..], [Action::App(App::Set(Setting::Room(value)))] if (0.1..0.4).contains(&value))
+    );
     assert!(matches!(
         bench.click(bench.place("mixer-effects"))[..],
-        [Action::App(App::Effects(_))]
+        [Action::App(App::Set(Setting::Effects(_)))]
     ));
     // A press beside them closes them, and does what it is for.
     assert_eq!(bench.click(c.reset_camera).len(), 1);

@@ -8,11 +8,11 @@ use imgui::MouseButton;
 use crate::app::camera_rig::CameraRig;
 use crate::app::gl_context::OffscreenContext;
 use crate::app::painter::Painter;
-use crate::app::session::{Session, Surroundings};
+use crate::app::session::Session;
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone, Top};
+use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone, Top, UiState};
 
 use super::*;
 
@@ -23,7 +23,7 @@ struct Twice {
     context: OffscreenContext,
     painter: Painter,
     session: Session,
-    around: Surroundings,
+    state: UiState,
     layout: Layout,
     toast: Option<Toast>,
     /// Frames for which something was drawn, and those for which much was.
@@ -48,7 +48,7 @@ impl Twice {
             context,
             painter,
             session,
-            around: Surroundings::default(),
+            state: UiState::default(),
             layout,
             toast: None,
             frames: [0, 0],
@@ -71,12 +71,12 @@ impl Twice {
     /// Draws a frame, and draws it again from nothing: both must be the same.
     fn frame(&mut self, what: &str) {
         self.session.advance(STEP);
-        let mut state = self.session.ui_state(&self.layout, &self.around);
+        self.session.show(&mut self.state, &self.layout);
         if self.toast.is_some() {
-            state.toast.clone_from(&self.toast);
+            self.state.toast.clone_from(&self.toast);
         }
         let framebuffer = Some(self.context.framebuffer());
-        self.painter.gui.pass(&self.layout, &state, STEP).unwrap();
+        self.painter.gui.pass(&self.layout, &self.state, STEP).unwrap();
         self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
         let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();
@@ -165,7 +165,7 @@ impl Twice {
         }
         for open in [true, false] {
             self.session.toggle(Top::Settings);
-            self.around.preferences = open.then(preferences);
+            self.state.preferences = open.then(preferences);
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
                 self.point([x + 40.0, y + 30.0 * step as f32], "the settings");
@@ -184,7 +184,7 @@ impl Twice {
         }
         self.toast = None;
         self.frame("the message is gone");
-        self.around.hint = "Another hint".to_owned();
+        self.state.hint = "Another hint".to_owned();
         self.frame("another hint");
     }
 }
@@ -200,8 +200,6 @@ fn preferences() -> Preferences {
         scale: 1.0,
         largest: false,
         calm: false,
-        effects: 1.0,
-        room: 0.5,
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::PoisonError;
 use super::*;
 use crate::app::camera_rig::CameraRig;
 use crate::app::gl_context::OffscreenContext;
-use crate::app::session::Surroundings;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
@@ -27,7 +26,7 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
         .expect("all shaders compile");
     let mut red = |top: Top| {
         session.toggle(top);
-        let state = session.ui_state(&layout, &Surroundings::default());
+        let state = session.ui_state(&layout);
         let ball = state.sockets.iter().find(|socket| socket.ball == BallId(3)).unwrap();
         let ([x, y], radius) = (ball.center, ball.radius as i32);
         let framebuffer = Some(context.framebuffer());

@@ -24,7 +24,6 @@ struct Desk {
     layout: Layout,
     session: Session,
     hand: Hand,
-    around: Surroundings,
     state: UiState,
     pointer: [f32; 2],
     /// Balls that are drawn over the table, in the tray and on a card.
@@ -50,7 +49,6 @@ impl Desk {
             layout,
             session,
             hand: Hand::default(),
-            around: Surroundings::default(),
             state: UiState::default(),
             pointer: [480.0, 300.0],
             balls: 15,
@@ -60,12 +58,10 @@ impl Desk {
 
     /// A frame, as the window makes one.
     fn frame(&mut self) {
-        let Desk { imgui, fonts, panel, layout, session, hand, around, state, balls, .. } = self;
+        let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
-        let mut line = std::mem::take(&mut around.hint);
-        hint(&mut line, session, layout, hand, Some(self.pointer), false);
-        around.hint = line;
-        session.show(state, layout, around);
+        hint(&mut state.hint, session, layout, hand, Some(self.pointer), false);
+        session.show(state, layout);
         let io = imgui.io_mut();
         io.display_size = layout.window.size();
         io.update_delta_time(Duration::from_millis(16));

@@ -21,7 +21,7 @@ use std::cell::Cell;
 use crate::game::{Command, Groups, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Message, Preferences, Tempo, Tone, Top, View};
+use crate::ui::{Guide, Message, Tempo, Tone, Top, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
@@ -40,25 +40,6 @@ use top::Over;
 const LONGEST_FRAME: f64 = 0.1;
 /// The first frame of a motion takes no longer than this, s.
 const FIRST_FRAME: f64 = 1.0 / 60.0;
-
-/// What of the program's own state the panel shows.
-#[derive(Debug, Clone, Default)]
-pub struct Surroundings {
-    /// Loudness of all sounds, 0 to 1.
-    pub volume: f32,
-    /// Loudness of what happens on the table, 0 to 1.
-    pub effects: f32,
-    /// How much of it the room answers, 0 to 1.
-    pub room: f32,
-    /// Whether sound is off.
-    pub muted: bool,
-    /// Why there is no sound, if there is none.
-    pub sound_note: Option<String>,
-    /// What mouse and keys do now.
-    pub hint: String,
-    /// What the settings are, while they are open.
-    pub preferences: Option<Preferences>,
-}
 
 /// A match with a camera on it.
 #[derive(Debug)]

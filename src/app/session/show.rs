@@ -8,7 +8,7 @@ use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, Top, UiState};
 
 use super::super::cue;
-use super::{Session, Surroundings};
+use super::Session;
 
 /// Balls in the tray.
 const BALLS: usize = 15;
@@ -88,16 +88,16 @@ impl Session {
         self.world().balls().all(|ball| Group::of(ball.id) != Some(group) || down(ball))
     }
 
-    /// What the panel and what lies over the table show now.
-    pub fn ui_state(&self, layout: &Layout, around: &Surroundings) -> UiState {
+    /// What the panel and what lies over the table show of the session now.
+    pub fn ui_state(&self, layout: &Layout) -> UiState {
         let mut state = UiState::default();
-        self.show(&mut state, layout, around);
+        self.show(&mut state, layout);
         state
     }
 
-    /// Brings what the panel and what lies over the table show up to date, in the memory that it
-    /// has.
-    pub fn show(&self, state: &mut UiState, layout: &Layout, around: &Surroundings) {
+    /// Brings what the panel and what lies over the table show of the session up to date, in the
+    /// memory that it has; what is shown of the program stays.
+    pub fn show(&self, state: &mut UiState, layout: &Layout) {
         let cue = self.game.cue();
         state.phase = self.phase();
         state.player = self.game.player();
@@ -130,15 +130,8 @@ impl Session {
         state.place = self.rig.place();
         state.center = self.rig.center();
         state.follow = self.rig.follow();
-        state.volume = around.volume;
-        state.effects = around.effects;
-        state.room = around.room;
-        state.muted = around.muted;
-        state.sound_note.clone_from(&around.sound_note);
-        state.hint.clone_from(&around.hint);
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
-        state.preferences.clone_from(&around.preferences);
     }
 }

@@ -195,7 +195,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     assert!(!session.moves(), "a picture that stands still is not drawn again");
     let why = session.play(Command::Shoot).unwrap_err();
     session.refuse(&why);
-    let shown = session.ui_state(&Layout::new(1280, 720, 1.0), &Surroundings::default());
+    let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
     let said = shown.toast.expect("it is said at once").message.text;
     assert_eq!(said, "Paused: H lets the balls roll on");
     session.toggle_pause();
@@ -225,7 +225,7 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     session.toggle(Top::Keys);
     session.close_top();
     session.advance(2.0);
-    let shown = session.ui_state(&layout, &Surroundings::default());
+    let shown = session.ui_state(&layout);
     let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
     assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
@@ -316,7 +316,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
         }
         assert_eq!(session.game().player(), Player::Two);
         assert_eq!(count(&session), before + 1, "{command:?}");
-        let shown = session.ui_state(&layout, &Surroundings::default());
+        let shown = session.ui_state(&layout);
         assert_eq!(shown.toast.expect("it is said aloud").message.text, miss);
         let said = |text| shown.messages.iter().rposition(|message| message.text == text).unwrap();
         assert!(said("Before") < shown.earlier && said(miss) >= shown.earlier);
@@ -334,8 +334,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
 fn who_has_cleared_a_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
-    let on_the_eight =
-        |session: &Session| session.ui_state(&layout, &Surroundings::default()).on_the_eight;
+    let on_the_eight = |session: &Session| session.ui_state(&layout).on_the_eight;
     assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
