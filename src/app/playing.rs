@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use imgui_winit_support::{HiDpiMode, WinitPlatform};
-use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::event_loop::ControlFlow;
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
@@ -21,7 +21,7 @@ use super::painter::Painter;
 use super::session::Session;
 use super::settings::SettingsFile;
 use super::sound::Ears;
-use super::{AppError, Options, focus, window};
+use super::{AppError, Options, focus};
 
 /// Frames after each event: imgui shows some things one frame late.
 const SETTLE: u32 = 2;
@@ -76,15 +76,14 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// Opens the window and begins the game.
+    /// Begins the game in a window.
     pub fn new(
-        event_loop: &ActiveEventLoop,
+        context: WindowContext,
         options: &Options,
         session: Session,
         settings: SettingsFile,
         chronicle: Chronicle,
     ) -> Result<Playing, AppError> {
-        let context = WindowContext::new(event_loop, window::attributes(options, &settings))?;
         let [width, height] = context.size();
         let layout = settings.settings.display.layout(width, height);
         let table = session.world().table();

@@ -11,6 +11,7 @@ use crate::game::files::Scene;
 use crate::ui::Tone;
 
 use super::chronicle::Chronicle;
+use super::gl_context::WindowContext;
 use super::playing::Playing;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
@@ -79,7 +80,8 @@ impl Start<'_> {
         let (Some(session), Some(settings), Some(chronicle)) = parts else {
             return Ok(None);
         };
-        let mut playing = Playing::new(event_loop, self.options, session, settings, chronicle)?;
+        let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
+        let mut playing = Playing::new(context, self.options, session, settings, chronicle)?;
         if let Some(complaint) = self.complaint.take() {
             playing.session.say(complaint.to_string(), Tone::Bad);
         }
@@ -130,7 +132,7 @@ impl ApplicationHandler for Start<'_> {
 }
 
 /// The window that is asked for.
-pub fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
+fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
     let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
     let attributes = Window::default_attributes()
         .with_title(TITLE)

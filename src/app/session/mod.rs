@@ -9,6 +9,7 @@ mod foresight;
 mod heap;
 mod racking;
 mod show;
+mod telling;
 mod tempo;
 #[cfg(test)]
 mod tests;
@@ -18,17 +19,17 @@ mod view;
 
 use std::cell::Cell;
 
-use crate::game::{Command, Groups, Match, Notice, NoticeKind, Phase, Predictor, Refusal};
+use crate::game::{Command, Groups, Match, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Message, Tempo, Tone, Top, View};
+use crate::ui::{Guide, Tempo, Top, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
 use super::guide::Lines;
 use super::settings::DisplaySettings;
 use super::stage::Stage;
-use super::toasts::{Toasts, tone};
+use super::toasts::Toasts;
 use decision::Decision;
 use foresight::Foreseen;
 use racking::Racking;
@@ -226,56 +227,9 @@ impl Session {
         self.rig_moves = true;
     }
 
-    /// Says something over the table, and in the text area.
-    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
-        let text = text.into();
-        self.told.say(Message { text: text.clone(), tone });
-        self.toasts.say(text, tone, self.now);
-    }
-
-    /// Says why something cannot be done now.
-    pub fn refuse(&mut self, why: &Refusal) {
-        let text = match (why, self.tempo()) {
-            (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
-            _ => format!("Not now: {why}"),
-        };
-        self.toasts.refuse(text, self.now);
-    }
-
-    /// Says something over the table only.
-    pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
-        self.toasts.say(text, tone, self.now);
-    }
-
-    /// Holds the fast forward, or lets it go.
-    pub fn set_fast_forward(&mut self, fast: bool) {
-        self.wishes.fast = fast;
-    }
-
-    /// Holds the slow motion, or lets it go.
-    pub fn set_slow_motion(&mut self, slow: bool) {
-        self.wishes.slow = slow;
-    }
-
-    /// Lets the balls stand still where they are, or roll on; nothing else is to be paused.
-    pub fn toggle_pause(&mut self) {
-        self.wishes.paused = !self.wishes.paused && self.phase() == Phase::Rolling;
-    }
-
-    /// What has become of the time on the table while balls roll.
-    pub fn tempo(&self) -> Tempo {
-        if self.phase() == Phase::Rolling { self.wishes.tempo() } else { Tempo::Usual }
-    }
-
     /// Seconds since the last game began.
     pub fn since_restart(&self) -> f64 {
         self.now - self.restarted
-    }
-
-    /// How many times faster than life the balls roll.
-    pub fn pace(&self) -> f64 {
-        let shown = self.decision.as_ref().map_or(1.0, Decision::pace);
-        self.wishes.pace().unwrap_or(shown)
     }
 
     /// Shows from now on how the triangle is lifted off a new rack.
@@ -366,26 +320,7 @@ impl Session {
 
     /// Reads what the match has said since the last time, and what is down.
     fn listen(&mut self) {
-        let fresh: Vec<Notice> = self.game.notices()[self.read..].to_vec();
-        self.read += fresh.len();
-        for notice in fresh {
-            let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
-            self.toasts.notice(notice.kind, aloud, self.now);
-            match notice.kind {
-                // Whose turn it is stands above the messages all the time.
-                NoticeKind::Turn => {
-                    if self.told.end_turn() {
-                        self.tell_miss();
-                    }
-                    continue;
-                }
-                NoticeKind::Info | NoticeKind::Undone => {}
-                _ => self.told.happened(),
-            }
-            self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
-        }
-        let before = std::mem::replace(&mut self.groups, self.game.groups());
-        self.tell_groups(before);
+        self.tell_notices();
         self.follow_ending();
         let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
         // A ball that left the table is out of play, too, but comes back.

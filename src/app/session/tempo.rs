@@ -1,6 +1,10 @@
 //! How fast the balls roll: as a person wants to see it.
 
+use crate::game::Phase;
 use crate::ui::Tempo;
+
+use super::Session;
+use super::decision::Decision;
 
 /// How many times faster the balls roll while F is held, ...
 const FAST: f64 = 6.0;
@@ -37,5 +41,33 @@ impl Wishes {
             Tempo::Slow => Some(SLOW),
             Tempo::Paused => Some(0.0),
         }
+    }
+}
+
+impl Session {
+    /// Holds the fast forward, or lets it go.
+    pub fn set_fast_forward(&mut self, fast: bool) {
+        self.wishes.fast = fast;
+    }
+
+    /// Holds the slow motion, or lets it go.
+    pub fn set_slow_motion(&mut self, slow: bool) {
+        self.wishes.slow = slow;
+    }
+
+    /// Lets the balls stand still where they are, or roll on; nothing else is to be paused.
+    pub fn toggle_pause(&mut self) {
+        self.wishes.paused = !self.wishes.paused && self.phase() == Phase::Rolling;
+    }
+
+    /// What has become of the time on the table while balls roll.
+    pub fn tempo(&self) -> Tempo {
+        if self.phase() == Phase::Rolling { self.wishes.tempo() } else { Tempo::Usual }
+    }
+
+    /// How many times faster than life the balls roll.
+    pub fn pace(&self) -> f64 {
+        let shown = self.decision.as_ref().map_or(1.0, Decision::pace);
+        self.wishes.pace().unwrap_or(shown)
     }
 }

@@ -9,7 +9,7 @@ use crate::app::hand::Modifiers;
 use crate::app::keys::{self, Intent};
 use crate::game::{GameKind, Player, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::{Action, Layout, Place, Tempo, Top};
+use crate::ui::{Action, Layout, Place, Tempo, Tone, Top};
 
 const RADIUS: f64 = 0.028575;
 

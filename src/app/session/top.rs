@@ -1,7 +1,7 @@
 //! What lies on top of the table: what a person has opened, or else the card at the end of a game.
 
-use crate::game::{Group, Groups, Phase, Player};
-use crate::ui::{Ending, Layout, Message, Socket, Tone, Top, ending_balls, ending_emblem};
+use crate::game::{Phase, Player};
+use crate::ui::{Ending, Layout, Socket, Top, ending_balls, ending_emblem};
 
 use super::Session;
 
@@ -70,26 +70,5 @@ impl Session {
             .filter(move |_| shown)
             .flat_map(|player| ending_balls(layout, player, self.game.tally().potted_by(player)));
         shown.then(|| ending_emblem(layout)).into_iter().chain(balls)
-    }
-
-    /// Says that a shot has come to nothing, and that the turn has passed for it.
-    pub(super) fn tell_miss(&mut self) {
-        self.tell(format!("No ball fell: {} to shoot", self.game.player()), Tone::Plain);
-    }
-
-    /// Says who plays what, when that has just been settled.
-    pub(super) fn tell_groups(&mut self, before: Groups) {
-        let groups = self.game.groups();
-        if let ([None, None], [Some(first), Some(second)]) = (before, groups) {
-            let name = |group: Group| group.name();
-            let text = format!("Player 1 plays {}, Player 2 {}", name(first), name(second));
-            self.tell(text, Tone::Good);
-        }
-    }
-
-    /// Says what no notice of the match says, in the text area and, in this tone, over the table.
-    fn tell(&mut self, text: String, tone: Tone) {
-        self.told.push(Message { text: text.clone(), tone: Tone::Plain });
-        self.toasts.say(text, tone, self.now);
     }
 }

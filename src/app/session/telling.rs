@@ -1,0 +1,75 @@
+//! What a session says: what the match has to tell, and what the program says of itself.
+
+use crate::game::{Group, Groups, Notice, NoticeKind, Refusal};
+use crate::ui::{Message, Tempo, Tone};
+
+use super::super::toasts::tone;
+use super::Session;
+
+impl Session {
+    /// Says something over the table, and in the text area.
+    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        let text = text.into();
+        self.told.say(Message { text: text.clone(), tone });
+        self.toasts.say(text, tone, self.now);
+    }
+
+    /// Says why something cannot be done now.
+    pub fn refuse(&mut self, why: &Refusal) {
+        let text = match (why, self.tempo()) {
+            (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
+            _ => format!("Not now: {why}"),
+        };
+        self.toasts.refuse(text, self.now);
+    }
+
+    /// Says something over the table only.
+    pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
+        self.toasts.say(text, tone, self.now);
+    }
+
+    /// Tells what the match has noticed since the last time.
+    pub(super) fn tell_notices(&mut self) {
+        let fresh: Vec<Notice> = self.game.notices()[self.read..].to_vec();
+        self.read += fresh.len();
+        for notice in fresh {
+            let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
+            self.toasts.notice(notice.kind, aloud, self.now);
+            match notice.kind {
+                // Whose turn it is stands above the messages all the time.
+                NoticeKind::Turn => {
+                    if self.told.end_turn() {
+                        self.tell_miss();
+                    }
+                    continue;
+                }
+                NoticeKind::Info | NoticeKind::Undone => {}
+                _ => self.told.happened(),
+            }
+            self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
+        }
+        let before = std::mem::replace(&mut self.groups, self.game.groups());
+        self.tell_groups(before);
+    }
+
+    /// Says that a shot has come to nothing, and that the turn has passed for it.
+    fn tell_miss(&mut self) {
+        self.tell(format!("No ball fell: {} to shoot", self.game.player()), Tone::Plain);
+    }
+
+    /// Says who plays what, when that has just been settled.
+    fn tell_groups(&mut self, before: Groups) {
+        let groups = self.game.groups();
+        if let ([None, None], [Some(first), Some(second)]) = (before, groups) {
+            let name = |group: Group| group.name();
+            let text = format!("Player 1 plays {}, Player 2 {}", name(first), name(second));
+            self.tell(text, Tone::Good);
+        }
+    }
+
+    /// Says what no notice of the match says, in the text area and, in this tone, over the table.
+    fn tell(&mut self, text: String, tone: Tone) {
+        self.told.push(Message { text: text.clone(), tone: Tone::Plain });
+        self.toasts.say(text, tone, self.now);
+    }
+}
