@@ -1,7 +1,7 @@
 //! The card of keys with the numbers on the controls (F1), and the question whether to leave.
 
+use super::ground::Ground;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
@@ -186,7 +186,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
     let middle = middle();
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
     let color = if ground == rect { theme::CARD } else { theme::PANEL };
-    surface(pen.ui, "keys", ground, color, || {
+    Ground::Card.draw(pen.ui, "keys", ground, color, || {
         pen.ui.set_window_font_scale(fit);
         let side = pen.s(28.0);
         let top = rect.y + pen.s(PAD - 4.0);
@@ -236,7 +236,7 @@ pub fn leave(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut 
         size[1],
     );
     // All of the window takes the mouse, so that nothing else does.
-    surface(pen.ui, "leave", layout.window, SHADE, || {
+    Ground::Card.draw(pen.ui, "leave", layout.window, SHADE, || {
         {
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, theme::CARD, 8.0);

@@ -3,8 +3,8 @@
 use crate::game::{Command, EIGHT, Group, Player, Score};
 use crate::physics::BallId;
 
+use super::ground::Ground;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
@@ -118,7 +118,7 @@ pub fn draw(
     let place = Place::new(layout);
     let fit = place.scale / pen.scale;
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
-    surface(pen.ui, "ending", place.rect, theme::CARD, || {
+    Ground::Card.draw(pen.ui, "ending", place.rect, theme::CARD, || {
         pen.ui.set_window_font_scale(fit);
         told(pen, &place, ending, state);
         let side = 28.0;

@@ -5,9 +5,9 @@ use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{Command, EIGHT, Group, Phase, Player};
 
+use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
@@ -82,7 +82,7 @@ pub fn restart(
     }
     let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
     let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
-    surface(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
+    Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
     });
     places.push(("restart".into(), rect));
@@ -152,7 +152,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         bar.height + head + foot,
     );
     let mut power = None;
-    surface(pen.ui, "power-place", ground, faded(theme::OVERLAY, 0.0), || {
+    Ground::Passing.draw(pen.ui, "power-place", ground, faded(theme::OVERLAY, 0.0), || {
         // As easy to hit as its ground is wide.
         let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
         let touch = pen.touch("power-bar", easy);
@@ -202,7 +202,7 @@ pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut
         c.tip.width + pen.s(16.0),
         c.elevation.max()[1] - c.tip.y + pen.s(12.0),
     );
-    surface(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
+    Ground::Passing.draw(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
         english::corner(pen, c, state, actions);
     });
 }
@@ -298,7 +298,7 @@ pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
 /// Words on the status line that do something; whether they were clicked.
 fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
-    surface(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
+    Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
         let touch = pen.touch(name, rect);
         let over = touch.hovered || touch.held;
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };

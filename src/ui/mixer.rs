@@ -1,8 +1,8 @@
 //! The volumes of table and room, over the panel: opened beside the volume of everything.
 
+use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::{Action, App, Places, Setting, UiState};
@@ -55,7 +55,7 @@ impl Mixer {
             self.open = false;
             return;
         }
-        surface(pen.ui, "mixer-place", rect, theme::RAISED, || {
+        Ground::Card.draw(pen.ui, "mixer-place", rect, theme::RAISED, || {
             let list = pen.ui.get_window_draw_list();
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);

@@ -8,6 +8,7 @@ mod card;
 mod controls;
 mod ending;
 mod english;
+mod ground;
 mod hud;
 mod icons;
 mod layout;

@@ -1,11 +1,12 @@
 //! The control panel: the report's eight controls in its order and words, and what lies over
 //! the table.
 
-use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
+use imgui::Ui;
 
 use crate::physics::BallId;
 
 use super::controls::{self, Follow, Power};
+use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
 use super::text_area::Scroll;
@@ -103,7 +104,7 @@ impl Panel {
             hud::cue_corner(&pen, layout, state, &mut actions);
             hud::restart(&pen, layout, state, &mut self.passing, &mut actions);
         } else {
-            surface(ui, "panel", layout.panel, theme::PANEL, || {
+            Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
                 self.controls(&pen, layout, state, &mut actions);
                 if state.top == Top::Keys {
                     card::badges(&pen, layout);
@@ -184,28 +185,4 @@ fn heading(pen: &Pen<'_>, rect: Rect, text: &str) {
     let start = rect.x + pen.width(text, pen.fonts.small) + pen.s(8.0);
     let y = rect.center()[1].round() + 0.5;
     list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
-}
-
-/// A plain part of the window that takes the mouse.
-pub(super) fn surface(ui: &Ui, name: &str, rect: Rect, color: theme::Color, build: impl FnOnce()) {
-    let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
-    let rounding =
-        if ["panel", "tab"].contains(&name) { 0.0 } else { ui.clone_style().window_rounding };
-    let _rounding = ui.push_style_var(StyleVar::WindowRounding(rounding));
-    let _color = ui.push_style_color(StyleColor::WindowBg, color);
-    let mut flags = WindowFlags::NO_DECORATION
-        | WindowFlags::NO_MOVE
-        | WindowFlags::NO_SAVED_SETTINGS
-        | WindowFlags::NO_NAV
-        | WindowFlags::NO_SCROLL_WITH_MOUSE;
-    // A panel that has grown under the settings stays below them.
-    flags.set(WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS, name == "panel");
-    // What comes by itself when the balls come to rest takes nothing away from an open list.
-    let by_itself = ["power-place", "cue-corner", "restart-place"].contains(&name);
-    flags.set(WindowFlags::NO_FOCUS_ON_APPEARING, by_itself);
-    ui.window(name)
-        .position(rect.min(), Condition::Always)
-        .size(rect.size(), Condition::Always)
-        .flags(flags)
-        .build(build);
 }

@@ -1,8 +1,8 @@
 //! The settings, over the right of the view: the table stays in sight, and shows each choice.
 
+use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
 use super::{Action, App, Guide, Places, Setting, UiState};
@@ -126,7 +126,7 @@ pub fn draw(
     let Held { rect, scale, .. } = place;
     let fit = scale / pen.scale;
     let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
-    surface(pen.ui, "settings-sheet", rect, theme::CARD, || {
+    Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
         pen.ui.set_window_font_scale(fit);
         let list = pen.ui.get_window_draw_list();
         small.outline(&list, rect, theme::LINE, 8.0);

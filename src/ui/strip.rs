@@ -3,9 +3,9 @@
 
 use crate::game::Command;
 
+use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
-use super::panel::surface;
 use super::widgets::{Align, Look, Pen};
 use super::{Action, App, Place, Top, UiState, View, controls, theme};
 
@@ -21,7 +21,8 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<A
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
     let mut strip = Strip { pen, over: None };
-    surface(pen.ui, if folded { "tab" } else { "icons" }, layout.icons, color, || {
+    let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
+    ground.draw(pen.ui, name, layout.icons, color, || {
         strip.lines(layout);
         strip.all(layout, state, actions);
     });

@@ -1,0 +1,43 @@
+//! The parts of the window that take the mouse: what controls stand on.
+
+use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
+
+use super::layout::Rect;
+use super::theme::Color;
+
+/// How a part of the window lies among the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// At the window's edge: without round corners, and below all that it has grown under.
+    Panel,
+    /// Over the table, with round corners: the one that was clicked or opened last is above.
+    Card,
+    /// The same, but it comes by itself while there is something to do, and takes nothing away from
+    /// a list that is open.
+    Passing,
+}
+
+impl Ground {
+    /// Fills a rectangle with a colour, and builds on it what stands there.
+    pub fn draw(self, ui: &Ui, name: &str, rect: Rect, color: Color, build: impl FnOnce()) {
+        let rounding = match self {
+            Ground::Panel => 0.0,
+            Ground::Card | Ground::Passing => ui.clone_style().window_rounding,
+        };
+        let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
+        let _rounding = ui.push_style_var(StyleVar::WindowRounding(rounding));
+        let _color = ui.push_style_color(StyleColor::WindowBg, color);
+        let mut flags = WindowFlags::NO_DECORATION
+            | WindowFlags::NO_MOVE
+            | WindowFlags::NO_SAVED_SETTINGS
+            | WindowFlags::NO_NAV
+            | WindowFlags::NO_SCROLL_WITH_MOUSE;
+        flags.set(WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS, self == Ground::Panel);
+        flags.set(WindowFlags::NO_FOCUS_ON_APPEARING, self == Ground::Passing);
+        ui.window(name)
+            .position(rect.min(), Condition::Always)
+            .size(rect.size(), Condition::Always)
+            .flags(flags)
+            .build(build);
+    }
+}
