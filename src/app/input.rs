@@ -11,7 +11,8 @@ use crate::ui::{Action, App, Panel, Tone, Top, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
-use super::keys::{self, Intent};
+use super::intent::Intent;
+use super::keys;
 use super::playing::Playing;
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
@@ -181,7 +182,7 @@ impl Playing {
         if intent == Some(Intent::SlowMotion) && !pressed {
             self.session.set_slow_motion(false);
         }
-        let function_key = intent.is_some_and(keys::is_function);
+        let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
             self.touch();
@@ -193,7 +194,7 @@ impl Playing {
         }
         if let Some(intent) = intent
             && pressed
-            && (!event.repeat || keys::repeats(intent))
+            && (!event.repeat || intent.repeats())
         {
             self.intend(intent);
             self.touch();
@@ -235,11 +236,11 @@ impl Playing {
             #[cfg(debug_assertions)]
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
-            _ if !keys::counts(intent, self.session.top()) => {}
+            _ if !intent.counts(self.session.top()) => {}
             Intent::FastForward => self.session.set_fast_forward(true),
             Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
-                let action = keys::action(intent, self.held, &self.session);
+                let action = intent.action(self.held, &self.session);
                 self.act(action);
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));

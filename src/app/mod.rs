@@ -14,6 +14,7 @@ mod hand;
 mod hint;
 mod icon;
 mod input;
+mod intent;
 mod keys;
 mod offscreen;
 mod page;

@@ -6,7 +6,7 @@ use nalgebra::Vector2;
 
 use super::*;
 use crate::app::hand::Modifiers;
-use crate::app::keys::{self, Intent};
+use crate::app::intent::Intent;
 use crate::game::{GameKind, Player, Setup};
 use crate::physics::{Laws, Table};
 use crate::ui::{Action, Layout, Place, Tempo, Tone, Top};
@@ -115,7 +115,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
     }
     assert!(matches!(slow.phase(), Phase::Over { .. }), "{:?}", slow.phase());
     for intent in [Intent::Shoot, Intent::Confirm] {
-        let pressed = keys::action(intent, Modifiers::default(), &slow);
+        let pressed = intent.action(Modifiers::default(), &slow);
         assert_eq!(pressed, Some(Action::Play(Command::Restart)), "{intent:?}");
     }
     assert_eq!(slow.game().last_shot(), plain.game().last_shot());
