@@ -3,10 +3,8 @@
 
 use nalgebra::Vector2;
 
+use super::ROUNDING;
 use super::ball::Ball;
-
-/// What rounding may hide at a glance, m.
-const ROUNDING: f64 = 1e-9;
 
 /// A ball at a glance.
 #[derive(Debug, Clone, Copy)]

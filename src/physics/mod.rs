@@ -20,6 +20,10 @@ pub mod table;
 mod tournament;
 mod world;
 
+/// By how much rounding may let things seem nearer or farther than they are, m, where a look from
+/// afar has to be sure.
+const ROUNDING: f64 = 1e-9;
+
 pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
 pub use impact::cue::{Shot, Strength, pull, struck};

@@ -132,8 +132,10 @@ pub struct Schedule {
     changed: Vec<usize>,
     tournament: Tournament,
     grid: Option<Grid>,
-    /// Scratch: what comes at one instant.
+    /// Scratch: to whom something happens at one instant.
     ties: Vec<usize>,
+    /// Scratch: who goes on into other cells.
+    crossing: Vec<usize>,
     /// Scratch: whom a ball may meet, and how soon (s).
     sight: Vec<(usize, f64)>,
 }
@@ -147,8 +149,17 @@ impl Clone for Schedule {
 
     fn clone_from(&mut self, other: &Schedule) {
         // Field by field, so that none is forgotten.
-        let Schedule { glances, outlooks, alone, changed, tournament, grid, ties: _, sight: _ } =
-            other;
+        let Schedule {
+            glances,
+            outlooks,
+            alone,
+            changed,
+            tournament,
+            grid,
+            ties: _,
+            crossing: _,
+            sight: _,
+        } = other;
         self.glances.clone_from(glances);
         self.outlooks.clone_from(outlooks);
         self.alone.clone_from(alone);
@@ -172,6 +183,7 @@ impl Schedule {
                 balls.iter().map(|ball| ball.radius).fold(0.0, f64::max),
             ),
             ties: Vec::new(),
+            crossing: Vec::new(),
             sight: Vec::new(),
         }
     }
@@ -228,48 +240,60 @@ impl Schedule {
         until: f64,
     ) -> Option<Upcoming> {
         self.refresh(balls, foresight);
-        let mut ties = std::mem::take(&mut self.ties);
-        let first = loop {
+        loop {
             let time = self.tournament.best();
-            // Who goes on into other cells before looks around there, which is nothing that happens
-            // to anybody.
-            let by = time.min(until);
-            if let Some(grid) = &mut self.grid
-                && grid.is_behind(by)
-            {
-                grid.next_to_cross(by, &mut ties);
-                for &place in &ties {
-                    self.cross(place, balls, foresight);
-                }
+            if self.catch_up(time.min(until), balls, foresight) {
                 continue;
             }
             if time > until || time == f64::INFINITY {
-                break None;
+                return None;
             }
-            self.tournament.up_to(time + SIMULTANEOUS, &mut ties);
-            // Whoever was to meet a ball that has changed since looks around anew, and whoever
-            // has come near an edge looks what happens there.
-            let mut again = false;
-            for &place in &ties {
-                let Outlook { meeting, alone, is_foreseen } = self.outlooks[place];
-                if meeting.time <= time + SIMULTANEOUS && self.is_stale(&meeting) {
-                    self.look(place, balls, foresight);
-                    again = true;
-                }
-                if alone <= time + SIMULTANEOUS && !is_foreseen {
-                    self.foresee(place, &balls[place], foresight);
-                    self.enter(place);
-                    again = true;
-                }
+            let by = time + SIMULTANEOUS;
+            self.tournament.up_to(by, &mut self.ties);
+            if !self.look_again(by, balls, foresight) {
+                return self.first_of_ties(by).map(|first| Upcoming { time, ..first });
             }
-            if !again {
-                let all = ties.iter().flat_map(|&place| self.of(place));
-                let due = all.filter(|upcoming| upcoming.time <= time + SIMULTANEOUS);
-                break due.min_by_key(Upcoming::rank).map(|first| Upcoming { time, ..first });
+        }
+    }
+
+    /// Some who go on into other cells by a time (s) look around there, which is nothing that
+    /// happens to anybody. Whether there were any.
+    fn catch_up(&mut self, by: f64, balls: &[Ball], foresight: &impl Foresight) -> bool {
+        let Some(grid) = self.grid.as_mut().filter(|grid| grid.is_behind(by)) else { return false };
+        let mut crossing = std::mem::take(&mut self.crossing);
+        grid.next_to_cross(by, &mut crossing);
+        for &place in &crossing {
+            self.cross(place, balls, foresight);
+        }
+        self.crossing = crossing;
+        true
+    }
+
+    /// Of the ties, who was by that time (s) to meet a ball that has changed since looks around
+    /// anew, and who has come near an edge looks what happens there. Whether there were any.
+    fn look_again(&mut self, by: f64, balls: &[Ball], foresight: &impl Foresight) -> bool {
+        let ties = std::mem::take(&mut self.ties);
+        let mut again = false;
+        for &place in &ties {
+            let Outlook { meeting, alone, is_foreseen } = self.outlooks[place];
+            if meeting.time <= by && self.is_stale(&meeting) {
+                self.look(place, balls, foresight);
+                again = true;
             }
-        };
+            if alone <= by && !is_foreseen {
+                self.foresee(place, &balls[place], foresight);
+                self.enter(place);
+                again = true;
+            }
+        }
         self.ties = ties;
-        first
+        again
+    }
+
+    /// What is handled first of all that happens to the ties by a time (s).
+    fn first_of_ties(&self, by: f64) -> Option<Upcoming> {
+        let all = self.ties.iter().flat_map(|&place| self.of(place));
+        all.filter(|upcoming| upcoming.time <= by).min_by_key(Upcoming::rank)
     }
 
     /// Whether the ball to be met has changed since.

@@ -75,10 +75,10 @@ pub(super) fn spin(ball: &Ball, cloth: &Cloth) -> Path {
 pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let friction = cloth.sliding_friction * gravity;
     let (slip, sole) = (ball.slip(), ball.cloth_velocity());
-    let along = slip / slip.norm();
     let k = drag(ball, cloth);
     let decay = cloth.spin_deceleration;
     if k == 0.0 {
+        let along = slip / slip.norm();
         let lasts = slip.norm() / (3.5 * friction);
         return Path {
             bend: flat(along) * (-0.5 * friction),
@@ -91,27 +91,13 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
     let from = ball.velocity.xy();
     let slide = Slide { friction, k };
-    let air = slide.air(&from);
-    // Drag slows the slip as well, if the ball moves the way it slips, and turns it.
-    let slowing = 3.5 * friction - air.dot(&along);
-    let ends = friction > 0.0 && slowing > 0.0;
-    let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
-    let turning = air.perp(&along).abs();
-    // Friction may make it faster meanwhile.
-    let fastest = from.norm() + friction * SLIDE;
-    let longest = SLIDE.min(SLIDE_WAY / k.sqrt() / fastest).min(drags_little(k, fastest, friction))
-        / cloth.anchors;
-    let longest = until_slowest(longest, &from, &(along * -friction));
-    // The end is known up to drag by friction, so drag has to be the lesser.
-    let last = lasts <= longest.min(LAST_SLIDE / cloth.anchors * slowing / turning)
-        && slowing < 7.0 * friction;
-    let (time, to) = if last {
-        let ending = Ending::new(&slide, from, sole);
-        (ending.lasts, ending.at(ending.lasts))
-    } else {
-        // So much of it that the slip does not turn far in one step.
-        let time = longest.min(0.6 * lasts);
-        (time, slide.after(from, sole, time))
+    let piece = piece(&slide, &from, &slip, cloth.anchors);
+    let (time, to) = match piece {
+        Some(time) => (time, slide.after(from, sole, time)),
+        None => {
+            let ending = Ending::new(&slide, from, sole);
+            (ending.lasts, ending.at(ending.lasts))
+        }
     };
     Path {
         spin_change: sole_spin((to.sole - sole) / time, ball.radius),
@@ -119,9 +105,32 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         drag: k,
         pull: friction,
         until: ball.time + time,
-        then: Some(if last { Turn::Roll } else { Turn::Anchor }),
+        then: Some(if piece.is_some() { Turn::Anchor } else { Turn::Roll }),
         ..between(flat(to.way), ball.velocity, flat(to.velocity), time)
     }
+}
+
+/// How long the next piece of a slide under drag may be, s; none if the rest of the slide is short
+/// enough to be told as its end.
+fn piece(slide: &Slide, velocity: &Vector2<f64>, slip: &Vector2<f64>, anchors: f64) -> Option<f64> {
+    let Slide { friction, k } = *slide;
+    let along = slip / slip.norm();
+    let air = slide.air(velocity);
+    // Drag slows the slip as well, if the ball moves the way it slips, and turns it.
+    let slowing = 3.5 * friction - air.dot(&along);
+    let ends = friction > 0.0 && slowing > 0.0;
+    let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
+    let turning = air.perp(&along).abs();
+    // Friction may make it faster meanwhile.
+    let fastest = velocity.norm() + friction * SLIDE;
+    let longest =
+        SLIDE.min(SLIDE_WAY / k.sqrt() / fastest).min(drags_little(k, fastest, friction)) / anchors;
+    let longest = until_slowest(longest, velocity, &(along * -friction));
+    // The end is known up to drag by friction, so drag has to be the lesser.
+    let last =
+        lasts <= longest.min(LAST_SLIDE / anchors * slowing / turning) && slowing < 7.0 * friction;
+    // So much of it that the slip does not turn far in one step.
+    (!last).then(|| longest.min(0.6 * lasts))
 }
 
 /// Where a ball that slides under drag has come to after `time` (s) on its path.

@@ -56,16 +56,22 @@ impl Slide {
 /// ẋ = -F (1 - ½ y²/x²) + d_x        ẏ = -F y/x + d_y
 /// ```
 ///
-/// so with z the time left of the z₀ in all, L = ln(z₀/z), and A and e the air's parts across and
-/// along by the end (e as a part of F), y = z (A (L - ½ e L²) - ḋ_y (z₀ - z) + ¼ d̈_y (z₀² - z²)),
-/// and by y the x is greater by A²/2F (2 z₀ - z (L² + 2 L + 2)). The rest is what no friction
-/// changes: d(v - 2/7 u)/dt = 5/7 d.
+/// So with `left` the time that is left of all it `lasts`, and L = ln(lasts/left), of the air what
+/// it does in the end `along` (a part of F) and `aside`, and there its `growth` ḋ_y and its
+/// `curve` ½ d̈_y,
+///
+/// ```text
+/// y = left (aside (L - ½ along L²) - (lasts - left) (growth - ½ curve (lasts + left)))
+/// ```
+///
+/// and by y the x is greater by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest is what no
+/// friction changes: d(v - 2/7 u)/dt = 5/7 d.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ending {
     /// F, m/s².
     friction: f64,
     /// û at the start, and the unit vector to its left.
-    along: Vector2<f64>,
+    ahead: Vector2<f64>,
     across: Vector2<f64>,
     /// |u| at the start, m/s.
     slip: f64,
@@ -73,16 +79,24 @@ pub(super) struct Ending {
     kept: Vector2<f64>,
     /// d, by ascending power of the time.
     air: [Vector2<f64>; 3],
-    /// A, m/s².
+    /// As a part of F.
+    along: f64,
+    /// m/s².
     aside: f64,
-    /// ḋ_y at the end, m/s³.
+    /// m/s³.
     growth: f64,
-    /// Half of d̈_y, m/s⁴.
+    /// m/s⁴.
     curve: f64,
-    /// e.
-    part: f64,
-    /// z₀, s.
+    /// s.
     pub(super) lasts: f64,
+}
+
+/// A time in the end of a slide: since its start and to its end, s, and L.
+#[derive(Clone, Copy)]
+struct Instant {
+    time: f64,
+    left: f64,
+    log: f64,
 }
 
 impl Ending {
@@ -91,33 +105,33 @@ impl Ending {
         let friction = 3.5 * slide.friction;
         let slip = velocity + sole;
         let norm = slip.norm();
-        let along = slip / norm;
+        let ahead = slip / norm;
         let first = slide.air(&velocity);
         let mut ending = Ending {
             friction,
-            along,
-            across: Vector2::new(-along.y, along.x),
+            ahead,
+            across: Vector2::new(-ahead.y, ahead.x),
             slip: norm,
             kept: velocity - slip * (2.0 / 7.0),
             air: [first, Vector2::zeros(), Vector2::zeros()],
+            along: 0.0,
             aside: 0.0,
             growth: 0.0,
             curve: 0.0,
-            part: 0.0,
-            lasts: norm / (friction - first.dot(&along)),
+            lasts: norm / (friction - first.dot(&ahead)),
         };
         // What the air does depends on the velocities, and they on it, but little.
         for _ in 0..2 {
             let lasts = ending.lasts;
-            let middle = slide.air(&ending.at(0.5 * lasts).velocity);
-            let last = slide.air(&ending.at(lasts).velocity);
+            let air_at = |time| slide.air(&ending.velocity(ending.instant(time)));
+            let (middle, last) = (air_at(0.5 * lasts), air_at(lasts));
             ending.air[1] = (middle * 4.0 - first * 3.0 - last) / lasts;
             ending.air[2] = (first - middle * 2.0 + last) * (2.0 / (lasts * lasts));
+            ending.along = last.dot(&ahead) / friction;
             ending.aside = last.dot(&ending.across);
             ending.curve = ending.air[2].dot(&ending.across);
             ending.growth = ending.air[1].dot(&ending.across) + 2.0 * lasts * ending.curve;
-            ending.part = last.dot(&along) / friction;
-            let taken = (first + middle * 4.0 + last).dot(&along) * (lasts / 6.0);
+            let taken = (first + middle * 4.0 + last).dot(&ahead) * (lasts / 6.0);
             ending.lasts = (norm + taken) / (friction - ending.aside * ending.aside / friction);
         }
         ending
@@ -125,39 +139,78 @@ impl Ending {
 
     /// The slide after `time` (s).
     pub(super) fn at(&self, time: f64) -> Slid {
-        let Ending { friction, along, across, slip, kept, air, part, lasts, .. } = *self;
-        let Ending { aside, growth, curve, .. } = *self;
-        let (t, left) = (time, (lasts - time).max(0.0));
-        let log = if left > 0.0 { libm::log(lasts / left) } else { 0.0 };
-        // What the air has done, to the velocity and to the place.
-        let pulled = (air[0] + (air[1] * 0.5 + air[2] * (t / 3.0)) * t) * t;
-        let carried = (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t);
-        let more = aside * aside / (2.0 * friction);
-        let x = slip - friction * t
-            + pulled.dot(&along)
-            + more * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
+        let now = self.instant(time);
+        let velocity = self.velocity(now);
+        Slid { way: self.way(now), velocity, sole: self.slip(now) - velocity }
+    }
+
+    fn instant(&self, time: f64) -> Instant {
+        let left = (self.lasts - time).max(0.0);
+        let log = if left > 0.0 { libm::log(self.lasts / left) } else { 0.0 };
+        Instant { time, left, log }
+    }
+
+    fn velocity(&self, now: Instant) -> Vector2<f64> {
+        self.kept + self.pulled(now) * (5.0 / 7.0) + self.slip(now) * (2.0 / 7.0)
+    }
+
+    /// The slip, m/s.
+    fn slip(&self, now: Instant) -> Vector2<f64> {
+        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+        let Instant { time, left, log } = now;
+        let x = slip - friction * time
+            + self.pulled(now).dot(&self.ahead)
+            + self.slower() * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
         let y = left
-            * (aside * (log - 0.5 * part * log * log)
-                - t * (growth - 0.5 * curve * (lasts + left)));
-        // Their integrals from the start, by those from the end.
+            * (aside * (log - 0.5 * along * log * log)
+                - time * (growth - 0.5 * curve * (lasts + left)));
+        self.ahead * x + self.across * y
+    }
+
+    /// How far the ball has come, m: the integral of its velocity.
+    fn way(&self, now: Instant) -> Vector2<f64> {
+        let carried = self.carried(now);
+        self.kept * now.time + carried * (5.0 / 7.0) + self.slipped(now, carried) * (2.0 / 7.0)
+    }
+
+    /// The integral of the slip, m, with that of what the air does. From an instant to the end
+    ///
+    /// ```text
+    /// ∫ z dz = ½ z²        ∫ z L dz = ½ z² (L + ½)        ∫ z L² dz = ½ z² (L² + L + ½)
+    /// ```
+    ///
+    /// with z the time left.
+    fn slipped(&self, now: Instant, carried: Vector2<f64>) -> Vector2<f64> {
+        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+        let Instant { time, left, log } = now;
         let half = 0.5 * left * left;
         let whole = 0.5 * lasts * lasts;
-        let way_x = slip * t - 0.5 * friction * t * t
-            + carried.dot(&along)
-            + more * (2.0 * lasts * t - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
-        let beside = |half: f64, left: f64, log: f64| {
-            half * (aside * (log + 0.5 - 0.5 * part * (log * (log + 1.0) + 0.5))
+        let x = slip * time - 0.5 * friction * time * time
+            + carried.dot(&self.ahead)
+            + self.slower() * (2.0 * lasts * time - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
+        let to_come = |half: f64, left: f64, log: f64| {
+            half * (aside * (log + 0.5 - 0.5 * along * (log * (log + 1.0) + 0.5))
                 - growth * (lasts - left * (2.0 / 3.0))
                 + 0.5 * curve * (lasts * lasts - half))
         };
-        let way_y = beside(whole, lasts, 0.0) - beside(half, left, log);
-        let slip = along * x + across * y;
-        let velocity = kept + pulled * (5.0 / 7.0) + slip * (2.0 / 7.0);
-        let slid = along * way_x + across * way_y;
-        Slid {
-            way: kept * t + carried * (5.0 / 7.0) + slid * (2.0 / 7.0),
-            velocity,
-            sole: slip - velocity,
-        }
+        let y = to_come(whole, lasts, 0.0) - to_come(half, left, log);
+        self.ahead * x + self.across * y
+    }
+
+    /// aside²/2F, by which the slip across leaves less friction along, m/s².
+    fn slower(&self) -> f64 {
+        self.aside * self.aside / (2.0 * self.friction)
+    }
+
+    /// The integral of d since the start, m/s.
+    fn pulled(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+        let air = &self.air;
+        (air[0] + (air[1] * 0.5 + air[2] * (t / 3.0)) * t) * t
+    }
+
+    /// The integral of that, m.
+    fn carried(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+        let air = &self.air;
+        (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t)
     }
 }

@@ -10,6 +10,8 @@ mod ring;
 
 use nalgebra::Vector2;
 
+use super::ROUNDING;
+
 pub use pool::{PocketSpec, PoolSpec};
 
 /// A cushion's place in its table's list.
@@ -169,8 +171,6 @@ pub struct Table {
 const NOSE_HEIGHT_RATIO: f64 = 0.635;
 /// Diameter of a pool ball, m (WPA, 2 1/4 in).
 const POOL_BALL_DIAMETER: f64 = 0.05715;
-/// By how much rounding may let a way seem shorter or longer, m.
-const ROUNDING: f64 = 1e-9;
 /// Metres in an inch.
 const INCH: f64 = 0.0254;
 /// The square root of 3.

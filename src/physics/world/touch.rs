@@ -383,14 +383,13 @@ impl Company {
         }
     }
 
-    /// Finds what pushes, and how it moves each ball.
+    /// Finds what pushes, and how it moves each ball, with all that lie and are hardly moved held
+    /// by the cloth: `sticks` tells how far it holds one. `enough` is what may be left due.
     ///
-    /// A ball that lies and would be moved by no more than `sticks` stays, as a wall would:
-    /// the cloth holds it. A wall that carries more than all of them could hold together gives
-    /// way after all: a ball that sinks between two drives them apart with many times its
-    /// weight, though it moves them by next to nothing. `enough` is what may be left due.
+    /// Who is held changes who pushes, so both are found in turn. That ends: a ball changes what it
+    /// is at most twice.
     fn solve(&mut self, laws: &Laws, enough: f64, sticks: f64) {
-        let Company { balls, links, moves, yields, bases, solver, .. } = self;
+        let Company { balls, yields, bases, .. } = self;
         // What stands on the slate is not moved down, nor up.
         yields.clear();
         yields.extend(balls.iter().map(|ball| match ball.state {
@@ -399,41 +398,55 @@ impl Company {
         }));
         bases.clear();
         bases.resize(balls.len(), Base::Free);
-        let held = sticks * balls.len() as f64;
         loop {
-            let given = |index: usize| match bases[index] {
-                Base::Wall => Yield::even(0.0),
-                Base::Free | Base::GaveWay => yields[index],
-            };
-            solver.solve(links, given, enough);
-            // How it moves them, or would move a wall.
-            moves.clear();
-            moves.resize(balls.len(), Vector3::zeros());
-            for link in links.iter() {
-                let push = link.normal * link.push;
-                moves[link.a] -= yields[link.a].moves(push);
-                if let Some(b) = link.b {
-                    moves[b] += yields[b].moves(push);
-                }
-            }
-            let mut settled = true;
-            for ((ball, moves), base) in balls.iter().zip(moves.iter_mut()).zip(bases.iter_mut()) {
-                if *moves == Vector3::zeros() {
-                    continue;
-                }
-                if *base == Base::Free && lies(ball) && moves.norm() <= sticks {
-                    (*base, settled) = (Base::Wall, false);
-                } else if *base == Base::Wall && moves.norm() > held {
-                    (*base, settled) = (Base::GaveWay, false);
-                }
-                if *base == Base::Wall {
-                    *moves = Vector3::zeros();
-                }
-            }
-            if settled {
+            self.push(enough);
+            if self.settle_bases(sticks) {
                 break;
             }
         }
+    }
+
+    /// Finds what pushes, with the balls that the cloth holds as walls, and how it moves each ball,
+    /// or would move a wall.
+    fn push(&mut self, enough: f64) {
+        let Company { balls, links, moves, yields, bases, solver, .. } = self;
+        let given = |index: usize| match bases[index] {
+            Base::Wall => Yield::even(0.0),
+            Base::Free | Base::GaveWay => yields[index],
+        };
+        solver.solve(links, given, enough);
+        moves.clear();
+        moves.resize(balls.len(), Vector3::zeros());
+        for link in links.iter() {
+            let push = link.normal * link.push;
+            moves[link.a] -= yields[link.a].moves(push);
+            if let Some(b) = link.b {
+                moves[b] += yields[b].moves(push);
+            }
+        }
+    }
+
+    /// Sees whom the cloth holds, who stays where he is then; whether it holds the same as before.
+    ///
+    /// It holds a ball that lies and would be moved by no more than `sticks`. But one that carries
+    /// more than all of them could hold together gives way after all: a ball that sinks between two
+    /// drives them apart with many times its weight, though it moves them by next to nothing.
+    fn settle_bases(&mut self, sticks: f64) -> bool {
+        let Company { balls, moves, bases, .. } = self;
+        let held = sticks * balls.len() as f64;
+        let mut settled = true;
+        let pushed = balls.iter().zip(moves).zip(bases);
+        for ((ball, moves), base) in pushed.filter(|((_, moves), _)| **moves != Vector3::zeros()) {
+            if *base == Base::Free && lies(ball) && moves.norm() <= sticks {
+                (*base, settled) = (Base::Wall, false);
+            } else if *base == Base::Wall && moves.norm() > held {
+                (*base, settled) = (Base::GaveWay, false);
+            }
+            if *base == Base::Wall {
+                *moves = Vector3::zeros();
+            }
+        }
+        settled
     }
 }
 

@@ -97,14 +97,14 @@ fn sequential_cradles() {
 }
 
 /// Heaps of balls that touch, pushed into each other, under each law: momentum is kept, no energy is
-/// gained, what touches does not approach, and the speeds go with the speed of the whole.
+/// gained, what touches does not approach, and among springs all speeds go with those before.
 #[test]
 fn heaps_keep_what_any_law_must() {
     let table = Table::named("pool-9ft").unwrap();
     for model in [Simultaneous::Hertz, Simultaneous::Together, Simultaneous::Sequential] {
         let (mut worst, mut random) = ([0.0_f64; 4], ChaCha8Rng::seed_from_u64(7));
         for _ in 0..200 {
-            let e = random.random_range(0.3..=1.0);
+            let e = random.random_range(0.0..=1.0);
             let mut laws = Laws { simultaneous: model, ..slippery(e) };
             // On ice: a cloth that rubs turns what is pressed, and takes momentum.
             let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
@@ -140,8 +140,8 @@ fn heaps_keep_what_any_law_must() {
             worst[0], worst[1], worst[2], worst[3]
         );
         assert!(worst[0] < 1e-12 && worst[1] < 1e-13 && worst[2] < 1e-9, "{model:?}: {worst:?}");
-        // Pair after pair there are many more impacts, of which some are too slow to bounce.
-        assert!(worst[3] < 1e-9 || model == Simultaneous::Sequential, "{model:?}: {worst:?}");
+        // The other two take many more impacts, of which some are too slow to bounce.
+        assert!(worst[3] < 1e-9 || model != Simultaneous::Hertz, "{model:?}: {worst:?}");
     }
 }
 

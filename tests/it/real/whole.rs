@@ -1,5 +1,6 @@
 //! Random shots and breaks keep the world whole.
 
+use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
 
 use gl_billiards::physics::{Table, World};
@@ -31,8 +32,13 @@ fn random_shots() {
     play_all("random shots", count("GL_BILLIARDS_SHOTS", 300), |table, random| {
         let count = random.random_range(1..=16);
         let mut world = world(table, scattered(random, table, count));
-        let steep = if random.random_bool(0.5) { 0.1 } else { 1.5 };
-        world.strike(&any_shot(random, steep));
+        let steep = if random.random_bool(0.5) { 0.1 } else { FRAC_PI_2 };
+        let mut shot = any_shot(random, steep);
+        // Now and then a tip anywhere on the ball, also far beyond its grip.
+        if random.random_bool(0.2) {
+            shot.tip = shot.tip.map(|offset| offset / 0.55);
+        }
+        world.strike(&shot);
         world
     });
 }
