@@ -6,6 +6,7 @@ use super::*;
 use crate::app::camera_rig::CameraRig;
 use crate::audio::tests::{Capture, RATE, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
+use crate::physics::{Event, EventKind};
 use crate::ui::Place as CameraPlace;
 
 /// Frames of the device in a frame of the display.
