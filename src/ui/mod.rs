@@ -9,12 +9,14 @@ mod controls;
 mod ending;
 mod english;
 mod ground;
+mod handles;
 mod hud;
 mod icons;
 mod layout;
 mod mixer;
 mod panel;
 mod place;
+mod rows;
 mod sheet;
 mod strip;
 #[cfg(test)]
@@ -30,7 +32,8 @@ pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::Panel;
 pub use place::Place;
-pub use sheet::{Choice, Preferences, SCALES};
+pub use rows::Choice;
+pub use sheet::{Preferences, SCALES};
 pub use top::Top;
 
 use std::borrow::Cow;

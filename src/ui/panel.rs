@@ -13,7 +13,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Places, Top, UiState, View, card, ending, english, hud, sheet, strip, text_area,
+    Action, App, Places, Top, UiState, View, card, ending, english, handles, hud, sheet, strip,
+    text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -92,17 +93,17 @@ impl Panel {
         actions.clear();
         self.passing.clear();
         hud::draw(&pen, layout, state);
-        if hud::aim_line(&pen, layout, state) {
+        if handles::aim_line(&pen, layout, state) {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
-        if hud::keys(&pen, layout) {
+        if handles::keys(&pen, layout) {
             actions.push(Action::App(App::Toggle(Top::Keys)));
         }
         strip::draw(&pen, layout, state, &mut actions);
         if layout.folded() {
             self.power.rest();
-            hud::cue_corner(&pen, layout, state, &mut actions);
-            hud::restart(&pen, layout, state, &mut self.passing, &mut actions);
+            handles::cue_corner(&pen, layout, state, &mut actions);
+            handles::restart(&pen, layout, state, &mut self.passing, &mut actions);
         } else {
             Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
                 self.controls(&pen, layout, state, &mut actions);
@@ -112,8 +113,8 @@ impl Panel {
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
-        if hud::shows_power(state) {
-            actions.extend(hud::power_bar(&pen, layout, state));
+        if handles::shows_power(state) {
+            actions.extend(handles::power_bar(&pen, layout, state));
         }
         self.passing.extend(
             self.follow

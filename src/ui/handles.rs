@@ -1,0 +1,136 @@
+//! What lies over the table and takes the mouse: the bar of the power, the cue ball's corner, the
+//! button for the next game, and the words on the status line.
+
+use crate::game::{Command, Phase};
+
+use super::ground::Ground;
+use super::icons::Icon;
+use super::layout::{Layout, Rect};
+use super::theme::{self, faded};
+use super::widgets::{Align, Pen};
+use super::words::words;
+use super::{Action, Places, Top, UiState, controls, english};
+
+/// The button that sets up the next game, below the turn plate: without the panel there is no
+/// other.
+pub fn restart(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let open = matches!(state.top, Top::Nothing | Top::Settings);
+    if !matches!(state.phase, Phase::Over { .. }) || !open {
+        return;
+    }
+    let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
+    let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
+    Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
+        actions.extend(controls::shoot(pen, rect, state));
+    });
+    places.push(("restart".into(), rect));
+}
+
+/// Whether the bar of the power is there: while somebody aims.
+pub fn shows_power(state: &UiState) -> bool {
+    matches!(state.phase, Phase::Aiming { .. }) && state.top == Top::Nothing
+}
+
+/// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
+/// the mouse has just chosen on it.
+pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
+    let bar = layout.controls.power_bar;
+    let middle = bar.center()[0];
+    let text = words!("{:.1} m/s", state.speed);
+    let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
+    let head = pen.s(24.0);
+    let foot = pen.s(24.0);
+    let ground = Rect::new(
+        (middle - half).round(),
+        bar.y - head,
+        (2.0 * half).round(),
+        bar.height + head + foot,
+    );
+    let mut power = None;
+    Ground::Passing.draw(pen.ui, "power-place", ground, faded(theme::OVERLAY, 0.0), || {
+        // As easy to hit as its ground is wide.
+        let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
+        let touch = pen.touch("power-bar", easy);
+        let over = touch.hovered || touch.held;
+        let list = pen.ui.get_window_draw_list();
+        let around = bar.inset(-pen.s(3.0));
+        pen.fill(
+            &list,
+            Rect::new(around.x, around.y, around.width, around.height),
+            theme::OVERLAY,
+            6.0,
+        );
+        let filled = (bar.height * state.power as f32).round();
+        let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
+        if filled > 0.0 {
+            let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
+            pen.fill(&list, level, color, 3.0);
+        }
+        for quarter in 1..4 {
+            let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
+            let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
+            list.add_line(ends[0], ends[1], theme::LINE).build();
+        }
+        let above = [middle, bar.y - pen.s(14.0)];
+        Icon::new(pen, &list, above, if over { theme::TEXT } else { theme::MUTED }).power();
+        let label = Rect::new(ground.x, bar.max()[1] + pen.s(5.0), ground.width, pen.s(18.0));
+        pen.fill(&list, label, theme::OVERLAY, 4.0);
+        pen.text(&list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
+        let part = f64::from((bar.max()[1] - pen.ui.io().mouse_pos[1]) / bar.height);
+        // In hundredths, as the wheel and the keys.
+        let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
+        let moved = touch.pressed || touch.drag != [0.0, 0.0];
+        power = (touch.held && moved && value != state.power).then_some(value);
+    });
+    power.map(|value| Action::Play(Command::Power { value }))
+}
+
+/// The cue ball and the slider below it, at the lower left: what is left of the panel.
+pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+    if !shows_power(state) {
+        return;
+    }
+    let c = &layout.controls;
+    let ground = Rect::new(
+        c.tip.x - pen.s(8.0),
+        c.tip.y - pen.s(8.0),
+        c.tip.width + pen.s(16.0),
+        c.elevation.max()[1] - c.tip.y + pen.s(12.0),
+    );
+    Ground::Passing.draw(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
+        english::corner(pen, c, state, actions);
+    });
+}
+
+/// The words that open the card of keys, or close it; whether they were clicked.
+pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
+    word(pen, "keys", layout.keys, "F1 keys")
+}
+
+/// The words that make the aim line longer; whether they were clicked.
+pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
+    word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.guide.name()))
+}
+
+/// Words on the status line that do something; whether they were clicked.
+fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
+    let mut clicked = false;
+    Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
+        let touch = pen.touch(name, rect);
+        let over = touch.hovered || touch.held;
+        let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
+        let list = pen.ui.get_window_draw_list();
+        if over {
+            pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));
+        }
+        pen.text(&list, rect, text, pen.fonts.small, color, Align::Center);
+        clicked = touch.clicked;
+    });
+    clicked
+}
