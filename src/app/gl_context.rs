@@ -15,7 +15,7 @@ use glow::HasContext;
 use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
 use glutin::context::{
     ContextApi, ContextAttributesBuilder, GlProfile, NotCurrentGlContext, PossiblyCurrentContext,
-    PossiblyCurrentGlContext, Version,
+    Version,
 };
 use glutin::display::{Display, GetGlDisplay, GlDisplay};
 use glutin::surface::{GlSurface, Surface, SwapInterval, WindowSurface};
@@ -117,11 +117,12 @@ impl WindowContext {
             .map_err(|error| window_error(&error))?;
         let context = context.make_current(&surface).map_err(|error| window_error(&error))?;
         let gl = load(&display)?;
-        let context = WindowContext { gl, context, surface, window };
-        if let Err(error) = context.set_vsync(true) {
+        // [`WindowContext::swap`] waits for the display.
+        let each_frame = SwapInterval::Wait(NonZeroU32::MIN);
+        if let Err(error) = surface.set_swap_interval(&context, each_frame) {
             log::info!("drawing without vertical synchronisation: {error}");
         }
-        Ok(context)
+        Ok(WindowContext { gl, context, surface, window })
     }
 
     /// The functions of OpenGL.
@@ -143,24 +144,6 @@ impl WindowContext {
     pub fn size(&self) -> [u32; 2] {
         let size = self.window.inner_size();
         [size.width.max(1), size.height.max(1)]
-    }
-
-    /// Waits for the display at each [`WindowContext::swap`], or does not.
-    pub fn set_vsync(&self, vsync: bool) -> Result<(), ContextError> {
-        let interval = match vsync {
-            true => SwapInterval::Wait(NonZeroU32::MIN),
-            false => SwapInterval::DontWait,
-        };
-        self.surface
-            .set_swap_interval(&self.context, interval)
-            .map_err(|error| ContextError::Window(error.to_string()))
-    }
-
-    /// Makes the context current on this thread.
-    pub fn make_current(&self) -> Result<(), ContextError> {
-        self.context
-            .make_current(&self.surface)
-            .map_err(|error| ContextError::Window(error.to_string()))
     }
 
     /// Puts the finished picture on the screen.
@@ -191,7 +174,8 @@ fn pick_window_config(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config 
 /// A context without window or display, and a framebuffer to draw into.
 pub struct OffscreenContext {
     gl: Rc<glow::Context>,
-    context: surfaceless::Context,
+    /// Kept for as long as anything is drawn with it.
+    _context: surfaceless::Context,
     color: glow::Renderbuffer,
     framebuffer: glow::Framebuffer,
     size: [u32; 2],
@@ -209,7 +193,7 @@ impl OffscreenContext {
             framebuffer: framebuffer.map_err(ContextError::Offscreen)?,
             color: color.map_err(ContextError::Offscreen)?,
             gl,
-            context,
+            _context: context,
             size: [0, 0],
         };
         offscreen.resize(width, height)?;
@@ -229,13 +213,6 @@ impl OffscreenContext {
     /// Size of the picture in pixels.
     pub fn size(&self) -> [u32; 2] {
         self.size
-    }
-
-    /// Makes the context current on this thread.
-    pub fn make_current(&self) -> Result<(), ContextError> {
-        self.context
-            .make_current_surfaceless()
-            .map_err(|error| ContextError::Offscreen(error.to_string()))
     }
 
     /// Gives the picture another size; its content is lost.
@@ -362,12 +339,6 @@ mod surfaceless {
     use super::ContextError;
 
     pub(super) enum Context {}
-
-    impl Context {
-        pub(super) fn make_current_surfaceless(&self) -> Result<(), glutin::error::Error> {
-            match *self {}
-        }
-    }
 
     pub(super) fn create() -> Result<(Display, Context), ContextError> {
         Err(ContextError::Offscreen("this system has no EGL".into()))

@@ -138,7 +138,7 @@ impl Limits {
     }
 
     /// Whether a place is in the lamp, or nearer to it than an eye should be.
-    pub fn in_lamp(&self, eye: Vector3<f64>) -> bool {
+    fn in_lamp(&self, eye: Vector3<f64>) -> bool {
         let (half, [low, high]) = self.lamp;
         eye.x.abs() < half[0] && eye.y.abs() < half[1] && eye.z > low && eye.z < high
     }
