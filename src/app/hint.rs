@@ -20,7 +20,7 @@ pub fn hint(
     line.clear();
     let (power, speed) = (session.game().cue().power, session.shot_speed());
     let top = session.top();
-    if hand.pulling() && power > 0.0 && top != Top::Leaving && !editing {
+    if hand.pulling() && power > 0.0 && !top.is_question() && !editing {
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
@@ -44,7 +44,7 @@ pub fn hint(
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
-    if let Some(lift) = lift.filter(|_| looks_at && !editing && top != Top::Leaving) {
+    if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
         let _ = match lift.elevation {
             Some(angle) => write!(
                 line,
@@ -58,8 +58,10 @@ pub fn hint(
     }
     let control = pointer.and_then(control_at);
     let hint = match (top, control) {
-        (Top::Leaving, _) => "Enter leaves the game · Esc stays",
+        (Top::Leaving, _) => "Enter leaves the game · Esc stays · New game: a new rack",
+        (Top::Anew, _) => "Enter: a new rack · Esc: play this game on",
         _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
+        _ if hand.placing() => "Anywhere behind the head string · let go: it stays there",
         _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
         (_, Some(control)) => control,
         (Top::Keys, None) => "F1, Esc or a click beside closes it",
@@ -108,12 +110,12 @@ fn over(session: &Session, target: Target) -> &'static str {
         (_, Target::BallInHand) => "Drag: place the ball · pull the cue behind it to shoot",
         (_, Target::Cue) => "Drag back and let go to shoot · right button cancels",
         (Phase::Aiming { ball_in_hand: true }, _) => {
-            "Drag: aim · arrows or a drag move the ball · drag the cue back to shoot, or Space · \
-             A D turn, W S power"
+            "Drag: turn the aim · double click: aim there · arrows or a drag move the ball · drag \
+             the cue back to shoot, or Space · A D turn, W S power"
         }
         (Phase::Aiming { ball_in_hand: false }, _) => {
-            "Drag: aim · drag the cue ball back to shoot, or Space · A D turn, W S power · right \
-             drag turns the view"
+            "Drag: turn the aim · double click: aim there · drag the cue ball back to shoot, or \
+             Space · A D turn, W S power · right drag turns the view"
         }
     }
 }
@@ -152,7 +154,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
         (c.power_down, "Less power · hold: faster and faster"),
         (c.rotate, "Drag in any direction: turn the view"),
         (c.follow_ball, "Turn around the followed ball"),
-        (c.center_of_table, "Turn around the middle of the table"),
+        (c.center_of_table, "Turn around the centre of the table"),
         (c.reset_camera, "Back to the default angle"),
         (c.follow, "Choose the ball to follow"),
         (c.reset_zoom, "Back to the default distance"),

@@ -119,6 +119,7 @@ impl Playing {
             _ => return,
         };
         self.held_at = None;
+        self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _) => self.hand.release(button, &self.session),
@@ -128,7 +129,7 @@ impl Playing {
             }
             (ElementState::Pressed, at) => match (self.session.top(), button) {
                 // A question is answered before anything else is done.
-                (Top::Leaving, _) => return,
+                (Top::Leaving | Top::Anew, _) => return,
                 // A click beside what lies on top closes it, and does nothing else; but beside the
                 // settings and the card at the end the right button turns the table.
                 (Top::Keys, _) | (Top::Settings | Top::Ending(_), Button::Left) => {
@@ -145,6 +146,7 @@ impl Playing {
 
     fn moved(&mut self, to: [f32; 2]) {
         let from = self.pointer.replace(to);
+        self.state.by_keys &= from == Some(to);
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         // The button for the next game lies over the table.
         let finished = matches!(self.session.phase(), Phase::Over { .. });
@@ -196,6 +198,8 @@ impl Playing {
             && pressed
             && (!event.repeat || intent.repeats())
         {
+            // Whoever plays by keys wants to know what they do, not where the mouse was left.
+            self.state.by_keys = true;
             self.intend(intent);
             self.touch();
         }
@@ -212,7 +216,8 @@ impl Playing {
         };
         match step {
             Some(down) => {
-                let ball = Panel::neighbour(self.session.rig().follow(), down);
+                let followed = self.session.rig().follow();
+                let ball = Panel::neighbour(followed, down, self.session.potted());
                 self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),
@@ -294,6 +299,7 @@ impl Playing {
         let leaves = match command {
             Command::Undo => game.can_undo(),
             Command::Redo => game.can_redo(),
+            Command::NewGame => true,
             _ => false,
         };
         if leaves {

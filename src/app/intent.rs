@@ -115,7 +115,7 @@ impl Intent {
             Top::Settings => self.beside_the_settings(),
             Top::Keys => self.beside_the_card(),
             // A question is answered before anything else is done.
-            Top::Leaving => matches!(self, Intent::Confirm | Intent::Deny),
+            Top::Leaving | Top::Anew => matches!(self, Intent::Confirm | Intent::Deny),
         }
     }
 
@@ -177,10 +177,11 @@ impl Intent {
         };
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
         let over = matches!(session.phase(), Phase::Over { .. });
-        let leaving = session.top() == Top::Leaving;
+        let top = session.top();
         let command = match self {
-            Intent::Confirm if leaving => return Some(Action::App(App::Quit)),
-            Intent::Deny if leaving => return Some(Action::App(App::Close)),
+            Intent::Confirm if top == Top::Leaving => return Some(Action::App(App::Quit)),
+            Intent::Confirm if top == Top::Anew => Command::NewGame,
+            Intent::Deny if top.is_question() => return Some(Action::App(App::Close)),
             // As the button: when a game is over it sets up the next one.
             Intent::Shoot | Intent::Confirm if over => Command::Restart,
             Intent::Shoot => Command::Shoot,

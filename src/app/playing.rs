@@ -166,7 +166,8 @@ impl Playing {
         self.last_pass = now;
         let editing = self.painter.gui.panel.editing_text();
         // A control that is held keeps its hint wherever the mouse goes.
-        let pointer = self.held_at.or(self.pointer);
+        let looks = self.pointer.filter(|_| !self.state.by_keys);
+        let pointer = self.held_at.or(looks);
         let line = &mut self.state.hint;
         hint(line, &self.session, &self.layout, &self.hand, pointer, editing);
         self.state.preferences = self.preferences();

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_refusal_does_not_outlive_its_reason() {
         let mut toasts = Toasts::default();
-        toasts.refuse("Not now: the balls are rolling".to_owned(), 1.0);
+        toasts.refuse("The balls are rolling".to_owned(), 1.0);
         assert!(toasts.toast(1.5).is_some());
         toasts.rest(2.0);
         assert_eq!(toasts.toast(2.0 + GO + 1e-9), None);

@@ -41,6 +41,8 @@ pub enum Command {
     Redo,
     /// Sets up a new rack when the game is over.
     Restart,
+    /// Sets up a new rack, however the game stands.
+    NewGame,
 }
 
 /// Where to move the ball in hand.

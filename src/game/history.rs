@@ -29,6 +29,7 @@ pub(super) struct Moment {
     breaking: bool,
     shots: u32,
     tally: Tally,
+    wins: [u32; 2],
     shot: Shot,
 }
 
@@ -46,7 +47,10 @@ pub(super) struct History {
 impl History {
     /// A new game begins.
     pub(super) fn turn_over(&mut self) {
-        self.before = std::mem::take(&mut self.done);
+        // A game without a shot leaves nothing to come back to.
+        if !self.done.is_empty() {
+            self.before = std::mem::take(&mut self.done);
+        }
         self.undone.clear();
     }
 
@@ -126,6 +130,7 @@ impl Match {
             breaking: self.breaking,
             shots: self.shots,
             tally: self.tally.clone(),
+            wins: self.wins,
             shot: *shot,
         }
     }
@@ -142,6 +147,7 @@ impl Match {
         self.breaking = moment.breaking;
         self.shots = moment.shots;
         self.tally.clone_from(&moment.tally);
+        self.wins = moment.wins;
         self.miscued = false;
         self.course += 1;
     }

@@ -71,6 +71,9 @@ struct StateReport {
     ball_in_hand: bool,
     winner: Option<u32>,
     shots: u32,
+    /// Games that each player has won, once there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<[u32; 2]>,
     cue: CueReport,
     #[serde(skip_serializing_if = "Option::is_none")]
     camera: Option<CameraReport>,
@@ -97,6 +100,7 @@ impl StateReport {
             ball_in_hand: game.ball_in_hand(),
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
+            games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
             cue: CueReport {
                 direction: cue.direction,
                 power: game.cue().power,

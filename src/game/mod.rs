@@ -64,6 +64,8 @@ pub struct Match {
     shots: u32,
     /// What the players have made of this game.
     tally: Tally,
+    /// How many games each has won, by [`Player::index`].
+    wins: [u32; 2],
     /// Shots in this match.
     finished: u32,
     /// Table time before the world's clock was last set back, s.
@@ -123,6 +125,7 @@ impl Match {
             breaking,
             shots: 0,
             tally: Tally::default(),
+            wins: [0, 0],
             finished: 0,
             elapsed: 0.0,
             notices: Vec::new(),
@@ -154,7 +157,7 @@ impl Match {
             (_, Command::Undo) => self.undo(),
             (Stage::Rolling(_), Command::Redo) => Err(Refusal::BallsRolling),
             (_, Command::Redo) => self.redo(),
-            (Stage::Over { .. }, Command::Restart) => {
+            (_, Command::NewGame) | (Stage::Over { .. }, Command::Restart) => {
                 self.restart();
                 Ok(())
             }
@@ -294,6 +297,11 @@ impl Match {
     /// What the players have made of this game so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
+    }
+
+    /// How many games each player has won since the match began.
+    pub fn wins(&self) -> [u32; 2] {
+        self.wins
     }
 
     /// All that the text area has said, oldest first.

@@ -69,7 +69,7 @@ pub(super) fn pocketed(ball: BallId) -> Option<Notice> {
         EIGHT => Notice::new(NoticeKind::Eight, "8 Ball Pocketed"),
         ball => Notice::new(NoticeKind::Pocketed, format!("Ball {ball} Pocketed")),
     };
-    Some(notice.aloud(format!("The {ball} is down")))
+    Some(notice.aloud(format!("The {ball} is potted")))
 }
 
 /// Says that the cue ball left the table; of the others the referee speaks at the shot's end.
@@ -106,10 +106,7 @@ pub(super) fn verdict(
             Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table ({player})"))
         }
     });
-    let won = verdict.winner.map(|winner| {
-        let notice = Notice::new(NoticeKind::Won, format!("{winner} Wins"));
-        notice.aloud(format!("{winner} wins"))
-    });
+    let won = verdict.winner.map(|winner| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
     fouls.chain(lost(verdict, situation)).chain(won).collect()
 }
 
@@ -128,10 +125,15 @@ pub(super) fn lost_by(verdict: &Verdict, situation: &Situation) -> Option<&'stat
     if verdict.winner? == situation.player {
         return None;
     }
+    // The 8 hit first, before its time, is told by what was left.
+    let another_first = |foul: &Foul| matches!(foul, Foul::WrongBallFirst(ball) if *ball != EIGHT);
+    let left_table = |foul: &Foul| matches!(foul, Foul::OffTable(_));
     // The groups that this very shot has set count: by them the referee judges.
     Some(match verdict.groups[situation.player.index()] {
         _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => "the 8 left the table",
-        _ if !verdict.fouls.is_empty() => "the 8 fell on a foul",
+        _ if verdict.fouls.contains(&Foul::Scratch) => "scratched on the 8",
+        _ if verdict.fouls.iter().any(another_first) => "another ball was hit before the 8",
+        _ if verdict.fouls.iter().any(left_table) => "a ball left the table as the 8 fell",
         None => "the 8 fell while the table was open",
         Some(Group::Solids) => "the 8 fell before the last solid",
         Some(Group::Stripes) => "the 8 fell before the last stripe",

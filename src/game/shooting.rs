@@ -151,6 +151,7 @@ impl Match {
         self.notices.extend(notice::verdict(verdict, situation, summary));
         if let Some(winner) = verdict.winner {
             let lost_by = notice::lost_by(verdict, situation);
+            self.wins[winner.index()] += 1;
             self.stage = Stage::Over { winner, lost_by };
             return;
         }

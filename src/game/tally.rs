@@ -1,7 +1,7 @@
 //! What each player has made of a game: shots, balls, fouls.
 
 use crate::physics::ball::BallId;
-use crate::rules::{Player, ShotSummary, Situation, Verdict};
+use crate::rules::{EIGHT, Player, ShotSummary, Situation, Verdict};
 
 /// What one player has made of a game so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -10,7 +10,7 @@ pub struct Score {
     pub shots: u32,
     /// Shots with a foul, or several.
     pub fouls: u32,
-    /// The most balls that fell in one visit to the table.
+    /// The most balls that fell in one visit to the table, on shots without a foul.
     pub best_run: u32,
     /// Balls that fell in the present visit.
     run: u32,
@@ -21,7 +21,7 @@ pub struct Score {
 pub struct Tally {
     /// By [`Player::index`].
     pub scores: [Score; 2],
-    /// The object balls that fell, in order, and in whose shot.
+    /// The object balls that fell, in order, and in whose shot; the 8 not where it lost the game.
     pub potted: Vec<(BallId, Player)>,
 }
 
@@ -35,12 +35,15 @@ impl Tally {
     pub(super) fn add(&mut self, verdict: &Verdict, before: &Situation, summary: &ShotSummary) {
         let fallen = summary.potted.iter().map(|potted| potted.ball);
         let fallen = fallen.filter(|&ball| ball != BallId::CUE).map(|ball| (ball, before.player));
+        // The 8 that loses the game is no ball that was made.
+        let lost = verdict.winner.is_some_and(|winner| winner != before.player);
         let known = self.potted.len();
-        self.potted.extend(fallen);
+        self.potted.extend(fallen.filter(|&(ball, _)| !(lost && ball == EIGHT)));
+        let made = if verdict.fouls.is_empty() { self.potted.len() - known } else { 0 };
         let score = &mut self.scores[before.player.index()];
         score.shots += 1;
         score.fouls += u32::from(!verdict.fouls.is_empty());
-        score.run += (self.potted.len() - known) as u32;
+        score.run += made as u32;
         score.best_run = score.best_run.max(score.run);
         if verdict.next != before.player || verdict.winner.is_some() {
             score.run = 0;

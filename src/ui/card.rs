@@ -5,7 +5,8 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Places};
+use super::{Action, App, Places, Top, UiState};
+use crate::game::{Command, Phase};
 
 /// What every key and every motion of the mouse does: `None` starts a group.
 const KEYS: &[(&str, Option<&str>)] = &[
@@ -31,10 +32,10 @@ const KEYS: &[(&str, Option<&str>)] = &[
     ("M", Some("Sound on, off")),
     #[cfg(debug_assertions)]
     ("F5", Some("Reload the shaders")),
-    ("Esc", Some("Close what is open; leave the game")),
+    ("Esc", Some("Close what is open; leave, or begin anew")),
     ("Enter", Some("Say yes; start the next game")),
     ("Mouse on the table", None),
-    ("Drag", Some("Aim")),
+    ("Drag, double click", Some("Turn the aim; aim at what lies there")),
     ("Drag the cue back", Some("Power; let go to shoot")),
     ("Drag the cue ball back", Some("The same, unless it is in hand")),
     ("Right button, Esc", Some("Cancel the shot")),
@@ -227,8 +228,48 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
 }
 
 /// The question whether to leave, over the table.
-pub fn leave(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
-    let size = [pen.s(340.0).round().min(layout.view.width), pen.s(132.0).round()];
+pub fn leave(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    // Nothing is lost with a game that is over, or that nobody has begun.
+    let under_way = state.undo && !matches!(state.phase, Phase::Over { .. });
+    let anew = match under_way {
+        true => Action::App(App::Toggle(Top::Anew)),
+        false => Action::Play(Command::NewGame),
+    };
+    let answers = [
+        ("leave-yes", "Leave (Enter)", Action::App(App::Quit)),
+        ("new-game", "New game", anew),
+        ("leave-no", "Stay (Esc)", Action::App(App::Close)),
+    ];
+    ask(pen, layout, "Leave the game?", &answers, places, actions);
+}
+
+/// The question whether to give a game up for another.
+pub fn anew(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
+    let answers = [
+        ("new-game-yes", "New game (Enter)", Action::Play(Command::NewGame)),
+        ("new-game-no", "Play on (Esc)", Action::App(App::Close)),
+    ];
+    ask(pen, layout, "Give this game up?", &answers, places, actions);
+}
+
+/// A question over the table, with its answers side by side, the first one the likeliest.
+fn ask(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    question: &str,
+    answers: &[(&'static str, &str, Action)],
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let count = answers.len() as f32;
+    let wide = 24.0 + 152.0 * count;
+    let size = [pen.s(wide).round().min(layout.view.width), pen.s(132.0).round()];
     let rect = Rect::new(
         (0.5 * (layout.view.width - size[0])).round(),
         (0.4 * (layout.view.height - size[1])).round(),
@@ -236,27 +277,26 @@ pub fn leave(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut 
         size[1],
     );
     // All of the window takes the mouse, so that nothing else does.
-    Ground::Card.draw(pen.ui, "leave", layout.window, SHADE, || {
+    Ground::Card.draw(pen.ui, "question", layout.window, SHADE, || {
         {
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, theme::CARD, 8.0);
             pen.outline(&list, rect, theme::LINE, 8.0);
             let row = Rect::new(rect.x, rect.y + pen.s(18.0), rect.width, pen.s(40.0));
-            let question = "Leave the game?";
             pen.text(&list, row, question, pen.fonts.title, theme::TEXT, Align::Center);
         }
-        let half = 0.5 * (rect.width - pen.s(56.0));
+        let (pad, gap) = (pen.s(20.0), pen.s(12.0));
+        let width = (rect.width - 2.0 * pad - (count - 1.0) * gap) / count;
         let y = rect.max()[1] - pen.s(56.0);
-        let yes = Rect::new(rect.x + pen.s(20.0), y, half, pen.s(36.0));
-        let no = Rect::new(yes.max()[0] + pen.s(16.0), y, half, pen.s(36.0));
-        if pen.button("leave-yes", yes, "Leave (Enter)", Look::Accent) {
-            actions.push(Action::App(App::Quit));
+        for (index, (name, words, action)) in answers.iter().enumerate() {
+            let x = rect.x + pad + index as f32 * (width + gap);
+            let place = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
+            let look = if index == 0 { Look::Accent } else { Look::Plain };
+            if pen.button(name, place, words, look) {
+                actions.push(action.clone());
+            }
+            places.push(((*name).into(), place));
         }
-        if pen.button("leave-no", no, "Stay (Esc)", Look::Plain) {
-            actions.push(Action::App(App::Close));
-        }
-        places.push(("leave-yes".into(), yes));
-        places.push(("leave-no".into(), no));
     });
 }
 

@@ -290,7 +290,8 @@ impl Follow {
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);
-                if ui.selectable_config(title).selected(ball == state.follow).build() {
+                let row = ui.selectable_config(title).selected(ball == state.follow);
+                if row.build() && !down {
                     chosen = Some(ball);
                 }
                 let ([x, y], [width, height]) = (ui.item_rect_min(), ui.item_rect_size());
@@ -301,15 +302,22 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            chosen = Some(Follow::neighbour(state.follow, ui.io().mouse_wheel < 0.0));
+            chosen =
+                Some(Follow::neighbour(state.follow, ui.io().mouse_wheel < 0.0, &state.potted));
         }
         self.settled = self.entries == before;
         chosen.map(|ball| Action::View(View::Follow(ball)))
     }
 
-    /// The ball after or before another in the list.
-    pub fn neighbour(ball: BallId, after: bool) -> BallId {
-        if after { BallId((ball.0 + 1).min(BALLS - 1)) } else { BallId(ball.0.saturating_sub(1)) }
+    /// The next ball after or before another in the list that is not down; itself where there is
+    /// none.
+    pub fn neighbour(ball: BallId, after: bool, down: &[BallId]) -> BallId {
+        let on_table = |ball: &BallId| !down.contains(ball);
+        let next = match after {
+            true => (ball.0 + 1..BALLS).map(BallId).find(on_table),
+            false => (0..ball.0).rev().map(BallId).find(on_table),
+        };
+        next.unwrap_or(ball)
     }
 }
 

@@ -21,10 +21,12 @@ pub struct Ending {
     pub scores: [Score; 2],
     /// How many balls fell in each player's shots.
     pub balls: [usize; 2],
+    /// How many games each player has won by now.
+    pub wins: [u32; 2],
 }
 
 /// Logical pixels: the card, ...
-const SIZE: [f32; 2] = [500.0, 390.0];
+const SIZE: [f32; 2] = [500.0, 414.0];
 const PAD: f32 = 26.0;
 /// ... where the players' columns begin, and how wide each is, ...
 const COLUMNS: [f32; 2] = [136.0, 312.0];
@@ -37,8 +39,8 @@ const RULE: f32 = 150.0;
 const PLAYERS: f32 = 160.0;
 const ROWS: f32 = 190.0;
 const ROW: f32 = 24.0;
-const BALLS: f32 = 290.0;
-const BUTTONS: f32 = 330.0;
+const BALLS: f32 = 314.0;
+const BUTTONS: f32 = 354.0;
 /// The 8, which decided the game, over the headline.
 const EIGHT_RADIUS: f32 = 23.0;
 /// A ball on the card at its largest, and from one to the next, in radii.
@@ -145,7 +147,7 @@ pub fn draw(
 /// All that is only read.
 fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     let list = pen.ui.get_window_draw_list();
-    let Ending { winner, scores, balls, .. } = ending;
+    let Ending { winner, scores, balls, wins, .. } = ending;
     pen.outline(&list, place.rect, theme::LINE, 8.0);
     let width = SIZE[0] - 2.0 * PAD;
     // Brass around the 8.
@@ -156,7 +158,7 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
         .num_segments(64)
         .build();
     let headline = place.at(PAD, HEADLINE, width, 42.0);
-    let title = words!("{winner} wins");
+    let title = words!("{winner} Wins");
     pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
     let row = place.at(PAD, REASON, width, 22.0);
     let how = how(ending, state);
@@ -179,6 +181,7 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
         ("Fouls", of(|score| score.fouls)),
         ("Best run", of(|score| score.best_run)),
         ("Balls potted", balls.map(|count| count as u32)),
+        ("Games won", *wins),
     ];
     for (index, (label, values)) in rows.into_iter().enumerate() {
         let y = ROWS + ROW * index as f32;
@@ -196,9 +199,9 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
 fn how(ending: &Ending, state: &UiState) -> Words {
     let loser = ending.winner.other();
     match (ending.lost_by, state.groups[ending.winner.index()]) {
-        (Some(why), _) => words!("{loser} lost it: {why}"),
+        (Some(why), _) => words!("{loser} loses: {why}"),
         (None, Some(Group::Solids)) => words!("All the solids, and then the 8"),
         (None, Some(Group::Stripes)) => words!("All the stripes, and then the 8"),
-        (None, None) => words!("The 8 is down"),
+        (None, None) => words!("The 8 is potted"),
     }
 }

@@ -29,7 +29,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
 /// What the turn plate says: the player, what there is to do, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
     if let Phase::Over { winner } = state.phase {
-        return (words!("{winner} wins"), words!("Restart Game to play again"), theme::GOOD);
+        return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
     let below = match (state.tempo, state.phase) {
         (Tempo::Fast, _) => "fast forward",
@@ -62,9 +62,8 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// A message that comes and goes, above the table: in the middle of the view if it fits there
-/// between turn plate and icons, else in the middle of what they leave; a long one in several
-/// lines.
+/// A message that comes and goes, above the table: in the middle of what turn plate and icons
+/// leave, abreast of the icons, all in letters of one size; a long one in several lines.
 fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let color = match toast.message.tone {
         Tone::Plain => theme::TEXT,
@@ -77,13 +76,11 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let wide = room.width > pen.s(200.0);
     let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };
     let wrap = (room.width - 2.0 * pad[0]).max(pen.s(60.0));
-    let short = pen.width(text, pen.fonts.title) <= wrap;
-    let _font = ui.push_font(if short { pen.fonts.title } else { pen.fonts.text });
+    let _font = ui.push_font(pen.fonts.strong);
     let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
-    let most = (room.max()[0] - size[0]).max(room.x);
-    let x = (0.5 * (layout.view.width - size[0])).clamp(room.x, most);
-    let y = room.y + (0.5 * (room.height - size[1])).max(0.0);
+    let x = room.x + (0.5 * (room.width - size[0])).max(0.0);
+    let y = (room.center()[1] - 0.5 * size[1]).max(pen.s(4.0));
     let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);

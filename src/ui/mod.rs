@@ -238,6 +238,8 @@ pub struct UiState {
     pub groups: [Option<Group>; 2],
     /// Who has only the 8 left to pot.
     pub on_the_eight: [bool; 2],
+    /// How many games each player has won.
+    pub wins: [u32; 2],
     /// Direction of the shot from +x towards +y, rad.
     pub direction: f64,
     /// Pull-back of the cue, m, 0 to 1.
@@ -290,6 +292,8 @@ pub struct UiState {
     pub sound_note: Option<String>,
     /// What mouse and keys do now.
     pub hint: String,
+    /// Keys have been used since the mouse was moved: nothing tells what it rests on.
+    pub by_keys: bool,
     /// How fast the balls roll.
     pub tempo: Tempo,
     /// The places of balls in the tray: middle and radius in physical pixels.
@@ -308,6 +312,7 @@ impl Default for UiState {
             player: Player::One,
             groups: [None, None],
             on_the_eight: [false, false],
+            wins: [0, 0],
             direction: 0.0,
             power: 0.0,
             speed: 0.0,
@@ -334,6 +339,7 @@ impl Default for UiState {
             muted: false,
             sound_note: None,
             hint: String::new(),
+            by_keys: false,
             tempo: Tempo::Usual,
             sockets: Vec::new(),
             top: Top::Nothing,

@@ -134,7 +134,11 @@ impl Panel {
             Top::Leaving => {
                 // A control that was held when the question came does nothing more.
                 actions.clear();
-                card::leave(&pen, layout, &mut self.passing, &mut actions);
+                card::leave(&pen, layout, state, &mut self.passing, &mut actions);
+            }
+            Top::Anew => {
+                actions.clear();
+                card::anew(&pen, layout, &mut self.passing, &mut actions);
             }
         }
         if state.top != Top::Settings {
@@ -175,8 +179,8 @@ impl Panel {
     }
 
     /// The ball before or after the one that is followed, for the arrow keys in the open list.
-    pub fn neighbour(ball: BallId, down: bool) -> BallId {
-        Follow::neighbour(ball, down)
+    pub fn neighbour(ball: BallId, after: bool, down: &[BallId]) -> BallId {
+        Follow::neighbour(ball, after, down)
     }
 }
 

@@ -26,7 +26,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<A
         strip.lines(layout);
         strip.all(layout, state, actions);
     });
-    if let Some((rect, title)) = strip.over.filter(|_| !state.top.hides_table()) {
+    if let Some((rect, title)) = strip.over.filter(|_| !state.top.hides_table() && !state.by_keys) {
         tip(pen, layout, rect, title);
     }
 }
@@ -60,7 +60,7 @@ impl Strip<'_> {
         }
         for (name, rect, can, title, command) in [
             ("undo", layout.undo, state.undo, "Take the shot back", Command::Undo),
-            ("redo", layout.redo, state.redo, "Play it again", Command::Redo),
+            ("redo", layout.redo, state.redo, "Play the shot again", Command::Redo),
         ] {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;

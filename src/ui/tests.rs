@@ -272,6 +272,9 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         bench.state.top = Top::Leaving;
         bench.frame();
+        assert_eq!(bench.panel.passing().len(), 3);
+        bench.state.top = Top::Anew;
+        bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
     }
 }

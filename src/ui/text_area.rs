@@ -77,6 +77,13 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         pen.fill(&list, rect, theme::RAISED, 6.0);
         let row = Rect::new(inner.x, y, inner.width, pen.s(26.0));
         pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
+        if state.wins != [0, 0] {
+            let [first, second] = state.wins;
+            let games = words!("Games {first} : {second}");
+            let width = pen.width(&games, pen.fonts.small);
+            let place = Rect::new(inner.max()[0] - width, y, width, row.height);
+            pen.text(&list, place, &games, pen.fonts.small, theme::MUTED, Align::Left);
+        }
         y += row.height;
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
             let turn = player == state.player && !matches!(state.phase, Phase::Over { .. });

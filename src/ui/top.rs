@@ -17,14 +17,21 @@ pub enum Top {
     Keys,
     /// The question whether to leave.
     Leaving,
+    /// The question whether to give this game up for another.
+    Anew,
 }
 
 impl Top {
     /// Whether the table cannot be seen as it is, so that nothing is done with it.
     pub fn hides_table(self) -> bool {
         match self {
-            Top::Keys | Top::Leaving => true,
+            Top::Keys | Top::Leaving | Top::Anew => true,
             Top::Nothing | Top::Ending(_) | Top::Settings => false,
         }
+    }
+
+    /// Whether it is a question, which is answered before anything else is done.
+    pub fn is_question(self) -> bool {
+        matches!(self, Top::Leaving | Top::Anew)
     }
 }

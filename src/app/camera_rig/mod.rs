@@ -251,6 +251,10 @@ impl CameraRig {
     }
 
     /// Does what a person wants.
+    pub fn follow_instead(&mut self, ball: BallId) {
+        self.follow = ball;
+    }
+
     pub fn act(&mut self, view: View) {
         match view {
             View::Turn([right, up]) => {

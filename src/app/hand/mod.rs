@@ -3,14 +3,18 @@
 //!
 //! A press decides by what lies under it. With the ball in hand, the ball itself is put elsewhere
 //! and the cue behind it is what one pulls; otherwise ball and cue are both pulled. Anywhere else
-//! a drag turns the aim. The status line names what a press would do.
+//! a drag turns the aim, and a double click aims at what lies there: a single one would throw a
+//! careful aim away. The status line names what a press would do.
 
 #[cfg(test)]
 mod tests;
 
-use nalgebra::Vector3;
+use std::time::{Duration, Instant};
+
+use nalgebra::{Vector2, Vector3};
 
 use crate::game::{Command, Phase, Placement};
+use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
 use crate::ui::{Action, Layout, View};
 
@@ -31,6 +35,8 @@ const PULL_EXPONENT: f64 = 1.6;
 const GRAB: f32 = 12.0;
 /// The part of the cue that can be grabbed, m from its tip.
 const GRAB_LENGTH: f64 = 1.2;
+/// Two clicks within this time are one double click.
+const DOUBLE: Duration = Duration::from_millis(450);
 /// Ctrl makes a drag of the aim finer, Shift coarser.
 const FINE: f64 = 0.1;
 const COARSE: f64 = 4.0;
@@ -86,6 +92,10 @@ enum Drag {
 pub struct Hand {
     drag: Drag,
     pointer: [f32; 2],
+    /// Where the left button went down last, and how far from there is still no drag, pixels.
+    start: ([f32; 2], f32),
+    /// When and where it was clicked last.
+    clicked: Option<(Instant, [f32; 2])>,
 }
 
 /// Keys held while the mouse moves.
@@ -169,7 +179,18 @@ impl Hand {
         if self.drag != Drag::None {
             return None;
         }
-        self.drag = match (Hand::target(session, layout, at), session.cue_ball()) {
+        self.start = (at, LOCK * layout.scale);
+        let target = Hand::target(session, layout, at);
+        if let Some((when, place)) = self.clicked.take()
+            && when.elapsed() < DOUBLE
+            && distance(place, at) < self.start.1
+            && matches!(target, Target::Table | Target::Cue)
+            && let Some(direction) = pointed(session, layout, at)
+        {
+            self.drag = Drag::Aim;
+            return Some(Action::Play(Command::Aim { direction }));
+        }
+        self.drag = match (target, session.cue_ball()) {
             (Target::BallInHand, Some(ball)) => {
                 let (camera, view) = (session.camera(layout), Session::viewport(layout));
                 match camera.pick(&view, at, ball.radius as f32) {
@@ -230,6 +251,11 @@ impl Hand {
 
     /// A button goes up again.
     pub fn release(&mut self, button: Button, session: &Session) -> Option<Action> {
+        let (start, slack) = self.start;
+        let aims = matches!(self.drag, Drag::Aim | Drag::Pull { locked: false, .. });
+        if button == Button::Left && aims && distance(start, self.pointer) < slack {
+            self.clicked = Some((Instant::now(), start));
+        }
         match (button, self.drag) {
             (Button::Right, Drag::Orbit) => self.drag = Drag::None,
             (Button::Left, Drag::Aim | Drag::Place(_)) => self.drag = Drag::None,
@@ -345,6 +371,27 @@ fn turned(
         _ => 1.0,
     };
     Some(Action::Play(Command::Aim { direction: direction + angle * step }))
+}
+
+/// Where the cue would have to go for what lies under a pixel: the centre of the ball that is seen
+/// there, or else the place on the cloth, rad. None at the cue ball itself, and for the sky.
+fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
+    let cue_ball = session.cue_ball()?;
+    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
+        let away = (camera.eye - ball.position.cast::<f32>()).norm();
+        let center = camera.project(&view, ball.position.cast())?;
+        let radius = ball.radius as f32 / away / camera.pixel_angle(&view);
+        (distance(center, at) <= radius).then_some((ball, away))
+    });
+    let nearest = seen.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(ball, _)| ball);
+    let place = match nearest {
+        Some(ball) if ball.id == BallId::CUE => return None,
+        Some(ball) => ball.position.xy(),
+        None => camera.pick(&view, at, cue_ball.radius as f32)?.xy().cast(),
+    };
+    let way: Vector2<f64> = place - cue_ball.position.xy();
+    (way.norm() > cue_ball.radius).then(|| way.y.atan2(way.x))
 }
 
 /// A drag moves the scene: what lies in the middle of the picture follows the pointer.

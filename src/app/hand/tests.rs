@@ -135,3 +135,45 @@ fn a_click_without_a_drag_changes_nothing() {
     }
     assert_eq!((*session.game().cue(), session.cue_ball()), before);
 }
+
+/// Clicks once, without a drag.
+fn click(hand: &mut Hand, session: &mut Session, at: [f32; 2]) {
+    let actions = hand.press(Button::Left, at, session, &layout());
+    act(session, actions);
+    let actions = hand.release(Button::Left, session);
+    act(session, actions);
+}
+
+#[test]
+fn a_double_click_aims_at_the_place_or_at_the_centre_of_the_ball() {
+    let mut session = session();
+    let cue_ball = session.cue_ball().unwrap().position;
+    let towards = |point: Vector3<f64>| (point.y - cue_ball.y).atan2(point.x - cue_ball.x);
+    let ball = session.world().ball(BallId(2)).unwrap().position;
+    let [x, y] = pixel(&session, ball.into());
+    let place = Vector3::new(-0.3, 0.35, 0.028575);
+    for (at, aimed) in
+        [([x + 2.0, y - 3.0], towards(ball)), (pixel(&session, place.into()), towards(place))]
+    {
+        let mut hand = Hand::default();
+        let before = session.game().cue().direction;
+        click(&mut hand, &mut session, at);
+        assert_eq!(session.game().cue().direction, before, "one click keeps a careful aim");
+        click(&mut hand, &mut session, at);
+        let direction = session.game().cue().direction;
+        assert!((direction - aimed).abs() < 1e-5, "{direction} is not {aimed}");
+        // A click elsewhere, or much later, is no second one.
+        click(&mut hand, &mut session, [at[0] - 60.0, at[1]]);
+        hand.clicked = hand.clicked.map(|(when, at)| (when.checked_sub(2 * DOUBLE).unwrap(), at));
+        click(&mut hand, &mut session, [at[0] - 60.0, at[1]]);
+        assert_eq!(session.game().cue().direction, direction);
+    }
+    // The cue ball itself is no place to aim at.
+    let direction = session.game().cue().direction;
+    let mut hand = Hand::default();
+    for _ in 0..2 {
+        let at = pixel(&session, cue_ball.into());
+        click(&mut hand, &mut session, at);
+    }
+    assert_eq!(session.game().cue().direction, direction);
+}

@@ -185,7 +185,8 @@ impl Session {
                     self.strike();
                 }
             }
-            Command::Restart => {
+            Command::Restart | Command::NewGame => {
+                self.close_question();
                 self.restarted = self.now;
                 self.past = self.told.count();
                 self.told.restart();
@@ -277,6 +278,11 @@ impl Session {
         }
         if rolling && self.phase() != Phase::Rolling {
             self.toasts.rest(self.now);
+            let followed = self.game.world().ball(self.rig.follow());
+            // The one that was followed into its pocket is not seen there for the rest of the game.
+            if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
+                self.rig.follow_instead(BallId::CUE);
+            }
         }
         self.stage.greet(self.scene.as_ref().unwrap_or_else(|| self.game.world()));
         self.listen();
@@ -334,6 +340,11 @@ impl Session {
                 self.potted.push(ball.id);
             }
         }
+    }
+
+    /// The balls that are down, in the order in which they fell.
+    pub fn potted(&self) -> &[BallId] {
+        &self.potted
     }
 
     /// The cue ball, if it is on the table.

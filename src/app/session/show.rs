@@ -105,6 +105,7 @@ impl Session {
         let over = matches!(state.phase, Phase::Over { .. });
         state.on_the_eight =
             state.groups.map(|group| !over && group.is_some_and(|own| self.cleared(own)));
+        state.wins = self.game.wins();
         state.direction = cue.direction;
         state.power = cue.power;
         state.speed = self.shot_speed();

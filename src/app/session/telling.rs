@@ -18,7 +18,7 @@ impl Session {
     pub fn refuse(&mut self, why: &Refusal) {
         let text = match (why, self.tempo()) {
             (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
-            _ => format!("Not now: {why}"),
+            _ => sentence(&why.to_string()),
         };
         self.toasts.refuse(text, self.now);
     }
@@ -54,7 +54,7 @@ impl Session {
 
     /// Says that a shot has come to nothing, and that the turn has passed for it.
     fn tell_miss(&mut self) {
-        self.tell(format!("No ball fell: {} to shoot", self.game.player()), Tone::Plain);
+        self.tell(format!("Nothing potted: {} to shoot", self.game.player()), Tone::Plain);
     }
 
     /// Says who plays what, when that has just been settled.
@@ -72,4 +72,10 @@ impl Session {
         self.told.push(Message { text: text.clone(), tone: Tone::Plain });
         self.toasts.say(text, tone, self.now);
     }
+}
+
+/// A text that begins with a capital letter.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -304,7 +304,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.1 }).unwrap();
     session.say("Before", Tone::Plain);
-    let miss = "No ball fell: Player 2 to shoot";
+    let miss = "Nothing potted: Player 2 to shoot";
     let count = |session: &Session| {
         session.told.last().iter().filter(|message| message.text == miss).count()
     };
@@ -327,7 +327,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     while pot.phase() == Phase::Rolling {
         pot.advance(1.0 / 60.0);
     }
-    assert!(pot.told.last().iter().all(|message| !message.text.starts_with("No ball fell")));
+    assert!(pot.told.last().iter().all(|message| !message.text.starts_with("Nothing potted")));
 }
 
 #[test]
@@ -343,4 +343,31 @@ fn who_has_cleared_a_group_is_on_the_8() {
     assert_eq!(on_the_eight(&session), [true, false], "the 3 was the last solid");
     session.play(Command::Undo).unwrap();
     assert_eq!(on_the_eight(&session), [false, false]);
+}
+
+#[test]
+fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
+    let mut session = stun();
+    session.look(View::Follow(BallId(3)));
+    session.play(Command::Shoot).unwrap();
+    while session.phase() == Phase::Rolling {
+        assert_eq!(session.rig().follow(), BallId(3), "down into its pocket");
+        session.advance(1.0 / 60.0);
+    }
+    assert_eq!(session.potted(), [BallId(3)]);
+    assert_eq!(session.rig().follow(), BallId::CUE);
+}
+
+#[test]
+fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
+    let mut session = stun();
+    session.play(Command::Shoot).unwrap();
+    session.advance(0.1);
+    session.toggle(Top::Anew);
+    session.play(Command::NewGame).unwrap();
+    assert_eq!((session.top(), session.game().shots()), (Top::Nothing, 0));
+    assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
+    session.play(Command::NewGame).unwrap();
+    session.play(Command::Undo).unwrap();
+    assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
 }

@@ -47,6 +47,13 @@ impl Session {
         }
     }
 
+    /// Puts a question away that has been answered.
+    pub(super) fn close_question(&mut self) {
+        if self.opened.is_question() {
+            self.opened = Top::Nothing;
+        }
+    }
+
     /// In how many seconds the card at the end comes by itself.
     pub(super) fn until_ending(&self) -> Option<f64> {
         let over = self.over.filter(|over| !over.closed)?;
@@ -59,7 +66,8 @@ impl Session {
         let winner = self.game.winner().filter(|_| self.over.is_some_and(due))?;
         let tally = self.game.tally();
         let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
-        Some(Ending { winner, lost_by: self.game.lost_by(), scores: tally.scores, balls })
+        let wins = self.game.wins();
+        Some(Ending { winner, lost_by: self.game.lost_by(), scores: tally.scores, balls, wins })
     }
 
     /// The balls on it: the 8, and those that fell in each player's shots.

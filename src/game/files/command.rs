@@ -9,6 +9,7 @@ enum Name {
     Aim,
     Elevation,
     MoveCueBall,
+    NewGame,
     Power,
     Redo,
     Restart,
@@ -17,10 +18,11 @@ enum Name {
     Undo,
 }
 
-const NAMES: [(&str, Name); 9] = [
+const NAMES: [(&str, Name); 10] = [
     ("aim", Name::Aim),
     ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
+    ("new-game", Name::NewGame),
     ("power", Name::Power),
     ("redo", Name::Redo),
     ("restart", Name::Restart),
@@ -56,6 +58,7 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             };
             Ok(Command::MoveCueBall(placement))
         }
+        Name::NewGame => node.object(&["command"]).map(|_| Command::NewGame),
         Name::Power => {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Power { value: object.required("value")?.any_number()? })

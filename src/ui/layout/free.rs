@@ -76,6 +76,7 @@ impl Layout {
         let beside = !self.folded() && self.icons.y < self.plate.max()[1];
         let beside = beside && self.icons.max()[1] > self.plate.y;
         let right = if beside { self.icons.x } else { self.view.max()[0] } - gap;
-        Rect::new(left, self.plate.y, (right - left).max(1.0), self.plate.height)
+        let Rect { y, height, .. } = if beside { self.icons } else { self.plate };
+        Rect::new(left, y, (right - left).max(1.0), height)
     }
 }

@@ -171,7 +171,7 @@ fn the_eight_loses_before_that() {
         notices: &[
             "8 Ball Pocketed",
             "Foul: the 8 was hit first (Player 1)",
-            "Player 1 loses: the 8 fell on a foul",
+            "Player 1 loses: the 8 fell while the table was open",
             "Player 2 Wins",
         ],
     });
@@ -185,7 +185,7 @@ fn the_eight_loses_before_that() {
         notices: &[
             "8 Ball Pocketed",
             "Foul: the 8 was hit first, not a solid (Player 1)",
-            "Player 1 loses: the 8 fell on a foul",
+            "Player 1 loses: the 8 fell before the last solid",
             "Player 2 Wins",
         ],
     });
@@ -226,7 +226,7 @@ fn a_scratch_on_the_winning_shot_loses() {
     let end = [
         "8 Ball Pocketed",
         "Scratch (Player 1)",
-        "Player 1 loses: the 8 fell on a foul",
+        "Player 1 loses: scratched on the 8",
         "Player 2 Wins",
     ];
     assert_eq!(said[said.len() - 4..], end);

@@ -162,3 +162,22 @@ fn a_thousand_shots_are_remembered() {
     assert_eq!(taken_back, 1000);
     assert_eq!(game.shots(), 5);
 }
+
+/// Won games are counted over the games of a sitting, and a win that is taken back is none.
+#[test]
+fn games_are_counted_and_a_new_one_may_begin_at_any_time() {
+    let new_game = json!({"command": "new-game"});
+    let win = [scene(&[(0, 0.0, 0.0), (8, 0.0, 0.4)]), power(0.3), aim(LEFT), shoot()];
+    let next = [new_game.clone(), power(0.2), shoot(), new_game, undo()];
+    let played = journal(&[&win[..], &next[..]].concat());
+    assert!(of_kind(&played, "refused").is_empty());
+    let states = of_kind(&played, "state");
+    let [.., won, first, _, _, second, back] = &states[..] else { panic!("{states:?}") };
+    assert_eq!((won["winner"].as_u64(), &won["games"]), (Some(1), &json!([1, 0])));
+    for (state, phase) in [(first, "aiming"), (second, "aiming"), (back, "aiming")] {
+        assert_eq!((&state["shots"], &state["games"]), (&json!(0), &json!([1, 0])));
+        assert_eq!(state["phase"], phase);
+    }
+    let undone = journal(&[&win[..], &[undo()]].concat());
+    assert!(last_state(&undone).get("games").is_none());
+}
