@@ -171,7 +171,7 @@ impl CameraRig {
         if self.place != Place::Default || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
-        let [_, ahead] = level(self.yaw.value);
+        let [_, ahead] = level(self.pose.yaw.value);
         let depths = self.limits.corners(0.0).map(|corner| (corner - self.target()).dot(&ahead));
         let [near, far] = depths
             .iter()
@@ -181,14 +181,14 @@ impl CameraRig {
 
     /// How far above the middle of the picture the target is seen, as a share of half its height.
     pub fn rise(&self, covered: f32) -> f32 {
-        covered + (1.0 - covered) * self.raised.value as f32
+        covered + (1.0 - covered) * self.pose.raised() as f32
     }
 
     /// Where the camera is to be now.
     pub(super) fn aim(&self) -> Goal {
         if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
             // The shorter way round from where it looks now.
-            let turns = ((self.yaw.value - yaw) / TAU).round();
+            let turns = ((self.pose.yaw.value - yaw) / TAU).round();
             return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
         }
         let Orbit { yaw, pitch, zoom } = self.goal;

@@ -8,6 +8,7 @@ mod detour;
 mod frame;
 mod goal;
 mod limits;
+mod pose;
 mod sight;
 mod spring;
 #[cfg(test)]
@@ -26,8 +27,8 @@ use detour::Detour;
 use frame::{Area, Frame};
 use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
-use sight::{Lens, forward, level};
-use spring::Spring;
+use pose::Pose;
+use sight::{Lens, level};
 
 /// Closest to and farthest from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
@@ -125,13 +126,7 @@ pub struct CameraRig {
     cut: bool,
     /// On its way to another place.
     travels: bool,
-    target: [Spring; 3],
-    yaw: Spring,
-    pitch: Spring,
-    distance: Spring,
-    field_of_view: Spring,
-    narrowest: Spring,
-    raised: Spring,
+    pose: Pose,
     detour: Detour,
 }
 
@@ -162,13 +157,7 @@ impl CameraRig {
             calm: false,
             cut: false,
             travels: false,
-            target: [0.0; 3].map(Spring::at),
-            yaw: Spring::at(home.yaw),
-            pitch: Spring::at(home.pitch),
-            distance: Spring::at(TABLE_DISTANCE),
-            field_of_view: Spring::at(lens.field_of_view),
-            narrowest: Spring::at(lens.narrowest),
-            raised: Spring::at(0.0),
+            pose: Pose::at([home.yaw, home.pitch], TABLE_DISTANCE, lens),
             detour: Detour::default(),
         };
         rig.settle(subject);
@@ -194,7 +183,7 @@ impl CameraRig {
 
     /// The point that the camera turns around now, m.
     pub fn target(&self) -> Vector3<f64> {
-        Vector3::new(self.target[0].value, self.target[1].value, self.target[2].value)
+        self.pose.target()
     }
 
     /// Direction the camera is to look in, from +x towards +y, rad, in (-pi, pi].
@@ -264,8 +253,8 @@ impl CameraRig {
                 self.goal.yaw -= right;
                 self.goal.pitch -= up;
                 self.limit();
-                self.yaw.value -= right;
-                self.pitch.value += self.goal.pitch - before;
+                self.pose.yaw.value -= right;
+                self.pose.pitch.value += self.goal.pitch - before;
             }
             View::Shift([right, away]) => {
                 if self.place != Place::Orbit {
@@ -273,8 +262,7 @@ impl CameraRig {
                 }
                 let [to_right, ahead] = level(self.goal.yaw);
                 self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
-                let [x, y, z] = self.free.0.into();
-                self.target = [x, y, z].map(Spring::at);
+                self.pose.put_target(self.free.0);
             }
             View::Place(place) => self.go(place),
             View::Center(center) => {
@@ -309,12 +297,12 @@ impl CameraRig {
         }
         if place == Place::Orbit {
             // From where it is now.
-            let distance = self.distance.value.clamp(DISTANCE.0, DISTANCE.1);
+            let distance = self.pose.distance.value.clamp(DISTANCE.0, DISTANCE.1);
             self.free = (self.limits.target(self.target()), distance);
-            let turn = Orbit { yaw: self.yaw.value, pitch: self.pitch.value, zoom: 1.0 };
+            let [yaw, pitch] = self.pose.turn();
+            let turn = Orbit { yaw, pitch, zoom: 1.0 };
             (self.home, self.goal) = (turn, turn);
-            self.lens =
-                Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value };
+            self.lens = self.pose.lens();
         } else {
             self.home = home(place);
             let kept = self.kept.filter(|_| place == Place::Default);
@@ -331,8 +319,8 @@ impl CameraRig {
 
     /// Takes the shorter way round to the goal.
     fn unwind(&mut self) {
-        let turns = ((self.yaw.value - self.base_yaw() - self.goal.yaw) / TAU).round();
-        self.yaw.value -= turns * TAU;
+        let turns = ((self.pose.yaw.value - self.base_yaw() - self.goal.yaw) / TAU).round();
+        self.pose.yaw.value -= turns * TAU;
     }
 
     fn limit(&mut self) {
@@ -355,13 +343,13 @@ impl CameraRig {
             // A turn of the aim is never a turn the long way round.
             if self.place == Place::Eye {
                 let turns = ((before - self.base_yaw()) / TAU).round();
-                self.yaw.value -= turns * TAU;
+                self.pose.yaw.value -= turns * TAU;
             }
         }
         let mut goal = self.aim();
         if self.held {
-            self.target = self.target.map(|spring| Spring::at(spring.value));
             goal.target = self.target();
+            self.pose.put_target(goal.target);
         }
         let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
         let long = if jumps { 1e3 } else { dt };
@@ -371,28 +359,14 @@ impl CameraRig {
             (true, false) => AIM,
             _ => MOVE,
         };
-        let mut moves = false;
-        for (spring, goal) in
-            self.target.iter_mut().zip([goal.target.x, goal.target.y, goal.target.z])
-        {
-            moves |= spring.follow(goal, stiffness, long);
-        }
-        let (lift, lens) = (self.lift(), self.lens);
-        let springs = [
-            (&mut self.raised, lift),
-            (&mut self.yaw, goal.yaw),
-            (&mut self.pitch, goal.pitch),
-            (&mut self.distance, goal.distance),
-            (&mut self.field_of_view, lens.field_of_view),
-            (&mut self.narrowest, lens.narrowest),
-        ];
-        for (spring, goal) in springs {
-            moves |= spring.follow(goal, stiffness, long);
-        }
+        let mut moves = self.pose.follow_target(goal.target, stiffness, long);
+        // How high the target is seen follows from where it is.
+        let lift = self.lift();
+        moves |= self.pose.follow(&goal, self.lens, lift, stiffness, long);
         if jumps || dt >= ENDLESS {
             self.detour.cut();
         }
-        moves |= self.detour.follow(&self.limits, self.wanted_eye(), dt);
+        moves |= self.detour.follow(&self.limits, self.pose.eye(), dt);
         self.travels &= moves;
         moves
     }
@@ -410,19 +384,11 @@ impl CameraRig {
         self.act(View::Turn([-angle, 0.0]));
     }
 
-    /// Where the eye would be if nothing were in its way, m.
-    fn wanted_eye(&self) -> Vector3<f64> {
-        let forward = forward([self.yaw.value, self.pitch.value]);
-        self.target() - forward * self.distance.value
-    }
-
     /// The camera now, for a view of this width over height.
     pub fn camera(&self, aspect: f64) -> Camera {
         let target = self.target();
-        let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.wanted_eye()));
-        let lens =
-            Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value };
-        let fov_y = lens.fov_y(aspect) as f32;
+        let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.pose.eye()));
+        let fov_y = self.pose.lens().fov_y(aspect) as f32;
         Camera { eye: eye.cast(), target: target.cast(), fov_y, rise: 0.0 }
     }
 

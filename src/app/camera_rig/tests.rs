@@ -214,9 +214,9 @@ fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
     let mut rig = CameraRig::new(Place::Eye, &table(), ball(), 0.0);
     for (direction, yaw) in [(1.0, 1.0), (-2.0, -2.0), (TAU - 2.0, -2.0)] {
         let subject = Subject { direction, ..aiming(ball()) };
-        let (before, mut turned) = (rig.yaw.value, 0.0);
+        let (before, mut turned) = (rig.pose.yaw.value, 0.0);
         while rig.update(subject, 1.0 / 60.0) {
-            turned = f64::max(turned, (rig.yaw.value - before).abs());
+            turned = f64::max(turned, (rig.pose.yaw.value - before).abs());
         }
         assert!((rig.yaw() - yaw).abs() < 1e-9);
         assert!(turned <= 3.01, "not the long way round: {turned}");
@@ -392,7 +392,7 @@ fn reset_takes_the_shorter_way_round() {
     let mut rig = rig();
     rig.orbit(1.9 * PI);
     rig.act(View::ResetCamera);
-    assert!((rig.yaw.value + 0.1 * PI).abs() < 1e-12, "{}", rig.yaw.value);
+    assert!((rig.pose.yaw.value + 0.1 * PI).abs() < 1e-12, "{}", rig.pose.yaw.value);
 }
 
 #[test]

@@ -1,0 +1,94 @@
+//! Where the camera is now: each number follows where it is to be on a spring of its own.
+
+use nalgebra::Vector3;
+
+use super::Goal;
+use super::sight::{Lens, forward};
+use super::spring::Spring;
+
+/// A camera on its way.
+#[derive(Debug, Clone)]
+pub struct Pose {
+    target: [Spring; 3],
+    /// Direction that it looks in, from +x towards +y, rad.
+    pub yaw: Spring,
+    /// Angle of the eye above the horizon, rad.
+    pub pitch: Spring,
+    /// From the target to the eye, m.
+    pub distance: Spring,
+    field_of_view: Spring,
+    narrowest: Spring,
+    raised: Spring,
+}
+
+impl Pose {
+    /// A camera that rests, and looks at the middle of the table.
+    pub fn at([yaw, pitch]: [f64; 2], distance: f64, lens: Lens) -> Pose {
+        Pose {
+            target: [0.0; 3].map(Spring::at),
+            yaw: Spring::at(yaw),
+            pitch: Spring::at(pitch),
+            distance: Spring::at(distance),
+            field_of_view: Spring::at(lens.field_of_view),
+            narrowest: Spring::at(lens.narrowest),
+            raised: Spring::at(0.0),
+        }
+    }
+
+    /// What it turns around, m.
+    pub fn target(&self) -> Vector3<f64> {
+        Vector3::from(self.target.map(|spring| spring.value))
+    }
+
+    /// How it is turned: yaw and pitch, rad.
+    pub fn turn(&self) -> [f64; 2] {
+        [self.yaw.value, self.pitch.value]
+    }
+
+    /// What it looks through.
+    pub fn lens(&self) -> Lens {
+        Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value }
+    }
+
+    /// How far above the middle of the clear view the target is seen, as a share of half of it.
+    pub fn raised(&self) -> f64 {
+        self.raised.value
+    }
+
+    /// Where the eye is if nothing is in its way, m.
+    pub fn eye(&self) -> Vector3<f64> {
+        self.target() - forward(self.turn()) * self.distance.value
+    }
+
+    /// Turns around this from now on, at once.
+    pub fn put_target(&mut self, target: Vector3<f64>) {
+        self.target = <[f64; 3]>::from(target).map(Spring::at);
+    }
+
+    /// Lets `dt` seconds pass for what it turns around. Returns whether that still moves.
+    pub fn follow_target(&mut self, target: Vector3<f64>, stiffness: f64, dt: f64) -> bool {
+        let springs = self.target.iter_mut().zip(&target);
+        springs.fold(false, |moves, (spring, goal)| spring.follow(*goal, stiffness, dt) || moves)
+    }
+
+    /// Lets `dt` seconds pass for all else. Returns whether it still moves.
+    pub fn follow(
+        &mut self,
+        goal: &Goal,
+        lens: Lens,
+        raised: f64,
+        stiffness: f64,
+        dt: f64,
+    ) -> bool {
+        let springs = [
+            (&mut self.raised, raised),
+            (&mut self.yaw, goal.yaw),
+            (&mut self.pitch, goal.pitch),
+            (&mut self.distance, goal.distance),
+            (&mut self.field_of_view, lens.field_of_view),
+            (&mut self.narrowest, lens.narrowest),
+        ];
+        let springs = springs.into_iter();
+        springs.fold(false, |moves, (spring, goal)| spring.follow(goal, stiffness, dt) || moves)
+    }
+}
