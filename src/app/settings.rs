@@ -1,16 +1,12 @@
 //! What is remembered from one game to the next: the window's size, loudness, preferences.
-//!
-//! A file that cannot be read is left as it is: the game goes on with the defaults, says so, and
-//! never writes over it.
 
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+mod file;
 
 use serde::{Deserialize, Serialize};
 
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Guide, Layout, SCALES};
+pub use file::{SettingsError, SettingsFile};
 
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -152,109 +148,6 @@ impl Default for DisplaySettings {
     }
 }
 
-/// Why settings were not read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum SettingsError {
-    /// The file is there, but cannot be read.
-    #[error("{}: cannot read the settings: {source}; what is set now will not be saved", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The file holds something else.
-    #[error("{}: {message}; the file stays as it is, and what is set now will not be saved", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// The place in the file, and what is wrong there.
-        message: String,
-    },
-    /// The file cannot be written.
-    #[error("{}: cannot write the settings: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-}
-
-/// The settings with the file that they live in.
-#[derive(Debug)]
-pub struct SettingsFile {
-    /// The settings now.
-    pub settings: Settings,
-    /// None: there is no such place, or what is there must not be overwritten.
-    path: Option<PathBuf>,
-    saved: Settings,
-}
-
-impl SettingsFile {
-    /// Settings that live in no file.
-    pub fn nowhere() -> SettingsFile {
-        SettingsFile { settings: Settings::default(), path: None, saved: Settings::default() }
-    }
-
-    /// The usual file of the person who plays; nowhere if the system has no place for it.
-    pub fn usual() -> (SettingsFile, Option<SettingsError>) {
-        let place = directories::ProjectDirs::from("", "", "gl-billiards");
-        match place {
-            Some(place) => SettingsFile::read(&place.config_dir().join("settings.toml")),
-            None => (SettingsFile::nowhere(), None),
-        }
-    }
-
-    /// This file, made with the defaults if it is missing.
-    pub fn open(path: &Path) -> (SettingsFile, Option<SettingsError>) {
-        let (mut file, error) = SettingsFile::read(path);
-        if error.is_some() || path.exists() {
-            return (file, error);
-        }
-        let error = file.write().err();
-        (file, error)
-    }
-
-    fn read(path: &Path) -> (SettingsFile, Option<SettingsError>) {
-        let failed = |error| (SettingsFile::nowhere(), Some(error));
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(source) => return failed(SettingsError::Read { path: path.to_owned(), source }),
-        };
-        match parse(&text) {
-            Ok(settings) => {
-                let saved = settings.clone();
-                (SettingsFile { settings, path: Some(path.to_owned()), saved }, None)
-            }
-            Err(message) => failed(SettingsError::Content { path: path.to_owned(), message }),
-        }
-    }
-
-    /// Whether something has changed since the file was read or written.
-    pub fn changed(&self) -> bool {
-        self.path.is_some() && self.settings != self.saved
-    }
-
-    /// Writes the file if something has changed.
-    pub fn save(&mut self) -> Result<(), SettingsError> {
-        if self.changed() { self.write() } else { Ok(()) }
-    }
-
-    fn write(&mut self) -> Result<(), SettingsError> {
-        let Some(path) = &self.path else {
-            return Ok(());
-        };
-        // Tried once for each change: a full disk is told of once, not in every frame.
-        self.saved = self.settings.clone();
-        let text = toml::to_string_pretty(&self.settings)
-            .map_err(|error| io::Error::new(ErrorKind::InvalidData, error));
-        text.and_then(|text| replace(path, &text))
-            .map_err(|source| SettingsError::Write { path: path.clone(), source })
-    }
-}
-
 /// The settings in a text, or where it is wrong and how, in one line.
 fn parse(text: &str) -> Result<Settings, String> {
     let settings: Settings = toml::from_str(text).map_err(|error| {
@@ -300,70 +193,9 @@ fn parse(text: &str) -> Result<Settings, String> {
     Ok(settings)
 }
 
-/// Writes a file as a whole or not at all.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    // A link stays one: what it leads to is replaced. Two games at once write two files.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let beside = path.with_extension(format!("toml.{}", std::process::id()));
-    fs::write(&beside, text)?;
-    fs::rename(&beside, &path).inspect_err(|_| drop(fs::remove_file(&beside)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A folder of its own for one test, gone after it.
-    struct Folder(PathBuf);
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    impl Folder {
-        fn join(&self, file: &str) -> PathBuf {
-            self.0.join(file)
-        }
-    }
-
-    fn folder(name: &str) -> Folder {
-        let folder =
-            std::env::temp_dir().join(format!("gl-billiards-{}-{name}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    #[test]
-    fn a_missing_file_is_made_with_the_defaults() {
-        let folder = folder("missing");
-        let path = folder.join("deep/settings.toml");
-        let (file, error) = SettingsFile::open(&path);
-        assert!(error.is_none());
-        assert_eq!(file.settings, Settings::default());
-        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok(Settings::default()));
-    }
-
-    #[test]
-    fn what_was_saved_is_read_again() {
-        let folder = folder("saved");
-        let path = folder.join("settings.toml");
-        let (mut file, _) = SettingsFile::open(&path);
-        file.settings.sound.volume = 0.25;
-        file.settings.window.width = 1600;
-        let display = &mut file.settings.display;
-        (display.cloth, display.balls) = ("wine".to_owned(), "tv".to_owned());
-        (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
-        display.panel_folded = true;
-        assert!(file.changed());
-        file.save().unwrap();
-        assert!(!file.changed());
-        assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
-    }
 
     /// Tests that what was measured of one driver is not taken for another's.
     #[test]
@@ -376,36 +208,6 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_file_is_named_and_never_overwritten() {
-        let folder = folder("bad");
-        let path = folder.join("settings.toml");
-        for (text, said) in [
-            ("[sound]\nvolume = \"loud\"\n", "line 2"),
-            ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
-            ("[sound]\neffects = -0.1\n", "sound.effects must be from 0 to 1"),
-            ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
-            ("[display]\nquality = \"best\"\n", "display.quality"),
-            ("[window]\nwidth = 0\n", "window.width"),
-            ("[display]\ncloth = \"tartan\"\n", "display.cloth must be one of teal, green"),
-            ("[display]\nballs = \"glass\"\n", "display.balls must be one of standard, tv"),
-            ("[display]\nscale = 9.0\n", "display.scale must be from 0.8 to 2"),
-            ("[display]\nreduced_motion = 3\n", "line 2"),
-            ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
-            ("= nonsense", "line 1"),
-        ] {
-            fs::write(&path, text).unwrap();
-            let (mut file, error) = SettingsFile::open(&path);
-            let error = error.expect(text).to_string();
-            assert!(error.contains("settings.toml") && error.contains(said), "{error}");
-            assert!(error.ends_with("what is set now will not be saved"), "{error}");
-            assert!(!error.contains('\n'), "{error:?}");
-            file.settings.sound.muted = true;
-            file.save().unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-    }
-
-    #[test]
     fn files_of_older_versions_are_read() {
         let text = "[window]\nwidth = 1000\nheight = 650\n\n[sound]\nvolume = 0.3\nmuted = true\n\n\
                     [display]\nquality = \"low\"\nscale = 1.25\naim_line = \"long\"\n";
@@ -414,33 +216,5 @@ mod tests {
         assert_eq!(settings.display.look(), Look::default());
         let display = &settings.display;
         assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_file_that_is_a_link_stays_one() {
-        let folder = folder("link");
-        let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
-        fs::write(&real, "").unwrap();
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        let (mut file, _) = SettingsFile::open(&link);
-        file.settings.sound.muted = true;
-        file.save().unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert!(fs::read_to_string(&real).unwrap().contains("muted = true"));
-        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2, "nothing is left beside it");
-    }
-
-    #[test]
-    fn what_another_version_wrote_is_kept() {
-        let folder = folder("other");
-        let path = folder.join("settings.toml");
-        fs::write(&path, "[sound]\nreverb = 0.5\n\n[profile]\nname = \"Ada\"\n").unwrap();
-        let (mut file, error) = SettingsFile::open(&path);
-        assert!(error.is_none());
-        file.settings.sound.muted = true;
-        file.save().unwrap();
-        let text = fs::read_to_string(&path).unwrap();
-        assert!(text.contains("reverb = 0.5") && text.contains("name = \"Ada\""), "{text}");
     }
 }
