@@ -1,0 +1,97 @@
+//! The settings.
+
+use super::*;
+
+/// What can be chosen, and what is.
+pub fn preferences() -> Preferences {
+    let choice = |name| Choice { name, title: name, color: Some(0x1d6c60) };
+    Preferences {
+        quality: (["auto", "low", "medium", "high", "ultra"].map(choice).to_vec(), "auto"),
+        drawn: "medium",
+        cloth: (["teal", "green", "blue", "wine"].map(choice).to_vec(), "teal"),
+        balls: (["standard", "tv", "safe"].map(choice).to_vec(), "standard"),
+        film: false,
+        scale: 1.0,
+        largest: false,
+        calm: false,
+    }
+}
+
+#[test]
+fn each_setting_says_what_it_is_for() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Settings;
+    bench.state.preferences = Some(preferences());
+    bench.frame();
+    bench.frame();
+    for (name, wanted) in [
+        ("quality-high", App::Set(Setting::Quality("high"))),
+        ("cloth-wine", App::Set(Setting::Cloth("wine"))),
+        ("balls-safe", App::Set(Setting::Balls("safe"))),
+        ("film-look", App::Set(Setting::Film(true))),
+        ("scale-up", App::Set(Setting::Scale(1.1))),
+        ("scale-down", App::Set(Setting::Scale(0.9))),
+        ("guide-long", App::Guide(Guide::Long)),
+        ("reduced-motion", App::Set(Setting::Calm(true))),
+        ("silence", App::ToggleMute),
+        ("settings-close", App::Close),
+    ] {
+        let rect = bench.place(name);
+        assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
+    }
+    // What is chosen already is not chosen again.
+    let chosen = bench.place("cloth-teal");
+    assert_eq!(bench.click(chosen), []);
+    let room = bench.place("room");
+    let actions = bench.click(Rect::new(room.x, room.y, 0.4 * room.width, room.height));
+    assert!(
+        matches!(actions[..], [Action::App(App::Set(Setting::Room(value)))] if (0.1..0.4).contains(&value))
+    );
+}
+
+#[test]
+fn the_settings_fit_into_every_view() {
+    for (width, height) in [(1280, 720), (640, 480), (480, 360), (500, 1000), (2560, 1080)] {
+        for folded in [false, true] {
+            let mut bench = Bench::new(width, height);
+            bench.layout = Layout::arranged(width, height, 1.0, folded);
+            bench.state.top = Top::Settings;
+            bench.state.preferences = Some(preferences());
+            bench.frame();
+            let view = bench.layout.clear_view();
+            for (name, a) in bench.panel.passing() {
+                let inside = a.x >= view.x - 0.5 && a.y >= view.y - 0.5;
+                let inside = inside && a.max()[0] <= view.max()[0] && a.max()[1] <= view.max()[1];
+                assert!(inside, "{name} {a:?} at {width}x{height}, folded {folded}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_settings_stay_under_the_pointer_while_the_size_changes() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Settings;
+    bench.state.preferences = Some(preferences());
+    bench.frame();
+    let larger = bench.place("scale-up");
+    for _ in 0..2 {
+        assert_eq!(bench.click(larger), [Action::App(App::Set(Setting::Scale(1.1)))]);
+        let zoom = bench.layout.scale + 0.1;
+        bench.layout = Layout::new(1280, 720, zoom);
+        bench.frame();
+        assert_eq!(bench.place("scale-up"), larger, "at {zoom}");
+    }
+    assert!(larger.max()[0] < bench.layout.panel.x);
+    // Where the panel grows into it, it makes way, wherever the pointer is.
+    bench.layout.panel.x = larger.x;
+    bench.layout.view.width = larger.x;
+    bench.frame();
+    assert!(bench.place("scale-up").max()[0] < larger.x);
+    // Another window, or the next time: where it belongs now.
+    bench.state.top = Top::Nothing;
+    bench.frame();
+    bench.state.top = Top::Settings;
+    bench.frame();
+    assert_ne!(bench.place("scale-up"), larger);
+}
