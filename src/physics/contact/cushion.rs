@@ -148,7 +148,7 @@ impl Sight<'_> {
             let in_front = across > 0.0 || place.z > 0.0;
             let faces = in_front && cushion.is_abreast(place.xy(), 0.0);
             if edge.distance(since) <= self.reach + CREEP && !faces {
-                since += edge.leaves(self.reach, since, self.window)?;
+                since = self.leaves(&places, cushion, &edge, since)?;
                 continue;
             }
             let touch = self.touches(&places, cushion, &edge, since)?;
@@ -211,18 +211,54 @@ impl Sight<'_> {
         };
         let elapsed = approach.meets(
             |distance| edge.meets(distance, since, self.window),
+            |elapsed| self.distance(places, cushion, edge, since + elapsed),
+        )?;
+        Some(since + elapsed)
+    }
+
+    /// From `since` on, when the centre is out of reach of the line of a cushion again.
+    ///
+    /// It truly is, not only along the cubic: else it would touch where it is too near already.
+    fn leaves(
+        &self,
+        places: &Whereabouts<'_>,
+        cushion: &Cushion,
+        edge: &Edge,
+        since: f64,
+    ) -> Option<f64> {
+        let approach = Approach {
+            touch: -(self.reach + OUT),
+            now: -edge.distance(since),
+            stray: self.ball.path.stray(),
+            window: self.window - since,
+        };
+        let elapsed = approach.meets(
+            |distance| edge.leaves(-distance, since, self.window),
             |elapsed| {
-                let (place, velocity) = self.truth(places, since + elapsed);
-                let gap = cushion.across(place.xy());
-                let fall = -velocity.xy().dot(&cushion.normal);
-                if edge.is_flat() {
-                    return (gap, fall);
-                }
-                let distance = (gap * gap + place.z * place.z).sqrt();
-                (distance, (gap * fall - place.z * velocity.z) / distance)
+                let (distance, fall) = self.distance(places, cushion, edge, since + elapsed);
+                (-distance, -fall)
             },
         )?;
         Some(since + elapsed)
+    }
+
+    /// The true distance from the line of a cushion after so many seconds, m, and how fast it
+    /// falls, m/s.
+    fn distance(
+        &self,
+        places: &Whereabouts<'_>,
+        cushion: &Cushion,
+        edge: &Edge,
+        elapsed: f64,
+    ) -> (f64, f64) {
+        let (place, velocity) = self.truth(places, elapsed);
+        let gap = cushion.across(place.xy());
+        let fall = -velocity.xy().dot(&cushion.normal);
+        if edge.is_flat() {
+            return (gap, fall);
+        }
+        let distance = (gap * gap + place.z * place.z).sqrt();
+        (distance, (gap * fall - place.z * velocity.z) / distance)
     }
 
     /// Where the ball truly is after so many seconds, and its velocity, as the course has them.
@@ -277,13 +313,14 @@ impl Edge {
         self.course(since).meets(reach, window - since)
     }
 
-    /// From `since` on, when the centre is out of reach of the line again before the path ends.
-    fn leaves(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
+    /// From `since` on, when the centre is farther than this (m) from the line before the path
+    /// ends.
+    fn leaves(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
         if self.is_flat() {
             let [place, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
-            return closes(&[place + reach + OUT, rest[0], rest[1], rest[2]], window - since);
+            return closes(&[place + distance, rest[0], rest[1], rest[2]], window - since);
         }
-        self.course(since).leaves(reach + OUT, window - since)
+        self.course(since).leaves(distance, window - since)
     }
 
     fn course(&self, since: f64) -> Course<2> {
