@@ -1,65 +1,111 @@
-// The cue: a strip that faces the eye, round by its normals, soft at its edges.
+// The cue met by the eye's ray: a cone, which a dome ends at the tip and a plane at the butt.
 
-in vec3 v_side;
-in vec3 v_front;
-in vec3 v_place;
 in vec3 v_lamp;
 in vec3 v_ray;
 
+uniform mat4 view_projection;
 uniform vec3 eye;
 uniform float pixel_angle;
-uniform vec3 butt;
-uniform float cue_length;
+uniform vec3 tip;           // its foremost point, m
+uniform vec3 axis;          // unit vector from butt to tip
+uniform vec2 cone;          // radius at the tip, m, and what it grows by for each metre
+uniform float cue_length;   // m
+uniform vec3 butt;          // albedo
 uniform float opacity;
 
 out vec4 fragment;
 
+// Radius of the ball of which the tip's dome is a part, m.
+const float DOME = 0.0095;
+
 // Paints over c from `from` metres behind the tip on, with an edge as wide as a pixel.
-vec3 paint(vec3 c, vec3 color, float from, float w) {
-    return mix(c, color, smoothstep(from - w, from + w, v_place.y));
+vec3 paint(vec3 c, vec3 color, float from, float along, float w) {
+    return mix(c, color, smoothstep(from - w, from + w, along));
+}
+
+// The share of a pixel in which a length along the ray is positive; what is longer than all edges
+// are wide counts as so long.
+float share(float x) {
+    x = clamp(x, -0.05, 0.05);
+    return clamp(x / max(fwidth(x), 1e-7) + 0.5, 0.0, 1.0);
 }
 
 void main() {
-    float distance = length(v_ray);
-    vec3 d = v_ray / distance;
-    float px = pixel_angle * distance;
-    float s = clamp(v_place.x, -1.0, 1.0);
-    vec3 n = normalize(v_side * s + v_front * sqrt(max(1.0 - s * s, 0.0)));
+    vec3 d = normalize(v_ray), o = v_ray + eye - tip;
+    // Metres behind the tip where the ray begins, and what each metre of it adds; the same across.
+    float y = -dot(o, axis), dy = -dot(d, axis);
+    vec3 across = o + axis * y, turn = d + axis * dy;
+    float level = max(dot(turn, turn), 1e-6), nearest = -dot(across, turn) / level;
+    float miss = length(across + turn * nearest);
+    float px = pixel_angle * length(v_ray);
+    float coverage = clamp((cone.x + cone.y * (y + dy * nearest) - miss) / px + 0.5, 0.0, 1.0);
 
-    // Along the cue a pixel spans more the more the cue points at the eye.
-    float w = px * 0.7 / max(length(cross(d, normalize(cross(v_side, v_front)))), 0.05);
-    const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.78, 0.74, 0.64);
-    vec3 c = vec3(0.045, 0.115, 0.190);             // chalked leather
-    c = paint(c, ivory, 0.007, w);                  // ferrule
-    c = paint(c, maple, 0.031, w);                  // shaft
-    c = paint(c, black, 0.735, w);                  // joint
-    c = paint(c, vec3(0.55, 0.36, 0.10), 0.740, w);
-    c = paint(c, black, 0.752, w);
-    c = paint(c, butt, FOREARM, w);                   // forearm
-    // Four points of the shaft's wood, spliced into the forearm; two of them are seen.
-    float point = abs(abs(asin(s)) - 0.7854) / 0.7854;
+    // Where the ray is inside of each of the three: what is inside of all of them is the cue.
+    float r = cone.x + cone.y * y, grows = cone.y * dy;
+    float a = max(level - grows * grows, 1e-6), b = dot(across, turn) - r * grows;
+    float root = sqrt(max(b * b - a * (dot(across, across) - r * r), 0.0));
+    vec2 body = vec2(-b - root, -b + root) / a;
+    vec3 from_dome = o + axis * DOME;
+    float s = dot(from_dome, d), left = s * s - dot(from_dome, from_dome) + DOME * DOME;
+    vec2 dome = -s + sqrt(max(left, 0.0)) * vec2(-1.0, 1.0);
+    float cut = (cue_length - y) / (abs(dy) < 1e-4 ? 1e-4 : dy);
+    vec2 end = dy > 0.0 ? vec2(-1e3, cut) : vec2(cut, 1e3);
+
+    // The dome is what of its ball lies before the circle in which it meets the cone.
+    float rim = DOME - sqrt(DOME * DOME - cone.x * cone.x);
+    float shown = share(min(body.y - dome.x, dome.y - body.x));
+    shown = min(shown, clamp((DOME - sqrt(max(DOME * DOME - left, 0.0))) / px + 0.5, 0.0, 1.0));
+    bool before = y + dy * body.x < DOME;
+    coverage *= share(min(body.y - end.x, end.y - body.x)) * (before ? shown : 1.0);
+    bool on_dome = y + dy * body.x < rim && dome.x > body.x, on_end = end.x > body.x && !on_dome;
+    float t = on_dome ? dome.x : on_end ? end.x : body.x;
+    vec3 n = on_dome ? (from_dome + d * t) / DOME : on_end ? -axis : (across + turn * t) / max(r + grows * t, 1e-4);
+    y = clamp(y + dy * t, 0.0, cue_length);
+
+    // What a pixel spans along the cue: the more, the more that or its side is turned away.
+    float facing = clamp(-dot(d, n), 0.06, 1.0);
+    float w = 0.7 * px * mix(1.0, 1.0 / facing, abs(dy));
+    // The angle around the cue, from its upper side.
+    vec3 right = normalize(vec3(-axis.y, axis.x, 0.0) + vec3(1e-6, 0.0, 0.0)), up = cross(axis, right);
+    float angle = atan(dot(n, right), dot(n, up));
+
+    const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.62, 0.58, 0.48);
+    const vec3 brass = vec3(0.55, 0.36, 0.10);
+    // Chalk on the dome, worn away at its edge, on leather.
+    vec3 c = vec3(0.040, 0.125, 0.230);
+    c = paint(c, vec3(0.130, 0.066, 0.030), rim + 0.0005, y, w + 0.0005);
+    c = paint(c, black, 0.0068, y, w);
+    c = paint(c, ivory, 0.0074, y, w);              // ferrule
+    c = paint(c, maple, 0.031, y, w);               // shaft
+    c = paint(c, black, 0.735, y, w);               // joint
+    c = paint(c, brass, 0.740, y, w);
+    c = paint(c, black, 0.752, y, w);
+    c = paint(c, butt, FOREARM, y, w);              // forearm
+    // Four points of the shaft's wood, spliced into the forearm.
+    float point = abs(abs(abs(angle) - 1.5708) - 0.7854) / 0.7854;
     float reach = 0.945 - 0.18 * point;
-    c = mix(c, maple, smoothstep(0.755, 0.760, v_place.y) * (1.0 - smoothstep(reach - 0.003 - w, reach + w, v_place.y)));
-    c = paint(c, ivory, 0.985, w);
-    c = paint(c, vec3(0.030, 0.028, 0.026), WRAP, w);  // wrap
-    c = paint(c, ivory, 1.290, w);
-    c = paint(c, butt, 1.295, w);                   // sleeve
-    c = paint(c, vec3(0.55, 0.36, 0.10), 1.425, w);
-    c = paint(c, black, 1.432, w);                  // bumper
+    c = mix(c, maple, smoothstep(0.755, 0.760, y) * (1.0 - smoothstep(reach - 0.003 - w, reach + w, y)));
+    c = paint(c, ivory, 0.985, y, w);
+    c = paint(c, vec3(0.030, 0.028, 0.026), WRAP, y, w);
+    c = paint(c, ivory, 1.290, y, w);
+    c = paint(c, butt, 1.295, y, w);                // sleeve
+    c = paint(c, brass, 1.425, y, w);
+    c = paint(c, black, 1.432, y, w);               // bumper
 
     // Grain of the shaft and the forearm, threads of the wrap: gone where a pixel spans them.
-    float wooden = smoothstep(0.030, 0.034, v_place.y) * (1.0 - smoothstep(0.980, 0.986, v_place.y));
-    float streak = sin(23.0 * s + 4.0 * sin(7.0 * v_place.y) + 1.7 * sin(61.0 * v_place.y));
+    float wooden = smoothstep(0.030, 0.034, y) * (1.0 - smoothstep(0.980, 0.986, y));
+    float streak = sin(14.0 * angle + 4.0 * sin(7.0 * y) + 1.7 * sin(61.0 * y));
     c *= 1.0 - 0.10 * wooden * (0.5 + 0.5 * streak) * clamp(1.5 - 400.0 * px, 0.0, 1.0);
-    float wrapped = smoothstep(0.990, 0.992, v_place.y) * (1.0 - smoothstep(1.288, 1.290, v_place.y));
-    c *= 1.0 + 0.45 * wrapped * sin(4200.0 * v_place.y + 6.0 * s) * clamp(1.6 - 2600.0 * w, 0.0, 1.0);
-    c *= irradiance(v_lamp, n) * LAMP + SKY * (0.6 + 0.4 * n.z);
-    vec3 r = reflect(d, n);
-    float fresnel = 0.04 + 0.5 * pow(1.0 - clamp(-dot(d, n), 0.0, 1.0), 5.0);
-    float polished = smoothstep(0.02, 0.05, v_place.y);
-    c += fresnel * polished * (lamp_seen(eye + v_ray, r, 0.06, 0.0) * LAMP * 0.55 + room(eye + v_ray, r, 0.0));
+    float wrapped = smoothstep(0.990, 0.992, y) * (1.0 - smoothstep(1.288, 1.290, y));
+    c *= 1.0 + 0.45 * wrapped * sin(4200.0 * y + 4.0 * angle) * clamp(1.6 - 2600.0 * w, 0.0, 1.0);
 
-    float coverage = clamp((1.0 - abs(v_place.x)) * v_place.z / px + 0.5, 0.0, 1.0);
-    coverage *= clamp(v_place.y / w + 0.5, 0.0, 1.0) * clamp((cue_length - v_place.y) / w + 0.5, 0.0, 1.0);
+    vec3 p = eye + v_ray + d * t;
+    c *= irradiance(v_lamp, n) * LAMP + SKY * (0.6 + 0.4 * n.z);
+    vec3 mirror = reflect(d, n);
+    float fresnel = 0.04 + 0.5 * pow(1.0 - facing, 5.0);
+    float polished = smoothstep(0.006, 0.012, y);
+    c += fresnel * polished * (lamp_seen(p, mirror, 0.06, 0.0) * LAMP * 0.55 + room(p, mirror, 0.0));
     fragment = vec4(screen(c), 1.0) * (coverage * opacity);
+    vec4 clip = view_projection * vec4(p, 1.0);
+    gl_FragDepth = coverage > 0.0 ? clip.z / clip.w * 0.5 + 0.5 : 1.0;
 }

@@ -12,9 +12,8 @@ use crate::render::view::View;
 
 /// Length of the cue, m.
 pub(in crate::render) const CUE_LENGTH: f32 = stick::LENGTH as f32;
-/// Distances from the tip at which the strip has corners, m: close together near the tip, where
-/// the cue changes its look and is seen from nearby.
-const STATIONS: [f32; 8] = [0.0, 0.03, 0.12, 0.3, 0.6, 0.9, 1.2, CUE_LENGTH];
+/// Distances from the tip at which the strip has corners, m: its light is mixed between them.
+const STATIONS: [f32; 6] = [0.0, 0.3, 0.6, 0.9, 1.2, CUE_LENGTH];
 
 /// The pass that draws the cue.
 pub(in crate::render) struct CuePass {
@@ -29,7 +28,7 @@ impl CuePass {
         Ok(CuePass {
             gl: gl.clone(),
             program: shaders::program(gl, shaders::CUE, &[], &[])?,
-            mesh: Mesh::new(gl, &[3, 3, 3, 3, 3])?,
+            mesh: Mesh::new(gl, &[3, 3])?,
             vertices: Vec::new(),
         })
     }
@@ -46,6 +45,12 @@ impl CuePass {
         room.set(program);
         let butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         program.set_vec3("butt", butt.into());
+        program.set_vec3("tip", cue.tip);
+        program.set_vec3("axis", cue.axis());
+        program.set_vec2(
+            "cone",
+            [radius(0.0), (radius(CUE_LENGTH) - radius(0.0)) / CUE_LENGTH].into(),
+        );
         program.set_f32("cue_length", CUE_LENGTH);
         program.set_f32("opacity", cue.opacity);
         self.mesh.draw(Mode::TriangleStrip);
@@ -57,35 +62,33 @@ pub(in crate::render) fn radius(along: f32) -> f32 {
     stick::radius(f64::from(along)) as f32
 }
 
+/// A strip through the cue's axis that faces the eye and covers all of the cue that it sees.
 fn strip(cue: &CueView, view: &View, lamp: &Lamp, vertices: &mut Vec<f32>) {
     let axis = cue.axis();
+    let across = axis.cross(&(cue.tip - view.eye));
+    // How far the axis passes the eye: a cone that is so near shows more than its radius.
+    let pass = across.norm();
+    let side = across.try_normalize(1e-6).unwrap_or_else(Vector3::x);
     vertices.clear();
     for (index, station) in STATIONS.iter().enumerate() {
-        // Both ends reach a pixel beyond the cue, for their soft edges.
         let middle = cue.tip - axis * *station;
         let to_eye = view.eye - middle;
-        let pixel = view.pixel_angle * to_eye.norm();
+        let distance = to_eye.norm();
+        let pixel = view.pixel_angle * distance;
+        let radius = radius(*station);
+        let widened = radius / (1.0 - (radius / pass).powi(2)).max(0.1).sqrt();
+        // Seen slantwise the near half of either end lies before or behind its middle.
+        let slant = radius * to_eye.dot(&axis).abs() / pass.max(1e-3);
+        let beyond = (1.2 * slant + 2.0 * pixel).min(0.6 * distance);
         let beyond = match index {
-            0 => -2.0 * pixel,
-            last if last == STATIONS.len() - 1 => 2.0 * pixel,
+            0 => -beyond,
+            last if last == STATIONS.len() - 1 => beyond,
             _ => 0.0,
         };
-        let along = station + beyond;
-        let middle = cue.tip - axis * along;
-        let side = axis.cross(&(middle - view.eye)).try_normalize(1e-6).unwrap_or_else(Vector3::x);
-        let front = side.cross(&axis);
-        let front = match front.dot(&to_eye) < 0.0 {
-            true => -front,
-            false => front,
-        };
-        let radius = radius(*station);
-        let across = 1.0 + pixel / radius;
+        let middle = middle - axis * beyond;
         let lamp = lamp.irradiance_vector(middle);
         for sign in [-1.0, 1.0] {
-            vertices.extend((middle + side * (sign * across * radius)).iter());
-            vertices.extend(side.iter());
-            vertices.extend(front.iter());
-            vertices.extend([sign * across, along, radius]);
+            vertices.extend((middle + side * (sign * (widened + 1.5 * pixel))).iter());
             vertices.extend(lamp.iter());
         }
     }
