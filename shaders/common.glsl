@@ -1,4 +1,5 @@
-// What fragment shaders share. LAMP and SKY are radiances, defined by the program.
+// What fragment shaders share. The program defines LAMP and SKY, radiances, and WALL_LIGHTS, how high
+// the lights on the walls are, m.
 
 uniform vec3 lamp_center;   // m
 uniform vec2 lamp_half;     // m
@@ -89,7 +90,7 @@ vec3 room(vec3 p, vec3 r, float spread) {
                                     : fract(place.x) * light_spacing.x - 0.5 * light_spacing.x;
     float z = p.z + r.z * t, blur = min(t * spread, 1.5);
     vec3 wall = mix(vec3(0.085, 0.036, 0.016), vec3(0.072, 0.090, 0.070), smoothstep(0.10 - blur, 0.22 + blur, z));
-    vec3 c = wall * (0.25 + wall_light(vec2(along, z - 1.22), blur));
+    vec3 c = wall * (0.25 + wall_light(vec2(along, z - WALL_LIGHTS), blur));
     c = mix(vec3(0.018, 0.010, 0.006), c, smoothstep(-0.9 - blur, -0.6 + blur, z));
     return mix(c, vec3(0.020, 0.014, 0.010), smoothstep(1.9 - blur, 2.1 + blur, z));
 }

@@ -11,6 +11,10 @@ pub(super) const PAPER_SIZE: [u32; 2] = [256, 256];
 /// Size of the picture of all that hangs on walls.
 pub(super) const DECOR_SIZE: [u32; 2] = [512, 512];
 
+/// Sizes of pictures with their frames, m.
+pub(super) const LANDSCAPE: [f32; 2] = [0.98, 0.70];
+pub(super) const PORTRAIT: [f32; 2] = [0.58, 0.84];
+
 /// Albedos of stained wood, darker and lighter.
 const WOOD: [[f32; 3]; 2] = [[0.062, 0.027, 0.014], [0.170, 0.082, 0.042]];
 /// Albedos of the paper's stripes and of its ornaments.
@@ -119,18 +123,24 @@ pub(super) fn paper() -> Vec<u8> {
 pub(super) fn decor() -> Vec<u8> {
     let noise = Noise { seed: 34, size: [24, 24] };
     texels(DECOR_SIZE, |u, v| match (u, v) {
-        (u, v) if u < 0.5 && v < 0.5 => framed(2.0 * u, 2.0 * v, |x, y| evening(&noise, x, y)),
-        (u, v) if u < 0.5 => framed(2.0 * u, 2.0 * v - 1.0, still_life),
+        (u, v) if u < 0.5 && v < 0.5 => {
+            framed(LANDSCAPE, [2.0 * u, 2.0 * v], |x, y| evening(&noise, x, y))
+        }
+        (u, v) if u < 0.5 => framed(LANDSCAPE, [2.0 * u, 2.0 * v - 1.0], still_life),
         (u, v) if u < 0.75 => rack(4.0 * u - 2.0, v),
         (u, v) if v < 0.5 => sconce(4.0 * u - 3.0, 2.0 * v),
-        _ => [0.0; 3],
+        (u, v) => framed(PORTRAIT, [4.0 * u - 3.0, 2.0 * v - 1.0], |x, y| moonlight(&noise, x, y)),
     })
 }
 
-/// A picture in a gilded frame with a light mount.
-fn framed(u: f32, v: f32, picture: impl Fn(f32, f32) -> [f32; 3]) -> [f32; 3] {
-    let (x, y) = (u * 0.98, v * 0.70);
-    let sides = [x, 0.98 - x, y, 0.70 - y];
+/// A picture of a size in a gilded frame with a light mount.
+fn framed(
+    [width, height]: [f32; 2],
+    [u, v]: [f32; 2],
+    picture: impl Fn(f32, f32) -> [f32; 3],
+) -> [f32; 3] {
+    let (x, y) = (u * width, v * height);
+    let sides = [x, width - x, y, height - y];
     let depth = sides.into_iter().fold(f32::INFINITY, f32::min);
     if depth < 0.055 {
         // A hollow profile: its outer half faces outwards, its inner half inwards.
@@ -157,7 +167,7 @@ fn framed(u: f32, v: f32, picture: impl Fn(f32, f32) -> [f32; 3]) -> [f32; 3] {
     } else if depth < 0.125 {
         scale([0.46, 0.42, 0.34], 0.75 + 0.25 * ramp(0.055, 0.075, depth))
     } else {
-        picture((x - 0.125) / (0.98 - 0.25), (y - 0.125) / (0.70 - 0.25))
+        picture((x - 0.125) / (width - 0.25), (y - 0.125) / (height - 0.25))
     }
 }
 
@@ -178,6 +188,32 @@ fn evening(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
         color = mix(color, shade, 1.0 - ramp(line, line + 0.012, y));
     }
     color
+}
+
+/// A sail on the sea under the moon.
+fn moonlight(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
+    const HORIZON: f32 = 0.36;
+    // The picture is higher than wide.
+    let moon = (x - 0.62).hypot(1.79 * (y - 0.80));
+    let mut color = mix([0.115, 0.150, 0.175], [0.014, 0.026, 0.060], ramp(HORIZON, 0.95, y));
+    color = mix(color, [0.34, 0.36, 0.34], 0.6 * (1.0 - ramp(0.0, 0.55, moon)));
+    let cloud = noise.at(0.12 * x + 0.3, (2.1 * y).fract());
+    color = mix(color, [0.055, 0.065, 0.085], 0.7 * ramp(0.5, 0.8, cloud) * ramp(0.42, 0.6, y));
+    color = mix(color, [0.86, 0.83, 0.70], 1.0 - ramp(0.085, 0.105, moon));
+    if y < HORIZON {
+        color = mix([0.010, 0.024, 0.036], [0.050, 0.082, 0.098], ramp(0.0, HORIZON, y));
+        // The moon's way on the waves is wider the nearer it comes.
+        let wave = noise.at((0.35 * x + 0.2).fract(), (3.0 * y).fract());
+        let way = 1.0 - ramp(0.02, 0.10 + 0.5 * (HORIZON - y), (x - 0.62).abs());
+        color = mix(color, [0.62, 0.62, 0.52], way * ramp(0.45, 0.60, wave));
+    }
+    let (along, up) = (x - 0.30, y - HORIZON + 0.03);
+    let reach = 0.13 * (1.0 - up / 0.34);
+    if (0.0..0.34).contains(&up) && along > -0.6 * reach && along < reach {
+        color = mix([0.20, 0.17, 0.13], [0.52, 0.46, 0.36], ramp(-0.08, 0.13, along));
+    }
+    let hull = along.abs() < 0.15 - 0.5 * (up + 0.01).abs() && (-0.045..-0.008).contains(&up);
+    if hull { [0.030, 0.020, 0.016] } else { color }
 }
 
 /// Three balls on a cloth.

@@ -16,6 +16,9 @@ pub const LAMP_RADIANCE: f32 = 6.5;
 /// Radiance that comes from everywhere else.
 pub const SKY: f32 = 0.13;
 
+/// Height of the lights on the walls over the bed, m: as high as eyes.
+pub const WALL_LIGHTS: f32 = 0.88;
+
 /// The lamp of a 100 by 50 inch table: half sizes and height above the bed, m.
 const HALF: [f32; 2] = [0.98, 0.26];
 const HEIGHT: f32 = 0.88;

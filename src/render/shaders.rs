@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::gl::{Gl, GlError, Program, Source};
-use super::light::{LAMP_RADIANCE, SKY};
+use super::light::{LAMP_RADIANCE, SKY, WALL_LIGHTS};
 
 macro_rules! source {
     ($file:literal) => {
@@ -90,7 +90,8 @@ pub(super) fn program(
     defines: &[(&str, u32)],
     samplers: &[&str],
 ) -> Result<Program, GlError> {
-    let mut values = vec![("LAMP", format!("{LAMP_RADIANCE:?}")), ("SKY", format!("{SKY:?}"))];
+    let shared = [("LAMP", LAMP_RADIANCE), ("SKY", SKY), ("WALL_LIGHTS", WALL_LIGHTS)];
+    let mut values: Vec<_> = shared.map(|(name, value)| (name, format!("{value:?}"))).into();
     values.extend(defines.iter().map(|(name, value)| (*name, value.to_string())));
     TEXTS.with_borrow(|texts| {
         let newest = |source: Source<'static>| Source {

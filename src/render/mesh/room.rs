@@ -2,7 +2,8 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::render::light::{Room, SKY};
+use crate::render::decor::{LANDSCAPE, PORTRAIT};
+use crate::render::light::{Room, SKY, WALL_LIGHTS};
 
 use super::builder::{Geometry, Vertex, at};
 use super::rail::FLOOR;
@@ -18,12 +19,12 @@ const DADO: f32 = 0.16;
 /// textures show once.
 const PANELS: f32 = 1.36;
 const PAPER: f32 = 0.62;
-/// Distance between wall lights at most, and their height over the bed, m.
-const LIGHTS: (f32, f32) = (2.3, 1.22);
-/// What walls receive besides the light of the wall lights, from the floor upwards: height in
-/// metres and brightness.
+/// Distance between wall lights at most, m.
+const LIGHTS: f32 = 2.3;
+/// What walls receive of what a bright room would give them, from the floor upwards: height in
+/// metres and brightness. They are darker than the table, which is to glow among them.
 const DIM: [(f32, f32); 5] =
-    [(FLOOR, 0.50), (DADO, 0.80), (DADO, 0.62), (1.1, 0.46), (CEILING, 0.25)];
+    [(FLOOR, 0.36), (DADO, 0.58), (DADO, 0.50), (1.1, 0.44), (CEILING, 0.25)];
 /// Corners are this much darker, and the shade reaches this far, m.
 const CORNER: (f32, f32) = (0.55, 1.1);
 /// Size of the floor's texture along and across the boards, m.
@@ -48,7 +49,7 @@ struct Piece {
 
 const SCONCE: Piece = Piece {
     size: [0.17, 0.34],
-    height: LIGHTS.1,
+    height: WALL_LIGHTS,
     depth: 0.05,
     dim: 0.62,
     place: [0.75, 0.0, 1.0, 0.5],
@@ -60,22 +61,16 @@ const RACK: Piece = Piece {
     dim: 1.25,
     place: [0.5, 0.0, 0.75, 1.0],
 };
-const PICTURES: [Piece; 2] = [
-    Piece {
-        size: [0.98, 0.70],
-        height: 1.02,
-        depth: 0.035,
-        dim: 0.75,
-        place: [0.0, 0.0, 0.5, 0.5],
-    },
-    Piece {
-        size: [0.98, 0.70],
-        height: 1.02,
-        depth: 0.035,
-        dim: 0.75,
-        place: [0.0, 0.5, 0.5, 1.0],
-    },
+const PICTURES: [Piece; 3] = [
+    picture(LANDSCAPE, [0.0, 0.0, 0.5, 0.5]),
+    picture(LANDSCAPE, [0.0, 0.5, 0.5, 1.0]),
+    picture(PORTRAIT, [0.75, 0.5, 1.0, 1.0]),
 ];
+
+/// A picture of a size, in its place.
+const fn picture(size: [f32; 2], place: [f32; 4]) -> Piece {
+    Piece { size, height: 1.0, depth: 0.035, dim: 0.68, place }
+}
 
 impl Plan {
     /// Half the room's size around the table's middle, m.
@@ -94,7 +89,7 @@ impl Plan {
 
 /// How many lights a wall of this length has.
 fn lights(length: f32) -> f32 {
-    (length / LIGHTS.0).ceil().max(1.0)
+    (length / LIGHTS).ceil().max(1.0)
 }
 
 /// A wall as seen from inside: its left end, the way along it, its length and its lights' distance.
@@ -119,7 +114,7 @@ impl Wall {
             position: at(self.from + self.along * run + inward * before, z),
             normal: at(inward, 0.0),
             color: [dim, dim, dim],
-            light: [run / self.spacing, z - LIGHTS.1],
+            light: [run / self.spacing, z - WALL_LIGHTS],
             uv,
         }
     }
@@ -144,10 +139,13 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
             add_piece(&wall, (bay as f32 + 0.5) * wall.spacing, &SCONCE, &mut geometry.decor);
         }
         for bay in 1..bays {
-            // The cue rack hangs in the middle of the long walls.
-            let piece = match bays.is_multiple_of(2) && bay == bays / 2 {
-                true => &RACK,
-                false => &PICTURES[(bay + side) % 2],
+            // Cue racks hang in the middle of the walls behind both ends of the table, and of
+            // pictures a wall has no two alike.
+            let middle = bays.is_multiple_of(2) && bay == bays / 2;
+            let piece = match (middle, side % 2 == 0) {
+                (true, true) => &RACK,
+                (true, false) => &PICTURES[(side + 2) % 3],
+                (false, _) => &PICTURES[(bay / 2 + side) % 3],
             };
             add_piece(&wall, bay as f32 * wall.spacing, piece, &mut geometry.decor);
         }
