@@ -93,10 +93,10 @@ void main() {
     vec3 albedo = v_color;
 #if defined(RELIEF)
     vec3 nap = texture(detail, v_uv).rgb;
-    albedo *= 0.55 + 0.90 * nap.r;
-    vec2 slope = 2.3 * (nap.gb - 0.5);
+    albedo *= 0.54 + 0.92 * nap.r;
+    vec2 slope = 1.3 * (nap.gb - 0.5);
 #elif defined(FIBRE)
-    albedo *= 0.55 + 0.90 * texture(detail, v_uv).r;
+    albedo *= 0.54 + 0.92 * texture(detail, v_uv).r;
 #elif defined(PAINTED)
     vec3 painted = texture(detail, v_uv).rgb;
     albedo *= painted * painted;
@@ -125,7 +125,7 @@ void main() {
 #else
     float level = 1.0 - abs(d.z);
 #endif
-    albedo += (0.32 * albedo + 0.0012) * (level * level * level);
+    albedo += 0.30 * albedo * (level * level * level);
     c = albedo * sent;
 #endif
 #ifdef WALL

@@ -82,20 +82,26 @@ pub(super) fn relief() -> Vec<u8> {
     texels
 }
 
+/// The nap's fibres: how many, their least and greatest length in texels, and how bright. Long ones
+/// are what is left of the nap from some way off, and short ones break them up for near looks.
+const FIBRES: [(u32, [f32; 2], f32); 2] = [(9_000, [14.0, 36.0], 1.0), (44_000, [3.0, 11.0], 0.9)];
+
 /// Heights of the nap over its mean, in standard deviations.
 fn nap() -> Vec<f32> {
-    const FIBRES: u32 = 26_000;
     let [width, height] = FIBRE_SIZE;
     let dice = Noise { seed: 1, size: [1, 1] };
     let mut sums = vec![0.0f32; (width * height) as usize];
-    for fibre in 0..FIBRES {
+    let kinds = FIBRES
+        .into_iter()
+        .flat_map(|(count, lengths, ink)| (0..count).map(move |_| (lengths, ink)));
+    for (fibre, ([shortest, longest], ink)) in (0..).zip(kinds) {
         let random = |which: u32| dice.point(fibre, which);
         let sign = if random(0) < 0.5 { -1.0 } else { 1.0 };
-        let bright = sign * (0.35 + 0.65 * random(1));
+        let bright = sign * ink * (0.35 + 0.65 * random(1));
         let (mut x, mut y) = (random(2) * width as f32, random(3) * height as f32);
         let mut angle = 0.9 * (random(4) - 0.5);
-        let bend = 0.10 * (random(5) - 0.5);
-        let length = 5.0 + 13.0 * random(6);
+        let length = shortest + (longest - shortest) * random(6);
+        let bend = (random(5) - 0.5) / length;
         let mut way = 0.0;
         while way < length {
             // Fibres are faint at their ends.

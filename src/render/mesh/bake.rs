@@ -24,6 +24,8 @@ const TOP: f32 = 1.34;
 /// Widths of the shades at the foot of a cushion, the cushion's own and the one of the edge, m, and
 /// what they take there.
 const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
+/// The share of it between the cushions, before the mouth of a pocket.
+const MOUTH: f32 = 0.5;
 
 impl Plan {
     /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
@@ -100,8 +102,13 @@ impl Plan {
         let behind = outside > self.cushion + 2.0 * GROOVE
             && self.pockets.iter().all(|hole| (point - hole.center).norm() > 1.25 * hole.radius);
         if in_play > -HIDDEN && !behind {
-            let shades = FOOT.map(|(width, depth)| 1.0 - depth * (1.0 - ramp(0.0, width, in_play)));
-            let foot: f32 = shades.into_iter().product();
+            let shade_at = |distance: f32, share: f32| -> f32 {
+                let shades = FOOT
+                    .map(|(width, depth)| 1.0 - share * depth * (1.0 - ramp(0.0, width, distance)));
+                shades.into_iter().product()
+            };
+            // Before a pocket's mouth the shade of both cushions goes on, fainter.
+            let foot = shade_at(in_play, 1.0).min(shade_at(-outside, MOUTH));
             return [rims * foot, rims * foot * self.open_sky(point)];
         }
         // Lines thinner than a texel keep their darkness by becoming wider and fainter.

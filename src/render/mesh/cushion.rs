@@ -10,10 +10,11 @@ use super::plan::UNDERCUT;
 use super::polygon::triangulate;
 use super::{Plan, StaticGeometry};
 
-/// Height of the round lip of the nose, m.
+/// Height of the lip of the nose, which looks round by its normals, m.
 const LIP: f32 = 0.004;
 /// Longest piece between two vertices that carry light, m.
 const PIECE: f32 = 0.22;
+const JAW_PIECE: f32 = 0.012;
 /// The share of its light that the cloth of the bed returns.
 const BOUNCE: f32 = 0.16;
 /// How much brighter than its normal says the lip is, whose stretched cloth shines a little.
@@ -61,7 +62,10 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
     for (index, ends) in run.windows(2).enumerate() {
         let normal = normals[index];
         let backs = [mitre(run, &normals, index), mitre(run, &normals, index + 1)];
-        let pieces = ((ends[1] - ends[0]).norm() / PIECE).ceil().max(1.0) as usize;
+        // Jaws rise to the rail, and end on it: their lip bends where they do.
+        let longest =
+            if plan.top_height(ends[0]) == plan.top_height(ends[1]) { PIECE } else { JAW_PIECE };
+        let pieces = ((ends[1] - ends[0]).norm() / longest).ceil().max(1.0) as usize;
         let mut rows: [Vec<Vertex>; 4] = Default::default();
         let down = Vector3::new(normal.x * 0.956, normal.y * 0.956, -0.292);
         let level = Vector3::new(normal.x * 0.92, normal.y * 0.92, 0.39);
@@ -85,7 +89,7 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
             rows[0].push(vertex(nose + back * UNDERCUT, 0.0, down, OPEN[0]));
             rows[1].push(vertex(nose, plan.nose - 0.5 * LIP, down, OPEN[1]));
             rows[2].push(vertex(nose, plan.nose - 0.5 * LIP, level, OPEN[1]));
-            let mut shining = vertex(nose + back * 0.5 * LIP, top, up, 1.0);
+            let mut shining = vertex(nose, top, up, 1.0);
             shining.light = shining.light.map(|light| LIP_SHINE * light);
             rows[3].push(shining);
         }

@@ -7,7 +7,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::render::palette;
 
 use super::builder::{Baker, Vertex, at};
-use super::plan::{Gap, Hole};
+use super::plan::{Gap, Hole, UNDERCUT};
 use super::{Plan, StaticGeometry};
 
 /// Depth of a well, m: a ball that lies 0.127 m down, as the original's do, rests on its floor.
@@ -34,14 +34,17 @@ const NARROW: f32 = 0.45;
 const STITCH: [f32; 3] = [0.0085, 0.0055, 0.0017];
 const SEAM: (f32, f32) = (0.0135, 0.0056);
 
+/// How far the wall reaches behind a jaw's nose: farther than its foot stands back, m.
+const BEHIND: f32 = UNDERCUT + 0.003;
+
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for hole in &plan.pockets {
         add_well(hole, baker, geometry);
     }
-    for gap in &plan.gaps {
+    for (index, gap) in plan.gaps.iter().enumerate() {
         if let Some(pocket) = gap.pocket {
             let hole = plan.pockets[pocket];
-            add_wall(plan, gap, &hole, baker, geometry);
+            add_wall(plan, index, &hole, baker, geometry);
             add_collar(plan, gap, &hole, baker, geometry);
         }
     }
@@ -72,33 +75,45 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
 }
 
 /// The wall behind a pocket, from the hole's edge out and up to the rail.
-fn add_wall(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
-    let arc = plan.arc(gap);
-    let row = |on_edge: bool, z: f32, level: bool, open: f32| -> Vec<Vertex> {
-        arc.iter()
-            .map(|point| {
-                let inward = (hole.center - point).normalize();
-                let place = match on_edge {
-                    true => hole.center - inward * (hole.radius - 0.0005),
-                    false => *point,
-                };
-                let normal = match level {
-                    true => Vector3::z(),
-                    false => at(inward, 0.0),
-                };
-                baker.vertex(at(place, z), normal, palette::LINER, [0.0, 0.0], open)
-            })
-            .collect()
+fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
+    let arc = plan.arc(&plan.gaps[gap]);
+    // A jaw leans back under its nose: at both ends the wall goes on behind it.
+    let behind = |ends: [Vector2<f32>; 2], end: Vector2<f32>| {
+        let along = (ends[1] - ends[0]).normalize();
+        end + Vector2::new(-along.y, along.x) * BEHIND
     };
+    let (before, after) = (&plan.runs[gap], &plan.runs[(gap + 1) % plan.runs.len()]);
+    let last = before.len() - 1;
+    let mut wall = vec![behind([before[last - 1], before[last]], before[last])];
+    wall.extend(&arc);
+    wall.push(behind([after[0], after[1]], after[0]));
+    let row =
+        |line: &[Vector2<f32>], on_edge: bool, z: f32, level: bool, open: f32| -> Vec<Vertex> {
+            line.iter()
+                .map(|point| {
+                    let inward = (hole.center - point).normalize();
+                    let place = match on_edge {
+                        true => hole.center - inward * (hole.radius - 0.0005),
+                        false => *point,
+                    };
+                    let normal = match level {
+                        true => Vector3::z(),
+                        false => at(inward, 0.0),
+                    };
+                    baker.vertex(at(place, z), normal, palette::LINER, [0.0, 0.0], open)
+                })
+                .collect()
+        };
     let floor = 0.0006;
     // Its edge dips into the hole, so that no cloth shows before it.
     geometry.plain.grid(&[
-        row(true, -0.003, true, 0.45),
-        row(true, floor, true, 0.45),
-        row(false, floor, true, 0.35),
+        row(&arc, true, -0.003, true, 0.45),
+        row(&arc, true, floor, true, 0.45),
+        row(&arc, false, floor, true, 0.35),
     ]);
-    let top = plan.rail_top + COLLAR[0].1 + 0.001;
-    geometry.plain.grid(&[row(false, floor, false, 0.55), row(false, top, false, 1.0)]);
+    // Behind the collar, and up to the wood where that is too narrow to hide it.
+    let top = plan.rail_top - 0.0005;
+    geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.55), row(&wall, false, top, false, 1.0)]);
 }
 
 /// The leather on the rail around a pocket.

@@ -103,7 +103,7 @@ impl SurfacePass {
             (cloth, &[&geometry.cushion_faces]),
             (rails, &[&geometry.rail_tops]),
             (Finish { gloss: quality.lacquer, ..Finish::PLAIN }, &[&geometry.glossy]),
-            (Finish::PLAIN, if quality.lacquer { &[&geometry.stitches] } else { &[] }),
+            (Finish::PLAIN, &[&geometry.stitches]),
             (nappy, &[&geometry.cushion_tops, &geometry.bed]),
             (lacquered, &[&geometry.wood]),
             (boards, &[&geometry.floor]),
