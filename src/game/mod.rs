@@ -37,7 +37,7 @@ pub use tally::{Score, Tally};
 
 use hand::Hand;
 use history::History;
-use setup::rack;
+use setup::{rack, turn_at_random};
 use shooting::Shooting;
 
 /// A phase with what only it knows.
@@ -91,11 +91,14 @@ impl Match {
     }
 
     /// A match from a table as it stands: player 1 to shoot, groups open, no ball in hand. A ball
-    /// that lies in a pocket has fallen before the match, and nobody is judged by it.
-    pub fn from_scene(setup: Setup, balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
+    /// that lies in a pocket has fallen before the match, and nobody is judged by it. Which way
+    /// its balls show is up to the seed, as in a rack.
+    pub fn from_scene(setup: Setup, mut balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
         if let Some(ball) = balls.iter().find(|ball| !setup.game.plays_with(ball.id)) {
             return Err(UnfitBalls::UnknownBall(ball.id));
         }
+        let rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        turn_at_random(&mut balls, &mut rng.clone());
         // Only the world knows how balls move, and what happens to them at once.
         let mut world = World::new(Arc::clone(&setup.table), setup.laws, balls);
         world.update_until(0.0);
@@ -107,7 +110,6 @@ impl Match {
         if !cue_ball.state.in_play() {
             return Err(UnfitBalls::CueBallDown);
         }
-        let rng = ChaCha8Rng::seed_from_u64(setup.seed);
         let mut this = Match::at(setup, rng, world, false);
         this.announce_turn();
         Ok(this)

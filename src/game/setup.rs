@@ -106,6 +106,16 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
 }
 
+/// Turns balls that nobody has turned yet: with their numbers all facing one way they look posed.
+pub(super) fn turn_at_random(balls: &mut [Ball], rng: &mut ChaCha8Rng) {
+    for ball in balls {
+        let orientation = random_orientation(rng);
+        if ball.orientation == UnitQuaternion::identity() {
+            ball.orientation = orientation;
+        }
+    }
+}
+
 /// A rotation from the uniform distribution over all of them.
 ///
 /// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
