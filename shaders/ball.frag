@@ -34,6 +34,8 @@ const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings
 const float SPOT = 0.52;        // radius of the spots on caps
 const float DARK_DOT = 0.25;    // the cue ball's dots where they are to be seen from afar
 
+const vec3 BLACK = vec3(0.008);         // numbers, and what a solid with rings wears
+
 // Rotates from the table's axes to the ball's.
 vec3 into_ball(vec3 v) {
     vec3 u = -f_orientation.xyz;
@@ -56,7 +58,7 @@ vec3 skin(vec3 n, float w) {
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
     float ring = 1.0 - smoothstep(RING.y - w, RING.y + w, abs(abs(n.z) - RING.x));
-    base = mix(base, mix(ivory, color, striped), ring * ringed);
+    base = mix(base, mix(BLACK, color, striped), ring * ringed);
     base = mix(base, color, (1.0 - smoothstep(SPOT - w, SPOT + w, length(n.xy))) * striped * spotted);
     float r = length(n.yz);
     vec2 cell = vec2(mod(number, 4.0), floor(number * 0.25 + 0.01));
@@ -64,7 +66,8 @@ vec3 skin(vec3 n, float w) {
     // Texels a pixel spans, for the mipmap, a little sharper; a disc is as wide as a cell.
     float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
-    vec3 disc = mix(ivory, vec3(0.008), ink);
+    // A solid with rings shows no white at all, so that nobody takes it for a stripe.
+    vec3 disc = mix(ivory, BLACK, abs(ink - ringed * (1.0 - striped)));
     base = mix(base, disc, (1.0 - smoothstep(DISC - w, DISC + w, r)) * (1.0 - cue));
     vec3 a = abs(n);
     float axis = max(a.x, max(a.y, a.z));

@@ -63,11 +63,19 @@ impl ClothColor {
         }
     }
 
-    /// Its albedo in linear light.
+    /// Its albedo in linear light: deeper than what the eye takes for the cloth's colour on a
+    /// screen, to which the lamp's glare on its fibres adds white.
     pub(super) fn albedo(self) -> [f32; 3] {
-        palette::linear(self.screen())
+        let color = palette::linear(self.screen());
+        let gray = color.into_iter().fold(f32::INFINITY, f32::min);
+        color.map(|part| DEPTH * (part - DYED * gray))
     }
 }
+
+/// The share of the gray in a cloth's colour that its dye swallows, and how dark it is of what it
+/// would be without.
+const DYED: f32 = 0.55;
+const DEPTH: f32 = 0.95;
 
 /// Sets of balls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,8 +86,9 @@ pub enum BallSet {
     /// The colours of televised pool: a pink 4 and a tan 7, which no camera takes for another.
     Tv,
     /// Colours that colour-blind players tell apart: by lightness where not by hue. Every even
-    /// number wears two rings, every odd stripe a spot of its colour in the middle of its white,
-    /// and the cue ball large dark dots.
+    /// solid wears two black rings and its number in white on black, every even stripe two rings
+    /// of its colour, every odd stripe a spot of it in the middle of its white, and the cue ball
+    /// large dark dots.
     Safe,
 }
 
@@ -128,7 +137,8 @@ impl BallSet {
 pub(super) enum Mark {
     /// Nothing.
     None,
-    /// Two thin rings, beside its number or on its caps.
+    /// Two thin rings, on a stripe's caps, or black ones beside a solid's number, of which paper
+    /// and ink change places.
     Rings,
     /// A spot in the middle of each cap; the cue ball's dots are larger, and dark.
     Spots,

@@ -3,7 +3,9 @@
 use std::f32::consts::FRAC_PI_2;
 
 use gl_billiards::physics::BallId;
-use gl_billiards::render::{CueView, Level, Snapshot, Target, TrayBall, TriangleView, Viewport};
+use gl_billiards::render::{
+    BallSet, CueView, Level, Snapshot, Target, TrayBall, TriangleView, Viewport,
+};
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector3};
 
@@ -302,4 +304,30 @@ fn tray_balls_stand_in_their_places() {
     };
     assert!((-3..=3).all(|y| (-2..=2).any(|x| dark(x, y))), "the stroke of the one");
     assert!((-3..=3).all(|y| !dark(-8, y) && !dark(8, y)), "the disc beside it");
+}
+
+/// Tests that in the set for colour-blind players a solid and the stripe of its colour differ at a
+/// glance, on the table and in the tray: by how much of each is as light as ivory.
+#[test]
+fn safe_stripes_are_no_solids() {
+    let mut studio = Studio::new(Level::Medium);
+    let size = [160, 160];
+    let mut white = |id: u32, turn: UnitQuaternion<f32>| {
+        let mut snapshot = empty(camera([-0.25, 0.0, 0.6], [0.0, 0.0, 0.0], 8.0));
+        snapshot.look.balls = BallSet::Safe;
+        snapshot.balls.push(ball(id, [0.0, 0.0, R], turn));
+        let picture = studio.finished(&snapshot, size);
+        // The lamp's reflection is the same on all balls.
+        let ivory =
+            |pixel: &&Rgba<u8>| pixel[0].min(pixel[1]).min(pixel[2]) > 110 && pixel[0] >= pixel[2];
+        let light = picture.pixels().filter(ivory);
+        light.count() as f32 / (size[0] * size[1]) as f32
+    };
+    for number in 1..8 {
+        for turn in [0.0, 0.9, 1.7, 2.6] {
+            let turn = UnitQuaternion::from_euler_angles(0.4, turn, 0.3 * turn);
+            let (solid, stripe) = (white(number, turn), white(number + 8, turn));
+            assert!(stripe > solid + 0.03, "{number}: {solid}, {stripe} of its stripe");
+        }
+    }
 }

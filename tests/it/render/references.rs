@@ -12,12 +12,12 @@ use gl_billiards::app::{self, Options, Place};
 use gl_billiards::game::Setup;
 use gl_billiards::physics::Table;
 use gl_billiards::physics::table::{Cushion, Pocket};
-use gl_billiards::render::{Level, Snapshot, driver_version, renderer_name};
+use gl_billiards::render::{Level, Motion, Snapshot, driver_version, renderer_name};
 use image::imageops::{FilterType, resize};
 use image::{Rgba, RgbaImage};
-use nalgebra::{UnitQuaternion, Vector2};
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use super::{R, Studio, ball, camera, empty, strewn};
+use super::{R, Studio, ball, camera, empty, strewn, triangle};
 
 /// Stored pictures are at most this large.
 const STORED: [u32; 2] = [320, 180];
@@ -200,12 +200,48 @@ fn medium_pictures() {
     );
 }
 
-/// Tests a picture at the lowest and one at a high level, which differ in samples and detail.
+/// Tests pictures at the other levels, which differ in samples and detail, with a ball that turns
+/// so fast that its skin is blurred, and the triangle around a rack.
 #[test]
 fn other_levels() {
     let eye = camera([-1.4, -0.05, 0.30], [-0.2, 0.0, 0.0], 45.0);
-    check(Level::Low, &[("eye-low", strewn(eye), [640, 360])]);
-    check(Level::High, &[("eye-high", strewn(eye), [640, 360])]);
+    let low = camera([-2.0, -0.9, 0.4], [0.3, 0.0, 0.0], 35.0);
+    let near = camera([0.25, -0.28, 0.22], [0.72, 0.0, 0.02], 40.0);
+    let mut spinning = strewn(eye);
+    for ball in &mut spinning.balls {
+        ball.spin = Vector3::new(30.0, 60.0, 220.0);
+    }
+    let racking = Snapshot { triangle: Some(triangle()), ..racked(near) };
+    let size = [640, 360];
+    check(Level::Low, &[("eye-low", strewn(eye), size)]);
+    check(Level::High, &[("eye-high", strewn(eye), size), ("eye-blurred", spinning.clone(), size)]);
+    check(
+        Level::Ultra,
+        &[
+            ("eye-ultra", spinning, size),
+            ("low-ultra", strewn(low), size),
+            ("triangle", racking, size),
+        ],
+    );
+}
+
+/// Tests what a weak machine shows while the camera moves: fewer pixels, and edges as they come.
+#[test]
+fn moving_pictures() {
+    let eye = |turn: f32| camera([-1.4, -0.05, 0.30], [-0.2, turn, 0.0], 45.0);
+    let problems: Vec<String> = [(Level::Low, 0.5, "moving-low"), (Level::Medium, 0.7, "moving")]
+        .into_iter()
+        .filter_map(|(level, scale, name)| {
+            let mut studio = Studio::new(level);
+            studio.renderer.set_scale(scale);
+            let size = [640, 360];
+            studio.first(&strewn(eye(0.1)), size);
+            let moving = studio.first(&strewn(eye(0.0)), size);
+            assert_eq!(studio.renderer.motion(), Motion::Moving);
+            compare(name, &moving)
+        })
+        .collect();
+    assert!(problems.is_empty(), "pictures changed:\n{}", problems.join("\n"));
 }
 
 /// Tests tables without rails around them: an endless cloth, and two walls with a pocket.

@@ -228,5 +228,7 @@ fn nothing_shimmers() {
         println!("{}: mean {mean:.3}, worst {worst:.2} of {count}", level.name());
         assert!(count > 20_000, "{count} places");
         assert!(mean < 0.3, "{}: {mean}", level.name());
+        // Steps of eight bits that an eye follows: no place may blink.
+        assert!(worst < 12.0, "{}: {worst}", level.name());
     }
 }
