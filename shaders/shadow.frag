@@ -1,5 +1,6 @@
 // The share of lamp and sky that something leaves to a place on the cloth, as square roots: a ball,
-// what is far from it and loses some of the sky alone (FAR), or a rod such as the cue (ROD).
+// what is far from it and loses some of the sky alone (FAR), balls that stand together (GROUP: how
+// many at most), or a rod such as the cue (ROD).
 
 in vec2 v_place;
 
@@ -8,6 +9,10 @@ uniform vec2 bed_half;          // m, between the noses
 uniform float rail_top;         // m
 flat in vec4 f_first;
 flat in vec4 f_second;
+#ifdef GROUP
+uniform vec4 balls[GROUP];      // centres and radii
+uniform float count;
+#endif
 
 out vec4 fragment;
 
@@ -61,43 +66,99 @@ float hidden_sky(vec2 p, float ground) {
     return clamp(away.z * r / reach, 0.0, 1.0) * ends;
 }
 #else
-#ifdef FAR
-float hidden_lamp(vec2 p, float ground) {
-    return 0.0;
-}
-#else
 // Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and
 // d = c - p. With a pane of the lamp as a Gaussian, G's mean and variance are polynomials, and the
 // hidden share follows from them. Three panes, each weighed by both cosines over the square of its
 // distance, keep it within 1.5 % of the lit value (root mean square) of counted rays; the lamp as
 // one, all of it alike, would be off by 7 % at the ends of the table.
-float hidden_lamp(vec2 p, float ground) {
-    float R = f_first.w;
-    vec3 place = vec3(p, ground), d = f_first.xyz - place;
-    float k = dot(d, d) - R * R, o = d.x * d.y;
-    vec2 pane = lamp_half * vec2(1.0 / 3.0, 1.0), S = pane * pane / 3.0, A = d.xy * d.xy - k;
-    float still = 2.0 * (dot(S * S, A * A) + 2.0 * S.x * S.y * o * o);
-    float hidden = 0.0, all = 0.0;
-    for (int i = -1; i <= 1; ++i) {
-        vec3 w = lamp_center + vec3(2.0 * pane.x * float(i), 0.0, 0.0) - place;
-        float wd = dot(w, d), far = dot(w, w);
-        vec2 g = wd * d.xy - k * w.xy;
-        float m = wd * wd - k * far + dot(S, A), v = 4.0 * dot(g * g, S) + still;
-        float weight = 1.0 / (far * far);
-        // Where this is 0, shadow.rs does not have this drawn at all.
-        hidden += weight * smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
-        all += weight;
+const vec2 PANE = vec2(1.0 / 3.0, 1.0);     // half of one, of half the lamp
+
+vec3 to_pane(int i, vec3 place) {
+    return lamp_center + vec3(2.0 * PANE.x * lamp_half.x * float(i - 1), 0.0, 0.0) - place;
+}
+
+vec3 weights(vec3 place) {
+    vec3 weights;
+    for (int i = 0; i < 3; ++i) {
+        vec3 w = to_pane(i, place);
+        weights[i] = 1.0 / (dot(w, w) * dot(w, w));
     }
-    return hidden / all * step(ground > 0.0 ? R : -0.5 * R, d.z);
+    return weights / (weights.x + weights.y + weights.z);
+}
+
+// What a ball hides of each.
+vec3 hidden_panes(vec4 ball, vec3 place) {
+    float R = ball.w;
+    vec3 d = ball.xyz - place;
+    float k = dot(d, d) - R * R, o = d.x * d.y;
+    vec2 pane = lamp_half * PANE, S = pane * pane / 3.0, A = d.xy * d.xy - k;
+    float still = 2.0 * (dot(S * S, A * A) + 2.0 * S.x * S.y * o * o);
+    vec3 hidden;
+    for (int i = 0; i < 3; ++i) {
+        vec3 w = to_pane(i, place);
+        float wd = dot(w, d);
+        vec2 g = wd * d.xy - k * w.xy;
+        float m = wd * wd - k * dot(w, w) + dot(S, A), v = 4.0 * dot(g * g, S) + still;
+        // Where this is 0, shadow.rs does not have this drawn at all.
+        hidden[i] = smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
+    }
+    return hidden * step(place.z > 0.0 ? R : -0.5 * R, d.z);
+}
+
+// A ball at height h hides h R^2 / d^3 of the sky.
+float hidden_cap(vec4 ball, vec3 place) {
+    vec3 away = ball.xyz - place;
+    float R = ball.w, far = max(length(away), R);
+    return clamp(max(away.z, 0.0) * R * R / (far * far * far), 0.0, 1.0) * step(place.z > 0.0 ? R : -1e3, away.z);
+}
+
+#ifdef GROUP
+// Balls that stand side by side hide different parts of the lamp.
+float hidden_lamp(vec2 p, float ground) {
+    vec3 place = vec3(p, ground), hidden = vec3(0.0);
+    for (int i = 0; i < GROUP && float(i) < count; ++i) {
+        hidden += hidden_panes(balls[i], place);
+    }
+    return dot(weights(place), min(hidden, 1.0));
+}
+
+// Of the sky, a ball hides what nearer ones have left: caps, which cover each other by how far apart
+// they are seen.
+float hidden_sky(vec2 p, float ground) {
+    vec3 place = vec3(p, ground);
+    float hidden = 0.0;
+    for (int i = 0; i < GROUP && float(i) < count; ++i) {
+        vec3 there = balls[i].xyz - place;
+        float far = max(length(there), balls[i].w), angle = asin(balls[i].w / far), left = 1.0;
+        for (int j = 0; j < GROUP && float(j) < count; ++j) {
+            vec3 here = balls[j].xyz - place;
+            float near = max(length(here), balls[j].w), wide = asin(balls[j].w / near);
+            float apart = acos(clamp(dot(there, here) / (far * near), -1.0, 1.0));
+            float whole = min(wide * wide / (angle * angle), 1.0);
+            float covered = whole * (1.0 - smoothstep(abs(wide - angle), wide + angle, apart));
+            bool before = near < far || near == far && j < i;
+            left *= before ? 1.0 - covered : 1.0;
+        }
+        hidden += hidden_cap(balls[i], place) * left;
+    }
+    return min(hidden, 1.0);
+}
+#else
+#ifdef FAR
+float hidden_lamp(vec2 p, float ground) {
+    return 0.0;
+}
+#else
+float hidden_lamp(vec2 p, float ground) {
+    vec3 place = vec3(p, ground);
+    return dot(weights(place), hidden_panes(f_first, place));
 }
 #endif
 
-// A ball at height h hides h R^2 / d^3 of the sky.
 float hidden_sky(vec2 p, float ground) {
-    vec3 away = f_first.xyz - vec3(p, ground);
-    float R = f_first.w, far = max(length(away), R);
-    return clamp(max(away.z, 0.0) * R * R / (far * far * far), 0.0, 1.0) * step(ground > 0.0 ? R : -1e3, away.z);
+    return hidden_cap(f_first, vec3(p, ground));
 }
+#endif
 #endif
 
 void main() {

@@ -6,6 +6,8 @@
 
 mod shading;
 
+use std::ops::Range;
+
 use nalgebra::Vector2;
 
 use super::gl::{
@@ -36,6 +38,8 @@ pub(super) struct LightMap {
     earlier: Vec<Caster>,
     resting: Vec<Caster>,
     moving: Vec<Caster>,
+    /// Which of those that rest stand together.
+    groups: Vec<Range<usize>>,
     /// Room for a list that is made anew in every frame.
     vertices: Vec<f32>,
 }
@@ -72,6 +76,7 @@ impl LightMap {
             earlier: Vec::new(),
             resting: Vec::new(),
             moving: Vec::new(),
+            groups: Vec::new(),
             vertices: Vec::new(),
         })
     }
@@ -117,15 +122,19 @@ impl LightMap {
         if self.casters == self.earlier && self.moving.is_empty() {
             return;
         }
-        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls.
+        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. At first
+        // nothing is known to move.
         self.resting.clear();
         self.moving.clear();
         for caster in &self.casters {
-            let rests = self.earlier.contains(caster);
+            let rests = self.earlier.is_empty() || self.earlier.contains(caster);
             if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
         }
-        self.shading.update(&mut self.quiet, Ground::Still(&self.still), &self.resting);
-        self.shading.update(&mut self.live, Ground::Shadowed(&self.quiet), &self.moving);
+        // Balls that move are seldom together for long, and looking at them so takes time.
+        Caster::gather(&mut self.resting, &mut self.groups);
+        let still = Ground::Still(&self.still);
+        self.shading.update(&mut self.quiet, still, &self.resting, &self.groups);
+        self.shading.update(&mut self.live, Ground::Shadowed(&self.quiet), &self.moving, &[]);
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.

@@ -1,5 +1,7 @@
 //! What throws shadows on the cloth, and where they fall.
 
+use std::ops::Range;
+
 use nalgebra::{Vector2, Vector3};
 
 use super::cover::hashed;
@@ -25,6 +27,16 @@ const SOFT: f32 = 0.05;
 
 /// Half the thickness of a triangle's side, as its shadow sees it, m.
 const TRIANGLE_SHADE: f32 = 0.012;
+/// Balls whose centres are within so many radii of each other stand together: their shadows are
+/// looked at as one. Two of them that are farther apart hide each other's share of the sky so little
+/// that the error is below a hundredth.
+const TOGETHER: f32 = 4.0;
+/// So many balls stand together at most: a rack and the cue ball.
+pub(super) const MOST_TOGETHER: usize = 16;
+/// As far from its balls, in their radii, a group is looked at as a whole; beyond, each ball hides
+/// less than a hundredth of the sky.
+const AROUND: f32 = 6.0;
+
 /// Opacity of a fading triangle at which it throws no shadow any more: by then it would be very wide
 /// and faint.
 const TRIANGLE_GONE: f32 = 0.7;
@@ -119,6 +131,55 @@ impl Caster {
         match self {
             Caster::Ball { center, radius } => Some(ball_shadow(center, *radius, lamp)),
             Caster::Rod { .. } => None,
+        }
+    }
+
+    /// The part of the table, `[low, high]` in metres, in which a ball's shadow depends on balls that
+    /// stand beside it.
+    pub fn shared_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
+        match self {
+            Caster::Ball { center, radius } => {
+                let [low, high] = ball_shadow(center, *radius, lamp);
+                let around = Vector2::repeat(AROUND * radius);
+                Some([low.inf(&(center.xy() - around)), high.sup(&(center.xy() + around))])
+            }
+            Caster::Rod { .. } => None,
+        }
+    }
+
+    /// Whether both are balls that stand together.
+    fn is_near(&self, other: &Caster) -> bool {
+        match (self, other) {
+            (Caster::Ball { center, radius }, Caster::Ball { center: there, radius: wide }) => {
+                (center - there).norm() < 0.5 * TOGETHER * (radius + wide)
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts balls that stand together beside each other in a list and says where those are that do
+    /// not stand alone. What is left stays in its order.
+    pub fn gather(casters: &mut [Caster], groups: &mut Vec<Range<usize>>) {
+        groups.clear();
+        let mut first = 0;
+        while first < casters.len() {
+            // Whoever is near one of the group joins it, and is looked at in turn.
+            let (mut end, mut next) = (first + 1, first);
+            while next < end {
+                let mut other = end;
+                while other < casters.len() && end - first < MOST_TOGETHER {
+                    if casters[next].is_near(&casters[other]) {
+                        casters[end..=other].rotate_right(1);
+                        end += 1;
+                    }
+                    other += 1;
+                }
+                next += 1;
+            }
+            if end - first > 1 {
+                groups.push(first..end);
+            }
+            first = end;
         }
     }
 
@@ -248,6 +309,22 @@ mod tests {
         }
         let [low, high] = ball_shadow(&Vector3::new(0.0, 0.0, RADIUS), RADIUS, &lamp);
         assert!(high.x - low.x < 6.5 * RADIUS && high.y - low.y < 3.5 * RADIUS);
+    }
+
+    /// Tests that balls near each other, also through a third, come into one group, that groups have
+    /// limits, and that whoever stands alone stays where it was among its like.
+    #[test]
+    fn near_balls_stand_together() {
+        let ball = |x: f32| Caster::Ball { center: Vector3::new(x, 0.0, RADIUS), radius: RADIUS };
+        let rod = Caster::Rod { tip: Vector3::zeros(), butt: Vector3::x(), radii: [0.01; 2] };
+        let mut casters = vec![ball(0.0), ball(1.0), rod, ball(0.2), ball(0.1), ball(1.05)];
+        let mut groups = Vec::new();
+        Caster::gather(&mut casters, &mut groups);
+        assert_eq!(casters, [ball(0.0), ball(0.1), ball(0.2), ball(1.0), ball(1.05), rod]);
+        assert_eq!(groups, [0..3, 3..5]);
+        let mut line: Vec<_> = (0..40).map(|i| ball(0.06 * i as f32)).collect();
+        Caster::gather(&mut line, &mut groups);
+        assert_eq!(groups, [0..16, 16..32, 32..40]);
     }
 
     /// Tests that a ball on the cloth shades all around it what the map's bytes can tell.

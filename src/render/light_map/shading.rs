@@ -1,8 +1,10 @@
 //! How shadows are drawn into a light map.
 
+use std::ops::Range;
+
 use nalgebra::Vector2;
 
-use crate::render::cover::{self, Cover};
+use crate::render::cover::{self, Cover, hashed};
 use crate::render::gl::{
     Blend, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, set_state,
 };
@@ -10,7 +12,7 @@ use crate::render::light::Lamp;
 use crate::render::mesh::Plan;
 use crate::render::rectangle::{Rectangle, around, bounds, common, reach};
 use crate::render::shaders;
-use crate::render::shadow::Caster;
+use crate::render::shadow::{Caster, MOST_TOGETHER};
 
 use super::texture_of;
 
@@ -45,6 +47,7 @@ pub(super) struct Shading {
     ball: Program,
     far: Program,
     rod: Program,
+    group: Program,
     parts: Mesh,
     pub lamp: Lamp,
     /// Size of the maps, texels.
@@ -58,6 +61,7 @@ pub(super) struct Shading {
     /// Height of the rails, m.
     pub rail_top: f32,
     /// Room for lists that are made anew in every frame.
+    pieces: Vec<Piece>,
     dirty: Vec<Rectangle>,
     instances: Vec<f32>,
 }
@@ -73,6 +77,17 @@ enum Shade {
     Far,
     /// A rod's shadow.
     Rod,
+    /// The shadows of balls that stand together, by the number of their group.
+    Group(usize),
+}
+
+/// A part of the map in which something darkens it, with what its shader needs.
+struct Piece {
+    shade: Shade,
+    part: Rectangle,
+    numbers: [f32; 8],
+    /// Of all that its texels depend on.
+    hash: u64,
 }
 
 impl Shading {
@@ -86,6 +101,7 @@ impl Shading {
             ball: shaders::program(gl, shaders::SHADOW, &[], &[])?,
             far: shaders::program(gl, shaders::SHADOW, &[("FAR", 1)], &[])?,
             rod: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
+            group: shaders::program(gl, shaders::SHADOW, &[("GROUP", MOST_TOGETHER as u32)], &[])?,
             parts,
             lamp: plan.lamp,
             size,
@@ -96,14 +112,21 @@ impl Shading {
                 false => plan.lit_half,
             },
             rail_top: plan.rail_top,
+            pieces: Vec::new(),
             dirty: Vec::new(),
             instances: Vec::new(),
         })
     }
 
-    /// Makes a map show the shadows of these casters over a ground: draws anew where they or the
-    /// ground changed.
-    pub fn update(&mut self, map: &mut Shadowed, ground: Ground, casters: &[Caster]) {
+    /// Makes a map show the shadows of these casters, of which balls that stand together are told as
+    /// groups of them, over a ground: draws anew where they or the ground changed.
+    pub fn update(
+        &mut self,
+        map: &mut Shadowed,
+        ground: Ground,
+        casters: &[Caster],
+        groups: &[Range<usize>],
+    ) {
         std::mem::swap(&mut map.cover, &mut map.before);
         let below = match ground {
             Ground::Still(still) => {
@@ -115,19 +138,16 @@ impl Shading {
                 &below.map
             }
         };
-        for caster in casters {
-            let hash = caster.hash();
-            let mark = |part: Rectangle| {
-                map.cover.mark(part.map(|edge| edge as f32), hash, true);
-            };
-            self.parts(caster, mark);
+        self.cut(casters, groups);
+        for piece in &self.pieces {
+            map.cover.mark(piece.part.map(|edge| edge as f32), piece.hash, true);
         }
         let mut dirty = std::mem::take(&mut self.dirty);
         dirty.clear();
         map.cover.changes(&map.before, |part| dirty.push(part));
         if !dirty.is_empty() {
             map.map.bind();
-            self.draw(&dirty, texture_of(below), casters);
+            self.draw(&dirty, texture_of(below), casters, groups);
         }
         self.dirty = dirty;
     }
@@ -144,18 +164,75 @@ impl Shading {
         program.set_vec2("bed_half", self.bed_half);
     }
 
+    /// Cuts the shadows of casters into pieces, none over another of the same shadow.
+    fn cut(&mut self, casters: &[Caster], groups: &[Range<usize>]) {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        pieces.clear();
+        let mut groups = groups.iter().enumerate().peekable();
+        for (index, caster) in casters.iter().enumerate() {
+            let (hash, numbers) = (caster.hash(), caster.numbers());
+            let mut add = |shade, part| pieces.push(Piece { shade, part, numbers, hash });
+            while groups.next_if(|(_, group)| group.end <= index).is_some() {}
+            let group = groups.peek().filter(|(_, group)| group.contains(&index));
+            // Where it may hide some of the lamp, and where its group is looked at as a whole.
+            let near = match group {
+                Some((_, group)) => Some(self.ground_of(&casters[(*group).clone()])),
+                None => caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds)),
+            };
+            self.parts(caster, |part| match near {
+                None => add(Shade::Rod, part),
+                Some(near) => {
+                    if group.is_none() {
+                        common(&part, &near).into_iter().for_each(|part| add(Shade::Ball, part));
+                    }
+                    around(&part, &near)
+                        .into_iter()
+                        .flatten()
+                        .for_each(|part| add(Shade::Far, part));
+                }
+            });
+            // The last of a group adds its common piece.
+            if let Some((which, group)) = group.filter(|(_, group)| group.end == index + 1) {
+                let part = near.unwrap_or_default();
+                let hashes = casters[(*group).clone()].iter().map(Caster::hash);
+                let (shade, numbers) = (Shade::Group(*which), [0.0; 8]);
+                pieces.push(Piece { shade, part, numbers, hash: hashes.fold(1, hashed) });
+            }
+        }
+        self.pieces = pieces;
+    }
+
+    /// The part of the map in which balls that stand together darken it together.
+    fn ground_of(&self, balls: &[Caster]) -> Rectangle {
+        let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
+        let both = |a: Rectangle, b: Rectangle| {
+            [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]
+        };
+        shadows.map(|bounds| self.texels(&bounds)).reduce(both).unwrap_or_default()
+    }
+
     /// Draws these parts of the map that is bound: the ground, and shadows over it.
-    fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casters: &[Caster]) {
+    fn draw(
+        &mut self,
+        dirty: &[Rectangle],
+        ground: &Texture,
+        casters: &[Caster],
+        groups: &[Range<usize>],
+    ) {
         let mut instances = std::mem::take(&mut self.instances);
-        for shade in [Shade::Ground, Shade::Ball, Shade::Far, Shade::Rod] {
+        let single = [Shade::Ground, Shade::Ball, Shade::Far, Shade::Rod];
+        for shade in single.into_iter().chain((0..groups.len()).map(Shade::Group)) {
             instances.clear();
             match shade {
                 Shade::Ground => {
                     dirty.iter().for_each(|part| self.add(*part, [0.0; 8], &mut instances))
                 }
-                _ => casters
-                    .iter()
-                    .for_each(|caster| self.add_shadow(caster, shade, dirty, &mut instances)),
+                _ => {
+                    for piece in self.pieces.iter().filter(|piece| piece.shade == shade) {
+                        let seen = dirty.iter().filter_map(|dirty| common(&piece.part, dirty));
+                        seen.for_each(|part| self.add(part, piece.numbers, &mut instances));
+                    }
+                }
             }
             if instances.is_empty() {
                 continue;
@@ -166,8 +243,18 @@ impl Shading {
                 Shade::Ball => (&self.ball, Blend::Multiply),
                 Shade::Far => (&self.far, Blend::Multiply),
                 Shade::Rod => (&self.rod, Blend::Multiply),
+                Shade::Group(_) => (&self.group, Blend::Multiply),
             };
             program.bind();
+            if let Shade::Group(which) = shade {
+                let balls = &casters[groups[which].clone()];
+                let mut numbers = [0.0; 4 * MOST_TOGETHER];
+                for (place, ball) in numbers.chunks_exact_mut(4).zip(balls) {
+                    place.copy_from_slice(&ball.numbers()[..4]);
+                }
+                program.set_vec4s("balls[0]", &numbers);
+                program.set_f32("count", balls.len() as f32);
+            }
             // Only the first reads it.
             program.bind_textures(&[ground]);
             self.set_place(program);
@@ -178,32 +265,6 @@ impl Shading {
             self.parts.draw(Mode::TriangleStrip);
         }
         self.instances = instances;
-    }
-
-    /// Adds what a shadow darkens of these parts of the map with one kind of shade.
-    fn add_shadow(
-        &self,
-        caster: &Caster,
-        shade: Shade,
-        dirty: &[Rectangle],
-        instances: &mut Vec<f32>,
-    ) {
-        let numbers = caster.numbers();
-        let near = caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds));
-        self.parts(caster, |part| {
-            let mut add = |part: Rectangle| {
-                let seen = dirty.iter().filter_map(|dirty| common(&part, dirty));
-                seen.for_each(|part| self.add(part, numbers, instances));
-            };
-            match (shade, near) {
-                (Shade::Rod, None) => add(part),
-                (Shade::Ball, Some(near)) => common(&part, &near).into_iter().for_each(add),
-                (Shade::Far, Some(near)) => {
-                    around(&part, &near).into_iter().flatten().for_each(add)
-                }
-                _ => {}
-            }
-        });
     }
 
     /// Adds a part of the map with the numbers of what darkens it.

@@ -58,17 +58,31 @@ fn counted(place: Vector2<f64>, balls: &[Vector3<f64>], lamp: &Lamp) -> [f64; 2]
 
 /// Tests that the lamp's shadow of balls and their hiding of the sky, as the renderer draws them
 /// into the cloth's light, are those of counted rays: under the lamp's middle, beside it, where
-/// shadows are longest, of two balls together, and of one in the air.
+/// shadows are longest, of two balls together, of more, as far as a whole rack, under the lamp and
+/// far from it, and of one in the air.
 #[test]
 fn shadows_are_those_of_counted_rays() {
     let table = Arc::new(Table::named("pool-9ft").expect("the table is known"));
     let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
     let mut studio = Studio::new(Level::High);
-    let cases: [(&str, &[[f32; 3]]); 5] = [
+    let line = [0.0, 1.0, 2.0, 3.0, 4.0].map(|i: f32| [0.40 + 2.0 * R * i, 0.10, R]);
+    let rack = |x: f32, y: f32| {
+        let ball = |row: usize, place: usize| {
+            let (row, place) = (row as f32, place as f32);
+            [x + row * 3.0f32.sqrt() * R, y + (2.0 * place - row) * R, R]
+        };
+        (0..5).flat_map(|row| (0..=row).map(move |place| ball(row, place))).collect::<Vec<_>>()
+    };
+    let cases: [(&str, &[[f32; 3]]); 10] = [
         ("middle", &[[0.0, 0.0, R]]),
         ("beside", &[[0.55, 0.40, R]]),
         ("corner", &[[1.05, -0.45, R]]),
         ("together", &[[-0.40, 0.10, R], [-0.40 + 2.0 * R, 0.11, R]]),
+        ("three", &rack(0.30, 0.10)[..3]),
+        ("line", &line),
+        ("rack", &rack(0.635, 0.0)),
+        ("rack in the middle", &rack(0.0, 0.0)),
+        ("rack in a corner", &rack(0.90, 0.40)),
         ("flying", &[[0.30, -0.20, 0.09]]),
     ];
     for (name, places) in cases {
@@ -77,7 +91,10 @@ fn shadows_are_those_of_counted_rays() {
         for (id, place) in (1..).zip(places) {
             snapshot.balls.push(ball(id, *place, UnitQuaternion::identity()));
         }
-        studio.first(&snapshot, [320, 180]);
+        // What was not there in the frame before might be moving.
+        for _ in 0..2 {
+            studio.first(&snapshot, [320, 180]);
+        }
         let balls: Vec<Vector3<f64>> =
             snapshot.balls.iter().map(|ball| ball.position.cast()).collect();
         let near = |place: &Vector2<f32>| {
