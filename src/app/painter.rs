@@ -126,6 +126,11 @@ impl Painter {
         true
     }
 
+    /// For so many seconds nothing was drawn.
+    pub fn idle(&mut self, seconds: f64) {
+        self.pace.idle(seconds);
+    }
+
     /// Will soon draw so.
     fn follow(&mut self, effort: Effort) {
         log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);

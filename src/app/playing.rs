@@ -33,6 +33,8 @@ const SLOWEST_RATE: f64 = 20.0;
 const PROOF: Duration = Duration::from_secs(120);
 /// A level that is to come is asked for so often.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
+/// Frames come no farther apart than this while something moves, s.
+const IDLE: f64 = 0.1;
 /// Settings are written so long after the last change, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -196,6 +198,9 @@ impl Playing {
         let now = Instant::now();
         let passed = now.duration_since(self.last_frame).as_secs_f64();
         self.last_frame = now;
+        if passed > IDLE {
+            self.painter.idle(passed);
+        }
         self.frames = self.frames.saturating_sub(1);
         self.session.hold_camera(self.hand.placing());
         self.session.advance(passed);

@@ -16,7 +16,7 @@ const WINDOW: usize = 24;
 const TOLERANCE: f64 = 1.12;
 /// Frames that need less than this share of their time leave room for a step up.
 const ROOM: f64 = 0.45;
-/// Drawing for so long without trouble is calm, s: where there is room, and where nothing
+/// So long without trouble, drawing or with nothing to draw, is calm, s: where there is room, and where nothing
 /// tells of it because drivers wait for the display.
 const CALM: [f64; 2] = [8.0, 45.0];
 /// A step up that is taken back within this time was a mistake, s.
@@ -87,7 +87,7 @@ pub struct Pace {
     scale: usize,
     moving: Window,
     resting: Window,
-    /// Seconds drawn since the last step, and since the last trouble.
+    /// Seconds drawn since the last step, and drawn or idle since the last trouble.
     since_step: f64,
     calm: f64,
     /// Whether the last step went up.
@@ -178,6 +178,11 @@ impl Pace {
         }
         self.begin_anew();
         Some(self.effort())
+    }
+
+    /// Nothing was to be drawn for so many seconds: no trouble either, however long a player thinks.
+    pub fn idle(&mut self, seconds: f64) {
+        self.calm += seconds;
     }
 
     /// Draws less, if that is possible.
@@ -363,6 +368,22 @@ mod tests {
         assert_eq!(machine.pace.effort(), Effort { level: Level::Low, scale: 0.5 });
         machine.draw(Motion::Moving, 120.0, cost(0.008));
         assert_eq!(machine.pace.effort(), Effort { level: Level::Medium, scale: 1.0 });
+    }
+
+    /// Tests that it comes back, too, where a picture stands still most of the time: with the first
+    /// frames after a long thought, and not after a short one.
+    #[test]
+    fn thinking_is_calm() {
+        let mut machine =
+            Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
+        machine.draw(Motion::Resting, 10.0, cost(0.2));
+        assert_eq!(machine.pace.effort().level, Level::Low);
+        machine.pace.idle(5.0);
+        machine.draw(Motion::Resting, 0.5, cost(0.008));
+        assert_eq!(machine.pace.effort().level, Level::Low);
+        machine.pace.idle(5.0);
+        machine.draw(Motion::Resting, 0.5, cost(0.008));
+        assert_eq!(machine.pace.effort().level, Level::Medium);
     }
 
     /// Tests that a machine between two levels does not change to and fro: in an hour it tries
