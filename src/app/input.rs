@@ -228,9 +228,17 @@ impl Playing {
     /// Takes the shaders anew from their files, and says how that went.
     #[cfg(debug_assertions)]
     fn reload_shaders(&mut self) {
+        // What was wrong before is mended, or told anew.
+        if let Some(error) = self.shader_error.take() {
+            self.session.unsay(&error);
+        }
         match self.painter.reload_shaders() {
             Ok(()) => self.session.whisper("Shaders reloaded", Tone::Good),
-            Err(error) => self.session.say(error.to_string(), Tone::Bad),
+            Err(error) => {
+                let error = error.to_string();
+                self.session.say(error.clone(), Tone::Bad);
+                self.shader_error = Some(error);
+            }
         }
         self.touch();
     }
@@ -264,6 +272,7 @@ impl Playing {
                 let actions = self.hand.cancel();
                 self.act(actions);
             }
+            _ if self.painter.gui.panel.close_mixer() => {}
             Top::Nothing => self.session.toggle(Top::Leaving),
             _ => self.session.close_top(),
         }

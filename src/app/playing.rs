@@ -56,6 +56,9 @@ pub struct Playing {
     pub(super) pointer: Option<[f32; 2]>,
     /// Where a button went down on the panel and is held.
     pub(super) held_at: Option<[f32; 2]>,
+    /// What was wrong with the shaders when they were read last.
+    #[cfg(debug_assertions)]
+    pub(super) shader_error: Option<String>,
     /// What the panel and what lies over the table show.
     pub(super) state: UiState,
     pub(super) layout: Layout,
@@ -109,6 +112,8 @@ impl Playing {
             held: Modifiers::default(),
             pointer: None,
             held_at: None,
+            #[cfg(debug_assertions)]
+            shader_error: None,
             state: UiState::default(),
             layout,
             cursor: CursorIcon::Default,

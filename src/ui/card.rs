@@ -8,8 +8,11 @@ use super::words::words;
 use super::{Action, App, Places, Top, UiState};
 use crate::game::{Command, Phase};
 
+/// Keys or motions of the mouse with what they do; without that the name of a group.
+type Rows = &'static [(&'static str, Option<&'static str>)];
+
 /// What every key and every motion of the mouse does: `None` starts a group.
-const KEYS: &[(&str, Option<&str>)] = &[
+const KEYS: Rows = &[
     ("Shot", None),
     ("Space", Some("Shoot")),
     ("A  D", Some("Rotate the cue")),
@@ -46,7 +49,7 @@ const KEYS: &[(&str, Option<&str>)] = &[
     ("1  2  3", Some("Around ball or table, behind the cue, from above")),
     ("4  5  6", Some("Broadcast, low over the cloth, free")),
     ("V, Shift V", Some("Next camera, previous camera")),
-    ("Panel", None),
+    (PANEL, None),
     ("1  Text area", Some("What happened")),
     ("2  Rotate Cue", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
     ("3  Power", Some("Type, hold an arrow or turn the wheel; Shoot")),
@@ -70,8 +73,10 @@ const READABLE: f32 = 0.85;
 const NEARLY: f32 = 0.93;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
-/// The second column starts with this group.
-const SECOND_COLUMN: &str = "Mouse on the table";
+/// What the numbers on the panel are for; without the panel there are none.
+const PANEL: &str = "Panel";
+/// The second column starts with this group, and without the panel with that.
+const SECOND_COLUMN: [&str; 2] = ["Mouse on the table", "Program"];
 
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
@@ -120,20 +125,22 @@ impl Place {
         let top = layout.plate.max()[1].max(icons);
         let gap = 8.0 * layout.scale;
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
-        let free = Place::within(layout.scale, between);
-        if free.scale >= READABLE {
+        let rows = rows(layout);
+        let free = Place::within(layout.scale, between, rows);
+        // Who has chosen a larger size gets larger letters here, too.
+        if free.scale >= READABLE * layout.scale.max(1.0) {
             let [x, y] = free.rect.min();
             let (x, y) = (x + gap.round(), y + (top + gap).round());
             let rect = Rect { x, y, ..free.rect };
             return Place { rect, ground: rect, ..free };
         }
-        let in_view = Place::within(layout.scale, [wide, high]);
+        let in_view = Place::within(layout.scale, [wide, high], rows);
         // A little smaller, but beside the numbers that it explains.
         let readable = READABLE.min(NEARLY * layout.scale);
         let place = if in_view.scale >= readable {
             in_view
         } else {
-            let over_all = Place::within(layout.scale, layout.window.size());
+            let over_all = Place::within(layout.scale, layout.window.size(), rows);
             if over_all.scale > in_view.scale { over_all } else { in_view }
         };
         let view = Rect::new(0.0, 0.0, wide, high);
@@ -148,14 +155,14 @@ impl Place {
     }
 
     /// The best place in so much room, from the window's upper left on.
-    fn within(most: f32, room: [f32; 2]) -> Place {
+    fn within(most: f32, room: [f32; 2], rows: Rows) -> Place {
         let fit = |two: bool| {
-            let [wide, high] = wanted(two);
+            let [wide, high] = wanted(two, rows);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let size = wanted(two).map(|length| (length * scale).floor());
+        let size = wanted(two, rows).map(|length| (length * scale).floor());
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
         let rect = Rect::new(x, y, size[0], size[1]);
         Place { rect, ground: rect, scale, two }
@@ -163,20 +170,27 @@ impl Place {
 }
 
 /// Width and height of the card, logical pixels.
-fn wanted(two: bool) -> [f32; 2] {
+fn wanted(two: bool, all: Rows) -> [f32; 2] {
     let [line, group] = ROWS[if two { 0 } else { 1 }];
     let height = |rows: &[(&str, Option<&str>)]| -> f32 {
         rows.iter().map(|(_, what)| if what.is_some() { line } else { group }).sum()
     };
-    let (first, second) = KEYS.split_at(middle());
+    let (first, second) = all.split_at(middle(all));
     let columns = if two { 2.0 } else { 1.0 };
-    let rows = if two { height(first).max(height(second)) } else { height(KEYS) };
+    let rows = if two { height(first).max(height(second)) } else { height(all) };
     [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
 }
 
+/// What stands on the card: nothing of the panel while that is folded away.
+fn rows(layout: &Layout) -> Rows {
+    let panel = KEYS.iter().position(|(name, _)| *name == PANEL).filter(|_| layout.folded());
+    &KEYS[..panel.unwrap_or(KEYS.len())]
+}
+
 /// Where the second column starts.
-fn middle() -> usize {
-    KEYS.iter().position(|(name, _)| *name == SECOND_COLUMN).unwrap_or(KEYS.len())
+fn middle(rows: Rows) -> usize {
+    let first = SECOND_COLUMN[usize::from(rows.len() < KEYS.len())];
+    rows.iter().position(|(name, _)| *name == first).unwrap_or(rows.len())
 }
 
 /// The card, over the table.
@@ -184,7 +198,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
     let Place { rect, ground, scale, two } = Place::new(layout);
     let fit = scale / pen.scale;
     let [line, group] = ROWS[if two { 0 } else { 1 }];
-    let middle = middle();
+    let middle = middle(rows(layout));
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
     let color = if ground == rect { theme::CARD } else { theme::PANEL };
     Ground::Card.draw(pen.ui, "keys", ground, color, || {
@@ -207,7 +221,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
         pen.text(&list, aside_place, aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut place = [x, top];
-        for (i, (key, what)) in KEYS.iter().enumerate() {
+        for (i, (key, what)) in rows(layout).iter().enumerate() {
             if two && i == middle {
                 place = [x + pen.s(COLUMN + PAD), top];
             }

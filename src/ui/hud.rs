@@ -1,11 +1,14 @@
 //! What lies over the table without taking the mouse: the turn plate, a passing message, the
 //! tray of balls, and the line that says what mouse and keys do.
 
+use std::fmt::Write;
+
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{EIGHT, Group, Phase, Player};
 
 use super::layout::{Layout, Rect};
+use super::text_area::last_fault;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
@@ -45,7 +48,15 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
 
 /// Whose turn it is, at the upper left.
 fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
-    let (title, below, color) = turn(state);
+    let (title, mut below, color) = turn(state);
+    // Without the panel a foul would be told nowhere once its message has gone.
+    if let Some(fault) = last_fault(state).filter(|_| layout.folded() && state.toast.is_none()) {
+        let _ = write!(below, " · {fault}");
+        while pen.width(&below, pen.fonts.small) > layout.view.width - pen.s(64.0) {
+            let Some((last, _)) = below.char_indices().next_back() else { break };
+            below.truncate(last);
+        }
+    }
     let width = pen
         .width(&title, pen.fonts.plate)
         .max(pen.width(&below, pen.fonts.small))

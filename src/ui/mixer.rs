@@ -19,6 +19,11 @@ pub struct Mixer {
 }
 
 impl Mixer {
+    /// Closes it; whether it was open.
+    pub fn close(&mut self) -> bool {
+        std::mem::take(&mut self.open)
+    }
+
     /// What opens and closes it, on the panel.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);

@@ -70,6 +70,11 @@ impl Panel {
         self.follow.close();
     }
 
+    /// Closes the volumes of table and room; whether they were open.
+    pub fn close_mixer(&mut self) -> bool {
+        self.mixer.close()
+    }
+
     /// Where the things are that come and go, by name, in physical pixels.
     pub fn passing(&self) -> &Places {
         &self.passing

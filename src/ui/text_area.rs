@@ -65,6 +65,13 @@ fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     })
 }
 
+/// What went wrong in the last shot, if anything did.
+pub fn last_fault(state: &UiState) -> Option<&str> {
+    let fresh = current(state).filter(|(_, color)| *color != theme::MUTED);
+    let fault = fresh.filter(|(message, _)| message.tone == Tone::Bad).last();
+    fault.map(|(message, _)| message.text.as_str())
+}
+
 /// Draws the text area; nothing of it lies outside its rectangle.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let roomy = rect.height >= pen.s(ROOMY);

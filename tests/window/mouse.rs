@@ -1,5 +1,8 @@
 //! The mouse on the table.
 
+use std::thread;
+use std::time::Duration;
+
 use crate::game::{Game, ball, number};
 
 /// The middle of the view, where cloth is.
@@ -115,4 +118,16 @@ fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
     game.state_with("the camera to follow", |state| {
         number(state, "/camera/target/0") == bx && number(state, "/camera/target/1") == by
     });
+}
+
+#[test]
+fn a_double_click_on_the_table_aims_there() {
+    let mut game = Game::open("point", "");
+    let before = number(&game.state(), "/cue/direction");
+    game.xdotool("mousemove 330 420 click 1");
+    thread::sleep(Duration::from_secs(1));
+    assert_eq!(number(&game.state(), "/cue/direction"), before, "a single click aims nowhere");
+    game.xdotool("click --repeat 2 --delay 60 1");
+    // To the left of the middle of the window: to the left of the ball.
+    game.state_with("the aim", |state| number(state, "/cue/direction") > before + 0.1);
 }

@@ -177,3 +177,21 @@ fn a_double_click_aims_at_the_place_or_at_the_centre_of_the_ball() {
     }
     assert_eq!(session.game().cue().direction, direction);
 }
+
+#[test]
+fn the_snapshot_after_a_motion_of_the_mouse_has_the_new_aim() {
+    let mut session = session();
+    let seen = |session: &mut Session| {
+        let snapshot = session.snapshot(&layout());
+        let cue = snapshot.cue.expect("somebody aims").direction;
+        (cue, snapshot.aim.first().map(|line| line.points.clone()))
+    };
+    let (cue, line) = seen(&mut session);
+    let mut hand = Hand::default();
+    hand.press(Button::Left, [300.0, 500.0], &session, &layout());
+    let actions = hand.moved([340.0, 500.0], Modifiers::default(), &mut session, &layout());
+    act(&mut session, actions);
+    let (turned, new) = seen(&mut session);
+    assert_eq!(turned, session.game().cue().direction as f32);
+    assert!(turned != cue && new.is_some() && new != line, "no frame shows the old aim");
+}

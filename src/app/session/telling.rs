@@ -14,6 +14,15 @@ impl Session {
         self.toasts.say(text, tone, self.now);
     }
 
+    /// What the program said in these words is no longer so.
+    #[cfg(debug_assertions)]
+    pub fn unsay(&mut self, text: &str) {
+        let last = self.told.last();
+        let dropped = self.told.count() - last.len();
+        let said = last.iter().rposition(|message| message.text == text);
+        said.into_iter().for_each(|index| self.told.unsay(dropped + index));
+    }
+
     /// Says why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal) {
         let text = match (why, self.tempo()) {

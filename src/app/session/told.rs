@@ -28,6 +28,17 @@ impl Told {
         self.count += 1;
     }
 
+    /// What the program said at a place, counted from the first, is no longer so.
+    pub fn unsay(&mut self, place: usize) {
+        self.own.retain(|own| *own != place);
+        let dropped = self.count - self.last.len();
+        let fade = |(index, message): (usize, &Message)| match dropped + index == place {
+            true => Message { tone: Tone::Past, ..message.clone() },
+            false => message.clone(),
+        };
+        self.last = self.last.iter().enumerate().map(fade).collect();
+    }
+
     /// Tells one more, which the program itself says.
     pub fn say(&mut self, message: Message) {
         self.own.retain(|place| place + KEPT > self.count);
@@ -115,6 +126,8 @@ mod tests {
         assert_eq!(told.last()[KEPT - 1].tone, Tone::Bad, "what the program says stays true");
         told.take_back();
         assert_eq!(past(&told), 3);
+        told.unsay(told.count() - 1);
+        assert_eq!((past(&told), told.last()[KEPT - 1].tone), (4, Tone::Past));
     }
 
     #[test]
