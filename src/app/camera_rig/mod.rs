@@ -239,11 +239,12 @@ impl CameraRig {
         }
     }
 
-    /// Does what a person wants.
+    /// Follows another ball, from the same place.
     pub fn follow_instead(&mut self, ball: BallId) {
         self.follow = ball;
     }
 
+    /// Does what a person wants.
     pub fn act(&mut self, view: View) {
         match view {
             View::Turn([right, up]) => {
