@@ -378,6 +378,8 @@ mod tests {
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         machine.draw(Motion::Resting, 10.0, cost(0.2));
         assert_eq!(machine.pace.effort().level, Level::Low);
+        // The last frames that were too slow are forgotten first.
+        machine.draw(Motion::Resting, 0.5, cost(0.008));
         machine.pace.idle(5.0);
         machine.draw(Motion::Resting, 0.5, cost(0.008));
         assert_eq!(machine.pace.effort().level, Level::Low);
