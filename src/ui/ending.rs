@@ -177,11 +177,11 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     }
     let of = |value: fn(&Score) -> u32| [0, 1].map(|index| value(&scores[index]));
     let rows = [
+        ("Games won", *wins),
         ("Shots", of(|score| score.shots)),
         ("Fouls", of(|score| score.fouls)),
         ("Best run", of(|score| score.best_run)),
         ("Balls potted", balls.map(|count| count as u32)),
-        ("Games won", *wins),
     ];
     for (index, (label, values)) in rows.into_iter().enumerate() {
         let y = ROWS + ROW * index as f32;
