@@ -3,7 +3,8 @@
 #
 #   ./scripts/gallery.sh
 #
-# They are drawn without a display, by Mesa's software renderer. Look at them before you keep them.
+# They are drawn without a display, by Mesa's software renderer; ImageMagick's `convert` cuts parts
+# out of some. Look at them before you keep them.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -39,12 +40,29 @@ text '' 'Pictures drawn by the program itself, by a software renderer and withou
     'The panel is folded away (P, or `panel_folded = true` in the settings).' \
     '`./scripts/gallery.sh` draws them all anew and writes this page.'
 
+# level NAME CAPTION: the picture at a level, and the middle of a larger one, pixel for pixel.
+level() {
+    picture "$1" "$2" --scene $crowd --seed 2 --camera eye --quality "$1"
+    local near=docs/gallery/$1-near.png
+    target/release/gl-billiards --settings "$folded" --screenshot "$near" --scene $crowd --seed 2 --camera eye \
+        --quality "$1" --size 2560x1440
+    convert "$near" -crop 800x450+940+630 +repage "$near"
+    text '' "![$2, the middle at 2560x1440](gallery/$1-near.png)"
+}
+
+crowd=assets/scenes/real/crowd.json
 scene=assets/scenes/real/open-table.json
-text '' '## Levels of quality'
-picture low 'Low' --scene $scene --camera eye --quality low
-picture medium 'Medium: what a machine without a graphics processor gets by itself' --scene $scene --camera eye --quality medium
-picture high 'High' --scene $scene --camera eye --quality high
-picture ultra 'Ultra' --scene $scene --camera eye --quality ultra
+# shellcheck disable=SC2016 # Backticks are Markdown's.
+text '' '## Levels of quality' '' \
+    'Under each picture is the middle of the same at `--size 2560x1440`, pixel for pixel.'
+level low 'Low'
+level medium 'Medium: what a machine without a graphics processor gets by itself'
+level high 'High'
+level ultra 'Ultra'
+text '' 'What to look for: low has plain cloth and wood without lacquer, its balls mirror two neighbours and its shadows are softer than they should be.' \
+    'Medium has the nap and its sheen, grain and lacquer, and four neighbours in each ball.' \
+    'High has shadows twice as fine, and balls that spin fast are blurred.' \
+    'Ultra lights each fibre from its own side, mirrors balls in balls in balls and in the lacquer of the rails, and glints shine around themselves.'
 
 text '' '## Cameras'
 small=(--size 960x540 --quality high)
@@ -56,8 +74,8 @@ picture camera-low 'Low over the cloth' "${small[@]}" --camera low
 picture camera-orbit 'Free' "${small[@]}" --camera orbit --scene $scene
 
 text '' '## A break'
-picture break 'Half a second after the cue ball has met the rack' --camera low --quality ultra \
-    --scene assets/scenes/real/break.json --at 0.5
+picture break 'Half a second after a break from near' --camera eye --quality ultra \
+    --scene assets/scenes/real/near-break.json --at 0.45
 
 text '' '## Light and shapes'
 picture shadow 'The cue throws its shadow on cloth, cushion and rail' --camera low --quality ultra --scene $scene
@@ -65,7 +83,14 @@ picture aim 'Aiming at the 3' --camera eye --quality ultra --scene assets/scenes
 picture narrow 'A window higher than wide shows the whole table, too' --size 600x800 --camera broadcast --quality high \
     --scene $scene
 
-# The README's picture, with the panel.
-target/release/gl-billiards --screenshot docs/images/table.png --scene $scene --camera eye --quality ultra
+text '' '## Beside a path-traced still' '' \
+    'A path tracer that follows light through such a room for minutes makes the picture that all others are measured by. What a viewer sees beside one:' '' \
+    '- Alike: round outlines without steps, highlights with the shape of the lamp and its panes, shadows that are sharp where a ball stands and soft away from it, the dark spot under a ball, balls seen in balls, shadows seen in reflections, grain and lacquer, a lamp that is mirrored in the rails.' \
+    '- Missing here: light that has been returned more than once, so that undersides of rails and the insides of pockets are a little plainer; the number of a ball in the ball beside it, which shows its mean colour; the cue in the cue ball; the shadow of the cue on balls; a lens that is out of focus far away.' \
+    '- Better here: no noise at any size, numbers and sights as sharp as the screen lets them be, and a picture that is there at once and moves: each on this page was drawn in seconds by a processor without a graphics card, edges averaged, and each frame of a moving one in a sixtieth of a second or two.'
+
+# The README's picture.
+target/release/gl-billiards --settings "$folded" --screenshot docs/images/table.png --scene $crowd --seed 2 --camera eye \
+    --quality ultra --size 1600x900
 
 du -ch docs/gallery/*.png | tail -n 1

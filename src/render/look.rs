@@ -59,7 +59,7 @@ impl ClothColor {
             ClothColor::Teal => 0x1D6C60,
             ClothColor::Green => 0x1E6B3A,
             ClothColor::Blue => 0x1F5C93,
-            ClothColor::Wine => 0x6E1F2E,
+            ClothColor::Wine => 0x6F1E28,
         }
     }
 
