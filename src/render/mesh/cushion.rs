@@ -14,7 +14,6 @@ use super::{Plan, StaticGeometry};
 const LIP: f32 = 0.004;
 /// Longest piece between two vertices that carry light, m.
 const PIECE: f32 = 0.22;
-const JAW_PIECE: f32 = 0.012;
 /// The share of its light that the cloth of the bed returns.
 const BOUNCE: f32 = 0.16;
 /// How much brighter than its normal says the lip is, whose stretched cloth shines a little.
@@ -62,16 +61,19 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
     for (index, ends) in run.windows(2).enumerate() {
         let normal = normals[index];
         let backs = [mitre(run, &normals, index), mitre(run, &normals, index + 1)];
-        // Jaws rise to the rail, and end on it: their lip bends where they do.
-        let longest =
-            if plan.top_height(ends[0]) == plan.top_height(ends[1]) { PIECE } else { JAW_PIECE };
-        let pieces = ((ends[1] - ends[0]).norm() / longest).ceil().max(1.0) as usize;
+        let pieces = ((ends[1] - ends[0]).norm() / PIECE).ceil().max(1.0) as usize;
+        let mut shares: Vec<f32> = (0..=pieces).map(|i| i as f32 / pieces as f32).collect();
+        // A jaw rises as far as the wood reaches, and its lip bends there.
+        let [from, to] = [ends[0], ends[1]].map(|end| plan.outside(end) - plan.cushion);
+        if from * to < 0.0 {
+            shares.push(from / (from - to));
+            shares.sort_by(f32::total_cmp);
+        }
         let mut rows: [Vec<Vertex>; 4] = Default::default();
         let down = Vector3::new(normal.x * 0.956, normal.y * 0.956, -0.292);
         let level = Vector3::new(normal.x * 0.92, normal.y * 0.92, 0.39);
         let up = Vector3::new(normal.x * 0.2, normal.y * 0.2, 0.98);
-        for piece in 0..=pieces {
-            let share = piece as f32 / pieces as f32;
+        for share in shares {
             let nose = ends[0] + (ends[1] - ends[0]) * share;
             let back = backs[0] + (backs[1] - backs[0]) * share;
             let top = plan.top_height(nose);
