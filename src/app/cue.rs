@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Cue, LEVEL, Player};
+use crate::game::{Cue, Player, held};
 use crate::physics::{Ball, stick};
 use crate::render::{Camera, CueView, Viewport};
 
@@ -42,7 +42,7 @@ impl Stance {
     /// The player's cue at a ball, as it lies there.
     pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
-        let elevation = cue.elevation.max(LEVEL);
+        let elevation = held(cue.elevation);
         let (sin, cos) = cue.direction.sin_cos();
         let (rise, level) = elevation.sin_cos();
         let axis = Vector3::new(cos * level, sin * level, -rise);

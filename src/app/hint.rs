@@ -178,7 +178,11 @@ mod tests {
     const CUE: [f32; 2] = [480.0, 480.0];
 
     fn session() -> Session {
-        let game = Match::new(Setup::report(1));
+        playing(Setup::report(1))
+    }
+
+    fn playing(setup: Setup) -> Session {
+        let game = Match::new(setup);
         let ball = game.world().balls().next().unwrap().position;
         let rig = CameraRig::new(Place::Default, game.world().table(), ball, 0.0);
         Session::new(game, rig)
@@ -230,7 +234,7 @@ mod tests {
 
     #[test]
     fn what_lifts_the_cue_is_told() {
-        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
             let (mut line, hand) = (String::new(), Hand::default());

@@ -172,8 +172,11 @@ impl Intent {
         let lift = |sign: Sign| {
             let by = (if sign == Sign::More { LIFT } else { -LIFT } * step).to_radians();
             // From where it lies: a rail may have lifted it.
-            let lies = session.game().lying_cue().elevation;
-            Command::Elevation { value: nearest_elevation(lies + by) }
+            let lies = session.game().planned_shot().elevation;
+            let chosen = nearest_elevation(lies + by);
+            let lift = session.game().lift();
+            let value = lift.map_or(chosen, |lift| lift.chosen(chosen, cue.elevation));
+            Command::Elevation { value }
         };
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
         let over = matches!(session.phase(), Phase::Over { .. });
@@ -272,6 +275,33 @@ mod tests {
         assert_eq!(press(Intent::Center).tip, [0.0, 0.0]);
         assert!((press(Intent::Lift(Sign::More)).elevation.to_degrees() - 10.0).abs() < 1e-9);
         assert_eq!(press(Intent::Lift(Sign::Less)).elevation, 0.0);
+    }
+
+    /// Under a rail's lift the player's own elevation is raised only where that is seen.
+    #[test]
+    fn lowering_a_lifted_cue_never_raises_it() {
+        let game = Match::new(Setup::usual(1));
+        let table = Arc::clone(game.world().table());
+        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        let mut session = Session::new(game, rig);
+        let to = [0.001 + 0.028575 - table.bed.unwrap().half_length, 0.0];
+        session.play(Command::MoveCueBall(Placement::To(to))).unwrap();
+        session.play(Command::Aim { direction: 0.0 }).unwrap();
+        let lies = session.game().planned_shot().elevation;
+        assert!(lies > 0.5, "{lies}");
+        let mut press = |sign: Sign| {
+            let intent = Intent::Lift(sign);
+            let Some(Action::Play(command)) = intent.action(Modifiers::default(), &session) else {
+                panic!("{intent:?} is no command");
+            };
+            session.play(command).unwrap();
+            session.game().cue().elevation
+        };
+        assert_eq!((press(Sign::Less), press(Sign::Less)), (0.0, 0.0));
+        // Up goes on from where it lies, and down again from there; then the rail holds it.
+        assert!((press(Sign::More) - lies - LIFT.to_radians()).abs() < 1e-9);
+        let own = press(Sign::Less);
+        assert!(own <= lies + 1e-9 && press(Sign::Less) <= own);
     }
 
     #[test]

@@ -3,29 +3,39 @@
 //! With C the ball's centre, a the way the cue goes, u its upper side and r its right, all of them
 //! unit vectors, the axis of a cue whose tip is offset by (side, height) from the middle is
 //! C + side r + height u - s a. A thing is passed over when it is as far below that axis as the
-//! cue is thick there, and the gap is what is left.
+//! cue is thick there, and the room is what is left.
+
+mod rails;
 
 use std::f64::consts::FRAC_PI_2;
 
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 use super::Cue;
-use crate::physics::{Ball, BallId, Table, World, stick};
+use crate::physics::{Ball, BallId, World, stick};
 
-/// As level as a cue is held: a hand lies under it, rad. Shots of less are drawn so, and what
-/// such a cue clears lifts none.
-pub const LEVEL: f64 = 0.06;
+/// As level as a cue is held: a hand lies under it, rad.
+const LEVEL: f64 = 0.06;
 /// Left between the cue and what it passes over, m.
 const MARGIN: f64 = 0.002;
-/// How far the wood behind a cushion rises above its nose, m.
-const WOOD_RISE: f64 = 0.006;
 /// A cue is drawn back by no more than this, m.
 const DRAWN_BACK: f64 = 0.35;
+/// How far behind a ball anything can be in the cue's way, m.
+const REACH: f64 = stick::LENGTH + DRAWN_BACK;
 /// Halvings of the angle in question: far below what anybody sees.
 const HALVINGS: usize = 40;
 /// What lifts the cue most may lift it into the reach of something beside it; so often that is
 /// looked at again.
 const ROUNDS: usize = 4;
+
+/// How high a cue is held for a shot of this elevation, rad.
+///
+/// The butt of a level shot's cue is a little up, too, and counts as level all the same. From
+/// twice that on a cue lies as its shot has it; in between one goes over into the other, so that
+/// nothing jumps where a rail begins to lift a cue.
+pub fn held(elevation: f64) -> f64 {
+    elevation.max(LEVEL + 0.5 * elevation)
+}
 
 /// What a cue has to pass over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,24 +60,33 @@ impl std::fmt::Display for Obstacle {
 pub struct Lift {
     /// What lifts it.
     pub over: Obstacle,
-    /// How far the butt is lifted, rad; none where not even an upright cue has room.
+    /// The elevation of the shot that this makes, rad; none where not even an upright cue has room.
     pub elevation: Option<f64>,
+}
+
+impl Lift {
+    /// What a player's own elevation becomes (rad) who moves the cue to `chosen`: what is not
+    /// seen, since the cue lies higher, is never raised.
+    pub fn chosen(&self, chosen: f64, own: f64) -> f64 {
+        match self.elevation {
+            Some(lies) if chosen > lies => chosen,
+            _ => chosen.min(own),
+        }
+    }
 }
 
 /// What lifts a cue at a ball, if anything does.
 pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
-    let view = View::new(ball, cue);
+    let stroke = Stroke::new(ball, cue);
     let mut lifted: Option<(Obstacle, f64)> = None;
-    let start = cue.elevation.max(LEVEL);
     for _ in 0..ROUNDS {
-        let from = lifted.map_or(start, |(_, elevation)| elevation);
+        let from = lifted.map_or(cue.elevation, |(_, elevation)| elevation);
         let mut highest = lifted;
-        let things = rails(&view, world.table()).chain(balls(&view, world));
-        for (over, thing) in things {
-            let Some(elevation) = view.least(&thing, from) else {
+        for (over, shape) in edges(&stroke, world).chain(balls(&stroke, world)) {
+            let Some(elevation) = stroke.least(&shape, from) else {
                 return Some(Lift { over, elevation: None });
             };
-            if elevation > highest.map_or(start, |(_, elevation)| elevation) {
+            if elevation > highest.map_or(from, |(_, elevation)| elevation) {
                 highest = Some((over, elevation));
             }
         }
@@ -80,7 +99,7 @@ pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
 }
 
 /// The ball that is struck, and how it is struck, but for the elevation.
-struct View {
+struct Stroke {
     ball: Ball,
     /// Offset of the tip to the right and up, m.
     side: f64,
@@ -91,114 +110,143 @@ struct View {
     ahead: [f64; 2],
 }
 
-/// Something that a cue may be in the way of.
-enum Thing {
-    /// A ball: its centre from that of the ball that is struck, backwards, to the right and up, and
-    /// its radius, m.
-    Ball { place: [f64; 3], radius: f64 },
-    /// A straight edge that the cue crosses so far behind the ball's centre and so much higher (m),
-    /// with the cosine of the angle between the cue and the edge's normal.
-    Edge { back: f64, rise: f64, across: f64 },
+/// Something that a cue may be in the way of; places are from the centre of the ball that is
+/// struck, backwards, to the right and up, m.
+enum Shape {
+    /// A ball, with its radius, m.
+    Ball { place: Vector3<f64>, radius: f64 },
+    /// A straight edge of something that reaches down to the bed.
+    Edge { ends: [Vector3<f64>; 2] },
 }
 
-impl View {
-    fn new(ball: &Ball, cue: &Cue) -> View {
+impl Stroke {
+    fn new(ball: &Ball, cue: &Cue) -> Stroke {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let depth = (ball.radius * ball.radius - side * side - height * height).max(0.0).sqrt();
         let (sin, cos) = libm::sincos(cue.direction);
-        View { ball: *ball, side, height, depth, ahead: [cos, sin] }
+        Stroke { ball: *ball, side, height, depth, ahead: [cos, sin] }
     }
 
-    /// The least elevation from this one on at which the cue clears a thing, rad.
-    fn least(&self, thing: &Thing, from: f64) -> Option<f64> {
-        if self.gap(thing, from) >= MARGIN {
+    /// Where a place on the table or above it is.
+    fn place(&self, point: Vector2<f64>, z: f64) -> Vector3<f64> {
+        let [x, y] = self.ahead;
+        let off = point - self.ball.position.xy();
+        Vector3::new(-off.x * x - off.y * y, off.x * y - off.y * x, z - self.ball.position.z)
+    }
+
+    /// The least elevation from this one on at which the cue clears a shape, rad.
+    fn least(&self, shape: &Shape, from: f64) -> Option<f64> {
+        if self.room(shape, from) >= 0.0 {
             return Some(from);
         }
-        if self.gap(thing, FRAC_PI_2) < MARGIN {
+        if self.room(shape, FRAC_PI_2) < 0.0 {
             return None;
         }
         let (mut low, mut high) = (from, FRAC_PI_2);
         for _ in 0..HALVINGS {
             let middle = 0.5 * (low + high);
-            let clear = self.gap(thing, middle) >= MARGIN;
+            let clear = self.room(shape, middle) >= 0.0;
             (low, high) = if clear { (low, middle) } else { (middle, high) };
         }
         Some(high)
     }
 
-    /// How much room there is between the cue and a thing, m; below zero it cuts into it.
-    fn gap(&self, thing: &Thing, elevation: f64) -> f64 {
-        let (sin, cos) = libm::sincos(elevation);
-        match *thing {
-            Thing::Ball { place: [back, right, up], radius } => {
-                let behind = back * cos + up * sin - self.depth;
-                let beside = right - self.side;
-                let above = up * cos - back * sin - self.height;
+    /// How much more than the margin is between the cue and a shape, m.
+    fn room(&self, shape: &Shape, elevation: f64) -> f64 {
+        let (sin, cos) = libm::sincos(held(elevation));
+        // Behind the tip, beside the axis, and above it.
+        let seen = |place: &Vector3<f64>| {
+            let behind = place.x * cos + place.z * sin - self.depth;
+            let above = place.z * cos - place.x * sin - self.height;
+            Vector3::new(behind, place.y - self.side, above)
+        };
+        match shape {
+            Shape::Ball { place, radius } => {
+                let [behind, beside, above]: [f64; 3] = seen(place).into();
                 let off = libm::hypot(beside, above);
                 // A ball that lies before the plane of the tip is nearest to its rim.
                 let gap = match behind < 0.0 {
                     true => libm::hypot((off - stick::TIP_RADIUS).max(0.0), behind),
                     false => off - stick::radius(behind),
                 };
-                gap - radius
+                gap - radius - MARGIN
             }
-            Thing::Edge { back, rise, across } => {
-                let behind = back * cos + rise * sin - self.depth;
-                // Two lines are |(p - q) · n| apart, n being their common normal.
-                let over = back * sin + self.height - rise * cos;
-                let slant = across / libm::hypot(sin, cos * across).max(1e-9);
-                over * slant - stick::radius(behind)
-            }
+            Shape::Edge { ends } => room_over(ends.each_ref().map(seen)),
         }
     }
 }
 
-/// The edges of noses and wood that lie behind the ball.
-fn rails(view: &View, table: &Table) -> impl Iterator<Item = (Obstacle, Thing)> {
-    let (ball, [x, y]) = (view.ball.position, view.ahead);
-    let nose = table.nose_height - ball.z;
-    let (cushion, rise) = (table.rails.cushion, WOOD_RISE);
-    let sides = table
-        .bed
-        .into_iter()
-        .flat_map(move |bed| [(ball.x, x, bed.half_length), (ball.y, y, bed.half_width)]);
-    sides.flat_map(move |(place, ahead, half)| {
-        let across = ahead.abs();
-        // A ball may touch a nose, never stand beyond it.
-        let room = (half + place * ahead.signum()).max(0.5 * view.ball.radius);
-        let edge = |off: f64, rise: f64| Thing::Edge { back: off / across, rise, across };
-        let reached = |thing: &Thing| matches!(thing, Thing::Edge { back, .. } if *back < reach());
-        [edge(room, nose), edge(room + cushion, nose + rise)]
-            .into_iter()
-            .filter(reached)
-            .map(|thing| (Obstacle::Rail, thing))
+/// How much more than the margin is between a cue and an edge below it, m, the edge's ends being
+/// given behind the tip, beside the axis and above it; without end where the cue passes beside it.
+fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
+    // Half the width that the cue needs.
+    let half = |point: &Vector3<f64>| stick::radius(point.x) + MARGIN;
+    let piece = part(ends, |point| point.x + MARGIN)
+        .and_then(|ends| part(ends, |point| REACH - point.x))
+        .and_then(|ends| part(ends, |point| half(point) - point.y))
+        .and_then(|ends| part(ends, |point| half(point) + point.y));
+    let Some([from, to]) = piece else { return f64::INFINITY };
+    // The cue's lower side over the edge is an arc over a line. They are nearest where the line is
+    // as steep as the arc, or at an end.
+    let steep = (to.z - from.z) / (to.y - from.y);
+    let at = steep * half(&from) / libm::hypot(1.0, steep);
+    let nearest = ((at - from.y) / (to.y - from.y)).clamp(0.0, 1.0);
+    // An edge along the cue has no such place.
+    let nearest = if nearest.is_nan() { 0.0 } else { nearest };
+    let over = |point: Vector3<f64>| {
+        let half = half(&point);
+        -point.z - (half * half - point.y * point.y).max(0.0).sqrt()
+    };
+    [from, from + (to - from) * nearest, to].map(over).into_iter().fold(f64::INFINITY, f64::min)
+}
+
+/// The part of a line on which a value that grows evenly along it is not below zero.
+fn part(
+    [from, to]: [Vector3<f64>; 2],
+    value: impl Fn(&Vector3<f64>) -> f64,
+) -> Option<[Vector3<f64>; 2]> {
+    let (first, last) = (value(&from), value(&to));
+    let zero = || from + (to - from) * (first / (first - last));
+    match (first >= 0.0, last >= 0.0) {
+        (true, true) => Some([from, to]),
+        (true, false) => Some([from, zero()]),
+        (false, true) => Some([zero(), to]),
+        (false, false) => None,
+    }
+}
+
+/// The edges of rails that lie behind the ball and where a cue may pass.
+fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shape)> {
+    let wide = stick::BUTT_RADIUS + MARGIN;
+    rails::edges(world.table()).filter_map(move |edge| {
+        let ends = edge.ends.map(|end| stroke.place(end, edge.height));
+        let [from, to] = ends.map(|end| end.y - stroke.side);
+        let beside = from.min(to) > wide || from.max(to) < -wide;
+        let [first, last] = ends.map(|end| end.x);
+        let ahead = first.max(last) < 0.0 || first.min(last) > REACH;
+        (!beside && !ahead).then_some((Obstacle::Rail, Shape::Edge { ends }))
     })
 }
 
 /// The other balls that lie behind this one.
-fn balls(view: &View, world: &World) -> impl Iterator<Item = (Obstacle, Thing)> {
-    let (ball, [x, y]) = (view.ball, view.ahead);
-    world.balls().filter(move |other| other.id != ball.id && other.state.in_play()).filter_map(
+fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shape)> {
+    let struck = stroke.ball.id;
+    world.balls().filter(move |other| other.id != struck && other.state.in_play()).filter_map(
         move |other| {
-            let off: Vector3<f64> = other.position - ball.position;
-            let place = [-off.x * x - off.y * y, off.x * y - off.y * x, off.z];
-            let thing = Thing::Ball { place, radius: other.radius };
-            (place[0] > 0.0 && place[0] < reach()).then_some((Obstacle::Ball(other.id), thing))
+            let place = stroke.place(other.position.xy(), other.position.z);
+            let shape = Shape::Ball { place, radius: other.radius };
+            (place.x > 0.0 && place.x < REACH).then_some((Obstacle::Ball(other.id), shape))
         },
     )
 }
 
-/// How far behind a ball anything can be in the cue's way, m.
-fn reach() -> f64 {
-    stick::LENGTH + DRAWN_BACK
-}
-
 #[cfg(test)]
 mod tests {
+    use std::f64::consts::PI;
     use std::sync::Arc;
 
     use super::*;
-    use crate::physics::{Laws, PocketId};
+    use crate::physics::{Laws, PocketId, Table};
 
     const RADIUS: f64 = 0.028575;
 
@@ -222,12 +270,13 @@ mod tests {
 
     /// The gap between the cue as it is drawn and the nearest ball, by points along its axis.
     fn least_gap(others: &[Ball], cue_ball: &Ball, cue: &Cue, elevation: f64) -> f64 {
-        let view = View::new(cue_ball, cue);
-        let ([x, y], (sin, cos)) = (view.ahead, elevation.sin_cos());
+        let stroke = Stroke::new(cue_ball, cue);
+        let ([x, y], (sin, cos)) = (stroke.ahead, held(elevation).sin_cos());
         let axis = Vector3::new(x * cos, y * cos, -sin);
         let right = Vector3::new(y, -x, 0.0);
         let up = right.cross(&axis);
-        let tip = cue_ball.position + right * view.side + up * view.height - axis * view.depth;
+        let tip =
+            cue_ball.position + right * stroke.side + up * stroke.height - axis * stroke.depth;
         let points = (0..=147_000).map(|step| f64::from(step) * 1e-5);
         points.fold(f64::INFINITY, |least, behind| {
             let place = tip - axis * behind;
@@ -313,5 +362,102 @@ mod tests {
         let half = Table::named("pool-9ft").unwrap().bed.unwrap().half_width;
         let lift = over("pool-9ft", &[], ball(0, 0.6, RADIUS - half), with_tip(0.0, 0.0));
         assert_eq!(lift, None);
+    }
+
+    /// A cue ball on the line of a side pocket's mouth, its cue over the pocket: nothing of a
+    /// cushion's height is there, and only the wood behind the pocket lifts the cue.
+    #[test]
+    fn a_pockets_mouth_has_no_rail() {
+        let table = Table::named("pool-9ft").unwrap();
+        let bed = table.bed.unwrap();
+        let lifted = |x: f64, y: f64, direction: f64, height: f64| {
+            let cue = Cue { direction, ..with_tip(0.0, height) };
+            let lift = over("pool-9ft", &[], ball(0, x, y), cue);
+            lift.map_or(Some(0.0), |lift| lift.elevation).map(f64::to_degrees)
+        };
+        let out = FRAC_PI_2;
+        for off in [0.0, 0.01, 0.02] {
+            for height in [0.0, -0.3, -0.5] {
+                let elevation = lifted(0.0, off - bed.half_width, out, height).unwrap();
+                assert!(elevation < 20.0, "{off} {height}: {elevation}");
+            }
+        }
+        // The far side of the hole is 113 mm away and 14 mm higher, the cue 7 mm thick.
+        let middle = lifted(0.0, -bed.half_width, out, 0.0).unwrap();
+        assert!((10.0..13.0).contains(&middle), "{middle}");
+        // Out of a corner, 30 mm from either nose's line.
+        let corner = lifted(0.03 - bed.half_length, 0.03 - bed.half_width, 0.5 * out, 0.0);
+        assert!(corner.unwrap() < 10.0, "{corner:?}");
+        // From the same mouth with the cue across its tip, which is a rail like any other.
+        let across = lifted(0.03, 0.01 - bed.half_width, 0.75 * PI, 0.0).unwrap();
+        assert!(across > 20.0, "{across}");
+    }
+
+    /// Beside the mouth of a pocket a rail is what it is elsewhere, to its very end.
+    #[test]
+    fn a_rail_ends_at_the_tips_of_its_jaws() {
+        let table = Table::named("pool-9ft").unwrap();
+        let tip = table.ends.iter().map(|end| end.point.x.abs()).filter(|x| *x > 0.06);
+        let tip = tip.fold(f64::INFINITY, f64::min);
+        let half = table.bed.unwrap().half_width;
+        let at = |x: f64| {
+            let cue = Cue { direction: FRAC_PI_2, ..Cue::start() };
+            over("pool-9ft", &[], ball(0, x, RADIUS - half), cue).unwrap().elevation.unwrap()
+        };
+        assert!((at(tip + 0.01) - at(0.6)).abs() < 1e-9 && at(0.6).to_degrees() > 30.0);
+        assert!(at(tip - 0.03) < 0.5 * at(0.6), "{}", at(tip - 0.03).to_degrees());
+    }
+
+    /// In a corner two rails are behind the ball; the nearer one counts, and a low tip has it
+    /// lifted higher.
+    #[test]
+    fn of_two_rails_the_higher_lift_counts() {
+        let table = Table::named("rpool").unwrap();
+        let bed = table.bed.unwrap();
+        let at = |x: f64, y: f64, height: f64| {
+            let cue = Cue { direction: 0.5 * FRAC_PI_2, ..with_tip(0.0, height) };
+            let place = ball(0, x - bed.half_length, y - bed.half_width);
+            over("rpool", &[], place, cue).unwrap().elevation.unwrap()
+        };
+        assert!((at(0.05, 0.09, 0.0) - at(0.09, 0.05, 0.0)).abs() < 1e-5);
+        assert!((at(0.05, 0.09, 0.0) - at(0.05, 0.5, 0.0)).abs() < 1e-9);
+        assert!(at(0.05, 0.09, -0.4) > at(0.05, 0.09, 0.0) + 0.05);
+    }
+
+    /// A ball just clear of the cue's side as it lies at first, and in its reach once another one
+    /// has lifted it with its tip low: only the second look finds it.
+    #[test]
+    fn what_a_lifted_cue_reaches_is_seen_at_the_second_look() {
+        let cue_ball = ball(0, 0.0, 0.0);
+        let cue = with_tip(0.0, -0.6);
+        let (behind, beside) = (ball(1, -0.2, 0.0), ball(2, -0.065, 0.035));
+        let at = |others: &[Ball]| over("cloth", others, cue_ball, cue);
+        assert_eq!(at(&[beside]), None);
+        let once = at(&[behind]).unwrap().elevation.unwrap();
+        let Lift { over, elevation } = at(&[behind, beside]).unwrap();
+        let twice = elevation.unwrap();
+        assert!(over == Obstacle::Ball(BallId(2)) && twice > once + 0.1, "{once} {twice}");
+        assert!(least_gap(&[behind, beside], &cue_ball, &cue, twice) > MARGIN - 5e-5);
+    }
+
+    /// Nothing jumps where something begins to lift a cue.
+    #[test]
+    fn a_lift_begins_at_nothing() {
+        let table = Table::named("pool-9ft").unwrap();
+        let end = table.bed.unwrap().half_length;
+        for (height, own) in [(0.0, 0.0), (-0.4, 0.0), (0.0, 0.03), (0.2, 0.1)] {
+            let at = |off: f64| {
+                let cue = Cue { elevation: own, ..with_tip(0.0, height) };
+                let lift = over("pool-9ft", &[], ball(0, off - end, 0.0), cue);
+                lift.map_or(own, |lift| lift.elevation.unwrap())
+            };
+            let places: Vec<f64> =
+                (50..900).map(|millimetres| at(f64::from(millimetres) * 1e-3)).collect();
+            let steps = places.windows(2).map(|two| two[0] - two[1]);
+            let largest = steps.fold(0.0, f64::max);
+            assert!(largest < 0.02, "{height} {own}: {largest}");
+            assert_eq!(places.last(), Some(&own));
+        }
+        assert_eq!((held(0.0), held(0.3)), (LEVEL, 0.3));
     }
 }

@@ -26,7 +26,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::{Shot, Strength, World, pull};
 pub use crate::rules::{EIGHT, GameKind, Group, Groups, Player};
-pub use clearance::{LEVEL, Lift, Obstacle};
+pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
@@ -224,9 +224,14 @@ impl Match {
         &self.cue
     }
 
-    /// What lifts the cue higher than its player wants while the balls rest, if anything does: a
-    /// rail, or a ball.
+    /// What lifts the cue higher than its player wants, and the shot with it, while the balls rest:
+    /// a rail, or a ball. Laws without spin know no elevation, and so nothing that lifts.
     pub fn lift(&self) -> Option<Lift> {
+        self.lift_of_cue().filter(|_| self.world.laws().has_spin())
+    }
+
+    /// What lifts the cue as it is seen, whatever the laws make of that.
+    fn lift_of_cue(&self) -> Option<Lift> {
         if !matches!(self.stage, Stage::Aiming { .. }) {
             return None;
         }
@@ -234,15 +239,19 @@ impl Match {
         clearance::lift(&self.world, &ball, &self.cue)
     }
 
-    /// The cue as it lies: where something is in its way, higher than its player wants.
+    /// The cue as it is seen: where something is in its way, it lies higher than its player wants.
     pub fn lying_cue(&self) -> Cue {
-        let lifted = self.lift().map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
+        self.lifted_by(self.lift_of_cue())
+    }
+
+    fn lifted_by(&self, lift: Option<Lift>) -> Cue {
+        let lifted = lift.map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
         Cue { elevation: lifted.unwrap_or(self.cue.elevation), ..self.cue }
     }
 
-    /// The shot that the cue would make now, as it lies. Laws without spin know no elevation.
+    /// The shot that the cue would make now, as it lies.
     pub fn planned_shot(&self) -> Shot {
-        let cue = if self.world.laws().has_spin() { self.lying_cue() } else { self.cue };
+        let cue = self.lifted_by(self.lift());
         Shot {
             ball: BallId::CUE,
             direction: cue.direction,

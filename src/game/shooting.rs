@@ -68,9 +68,7 @@ impl Match {
         if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
             return Err(Refusal::NotPlaced);
         }
-        if let Some(Lift { over, elevation: None }) = self.lift()
-            && self.world.laws().has_spin()
-        {
+        if let Some(Lift { over, elevation: None }) = self.lift() {
             return Err(Refusal::NoRoom(over));
         }
         self.strike(&self.planned_shot());

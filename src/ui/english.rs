@@ -216,7 +216,8 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
     let part = pen.slider("elevation", rect, (degrees / 90.0) as f32, color)?;
     let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
-    let value = nearest_elevation(step.to_radians());
+    let chosen = nearest_elevation(step.to_radians());
+    let value = state.lift.map_or(chosen, |lift| lift.chosen(chosen, state.elevation));
     (value != state.elevation).then_some(value)
 }
 

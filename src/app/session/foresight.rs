@@ -49,8 +49,7 @@ impl Session {
 
     /// Whether there is no room for the cue.
     fn is_blocked(&self) -> bool {
-        let blocked = self.game.lift().is_some_and(|lift| lift.elevation.is_none());
-        blocked && self.world().laws().has_spin()
+        self.game.lift().is_some_and(|lift| lift.elevation.is_none())
     }
 
     /// The cue that waits for the player.

@@ -108,3 +108,24 @@ fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
     assert_eq!(reason, "the 3 leaves the cue no room: move the tip up, or aim elsewhere");
     assert_eq!(last_state(&blocked)["shots"], 0);
 }
+
+/// Without spin an elevation changes nothing: a rail lifts no shot, and none is refused for it.
+#[test]
+fn laws_without_spin_know_no_lift() {
+    let frozen = |laws: &str, tip: [f64; 2]| {
+        json!({"scene": {"version": 1, "laws": laws, "table": "pool-9ft", "balls": [
+            {"id": 0, "position": [-1.24, 0]}, {"id": 9, "position": [0.4, 0]}],
+            "shot": {"direction": 0.0, "power": 0.4, "tip": tip}}})
+    };
+    let told = |journal: &[Value]| {
+        let cue = &of_kind(journal, "state")[0]["cue"];
+        let lifted = cue["elevation"].as_f64().unwrap() > 0.3;
+        (lifted, cue.get("over").map(Value::to_string), of_kind(journal, "refused").len())
+    };
+    let rail = Some("\"rail\"".to_owned());
+    assert_eq!(told(&journal(&[frozen("real", [0.0, 0.0]), shoot()])), (true, rail.clone(), 0));
+    assert_eq!(told(&journal(&[frozen("real", [0.0, -0.98]), shoot()])), (true, rail, 1));
+    for tip in [[0.0, 0.0], [0.0, -0.98]] {
+        assert_eq!(told(&journal(&[frozen("report", tip), shoot()])), (false, None, 0));
+    }
+}

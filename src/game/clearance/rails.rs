@@ -1,0 +1,117 @@
+//! The edges of rails, seen from above: the noses of cushions, jaws among them, and the wood
+//! behind, which ends at the pockets and goes around them.
+
+use std::f64::consts::TAU;
+
+use nalgebra::Vector2;
+
+use crate::physics::Table;
+use crate::physics::table::Pocket;
+
+/// How far the wood behind a cushion rises above its nose, m.
+const WOOD_RISE: f64 = 0.006;
+/// Chords of a pocket's circle: none is farther from it than half a millimetre.
+const CHORDS: usize = 24;
+
+/// A straight piece of an edge.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    /// Its ends, m.
+    pub ends: [Vector2<f64>; 2],
+    /// Its height above the bed, m.
+    pub height: f64,
+}
+
+/// All edges of a table's rails.
+pub(super) fn edges(table: &Table) -> impl Iterator<Item = Edge> {
+    let nose = table.nose_height;
+    let noses = table.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
+    let wood = wood(table).map(move |ends| Edge { ends, height: nose + WOOD_RISE });
+    noses.map(move |ends| Edge { ends, height: nose }).chain(wood)
+}
+
+/// The wood's edge around the bed: the lines behind the cushions as far as no pocket has taken
+/// them away, and what of the pockets' circles lies beyond those.
+fn wood(table: &Table) -> impl Iterator<Item = [Vector2<f64>; 2]> {
+    let half = table
+        .bed
+        .map(|bed| Vector2::new(bed.half_length, bed.half_width).add_scalar(table.rails.cushion));
+    half.into_iter().flat_map(move |half| {
+        let sides = [(0, half.x), (0, -half.x), (1, half.y), (1, -half.y)];
+        let lines = sides
+            .into_iter()
+            .flat_map(move |(across, place)| line(&table.pockets, across, place, half[1 - across]));
+        let beyond = move |[a, b]: &[Vector2<f64>; 2]| {
+            let middle = (a + b) * 0.5;
+            middle.x.abs() > half.x || middle.y.abs() > half.y
+        };
+        lines.chain(table.pockets.iter().flat_map(circle).filter(beyond))
+    })
+}
+
+/// The line at `place` on the axis `across`, so far both ways along the other one, less the
+/// pockets on it, m.
+fn line(
+    pockets: &[Pocket],
+    across: usize,
+    place: f64,
+    half: f64,
+) -> impl Iterator<Item = [Vector2<f64>; 2]> {
+    let gaps = move || {
+        pockets.iter().filter_map(move |pocket| {
+            let off = pocket.center[across] - place;
+            let chord = (pocket.radius * pocket.radius - off * off).max(0.0).sqrt();
+            let middle = pocket.center[1 - across];
+            (chord > 0.0).then_some([middle - chord, middle + chord])
+        })
+    };
+    let point = move |along: f64| {
+        let mut point = Vector2::repeat(place);
+        point[1 - across] = along;
+        point
+    };
+    // A piece starts at the line's end and where a gap ends, and goes as far as the next gap.
+    let starts = std::iter::once(-half).chain(gaps().map(|[_, end]| end));
+    starts.filter_map(move |from| {
+        let covered = gaps().any(|[start, end]| start < from && from < end);
+        let next = gaps().map(|[start, _]| start).filter(|start| *start >= from);
+        let to = next.fold(half, f64::min);
+        (!covered && from < to).then(|| [point(from), point(to)])
+    })
+}
+
+/// A pocket's circle, in chords.
+fn circle(pocket: &Pocket) -> impl Iterator<Item = [Vector2<f64>; 2]> {
+    let (sin, cos) = libm::sincos(TAU / CHORDS as f64);
+    let turned =
+        move |arm: Vector2<f64>| Vector2::new(arm.x * cos - arm.y * sin, arm.x * sin + arm.y * cos);
+    let first = Vector2::new(pocket.radius, 0.0);
+    std::iter::successors(Some(first), move |arm| Some(turned(*arm)))
+        .take(CHORDS)
+        .map(move |arm| [arm, turned(arm)].map(|arm| pocket.center + arm))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Along the middle of a mouth the first thing that is there is the far side of the pocket.
+    #[test]
+    fn the_wood_goes_around_the_pockets() {
+        for name in ["pool-9ft", "pool-7ft", "report"] {
+            let table = Table::named(name).unwrap();
+            let pieces: Vec<_> = wood(&table).collect();
+            for pocket in &table.pockets {
+                let within = |[a, b]: &[Vector2<f64>; 2]| {
+                    let middle = ((a + b) * 0.5 - pocket.center).norm();
+                    middle < 0.95 * pocket.radius
+                };
+                assert!(!pieces.iter().any(within), "{name}: wood over a hole");
+            }
+            let long = pieces.iter().filter(|[a, b]| (b - a).norm() > 0.3).count();
+            assert_eq!(long, 6, "{name}: a piece behind each rail");
+        }
+        assert_eq!(wood(&Table::named("rpool").unwrap()).count(), 4);
+        assert_eq!(wood(&Table::cloth()).count(), 0);
+    }
+}
