@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::game::{Command, Phase};
+use crate::game::Command;
 use crate::render::Level;
 use crate::ui::{Center, Layout, View};
 
@@ -187,7 +187,7 @@ impl Bench<'_> {
             self.clock += STEP;
         }
         self.session.advance(STEP);
-        if self.clock >= LENGTH || matches!(self.session.phase(), Phase::Over { .. }) {
+        if self.clock >= LENGTH || self.session.phase().is_over() {
             let rig = self.session.rig().clone();
             self.session = (self.fresh)()?;
             self.session.set_rig(rig);

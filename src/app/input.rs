@@ -6,7 +6,7 @@ use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
-use crate::game::{Command, Phase};
+use crate::game::Command;
 use crate::ui::{Action, App, Panel, Tone, Top, View};
 
 use super::AppError;
@@ -149,7 +149,7 @@ impl Playing {
         self.state.by_keys &= from == Some(to);
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         // The button for the next game lies over the table.
-        let finished = matches!(self.session.phase(), Phase::Over { .. });
+        let finished = self.session.phase().is_over();
         let open = self.session.top() != Top::Nothing;
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| Hand::target(&self.session, &self.layout, at);

@@ -179,7 +179,7 @@ impl Intent {
             Command::Elevation { value }
         };
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
-        let over = matches!(session.phase(), Phase::Over { .. });
+        let over = session.phase().is_over();
         let top = session.top();
         let command = match self {
             Intent::Confirm if top == Top::Leaving => return Some(Action::App(App::Quit)),

@@ -193,8 +193,7 @@ impl Painter {
         layout: &Layout,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<Level, AppError> {
-        let [width, height] = layout.window.size().map(|side| side as u32);
-        let target = Target { framebuffer, width, height };
+        let target = target(layout, framebuffer);
         let viewport = Session::viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
         // What is known of levels goes by the times of the one that is guessed, and nothing else
@@ -236,8 +235,7 @@ impl Painter {
         layout: &Layout,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
-        let [width, height] = layout.window.size().map(|side| side as u32);
-        let target = Target { framebuffer, width, height };
+        let target = target(layout, framebuffer);
         let snapshot = session.snapshot(layout);
         self.renderer.draw_finished(snapshot, &Session::viewport(layout), &target)?;
         Ok(())
@@ -251,8 +249,7 @@ impl Painter {
         layout: &Layout,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
-        let [width, height] = layout.window.size().map(|side| side as u32);
-        let target = Target { framebuffer, width, height };
+        let target = target(layout, framebuffer);
         let arrived = self.arrive();
         let under = session.top().hides_table();
         let snapshot = session.snapshot(layout);
@@ -271,6 +268,12 @@ impl Painter {
         snapshot.tray = tray;
         Ok(arrived?)
     }
+}
+
+/// Where a window of this layout is drawn into.
+fn target(layout: &Layout, framebuffer: Option<glow::Framebuffer>) -> Target {
+    let [width, height] = layout.window.size().map(|side| side as u32);
+    Target { framebuffer, width, height }
 }
 
 /// How a level is kept, or found where none is chosen.

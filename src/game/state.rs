@@ -24,6 +24,11 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Whether the game is over.
+    pub fn is_over(self) -> bool {
+        matches!(self, Phase::Over { .. })
+    }
+
     /// The phase's name in journals.
     pub fn name(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
 use super::{Action, App, Places, Top, UiState};
-use crate::game::{Command, Phase};
+use crate::game::Command;
 
 /// Keys or motions of the mouse with what they do; without that the name of a group.
 type Rows = &'static [(&'static str, Option<&'static str>)];
@@ -250,7 +250,7 @@ pub fn leave(
     actions: &mut Vec<Action>,
 ) {
     // Nothing is lost with a game that is over, or that nobody has begun.
-    let under_way = state.undo && !matches!(state.phase, Phase::Over { .. });
+    let under_way = state.undo && !state.phase.is_over();
     let anew = match under_way {
         true => Action::App(App::Toggle(Top::Anew)),
         false => Action::Play(Command::NewGame),

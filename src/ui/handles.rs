@@ -21,7 +21,7 @@ pub fn restart(
     actions: &mut Vec<Action>,
 ) {
     let open = matches!(state.top, Top::Nothing | Top::Settings);
-    if !matches!(state.phase, Phase::Over { .. }) || !open {
+    if !state.phase.is_over() || !open {
         return;
     }
     let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());

@@ -136,7 +136,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         Some((*first, *sockets.next_back().unwrap_or(first)))
     };
     // The ball that the player to shoot has to pot, where it is the last one.
-    let over = matches!(state.phase, Phase::Over { .. });
+    let over = state.phase.is_over();
     if state.on_the_eight[state.player.index()] && !over {
         for eight in state.sockets.iter().filter(|socket| socket.ball == EIGHT) {
             list.add_circle(eight.center, eight.radius + pen.s(2.0), theme::ACCENT)

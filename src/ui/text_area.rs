@@ -93,7 +93,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         }
         y += row.height;
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
-            let turn = player == state.player && !matches!(state.phase, Phase::Over { .. });
+            let turn = player == state.player && !state.phase.is_over();
             let color = if turn { theme::ACCENT } else { theme::MUTED };
             let text = words!("{player}: {}", aim_title(state, player));
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
@@ -167,7 +167,7 @@ fn title(state: &UiState) -> Words {
 }
 
 fn title_color(state: &UiState) -> theme::Color {
-    if matches!(state.phase, Phase::Over { .. }) { theme::GOOD } else { theme::TEXT }
+    if state.phase.is_over() { theme::GOOD } else { theme::TEXT }
 }
 
 /// Says which balls are down, in as many lines as they need.

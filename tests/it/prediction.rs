@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
 
-use gl_billiards::game::{Command, GameKind, Match, Phase, Predictor, Setup, Track};
+use gl_billiards::game::{Command, GameKind, Match, Predictor, Setup, Track};
 use gl_billiards::physics::{BallId, EventKind, Laws, Table, World};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +39,7 @@ impl Aims {
     }
 
     fn next(&mut self) -> &mut Match {
-        if matches!(self.game.phase(), Phase::Over { .. }) {
+        if self.game.phase().is_over() {
             self.setup.seed += 1;
             self.game = Match::new(self.setup.clone());
         }

@@ -6,7 +6,7 @@
 use nalgebra::Vector3;
 
 use crate::app::camera_rig::Closeup;
-use crate::game::{Match, Phase};
+use crate::game::Match;
 use crate::physics::{BallId, EventKind};
 
 /// It begins so long before the ball falls, s of table time.
@@ -36,7 +36,7 @@ impl Decision {
     pub fn foresee(game: &Match) -> Option<Decision> {
         let mut ahead = game.clone();
         ahead.run_to_rest();
-        if !matches!(ahead.phase(), Phase::Over { .. }) {
+        if !ahead.phase().is_over() {
             return None;
         }
         let events = &ahead.last_shot()?.events;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Group, Phase};
+use crate::game::Group;
 use crate::physics::{Ball, BallId, MotionState};
 use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, Top, UiState};
@@ -102,7 +102,7 @@ impl Session {
         state.phase = self.phase();
         state.player = self.game.player();
         state.groups = self.game.groups();
-        let over = matches!(state.phase, Phase::Over { .. });
+        let over = state.phase.is_over();
         state.on_the_eight =
             state.groups.map(|group| !over && group.is_some_and(|own| self.cleared(own)));
         state.wins = self.game.wins();

@@ -113,7 +113,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
             }
         }
     }
-    assert!(matches!(slow.phase(), Phase::Over { .. }), "{:?}", slow.phase());
+    assert!(slow.phase().is_over(), "{:?}", slow.phase());
     for intent in [Intent::Shoot, Intent::Confirm] {
         let pressed = intent.action(Modifiers::default(), &slow);
         assert_eq!(pressed, Some(Action::Play(Command::Restart)), "{intent:?}");

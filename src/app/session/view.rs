@@ -45,7 +45,7 @@ impl Session {
             direction: self.game.cue().direction,
             drawn: self.stance().map_or(0.0, |stance| stance.pull()),
             rolling: self.phase() == Phase::Rolling,
-            over: matches!(self.phase(), Phase::Over { .. }),
+            over: self.phase().is_over(),
         }
     }
 

@@ -7,8 +7,7 @@ use crate::render::gl::{
 };
 use crate::render::light::{Lamp, Room};
 use crate::render::light_map::LightMap;
-use crate::render::look::Look;
-use crate::render::look::Mark;
+use crate::render::look::{Look, Mark};
 use crate::render::mesh::Plan;
 use crate::render::palette;
 use crate::render::quality::Quality;
