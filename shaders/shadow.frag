@@ -123,14 +123,18 @@ float hidden_lamp(vec2 p, float ground) {
 }
 
 // Of the sky, a ball hides what nearer ones have left: caps, which cover each other by how far apart
-// they are seen.
+// they are seen. Of so little that it hardly matters, each hides its own.
 float hidden_sky(vec2 p, float ground) {
+    const float LITTLE = 0.003;
     vec3 place = vec3(p, ground);
     float hidden = 0.0;
     for (int i = 0; i < GROUP && float(i) < count; ++i) {
         vec3 there = balls[i].xyz - place;
-        float far = max(length(there), balls[i].w), angle = asin(balls[i].w / far), left = 1.0;
-        for (int j = 0; j < GROUP && float(j) < count; ++j) {
+        float far = max(length(there), balls[i].w), angle = asin(balls[i].w / far);
+        float cap = hidden_cap(balls[i], place), left = cap > LITTLE ? 1.0 : 1.0 - hidden;
+        // Not to begin a loop saves more than to do nothing in it.
+        float others = cap > LITTLE ? count : 0.0;
+        for (int j = 0; j < GROUP && float(j) < others; ++j) {
             vec3 here = balls[j].xyz - place;
             float near = max(length(here), balls[j].w), wide = asin(balls[j].w / near);
             float apart = acos(clamp(dot(there, here) / (far * near), -1.0, 1.0));
@@ -139,7 +143,7 @@ float hidden_sky(vec2 p, float ground) {
             bool before = near < far || near == far && j < i;
             left *= before ? 1.0 - covered : 1.0;
         }
-        hidden += hidden_cap(balls[i], place) * left;
+        hidden += cap * left;
     }
     return min(hidden, 1.0);
 }

@@ -33,8 +33,6 @@ const SLOWEST_RATE: f64 = 20.0;
 const PROOF: Duration = Duration::from_secs(120);
 /// A level that is to come is asked for so often.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
-/// Frames come no farther apart than this while something moves, s.
-const IDLE: f64 = 0.1;
 /// Settings are written so long after the last change, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -68,6 +66,8 @@ pub struct Playing {
     /// Frames to draw though nothing moves.
     pub(super) frames: u32,
     pub(super) last_frame: Instant,
+    /// Since when nothing has been to be drawn.
+    idle_since: Option<Instant>,
     pub(super) last_pass: Instant,
     /// Least time between two frames.
     pub(super) interval: Duration,
@@ -120,6 +120,7 @@ impl Playing {
             first_size: [width, height],
             frames: SETTLE,
             last_frame: now,
+            idle_since: None,
             last_pass: now,
             interval: Duration::ZERO,
             shown: false,
@@ -203,8 +204,8 @@ impl Playing {
         let now = Instant::now();
         let passed = now.duration_since(self.last_frame).as_secs_f64();
         self.last_frame = now;
-        if passed > IDLE {
-            self.painter.idle(passed);
+        if let Some(since) = self.idle_since.take() {
+            self.painter.idle(now.duration_since(since).as_secs_f64());
         }
         self.frames = self.frames.saturating_sub(1);
         self.session.hold_camera(self.hand.placing());
@@ -365,6 +366,8 @@ impl Playing {
             } else {
                 at(next_frame);
             }
+        } else {
+            self.idle_since.get_or_insert(now);
         }
         wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
     }

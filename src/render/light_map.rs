@@ -122,12 +122,13 @@ impl LightMap {
         if self.casters == self.earlier && self.moving.is_empty() {
             return;
         }
-        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. At first
-        // nothing is known to move.
+        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. Of what
+        // is new nothing tells whether it moves but its spin, which a paused shot has, too.
         self.resting.clear();
         self.moving.clear();
         for caster in &self.casters {
-            let rests = self.earlier.is_empty() || self.earlier.contains(caster);
+            let stays = self.earlier.is_empty() || self.earlier.contains(caster);
+            let rests = stays && !caster.rolls();
             if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
         }
         // Balls that move are seldom together for long, and looking at them so takes time.

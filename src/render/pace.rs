@@ -16,8 +16,8 @@ const WINDOW: usize = 24;
 const TOLERANCE: f64 = 1.12;
 /// Frames that need less than this share of their time leave room for a step up.
 const ROOM: f64 = 0.45;
-/// So long without trouble, drawing or with nothing to draw, is calm, s: where there is room, and where nothing
-/// tells of it because drivers wait for the display.
+/// Calm is so long without trouble, whether pictures were drawn or none was needed, s: where there
+/// is room, and where nothing tells of it because drivers wait for the display.
 const CALM: [f64; 2] = [8.0, 45.0];
 /// A step up that is taken back within this time was a mistake, s.
 const MISTAKE: f64 = 30.0;
@@ -395,6 +395,7 @@ mod tests {
         let mut machine =
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         for _ in 0..60 {
+            machine.pace.idle(30.0);
             // Low at half scale has room to spare, medium at half scale is too slow.
             machine.draw(Motion::Moving, 60.0, |effort| match effort.level {
                 Level::Low => 0.008,

@@ -37,8 +37,18 @@ pub fn common(one: &Rectangle, other: &Rectangle) -> Option<Rectangle> {
     (low[0] < high[0] && low[1] < high[1]).then(|| [low[0], low[1], high[0], high[1]])
 }
 
+/// Gives `add` what of a rectangle lies in none of some others, in rectangles.
+pub fn without(whole: &Rectangle, holes: &[Rectangle], add: &mut impl FnMut(Rectangle)) {
+    match holes.split_first() {
+        None => add(*whole),
+        Some((hole, others)) => {
+            around(whole, hole).iter().flatten().for_each(|part| without(part, others, add));
+        }
+    }
+}
+
 /// What of a rectangle lies around another, in up to four.
-pub fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
+fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
     let Some([left, low, right, high]) = common(whole, hole) else {
         return [Some(*whole), None, None, None];
     };
@@ -56,19 +66,22 @@ pub fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
 mod tests {
     use super::*;
 
-    /// Tests that a rectangle without its middle, an edge or all of it is what is left, each texel
-    /// once.
+    /// Tests that a rectangle without its middle, an edge or all of it, or more than one of these, is
+    /// what is left, each texel once.
     #[test]
     fn what_lies_around() {
         let whole = [2, 3, 12, 9];
-        for hole in [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [12, 3, 20, 9], [3, 3, 4, 9]] {
+        let holes = [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [12, 3, 20, 9], [3, 3, 4, 9]];
+        let each = holes.iter().map(std::slice::from_ref);
+        for holes in each.chain([&holes[..2], &holes[3..], &[holes[0], holes[4]], &[]]) {
+            let mut parts = Vec::new();
+            without(&whole, holes, &mut |part| parts.push(part));
             for x in 0..14 {
                 for y in 0..11 {
                     let within = |part: &Rectangle| common(part, &[x, y, x + 1, y + 1]).is_some();
-                    let parts = around(&whole, &hole);
-                    let count = parts.iter().flatten().filter(|part| within(part)).count();
-                    let expected = within(&whole) && !within(&hole);
-                    assert_eq!(count, usize::from(expected), "{hole:?} {x} {y}");
+                    let count = parts.iter().filter(|part| within(part)).count();
+                    let expected = within(&whole) && !holes.iter().any(within);
+                    assert_eq!(count, usize::from(expected), "{holes:?} {x} {y}");
                 }
             }
         }

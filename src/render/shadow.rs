@@ -34,8 +34,8 @@ const TOGETHER: f32 = 4.0;
 /// So many balls stand together at most: a rack and the cue ball.
 pub(super) const MOST_TOGETHER: usize = 16;
 /// As far from its balls, in their radii, a group is looked at as a whole; beyond, each ball hides
-/// less than a hundredth of the sky.
-const AROUND: f32 = 6.0;
+/// less than a fiftieth of the sky.
+const AROUND: f32 = 4.0;
 
 /// Opacity of a fading triangle at which it throws no shadow any more: by then it would be very wide
 /// and faint.
@@ -44,8 +44,8 @@ const TRIANGLE_GONE: f32 = 0.7;
 /// Something that takes light from the cloth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Caster {
-    /// A ball: centre and radius, m.
-    Ball { center: Vector3<f32>, radius: f32 },
+    /// A ball: centre and radius, m, and whether it rolls, or would if its shot were not paused.
+    Ball { center: Vector3<f32>, radius: f32, rolls: bool },
     /// The cue, or another rod: its ends and its radii there, m.
     Rod { tip: Vector3<f32>, butt: Vector3<f32>, radii: [f32; 2] },
 }
@@ -55,7 +55,11 @@ impl Caster {
     pub fn collect(snapshot: &Snapshot, casters: &mut Vec<Caster>) {
         casters.clear();
         let on_table = |ball: &&BallView| ball.position.z > SUNK * ball.radius;
-        let caster = |ball: &BallView| Caster::Ball { center: ball.position, radius: ball.radius };
+        let caster = |ball: &BallView| Caster::Ball {
+            center: ball.position,
+            radius: ball.radius,
+            rolls: ball.spin != Vector3::zeros(),
+        };
         casters.extend(snapshot.balls.iter().filter(on_table).map(caster));
         casters.extend(snapshot.cue.map(|cue| {
             let raised =
@@ -81,7 +85,7 @@ impl Caster {
     /// counter-clockwise.
     pub fn corners(&self, lamp: &Lamp, rail_top: f32) -> [Vector2<f32>; 4] {
         match self {
-            Caster::Ball { center, radius } => {
+            Caster::Ball { center, radius, .. } => {
                 // A ball at height h hides h r^2 / d^3 of the sky at distance d.
                 let height = center.z.max(*radius);
                 let far = (height * radius * radius / FAINT).powf(2.0 / 3.0);
@@ -129,7 +133,7 @@ impl Caster {
     /// may do so wherever it darkens anything.
     pub fn lamp_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
         match self {
-            Caster::Ball { center, radius } => Some(ball_shadow(center, *radius, lamp)),
+            Caster::Ball { center, radius, .. } => Some(ball_shadow(center, *radius, lamp)),
             Caster::Rod { .. } => None,
         }
     }
@@ -138,7 +142,7 @@ impl Caster {
     /// stand beside it.
     pub fn shared_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
         match self {
-            Caster::Ball { center, radius } => {
+            Caster::Ball { center, radius, .. } => {
                 let [low, high] = ball_shadow(center, *radius, lamp);
                 let around = Vector2::repeat(AROUND * radius);
                 Some([low.inf(&(center.xy() - around)), high.sup(&(center.xy() + around))])
@@ -150,9 +154,10 @@ impl Caster {
     /// Whether both are balls that stand together.
     fn is_near(&self, other: &Caster) -> bool {
         match (self, other) {
-            (Caster::Ball { center, radius }, Caster::Ball { center: there, radius: wide }) => {
-                (center - there).norm() < 0.5 * TOGETHER * (radius + wide)
-            }
+            (
+                Caster::Ball { center, radius, .. },
+                Caster::Ball { center: there, radius: wide, .. },
+            ) => (center - there).norm() < 0.5 * TOGETHER * (radius + wide),
             _ => false,
         }
     }
@@ -192,7 +197,7 @@ impl Caster {
     /// The numbers that its shader computes the shadow from, eight of them.
     pub fn numbers(&self) -> [f32; 8] {
         match self {
-            Caster::Ball { center, radius } => {
+            Caster::Ball { center, radius, .. } => {
                 [center.x, center.y, center.z, *radius, 0.0, 0.0, 0.0, 0.0]
             }
             Caster::Rod { tip, butt, radii } => {
@@ -204,9 +209,14 @@ impl Caster {
     /// Whether it may darken what is so high over the cloth, m: it has a part that is higher.
     pub fn over(&self, height: f32) -> bool {
         match self {
-            Caster::Ball { center, radius } => center.z >= height + radius,
+            Caster::Ball { center, radius, .. } => center.z >= height + radius,
             Caster::Rod { tip, butt, .. } => tip.z.max(butt.z) > height,
         }
+    }
+
+    /// Whether it is a ball that rolls.
+    pub fn rolls(&self) -> bool {
+        matches!(self, Caster::Ball { rolls: true, .. })
     }
 
     /// Whether it is a ball.
@@ -249,7 +259,7 @@ mod tests {
 
     /// The rectangle that a ball's shadow is drawn in: low and high corner.
     fn rectangle(center: Vector3<f32>, lamp: &Lamp) -> [Vector2<f32>; 2] {
-        let corners = Caster::Ball { center, radius: RADIUS }.corners(lamp, 0.0);
+        let corners = Caster::Ball { center, radius: RADIUS, rolls: false }.corners(lamp, 0.0);
         [corners[0], corners[2]]
     }
 
@@ -315,7 +325,11 @@ mod tests {
     /// limits, and that whoever stands alone stays where it was among its like.
     #[test]
     fn near_balls_stand_together() {
-        let ball = |x: f32| Caster::Ball { center: Vector3::new(x, 0.0, RADIUS), radius: RADIUS };
+        let ball = |x: f32| Caster::Ball {
+            center: Vector3::new(x, 0.0, RADIUS),
+            radius: RADIUS,
+            rolls: false,
+        };
         let rod = Caster::Rod { tip: Vector3::zeros(), butt: Vector3::x(), radii: [0.01; 2] };
         let mut casters = vec![ball(0.0), ball(1.0), rod, ball(0.2), ball(0.1), ball(1.05)];
         let mut groups = Vec::new();

@@ -17,19 +17,22 @@ const MOST: usize = 16;
 /// Left alone it takes one for each processor. They wait for each other several times a picture,
 /// so whenever anything else, this program's own thread for one, needs a processor, all wait for
 /// the one that has to go, by Linux's clock often up to 4 ms. Among smaller shares of the work
-/// there is always one that a free processor can take up. A frame in twenty took over 1.6 times the
-/// median on two processors, with three threads for each over 1.3 times (`docs/picture.md`); the
-/// median itself stays.
+/// there is always one that a free processor can take up: frames come more evenly, at the same median
+/// (`docs/picture.md`).
 pub fn share_work() {
     if std::env::var_os(THREADS).is_some() || !is_only_thread() {
         return;
     }
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = (EACH * processors).min(MOST);
-    if threads > processors {
+    if let Some(threads) = threads_for(processors) {
         // SAFETY: this is the only thread, so nobody reads the environment meanwhile.
         unsafe { std::env::set_var(THREADS, threads.to_string()) };
     }
+}
+
+/// With how many threads to draw on so many processors, if not with one for each.
+fn threads_for(processors: usize) -> Option<usize> {
+    Some((EACH * processors).min(MOST)).filter(|threads| *threads > processors)
 }
 
 /// Whether the process has no other thread; where the system does not tell, it may have.
@@ -40,6 +43,14 @@ fn is_only_thread() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_processors_have_more_threads() {
+        let expected = [(1, Some(3)), (2, Some(6)), (4, Some(12)), (8, Some(16)), (16, None)];
+        for (processors, threads) in expected {
+            assert_eq!(threads_for(processors), threads, "{processors}");
+        }
+    }
 
     /// Tests that the environment stays as it is where other threads may read it: tests have some.
     #[test]

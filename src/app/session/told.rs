@@ -29,6 +29,7 @@ impl Told {
     }
 
     /// What the program said at a place, counted from the first, is no longer so.
+    #[cfg(any(debug_assertions, test))]
     pub fn unsay(&mut self, place: usize) {
         self.own.retain(|own| *own != place);
         let dropped = self.count - self.last.len();

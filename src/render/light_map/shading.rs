@@ -10,7 +10,7 @@ use crate::render::gl::{
 };
 use crate::render::light::Lamp;
 use crate::render::mesh::Plan;
-use crate::render::rectangle::{Rectangle, around, bounds, common, reach};
+use crate::render::rectangle::{Rectangle, bounds, common, reach, without};
 use crate::render::shaders;
 use crate::render::shadow::{Caster, MOST_TOGETHER};
 
@@ -169,46 +169,56 @@ impl Shading {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.clear();
         let mut groups = groups.iter().enumerate().peekable();
-        for (index, caster) in casters.iter().enumerate() {
-            let (hash, numbers) = (caster.hash(), caster.numbers());
-            let mut add = |shade, part| pieces.push(Piece { shade, part, numbers, hash });
-            while groups.next_if(|(_, group)| group.end <= index).is_some() {}
-            let group = groups.peek().filter(|(_, group)| group.contains(&index));
-            // Where it may hide some of the lamp, and where its group is looked at as a whole.
-            let near = match group {
-                Some((_, group)) => Some(self.ground_of(&casters[(*group).clone()])),
-                None => caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds)),
-            };
-            self.parts(caster, |part| match near {
-                None => add(Shade::Rod, part),
-                Some(near) => {
-                    if group.is_none() {
-                        common(&part, &near).into_iter().for_each(|part| add(Shade::Ball, part));
-                    }
-                    around(&part, &near)
-                        .into_iter()
-                        .flatten()
-                        .for_each(|part| add(Shade::Far, part));
+        let mut index = 0;
+        while index < casters.len() {
+            match groups.next_if(|(_, group)| group.start == index) {
+                Some((which, group)) => {
+                    self.cut_group(which, &casters[group.clone()], &mut pieces);
+                    index = group.end;
                 }
-            });
-            // The last of a group adds its common piece.
-            if let Some((which, group)) = group.filter(|(_, group)| group.end == index + 1) {
-                let part = near.unwrap_or_default();
-                let hashes = casters[(*group).clone()].iter().map(Caster::hash);
-                let (shade, numbers) = (Shade::Group(*which), [0.0; 8]);
-                pieces.push(Piece { shade, part, numbers, hash: hashes.fold(1, hashed) });
+                None => {
+                    self.cut_alone(&casters[index], &mut pieces);
+                    index += 1;
+                }
             }
         }
         self.pieces = pieces;
     }
 
-    /// The part of the map in which balls that stand together darken it together.
-    fn ground_of(&self, balls: &[Caster]) -> Rectangle {
+    fn cut_alone(&self, caster: &Caster, pieces: &mut Vec<Piece>) {
+        let (hash, numbers) = (caster.hash(), caster.numbers());
+        let mut add = |shade, part| pieces.push(Piece { shade, part, numbers, hash });
+        let near = caster.lamp_shadow(&self.lamp).map(|bounds| self.texels(&bounds));
+        self.parts(caster, |part| match near {
+            None => add(Shade::Rod, part),
+            Some(near) => {
+                common(&part, &near).into_iter().for_each(|part| add(Shade::Ball, part));
+                without(&part, &[near], &mut |part| add(Shade::Far, part));
+            }
+        });
+    }
+
+    /// Balls that stand together are looked at as one wherever one of them is near.
+    fn cut_group(&self, which: usize, balls: &[Caster], pieces: &mut Vec<Piece>) {
+        let mut near = [Rectangle::default(); MOST_TOGETHER];
         let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
-        let both = |a: Rectangle, b: Rectangle| {
-            [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]
-        };
-        shadows.map(|bounds| self.texels(&bounds)).reduce(both).unwrap_or_default()
+        near.iter_mut().zip(shadows).for_each(|(part, bounds)| *part = self.texels(&bounds));
+        let near = &near[..balls.len()];
+        let hash = balls.iter().map(Caster::hash).fold(1, hashed);
+        for (index, part) in near.iter().enumerate() {
+            without(part, &near[..index], &mut |part| {
+                let (shade, numbers) = (Shade::Group(which), [0.0; 8]);
+                pieces.push(Piece { shade, part, numbers, hash });
+            });
+        }
+        for ball in balls {
+            let (hash, numbers) = (ball.hash(), ball.numbers());
+            self.parts(ball, |part| {
+                without(&part, near, &mut |part| {
+                    pieces.push(Piece { shade: Shade::Far, part, numbers, hash });
+                });
+            });
+        }
     }
 
     /// Draws these parts of the map that is bound: the ground, and shadows over it.
