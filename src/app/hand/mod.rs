@@ -23,7 +23,8 @@ use super::session::Session;
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
-/// A pull locks the aim after so many logical pixels.
+/// A press becomes a drag, and a pull locks the aim, after so many logical pixels: no hand holds
+/// the mouse quite still while it clicks.
 const LOCK: f32 = 6.0;
 /// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
@@ -69,7 +70,10 @@ pub enum Target {
 enum Drag {
     #[default]
     None,
-    Aim,
+    Aim {
+        /// It is a drag by now, no click: the aim turns.
+        locked: bool,
+    },
     /// From the pointer to the ball's centre on the cloth, m.
     Place([f64; 2]),
     Pull {
@@ -187,7 +191,7 @@ impl Hand {
             && matches!(target, Target::Table | Target::Cue)
             && let Some(direction) = pointed(session, layout, at)
         {
-            self.drag = Drag::Aim;
+            self.drag = Drag::Aim { locked: false };
             return Some(Action::Play(Command::Aim { direction }));
         }
         self.drag = match (target, session.cue_ball()) {
@@ -207,7 +211,7 @@ impl Hand {
                     Drag::Pull { start: at, back, full, before, locked: false }
                 })
             }
-            (Target::Table, _) => Drag::Aim,
+            (Target::Table, _) => Drag::Aim { locked: false },
             _ => Drag::None,
         };
         None
@@ -233,7 +237,19 @@ impl Hand {
                 let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
                 Some(Action::View(View::Turn(turn)))
             }
-            Drag::Aim => turned(session, layout, drag, held),
+            Drag::Aim { locked: true } => turned(session, layout, drag, held),
+            Drag::Aim { locked: false } => {
+                let (start, slack) = self.start;
+                let way = distance(start, to);
+                if way < slack {
+                    return None;
+                }
+                self.drag = Drag::Aim { locked: true };
+                // The aim starts to turn at the lock, without a leap.
+                let past = 1.0 - slack / way;
+                let drag = [(to[0] - start[0]) * past, (to[1] - start[1]) * past];
+                turned(session, layout, drag, held)
+            }
             Drag::Place(offset) => placed(session, layout, to, offset),
             Drag::Pull { start, back, full, before, locked } => {
                 let way = [to[0] - start[0], to[1] - start[1]];
@@ -252,13 +268,14 @@ impl Hand {
     /// A button goes up again.
     pub fn release(&mut self, button: Button, session: &Session) -> Option<Action> {
         let (start, slack) = self.start;
-        let aims = matches!(self.drag, Drag::Aim | Drag::Pull { locked: false, .. });
+        let aims =
+            matches!(self.drag, Drag::Aim { locked: false } | Drag::Pull { locked: false, .. });
         if button == Button::Left && aims && distance(start, self.pointer) < slack {
             self.clicked = Some((Instant::now(), start));
         }
         match (button, self.drag) {
             (Button::Right, Drag::Orbit) => self.drag = Drag::None,
-            (Button::Left, Drag::Aim | Drag::Place(_)) => self.drag = Drag::None,
+            (Button::Left, Drag::Aim { .. } | Drag::Place(_)) => self.drag = Drag::None,
             (Button::Left, Drag::Pull { locked, .. }) => {
                 if !locked || session.game().cue().power == 0.0 {
                     return self.cancel();

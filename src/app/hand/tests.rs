@@ -179,6 +179,52 @@ fn a_double_click_aims_at_the_place_or_at_the_centre_of_the_ball() {
 }
 
 #[test]
+fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
+    let mut session = session();
+    let cue_ball = session.cue_ball().unwrap().position;
+    let ball = session.world().ball(BallId(2)).unwrap().position;
+    let centre = (ball.y - cue_ball.y).atan2(ball.x - cue_ball.x);
+    let at = pixel(&session, ball.into());
+    let mut hand = Hand::default();
+    let before = session.game().cue().direction;
+    for aimed in [before, centre] {
+        let actions = hand.press(Button::Left, at, &session, &layout());
+        act(&mut session, actions);
+        for (x, y) in [(1.0, 0.0), (2.0, -1.0), (1.0, 2.0)] {
+            let to = [at[0] + x, at[1] + y];
+            let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+            act(&mut session, actions);
+        }
+        hand.release(Button::Left, &session);
+        let direction = session.game().cue().direction;
+        assert!((direction - aimed).abs() < 1e-5, "{direction} is not {aimed}");
+    }
+}
+
+#[test]
+fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_locked() {
+    let turned = |steps: &[f32]| {
+        let mut session = session();
+        let mut hand = Hand::default();
+        hand.press(Button::Left, [300.0, 500.0], &session, &layout());
+        for step in steps {
+            let to = [300.0 + step, 500.0];
+            let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+            act(&mut session, actions);
+        }
+        hand.release(Button::Left, &session);
+        assert!(hand.clicked.is_none(), "a drag is no click, wherever it ends");
+        session.game().cue().direction
+    };
+    let start = session().game().cue().direction;
+    let (whole, cut) = (turned(&[20.0]), turned(&[2.0, 5.0, 20.0]));
+    assert!((whole - cut).abs() < 1e-9 && (whole - start).abs() > 1e-3, "{whole} {cut} {start}");
+    // Once it turns, it turns by single pixels, too, to nearer than the lock.
+    assert!((turned(&[20.0, 6.0]) - start).abs() < 0.2 * (whole - start).abs());
+    assert!((turned(&[20.0, 3.0]) - start).abs() > 1e-4);
+}
+
+#[test]
 fn the_snapshot_after_a_motion_of_the_mouse_has_the_new_aim() {
     let mut session = session();
     let seen = |session: &mut Session| {
