@@ -114,7 +114,7 @@ pub(super) fn verdict(
 fn wanted(situation: &Situation) -> &'static str {
     match situation.own_group() {
         None => "",
-        Some(own) if !situation.has_any(own) => ", not the 8",
+        Some(_) if on_the_eight(situation) => ", not the 8",
         Some(Group::Solids) => ", not a solid",
         Some(Group::Stripes) => ", not a stripe",
     }
@@ -125,19 +125,31 @@ pub(super) fn lost_by(verdict: &Verdict, situation: &Situation) -> Option<&'stat
     if verdict.winner? == situation.player {
         return None;
     }
-    // The 8 hit first, before its time, is told by what was left.
-    let another_first = |foul: &Foul| matches!(foul, Foul::WrongBallFirst(ball) if *ball != EIGHT);
-    let left_table = |foul: &Foul| matches!(foul, Foul::OffTable(_));
-    // The groups that this very shot has set count: by them the referee judges.
-    Some(match verdict.groups[situation.player.index()] {
-        _ if verdict.fouls.contains(&Foul::OffTable(EIGHT)) => "the 8 left the table",
-        _ if verdict.fouls.contains(&Foul::Scratch) => "scratched on the 8",
-        _ if verdict.fouls.iter().any(another_first) => "another ball was hit before the 8",
-        _ if verdict.fouls.iter().any(left_table) => "a ball left the table as the 8 fell",
-        None => "the 8 fell while the table was open",
-        Some(Group::Solids) => "the 8 fell before the last solid",
-        Some(Group::Stripes) => "the 8 fell before the last stripe",
+    if verdict.fouls.contains(&Foul::OffTable(EIGHT)) {
+        return Some("the 8 left the table");
+    }
+    if verdict.early {
+        // Without a foul it would have lost as well. The groups that this very shot has set count:
+        // by them the referee judges.
+        return Some(match verdict.groups[situation.player.index()] {
+            None => "the 8 fell while the table was open",
+            Some(Group::Solids) => "the 8 fell before the last solid",
+            Some(Group::Stripes) => "the 8 fell before the last stripe",
+        });
+    }
+    // Of several fouls the last one listed is the gravest.
+    Some(match verdict.fouls.last()? {
+        Foul::Scratch => "scratched on the 8",
+        Foul::OffTable(_) => "a ball left the table as the 8 fell",
+        Foul::WrongBallFirst(_) if on_the_eight(situation) => "another ball was hit before the 8",
+        Foul::WrongBallFirst(_) => "a wrong ball was hit first",
+        Foul::NothingHit => "no ball was hit",
     })
+}
+
+/// Whether the player's balls were down before the shot.
+fn on_the_eight(situation: &Situation) -> bool {
+    situation.own_group().is_some_and(|own| !situation.has_any(own))
 }
 
 /// Says so.
@@ -162,4 +174,93 @@ pub(super) fn turn(
         lines.push(Notice::new(NoticeKind::Info, "Ball in hand behind the head string"));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::table::PocketId;
+    use crate::rules::{GameKind, Potted};
+
+    /// How player 1 loses by a shot, all 15 balls on the table but where it says otherwise.
+    struct Loss {
+        solids: bool,
+        on_table: &'static [u32],
+        first: u32,
+        potted: &'static [u32],
+        off_table: &'static [u32],
+        told: Option<&'static str>,
+    }
+
+    #[test]
+    fn a_lost_game_is_told_by_what_has_lost_it() {
+        const ALL: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+        let open = Loss {
+            solids: false,
+            on_table: ALL,
+            first: 1,
+            potted: &[8],
+            off_table: &[],
+            told: Some("the 8 fell while the table was open"),
+        };
+        let early = Loss { solids: true, told: Some("the 8 fell before the last solid"), ..open };
+        let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], told: None, ..early };
+        let eight = Loss { on_table: &[8, 9], first: 8, ..last };
+        let stripe = Some("the 8 fell before the last stripe");
+        let wrong = Some("a wrong ball was hit first");
+        let another = Some("another ball was hit before the 8");
+        let scratch = Some("scratched on the 8");
+        let left = Some("a ball left the table as the 8 fell");
+        let gone = Some("the 8 left the table");
+        for loss in [
+            // Whatever foul there was besides, the 8 was not to fall.
+            Loss { first: 8, ..open },
+            Loss { potted: &[8, 0], ..open },
+            Loss { off_table: &[4], ..open },
+            Loss { first: 12, potted: &[12, 8], told: stripe, ..open },
+            Loss { ..early },
+            Loss { first: 9, ..early },
+            Loss { first: 8, ..early },
+            Loss { potted: &[8, 0], ..early },
+            Loss { off_table: &[9], ..early },
+            Loss { potted: &[8, 1], told: early.told, ..last },
+            // It was to fall, and a foul has lost the game.
+            Loss { ..last },
+            Loss { potted: &[1, 8, 0], told: scratch, ..last },
+            Loss { off_table: &[9], told: left, ..last },
+            Loss { first: 9, told: wrong, ..last },
+            Loss { first: 8, told: wrong, ..last },
+            Loss { ..eight },
+            Loss { potted: &[8, 0], told: scratch, ..eight },
+            Loss { first: 9, told: another, ..eight },
+            Loss { first: 9, potted: &[8, 0], told: scratch, ..eight },
+            Loss { off_table: &[9], told: left, ..eight },
+            Loss { potted: &[], off_table: &[8], told: gone, ..eight },
+            Loss { potted: &[], off_table: &[8], told: gone, ..early },
+        ] {
+            let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
+            let situation = Situation {
+                player: Player::One,
+                groups: match loss.solids {
+                    true => [Some(Group::Solids), Some(Group::Stripes)],
+                    false => [None, None],
+                },
+                on_table: ids(loss.on_table),
+                breaking: false,
+            };
+            let potted = ids(loss.potted).into_iter().zip(1..).map(|(ball, time)| Potted {
+                ball,
+                pocket: PocketId(0),
+                time: f64::from(time),
+            });
+            let shot = ShotSummary {
+                first: ids(&[loss.first]),
+                potted: potted.collect(),
+                off_table: ids(loss.off_table),
+            };
+            let verdict = GameKind::EightBall2014.judge(&situation, &shot);
+            assert_eq!(lost_by(&verdict, &situation), loss.told, "{situation:?} {shot:?}");
+            assert_eq!(loss.told.is_none(), verdict.winner == Some(Player::One));
+        }
+    }
 }

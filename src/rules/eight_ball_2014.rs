@@ -57,10 +57,10 @@ pub(super) fn judge(situation: &Situation, shot: &ShotSummary) -> Verdict {
     let player = situation.player;
     let fouls = fouls(situation, shot);
     let groups = groups_after(situation, shot);
-    let winner = eight_fell(shot).map(|time| {
-        let won = fouls.is_empty() && cleared(situation, groups, shot, time);
-        if won { player } else { player.other() }
-    });
+    let eight = eight_fell(shot);
+    let early = eight.is_some_and(|time| !cleared(situation, groups, shot, time));
+    let won = fouls.is_empty() && !early;
+    let winner = eight.map(|_| if won { player } else { player.other() });
     let own = groups[player.index()];
     let potted_own =
         own.is_some() && shot.potted.iter().any(|potted| Group::of(potted.ball) == own);
@@ -71,6 +71,7 @@ pub(super) fn judge(situation: &Situation, shot: &ShotSummary) -> Verdict {
         ball_in_hand: winner.is_none() && !fouls.is_empty(),
         spotted: if winner.is_none() { spotted(shot) } else { Vec::new() },
         winner,
+        early,
         fouls,
     }
 }
@@ -216,6 +217,8 @@ mod tests {
                 ball_in_hand: case.winner.is_none() && !case.fouls.is_empty(),
                 spotted: ids(case.spotted),
                 winner: case.winner.map(seat),
+                // Every case that loses with a foul does so by that alone.
+                early: case.winner == Some(Two) && case.fouls.is_empty(),
             };
             assert_eq!(GameKind::EightBall2014.judge(&situation, &shot), expected, "{situation:?}");
         }

@@ -223,4 +223,7 @@ pub struct Verdict {
     pub spotted: Vec<BallId>,
     /// Who has won, if the game is over.
     pub winner: Option<Player>,
+    /// Whether the 8 fell before its time: on an open table, or before the last ball of the
+    /// player's group. Without that a game is lost by a foul.
+    pub early: bool,
 }

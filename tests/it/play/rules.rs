@@ -249,6 +249,13 @@ fn the_eight_too_early_is_told_as_such() {
     let said = notices(&lines);
     let early = "Player 1 loses: the 8 fell before the last solid";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", early, "Player 2 Wins"]);
+    // A stripe sends it there: with the right ball first the game would have been lost as well.
+    let stripe = [ball(0, 0.0, 0.0, 0.17), ball(9, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];
+    let more = [&stripe[..], &[ball(1, 0.0, -0.4, 0.17), ball(2, 0.9, 0.4, 0.17)]].concat();
+    let lines = journal(&[table(&more), aim(RIGHT), shoot(), power(0.6), aim(LEFT), shoot()]);
+    let said = notices(&lines);
+    let foul = "Foul: the 9 was hit first, not a solid (Player 1)";
+    assert_eq!(said[said.len() - 4..], ["8 Ball Pocketed", foul, early, "Player 2 Wins"]);
 }
 
 #[test]
