@@ -38,7 +38,8 @@ struct Shown {
 /// How a notice of this kind is meant.
 pub fn tone(kind: NoticeKind) -> Tone {
     match kind {
-        NoticeKind::Mishap | NoticeKind::Foul | NoticeKind::Scratch => Tone::Bad,
+        NoticeKind::Foul | NoticeKind::Scratch => Tone::Foul,
+        NoticeKind::Mishap => Tone::Bad,
         NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
         NoticeKind::Turn | NoticeKind::Info | NoticeKind::Eight | NoticeKind::Undone => Tone::Plain,
     }

@@ -8,7 +8,7 @@ use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 use crate::game::{EIGHT, Group, Phase, Player};
 
 use super::layout::{Layout, Rect};
-use super::text_area::last_fault;
+use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
@@ -50,12 +50,10 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
 fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let (title, mut below, color) = turn(state);
     // Without the panel a foul would be told nowhere once its message has gone.
-    if let Some(fault) = last_fault(state).filter(|_| layout.folded() && state.toast.is_none()) {
-        let _ = write!(below, " · {fault}");
-        while pen.width(&below, pen.fonts.small) > layout.view.width - pen.s(64.0) {
-            let Some((last, _)) = below.char_indices().next_back() else { break };
-            below.truncate(last);
-        }
+    if let Some(foul) = last_foul(state).filter(|_| layout.folded() && state.toast.is_none()) {
+        let _ = write!(below, " · {foul}");
+        let room = layout.view.width - pen.s(64.0);
+        below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
     }
     let width = pen
         .width(&title, pen.fonts.plate)
@@ -79,7 +77,7 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
     let color = match toast.message.tone {
         Tone::Plain => theme::TEXT,
         Tone::Good => theme::GOOD,
-        Tone::Bad => theme::FOUL,
+        Tone::Foul | Tone::Bad => theme::FOUL,
         Tone::Past => theme::MUTED,
     };
     let (text, ui) = (&toast.message.text, pen.ui);
@@ -204,6 +202,14 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     });
 }
 
+/// As many whole words of a text as fit, and that there are more.
+fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
+    let words = text.match_indices(' ').rev().map(|(end, _)| &text[..end]);
+    let shorter = words.map(|words| words!("{}…", words.trim_end_matches([' ', '·'])));
+    let mut candidates = [text].into_iter().chain(shorter);
+    candidates.find(|candidate| fits(candidate)).unwrap_or(text)
+}
+
 /// As many of the hint's parts, which stand between dots, as there is room for.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
@@ -221,6 +227,28 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Message;
+
+    #[test]
+    fn the_foul_on_the_plate_is_the_referees_and_ends_with_a_whole_word() {
+        let say = |text: &str, tone| Message { text: text.to_owned(), tone };
+        let messages = [
+            say("Foul: no ball hit (Player 1)", Tone::Foul),
+            say("The journal stops here", Tone::Bad),
+        ];
+        let state = UiState { messages: messages.into(), told: 2, ..UiState::default() };
+        assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
+        let plate = words!("Open · ball in hand · Foul: no ball hit (Player 1)");
+        for (room, cut) in [
+            (50, "Open · ball in hand · Foul: no ball hit (Player 1)"),
+            (49, "Open · ball in hand · Foul: no ball hit (Player…"),
+            (38, "Open · ball in hand · Foul: no ball…"),
+            (35, "Open · ball in hand · Foul: no…"),
+            (25, "Open · ball in hand…"),
+        ] {
+            assert_eq!(&*elided(plate, |text| text.chars().count() <= room), cut);
+        }
+    }
 
     #[test]
     fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {

@@ -203,7 +203,9 @@ pub enum Tone {
     Plain,
     /// Something good.
     Good,
-    /// A foul, a scratch, a warning.
+    /// A foul or a scratch, and what comes of it.
+    Foul,
+    /// Something else that went wrong, a warning.
     Bad,
     /// It was so, but counts no more.
     Past,
@@ -268,7 +270,9 @@ pub struct UiState {
     pub past: usize,
     /// So many of them were said before the last shot.
     pub earlier: usize,
-    /// Whether there is a shot to take back, ...
+    /// Whether this game has seen a shot.
+    pub begun: bool,
+    /// Whether there is a shot to take back, of a game before this one, too, ...
     pub undo: bool,
     /// ... or one to play again.
     pub redo: bool,
@@ -327,6 +331,7 @@ impl Default for UiState {
             told: 0,
             past: 0,
             earlier: 0,
+            begun: false,
             undo: false,
             redo: false,
             toast: None,

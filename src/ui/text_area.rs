@@ -58,18 +58,18 @@ fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
             _ if number < state.earlier => theme::MUTED,
             Tone::Plain => theme::TEXT,
             Tone::Good => theme::GOOD,
-            Tone::Bad => theme::FOUL,
+            Tone::Foul | Tone::Bad => theme::FOUL,
             Tone::Past => theme::MUTED,
         };
         (message, color)
     })
 }
 
-/// What went wrong in the last shot, if anything did.
-pub fn last_fault(state: &UiState) -> Option<&str> {
+/// The foul of the last shot, if it was one.
+pub fn last_foul(state: &UiState) -> Option<&str> {
     let fresh = current(state).filter(|(_, color)| *color != theme::MUTED);
-    let fault = fresh.filter(|(message, _)| message.tone == Tone::Bad).last();
-    fault.map(|(message, _)| message.text.as_str())
+    let foul = fresh.filter(|(message, _)| message.tone == Tone::Foul).last();
+    foul.map(|(message, _)| message.text.as_str())
 }
 
 /// Draws the text area; nothing of it lies outside its rectangle.
