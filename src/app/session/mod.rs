@@ -4,6 +4,7 @@
 //! show the same session.
 
 mod decision;
+mod ending;
 mod foresight;
 #[cfg(test)]
 mod heap;
@@ -31,11 +32,11 @@ use super::settings::DisplaySettings;
 use super::stage::Stage;
 use super::toasts::Toasts;
 use decision::Decision;
+use ending::Over;
 use foresight::Foreseen;
 use racking::Racking;
 use tempo::Wishes;
 use told::Told;
-use top::Over;
 
 /// A display that stalls lets no more time pass than this, s.
 const LONGEST_FRAME: f64 = 0.1;
