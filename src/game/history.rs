@@ -40,21 +40,21 @@ pub(super) struct History {
     done: VecDeque<Arc<Moment>>,
     /// Shots that have been taken back, the last one at the end.
     undone: Vec<Arc<Moment>>,
-    /// The shots of the game before, for one that was left by mistake.
+    /// The shots of the games before, for one that was left by mistake.
     before: VecDeque<Arc<Moment>>,
 }
 
 impl History {
-    /// A new game begins.
+    /// A new game begins. No shot is lost with those before: what was taken back lies behind what
+    /// was not, as if it had been played again.
     pub(super) fn turn_over(&mut self) {
-        // A game without a shot leaves nothing to come back to.
-        if !self.done.is_empty() {
-            self.before = std::mem::take(&mut self.done);
-        }
-        self.undone.clear();
+        self.before.append(&mut self.done);
+        self.before.extend(self.undone.drain(..).rev());
+        let forgotten = self.before.len().saturating_sub(DEPTH);
+        self.before.drain(..forgotten);
     }
 
-    /// The last shot, which is taken back: of the game before, if this one has none.
+    /// The last shot, which is taken back: of the games before, if this one has none.
     fn pop(&mut self) -> Option<Arc<Moment>> {
         if self.done.is_empty() {
             self.done = std::mem::take(&mut self.before);
@@ -136,10 +136,8 @@ impl Match {
     }
 
     fn return_to(&mut self, moment: &Moment) {
-        // Table time has passed all the same: nothing that is written goes back in time.
-        self.elapsed = self.time();
         let (table, laws) = (Arc::clone(self.world.table()), *self.world.laws());
-        self.world = World::resume(table, laws, moment.balls.clone());
+        self.lay_out(World::resume(table, laws, moment.balls.clone()));
         self.stage = Stage::Aiming { hand: moment.hand };
         self.player = moment.player;
         self.groups = moment.groups;
@@ -148,7 +146,5 @@ impl Match {
         self.shots = moment.shots;
         self.tally.clone_from(&moment.tally);
         self.wins = moment.wins;
-        self.miscued = false;
-        self.course += 1;
     }
 }

@@ -375,9 +375,18 @@ impl Match {
         Ok(())
     }
 
-    fn restart(&mut self) {
+    /// The balls lie elsewhere now, and no stroke has brought them there.
+    fn lay_out(&mut self, world: World) {
+        // Table time has passed all the same: nothing that is written goes back in time.
         self.elapsed = self.time();
-        self.world = rack(&self.setup, &mut self.rng);
+        self.world = world;
+        self.miscued = false;
+        self.course += 1;
+    }
+
+    fn restart(&mut self) {
+        let world = rack(&self.setup, &mut self.rng);
+        self.lay_out(world);
         self.player = Player::One;
         self.groups = [None, None];
         self.cue = Cue::start();
@@ -385,7 +394,6 @@ impl Match {
         self.shots = 0;
         self.tally = Tally::default();
         self.history.turn_over();
-        self.course += 1;
         self.take_in_hand();
         self.announce_turn();
     }

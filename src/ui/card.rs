@@ -249,8 +249,8 @@ pub fn leave(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    // Nothing is lost with a game that is over, or that nobody has begun.
-    let under_way = state.undo && !state.phase.is_over();
+    // Nobody gives anything up with a game that is over, or that nobody has begun.
+    let under_way = state.begun && !state.phase.is_over();
     let anew = match under_way {
         true => Action::App(App::Toggle(Top::Anew)),
         false => Action::Play(Command::NewGame),

@@ -288,6 +288,27 @@ fn every_state_can_be_drawn_in_every_window() {
     }
 }
 
+#[test]
+fn only_a_game_under_way_is_given_up_with_a_question() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Leaving;
+    // There is a game before this one, whose shots can be taken back.
+    bench.state.undo = true;
+    let aiming = Phase::Aiming { ball_in_hand: true };
+    let over = Phase::Over { winner: Player::One };
+    let at_once = [Action::Play(Command::NewGame)];
+    let asks = [Action::App(App::Toggle(Top::Anew))];
+    for (begun, phase, wanted) in
+        [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
+    {
+        bench.state.begun = begun;
+        bench.state.phase = phase;
+        bench.frame();
+        let place = bench.place("new-game");
+        assert_eq!(bench.click(place), wanted, "{begun} {phase:?}");
+    }
+}
+
 /// A message of one line.
 fn message(text: String) -> super::Message {
     super::Message { text, tone: super::Tone::Plain }

@@ -120,6 +120,7 @@ impl Session {
         state.told = self.told.count();
         state.past = self.past;
         state.earlier = self.told.earlier();
+        state.begun = self.game.shots() > 0;
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
         state.top = self.top();

@@ -261,9 +261,15 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     run(&mut session);
     let end = session.game().clone();
     session.play(Command::Restart).unwrap();
-    assert_eq!((session.game().shots(), session.game().can_undo()), (0, true));
+    let shown = |session: &Session| {
+        let mut state = crate::ui::UiState::default();
+        session.show(&mut state, &Layout::new(1280, 720, 1.0));
+        (state.begun, state.undo)
+    };
+    assert_eq!(shown(&session), (false, true));
     session.play(Command::Shoot).unwrap();
     run(&mut session);
+    assert_eq!(shown(&session), (true, true));
     // The break of the new game, then the last shot of the old one, and nothing before that.
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().len(), 16);
