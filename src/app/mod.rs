@@ -35,10 +35,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::game::files::{ContentError, Scene};
-use crate::game::{Match, Setup, UnfitBalls, UnfitShot};
+use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::Place;
+use crate::ui::Tone;
 
 use camera_rig::CameraRig;
 use gl_context::ContextError;
@@ -125,14 +126,6 @@ pub enum AppError {
         /// Why.
         source: UnfitBalls,
     },
-    /// A scene whose shot no player can make.
-    #[error("{}: shot.{}: {source}", path.display(), source.place())]
-    Shot {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: UnfitShot,
-    },
     /// A picture that cannot be written.
     #[error("{}: {message}", path.display())]
     Picture {
@@ -146,8 +139,8 @@ pub enum AppError {
 impl AppError {
     /// Whether what the person gave is wrong, and not the machine.
     pub fn is_bad_input(&self) -> bool {
-        use AppError::{Balls, File, Scene, Shot};
-        matches!(self, File { .. } | Scene { .. } | Balls { .. } | Shot { .. })
+        use AppError::{Balls, File, Scene};
+        matches!(self, File { .. } | Scene { .. } | Balls { .. })
     }
 }
 
@@ -192,6 +185,8 @@ fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
 /// The match that a person has asked for, with the camera on it.
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
     let mut setup = options.setup.clone();
+    // A picture can be made of what nobody can play.
+    let picture = matches!(options.instead, Some(Instead::Screenshot { .. }));
     let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),
@@ -201,8 +196,7 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
             setup.table = Arc::clone(&scene.table);
             match Match::from_scene(setup.clone(), scene.balls.clone()) {
                 Ok(game) => game,
-                // A picture can be made of what nobody can play.
-                Err(_) if matches!(options.instead, Some(Instead::Screenshot { .. })) => {
+                Err(_) if picture => {
                     film = Some(scene.world());
                     Match::new(setup)
                 }
@@ -213,16 +207,8 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
             }
         }
     };
-    if let Some(shot) = scene.and_then(|scene| scene.shot.as_ref()) {
-        match game.prepare(shot) {
-            // A picture can be made of what nobody can play.
-            Err(source) if !matches!(options.instead, Some(Instead::Screenshot { .. })) => {
-                let path = options.scene.clone().unwrap_or_default();
-                return Err(AppError::Shot { path, source });
-            }
-            _ => {}
-        }
-    }
+    let shot = scene.and_then(|scene| scene.shot.as_ref());
+    let unfit = shot.and_then(|shot| game.prepare(shot).err());
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
     let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
@@ -230,5 +216,54 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     if let Some(film) = film {
         session.show_scene(film);
     }
+    if let Some(why) = unfit.filter(|_| !picture) {
+        session.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
+    }
     Ok(session)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Cue;
+    use crate::ui::Layout;
+
+    fn options(instead: Option<Instead>) -> Options {
+        Options {
+            start: Instant::now(),
+            scene: None,
+            setup: Setup::usual(1),
+            size: None,
+            fullscreen: false,
+            mute: true,
+            quality: None,
+            camera: Place::Default,
+            keys: false,
+            settings: None,
+            journal: None,
+            instead,
+        }
+    }
+
+    /// The table of such a scene can be played all the same, with the cue as it is.
+    #[test]
+    fn a_shot_that_no_player_can_make_is_left_out_and_told() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let said = |shot: &str, instead: Option<Instead>| {
+            let balls = r#"[{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0]}]"#;
+            let text = format!(r#"{{"version": 1, "balls": {balls}, "shot": {shot}}}"#);
+            let scene = Scene::parse(&text).unwrap();
+            let session = session(&options(instead), Some(&scene)).unwrap();
+            assert_eq!(*session.game().cue(), Cue::start(), "{shot}");
+            let messages = session.ui_state(&layout).messages;
+            messages.iter().filter(|message| message.text.contains("not prepared")).count()
+        };
+        for shot in
+            [r#"{"ball": 1, "direction": 2, "power": 1}"#, r#"{"direction": 2, "speed": 90}"#]
+        {
+            assert_eq!(said(shot, None), 1, "{shot}");
+            let picture = Instead::Screenshot { file: PathBuf::new(), at: None };
+            assert_eq!(said(shot, Some(picture)), 0, "{shot}");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::{ContentError, Scene, command};
 use crate::game::journal::Journal;
-use crate::game::{Command, Match, Setup, UnfitBalls};
+use crate::game::{Command, Match, Setup, UnfitBalls, UnfitShot};
 
 /// How much of standard input is read at once at most, bytes: as much as a pipe holds.
 const CHUNK: usize = 1 << 16;
@@ -62,8 +62,8 @@ impl From<io::Error> for Failure {
 
 /// A line, checked.
 enum Request {
-    /// The first line set the table.
-    Table(Box<Match>),
+    /// The first line set the table; its shot may be none that a player can make.
+    Table(Box<Match>, Option<UnfitShot>),
     Command(Command),
 }
 
@@ -89,11 +89,11 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
         }
         for request in requests.drain(..) {
             match request {
-                Request::Table(table) => game = Some(begin(&mut journal, *table)?),
+                Request::Table(table, unfit) => game = Some(begin(&mut journal, *table, unfit)?),
                 Request::Command(command) => {
                     let game = match &mut game {
                         Some(game) => game,
-                        None => game.insert(begin(&mut journal, Match::new(setup.clone()))?),
+                        None => game.insert(begin(&mut journal, Match::new(setup.clone()), None)?),
                     };
                     answer(&mut journal, game, command)?;
                 }
@@ -101,7 +101,7 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
         }
         if at_end {
             if game.is_none() {
-                begin(&mut journal, Match::new(setup.clone()))?;
+                begin(&mut journal, Match::new(setup.clone()), None)?;
             }
             return Ok(());
         }
@@ -109,8 +109,15 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
 }
 
 /// Writes how a match begins.
-fn begin(journal: &mut Journal<impl Write>, game: Match) -> io::Result<Match> {
+fn begin(
+    journal: &mut Journal<impl Write>,
+    game: Match,
+    unfit: Option<UnfitShot>,
+) -> io::Result<Match> {
     journal.start(game.time(), &game)?;
+    if let Some(why) = unfit {
+        journal.unprepared(game.time(), why)?;
+    }
     journal.state(game.time(), &game, None)?;
     Ok(game)
 }
@@ -184,15 +191,16 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
         }
         Some(scene) => {
             Node::root(&document, "(line)").object(&["scene"])?;
-            Ok(Request::Table(Box::new(set_table(scene, setup)?)))
+            let (game, unfit) = set_table(scene, setup)?;
+            Ok(Request::Table(Box::new(game), unfit))
         }
         None => command::read(&Node::root(&document, "(command)")).map(Request::Command),
     }
 }
 
-/// The match that a scene begins, its shot prepared. Its run is checked, but a match has commands
-/// instead.
-fn set_table(scene: &Value, setup: &Setup) -> Result<Match, ContentError> {
+/// The match that a scene begins, its shot prepared, or why that cannot be. Its run is checked, but
+/// a match has commands instead.
+fn set_table(scene: &Value, setup: &Setup) -> Result<(Match, Option<UnfitShot>), ContentError> {
     let inside = |error| match error {
         ContentError::Value { place, problem } if !place.starts_with('(') => {
             ContentError::Value { place: format!("scene.{place}"), problem }
@@ -211,11 +219,6 @@ fn set_table(scene: &Value, setup: &Setup) -> Result<Match, ContentError> {
         problem: why.to_string(),
     };
     let mut game = Match::from_scene(setup, scene.balls).map_err(unfit)?;
-    if let Some(shot) = &scene.shot {
-        game.prepare(shot).map_err(|why| ContentError::Value {
-            place: format!("scene.shot.{}", why.place()),
-            problem: why.to_string(),
-        })?;
-    }
-    Ok(game)
+    let unfit = scene.shot.as_ref().and_then(|shot| game.prepare(shot).err());
+    Ok((game, unfit))
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::files::report::{self, BallReport, EventReport};
-use super::{Command, Match, Refusal};
+use super::{Command, Match, Refusal, UnfitShot};
 use crate::rules::Group;
 
 /// The version of the format.
@@ -201,6 +201,17 @@ impl<W: Write> Journal<W> {
             reason: String,
         }
         self.line(time, "refused", Refused { command, reason: refusal.to_string() })
+    }
+
+    /// `refused`: the shot of a scene that no player can make.
+    pub fn unprepared(&mut self, time: f64, why: UnfitShot) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct Unprepared {
+            place: String,
+            reason: String,
+        }
+        let place = format!("scene.shot.{}", why.place());
+        self.line(time, "refused", Unprepared { place, reason: why.to_string() })
     }
 
     /// Whatever is new: `notice`s, a `shot` that has ended, and the `state` if it has changed.

@@ -93,14 +93,6 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
             "line 1: scene.balls: ball 0 must be at rest".to_owned(),
         ),
         (
-            r#"{"scene": {"version": 1, "balls": [{"id": 0, "position": [0, 0]}, {"id": 1, "position": [1, 0]}], "shot": {"ball": 1, "direction": 0, "power": 1}}}"#,
-            "line 1: scene.shot.ball: a player strikes the cue ball (id 0), not ball 1".to_owned(),
-        ),
-        (
-            r#"{"scene": {"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}], "shot": {"direction": 0, "speed": 20}}}"#,
-            "line 1: scene.shot.speed: a player's cue reaches 11.76 m/s at most, not 20".to_owned(),
-        ),
-        (
             r#"{"scene": {"version": 1, "balls": [{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0, 1]}]}}"#,
             "line 1: scene.balls: ball 1 must be at rest".to_owned(),
         ),

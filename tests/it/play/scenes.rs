@@ -129,3 +129,30 @@ fn laws_without_spin_know_no_lift() {
         assert_eq!(told(&journal(&[frozen("report", tip), shoot()])), (false, None, 0));
     }
 }
+
+/// The table can be played all the same: the cue is left as it is, and the journal says why.
+#[test]
+fn a_shot_that_no_player_can_make_is_refused_and_the_match_goes_on() {
+    let balls = json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [1, 0]}]);
+    let scene = |shot: Value| json!({"scene": {"version": 1, "laws": "report", "balls": balls, "shot": shot}});
+    let plain = journal(&[json!({"scene": {"version": 1, "laws": "report", "balls": balls}})]);
+    for (shot, place, reason) in [
+        (
+            json!({"ball": 1, "direction": 0, "power": 1}),
+            "scene.shot.ball",
+            "a player strikes the cue ball (id 0), not ball 1",
+        ),
+        (
+            json!({"direction": 0, "speed": 20}),
+            "scene.shot.speed",
+            "a player's cue reaches 11.76 m/s at most, not 20",
+        ),
+    ] {
+        let told = journal(&[scene(shot), shoot()]);
+        let refused = of_kind(&told, "refused");
+        assert_eq!(refused.len(), 1);
+        assert_eq!((&refused[0]["place"], &refused[0]["reason"]), (&json!(place), &json!(reason)));
+        assert_eq!(of_kind(&told, "state")[0], last_state(&plain));
+        assert_eq!(of_kind(&told, "shot").len(), 1);
+    }
+}
