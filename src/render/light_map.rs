@@ -40,6 +40,8 @@ pub(super) struct LightMap {
     moving: Vec<Caster>,
     /// Which of those that rest stand together.
     groups: Vec<Range<usize>>,
+    /// Which did when the last ball had come to rest.
+    known: Vec<u64>,
     /// Room for a list that is made anew in every frame.
     vertices: Vec<f32>,
 }
@@ -77,6 +79,7 @@ impl LightMap {
             resting: Vec::new(),
             moving: Vec::new(),
             groups: Vec::new(),
+            known: Vec::new(),
             vertices: Vec::new(),
         })
     }
@@ -131,8 +134,17 @@ impl LightMap {
             let rests = stays && !caster.rolls();
             if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
         }
-        // Balls that move are seldom together for long, and looking at them so takes time.
+        // To look at balls together takes time, which there is when none of them rolls any more:
+        // until then only those stay together that were.
         Caster::gather(&mut self.resting, &mut self.groups);
+        let (resting, known) = (&self.resting, &mut self.known);
+        let hash = |group: &Range<usize>| Caster::hash_of(&resting[group.clone()]);
+        if self.casters.iter().any(Caster::rolls) {
+            self.groups.retain(|group| known.contains(&hash(group)));
+        } else {
+            known.clear();
+            known.extend(self.groups.iter().map(hash));
+        }
         let still = Ground::Still(&self.still);
         self.shading.update(&mut self.quiet, still, &self.resting, &self.groups);
         self.shading.update(&mut self.live, Ground::Shadowed(&self.quiet), &self.moving, &[]);

@@ -194,6 +194,11 @@ impl Caster {
         self.numbers().iter().fold(kind, |hash, number| hashed(hash, number.to_bits().into()))
     }
 
+    /// A hash of all that the shadows of balls that stand together depend on.
+    pub fn hash_of(balls: &[Caster]) -> u64 {
+        balls.iter().map(Caster::hash).fold(1, hashed)
+    }
+
     /// The numbers that its shader computes the shadow from, eight of them.
     pub fn numbers(&self) -> [f32; 8] {
         match self {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use nalgebra::Vector2;
 
-use crate::render::cover::{self, Cover, hashed};
+use crate::render::cover::{self, Cover};
 use crate::render::gl::{
     Blend, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, set_state,
 };
@@ -204,7 +204,7 @@ impl Shading {
         let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
         near.iter_mut().zip(shadows).for_each(|(part, bounds)| *part = self.texels(&bounds));
         let near = &near[..balls.len()];
-        let hash = balls.iter().map(Caster::hash).fold(1, hashed);
+        let hash = Caster::hash_of(balls);
         for (index, part) in near.iter().enumerate() {
             without(part, &near[..index], &mut |part| {
                 let (shade, numbers) = (Shade::Group(which), [0.0; 8]);
