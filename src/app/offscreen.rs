@@ -40,13 +40,14 @@ pub fn screenshot(
     if options.keys {
         session.toggle(Top::Keys);
     }
+    let [width, height] = options.size.unwrap_or(USUAL_SIZE);
+    let context = OffscreenContext::new(width, height)?;
+    let layout = settings.settings.display.layout(width, height);
+    let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
-    let [width, height] = options.size.unwrap_or(USUAL_SIZE);
-    let context = OffscreenContext::new(width, height)?;
-    let layout = settings.settings.display.layout(width, height);
     session.fit(&layout);
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);
@@ -65,6 +66,10 @@ pub fn screenshot(
         }
     }
     let framebuffer = Some(context.framebuffer());
+    // A window would have shown how the shot began, and balls that rest still keep their shadows.
+    if let Some(start) = start {
+        painter.begin_with(&start, &layout, framebuffer)?;
+    }
     painter.smooth(&mut session, &layout, framebuffer)?;
     painter.draw(&mut session, &layout, framebuffer)?;
     write(&context.read_pixels(), file)

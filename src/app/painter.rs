@@ -241,6 +241,17 @@ impl Painter {
         Ok(())
     }
 
+    /// Draws a picture that nobody sees, but that the next ones go on from.
+    pub fn begin_with(
+        &mut self,
+        snapshot: &Snapshot,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<(), AppError> {
+        let viewport = Session::viewport(layout);
+        Ok(self.draw_table(snapshot, &viewport, &target(layout, framebuffer))?)
+    }
+
     /// Draws the table, and over and beside it what the last pass of the panel has built: the
     /// tray's balls lie on its ground, but under what hides the table.
     pub fn draw(

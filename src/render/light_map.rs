@@ -4,9 +4,8 @@
 //! Texels hold square roots: eight bits then show no bands, and since the root of a product is
 //! the product of the roots, shadows multiply in by blending.
 
+mod passage;
 mod shading;
-
-use std::ops::Range;
 
 use nalgebra::Vector2;
 
@@ -17,10 +16,11 @@ use super::gl::{
 use super::mesh::Plan;
 use super::quality::Quality;
 use super::shaders;
-use super::shadow::Caster;
+use super::shadow::{Caster, Group};
 use super::snapshot::Snapshot;
 use super::view::View;
-use shading::{Ground, Shading, Shadowed};
+use passage::{Change, Passage};
+use shading::{Casting, Ground, Shading, Shadowed};
 
 /// The light map of a table.
 pub(super) struct LightMap {
@@ -33,15 +33,20 @@ pub(super) struct LightMap {
     quiet: Shadowed,
     /// With all shadows.
     live: Shadowed,
-    /// What they are of, now and in the last frame; which of it has not moved, and which has.
+    /// What they are of, now and in the last frame.
     casters: Vec<Caster>,
     earlier: Vec<Caster>,
-    resting: Vec<Caster>,
+    /// Which of it has moved, and which has not; which of this stands together.
     moving: Vec<Caster>,
-    /// Which of those that rest stand together.
-    groups: Vec<Range<usize>>,
+    resting: Vec<Caster>,
+    groups: Vec<Group>,
+    /// What rested in the last frame, and which of it stood together.
+    rested: Vec<Caster>,
+    divided: Vec<Group>,
     /// Which did when the last ball had come to rest.
-    known: Vec<u64>,
+    known: Vec<Group>,
+    /// The change from one division to another.
+    passage: Passage,
     /// Room for a list that is made anew in every frame.
     vertices: Vec<f32>,
 }
@@ -76,10 +81,13 @@ impl LightMap {
             live: Shadowed::new(map()?),
             casters: Vec::new(),
             earlier: Vec::new(),
-            resting: Vec::new(),
             moving: Vec::new(),
+            resting: Vec::new(),
             groups: Vec::new(),
+            rested: Vec::new(),
+            divided: Vec::new(),
             known: Vec::new(),
+            passage: Passage::new([map()?, map()?]),
             vertices: Vec::new(),
         })
     }
@@ -118,13 +126,56 @@ impl LightMap {
         self.shading.set_place(program);
     }
 
+    /// Knows which balls stood together as another map does, if any of them still roll.
+    pub fn take_over(&mut self, other: &LightMap) {
+        self.known.clone_from(&other.known);
+    }
+
+    /// Whether the next frame differs from the last one though nothing moves: a ball that has only
+    /// just stopped may stand together with others then.
+    pub fn changes(&self) -> bool {
+        let stopped = self.moving.iter().any(Caster::is_ball);
+        self.passage.goes_on() || stopped && !self.casters.iter().any(Caster::rolls)
+    }
+
     /// Draws shadows anew where something moved.
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
-        if self.casters == self.earlier && self.moving.is_empty() {
+        let same = self.casters == self.earlier && self.moving.is_empty();
+        if same && !self.passage.goes_on() {
             return;
         }
+        self.passage.pass();
+        if !same {
+            self.divide();
+        }
+        let resting = Casting { casters: &self.resting, groups: &self.groups };
+        let rested = Casting { casters: &self.rested, groups: &self.divided };
+        let is_new = |groups: &[Group], among: &[Group]| {
+            !self.earlier.is_empty() && groups.iter().any(|group| !group.is_among(among))
+        };
+        let joined = !same && is_new(resting.groups, rested.groups);
+        let shading = &mut self.shading;
+        if !same && !joined && is_new(rested.groups, resting.groups) {
+            // The map shows them still.
+            let maps = [&self.quiet.map, &self.still];
+            self.passage.begin(Change::Parting, shading, maps, rested, resting);
+        }
+        shading.update(&mut self.quiet, Ground::Still(&self.still), resting, None);
+        if joined {
+            let maps = [&self.quiet.map, &self.still];
+            self.passage.begin(Change::Joining, shading, maps, resting, rested);
+        }
+        let moving = Casting { casters: &self.moving, groups: &[] };
+        let ground = Ground::Shadowed(&self.quiet);
+        shading.update(&mut self.live, ground, moving, Some(&self.passage));
+    }
+
+    /// Finds what rests now, and which of it stands together.
+    fn divide(&mut self) {
+        std::mem::swap(&mut self.resting, &mut self.rested);
+        std::mem::swap(&mut self.groups, &mut self.divided);
         // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. Of what
         // is new nothing tells whether it moves but its spin, which a paused shot has, too.
         self.resting.clear();
@@ -134,20 +185,14 @@ impl LightMap {
             let rests = stays && !caster.rolls();
             if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
         }
-        // To look at balls together takes time, which there is when none of them rolls any more:
+        // To look at balls together takes time, which there is when none of them moves any more:
         // until then only those stay together that were.
         Caster::gather(&mut self.resting, &mut self.groups);
-        let (resting, known) = (&self.resting, &mut self.known);
-        let hash = |group: &Range<usize>| Caster::hash_of(&resting[group.clone()]);
-        if self.casters.iter().any(Caster::rolls) {
-            self.groups.retain(|group| known.contains(&hash(group)));
+        if self.moving.iter().any(Caster::is_ball) {
+            self.groups.retain(|group| group.is_among(&self.known));
         } else {
-            known.clear();
-            known.extend(self.groups.iter().map(hash));
+            self.known.clone_from(&self.groups);
         }
-        let still = Ground::Still(&self.still);
-        self.shading.update(&mut self.quiet, still, &self.resting, &self.groups);
-        self.shading.update(&mut self.live, Ground::Shadowed(&self.quiet), &self.moving, &[]);
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.

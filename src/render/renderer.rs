@@ -136,7 +136,8 @@ impl Renderer {
 
     fn change(&mut self, baked: Baked) -> Result<(), GlError> {
         let quality = baked.quality;
-        let stage = Stage::new(&self.gl, baked)?;
+        let mut stage = Stage::new(&self.gl, baked)?;
+        stage.light_map.take_over(&self.stage.light_map);
         let balls = BallPass::new(&self.gl, &quality)?;
         let bloom = bloom(&self.gl, &quality)?;
         if let Some(old) = self.pictures.take() {
@@ -183,9 +184,10 @@ impl Renderer {
     }
 
     /// Whether the same snapshot, drawn once more, would look better: edges become smooth while
-    /// the camera rests.
+    /// the camera rests, and shadows of balls that have come to rest grow into each other.
     pub fn unfinished(&self) -> bool {
-        self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished())
+        let rough = self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished());
+        rough || self.stage.light_map.changes()
     }
 
     /// What shadows left of the cloth's light in the last picture: places on the table in metres,

@@ -26,6 +26,8 @@ pub(super) const CUE: [Source<'static>; 2] = [source!("cue.vert"), source!("cue.
 pub(super) const SHADOW: [Source<'static>; 2] = [source!("shadow.vert"), source!("shadow.frag")];
 /// What shadows in the light map are drawn over.
 pub(super) const GROUND: [Source<'static>; 2] = [source!("shadow.vert"), source!("average.frag")];
+/// What is left of a change of the light map.
+pub(super) const PASSAGE: [Source<'static>; 2] = [source!("shadow.vert"), source!("passage.frag")];
 /// Shadows in a picture whose bed is already drawn.
 pub(super) const PATCH: [Source<'static>; 2] = [source!("patch.vert"), source!("patch.frag")];
 /// What balls hide from the cushions' faces.
@@ -67,7 +69,8 @@ pub(super) fn reload<T>(
     folder: &Path,
     build: impl FnOnce() -> Result<T, GlError>,
 ) -> Result<T, ReloadError> {
-    let pairs = [SURFACE, BALL, CUE, SHADOW, PATCH, AVERAGE, LINE, OVERLAY];
+    let pairs =
+        [SURFACE, BALL, CUE, SHADOW, GROUND, PASSAGE, PATCH, FACE, AVERAGE, BLOOM, LINE, OVERLAY];
     let mut texts = HashMap::new();
     for source in pairs.iter().flatten().chain([&COMMON]) {
         let path = folder.join(source.file);

@@ -164,7 +164,7 @@ impl Caster {
 
     /// Puts balls that stand together beside each other in a list and says where those are that do
     /// not stand alone. What is left stays in its order.
-    pub fn gather(casters: &mut [Caster], groups: &mut Vec<Range<usize>>) {
+    pub fn gather(casters: &mut [Caster], groups: &mut Vec<Group>) {
         groups.clear();
         let mut first = 0;
         while first < casters.len() {
@@ -182,7 +182,7 @@ impl Caster {
                 next += 1;
             }
             if end - first > 1 {
-                groups.push(first..end);
+                groups.push(Group::new(casters, first..end));
             }
             first = end;
         }
@@ -192,11 +192,6 @@ impl Caster {
     pub fn hash(&self) -> u64 {
         let kind = u64::from(self.is_ball());
         self.numbers().iter().fold(kind, |hash, number| hashed(hash, number.to_bits().into()))
-    }
-
-    /// A hash of all that the shadows of balls that stand together depend on.
-    pub fn hash_of(balls: &[Caster]) -> u64 {
-        balls.iter().map(Caster::hash).fold(1, hashed)
     }
 
     /// The numbers that its shader computes the shadow from, eight of them.
@@ -227,6 +222,32 @@ impl Caster {
     /// Whether it is a ball.
     pub fn is_ball(&self) -> bool {
         matches!(self, Caster::Ball { .. })
+    }
+}
+
+/// Balls that stand together, whose shadows are looked at as one.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Group {
+    /// Where they are in their list.
+    pub range: Range<usize>,
+    /// A hash of all that their shadows depend on.
+    pub hash: u64,
+}
+
+impl Group {
+    fn new(casters: &[Caster], range: Range<usize>) -> Group {
+        let hash = casters[range.clone()].iter().map(Caster::hash).fold(1, hashed);
+        Group { range, hash }
+    }
+
+    /// Its balls, in the list that it is of.
+    pub fn balls<'a>(&self, casters: &'a [Caster]) -> &'a [Caster] {
+        &casters[self.range.clone()]
+    }
+
+    /// Whether some of these groups is just the same.
+    pub fn is_among(&self, others: &[Group]) -> bool {
+        others.iter().any(|other| other.hash == self.hash)
     }
 }
 
@@ -340,10 +361,13 @@ mod tests {
         let mut groups = Vec::new();
         Caster::gather(&mut casters, &mut groups);
         assert_eq!(casters, [ball(0.0), ball(0.1), ball(0.2), ball(1.0), ball(1.05), rod]);
-        assert_eq!(groups, [0..3, 3..5]);
+        let ranges = |groups: &[Group]| -> Vec<_> {
+            groups.iter().map(|group| group.range.clone()).collect()
+        };
+        assert_eq!(ranges(&groups), [0..3, 3..5]);
         let mut line: Vec<_> = (0..40).map(|i| ball(0.06 * i as f32)).collect();
         Caster::gather(&mut line, &mut groups);
-        assert_eq!(groups, [0..16, 16..32, 32..40]);
+        assert_eq!(ranges(&groups), [0..16, 16..32, 32..40]);
     }
 
     /// Tests that a ball on the cloth shades all around it what the map's bytes can tell.

@@ -9,8 +9,6 @@ use crate::render::{AISLE, Lamp};
 const USUAL_HALF: f64 = 1.27;
 /// The eye stays so far above the rails, m.
 const ABOVE_RAILS: f64 = 0.10;
-/// The wood is so much higher than the noses, m.
-const RAIL_RISE: f64 = 0.006;
 /// ... and so far from the walls, m ...
 const FROM_WALLS: f64 = 0.25;
 /// ... and so far from the lamp, m.
@@ -48,7 +46,7 @@ impl Limits {
         Limits {
             half,
             wood: half.map(|side| side + table.rails.width),
-            rail_top: table.nose_height + RAIL_RISE,
+            rail_top: table.rail_height(),
             walls: [0, 1].map(|i| half[i] + f64::from(AISLE[i]) - FROM_WALLS),
             lamp: (
                 [around(lamp.half.x), around(lamp.half.y)],

@@ -8,8 +8,6 @@ use nalgebra::Vector2;
 use crate::physics::Table;
 use crate::physics::table::Pocket;
 
-/// How far the wood behind a cushion rises above its nose, m.
-const WOOD_RISE: f64 = 0.006;
 /// Chords of a pocket's circle: none is farther from it than half a millimetre.
 const CHORDS: usize = 24;
 
@@ -24,9 +22,9 @@ pub(super) struct Edge {
 
 /// All edges of a table's rails.
 pub(super) fn edges(table: &Table) -> impl Iterator<Item = Edge> {
-    let nose = table.nose_height;
+    let (nose, top) = (table.nose_height, table.rail_height());
     let noses = table.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
-    let wood = wood(table).map(move |ends| Edge { ends, height: nose + WOOD_RISE });
+    let wood = wood(table).map(move |ends| Edge { ends, height: top });
     noses.map(move |ends| Edge { ends, height: nose }).chain(wood)
 }
 

@@ -171,6 +171,8 @@ pub struct Table {
 const NOSE_HEIGHT_RATIO: f64 = 0.635;
 /// Diameter of a pool ball, m (WPA, 2 1/4 in).
 const POOL_BALL_DIAMETER: f64 = 0.05715;
+/// How far the wood behind cushions rises above their noses, m.
+const RAIL_RISE: f64 = 0.005;
 /// Metres in an inch.
 const INCH: f64 = 0.0254;
 /// The square root of 3.
@@ -222,6 +224,11 @@ impl Table {
         let clear = clear_rectangle(&cushions, &pockets);
         let rails = Table::REPORT_RAILS;
         Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
+    }
+
+    /// Height of the wood behind its cushions above the bed, m.
+    pub fn rail_height(&self) -> f64 {
+        self.nose_height + RAIL_RISE
     }
 
     /// How far its cushions lean over the straight lines of its bed, m; zero on most tables.

@@ -15,6 +15,8 @@ pub enum Blend {
     Multiply,
     /// It is added to it.
     Add,
+    /// It is taken from it.
+    Subtract,
     /// It becomes the newest of so many pictures in their average.
     Average(u32),
 }
@@ -81,11 +83,14 @@ pub fn set_state(gl: &Gl, state: State) {
             true => glow::LEQUAL,
             false => glow::ALWAYS,
         });
-        gl.blend_equation(glow::FUNC_ADD);
+        gl.blend_equation(match state.blend {
+            Blend::Subtract => glow::FUNC_REVERSE_SUBTRACT,
+            _ => glow::FUNC_ADD,
+        });
         match state.blend {
             Blend::Replace => {}
             Blend::Over => gl.blend_func(glow::ONE, glow::ONE_MINUS_SRC_ALPHA),
-            Blend::Add => gl.blend_func(glow::ONE, glow::ONE),
+            Blend::Add | Blend::Subtract => gl.blend_func(glow::ONE, glow::ONE),
             Blend::Multiply => gl.blend_func(glow::ZERO, glow::SRC_COLOR),
             Blend::Average(count) => {
                 gl.blend_color(0.0, 0.0, 0.0, 1.0 / count.max(1) as f32);

@@ -1,7 +1,5 @@
 //! How shadows are drawn into a light map.
 
-use std::ops::Range;
-
 use nalgebra::Vector2;
 
 use crate::render::cover::{self, Cover};
@@ -12,9 +10,19 @@ use crate::render::light::Lamp;
 use crate::render::mesh::Plan;
 use crate::render::rectangle::{Rectangle, bounds, common, reach, without};
 use crate::render::shaders;
-use crate::render::shadow::{Caster, MOST_TOGETHER};
+use crate::render::shadow::{Caster, Group, MOST_TOGETHER};
 
+use super::passage::Passage;
 use super::texture_of;
+
+/// What throws shadows.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Casting<'a> {
+    /// All of it; balls that stand together are beside each other.
+    pub casters: &'a [Caster],
+    /// Which those are.
+    pub groups: &'a [Group],
+}
 
 /// A light map with the shadows of some casters.
 pub(super) struct Shadowed {
@@ -48,6 +56,7 @@ pub(super) struct Shading {
     far: Program,
     rod: Program,
     group: Program,
+    passage: Program,
     parts: Mesh,
     pub lamp: Lamp,
     /// Size of the maps, texels.
@@ -102,6 +111,7 @@ impl Shading {
             far: shaders::program(gl, shaders::SHADOW, &[("FAR", 1)], &[])?,
             rod: shaders::program(gl, shaders::SHADOW, &[("ROD", 1)], &[])?,
             group: shaders::program(gl, shaders::SHADOW, &[("GROUP", MOST_TOGETHER as u32)], &[])?,
+            passage: shaders::program(gl, shaders::PASSAGE, &[], &["before", "after"])?,
             parts,
             lamp: plan.lamp,
             size,
@@ -118,14 +128,14 @@ impl Shading {
         })
     }
 
-    /// Makes a map show the shadows of these casters, of which balls that stand together are told as
-    /// groups of them, over a ground: draws anew where they or the ground changed.
+    /// Makes a map show these shadows over a ground, and over them what is left of a change: draws
+    /// anew where any of it is another than before.
     pub fn update(
         &mut self,
         map: &mut Shadowed,
         ground: Ground,
-        casters: &[Caster],
-        groups: &[Range<usize>],
+        casting: Casting,
+        passage: Option<&Passage>,
     ) {
         std::mem::swap(&mut map.cover, &mut map.before);
         let below = match ground {
@@ -138,18 +148,44 @@ impl Shading {
                 &below.map
             }
         };
-        self.cut(casters, groups);
-        for piece in &self.pieces {
-            map.cover.mark(piece.part.map(|edge| edge as f32), piece.hash, true);
-        }
+        self.cut(casting);
+        let mut mark =
+            |part: Rectangle, hash| map.cover.mark(part.map(|edge| edge as f32), hash, true);
+        self.pieces.iter().for_each(|piece| mark(piece.part, piece.hash));
+        passage.into_iter().flat_map(Passage::parts).for_each(|(part, hash)| mark(part, hash));
         let mut dirty = std::mem::take(&mut self.dirty);
         dirty.clear();
         map.cover.changes(&map.before, |part| dirty.push(part));
         if !dirty.is_empty() {
             map.map.bind();
-            self.draw(&dirty, texture_of(below), casters, groups);
+            self.draw(&dirty, texture_of(below), casting);
+            if let Some(passage) = passage {
+                self.lay(&dirty, passage);
+            }
         }
         self.dirty = dirty;
+    }
+
+    /// Draws these parts of a map, none over another: shadows over a ground.
+    pub fn shade(
+        &mut self,
+        map: &Framebuffer,
+        parts: &[Rectangle],
+        ground: &Framebuffer,
+        casting: Casting,
+    ) {
+        self.cut(casting);
+        map.bind();
+        self.draw(parts, texture_of(ground), casting);
+    }
+
+    /// Adds to `parts` those in which the shadows of balls that stand together depend on each other,
+    /// none over another of these balls.
+    pub fn around(&self, balls: &[Caster], parts: &mut Vec<Rectangle>) {
+        let near = self.near(balls);
+        for (index, part) in near[..balls.len()].iter().enumerate() {
+            without(part, &near[..index], &mut |part| parts.push(part));
+        }
     }
 
     /// Tells a program where the maps lie on the table.
@@ -165,16 +201,16 @@ impl Shading {
     }
 
     /// Cuts the shadows of casters into pieces, none over another of the same shadow.
-    fn cut(&mut self, casters: &[Caster], groups: &[Range<usize>]) {
+    fn cut(&mut self, Casting { casters, groups }: Casting) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.clear();
         let mut groups = groups.iter().enumerate().peekable();
         let mut index = 0;
         while index < casters.len() {
-            match groups.next_if(|(_, group)| group.start == index) {
+            match groups.next_if(|(_, group)| group.range.start == index) {
                 Some((which, group)) => {
-                    self.cut_group(which, &casters[group.clone()], &mut pieces);
-                    index = group.end;
+                    self.cut_group(which, group, group.balls(casters), &mut pieces);
+                    index = group.range.end;
                 }
                 None => {
                     self.cut_alone(&casters[index], &mut pieces);
@@ -199,15 +235,11 @@ impl Shading {
     }
 
     /// Balls that stand together are looked at as one wherever one of them is near.
-    fn cut_group(&self, which: usize, balls: &[Caster], pieces: &mut Vec<Piece>) {
-        let mut near = [Rectangle::default(); MOST_TOGETHER];
-        let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
-        near.iter_mut().zip(shadows).for_each(|(part, bounds)| *part = self.texels(&bounds));
-        let near = &near[..balls.len()];
-        let hash = Caster::hash_of(balls);
+    fn cut_group(&self, which: usize, group: &Group, balls: &[Caster], pieces: &mut Vec<Piece>) {
+        let near = &self.near(balls)[..balls.len()];
         for (index, part) in near.iter().enumerate() {
             without(part, &near[..index], &mut |part| {
-                let (shade, numbers) = (Shade::Group(which), [0.0; 8]);
+                let (shade, numbers, hash) = (Shade::Group(which), [0.0; 8], group.hash);
                 pieces.push(Piece { shade, part, numbers, hash });
             });
         }
@@ -221,14 +253,17 @@ impl Shading {
         }
     }
 
+    /// Where the shadow of each of some balls depends on the others.
+    fn near(&self, balls: &[Caster]) -> [Rectangle; MOST_TOGETHER] {
+        let mut near = [Rectangle::default(); MOST_TOGETHER];
+        let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
+        near.iter_mut().zip(shadows).for_each(|(part, bounds)| *part = self.texels(&bounds));
+        near
+    }
+
     /// Draws these parts of the map that is bound: the ground, and shadows over it.
-    fn draw(
-        &mut self,
-        dirty: &[Rectangle],
-        ground: &Texture,
-        casters: &[Caster],
-        groups: &[Range<usize>],
-    ) {
+    fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casting: Casting) {
+        let Casting { casters, groups } = casting;
         let mut instances = std::mem::take(&mut self.instances);
         let single = [Shade::Ground, Shade::Ball, Shade::Far, Shade::Rod];
         for shade in single.into_iter().chain((0..groups.len()).map(Shade::Group)) {
@@ -257,7 +292,7 @@ impl Shading {
             };
             program.bind();
             if let Shade::Group(which) = shade {
-                let balls = &casters[groups[which].clone()];
+                let balls = groups[which].balls(casters);
                 let mut numbers = [0.0; 4 * MOST_TOGETHER];
                 for (place, ball) in numbers.chunks_exact_mut(4).zip(balls) {
                     place.copy_from_slice(&ball.numbers()[..4]);
@@ -273,6 +308,30 @@ impl Shading {
             program.set_f32("rail_top", self.rail_top);
             set_state(&self.gl, State { blend, ..State::FLAT });
             self.parts.draw(Mode::TriangleStrip);
+        }
+        self.instances = instances;
+    }
+
+    /// Lays what is left of a change over these parts of the map that is bound.
+    fn lay(&mut self, dirty: &[Rectangle], passage: &Passage) {
+        let mut instances = std::mem::take(&mut self.instances);
+        instances.clear();
+        for (part, _) in passage.parts() {
+            let seen = dirty.iter().filter_map(|dirty| common(&part, dirty));
+            seen.for_each(|part| self.add(part, [0.0; 8], &mut instances));
+        }
+        if !instances.is_empty() {
+            self.parts.set_instances(&instances);
+            let program = &self.passage;
+            program.bind();
+            program.bind_textures(&passage.maps().map(texture_of));
+            self.set_place(program);
+            // Maps hold no less than nothing: what is more and what is less are laid on apart.
+            for (share, blend) in [(1.0, Blend::Add), (-1.0, Blend::Subtract)] {
+                program.set_f32("share", share * passage.share());
+                set_state(&self.gl, State { blend, ..State::FLAT });
+                self.parts.draw(Mode::TriangleStrip);
+            }
         }
         self.instances = instances;
     }

@@ -8,8 +8,6 @@ use crate::render::light::Lamp;
 
 /// How far the foot of a cushion stands back from its nose, m.
 pub(in crate::render) const UNDERCUT: f32 = 0.011;
-/// Height of the wood over a cushion's nose, m.
-const RAIL_RISE: f32 = 0.005;
 /// Radius of the furniture's corners, m.
 const CORNER_RADIUS: f32 = 0.11;
 /// Side of the square of cloth around a pocket, in radii of it.
@@ -111,7 +109,7 @@ impl Plan {
             furniture,
             lamp: Lamp::over(center, half),
             nose,
-            rail_top: nose + RAIL_RISE,
+            rail_top: table.rail_height() as f32,
             cushion: table.rails.cushion as f32,
             rail: table.rails.width as f32,
             sights: table.rails.sights as f32,

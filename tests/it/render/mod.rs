@@ -6,6 +6,7 @@ mod light;
 mod pixels;
 mod references;
 mod shaders;
+mod together;
 mod truth;
 
 use std::sync::Arc;
@@ -50,7 +51,7 @@ impl Studio {
     /// The picture once it gets no better.
     fn finished(&mut self, snapshot: &Snapshot, size: [u32; 2]) -> RgbaImage {
         self.first(snapshot, size);
-        for _ in 0..16 {
+        for _ in 0..40 {
             if self.renderer.unfinished() {
                 self.draw(snapshot);
             }

@@ -92,9 +92,7 @@ fn shadows_are_those_of_counted_rays() {
             snapshot.balls.push(ball(id, *place, UnitQuaternion::identity()));
         }
         // What was not there in the frame before might be moving.
-        for _ in 0..2 {
-            studio.first(&snapshot, [320, 180]);
-        }
+        studio.finished(&snapshot, [320, 180]);
         let balls: Vec<Vector3<f64>> =
             snapshot.balls.iter().map(|ball| ball.position.cast()).collect();
         let near = |place: &Vector2<f32>| {
