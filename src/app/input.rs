@@ -200,7 +200,7 @@ impl Playing {
         {
             // Whoever plays by keys wants to know what they do, not where the mouse was left.
             self.state.by_keys = true;
-            self.intend(intent);
+            self.intend(intent, event.repeat);
             self.touch();
         }
         Ok(())
@@ -243,7 +243,8 @@ impl Playing {
         self.touch();
     }
 
-    fn intend(&mut self, intent: Intent) {
+    /// Does what a key is for; one that is `held` goes on without a word.
+    fn intend(&mut self, intent: Intent, held: bool) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
             #[cfg(debug_assertions)]
@@ -254,7 +255,15 @@ impl Playing {
             Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
                 let action = intent.action(self.held, &self.session);
-                self.act(action);
+                if let Some(Action::Play(command)) = action {
+                    let limit = self.session.limit(&command);
+                    self.play(command, held);
+                    if let Some(limit) = limit.filter(|_| !held) {
+                        self.session.whisper(limit, Tone::Plain);
+                    }
+                } else {
+                    self.act(action);
+                }
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
@@ -291,14 +300,18 @@ impl Playing {
     pub(super) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             match action {
-                Action::Play(command) => self.play(command),
+                // A ball that is dragged shows by itself that it cannot go farther.
+                Action::Play(command) => {
+                    self.play(command, matches!(command, Command::MoveCueBall(_)));
+                }
                 Action::View(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
         }
     }
 
-    fn play(&mut self, command: Command) {
+    /// Does something in the game, or says why not, if not `quiet`.
+    fn play(&mut self, command: Command, quiet: bool) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
@@ -327,8 +340,7 @@ impl Playing {
             }
             Err(refusal) => {
                 self.chronicle.refused(&command, refusal);
-                // A ball that cannot go farther shows that by itself.
-                if !matches!(command, Command::MoveCueBall(_)) {
+                if !quiet {
                     self.session.refuse(&refusal);
                 }
             }

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::game::files::{ContentError, Scene};
+use crate::game::files::{self, ContentError, Scene};
 use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
@@ -159,7 +159,8 @@ pub fn run(options: &Options) -> Result<(), AppError> {
 }
 
 fn read_scene(path: &Path) -> Result<Scene, AppError> {
-    let text = std::fs::read_to_string(path)
+    let text = std::fs::File::open(path)
+        .and_then(files::read_text)
         .map_err(|source| AppError::File { path: path.to_owned(), source })?;
     Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
 }

@@ -112,7 +112,10 @@ mod tests {
         settings.display.balls = "safe".to_owned();
         let layout = settings.display.layout(1280, 720);
         let shown = preferences(&settings, "auto", Level::Medium, &layout);
-        assert_eq!((shown.cloth.1, shown.balls.1, shown.quality.1), ("wine", "safe", "auto"));
+        assert_eq!(
+            (shown.cloth.1, shown.balls.1, shown.quality.1),
+            ("wine", "colour-blind", "auto")
+        );
         for (choices, chosen) in [shown.quality, shown.cloth, shown.balls] {
             assert!(choices.iter().any(|choice| choice.name == chosen), "{chosen}");
         }

@@ -64,7 +64,7 @@ pub struct DisplaySettings {
     pub driver_level: String,
     /// Colour of the cloth: teal, green, blue or wine.
     pub cloth: String,
-    /// Colours of the balls: standard, tv or safe.
+    /// Colours of the balls: standard, television or colour-blind.
     pub balls: String,
     /// Whether the ball that decides the game is shown from near and slowly.
     pub film_look: bool,
@@ -148,13 +148,42 @@ impl Default for DisplaySettings {
     }
 }
 
-/// The settings in a text, or where it is wrong and how, in one line.
-fn parse(text: &str) -> Result<Settings, String> {
-    let settings: Settings = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+/// The settings in a text as far as they are right, and what is wrong with the rest, in one line.
+fn parse(text: &str) -> (Settings, Option<String>) {
+    let sections: toml::Table = match toml::from_str(text) {
+        Ok(sections) => sections,
+        Err(error) => {
+            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            let message = error.message().replace('\n', " ");
+            return (Settings::default(), Some(format!("line {line}: {message}")));
+        }
+    };
+    let mut wrong = Vec::new();
+    let mut is_right = |name: &str, section: &str, value: toml::Value| {
+        let alone = toml::Table::from_iter([(section.to_owned(), value)]);
+        read(alone, name).map_err(|why| wrong.push(why)).is_ok()
+    };
+    let right = sections.into_iter().filter_map(|(section, value)| {
+        let toml::Value::Table(mut keys) = value else {
+            return is_right(&section, &section, value.clone()).then_some((section, value));
+        };
+        keys.retain(|key, value| {
+            let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
+            is_right(&format!("{section}.{key}"), &section, alone.into())
+        });
+        Some((section, keys.into()))
+    });
+    // Each key has been read by itself, and none depends on another.
+    let settings = read(right.collect(), "settings").unwrap_or_default();
+    (settings, (!wrong.is_empty()).then(|| wrong.join("; ")))
+}
+
+/// The settings in a table, or what is wrong with it, which has this name.
+fn read(table: toml::Table, name: &str) -> Result<Settings, String> {
+    let settings: Settings = table.try_into().map_err(|error: toml::de::Error| {
         // In words for people: they know no f32.
         let message = error.message().replace('\n', " ").replace(" f32", " a number");
-        format!("line {line}: {}", message.replace(" u32", " a whole number"))
+        format!("{name}: {}", message.replace(" u32", " a whole number"))
     })?;
     let out_of_range = |name: &str, allowed: &str| Err(format!("{name} must be {allowed}"));
     let sound = &settings.sound;
@@ -170,9 +199,11 @@ fn parse(text: &str) -> Result<Settings, String> {
     if !(SCALES[0]..=SCALES[1]).contains(&settings.display.scale) {
         return out_of_range("display.scale", "from 0.8 to 2");
     }
-    let sides = [settings.window.width, settings.window.height];
-    if sides.iter().any(|side| !(64..=16384).contains(side)) {
-        return out_of_range("window.width and window.height", "from 64 to 16384");
+    let WindowSettings { width, height, .. } = settings.window;
+    for (name, side) in [("window.width", width), ("window.height", height)] {
+        if !(64..=16384).contains(&side) {
+            return out_of_range(name, "from 64 to 16384");
+        }
     }
     let quality = settings.display.quality.as_str();
     if quality != "auto" && !Level::ALL.iter().any(|level| level.name() == quality) {
@@ -210,10 +241,12 @@ mod tests {
     #[test]
     fn files_of_older_versions_are_read() {
         let text = "[window]\nwidth = 1000\nheight = 650\n\n[sound]\nvolume = 0.3\nmuted = true\n\n\
-                    [display]\nquality = \"low\"\nscale = 1.25\naim_line = \"long\"\n";
-        let settings = parse(text).unwrap();
+                    [display]\nquality = \"low\"\nscale = 1.25\naim_line = \"long\"\n\
+                    balls = \"safe\"\n";
+        let (settings, None) = parse(text) else { panic!("{text}") };
         assert_eq!((settings.sound.volume, settings.display.scale), (0.3, 1.25));
-        assert_eq!(settings.display.look(), Look::default());
+        let balls = BallSet::Safe;
+        assert_eq!(settings.display.look(), Look { balls, ..Look::default() });
         let display = &settings.display;
         assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
     }

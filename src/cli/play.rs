@@ -5,11 +5,10 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use serde_json::Value;
 
 use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
-use crate::game::files::{ContentError, Scene, command};
+use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command};
 use crate::game::journal::Journal;
 use crate::game::{Command, Match, Setup, UnfitBalls, UnfitShot};
 
@@ -18,6 +17,10 @@ const CHUNK: usize = 1 << 16;
 
 /// Where the commands come from.
 #[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "Exit status: 0 when all lines have been read, even if the game refused \
+                        some commands: for each of those the journal has a line of kind \
+                        \"refused\". 2 when a line is malformed or cannot be read; of a file \
+                        nothing has been played then.")]
 pub struct Play {
     /// Commands in JSON, one a line; standard input without it or for "-".
     #[arg(default_value = "-")]
@@ -35,8 +38,8 @@ pub fn run(options: &Play, before: &MatchArgs) -> anyhow::Result<ExitCode> {
     let done = if options.file == "-" {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
-        let bytes = fs::read(&options.file).context(source.to_owned())?;
-        play(bytes.as_slice(), output, &setup)
+        let file = fs::File::open(&options.file).and_then(files::read);
+        play(file.context(source.to_owned())?.as_slice(), output, &setup)
     };
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),
@@ -152,6 +155,9 @@ impl Lines {
     ) -> anyhow::Result<()> {
         for piece in chunk.split_inclusive(|&byte| byte == b'\n') {
             self.open.extend_from_slice(piece);
+            if self.open.len() > MOST {
+                return Err(TooLong).with_context(|| format!("line {}", self.number + 1));
+            }
             if piece.ends_with(b"\n") {
                 requests.extend(self.end(setup)?);
             }
@@ -166,11 +172,13 @@ impl Lines {
     fn end(&mut self, setup: &Setup) -> anyhow::Result<Option<Request>> {
         let line = std::mem::take(&mut self.open);
         self.number += 1;
-        if line.trim_ascii().is_empty() {
+        // What ends the line is no part of it: an error at its end is not on the next one.
+        let line = line.trim_ascii_end();
+        if line.is_empty() {
             return Ok(None);
         }
         let first = !std::mem::replace(&mut self.begun, true);
-        let request = read(&line, first, setup).with_context(|| format!("line {}", self.number))?;
+        let request = read(line, first, setup).with_context(|| format!("line {}", self.number))?;
         Ok(Some(request))
     }
 }
@@ -185,29 +193,21 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
         }
         error @ ContentError::Value { .. } => error,
     })?;
-    match document.get("scene") {
-        Some(_) if !first => {
-            Node::root(&document, "scene").refuse("only the first line may set the table")
-        }
-        Some(scene) => {
-            Node::root(&document, "(line)").object(&["scene"])?;
-            let (game, unfit) = set_table(scene, setup)?;
-            Ok(Request::Table(Box::new(game), unfit))
-        }
-        None => command::read(&Node::root(&document, "(command)")).map(Request::Command),
+    if document.get("scene").is_none() {
+        return command::read(&Node::root(&document, "the command")).map(Request::Command);
     }
+    let scene = Node::root(&document, "the line").object(&["scene"])?.required("scene")?;
+    if !first {
+        return scene.refuse("only the first line may set the table");
+    }
+    let (game, unfit) = set_table(&scene, setup)?;
+    Ok(Request::Table(Box::new(game), unfit))
 }
 
 /// The match that a scene begins, its shot prepared, or why that cannot be. Its run is checked, but
 /// a match has commands instead.
-fn set_table(scene: &Value, setup: &Setup) -> Result<(Match, Option<UnfitShot>), ContentError> {
-    let inside = |error| match error {
-        ContentError::Value { place, problem } if !place.starts_with('(') => {
-            ContentError::Value { place: format!("scene.{place}"), problem }
-        }
-        error => error,
-    };
-    let scene = Scene::from_value(scene).map_err(inside)?;
+fn set_table(scene: &Node, setup: &Setup) -> Result<(Match, Option<UnfitShot>), ContentError> {
+    let scene = Scene::read(scene)?;
     let setup = Setup {
         laws_name: scene.laws_name.to_owned(),
         laws: scene.laws,

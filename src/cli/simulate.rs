@@ -1,7 +1,7 @@
 //! `simulate`: scenes in, what happens out.
 
 use std::fs;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -10,11 +10,13 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::game::files::report::{self, BallReport, EventReport};
-use crate::game::files::{ContentError, Scene};
+use crate::game::files::{self, ContentError, Scene};
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, World};
 
 /// What to simulate and what to say of it.
 #[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error; 2 \
+                        when the scene is malformed or cannot be read.")]
 pub struct Simulate {
     /// A scene in JSON; standard input without it or for "-".
     #[arg(default_value = "-")]
@@ -82,25 +84,24 @@ pub fn run(options: &Simulate) -> anyhow::Result<ExitCode> {
 
 /// The text of a file, or of standard input for "-".
 fn read(file: &str) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let result = if file == "-" {
-        io::stdin().lock().read_to_string(&mut text)
-    } else {
-        fs::File::open(file).and_then(|mut file| file.read_to_string(&mut text))
+    let text = match file {
+        "-" => files::read_text(io::stdin().lock()),
+        _ => fs::File::open(file).and_then(files::read_text),
     };
-    result.with_context(|| super::source_name(file).to_owned())?;
-    Ok(text)
+    text.with_context(|| super::source_name(file).to_owned())
 }
 
 /// A scene a line; a bad line says so on its line, and the run goes on.
 fn lines(
     options: &Simulate,
-    input: impl BufRead,
+    mut input: impl BufRead,
     output: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
-    for line in input.split(b'\n') {
-        let line = line.with_context(|| super::source_name(&options.file).to_owned())?;
+    for number in 1.. {
+        let line = files::read_line(&mut input)
+            .with_context(|| format!("{}: line {number}", super::source_name(&options.file)))?;
+        let Some(line) = line else { break };
         let outcome = match str::from_utf8(&line) {
             Ok(text) => one(options, text).map_err(|error| error.to_string()),
             Err(error) => Err(format!("not valid UTF-8: {error}")),

@@ -22,6 +22,7 @@ pub(super) struct Moment {
     balls: Vec<Ball>,
     hand: Option<Hand>,
     player: Player,
+    breaker: Player,
     groups: Groups,
     cue: Cue,
     /// How far its butt was lifted, rad.
@@ -124,6 +125,7 @@ impl Match {
             balls: self.world.balls().collect(),
             hand,
             player: self.player,
+            breaker: self.breaker,
             groups: self.groups,
             cue: self.cue,
             lay: self.lying_cue().elevation,
@@ -140,6 +142,7 @@ impl Match {
         self.lay_out(World::resume(table, laws, moment.balls.clone()));
         self.stage = Stage::Aiming { hand: moment.hand };
         self.player = moment.player;
+        self.breaker = moment.breaker;
         self.groups = moment.groups;
         self.cue = moment.cue;
         self.breaking = moment.breaking;

@@ -56,6 +56,8 @@ pub struct Match {
     world: World,
     stage: Stage,
     player: Player,
+    /// Who has broken, or is to break, in this game.
+    breaker: Player,
     groups: Groups,
     cue: Cue,
     /// Whether the rack is still untouched.
@@ -122,6 +124,7 @@ impl Match {
             world,
             stage: Stage::Aiming { hand: None },
             player: Player::One,
+            breaker: Player::One,
             groups: [None, None],
             cue: Cue::start(),
             breaking,
@@ -387,7 +390,11 @@ impl Match {
     fn restart(&mut self) {
         let world = rack(&self.setup, &mut self.rng);
         self.lay_out(world);
-        self.player = Player::One;
+        // A game that is given up changes nobody's turn at the break.
+        if matches!(self.stage, Stage::Over { .. }) {
+            self.breaker = self.setup.next_breaker(self.breaker);
+        }
+        self.player = self.breaker;
         self.groups = [None, None];
         self.cue = Cue::start();
         self.breaking = true;

@@ -10,7 +10,7 @@ use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::Table;
-use crate::rules::GameKind;
+use crate::rules::{GameKind, Player};
 
 /// What a match is played with.
 #[derive(Debug, Clone)]
@@ -33,6 +33,15 @@ impl Setup {
     pub fn new(game: GameKind, laws_name: &str, laws: Laws, seed: u64) -> Setup {
         let table = Arc::new(Table::of_laws(laws_name));
         Setup { game, laws_name: laws_name.to_owned(), laws, table, seed }
+    }
+
+    /// Who breaks after a game that this player has broken, and that has been played to its end:
+    /// they take turns (WPA 2025, rule 1.3). In the game of 2014 it is always player 1.
+    pub(super) fn next_breaker(&self, last: Player) -> Player {
+        match self.laws_name.as_str() {
+            "report" => Player::One,
+            _ => last.other(),
+        }
     }
 
     /// What is played unless something else is asked for: pool as it is, on a table of 9 ft.

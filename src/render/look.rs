@@ -100,14 +100,18 @@ impl BallSet {
     pub fn name(self) -> &'static str {
         match self {
             BallSet::Standard => "standard",
-            BallSet::Tv => "tv",
-            BallSet::Safe => "safe",
+            BallSet::Tv => "television",
+            BallSet::Safe => "colour-blind",
         }
     }
 
-    /// The set with this name.
+    /// The set with this name, or with the shorter one that it had before.
     pub fn named(name: &str) -> Option<BallSet> {
-        BallSet::ALL.into_iter().find(|set| set.name() == name)
+        match name {
+            "tv" => Some(BallSet::Tv),
+            "safe" => Some(BallSet::Safe),
+            _ => BallSet::ALL.into_iter().find(|set| set.name() == name),
+        }
     }
 
     /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen (sRGB).

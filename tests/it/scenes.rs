@@ -318,6 +318,28 @@ fn a_bad_file_is_refused_in_one_line() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("no/such/scene.json"));
 }
 
+/// What goes on for ever is named and given up before the machine has no memory left.
+#[cfg(unix)]
+#[test]
+fn an_endless_file_is_given_up() {
+    for arguments in [
+        &["simulate", "/dev/zero"] as &[&str],
+        &["simulate", "--lines", "/dev/zero"],
+        &["play", "/dev/zero"],
+        &["play", "-"],
+        &["--scene", "/dev/zero", "--screenshot", "/dev/null"],
+    ] {
+        let endless = std::fs::File::open("/dev/zero").unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
+        let output = program.args(arguments).stdin(endless).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        let name = if arguments.contains(&"-") { "standard input" } else { "/dev/zero" };
+        assert!(said.contains(name) && said.ends_with("longer than 64 MiB\n"), "{said}");
+        assert!(said.lines().count() == 1 && output.stdout.is_empty(), "{said}");
+    }
+}
+
 /// Who closes our output does not want to read on: that is no failure, and not the input's fault.
 #[test]
 fn a_closed_output_ends_quietly() {

@@ -23,7 +23,7 @@ use std::cell::Cell;
 use crate::game::{Command, Groups, Match, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Tempo, Top, View};
+use crate::ui::{Guide, Tempo, Tone, Top, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
@@ -193,6 +193,7 @@ impl Session {
                 self.told.restart();
                 self.stage.clear();
                 self.rack();
+                self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
                 // As the original: which ball is followed, and whether, stays.
                 self.look(View::ResetCamera);
                 self.look(View::ResetZoom);

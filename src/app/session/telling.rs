@@ -1,6 +1,6 @@
 //! What a session says: what the match has to tell, and what the program says of itself.
 
-use crate::game::{Group, Groups, Notice, NoticeKind, Refusal};
+use crate::game::{Command, Group, Groups, Notice, NoticeKind, Refusal};
 use crate::ui::{Message, Tempo, Tone};
 
 use super::super::toasts::tone;
@@ -30,6 +30,27 @@ impl Session {
             _ => sentence(&why.to_string()),
         };
         self.toasts.refuse(text, self.now);
+    }
+
+    /// Why a command of the keys changes nothing though it is not refused: something is as it is
+    /// to become, at the end of its range.
+    pub fn limit(&self, command: &Command) -> Option<String> {
+        let cue = self.game.cue();
+        match *command {
+            Command::Power { value } if value == cue.power => match value {
+                1.0 => Some("Power 1 is the most".to_owned()),
+                0.0 => Some("Power 0 is the least".to_owned()),
+                _ => None,
+            },
+            Command::Elevation { value } if value == cue.elevation => {
+                Some(match self.game.lift() {
+                    Some(lift) => format!("The {} holds the cue up", lift.over),
+                    None if value > 1.0 => "The cue stands upright".to_owned(),
+                    None => "The cue lies level".to_owned(),
+                })
+            }
+            _ => None,
+        }
     }
 
     /// Says something over the table only.

@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use super::*;
 use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
-use crate::game::{GameKind, Player, Setup};
+use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Laws, Table};
 use crate::ui::{Action, Layout, Place, Tempo, Tone, Top};
 
@@ -261,6 +261,8 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     run(&mut session);
     let end = session.game().clone();
     session.play(Command::Restart).unwrap();
+    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).toast;
+    assert_eq!(toast.unwrap().message.text, "Player 2 breaks");
     let shown = |session: &Session| {
         let mut state = crate::ui::UiState::default();
         session.show(&mut state, &Layout::new(1280, 720, 1.0));
@@ -376,4 +378,31 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     session.play(Command::NewGame).unwrap();
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
+}
+
+/// Whoever presses a key that changes nothing is told why.
+#[test]
+fn what_a_key_cannot_do_is_told() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let game = Match::new(Setup::usual(1));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    let up = Command::MoveCueBall(Placement::Step(Direction::Up));
+    let why = session.play(up).unwrap_err();
+    session.refuse(&why);
+    let said = session.ui_state(&layout).toast.unwrap().message.text;
+    assert_eq!(said, "The cue ball must stay on the bed behind the head string");
+    let mut said = |command: Command| {
+        // Only what is so already is a limit.
+        assert_eq!(session.limit(&command), None);
+        session.play(command).unwrap();
+        session.limit(&command)
+    };
+    for (value, limit) in
+        [(1.0, Some("Power 1 is the most")), (0.0, Some("Power 0 is the least")), (0.3, None)]
+    {
+        assert_eq!(said(Command::Power { value }).as_deref(), limit);
+    }
+    said(Command::Elevation { value: 0.1 });
+    assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue lies level");
 }

@@ -1,13 +1,14 @@
 //! The file that settings live in.
 //!
-//! One that cannot be read is left as it is: the game goes on with the defaults, says so, and never
-//! writes over it.
+//! One that is wrong is left as it is: the game goes on with what is right in it, and else the
+//! defaults, says so, and never writes over it.
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{Settings, parse};
+use crate::game::files;
 
 /// Why settings were not read or written.
 #[derive(Debug, thiserror::Error)]
@@ -20,8 +21,8 @@ pub enum SettingsError {
         /// What the system says.
         source: io::Error,
     },
-    /// The file holds something else.
-    #[error("{}: {message}; the file stays as it is, and what is set now will not be saved", path.display())]
+    /// The file holds something else, too.
+    #[error("{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved", path.display())]
     Content {
         /// The file.
         path: PathBuf,
@@ -75,17 +76,19 @@ impl SettingsFile {
 
     fn read(path: &Path) -> (SettingsFile, Option<SettingsError>) {
         let failed = |error| (SettingsFile::nowhere(), Some(error));
-        let text = match fs::read_to_string(path) {
+        let text = match fs::File::open(path).and_then(files::read_text) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(source) => return failed(SettingsError::Read { path: path.to_owned(), source }),
         };
-        match parse(&text) {
-            Ok(settings) => {
-                let saved = settings.clone();
-                (SettingsFile { settings, path: Some(path.to_owned()), saved }, None)
+        let (settings, wrong) = parse(&text);
+        let (saved, path) = (settings.clone(), path.to_owned());
+        match wrong {
+            None => (SettingsFile { settings, path: Some(path), saved }, None),
+            Some(message) => {
+                let error = SettingsError::Content { path, message };
+                (SettingsFile { settings, path: None, saved }, Some(error))
             }
-            Err(message) => failed(SettingsError::Content { path: path.to_owned(), message }),
         }
     }
 
@@ -157,7 +160,7 @@ mod tests {
         let (file, error) = SettingsFile::open(&path);
         assert!(error.is_none());
         assert_eq!(file.settings, Settings::default());
-        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok(Settings::default()));
+        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), (Settings::default(), None));
     }
 
     #[test]
@@ -168,7 +171,7 @@ mod tests {
         file.settings.sound.volume = 0.25;
         file.settings.window.width = 1600;
         let display = &mut file.settings.display;
-        (display.cloth, display.balls) = ("wine".to_owned(), "tv".to_owned());
+        (display.cloth, display.balls) = ("wine".to_owned(), "television".to_owned());
         (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
         display.panel_folded = true;
         assert!(file.changed());
@@ -182,16 +185,20 @@ mod tests {
         let folder = folder("bad");
         let path = folder.join("settings.toml");
         for (text, said) in [
-            ("[sound]\nvolume = \"loud\"\n", "line 2"),
+            ("[sound]\nvolume = \"loud\"\n", "sound.volume: invalid type: string"),
             ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
             ("[sound]\neffects = -0.1\n", "sound.effects must be from 0 to 1"),
             ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
             ("[display]\nquality = \"best\"\n", "display.quality"),
             ("[window]\nwidth = 0\n", "window.width"),
             ("[display]\ncloth = \"tartan\"\n", "display.cloth must be one of teal, green"),
-            ("[display]\nballs = \"glass\"\n", "display.balls must be one of standard, tv"),
+            (
+                "[display]\nballs = \"glass\"\n",
+                "display.balls must be one of standard, television, colour-blind",
+            ),
             ("[display]\nscale = 9.0\n", "display.scale must be from 0.8 to 2"),
-            ("[display]\nreduced_motion = 3\n", "line 2"),
+            ("[display]\nreduced_motion = 3\n", "display.reduced_motion: invalid type"),
+            ("sound = 3\n", "sound: invalid type"),
             ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
             ("= nonsense", "line 1"),
         ] {
@@ -204,6 +211,24 @@ mod tests {
             file.settings.sound.muted = true;
             file.save().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_right_beside_a_bad_key_counts() {
+        let folder = folder("beside");
+        let path = folder.join("settings.toml");
+        let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
+                    [display]\nscale = \"large\"\nballs = \"tv\"\n";
+        fs::write(&path, text).unwrap();
+        let (file, error) = SettingsFile::open(&path);
+        let Settings { window, sound, display, .. } = file.settings;
+        assert_eq!((window.width, window.height), (1000, 720));
+        assert_eq!((sound.volume, sound.room), (0.8, 0.5));
+        assert_eq!((display.scale, display.balls.as_str()), (1.0, "tv"));
+        let error = error.unwrap().to_string();
+        for bad in ["window.height", "sound.volume", "display.scale", "the rest counts"] {
+            assert!(error.contains(bad), "{error}");
         }
     }
 

@@ -1,9 +1,11 @@
 //! The JSON formats: scenes, commands, and what is reported of a world.
 
+mod bounded;
 pub mod command;
 pub mod reader;
 pub mod report;
 pub mod scene;
 
+pub use bounded::{MOST, TooLong, read, read_line, read_text};
 pub use reader::ContentError;
 pub use scene::Scene;

@@ -1,5 +1,7 @@
 //! Reads JSON values and says exactly where and why one is refused.
 
+use std::fmt;
+
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -23,18 +25,46 @@ pub enum ContentError {
     },
 }
 
+/// Where in a document a value is.
+#[derive(Debug, Clone)]
+enum Place {
+    /// It is the document, which is called this.
+    Whole(&'static str),
+    /// It is this part of it, such as `balls[2].position`.
+    Part(String),
+}
+
+impl Place {
+    /// What is under a key of the object here: before its keys the document needs no name.
+    fn of(&self, key: &str) -> Place {
+        match self {
+            Place::Whole(_) => Place::Part(key.to_owned()),
+            Place::Part(place) => Place::Part(format!("{place}.{key}")),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Whole(name) => f.write_str(name),
+            Place::Part(place) => f.write_str(place),
+        }
+    }
+}
+
 /// A value in a file and its place there.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
     value: &'a Value,
-    place: String,
+    place: Place,
 }
 
 /// An object in a file whose keys are all known.
 #[derive(Debug, Clone)]
 pub struct Object<'a> {
     map: &'a Map<String, Value>,
-    place: String,
+    place: Place,
 }
 
 /// Parses a text as one JSON document.
@@ -43,14 +73,14 @@ pub fn parse(text: &str) -> Result<Value, ContentError> {
 }
 
 impl<'a> Node<'a> {
-    /// The whole document; `name` is what its place is called.
-    pub fn root(value: &'a Value, name: &str) -> Node<'a> {
-        Node { value, place: name.to_owned() }
+    /// The whole document; `name` is what it is called, such as "the scene".
+    pub fn root(value: &'a Value, name: &'static str) -> Node<'a> {
+        Node { value, place: Place::Whole(name) }
     }
 
     /// An error at this place.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value { place: self.place.clone(), problem: problem.into() })
+        Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
     }
 
     fn expected<T>(&self, what: &str) -> Result<T, ContentError> {
@@ -94,7 +124,10 @@ impl<'a> Node<'a> {
             Value::Array(items) => Ok(items
                 .iter()
                 .enumerate()
-                .map(|(index, value)| Node { value, place: format!("{}[{index}]", self.place) })
+                .map(|(index, value)| {
+                    let place = Place::Part(format!("{}[{index}]", self.place));
+                    Node { value, place }
+                })
                 .collect()),
             _ => self.expected("a list"),
         }
@@ -176,7 +209,7 @@ impl<'a> Node<'a> {
 impl<'a> Object<'a> {
     /// The value of a key, if it is there.
     pub fn get(&self, key: &str) -> Option<Node<'a>> {
-        self.map.get(key).map(|value| Node { value, place: self.place_of(key) })
+        self.map.get(key).map(|value| Node { value, place: self.place.of(key) })
     }
 
     /// The value of a key that has to be there.
@@ -191,16 +224,11 @@ impl<'a> Object<'a> {
     pub fn entries(&self) -> impl Iterator<Item = (&'a str, Node<'a>)> + '_ {
         self.map
             .iter()
-            .map(|(key, value)| (key.as_str(), Node { value, place: self.place_of(key) }))
+            .map(|(key, value)| (key.as_str(), Node { value, place: self.place.of(key) }))
     }
 
     /// An error about the object as a whole.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value { place: self.place.clone(), problem: problem.into() })
-    }
-
-    fn place_of(&self, key: &str) -> String {
-        // The document itself needs no name before its keys.
-        if self.place.starts_with('(') { key.to_owned() } else { format!("{}.{key}", self.place) }
+        Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
     }
 }

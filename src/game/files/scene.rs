@@ -61,15 +61,13 @@ impl Scene {
 
     /// Reads a scene from a JSON document.
     pub fn from_value(document: &Value) -> Result<Scene, ContentError> {
-        let scene = Node::root(document, "(scene)").object(&[
-            "version",
-            "laws",
-            "constants",
-            "table",
-            "balls",
-            "shot",
-            "run",
-        ])?;
+        Scene::read(&Node::root(document, "the scene"))
+    }
+
+    /// Reads a scene from a place in a document.
+    pub fn read(node: &Node) -> Result<Scene, ContentError> {
+        let scene =
+            node.object(&["version", "laws", "constants", "table", "balls", "shot", "run"])?;
         let version = scene.required("version")?;
         if version.value().as_f64() != Some(1.0) {
             return version.refuse("this program reads version 1");

@@ -20,9 +20,9 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
     let cases = [
         (r#"{"command": "jump"}"#, unknown("\"jump\"")),
         (r#"{"command": 3}"#, unknown("3")),
-        (r#"{}"#, "line 1: (command): missing key \"command\"".to_owned()),
-        (r#"[]"#, "line 1: (command): expected an object, found []".to_owned()),
-        (r#"{"command": "aim"}"#, "line 1: (command): missing key \"direction\"".to_owned()),
+        (r#"{}"#, "line 1: the command: missing key \"command\"".to_owned()),
+        (r#"[]"#, "line 1: the command: expected an object, found []".to_owned()),
+        (r#"{"command": "aim"}"#, "line 1: the command: missing key \"direction\"".to_owned()),
         (
             r#"{"command": "aim", "direction": "left"}"#,
             "line 1: direction: expected a number, found \"left\"".to_owned(),
@@ -33,11 +33,11 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
         ),
         (
             r#"{"command": "shoot", "power": 1}"#,
-            "line 1: (command): unknown key \"power\"; allowed: command".to_owned(),
+            "line 1: the command: unknown key \"power\"; allowed: command".to_owned(),
         ),
         (
             r#"{"command": "power", "direction": 1}"#,
-            "line 1: (command): unknown key \"direction\"; allowed: command, value".to_owned(),
+            "line 1: the command: unknown key \"direction\"; allowed: command, value".to_owned(),
         ),
         (
             r#"{"command": "move-cue-ball", "direction": "north"}"#,
@@ -49,11 +49,13 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
         ),
         (
             r#"{"command": "move-cue-ball"}"#,
-            "line 1: (command): exactly one of \"direction\" and \"position\" is needed".to_owned(),
+            "line 1: the command: exactly one of \"direction\" and \"position\" is needed"
+                .to_owned(),
         ),
         (
             r#"{"command": "move-cue-ball", "direction": "up", "position": [0, 0]}"#,
-            "line 1: (command): exactly one of \"direction\" and \"position\" is needed".to_owned(),
+            "line 1: the command: exactly one of \"direction\" and \"position\" is needed"
+                .to_owned(),
         ),
         (
             r#"{"command": "aim", "direction": 1e999}"#,
@@ -71,6 +73,7 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
             r#"{"command": "aim""#,
             "line 1: not valid JSON: EOF while parsing an object at column 17".to_owned(),
         ),
+        ("{\n", "line 1: not valid JSON: EOF while parsing an object at column 1".to_owned()),
         (
             "\n{\"command\": \"shoot\"}\n{\"command\": \"fly\"}\n",
             unknown("\"fly\"").replace("line 1", "line 3"),
@@ -102,7 +105,7 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
         ),
         (
             r#"{"scene": {}, "command": "shoot"}"#,
-            "line 1: (line): unknown key \"command\"; allowed: scene".to_owned(),
+            "line 1: the line: unknown key \"command\"; allowed: scene".to_owned(),
         ),
         (
             "{\"command\": \"shoot\"}\n{\"scene\": {}}",

@@ -214,3 +214,28 @@ fn games_are_counted_and_a_new_one_may_begin_at_any_time() {
     let undone = journal(&[&win[..], &[undo()]].concat());
     assert!(last_state(&undone).get("games").is_none());
 }
+
+/// After each game that has been played to its end the other player breaks; a game that is given up
+/// is broken anew by the same one, and one that comes back by whoever broke it.
+#[test]
+fn players_take_turns_at_the_break() {
+    let new_game = || json!({"command": "new-game"});
+    // The 8 falls from a group that is cleared, or else too early: the game is over.
+    let won = |laws: &str| {
+        let balls = json!([{"id": 0, "position": [0, 0.2]}, {"id": 8, "position": [0, 0.4]}]);
+        let scene = json!({"scene": {"version": 1, "laws": laws, "balls": balls}});
+        vec![scene, power(0.3), aim(LEFT), shoot()]
+    };
+    let breakers = |laws: &str, next: &[Value]| {
+        let journal = journal(&[&won(laws)[..], next].concat());
+        assert!(of_kind(&journal, "refused").is_empty(), "{journal:?}");
+        let states = of_kind(&journal, "state");
+        let next = &states[states.len() - next.len()..];
+        next.iter().map(|state| state["player"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    let next = [restart(), new_game(), undo()];
+    assert_eq!(breakers("real", &next), [2, 2, 1]);
+    assert_eq!(breakers("report", &next), [1, 1, 1]);
+    assert_eq!(breakers("real", &[new_game(), new_game()]), [2, 2]);
+    assert_eq!(breakers("real", &[undo(), new_game()]), [1, 1]);
+}

@@ -1,0 +1,69 @@
+//! Reads what somebody names as a file, and no more of it than a file of ours can have: a device
+//! or a film goes on until the machine has no memory left.
+
+use std::io::{self, BufRead, Read};
+
+use thiserror::Error;
+
+/// So many bytes a file has at most, and a line of one: the scene of half a million balls.
+pub const MOST: usize = 64 << 20;
+
+/// A file, or a line of one, is longer than [`MOST`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("longer than {} MiB", MOST >> 20)]
+pub struct TooLong;
+
+/// All of it.
+pub fn read(input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
+    bounded(bytes)
+}
+
+/// All of it, which has to be text.
+pub fn read_text(input: impl Read) -> io::Result<String> {
+    String::from_utf8(read(input)?)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// The next line without its end; none behind the last one.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    if input.take(MOST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.ends_with(b"\n") {
+        line.pop();
+    }
+    bounded(line).map(Some)
+}
+
+fn bounded(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+    match bytes.len() {
+        ..=MOST => Ok(bytes),
+        _ => Err(io::Error::new(io::ErrorKind::FileTooLarge, TooLong)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_on_for_ever_is_given_up() {
+        let too_long = |error: io::Error| assert_eq!(error.to_string(), "longer than 64 MiB");
+        too_long(read(io::repeat(0)).unwrap_err());
+        too_long(read_line(&mut io::BufReader::new(io::repeat(b'x'))).unwrap_err());
+        assert_eq!(read(io::repeat(0).take(MOST as u64)).unwrap().len(), MOST);
+    }
+
+    #[test]
+    fn lines_come_without_their_ends() {
+        let mut input = b"one\n\nlast".as_slice();
+        let mut next = || read_line(&mut input).unwrap();
+        for line in ["one", "", "last"] {
+            assert_eq!(next().as_deref(), Some(line.as_bytes()));
+        }
+        assert_eq!(next(), None);
+    }
+}
