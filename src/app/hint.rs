@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::game::{Lift, Phase};
-use crate::ui::{Layout, Tempo, Top};
+use crate::physics::BallId;
+use crate::ui::{Layout, Taking, Tempo, Top};
 
 use super::hand::{Hand, Target};
 use super::session::Session;
@@ -15,9 +16,21 @@ pub fn hint(
     layout: &Layout,
     hand: &Hand,
     pointer: Option<[f32; 2]>,
-    editing: bool,
+    taking: Taking,
 ) {
     line.clear();
+    if let Taking::List(pointed) = taking {
+        // Nothing below the list is meant.
+        let ball = pointed.map(|ball| (ball, session.potted().contains(&ball)));
+        let _ = match ball {
+            None => write!(line, "Choose the ball to follow · Esc closes the list"),
+            Some((BallId::CUE, _)) => write!(line, "Follow the cue ball"),
+            Some((ball, false)) => write!(line, "Follow the {ball}"),
+            Some((ball, true)) => write!(line, "The {ball} is down: it cannot be followed"),
+        };
+        return;
+    }
+    let editing = taking == Taking::Text;
     let (power, speed) = (session.game().cue().power, session.shot_speed());
     let top = session.top();
     if hand.pulling() && power > 0.0 && !top.is_question() && !editing {
@@ -200,7 +213,7 @@ mod tests {
                 session.play(command).unwrap();
             }
             let mut line = String::new();
-            hint(&mut line, &session, &layout, &hand, Some(to), false);
+            hint(&mut line, &session, &layout, &hand, Some(to), Taking::Nothing);
             line
         };
         assert!(pulled(100.0).contains("Let go to shoot"));
@@ -228,8 +241,25 @@ mod tests {
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
         session.toggle(Top::Keys);
-        hint(&mut text, &session, &layout, &Hand::default(), Some(at), false);
+        hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
+    }
+
+    /// Whatever lies below the list.
+    #[test]
+    fn an_open_list_alone_is_told_of() {
+        let (session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        let below = layout.controls.center_of_table.center();
+        for (pointed, told) in [
+            (Some(BallId(12)), "Follow the 12"),
+            (Some(BallId::CUE), "Follow the cue ball"),
+            (None, "Choose the ball to follow · Esc closes the list"),
+        ] {
+            let mut line = String::new();
+            let taking = Taking::List(pointed);
+            hint(&mut line, &session, &layout, &Hand::default(), Some(below), taking);
+            assert_eq!(line, told);
+        }
     }
 
     #[test]
@@ -238,7 +268,7 @@ mod tests {
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
             let (mut line, hand) = (String::new(), Hand::default());
-            hint(&mut line, session, &layout, &hand, Some(at.center()), false);
+            hint(&mut line, session, &layout, &hand, Some(at.center()), Taking::Nothing);
             line
         };
         for rect in [c.elevation, c.elevation_label] {

@@ -216,8 +216,8 @@ impl Playing {
         };
         match step {
             Some(down) => {
-                let followed = self.session.rig().follow();
-                let ball = Panel::neighbour(followed, down, self.session.potted());
+                self.state.follow = self.session.rig().follow();
+                let ball = Panel::neighbour(&self.state, down);
                 self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),

@@ -172,12 +172,12 @@ impl Playing {
         let now = Instant::now();
         let dt = now.duration_since(self.last_pass).as_secs_f64();
         self.last_pass = now;
-        let editing = self.painter.gui.panel.editing_text();
         // A control that is held keeps its hint wherever the mouse goes.
         let looks = self.pointer.filter(|_| !self.state.by_keys);
         let pointer = self.held_at.or(looks);
+        let taking = self.painter.gui.panel.taking(pointer);
         let line = &mut self.state.hint;
-        hint(line, &self.session, &self.layout, &self.hand, pointer, editing);
+        hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
         self.state.preferences = self.preferences();
         self.session.show(&mut self.state, &self.layout);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;

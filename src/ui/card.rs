@@ -8,64 +8,91 @@ use super::words::words;
 use super::{Action, App, Places, Top, UiState};
 use crate::game::Command;
 
-/// Keys or motions of the mouse with what they do; without that the name of a group.
-type Rows = &'static [(&'static str, Option<&'static str>)];
+/// What belongs together: keys, motions of the mouse or controls, each with what it does.
+struct Group {
+    title: &'static str,
+    rows: &'static [(&'static str, &'static str)],
+}
 
-/// What every key and every motion of the mouse does: `None` starts a group.
-const KEYS: Rows = &[
-    ("Shot", None),
-    ("Space", Some("Shoot")),
-    ("A  D", Some("Rotate the cue")),
-    ("W  S", Some("More power, less power")),
-    ("←  →  ↑  ↓", Some("The same, unless a ball is in hand")),
-    ("J  L  I  K", Some("Move the tip left, right, up, down: english")),
-    ("C", Some("Tip back to the centre")),
-    ("E  Q", Some("Lift the butt of the cue, lower it")),
-    ("Shift, Ctrl", Some("Coarser, finer: with keys x5, x0.05")),
-    ("G", Some("Aim line: off, short, medium, long")),
-    ("Ctrl Z, Ctrl Y", Some("Take the last shot back, play it again")),
-    ("Hold F, hold T", Some("Fast forward, slow motion")),
-    ("H, Pause", Some("Pause the balls, let them roll on")),
-    ("Ball in hand", None),
-    ("←  →  ↑  ↓", Some("Move the cue ball by a third of its radius")),
-    ("Drag the ball", Some("Put it anywhere behind the head string")),
-    ("Program", None),
-    ("F1  F2  F11", Some("This card, settings, full screen")),
-    ("P", Some("Hide the panel, show it again")),
-    ("M", Some("Sound on, off")),
-    #[cfg(debug_assertions)]
-    ("F5", Some("Reload the shaders")),
-    ("Esc", Some("Close what is open; leave, or begin anew")),
-    ("Enter", Some("Say yes; start the next game")),
-    ("Mouse on the table", None),
-    ("Drag, double click", Some("Turn the aim; aim at what lies there")),
-    ("Drag the cue back", Some("Power; let go to shoot")),
-    ("Drag the cue ball back", Some("The same, unless it is in hand")),
-    ("Right button, Esc", Some("Cancel the shot")),
-    ("Right drag", Some("Turn the view")),
-    ("Shift right drag", Some("Move the view: a free camera")),
-    ("Wheel", Some("Zoom")),
-    ("Camera", None),
-    ("1  2  3", Some("Around ball or table, behind the cue, from above")),
-    ("4  5  6", Some("Broadcast, low over the cloth, free")),
-    ("V, Shift V", Some("Next camera, previous camera")),
-    (PANEL, None),
-    ("1  Text area", Some("What happened")),
-    ("2  Rotate Cue", Some("Drag: 1° a pixel; Shift x10, Ctrl x0.01")),
-    ("3  Power", Some("Type, hold an arrow or turn the wheel; Shoot")),
-    ("Cue ball", Some("Drag the spot: where the tip meets it")),
-    ("Elevation", Some("Drag: how far the butt is lifted")),
-    ("4  Rotate", Some("Drag in any direction: turn the view")),
-    ("5  Follow Ball, Center", Some("What the camera turns around")),
-    ("6  Reset Camera", Some("Back to the default angle")),
-    ("7  Follow", Some("Which ball to follow")),
-    ("8  Zoom", Some("Closer, farther, the default distance")),
+/// What every key and every motion of the mouse does, and what the numbers on the panel are for.
+const GROUPS: [Group; 6] = [
+    Group {
+        title: "Shot",
+        rows: &[
+            ("Space", "Shoot"),
+            ("A  D", "Rotate the cue"),
+            ("W  S", "More power, less power"),
+            ("←  →  ↑  ↓", "The same, unless a ball is in hand"),
+            ("J  L  I  K", "Move the tip left, right, up, down: english"),
+            ("C", "Tip back to the centre"),
+            ("E  Q", "Lift the butt of the cue, lower it"),
+            ("Shift, Ctrl", "Coarser, finer: with keys x5, x0.05"),
+            ("G", "Aim line: off, short, medium, long"),
+            ("Ctrl Z, Ctrl Y", "Take the last shot back, play it again"),
+            ("Hold F, hold T", "Fast forward, slow motion"),
+            ("H, Pause", "Pause the balls, let them roll on"),
+        ],
+    },
+    Group {
+        title: "Ball in hand",
+        rows: &[
+            ("←  →  ↑  ↓", "Move the cue ball by a third of its radius"),
+            ("Drag the ball", "Put it anywhere behind the head string"),
+        ],
+    },
+    Group {
+        title: "Program",
+        rows: &[
+            ("F1  F2  F11", "This card, settings, full screen"),
+            ("P", "Hide the panel, show it again"),
+            ("M", "Sound on, off"),
+            #[cfg(debug_assertions)]
+            ("F5", "Reload the shaders"),
+            ("Esc", "Close what is open; leave, or begin anew"),
+            ("Enter", "Say yes; start the next game"),
+        ],
+    },
+    Group {
+        title: "Mouse on the table",
+        rows: &[
+            ("Drag, double click", "Turn the aim; aim at what lies there"),
+            ("Drag the cue back", "Power; let go to shoot"),
+            ("Drag the cue ball back", "The same, unless it is in hand"),
+            ("Right button, Esc", "Cancel the shot"),
+            ("Right drag", "Turn the view"),
+            ("Shift right drag", "Move the view: a free camera"),
+            ("Wheel", "Zoom"),
+        ],
+    },
+    Group {
+        title: "Camera",
+        rows: &[
+            ("1  2  3", "Around a ball, behind the cue, from above"),
+            ("4  5  6", "Broadcast, low over the cloth, free"),
+            ("V, Shift V", "Next camera, previous camera"),
+        ],
+    },
+    Group {
+        title: "Panel",
+        rows: &[
+            ("1  Text area", "What happened"),
+            ("2  Rotate Cue", "Drag: 1° a pixel; Shift x10, Ctrl x0.01"),
+            ("3  Power", "Type, hold an arrow or turn the wheel; Shoot"),
+            ("Cue ball", "Drag the spot: where the tip meets it"),
+            ("Elevation", "Drag: how far the butt is lifted"),
+            ("4  Rotate", "Drag in any direction: turn the view"),
+            ("5  Follow Ball, Center", "What the camera turns around"),
+            ("6  Reset Camera", "Back to the default angle"),
+            ("7  Follow", "Which ball to follow"),
+            ("8  Zoom", "Closer, farther, the default distance"),
+        ],
+    },
 ];
 
 /// Heights of a row and of a group's name, in two columns and in one.
 const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
-const COLUMN: f32 = 400.0;
-const KEY: f32 = 160.0;
+const COLUMN: f32 = 332.0;
+const KEY: f32 = 118.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
 /// Below this scale, or this share of the panel's, the card takes the room of the panel, too.
@@ -73,11 +100,6 @@ const READABLE: f32 = 0.85;
 const NEARLY: f32 = 0.93;
 /// What a question leaves of the light on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
-/// What the numbers on the panel are for; without the panel there are none.
-const PANEL: &str = "Panel";
-/// The second column starts with this group, and without the panel with that.
-const SECOND_COLUMN: [&str; 2] = ["Mouse on the table", "Program"];
-
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
@@ -114,6 +136,8 @@ struct Place {
     scale: f32,
     /// Whether it has two columns.
     two: bool,
+    /// What stands on it: nothing of a panel that is folded away, or that it covers.
+    groups: &'static [Group],
 }
 
 impl Place {
@@ -125,8 +149,10 @@ impl Place {
         let top = layout.plate.max()[1].max(icons);
         let gap = 8.0 * layout.scale;
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
-        let rows = rows(layout);
-        let free = Place::within(layout.scale, between, rows);
+        // In a small window letters may be as large as elsewhere, if there is room.
+        let most = layout.scale.max(1.0);
+        let all = groups(!layout.folded());
+        let free = Place::within(most, between, all);
         // Who has chosen a larger size gets larger letters here, too.
         if free.scale >= READABLE * layout.scale.max(1.0) {
             let [x, y] = free.rect.min();
@@ -134,13 +160,13 @@ impl Place {
             let rect = Rect { x, y, ..free.rect };
             return Place { rect, ground: rect, ..free };
         }
-        let in_view = Place::within(layout.scale, [wide, high], rows);
+        let in_view = Place::within(most, [wide, high], all);
         // A little smaller, but beside the numbers that it explains.
         let readable = READABLE.min(NEARLY * layout.scale);
         let place = if in_view.scale >= readable {
             in_view
         } else {
-            let over_all = Place::within(layout.scale, layout.window.size(), rows);
+            let over_all = Place::within(most, layout.window.size(), groups(false));
             if over_all.scale > in_view.scale { over_all } else { in_view }
         };
         let view = Rect::new(0.0, 0.0, wide, high);
@@ -155,50 +181,47 @@ impl Place {
     }
 
     /// The best place in so much room, from the window's upper left on.
-    fn within(most: f32, room: [f32; 2], rows: Rows) -> Place {
+    fn within(most: f32, room: [f32; 2], groups: &'static [Group]) -> Place {
         let fit = |two: bool| {
-            let [wide, high] = wanted(two, rows);
+            let [wide, high] = wanted(two, groups);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let size = wanted(two, rows).map(|length| (length * scale).floor());
+        let size = wanted(two, groups).map(|length| (length * scale).floor());
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
         let rect = Rect::new(x, y, size[0], size[1]);
-        Place { rect, ground: rect, scale, two }
+        Place { rect, ground: rect, scale, two, groups }
     }
 }
 
 /// Width and height of the card, logical pixels.
-fn wanted(two: bool, all: Rows) -> [f32; 2] {
-    let [line, group] = ROWS[if two { 0 } else { 1 }];
-    let height = |rows: &[(&str, Option<&str>)]| -> f32 {
-        rows.iter().map(|(_, what)| if what.is_some() { line } else { group }).sum()
+fn wanted(two: bool, groups: &[Group]) -> [f32; 2] {
+    let [line, heading] = ROWS[if two { 0 } else { 1 }];
+    let height = |groups: &[Group]| -> f32 {
+        groups.iter().map(|group| heading + line * group.rows.len() as f32).sum()
     };
-    let (first, second) = all.split_at(middle(all));
+    let (first, second) = groups.split_at(middle(groups));
     let columns = if two { 2.0 } else { 1.0 };
-    let rows = if two { height(first).max(height(second)) } else { height(all) };
+    let rows = if two { height(first).max(height(second)) } else { height(groups) };
     [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
 }
 
-/// What stands on the card: nothing of the panel while that is folded away.
-fn rows(layout: &Layout) -> Rows {
-    let panel = KEYS.iter().position(|(name, _)| *name == PANEL).filter(|_| layout.folded());
-    &KEYS[..panel.unwrap_or(KEYS.len())]
+/// All groups, or those that do not tell of the panel.
+fn groups(panel: bool) -> &'static [Group] {
+    &GROUPS[..if panel { GROUPS.len() } else { GROUPS.len() - 1 }]
 }
 
-/// Where the second column starts.
-fn middle(rows: Rows) -> usize {
-    let first = SECOND_COLUMN[usize::from(rows.len() < KEYS.len())];
-    rows.iter().position(|(name, _)| *name == first).unwrap_or(rows.len())
+/// The group that the second column starts with.
+fn middle(groups: &[Group]) -> usize {
+    groups.len() / 2
 }
 
 /// The card, over the table.
 pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
-    let Place { rect, ground, scale, two } = Place::new(layout);
+    let Place { rect, ground, scale, two, groups } = Place::new(layout);
     let fit = scale / pen.scale;
-    let [line, group] = ROWS[if two { 0 } else { 1 }];
-    let middle = middle(rows(layout));
+    let [line, heading] = ROWS[if two { 0 } else { 1 }];
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
     let color = if ground == rect { theme::CARD } else { theme::PANEL };
     Ground::Card.draw(pen.ui, "keys", ground, color, || {
@@ -221,22 +244,21 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
         pen.text(&list, aside_place, aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut place = [x, top];
-        for (i, (key, what)) in rows(layout).iter().enumerate() {
-            if two && i == middle {
+        for (index, group) in groups.iter().enumerate() {
+            if two && index == middle(groups) {
                 place = [x + pen.s(COLUMN + PAD), top];
             }
             let [x, y] = place;
-            let Some(what) = what else {
-                let row = Rect::new(x, y + pen.s(group - line - 2.0), pen.s(COLUMN), pen.s(line));
-                pen.text(&list, row, key, pen.fonts.small, theme::ACCENT, Align::Left);
-                place[1] += pen.s(group);
-                continue;
-            };
-            let row = Rect::new(x, y, pen.s(KEY), pen.s(line));
-            pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
-            let row = Rect::new(x + pen.s(KEY), y, pen.s(COLUMN - KEY), pen.s(line));
-            pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
-            place[1] += pen.s(line);
+            let row = Rect::new(x, y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
+            pen.text(&list, row, group.title, pen.fonts.small, theme::ACCENT, Align::Left);
+            place[1] += pen.s(heading);
+            for (key, what) in group.rows {
+                let row = Rect::new(x, place[1], pen.s(KEY), pen.s(line));
+                pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
+                let row = Rect::new(x + pen.s(KEY), place[1], pen.s(COLUMN - KEY), pen.s(line));
+                pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
+                place[1] += pen.s(line);
+            }
         }
     });
 }
@@ -316,15 +338,21 @@ fn ask(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
     use super::*;
+    use crate::ui::tests::{IMGUI, context};
 
     #[test]
     fn the_card_is_readable_in_any_window_that_people_have() {
         for ([width, height], least) in [
-            ([640, 480], 0.74),
+            ([640, 480], 0.85),
+            ([600, 1000], 0.8),
+            ([480, 900], 0.7),
             ([800, 600], 0.75),
-            ([1024, 768], 0.75),
-            ([720, 1280], 0.85),
+            ([1024, 768], 0.9),
+            ([720, 1280], 0.9),
             ([1280, 720], 0.9),
             ([1920, 1080], 1.35),
             ([3840, 2160], 2.7),
@@ -335,7 +363,27 @@ mod tests {
             let [right, foot] = place.rect.max();
             assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
             let over_panel = right > layout.view.width || foot > layout.view.height;
-            assert_eq!(over_panel, height < 700, "{width}x{height}: the numbers are to be seen");
+            let small = height < 500 || width < 500;
+            assert_eq!(over_panel, small, "{width}x{height}: the numbers are to be seen");
+            // They are told of where they are seen, and nowhere else.
+            assert_eq!(place.groups.len(), groups(!small).len(), "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn each_row_has_room_in_its_column() {
+        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let layout = Layout::new(1280, 720, 1.0);
+        let (mut imgui, fonts) = context(&layout);
+        imgui.io_mut().display_size = layout.window.size();
+        imgui.io_mut().update_delta_time(Duration::from_millis(16));
+        let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: 1.0 };
+        for (key, what) in GROUPS.iter().flat_map(|group| group.rows) {
+            let [key_wide, wide] = [key, what].map(|text| pen.width(text, fonts.small));
+            assert!(
+                key_wide <= KEY - 8.0 && wide <= COLUMN - KEY,
+                "{key} {key_wide}, {what} {wide}"
+            );
         }
     }
 

@@ -239,9 +239,6 @@ pub struct Follow {
     close: bool,
 }
 
-/// The balls that can be followed: the cue ball and 1 to 15.
-const BALLS: u32 = 16;
-
 impl Follow {
     /// Whether the list is open.
     pub fn open(&self) -> bool {
@@ -282,7 +279,7 @@ impl Follow {
             ComboBoxFlags::HEIGHT_LARGEST,
         );
         if let Some(_list) = list {
-            for ball in (0..BALLS).map(BallId) {
+            for &ball in &state.balls {
                 let down = state.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
@@ -302,22 +299,21 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            chosen =
-                Some(Follow::neighbour(state.follow, ui.io().mouse_wheel < 0.0, &state.potted));
+            chosen = Some(Follow::neighbour(state, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
         chosen.map(|ball| Action::View(View::Follow(ball)))
     }
 
-    /// The next ball after or before another in the list that is not down; itself where there is
-    /// none.
-    pub fn neighbour(ball: BallId, after: bool, down: &[BallId]) -> BallId {
-        let on_table = |ball: &BallId| !down.contains(ball);
+    /// The next ball after or before the followed one in the list that is not down; itself where
+    /// there is none.
+    pub fn neighbour(state: &UiState, after: bool) -> BallId {
+        let mut up = state.balls.iter().copied().filter(|ball| !state.potted.contains(ball));
         let next = match after {
-            true => (ball.0 + 1..BALLS).map(BallId).find(on_table),
-            false => (0..ball.0).rev().map(BallId).find(on_table),
+            true => up.find(|ball| *ball > state.follow),
+            false => up.take_while(|ball| *ball < state.follow).last(),
         };
-        next.unwrap_or(ball)
+        next.unwrap_or(state.follow)
     }
 }
 

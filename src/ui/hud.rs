@@ -14,8 +14,11 @@ use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{Socket, Tempo, Toast, Tone, Top, UiState, aim_title, group_title};
 
-/// Draws all of it behind the windows of imgui.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
+/// A message has at least so much room beside the settings, logical pixels.
+const NARROWEST_MESSAGE: f32 = 110.0;
+
+/// Draws all of it behind the windows of imgui; the settings may lie over it.
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
     let list = pen.ui.get_background_draw_list();
     // The card at the end says the same, larger.
     if !matches!(state.top, Top::Ending(_)) {
@@ -24,8 +27,8 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     tray(pen, &list, state);
     status(pen, &list, layout, state);
     drop(list);
-    if let Some(toast) = &state.toast {
-        message(pen, layout, toast);
+    if let (Some(toast), Some(room)) = (&state.toast, message_room(pen, layout, sheet)) {
+        message(pen, room, toast);
     }
 }
 
@@ -71,9 +74,21 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
     pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// A message that comes and goes, above the table: in the middle of what turn plate and icons
-/// leave, abreast of the icons, all in letters of one size; a long one in several lines.
-fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
+/// Where a message has room: beside the settings, below the turn plate, or nowhere if they are too
+/// near to the edge; without them beside the turn plate.
+fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
+    let Some(sheet) = sheet else {
+        return Some(layout.message_room());
+    };
+    let gap = pen.s(16.0);
+    let top = layout.plate.max()[1] + gap;
+    let room = Rect::new(gap, top, sheet.x - 2.0 * gap, pen.s(40.0));
+    (room.width >= pen.s(NARROWEST_MESSAGE)).then_some(room)
+}
+
+/// A message that comes and goes, above the table: in the middle of its room, all in letters of one
+/// size; a long one in several lines.
+fn message(pen: &Pen<'_>, room: Rect, toast: &Toast) {
     let color = match toast.message.tone {
         Tone::Plain => theme::TEXT,
         Tone::Good => theme::GOOD,
@@ -81,7 +96,6 @@ fn message(pen: &Pen<'_>, layout: &Layout, toast: &Toast) {
         Tone::Past => theme::MUTED,
     };
     let (text, ui) = (&toast.message.text, pen.ui);
-    let room = layout.message_room();
     let wide = room.width > pen.s(200.0);
     let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };
     let wrap = (room.width - 2.0 * pad[0]).max(pen.s(60.0));

@@ -30,7 +30,7 @@ mod words;
 pub use ending::{Ending, ending_balls, ending_emblem};
 pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
-pub use panel::Panel;
+pub use panel::{Panel, Taking};
 pub use place::Place;
 pub use rows::Choice;
 pub use sheet::{Preferences, SCALES};
@@ -260,6 +260,8 @@ pub struct UiState {
     pub miscue: Option<f64>,
     /// How much of the shot the aim line tells.
     pub guide: Guide,
+    /// All balls of this game, the cue ball first.
+    pub balls: Vec<BallId>,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
     /// What happened last, oldest first.
@@ -326,6 +328,7 @@ impl Default for UiState {
             spin: true,
             miscue: None,
             guide: Guide::default(),
+            balls: (0..16).map(BallId).collect(),
             potted: Vec::new(),
             messages: Arc::default(),
             told: 0,

@@ -34,6 +34,17 @@ pub struct Panel {
     let_go: bool,
 }
 
+/// What takes keys and mouse for itself while it lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taking {
+    /// Nothing does.
+    Nothing,
+    /// A text field that is being edited.
+    Text,
+    /// The open list of balls to follow, and the ball in it that the mouse is on.
+    List(Option<BallId>),
+}
+
 impl Default for Panel {
     fn default() -> Panel {
         Panel::new()
@@ -63,6 +74,19 @@ impl Panel {
     /// Whether the list of balls to follow is open.
     pub fn list_open(&self) -> bool {
         self.follow.open()
+    }
+
+    /// What of the panel takes keys and mouse for itself, the mouse at this place.
+    pub fn taking(&self, pointer: Option<[f32; 2]>) -> Taking {
+        let listed = |at: [f32; 2]| {
+            let mut entries = self.follow.entries().iter();
+            entries.find(|(_, rect)| rect.contains(at)).map(|(ball, _)| *ball)
+        };
+        match () {
+            () if self.editing_text() => Taking::Text,
+            () if self.list_open() => Taking::List(pointer.and_then(listed)),
+            () => Taking::Nothing,
+        }
     }
 
     /// Closes the list of balls to follow in the next frame.
@@ -97,7 +121,8 @@ impl Panel {
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.passing.clear();
-        hud::draw(&pen, layout, state);
+        let sheet = || self.sheet.unwrap_or_else(|| sheet::Held::new(layout)).rect;
+        hud::draw(&pen, layout, state, (state.top == Top::Settings).then(sheet));
         if handles::aim_line(&pen, layout, state) {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
@@ -184,8 +209,8 @@ impl Panel {
     }
 
     /// The ball before or after the one that is followed, for the arrow keys in the open list.
-    pub fn neighbour(ball: BallId, after: bool, down: &[BallId]) -> BallId {
-        Follow::neighbour(ball, after, down)
+    pub fn neighbour(state: &UiState, after: bool) -> BallId {
+        Follow::neighbour(state, after)
     }
 }
 

@@ -36,6 +36,8 @@ const SCALE_STEP: f32 = 0.1;
 /// Logical pixels: width of the sheet, room around what stands on it, height of its title.
 const WIDTH: f32 = 424.0;
 const PAD: f32 = 16.0;
+/// So much smaller, at the least, it may be where it then covers nothing.
+const HARDLY: f32 = 0.95;
 /// So much the panel grows in two steps of its size, and a little.
 const GROWTH: f32 = 72.0;
 const TITLE: f32 = 40.0;
@@ -50,7 +52,8 @@ const HEIGHT: f32 = 2.0 * PAD - GAP + TITLE + CAPTION + HEADINGS * HEADING + ROW
 pub struct Held {
     /// The window, and whether the panel is folded away: with another one it is placed anew.
     around: (Rect, bool),
-    rect: Rect,
+    /// Where it is, physical pixels.
+    pub rect: Rect,
     /// Physical pixels per logical one.
     scale: f32,
     /// Where the buttons were that change the size.
@@ -59,22 +62,46 @@ pub struct Held {
 
 impl Held {
     /// The place of a sheet that is opened in this layout.
-    fn new(pen: &Pen<'_>, layout: &Layout) -> Held {
-        let view = layout.clear_view();
-        let top = if layout.folded() { pen.s(8.0) } else { layout.icons.max()[1] + pen.s(8.0) };
-        // Smaller where the view has less room than the sheet wants.
-        let room = [view.width - pen.s(16.0), view.max()[1] - top - pen.s(4.0)];
-        let fit = (room[0] / pen.s(WIDTH)).min(room[1] / pen.s(HEIGHT)).clamp(0.1, 1.0);
-        let scale = pen.scale * fit;
+    pub fn new(layout: &Layout) -> Held {
+        let (room, scale) = room(layout);
         let size = [WIDTH, HEIGHT].map(|length| (length * scale).round().max(1.0));
-        // Beside the panel there is room for it to grow, with the sheet held still.
-        let spare = view.width - size[0];
-        let beside = (spare - pen.s(16.0)).clamp(pen.s(16.0), pen.s(GROWTH));
-        let x = (view.max()[0] - beside - size[0]).max(0.0).round();
-        let rect = Rect::new(x, top.round(), size[0], size[1]);
+        let [spare, below] = [room.width - size[0], room.height - size[1]];
+        let [edge, margin, growth] = [4.0, 16.0, GROWTH].map(|length| length * layout.scale);
+        let (beside, above) = match room.y > layout.icons.y {
+            // Beside the panel there is room for it to grow, with the sheet held still.
+            true => ((spare - margin).clamp(margin, growth), 0.0),
+            // Over the icons it covers all of them.
+            false => (edge, edge.min(0.5 * below).max(0.0)),
+        };
+        let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
+        let rect = Rect::new(x.round(), (room.y + above).round(), size[0], size[1]);
         let around = (layout.window, layout.folded());
         Held { around, rect, scale, buttons: [Rect::default(); 2] }
     }
+}
+
+/// The room for a sheet, and how many physical pixels a logical one has there: what icons and tray
+/// leave of the view, if the sheet hardly has to be smaller for that; else what is above the status
+/// line, all of the view, or the window. Whoever wants larger letters gets them on the sheet, too,
+/// where they are chosen.
+fn room(layout: &Layout) -> (Rect, f32) {
+    let gap = 8.0 * layout.scale;
+    let top = if layout.folded() { gap } else { layout.icons.max()[1] + gap };
+    let Rect { width, height, .. } = layout.view;
+    let rooms = [
+        Rect::new(0.0, top, width, layout.tray.y - 0.5 * gap - top),
+        Rect::new(0.0, 0.0, width, layout.status.y),
+        Rect::new(0.0, 0.0, width, height),
+        layout.window,
+    ];
+    let fit = |room: Rect| {
+        let scale = (room.width / (WIDTH + 8.0)).min(room.height / (HEIGHT + 8.0));
+        (room, scale.clamp(0.1, layout.scale))
+    };
+    let fitting = rooms.map(fit);
+    let [.., view, window] = fitting;
+    let whole = fitting.into_iter().find(|(_, scale)| *scale >= HARDLY * layout.scale);
+    whole.unwrap_or(if view.1 >= window.1 { view } else { window })
 }
 
 /// What is being drawn, and what was chosen on it.
@@ -101,7 +128,7 @@ pub fn draw(
         let pointed = place.buttons.iter().any(|button| button.contains(mouse));
         place.around == around && pointed && !place.rect.meets(&layout.panel)
     };
-    let mut place = held.filter(stays).unwrap_or_else(|| Held::new(pen, layout));
+    let mut place = held.filter(stays).unwrap_or_else(|| Held::new(layout));
     let Held { rect, scale, .. } = place;
     let fit = scale / pen.scale;
     let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };

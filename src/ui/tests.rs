@@ -10,8 +10,8 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Setting, Top,
-    UiState, View,
+    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Setting, Taking,
+    Top, UiState, View,
 };
 
 mod ending;
@@ -253,10 +253,30 @@ fn the_list_offers_every_ball_within_the_window() {
             assert!(inside, "{name} {rect:?} at {width}x{height}");
         }
         let (_, eight) = entries[8];
+        assert_eq!(bench.panel.taking(Some(eight.center())), Taking::List(Some(BallId(8))));
+        assert_eq!(bench.panel.taking(None), Taking::List(None));
         assert_eq!(bench.click(eight), [Action::View(View::Follow(BallId(8)))]);
         bench.frame();
         assert!(!bench.panel.list_open());
+        assert_eq!(bench.panel.taking(Some(eight.center())), Taking::Nothing);
     }
+}
+
+#[test]
+fn the_list_offers_the_balls_of_the_game() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.balls = [0, 3, 8, 12].map(BallId).to_vec();
+    bench.state.potted = vec![BallId(8)];
+    bench.state.follow = BallId(3);
+    bench.click(bench.layout.controls.follow);
+    bench.frame();
+    bench.frame();
+    let entries: Vec<_> = bench.panel.passing().iter().map(|(name, _)| name.clone()).collect();
+    assert_eq!(entries, ["follow-0", "follow-3", "follow-8", "follow-12"]);
+    assert_eq!(Panel::neighbour(&bench.state, true), BallId(12));
+    assert_eq!(Panel::neighbour(&bench.state, false), BallId(0));
+    bench.state.follow = BallId(12);
+    assert_eq!(Panel::neighbour(&bench.state, true), BallId(12));
 }
 
 #[test]

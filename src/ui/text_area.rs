@@ -17,12 +17,12 @@ use super::{Message, Tempo, Tone, UiState, aim_title};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
-/// Below this height the tray alone tells what is down, logical pixels.
+/// Below this height lines stand closer, and all balls that are down share one, logical pixels.
 const SPARSE: f32 = 150.0;
+/// So many numbers of balls share a line at most with commas between them.
+const MOST_APART: usize = 8;
 /// Height of a message's letters, logical pixels.
 const TEXT: f32 = 16.0;
-/// Room for a line of messages, logical pixels.
-const LINE: f32 = 20.0;
 
 /// How the messages stood in the frame before.
 #[derive(Debug)]
@@ -82,7 +82,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     {
         let list = pen.ui.get_window_draw_list();
         pen.fill(&list, rect, theme::RAISED, 6.0);
-        let row = Rect::new(inner.x, y, inner.width, pen.s(26.0));
+        let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
+        let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
         pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
         if state.wins != [0, 0] {
             let [first, second] = state.wins;
@@ -98,24 +99,17 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let text = words!("{player}: {}", aim_title(state, player));
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
-            let row = Rect::new(inner.x + x, y, inner.width, pen.s(22.0));
+            let row = Rect::new(inner.x + x, y, inner.width, pen.s(line));
             pen.text(&list, row, &text, font, color, Align::Left);
             if roomy || player == Player::Two {
                 y += row.height;
             }
         }
-        if !sparse {
-            let room = ((rect.max()[1] - y - pen.s(LINE + 16.0)) / pen.s(19.0)).max(0.0) as usize;
-            let mut rows = 0;
-            pocketed(pen, inner.width, state, |text| {
-                if rows < room {
-                    let row = Rect::new(inner.x, y, inner.width, pen.s(19.0));
-                    pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
-                    y += row.height;
-                    rows += 1;
-                }
-            });
-        }
+        pocketed(pen, inner.width, state, sparse, |text| {
+            let row = Rect::new(inner.x, y, inner.width, pen.s(small));
+            pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+            y += row.height;
+        });
         y += 0.5 * above;
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
         y += pen.s(4.0);
@@ -170,12 +164,19 @@ fn title_color(state: &UiState) -> theme::Color {
     if state.phase.is_over() { theme::GOOD } else { theme::TEXT }
 }
 
-/// Says which balls are down, in as many lines as they need.
-fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, mut say: impl FnMut(&str)) {
+/// Says which balls are down: in as many lines as they need, or `tight` in one, in which so many
+/// numbers stand without commas.
+fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
     if state.potted.is_empty() {
         return say("Pocketed: none");
     }
     let mut line = words!("Pocketed:");
+    if tight && state.potted.len() > MOST_APART {
+        for ball in &state.potted {
+            let _ = write!(line, " {ball}");
+        }
+        return say(&line);
+    }
     for (place, ball) in state.potted.iter().enumerate() {
         let comma = if place + 1 < state.potted.len() { "," } else { "" };
         let end = line.len();
@@ -191,7 +192,13 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, mut say: impl FnMut(&str
 
 #[cfg(test)]
 mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
     use super::*;
+    use crate::physics::BallId;
+    use crate::ui::Layout;
+    use crate::ui::tests::{IMGUI, context};
 
     #[test]
     fn only_what_was_said_since_the_last_shot_stands_out() {
@@ -206,5 +213,28 @@ mod tests {
         };
         let shown: Vec<_> = current(&state).map(|(line, color)| (&*line.text, color)).collect();
         assert_eq!(shown, [("shot before", theme::MUTED), ("last shot", theme::TEXT)]);
+    }
+
+    /// Tests that in the smallest text area all balls but the 8 have room in their line.
+    #[test]
+    fn what_is_down_is_told_at_any_size() {
+        let balls = (1..=15).filter(|&ball| ball != 8).map(BallId);
+        let state = UiState { potted: balls.collect(), ..UiState::default() };
+        for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.1), (1920, 1080, 1.2)] {
+            let layout = Layout::new(width, height, zoom);
+            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut imgui, fonts) = context(&layout);
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().update_delta_time(Duration::from_millis(16));
+            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let room = layout.controls.text.width - pen.s(24.0);
+            let mut lines = 0;
+            pocketed(&pen, room, &state, true, |line| {
+                lines += 1;
+                let width = pen.width(line, pen.fonts.small);
+                assert!(width <= room, "{line}: {width} in {room} at {width}x{height}");
+            });
+            assert_eq!(lines, 1);
+        }
     }
 }

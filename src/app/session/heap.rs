@@ -14,7 +14,7 @@ use crate::app::hint::hint;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Layout, Panel, Place, Top, UiState};
+use crate::ui::{Action, Layout, Panel, Place, Taking, Top, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {
@@ -60,7 +60,7 @@ impl Desk {
     fn frame(&mut self) {
         let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
-        hint(&mut state.hint, session, layout, hand, Some(self.pointer), false);
+        hint(&mut state.hint, session, layout, hand, Some(self.pointer), Taking::Nothing);
         session.show(state, layout);
         let io = imgui.io_mut();
         io.display_size = layout.window.size();

@@ -115,6 +115,8 @@ impl Session {
         state.spin = self.world().laws().has_spin();
         state.miscue = self.world().laws().miscue_radius();
         state.guide = self.guide;
+        state.balls.clear();
+        state.balls.extend(self.world().balls().map(|ball| ball.id));
         state.potted.clone_from(&self.potted);
         state.messages = self.told.last();
         state.told = self.told.count();

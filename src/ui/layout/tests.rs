@@ -103,12 +103,14 @@ fn the_reference_window_is_drawn_at_scale_one() {
 }
 
 #[test]
-fn small_windows_have_room_for_three_messages() {
-    // Above them are the title and the line of the players.
+fn small_windows_have_room_for_messages() {
+    // Above them are the title, the line of the players, and that of the balls that are down.
     for (width, height) in [(640, 480), (800, 600), (1024, 768), (720, 1280), (1280, 720)] {
-        let layout = Layout::new(width, height, 1.0);
-        let room = layout.controls.text.height / layout.scale - 60.0;
-        assert!(room >= 60.0, "{width}x{height}: {room}");
+        for zoom in [1.0, 1.5, 2.0] {
+            let layout = Layout::new(width, height, zoom);
+            let room = layout.controls.text.height / layout.scale - 70.0;
+            assert!(room >= 40.0, "{width}x{height}, {zoom}: {room}");
+        }
     }
 }
 

@@ -50,19 +50,40 @@ fn each_setting_says_what_it_is_for() {
 }
 
 #[test]
-fn the_settings_fit_into_every_view() {
-    for (width, height) in [(1280, 720), (640, 480), (480, 360), (500, 1000), (2560, 1080)] {
+fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
+    const SIZES: [(u32, u32); 9] = [
+        (1280, 720),
+        (1920, 1080),
+        (640, 480),
+        (800, 600),
+        (800, 720),
+        (480, 360),
+        (600, 1000),
+        (720, 1280),
+        (2560, 1080),
+    ];
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Settings;
+    bench.state.preferences = Some(preferences());
+    for (width, height) in SIZES {
         for folded in [false, true] {
-            let mut bench = Bench::new(width, height);
-            bench.layout = Layout::arranged(width, height, 1.0, folded);
-            bench.state.top = Top::Settings;
-            bench.state.preferences = Some(preferences());
-            bench.frame();
-            let view = bench.layout.clear_view();
-            for (name, a) in bench.panel.passing() {
-                let inside = a.x >= view.x - 0.5 && a.y >= view.y - 0.5;
-                let inside = inside && a.max()[0] <= view.max()[0] && a.max()[1] <= view.max()[1];
-                assert!(inside, "{name} {a:?} at {width}x{height}, folded {folded}");
+            let mut before = 0.0;
+            for zoom in (8..=20).map(|tenths| tenths as f32 / 10.0) {
+                bench.layout = Layout::arranged(width, height, zoom, folded);
+                bench.frame();
+                let what = format!("{width}x{height}, {zoom}, folded {folded}");
+                for (name, a) in bench.panel.passing() {
+                    let inside = a.x >= -0.5 && a.y >= -0.5;
+                    let [right, foot] = a.max();
+                    let inside = inside && right <= width as f32 && foot <= height as f32;
+                    assert!(inside, "{name} {a:?} at {what}");
+                    // Only in a window that is hardly wider than high it may lie on the panel.
+                    let apart = !a.meets(&bench.layout.panel) || 6 * height > 5 * width;
+                    assert!(apart, "{name} {a:?} at {what}");
+                }
+                let row = bench.place("scale-up").height;
+                assert!(row >= before, "{what}: {row} after {before}");
+                before = row;
             }
         }
     }
