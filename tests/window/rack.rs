@@ -176,9 +176,9 @@ fn a_whole_rack_is_played_to_its_winner_and_started_again() {
     };
     assert!(up(&state) <= 8, "the winner's balls and the 8 are down: {state}");
 
-    // Space, with which the last ball was shot, starts the next game.
+    // Space, with which the last ball was shot, starts the next game, which the other one breaks.
     game.xdotool("key space");
     let state = game.state_with("a new rack", |state| state["phase"] == "aiming");
-    assert_eq!((up(&state), &state["player"], &state["shots"]), (16, &1.into(), &0.into()));
+    assert_eq!((up(&state), &state["player"], &state["shots"]), (16, &2.into(), &0.into()));
     assert_eq!(state["ball_in_hand"], true);
 }
