@@ -10,7 +10,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Layout, Top, UiState};
+use crate::ui::{Center, Layout, Top, UiState, View};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -88,8 +88,8 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
 }
 
 /// What a picture shows of the game, without the interface: now, or so long after the shot that
-/// the cue is ready for, s.
-pub fn snapshot(options: &Options, at: Option<f64>) -> Result<Snapshot, AppError> {
+/// the cue is ready for, s; the camera turns around this.
+pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Snapshot, AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
     let mut session = super::session(options, scene.as_ref())?;
@@ -99,6 +99,9 @@ pub fn snapshot(options: &Options, at: Option<f64>) -> Result<Snapshot, AppError
     }
     let layout = Layout::arranged(width, height, 1.0, true);
     session.fit(&layout);
+    if center == Center::Table {
+        session.look(View::Center(center));
+    }
     session.settle_camera();
     let tray = Vec::new();
     Ok(Snapshot { tray, ..session.snapshot(&layout).clone() })

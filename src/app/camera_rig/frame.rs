@@ -11,6 +11,8 @@ pub struct Frame {
     pub covered: f64,
     /// The share of the width, at its right, that the bar of the power takes.
     pub bar: f64,
+    /// The upper right corner of the card with the cue ball at its left, where there is one.
+    pub card: Option<[f64; 2]>,
     /// Where nothing lies over a table that is seen from above: one that lies along the picture,
     /// and one that stands in it.
     pub free: [Area; 2],
@@ -20,7 +22,7 @@ impl Frame {
     /// A picture that nothing but tray and status line lies over.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
-        Frame { aspect, covered, bar: 0.0, free: [part; 2] }
+        Frame { aspect, covered, bar: 0.0, card: None, free: [part; 2] }
     }
 
     /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
@@ -38,7 +40,11 @@ impl Frame {
             }
         });
         let bar = f64::from(view.max()[0] - layout.power_ground().x) / wide;
-        Frame { bar, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
+        let card = layout.spin_ground().map(|card| {
+            let [x, y] = [card.max()[0] - view.x, card.y - view.y].map(f64::from);
+            [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
+        });
+        Frame { bar, card, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
     }
 }
 

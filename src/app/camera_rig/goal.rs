@@ -6,6 +6,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{Center, Place};
 
+use super::sight::Sight;
 use super::{Area, CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU, level};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
@@ -17,11 +18,9 @@ pub(super) const TABLE_DISTANCE: f64 = 3.5;
 /// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
 /// The original's 3.7 m leave the table half as large.
 const BALL_DISTANCE: f64 = 2.45;
-/// A camera that follows a ball steps back so far, m, to keep the near end of the bed in sight:
-/// as far as a person can zoom out, while a player aims, ...
-const STEP_BACK: f64 = 4.2;
-/// ... and more while balls roll.
-const STEP_BACK_ROLLING: f64 = 5.2;
+/// A camera that follows a ball steps back so far, m, to keep the near pockets in sight: from
+/// farther away it would stand in a wall.
+const STEP_BACK: f64 = 5.2;
 /// The part of the table, in shares of half the bed, in which the camera turns around the ball that
 /// it follows: one in a corner would have half of the picture show the floor. It is smaller at the
 /// camera's end, where floor would take the place of the table and a side of it be cut off.
@@ -150,7 +149,7 @@ impl CameraRig {
         let own = lens(self.place);
         let reach = self.limits.reach(turn);
         let find = |bar: f64| {
-            let sight = |lens: Lens| lens.sight(turn, &self.frame).beside(bar);
+            let sight = |lens: Lens| lens.sight(turn, &self.frame).beside([0.0, bar]);
             let lens = own.widened(reach, |lens| sight(lens).whole(&points).1);
             let (target, needed) = sight(lens).whole(&points);
             (lens, (target, needed.max(nearest * scale).min(reach)))
@@ -198,8 +197,11 @@ impl CameraRig {
         let (target, pitch) = match (self.place, self.turns_around()) {
             (Place::Default, Center::Ball) => {
                 let ball = self.subject.followed.unwrap_or_else(|| self.target());
-                distance = self.stepped_back([yaw, pitch], distance);
-                (self.leashed(ball, ahead, zoom), pitch)
+                let leashed = self.leashed(ball, ahead, zoom);
+                let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
+                distance = stepped_back;
+                // From near the ball itself is what is looked at.
+                (leashed + aside / zoom.max(1.0).powi(2), pitch)
             }
             (Place::Eye, _) => {
                 let drawn = self.subject.drawn;
@@ -224,13 +226,29 @@ impl CameraRig {
         Goal { target, yaw, pitch, distance: distance / zoom }
     }
 
-    /// The distance for an eye around a ball, m: where the ball is far away, a step back keeps the
-    /// near end of the bed in sight.
-    fn stepped_back(&self, turn: [f64; 2], usual: f64) -> f64 {
-        let sight = self.lens.sight(turn, &self.frame);
-        let whole = sight.distance_for(&self.limits.corners(0.02), self.target(), self.lift());
-        let farthest = if self.subject.rolling { STEP_BACK_ROLLING } else { STEP_BACK };
-        whole.clamp(usual, (farthest * self.limits.scale()).max(usual))
+    /// How far aside of a place near the ball an eye looks that turns around it, and from how far
+    /// away, m: all pockets stay in sight, above tray and status line, as far as a step to the side
+    /// and one back can bring that about.
+    fn framed(&self, turn: [f64; 2], place: Vector3<f64>, usual: f64) -> (Vector3<f64>, f64) {
+        let scale = self.limits.scale();
+        let points = self.limits.corners(POCKETS * scale);
+        let whole = self.lens.sight(turn, &self.frame);
+        let within = |distance: f64| distance.clamp(usual, (STEP_BACK * scale).max(usual));
+        let high = within(whole.endless().distance_for(&points, place, self.lift()));
+        let find = |sight: Sight| {
+            let aside = sight.aside(&points, (place, high));
+            (aside, within(sight.distance_for(&points, place + aside, self.lift())))
+        };
+        let (aside, distance) = find(whole);
+        // Beside the card with the cue ball where that would lie on the table.
+        let rise = self.frame.covered + (1.0 - self.frame.covered) * self.lift();
+        let seen = points.map(|point| whole.seen(point, (place + aside, distance), rise));
+        match self.frame.card {
+            Some([right, top]) if seen.iter().any(|&[x, y]| x < right && y < top) => {
+                find(whole.beside([0.5 + 0.5 * right, 0.0]))
+            }
+            _ => (aside, distance),
+        }
     }
 
     /// What the camera turns around that follows a ball: the place nearest to the ball in a part of

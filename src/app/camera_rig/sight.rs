@@ -42,7 +42,7 @@ impl Lens {
             up: right.cross(&forward),
             half: self.half(frame.aspect),
             clear: (1.0 - frame.covered).max(0.1),
-            bar: 0.0,
+            sides: [0.0; 2],
         }
     }
 
@@ -68,6 +68,9 @@ impl Lens {
     }
 }
 
+/// A little of the picture stays free around what must be seen.
+const MARGIN: f64 = 0.97;
+
 /// What is to the right and what is ahead, level with the table, of an eye that looks along `yaw`.
 pub fn level(yaw: f64) -> [Vector3<f64>; 2] {
     let (sin, cos) = yaw.sin_cos();
@@ -91,14 +94,25 @@ pub struct Sight {
     half: [f64; 2],
     /// The share of the height that tray and status line leave.
     clear: f64,
-    /// The share of the width, at its right, that must be left free.
-    bar: f64,
+    /// The shares of the width, at its left and at its right, that must be left free.
+    sides: [f64; 2],
 }
 
 impl Sight {
-    /// The same, where a bar at the right must be left free, of so large a share of the width.
-    pub fn beside(self, bar: f64) -> Sight {
-        Sight { bar, ..self }
+    /// The same, where at the left and at the right something must be left free, of so large shares of
+    /// the width.
+    pub fn beside(self, sides: [f64; 2]) -> Sight {
+        Sight { sides, ..self }
+    }
+
+    /// What of half the width is free at the left and at the right.
+    fn free(&self) -> [f64; 2] {
+        self.sides.map(|side| (1.0 - 2.0 * side).max(0.1))
+    }
+
+    /// The same, in a picture that has no sides.
+    pub fn endless(self) -> Sight {
+        Sight { half: [f64::INFINITY, self.half[1]], ..self }
     }
 
     /// The least distance from `target`, for the eye that looks at it, at which all of `points` are
@@ -108,14 +122,12 @@ impl Sight {
     /// A point p from the target has the depth d + p·f, and is seen within a half angle a when
     /// |p·r| <= (d + p·f) tan a: each point and each side ask for a d.
     pub fn distance_for(&self, points: &[Vector3<f64>], target: Vector3<f64>, lift: f64) -> f64 {
-        /// A little of the picture stays free around them.
-        const MARGIN: f64 = 0.97;
         let [wide, high] = self.half.map(|half| half * MARGIN);
         let needs = points.iter().map(|point| {
             let from = point - target;
             let (right, up) = (from.dot(&self.right), from.dot(&self.up));
             let room = if up < 0.0 { 1.0 + lift } else { 1.0 - lift };
-            let free = if right > 0.0 { (1.0 - 2.0 * self.bar).max(0.1) } else { 1.0 };
+            let free = self.free()[usize::from(right > 0.0)];
             let across = right.abs() / (wide * free);
             across.max(up.abs() / (high * self.clear * room)) - from.dot(&self.forward)
         });
@@ -131,23 +143,58 @@ impl Sight {
         let mut target = Vector3::zeros();
         for _ in 0..STEPS {
             let distance = self.distance_for(points, target, 0.0);
-            let [left, right] = self.sides(points, (target, distance));
+            let [left, right] = self.slopes(points, (target, distance));
             // In the middle of what is free.
-            let off = 0.5 * (left + right) + self.half[0] * self.bar;
+            let off = 0.5 * (left + right) + self.half[0] * (self.sides[1] - self.sides[0]);
             target += self.right * (0.5 * off * distance);
         }
         (target, self.distance_for(points, target, 0.0))
     }
 
+    /// How far an eye has to go to a side, from where it looks at a place from a distance, for all of
+    /// `points` to be seen between both sides of the picture; if they are too many, as many are beyond
+    /// one as beyond the other.
+    pub fn aside(
+        &self,
+        points: &[Vector3<f64>],
+        (place, distance): (Vector3<f64>, f64),
+    ) -> Vector3<f64> {
+        /// Steps until it is far enough.
+        const STEPS: u32 = 12;
+        let wide = self.free().map(|free| self.half[0] * MARGIN * free);
+        let mut aside = Vector3::zeros();
+        for _ in 0..STEPS {
+            let [left, right] = self.slopes(points, (place + aside, distance));
+            let (beyond_left, beyond_right) =
+                ((-wide[0] - left).max(0.0), (right - wide[1]).max(0.0));
+            aside += self.right * (0.5 * (beyond_right - beyond_left) * distance);
+        }
+        aside
+    }
+
     /// How far to the right the rightmost of `points` is seen by an eye so far from `target`: 1 is
     /// the edge of the picture.
     pub fn rightmost(&self, points: &[Vector3<f64>], from: (Vector3<f64>, f64)) -> f64 {
-        self.sides(points, from)[1] / self.half[0]
+        self.slopes(points, from)[1] / self.half[0]
+    }
+
+    /// Where in the picture, whose upper right corner is [1, 1], a point is seen by an eye so far from
+    /// `target`, which is seen as high above its middle as `rise` says.
+    pub fn seen(
+        &self,
+        point: Vector3<f64>,
+        (target, distance): (Vector3<f64>, f64),
+        rise: f64,
+    ) -> [f64; 2] {
+        let from = point - target;
+        let depth = (distance + from.dot(&self.forward)).max(1e-3);
+        let [wide, high] = self.half.map(|half| half * depth);
+        [from.dot(&self.right) / wide, from.dot(&self.up) / high + rise]
     }
 
     /// Between which slopes, to the right, an eye so far from `target` sees `points`, and the
     /// middle of its picture.
-    fn sides(&self, points: &[Vector3<f64>], (target, distance): (Vector3<f64>, f64)) -> [f64; 2] {
+    fn slopes(&self, points: &[Vector3<f64>], (target, distance): (Vector3<f64>, f64)) -> [f64; 2] {
         let slopes = points.iter().map(|point| {
             let from = point - target;
             from.dot(&self.right) / (distance + from.dot(&self.forward)).max(1e-3)
@@ -166,7 +213,7 @@ mod tests {
         let points = corners.map(|[x, y]| Vector3::new(x, y, 0.0));
         let sight = Lens::degrees(38.0, 0.0).sight([0.3, 0.4], &Frame::plain(0.27, 0.95));
         for bar in [0.0, 0.4, 0.5, 0.7] {
-            let (target, distance) = sight.beside(bar).whole(&points);
+            let (target, distance) = sight.beside([0.0, bar]).whole(&points);
             assert!(target.norm() < 1e3 && distance < 1e3, "{bar}: {distance} from {target}");
         }
     }

@@ -1,8 +1,10 @@
 //! Where the camera goes, and where it never is.
 
+use nalgebra::Vector2;
+
 use super::goal::{EYE_ABOVE, EYE_BEHIND};
 use super::*;
-use crate::physics::table::PoolSpec;
+use crate::physics::table::{Pocket, PoolSpec};
 use crate::render::Viewport;
 use crate::ui::{Layout, Rect};
 
@@ -80,6 +82,40 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
                 assert!(
                     px > 0.0 && px < clear.width && py > 0.0 && py < clear.max()[1],
                     "({px}, {py}) of {width}x{height}, {center:?} {x} {y}"
+                );
+            }
+        }
+    }
+}
+
+/// Tests that whichever ball a player aims with, all pockets are free of the tray and of the picture's
+/// edges, in windows of any shape.
+#[test]
+fn all_pockets_are_free_wherever_the_followed_ball_lies() {
+    let table = table();
+    let balls = [(-1.2, 0.3), (-0.77, 0.0), (0.0, -0.27), (0.4, 0.6), (1.2, 0.3), (1.2, -0.6)];
+    for (width, height) in SIZES.into_iter().chain([(600, 1000)]) {
+        for (folded, (x, y)) in balls.into_iter().flat_map(|ball| [(false, ball), (true, ball)]) {
+            let layout = Layout::arranged(width, height, 1.0, folded);
+            let mut rig = rig();
+            rig.fit(&layout);
+            rig.settle(aiming(Vector3::new(x, y, 0.028575)));
+            let [wide, high] = layout.view.size();
+            let view = Viewport::whole(wide as u32, high as u32);
+            let rise = rig.rise(layout.covered());
+            let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
+            let sides = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
+            let around = |pocket: &Pocket| {
+                let (center, height) = (pocket.center, table.rail_height());
+                sides.map(|side| (center + Vector2::from(side) * 0.7 * pocket.radius).push(height))
+            };
+            for place in table.pockets.iter().flat_map(around) {
+                let [px, py] = camera.project(&view, place.cast()).unwrap();
+                let (from_side, foot) = (px.min(wide - px), layout.clear_view().max()[1]);
+                let card = layout.spin_ground().is_some_and(|card| card.contains([px, py]));
+                assert!(
+                    !card && from_side > 4.0 && py > 4.0 && py < foot - 4.0,
+                    "({px}, {py}) of {width}x{height}, folded {folded}, {x} {y}"
                 );
             }
         }

@@ -12,14 +12,15 @@ const FOR_THE_MIDDLE: f32 = 0.95;
 impl Layout {
     /// What lies over the view above the tray while a player aims.
     pub fn cards(&self) -> impl Iterator<Item = Rect> + Clone {
-        let long = |length: f32| (length * self.scale).round();
-        let c = &self.controls;
         let icons = (!self.folded()).then_some(self.icons);
-        let corner = self.folded().then(|| {
-            let to = c.elevation.max();
-            Rect::new(c.tip.x, c.tip.y, to[0] - c.tip.x, to[1] - c.tip.y).inset(-long(GAP))
-        });
-        [self.plate, self.power_ground()].into_iter().chain(icons).chain(corner)
+        [self.plate, self.power_ground()].into_iter().chain(icons).chain(self.spin_ground())
+    }
+
+    /// The card with cue ball and elevation, where it lies over the view.
+    pub fn spin_ground(&self) -> Option<Rect> {
+        let (from, to) = (self.controls.tip.min(), self.controls.elevation.max());
+        let card = Rect::new(from[0], from[1], to[0] - from[0], to[1] - from[1]);
+        self.folded().then(|| card.inset(-(GAP * self.scale).round()))
     }
 
     /// The power bar with what stands above and below it.

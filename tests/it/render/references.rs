@@ -13,6 +13,7 @@ use gl_billiards::game::Setup;
 use gl_billiards::physics::Table;
 use gl_billiards::physics::table::{Cushion, Pocket};
 use gl_billiards::render::{Level, Motion, Snapshot, driver_version, renderer_name};
+use gl_billiards::ui::Center;
 use image::imageops::{FilterType, resize};
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
@@ -131,7 +132,7 @@ fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
 /// break and after it, in sizes from 640 by 480 to 3840 by 2160.
 #[test]
 fn views_of_the_game() {
-    let view = |place: Place, size: [u32; 2], at: Option<f64>| {
+    let around = |center: Center, place: Place, size: [u32; 2], at: Option<f64>| {
         let options = Options {
             start: Instant::now(),
             scene: None,
@@ -146,8 +147,10 @@ fn views_of_the_game() {
             journal: None,
             instead: None,
         };
-        (app::snapshot(&options, at).expect("the game begins"), size)
+        (app::snapshot(&options, at, center).expect("the game begins"), size)
     };
+    let view = |place, size, at| around(Center::Ball, place, size, at);
+    let table = |size, at| around(Center::Table, Place::Default, size, at);
     let named = |name, (snapshot, size)| (name, snapshot, size);
     let (small, usual, large) = ([640, 480], [1280, 720], [1920, 1080]);
     check(
@@ -161,6 +164,9 @@ fn views_of_the_game() {
         Level::Medium,
         &[
             named("game-default", view(Place::Default, usual, None)),
+            named("game-after", view(Place::Default, usual, Some(60.0))),
+            named("game-center", table(usual, None)),
+            named("game-center-after", table(small, Some(60.0))),
             named("game-eye", view(Place::Eye, usual, None)),
             named("game-broadcast", view(Place::Broadcast, usual, Some(0.8))),
         ],
