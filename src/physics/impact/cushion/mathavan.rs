@@ -14,6 +14,8 @@
 //! - the cloth carries N = s - c f_y, for the nose presses the ball down
 //!
 //! and f and g are Coulomb's: μ, or μ N, against the slip; while there is none, what keeps it so.
+//! So all there is to follow is the two slips: the speed into the cushion is told by them, and the
+//! rest of the motion afterwards by what the frictions have done on the whole ([`Slips`]).
 
 use super::held::{Held, Nose};
 
@@ -34,26 +36,25 @@ pub struct Rail {
 ///
 /// Steps are shorter where they would be off by more than `OFF`. Against 200, 2 keeps the speed to
 /// 4.5e-4 of that before and the angle to 0.05° under the conditions of Mathavan's figure 8. Of
-/// 100,000 random impacts none differs by more than 5e-4, and on average they do by 1.3e-5, with
-/// some 14 steps each.
+/// 20,000 random impacts none differs by more than 4.5e-4, and on average they do by 2e-5, with
+/// some 7 steps each.
 pub const STEPS: f64 = 2.0;
 
-/// No step is shorter than the longest divided by this.
-///
-/// Steps have to end where a slip does: with 32, a change of 1e-10 m/s before the impact made one
-/// above 1e-4 m/s after it in 1 of 1,000 impacts, and of 100,000 none does with 1000. Few steps
-/// are ever that short.
+/// No step is shorter than the longest divided by this: they are where a slip turns round.
 const SHORTEST: f64 = 1000.0;
 
 /// Slip below this part of the speed into the cushion is none.
-const STICKING: f64 = 1e-4;
+///
+/// Whether a step ends at a slip of less or not is a matter of rounding: with a tenth of this, a
+/// change of 1e-10 m/s before the impact made one above 1e-4 m/s after it in 2 of 20,000.
+const STICKING: f64 = 1e-3;
 
-/// The part of the time in which the direction of a slip can turn that a step may take.
-const TURNING: f64 = 1.0;
+/// How often friction may straighten a slip, as fast as it does at the start, in one step.
+const STRAIGHTENED: f64 = 3.0;
 
-/// The part of the speed into the cushion by which a step may be off, as far as the method knows:
-/// it is far more exact than that where nothing sticks or turns.
-const OFF: f64 = 3e-4;
+/// The part of the speed into the cushion by which a slip may be off after a step, as far as the
+/// method knows: it is far more exact than that where nothing sticks or turns.
+const OFF: f64 = 1e-3;
 
 /// More steps than this in one phase make a jam: friction keeps the ball from ever turning back.
 const JAM: usize = 10_000;
@@ -61,27 +62,6 @@ const JAM: usize = 10_000;
 /// How often the two frictions are found from each other: what is left falls to a seventh or
 /// less each time.
 const ROUNDS: usize = 5;
-
-/// The motion, and the work done between ball and nose in this phase, per unit of mass.
-#[derive(Clone, Copy)]
-struct State {
-    held: Held,
-    work: f64,
-}
-
-impl State {
-    /// The state after a step at this rate.
-    fn after(&self, rate: &State, step: f64) -> State {
-        let (h, r) = (&self.held, &rate.held);
-        State {
-            held: Held {
-                v: [h.v[0] + r.v[0] * step, h.v[1] + r.v[1] * step],
-                w: [h.w[0] + r.w[0] * step, h.w[1] + r.w[1] * step, h.w[2] + r.w[2] * step],
-            },
-            work: self.work + rate.work * step,
-        }
-    }
-}
 
 impl Rail {
     /// The ball after its impact. One that does not move into the cushion stays as it is.
@@ -95,15 +75,14 @@ impl Rail {
         if into <= 0.0 {
             return *before;
         }
-        let impact = Impact {
-            rail: *self,
-            longest: into / (self.nose.cos * steps),
-            sticking: STICKING * into,
-            allowed: OFF * into,
-        };
-        let pressed = impact.compress(State { held: *before, work: 0.0 });
-        let due = self.restitution * self.restitution * pressed.work;
-        let mut after = impact.restore(State { work: 0.0, ..pressed }, due).held;
+        let impact = Impact::new(self, into, steps);
+        let met = Slips::of(before, self.nose);
+        let mut reach = impact.longest;
+        let (pressed, work) = impact.compress(met, &mut reach);
+        let due = self.restitution * self.restitution * work;
+        let mut after = impact.told(before, &met, &impact.restore(pressed, due, &mut reach));
+        // Where friction all but jams the ball, the end is a guess.
+        after.v[1] = after.v[1].min(0.0);
         // Friction takes energy and e² is at most 1, so this is about rounding and the last of
         // the steps' error; the equations themselves never ask for it.
         let (had, has) = (before.energy(), after.energy());
@@ -116,87 +95,203 @@ impl Rail {
     }
 }
 
+/// How fast the ball slips, or what changes that: at the nose, and on the cloth.
+///
+/// They are kept in pairs because nearly everything is done to both at once.
+#[derive(Clone, Copy)]
+struct Slips {
+    /// Along the cushion.
+    along: [f64; 2],
+    /// Up the tangent at the nose, and across the cloth into the cushion.
+    across: [f64; 2],
+    /// R times the spin along the cushion, which both slips across have in them.
+    spin: f64,
+}
+
+impl Slips {
+    fn of(held: &Held, nose: Nose) -> Slips {
+        let (nose, cloth) = (held.slip_at_nose(nose), held.slip_at_cloth());
+        Slips { along: [nose[0], cloth[0]], across: [nose[1], cloth[1]], spin: held.w[0] }
+    }
+
+    /// The slips after a step at this rate.
+    fn after(&self, rate: &Slips, step: f64) -> Slips {
+        let on =
+            |from: [f64; 2], rate: [f64; 2]| [from[0] + rate[0] * step, from[1] + rate[1] * step];
+        Slips {
+            along: on(self.along, rate.along),
+            across: on(self.across, rate.across),
+            spin: self.spin + rate.spin * step,
+        }
+    }
+
+    /// The squares of their sizes.
+    fn squares(&self) -> [f64; 2] {
+        let Slips { along: x, across: y, .. } = self;
+        [x[0] * x[0] + y[0] * y[0], x[1] * x[1] + y[1] * y[1]]
+    }
+}
+
 /// One impact.
 struct Impact {
     rail: Rail,
-    /// The longest step.
+    /// What a friction along the cushion does to the slip at the other contact.
+    along: f64,
+    /// What one across does, and one up the nose to the slip there.
+    across: f64,
+    up: f64,
+    /// The most friction on the cloth, about.
+    on_cloth: f64,
+    /// The longest and the shortest step.
     longest: f64,
-    /// Slip below this is none.
-    sticking: f64,
-    /// By how much the velocity may be off in a step.
+    shortest: f64,
+    /// The square of a slip below which it is none.
+    still: f64,
+    /// By how much a slip may be off in a step.
     allowed: f64,
 }
 
 impl Impact {
-    /// Follows the ball until it no longer moves into the cushion.
-    fn compress(&self, mut state: State) -> State {
-        for _ in 0..JAM {
-            let (rate, step, next) = self.stride(&state);
-            if next.held.v[1] <= 0.0 {
-                // A secant finds the end, and a last tiny step what the secant missed.
-                let part = state.held.v[1] / (state.held.v[1] - next.held.v[1]);
-                state = self.step(&state, &rate, part * step);
-                let rate = self.rate(&state, self.longest);
-                if rate.held.v[1] < 0.0 {
-                    state = state.after(&rate, -state.held.v[1] / rate.held.v[1]);
-                }
-                break;
-            }
-            state = next;
+    fn new(rail: &Rail, into: f64, steps: f64) -> Impact {
+        let Nose { sin, cos } = rail.nose;
+        let longest = into / (cos * steps);
+        Impact {
+            rail: *rail,
+            along: 1.0 - 2.5 * sin,
+            across: 2.5 - sin,
+            up: 2.5 + sin * sin,
+            on_cloth: rail.cloth * (sin.abs() + cos * rail.friction),
+            longest,
+            shortest: longest / SHORTEST,
+            still: (STICKING * into) * (STICKING * into),
+            allowed: OFF * into,
         }
-        state.held.v[1] = 0.0;
-        state
+    }
+
+    /// Follows the ball until it no longer moves into the cushion: the slips then, and the work
+    /// done. `reach` is how long a step may be tried.
+    fn compress(&self, mut slips: Slips, reach: &mut f64) -> (Slips, f64) {
+        let mut work = 0.0;
+        for _ in 0..JAM {
+            let Stride { rate, step, to } = self.stride(&slips, reach);
+            let (first, last) = (self.into(&slips), self.into(&to));
+            if last > 0.0 {
+                work += self.work(first, last, self.into(&rate), step);
+                slips = to;
+                continue;
+            }
+            // A secant finds the end, and a last tiny step what the secant missed.
+            let step = first / (first - last) * step;
+            let near = self.step(&slips, &rate, step);
+            work += self.work(first, self.into(&near), self.into(&rate), step);
+            slips = near;
+            let rate = self.rate(&slips, self.longest);
+            let slowing = -self.into(&rate);
+            if slowing > 0.0 {
+                slips = slips.after(&rate, self.into(&slips) / slowing);
+            }
+            break;
+        }
+        (slips, work)
     }
 
     /// Follows the ball until the cushion has given back this much work.
-    fn restore(&self, mut state: State, due: f64) -> State {
-        if due <= 0.0 {
-            return state;
-        }
-        for _ in 0..JAM {
-            let (rate, step, next) = self.stride(&state);
-            if next.held.v[1] >= 0.0 {
+    fn restore(&self, mut slips: Slips, due: f64, reach: &mut f64) -> Slips {
+        let mut work = 0.0;
+        for _ in 0..if due > 0.0 { JAM } else { 0 } {
+            let Stride { rate, step, to } = self.stride(&slips, reach);
+            let (first, last) = (-self.into(&slips), -self.into(&to));
+            if last <= 0.0 {
                 break;
             }
-            if next.work >= due {
-                // Over the step the speed is all but linear and the work a parabola.
-                let (first, last) = (-state.held.v[1], -next.held.v[1]);
-                let missing = (due - state.work) / (self.rail.nose.cos * step);
-                let root = (first * first + 2.0 * (last - first) * missing).max(0.0).sqrt();
-                state = self.step(&state, &rate, step * (2.0 * missing / (first + root)));
-                let rate = self.rate(&state, self.longest);
-                if rate.work > 0.0 {
-                    let rest = (due - state.work) / rate.work;
-                    state = state.after(&rate, rest.clamp(-step, step));
-                }
-                break;
+            let done = work + self.work(first, last, -self.into(&rate), step);
+            if done < due {
+                (slips, work) = (to, done);
+                continue;
             }
-            state = next;
+            // Over the step the speed is all but linear and the work a parabola.
+            let missing = (due - work) / (self.rail.nose.cos * step);
+            let root = (first * first + 2.0 * (last - first) * missing).max(0.0).sqrt();
+            let step = step * (2.0 * missing / (first + root));
+            let near = self.step(&slips, &rate, step);
+            let done = work + self.work(first, -self.into(&near), -self.into(&rate), step);
+            slips = near;
+            let power = -self.into(&slips) * self.rail.nose.cos;
+            if power > 0.0 {
+                let rate = self.rate(&slips, self.longest);
+                slips = slips.after(&rate, ((due - done) / power).clamp(-step, step));
+            }
+            break;
         }
-        // Where friction all but jams the ball, the end is a guess.
-        state.held.v[1] = state.held.v[1].min(0.0);
-        state
+        slips
     }
 
-    /// As long a step as may be taken: the rate at its start, its length, and where it leads.
+    /// The speed into the cushion, told by the slips: at the nose the ball slips up at w_x - s v_y,
+    /// on the cloth across at w_x + v_y. Of rates of slips its rate.
+    fn into(&self, slips: &Slips) -> f64 {
+        (slips.across[1] - slips.across[0]) / (1.0 + self.rail.nose.sin)
+    }
+
+    /// The work of a step from the speeds at its ends and how fast the first of them changed: that
+    /// of the parabola through them.
+    fn work(&self, first: f64, last: f64, change: f64, step: f64) -> f64 {
+        self.rail.nose.cos * step * ((2.0 * first + last) / 3.0 + change * step / 6.0)
+    }
+
+    /// The motion after the slips have changed: the frictions that did it tell what they did to
+    /// the rest.
+    fn told(&self, before: &Held, from: &Slips, to: &Slips) -> Held {
+        let Nose { sin, cos } = self.rail.nose;
+        let [nose, cloth] = [0, 1].map(|contact| to.along[contact] - from.along[contact]);
+        let both = 3.5 * 3.5 - self.along * self.along;
+        let (f, g) =
+            ((3.5 * nose - self.along * cloth) / both, (3.5 * cloth - self.along * nose) / both);
+        Held {
+            v: [before.v[0] + f + g, self.into(to)],
+            w: [to.spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
+        }
+    }
+
+    /// As long a step as may be taken, no longer than `reach`, which becomes that of the next.
     ///
-    /// One that is off by too much is halved. Of three rates k at its start, a third and two thirds
+    /// One that is off by too much is cut. Of three rates k at its start, a third and two thirds
     /// of it Heun's method takes k₁/4 + 3/4 k₃ and one of second order 3/2 k₂ - k₁/2; they differ by
     /// 3/4 of k₁ - 2 k₂ + k₃, which is large where a slip ends or turns round within the step.
-    fn stride(&self, from: &State) -> (State, f64, State) {
-        let rate = self.rate(from, self.longest);
-        let mut step = self.length(from, &rate);
-        let shortest = self.longest / SHORTEST;
+    fn stride(&self, from: &Slips, reach: &mut f64) -> Stride {
+        let rate = self.rate(from, *reach);
+        let mut step = self.length(from, &rate, *reach);
         loop {
             let [second, third] = self.rates_within(from, &rate, step);
-            let off = |axis: usize| {
-                let [k1, k2, k3] = [&rate, &second, &third].map(|k| k.held.v[axis]);
-                (0.75 * step * (k1 - 2.0 * k2 + k3)).abs()
+            let bend = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
+                let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
+                a.abs().max(b.abs())
             };
-            if off(0).max(off(1)) <= self.allowed || step <= shortest {
-                return (rate, step, from.after(&rate, step * 0.25).after(&third, step * 0.75));
+            let off = bend(rate.along, second.along, third.along).max(bend(
+                rate.across,
+                second.across,
+                third.across,
+            ));
+            // It goes about with the third power of the step.
+            let off = 0.75 * step * off / self.allowed;
+            if off <= 1.0 || step <= self.shortest {
+                let longer = if off < 0.125 {
+                    2.0
+                } else if off < 0.33 {
+                    1.4
+                } else {
+                    1.0
+                };
+                *reach = (longer * step).min(self.longest);
+                return Stride { rate, step, to: heun(from, &rate, &third, step) };
             }
-            step = (0.5 * step).max(shortest);
+            let shorter = if off > 8.0 {
+                0.4
+            } else if off > 3.0 {
+                0.55
+            } else {
+                0.7
+            };
+            step = (shorter * step).max(self.shortest);
         }
     }
 
@@ -204,103 +299,124 @@ impl Impact {
     ///
     /// It looks no farther ahead than two thirds of the step: one that ends where the slip
     /// vanishes, and with it the law of its direction, is still a good one.
-    fn step(&self, from: &State, rate: &State, step: f64) -> State {
+    fn step(&self, from: &Slips, rate: &Slips, step: f64) -> Slips {
         let [_, third] = self.rates_within(from, rate, step);
-        from.after(rate, step * 0.25).after(&third, step * 0.75)
+        heun(from, rate, &third, step)
     }
 
     /// The rates after a third and two thirds of a step.
-    fn rates_within(&self, from: &State, rate: &State, step: f64) -> [State; 2] {
-        let second = self.rate(&from.after(rate, step / 3.0), step);
+    fn rates_within(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
+        let second = self.rate(&from.after(rate, step * (1.0 / 3.0)), step);
         let third = self.rate(&from.after(&second, step * (2.0 / 3.0)), step);
         [second, third]
     }
 
-    /// What changes per unit of impulse.
-    fn rate(&self, state: &State, step: f64) -> State {
-        let Nose { sin: s, cos: c } = self.rail.nose;
-        let (f, g) = self.friction(&state.held, step);
-        State {
-            held: Held {
-                v: [f[0] + g[0], g[1] - s * f[1] - c],
-                w: [2.5 * (f[1] + g[1]), 2.5 * (s * f[0] - g[0]), -2.5 * c * f[0]],
-            },
-            work: c * state.held.v[1].abs(),
+    /// How the slips change per unit of impulse, in a step of this length.
+    #[inline(always)]
+    fn rate(&self, slips: &Slips, step: f64) -> Slips {
+        let squares = slips.squares();
+        let (f, g) = if squares[0].min(squares[1]) > self.still {
+            self.slipping(slips, squares)
+        } else {
+            self.sticking(slips, squares, step)
+        };
+        let Nose { sin, cos } = self.rail.nose;
+        Slips {
+            along: [3.5 * f[0] + self.along * g[0], self.along * f[0] + 3.5 * g[0]],
+            across: [
+                self.up * f[1] + self.across * g[1] + sin * cos,
+                self.across * f[1] + 3.5 * g[1] - cos,
+            ],
+            spin: 2.5 * (f[1] + g[1]),
         }
     }
 
-    /// The friction at the nose and on the cloth, per unit of impulse.
-    ///
-    /// A contact that slips has its law. One that does not is held by whatever force makes its
-    /// slip vanish by the end of a step, as long as friction can; the surface gives way to a
-    /// force by 7/2 of it, at the nose upwards by 5/2 + s², and to that at the other contact by
-    /// 1 - 5/2 s along the cushion and 5/2 - s across.
-    fn friction(&self, held: &Held, step: f64) -> ([f64; 2], [f64; 2]) {
-        let Nose { sin: s, cos: c } = self.rail.nose;
-        let (at_nose, at_cloth) = (held.slip_at_nose(self.rail.nose), held.slip_at_cloth());
-        let (over_nose, over_cloth) = (size(at_nose), size(at_cloth));
-        let (along, across) = (1.0 - 2.5 * s, 2.5 - s);
-        let sticks = over_nose <= self.sticking;
-        let drag = -self.rail.friction / over_nose;
-        let mut f = if sticks { [0.0; 2] } else { [at_nose[0] * drag, at_nose[1] * drag] };
+    /// The friction at the nose and on the cloth, per unit of impulse, where both contacts slip.
+    fn slipping(&self, slips: &Slips, squares: [f64; 2]) -> ([f64; 2], [f64; 2]) {
+        let Slips { along, across, .. } = slips;
+        let [nose, cloth] = [1.0 / squares[0].sqrt(), 1.0 / squares[1].sqrt()];
+        let drag = -self.rail.friction * nose;
+        let f = [drag * along[0], drag * across[0]];
+        let drag = -self.carried(f) * cloth;
+        (f, [drag * along[1], drag * across[1]])
+    }
+
+    /// The same where one at least does not slip: it is held by whatever force makes its slip
+    /// vanish by the end of the step, as long as friction can.
+    #[inline(never)]
+    fn sticking(&self, slips: &Slips, squares: [f64; 2], step: f64) -> ([f64; 2], [f64; 2]) {
+        let Nose { sin, cos } = self.rail.nose;
+        let Slips { along, across, .. } = slips;
+        let holds = squares.map(|square| square <= self.still);
+        let drag = -self.rail.friction / squares[0].sqrt();
+        let mut f = if holds[0] { [0.0; 2] } else { [drag * along[0], drag * across[0]] };
         let mut g = [0.0; 2];
-        for _ in 0..if sticks { ROUNDS } else { 1 } {
-            if sticks {
-                let x = -(along * g[0] + at_nose[0] / step) / 3.5;
-                let y = -(s * c + across * g[1] + at_nose[1] / step) / (2.5 + s * s);
+        for _ in 0..if holds[0] { ROUNDS } else { 1 } {
+            if holds[0] {
+                let x = -(self.along * g[0] + along[0] / step) / 3.5;
+                let y = -(sin * cos + self.across * g[1] + across[0] / step) / self.up;
                 f = at_most(self.rail.friction, [x, y]);
             }
-            // Where the nose would lift the ball, the cloth carries nothing.
-            let most = self.rail.cloth * (s - c * f[1]).max(0.0);
-            g = if over_cloth > self.sticking {
-                [-at_cloth[0] * (most / over_cloth), -at_cloth[1] * (most / over_cloth)]
-            } else {
-                let x = -(along * f[0] + at_cloth[0] / step) / 3.5;
-                let y = -(across * f[1] - c + at_cloth[1] / step) / 3.5;
+            let most = self.carried(f);
+            g = if holds[1] {
+                let x = -(self.along * f[0] + along[1] / step) / 3.5;
+                let y = -(self.across * f[1] - cos + across[1] / step) / 3.5;
                 at_most(most, [x, y])
+            } else {
+                let drag = -most / squares[1].sqrt();
+                [drag * along[1], drag * across[1]]
             };
         }
         (f, g)
     }
 
-    /// How long the next step may be, so that it ends where a slip vanishes and is short where
-    /// the direction of one turns.
-    fn length(&self, state: &State, rate: &State) -> f64 {
-        let Rail { nose, friction, cloth, .. } = self.rail;
-        let on_cloth = cloth * (nose.sin.abs() + nose.cos * friction);
-        let (now, change) = (&state.held, &rate.held);
-        let step = self.longest;
-        let step =
-            self.shortened(step, now.slip_at_nose(nose), change.slip_at_nose(nose), friction);
-        let step = self.shortened(step, now.slip_at_cloth(), change.slip_at_cloth(), on_cloth);
-        step.max(self.longest / SHORTEST)
+    /// The most friction on the cloth. Where the nose would lift the ball it carries nothing.
+    fn carried(&self, at_nose: [f64; 2]) -> f64 {
+        let Nose { sin, cos } = self.rail.nose;
+        self.rail.cloth * (sin - cos * at_nose[1]).max(0.0)
     }
 
-    /// The step for one contact: its slip, the change of that, and the most friction there.
-    fn shortened(&self, step: f64, slip: [f64; 2], change: [f64; 2], friction: f64) -> f64 {
-        let slip2 = slip[0] * slip[0] + slip[1] * slip[1];
-        let change2 = change[0] * change[0] + change[1] * change[1];
-        if slip2 <= self.sticking * self.sticking || change2 == 0.0 {
-            return step;
+    /// How long the next step may be, so that it ends where a slip is least and is short where
+    /// the direction of one turns.
+    fn length(&self, slips: &Slips, rate: &Slips, reach: f64) -> f64 {
+        let (squares, changes) = (slips.squares(), rate.squares());
+        let mut step = reach;
+        for (contact, friction) in [self.rail.friction, self.on_cloth].into_iter().enumerate() {
+            let (slip2, change2) = (squares[contact], changes[contact]);
+            if slip2 <= self.still || change2 == 0.0 {
+                continue;
+            }
+            let slip = [slips.along[contact], slips.across[contact]];
+            let change = [rate.along[contact], rate.across[contact]];
+            let grows = slip[0] * change[0] + slip[1] * change[1];
+            let turns = (slip[0] * change[1] - slip[1] * change[0]).abs();
+            step = step.min(if grows < 0.0 {
+                // To where it is least, or as long as it takes to turn there.
+                turns.max(-grows) / change2
+            } else {
+                // As long as it takes to turn here, and not so long that what friction
+                // straightens would swing.
+                (slip2 / turns).min(STRAIGHTENED * slip2.sqrt() / (3.5 * friction))
+            });
         }
-        let nearest = -(slip[0] * change[0] + slip[1] * change[1]) / change2;
-        if nearest > 0.0 && slip2 - nearest * nearest * change2 < self.sticking * self.sticking {
-            return step.min(nearest);
-        }
-        // It turns as fast as it changes, and friction straightens it within |u| / (7/2 μ).
-        let turning = (slip2 / change2).sqrt();
-        let straightening = slip2.sqrt() / (3.5 * friction);
-        step.min(TURNING * turning.min(straightening))
+        step.max(self.shortest)
     }
 }
 
-/// The length of a vector.
-fn size(vector: [f64; 2]) -> f64 {
-    (vector[0] * vector[0] + vector[1] * vector[1]).sqrt()
+/// A step that was taken: the rate at its start, its length, and where it leads.
+struct Stride {
+    rate: Slips,
+    step: f64,
+    to: Slips,
+}
+
+/// Where Heun's method of third order leads, by the first and the third of its rates.
+fn heun(from: &Slips, first: &Slips, third: &Slips, step: f64) -> Slips {
+    from.after(first, step * 0.25).after(third, step * 0.75)
 }
 
 /// A force, cut to the most there can be.
 fn at_most(most: f64, force: [f64; 2]) -> [f64; 2] {
-    let size = size(force);
+    let size = (force[0] * force[0] + force[1] * force[1]).sqrt();
     if size <= most { force } else { [force[0] * (most / size), force[1] * (most / size)] }
 }
