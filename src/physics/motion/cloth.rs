@@ -16,13 +16,17 @@ use crate::physics::ball::{Ball, MotionState, Path, Turn};
 use crate::physics::laws::Cloth;
 
 /// Time between two anchors of a slide under drag, s, and the way by √k, √m: a cubic strays from the true
-/// path by 2e-7 m, and the step to the next anchor is off by less than 1e-10 m.
-const SLIDE: f64 = 0.12;
-const SLIDE_WAY: f64 = 0.02;
+/// path by 7e-7 m, and the step to the next anchor is off by 2e-9 m at most.
+const SLIDE: f64 = 0.2;
+const SLIDE_WAY: f64 = 0.03;
 
-/// A slide that is shorter than this times 7/2 μ g by the drag across its slip ends in one piece,
-/// s: what the series of [`Ending`] leaves out goes with the third power of drag by friction.
-const LAST_SLIDE: f64 = 3e-5;
+/// The part of what is left of a slide that one piece may be: in more of it the slip turns too far.
+const PART: f64 = 0.7;
+
+/// A slide shorter than this ends in one piece, s, and than the other times 7/2 μ g by the drag across
+/// its slip: what the series of [`Ending`] leaves out goes with the third power of drag by friction.
+const LAST: f64 = 0.12;
+const LAST_SLIDE: f64 = 1e-4;
 
 /// Time between two anchors of rolling under drag, s, and the way, m: a cubic strays from the true
 /// path by 2e-7 m.
@@ -127,10 +131,9 @@ fn piece(slide: &Slide, velocity: &Vector2<f64>, slip: &Vector2<f64>, anchors: f
         SLIDE.min(SLIDE_WAY / k.sqrt() / fastest).min(drags_little(k, fastest, friction)) / anchors;
     let longest = until_slowest(longest, velocity, &(along * -friction));
     // The end is known up to drag by friction, so drag has to be the lesser.
-    let last =
-        lasts <= longest.min(LAST_SLIDE / anchors * slowing / turning) && slowing < 7.0 * friction;
-    // So much of it that the slip does not turn far in one step.
-    (!last).then(|| longest.min(0.6 * lasts))
+    let end = LAST.min(LAST_SLIDE * slowing / turning) / anchors;
+    let last = lasts <= longest.min(end) && slowing < 7.0 * friction;
+    (!last).then(|| longest.min(PART * lasts))
 }
 
 /// Where a ball that slides under drag has come to after `time` (s) on its path.
@@ -168,7 +171,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         ROLL.min(ROLL_WAY / speed.min(FASTEST)).min(drags_little(b, speed, a)) / cloth.anchors;
     let last = lasts <= longest;
     // Never a last piece much shorter than the others.
-    let time = if last { lasts } else { longest.min(0.5 * lasts) };
+    let time = if last { lasts } else { longest.min(0.7 * lasts) };
     let (way, left) = rolled(speed, a, b, time);
     let to = if last { 0.0 } else { left };
     Path {
