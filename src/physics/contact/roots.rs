@@ -63,7 +63,9 @@ fn first_fall_within<const N: usize>(
     }
     let changes = bernstein.windows(2).filter(|two| (two[0] > 0.0) != (two[1] > 0.0)).count();
     if changes == 1 {
-        return Some(only_root(power, low, high));
+        // Most gaps close at nearly one speed.
+        let guess = bernstein[0] / (bernstein[0] - bernstein[N - 1]);
+        return Some(only_root(power, low, high, guess));
     }
     if high - low < NARROWEST {
         return None;
@@ -75,9 +77,11 @@ fn first_fall_within<const N: usize>(
 }
 
 /// The only root between `low`, where the polynomial is above zero, and `high`, where it is not:
-/// Newton's steps, halving where they leave the bracket.
-fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64) -> f64 {
-    let mut x = 0.5 * (low + high);
+/// Newton's steps from a first guess, as a part of the interval, halving where they leave the
+/// bracket.
+fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64, guess: f64) -> f64 {
+    let mut x = low + (high - low) * guess;
+    let mut last = high - low;
     for _ in 0..100 {
         let (mut value, mut slope) = (0.0, 0.0);
         for &c in power.iter().rev() {
@@ -90,11 +94,15 @@ fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64) -> f
             high = x;
         }
         let newton = x - value / slope;
-        let next = if newton > low && newton < high { newton } else { 0.5 * (low + high) };
-        if (next - x).abs() <= f64::EPSILON * x.abs() {
+        let is_inside = newton > low && newton < high;
+        let next = if is_inside { newton } else { 0.5 * (low + high) };
+        let step = (next - x).abs();
+        // What is left goes with the square of the step, as that does with the square of the last;
+        // where it does not yet, no less than a part of the step is left, and this asks for more.
+        if step * step * step <= f64::EPSILON * x.abs() * last * last {
             return next;
         }
-        x = next;
+        (x, last) = (next, step);
     }
     x
 }
