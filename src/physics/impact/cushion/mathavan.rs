@@ -15,7 +15,7 @@
 //!
 //! and f and g are Coulomb's: μ, or μ N, against the slip; while there is none, what keeps it so.
 //! So all there is to follow is the two slips: the speed into the cushion is told by them, and the
-//! rest of the motion afterwards by what the frictions have done on the whole ([`Slips`]).
+//! rest of the motion afterwards by what the frictions have done on the whole.
 
 use super::held::{Held, Nose};
 
