@@ -103,8 +103,9 @@ void main() {
     c *= irradiance(v_lamp, n) * LAMP + SKY * (0.6 + 0.4 * n.z);
     vec3 mirror = reflect(d, n);
     float fresnel = 0.04 + 0.5 * pow(1.0 - facing, 5.0);
-    float polished = smoothstep(0.006, 0.012, y);
-    c += fresnel * polished * (lamp_seen(p, mirror, 0.06, 0.0) * LAMP * 0.55 + room(p, mirror, 0.0));
+    // Linen hardly shines.
+    float polished = smoothstep(0.006, 0.012, y) * (1.0 - 0.85 * wrapped);
+    c += fresnel * polished * (lamp_seen(p, mirror, 0.06 + 0.6 * wrapped, 0.0) * LAMP * 0.55 + room(p, mirror, 0.0));
     fragment = vec4(screen(c), 1.0) * (coverage * opacity);
     vec4 clip = view_projection * vec4(p, 1.0);
     gl_FragDepth = coverage > 0.0 ? clip.z / clip.w * 0.5 + 0.5 : 1.0;

@@ -18,6 +18,8 @@ const EDGE: f32 = 0.022;
 /// Half the width of stems and of the bars between panes, m.
 const STEM: f32 = 0.008;
 const BAR: f32 = 0.010;
+/// How far panes and bars reach over the shade's inner edge, m: no gap is seen between them.
+const LAP: f32 = 0.008;
 /// Distance of the stems from the middle, of the lamp's half length.
 const STEMS: f32 = 0.55;
 /// Colours of enamel, brass and light as they are seen; the light is a share of the lamp's.
@@ -74,12 +76,13 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
         let width = 2.0 * lamp.half.x / 3.0;
         let left = lamp.center.x - lamp.half.x + pane as f32 * width + BAR;
         let right = left + width - 2.0 * BAR;
-        let corner = |x: f32, y: f32| Vector3::new(x, lamp.center.y + y * lamp.half.y, z + 0.002);
+        let corner =
+            |x: f32, y: f32| Vector3::new(x, lamp.center.y + y * (lamp.half.y + LAP), z + 0.002);
         let corners =
             [corner(left, 1.0), corner(right, 1.0), corner(right, -1.0), corner(left, -1.0)];
         quad(out, corners, [shine(GLASS); 2]);
     }
-    let [a, b, c, d] = ring(lamp.half, z + 0.003);
+    let [a, b, c, d] = ring(lamp.half + Vector2::repeat(LAP), z + 0.003);
     quad(out, [a, d, c, b], [shine([0.06, 0.05, 0.03]); 2]);
 
     for side in [-1.0, 1.0] {

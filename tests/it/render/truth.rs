@@ -247,3 +247,35 @@ fn nothing_shimmers() {
         assert!(worst < 12.0, "{}: {worst}", level.name());
     }
 }
+
+/// Tests that no place of a finished picture blinks while the camera creeps, edges, rails and sights
+/// far away among them: as an edge passes a pixel, its brightness goes on evenly, but for the steps
+/// that so few samples have.
+#[test]
+fn edges_go_on_evenly() {
+    let size = [640, 360];
+    for (level, most) in [(Level::Low, 36.0), (Level::Medium, 36.0), (Level::High, 56.0)] {
+        let mut studio = Studio::new(level);
+        let creep = |step: u8| {
+            let turn = 3.0e-4 * f32::from(step);
+            super::empty(camera([-2.4, -0.3, 0.45], [0.6, turn, 0.1], 40.0))
+        };
+        let pictures = [0, 1, 2, 3, 4, 5, 6].map(|step| studio.finished(&creep(step), size));
+        let (mut worst, mut sum) = ((0.0f32, 0, 0), 0.0);
+        for y in 0..size[1] {
+            for x in 0..size[0] {
+                let green = pictures.each_ref().map(|it| f32::from(it.get_pixel(x, y)[1]));
+                let bends = green.windows(3).map(|two| (two[0] - 2.0 * two[1] + two[2]).abs());
+                let bend = bends.fold(0.0, f32::max);
+                sum += bend;
+                if bend > worst.0 {
+                    worst = (bend, x, y);
+                }
+            }
+        }
+        let mean = sum / (size[0] * size[1]) as f32;
+        println!("{}: mean {mean:.3}, worst {worst:?}", level.name());
+        assert!(worst.0 < most, "{}: {worst:?}", level.name());
+        assert!(mean < 1.0, "{}: {mean}", level.name());
+    }
+}
