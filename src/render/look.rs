@@ -165,45 +165,77 @@ mod tests {
         assert_eq!(BallSet::named("Standard"), None);
     }
 
-    /// A colour on the screen as eyes without red (0) or green (1) cones see it, in CIE L*a*b*,
-    /// where a difference of about 2 is just seen. Viénot, Brettel and Mollon 1999, "Digital video
-    /// colourmaps for checking the legibility of displays by dichromats".
-    fn seen(color: u32, lacking: usize) -> [f32; 3] {
-        let [r, g, b] = palette::linear(color);
+    /// Eyes without red, green or blue cones, and with all.
+    #[derive(Debug, Clone, Copy)]
+    enum Eyes {
+        Protanope,
+        Deuteranope,
+        Tritanope,
+        Usual,
+    }
+
+    const EYES: [Eyes; 4] = [Eyes::Protanope, Eyes::Deuteranope, Eyes::Tritanope, Eyes::Usual];
+
+    /// A colour in linear light as it is seen. Viénot, Brettel and Mollon 1999, "Digital video
+    /// colourmaps for checking the legibility of displays by dichromats"; without blue cones,
+    /// Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of color
+    /// vision deficiency", table 1.
+    fn dim([r, g, b]: [f32; 3], eyes: Eyes) -> [f32; 3] {
         let long = 17.8824 * r + 43.5161 * g + 4.11935 * b;
         let middle = 3.45565 * r + 27.1554 * g + 3.86714 * b;
         let short = 0.0299566 * r + 0.184309 * g + 1.46709 * b;
-        let (long, middle) = match lacking {
-            0 => (2.02344 * middle - 2.52581 * short, middle),
-            _ => (long, 0.494207 * long + 1.24827 * short),
+        let (long, middle) = match eyes {
+            Eyes::Protanope => (2.02344 * middle - 2.52581 * short, middle),
+            Eyes::Deuteranope => (long, 0.494207 * long + 1.24827 * short),
+            Eyes::Tritanope => {
+                return [
+                    1.255528 * r - 0.076749 * g - 0.178779 * b,
+                    -0.078411 * r + 0.930809 * g + 0.147602 * b,
+                    0.004733 * r + 0.691367 * g + 0.303900 * b,
+                ];
+            }
+            Eyes::Usual => return [r, g, b],
         };
-        let r = 0.0809444 * long - 0.130504 * middle + 0.116721 * short;
-        let g = -0.0102485 * long + 0.0540193 * middle - 0.113615 * short;
-        let b = -0.000365297 * long - 0.00412161 * middle + 0.693511 * short;
+        [
+            0.0809444 * long - 0.130504 * middle + 0.116721 * short,
+            -0.0102485 * long + 0.0540193 * middle - 0.113615 * short,
+            -0.000365297 * long - 0.00412161 * middle + 0.693511 * short,
+        ]
+    }
+
+    /// How differently two colours in linear light are seen, in CIE L*a*b*, where 2 is just seen.
+    fn apart(one: [f32; 3], other: [f32; 3], eyes: Eyes) -> f32 {
         // CIE 15:2004 for sRGB's primaries and white.
         let root = |share: f32| match share > 0.008856 {
             true => share.cbrt(),
             false => 7.787 * share + 16.0 / 116.0,
         };
-        let x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
-        let y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
-        let z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
-        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+        let lab = |color: [f32; 3]| {
+            let [r, g, b] = dim(color, eyes).map(|part| part.clamp(0.0, 1.0));
+            let x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+            let y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
+            let z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+            [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+        };
+        let squares = lab(one).into_iter().zip(lab(other)).map(|(x, y)| (x - y).powi(2));
+        squares.sum::<f32>().sqrt()
     }
 
-    /// The least difference between two solids of a set that pattern does not tell apart.
-    fn least_difference(set: BallSet) -> f32 {
-        let mut least = f32::INFINITY;
-        for lacking in [0, 1] {
+    /// The least differences in a set, whoever looks: between two solids, between two stripes that
+    /// are half ivory, seen from so far that it blends in, and between a solid and its stripe.
+    fn least_differences(set: BallSet) -> [f32; 3] {
+        let solids = set.colors().map(palette::linear);
+        let ivory = palette::linear(palette::BALL_IVORY);
+        let stripes = solids.map(|color| [0, 1, 2].map(|i| 0.5 * (color[i] + ivory[i])));
+        let mut least = [f32::INFINITY; 3];
+        let mut seen = |kind: usize, difference: f32| least[kind] = least[kind].min(difference);
+        for eyes in EYES {
             for a in 0..8 {
-                for b in a + 1..8 {
-                    if set.mark(a as u32 + 1) == set.mark(b as u32 + 1) {
-                        let [one, other] = [a, b].map(|ball| seen(set.colors()[ball], lacking));
-                        let apart =
-                            one.iter().zip(other).map(|(x, y)| (x - y).powi(2)).sum::<f32>();
-                        least = least.min(apart.sqrt());
-                    }
-                }
+                (0..a).for_each(|b| seen(0, apart(solids[a], solids[b], eyes)));
+            }
+            for a in 0..7 {
+                (0..a).for_each(|b| seen(1, apart(stripes[a], stripes[b], eyes)));
+                seen(2, apart(solids[a], stripes[a], eyes));
             }
         }
         least
@@ -219,11 +251,15 @@ mod tests {
         assert!((0..=15).all(|number| BallSet::Tv.mark(number) == Mark::None));
     }
 
-    /// Tests that in the safe set no two solids, and so no two stripes, are alike to eyes without
-    /// red or green cones, unless one wears rings; and that the usual set needs another.
+    /// Tests that in the safe set no two solids, no two stripes, and no solid and its stripe are
+    /// alike by their colours alone, whatever cones somebody lacks; and that the others need it.
     #[test]
     fn safe_colors_are_told_apart() {
-        let (safe, usual) = (least_difference(BallSet::Safe), least_difference(BallSet::Standard));
-        assert!(safe > 25.0 && usual < 15.0, "{safe} {usual}");
+        let [solids, stripes, own] = least_differences(BallSet::Safe);
+        assert!(solids > 27.0 && stripes > 10.0 && own > 11.0, "{solids} {stripes} {own}");
+        for set in [BallSet::Standard, BallSet::Tv] {
+            let [solids, stripes, _] = least_differences(set);
+            assert!(solids < 14.0 && stripes < 5.0, "{set:?}: {solids} {stripes}");
+        }
     }
 }

@@ -44,10 +44,11 @@ pub const BALLS: [u32; 8] =
 /// The same of a set for television: 4 pink and 7 tan.
 pub const TV_BALLS: [u32; 8] =
     [0xF2BE1A, 0x1C46B8, 0xD21F1F, 0xE8789E, 0x6A2A94, 0x127A46, 0xB98A58, 0x161618];
-/// The same of a set for colour-blind players: steps of lightness, and hues along the axis from
-/// yellow to blue, after Okabe and Ito's palette.
+/// The same of a set for colour-blind players: as far apart as a search found them for eyes without
+/// one of their three kinds of cones, and with all: four steps of lightness, and on each a yellowish
+/// and a bluish hue.
 pub const SAFE_BALLS: [u32; 8] =
-    [0xF4E04A, 0x0E4C92, 0xC8501A, 0x7FC4F0, 0x7A2E5C, 0xE79A1E, 0x3E8FB8, 0x161618];
+    [0xB4EC14, 0x2478E6, 0xC4161C, 0xA06C98, 0x46CCF0, 0xF0A25A, 0x2A1E9E, 0x161618];
 
 /// Colour of the cue's butt, for each player.
 pub const BUTTS: [u32; 2] = [0x8A2A1A, 0x23529A];

@@ -331,3 +331,24 @@ fn safe_stripes_are_no_solids() {
         }
     }
 }
+
+/// Tests that in the tray no two solids and no two stripes of the set for colour-blind players look
+/// alike, and no solid like its stripe.
+#[test]
+fn safe_balls_differ_in_the_tray() {
+    let mut studio = Studio::new(Level::Medium);
+    let mut snapshot = empty(camera([-2.0, -0.6, 0.9], [0.0, 0.0, 0.0], 38.0));
+    snapshot.look.balls = BallSet::Safe;
+    let place = |id: u32| [30.5 * id as f32, 100.5];
+    snapshot.tray.extend((1..16).map(|id| TrayBall::facing(BallId(id), place(id), 14.0)));
+    let picture = studio.finished(&snapshot, [496, 200]);
+    let colors: Vec<[f32; 3]> = (1..16).map(|id| mean(&picture, place(id), 9)).collect();
+    for (a, one) in colors.iter().enumerate() {
+        for (b, other) in colors.iter().enumerate().skip(a + 1) {
+            let alike = (a < 8) == (b < 8) || b == a + 8;
+            let squares = one.iter().zip(other).map(|(x, y)| (x - y).powi(2));
+            let apart = squares.sum::<f32>().sqrt();
+            assert!(!alike || apart > 15.0, "{} and {}: {apart}", a + 1, b + 1);
+        }
+    }
+}
