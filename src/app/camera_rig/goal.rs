@@ -64,6 +64,11 @@ const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 /// The view is as wide as it is high times this, or shows more in height.
 const NARROWEST: f64 = 1.15;
 
+/// By so much more steeply, rad, the default looks down for each share of a width that a narrower
+/// view lacks: the table takes the height that is there. At most so steeply, rad.
+const STEEPER: f64 = 0.95;
+const STEEPEST_HOME: f64 = 1.02;
+
 /// Pockets and the wood behind them reach so far beyond the noses, m.
 const POCKETS: f64 = 0.09;
 
@@ -270,15 +275,19 @@ impl CameraRig {
     }
 }
 
-/// How the camera is turned at a place by default.
-pub(super) fn home(place: Place) -> Orbit {
+/// How the camera is turned at a place by default, in a picture so many times as wide as high.
+pub(super) fn home(place: Place, aspect: f64) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
         pitch: above.atan2(behind).max(PITCH.0),
         zoom: 1.0,
     };
     match place {
-        Place::Default | Place::Orbit => orbit(0.0, EYE_BEHIND, EYE_ABOVE),
+        Place::Default | Place::Orbit => {
+            let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
+            let lacks = (NARROWEST / aspect - 1.0).max(0.0);
+            Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
+        }
         Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
         Place::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
         Place::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
