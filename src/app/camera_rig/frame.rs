@@ -7,6 +7,8 @@ use crate::ui::Layout;
 pub struct Frame {
     /// Width over height.
     pub aspect: f64,
+    /// Whether the window is higher than wide.
+    pub upright: bool,
     /// The share of the height, at its foot, that tray and status line cover.
     pub covered: f64,
     /// The share of the width, at its right, that the bar of the power takes.
@@ -22,7 +24,7 @@ impl Frame {
     /// A picture that nothing but tray and status line lies over.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
-        Frame { aspect, covered, bar: 0.0, card: None, free: [part; 2] }
+        Frame { aspect, upright: false, covered, bar: 0.0, card: None, free: [part; 2] }
     }
 
     /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
@@ -44,7 +46,8 @@ impl Frame {
             let [x, y] = [card.max()[0] - view.x, card.y - view.y].map(f64::from);
             [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
         });
-        Frame { bar, card, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
+        let upright = layout.window.height > layout.window.width;
+        Frame { upright, bar, card, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
     }
 }
 

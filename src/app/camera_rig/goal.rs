@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 use crate::ui::{Center, Place};
 
 use super::sight::Sight;
-use super::{Area, CameraRig, Closeup, Goal, Lens, Orbit, PITCH, TAU, level};
+use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -64,8 +64,9 @@ const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 /// The view is as wide as it is high times this, or shows more in height.
 const NARROWEST: f64 = 1.15;
 
-/// By so much more steeply, rad, the default looks down for each share of a width that a narrower
-/// view lacks: the table takes the height that is there. At most so steeply, rad.
+/// In a window that is higher than wide the default looks down by so much more steeply, rad, for
+/// each share of a width that a narrower view lacks: the table takes the height that is there. At
+/// most so steeply, rad.
 const STEEPER: f64 = 0.95;
 const STEEPEST_HOME: f64 = 1.02;
 
@@ -275,8 +276,8 @@ impl CameraRig {
     }
 }
 
-/// How the camera is turned at a place by default, in a picture so many times as wide as high.
-pub(super) fn home(place: Place, aspect: f64) -> Orbit {
+/// How the camera is turned at a place by default.
+pub(super) fn home(place: Place, frame: &Frame) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
         pitch: above.atan2(behind).max(PITCH.0),
@@ -285,7 +286,7 @@ pub(super) fn home(place: Place, aspect: f64) -> Orbit {
     match place {
         Place::Default | Place::Orbit => {
             let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
-            let lacks = (NARROWEST / aspect - 1.0).max(0.0);
+            let lacks = if frame.upright { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
         Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),

@@ -134,7 +134,7 @@ impl CameraRig {
     /// A camera at a named place at a table, following the cue ball at `ball`, whose shot goes
     /// along `direction`.
     pub fn new(place: Place, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
-        let home = home(Place::Default, Frame::default().aspect);
+        let home = home(Place::Default, &Frame::default());
         let lens = lens(Place::Default);
         let subject =
             Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
@@ -222,15 +222,15 @@ impl CameraRig {
     /// Takes pictures of this shape.
     fn set_frame(&mut self, frame: Frame) {
         if self.frame != frame {
-            self.lean(self.frame.aspect, frame.aspect);
-            self.frame = frame;
+            let before = std::mem::replace(&mut self.frame, frame);
+            self.lean(&before);
             self.find_whole();
         }
     }
 
     /// Looks down at the report's place as steeply as a picture of another shape wants it.
-    fn lean(&mut self, from: f64, to: f64) {
-        let [from, to] = [from, to].map(|aspect| home(Place::Default, aspect).pitch);
+    fn lean(&mut self, before: &Frame) {
+        let [from, to] = [before, &self.frame].map(|frame| home(Place::Default, frame).pitch);
         if self.place == Place::Default {
             self.home.pitch = to;
             self.goal.pitch = (self.goal.pitch + to - from).clamp(PITCH.0, PITCH.1);
@@ -317,7 +317,7 @@ impl CameraRig {
             (self.home, self.goal) = (turn, turn);
             self.lens = self.pose.lens();
         } else {
-            self.home = home(place, self.frame.aspect);
+            self.home = home(place, &self.frame);
             let kept = self.kept.filter(|_| place == Place::Default);
             self.goal = kept.unwrap_or(self.home);
             self.lens = lens(place);

@@ -1,6 +1,6 @@
 //! Where the camera goes, and where it never is.
 
-use nalgebra::Vector2;
+mod upright;
 
 use super::goal::{EYE_ABOVE, EYE_BEHIND};
 use super::*;
@@ -107,7 +107,9 @@ fn all_pockets_are_free_wherever_the_followed_ball_lies() {
             let sides = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
             let around = |pocket: &Pocket| {
                 let (center, height) = (pocket.center, table.rail_height());
-                sides.map(|side| (center + Vector2::from(side) * 0.7 * pocket.radius).push(height))
+                sides.map(|side| {
+                    (center + nalgebra::Vector2::from(side) * 0.7 * pocket.radius).push(height)
+                })
             };
             for place in table.pockets.iter().flat_map(around) {
                 let [px, py] = camera.project(&view, place.cast()).unwrap();

@@ -1,0 +1,32 @@
+//! Windows that are higher than wide.
+
+use super::*;
+
+/// Tests that in a window that is higher than wide the table takes much of the height, and that a
+/// turn by hand lasts while the window changes.
+#[test]
+fn a_high_window_shows_the_table_from_higher_up() {
+    let mut rig = rig();
+    rig.act(View::Turn([0.1, 0.05]));
+    let usual = (rig.yaw(), rig.pitch());
+    rig.fit(&Layout::new(600, 1000, 1.0));
+    let turned = rig.pitch();
+    rig.act(View::ResetCamera);
+    let down = rig.pitch();
+    assert!(down > usual.1 + 0.2 && (down - turned - 0.05).abs() < 1e-9, "{down} {turned}");
+    rig.act(View::Turn([0.1, 0.05]));
+    rig.act(View::Place(Place::Over));
+    rig.fit(&Layout::new(1280, 720, 1.0));
+    rig.act(View::Place(Place::Default));
+    assert!((rig.yaw() - usual.0).abs() < 1e-9 && (rig.pitch() - usual.1).abs() < 1e-9);
+    rig.settle(aiming(ball()));
+    let layout = Layout::new(600, 1000, 1.0);
+    rig.act(View::ResetCamera);
+    rig.fit(&layout);
+    rig.settle(aiming(ball()));
+    let view = Viewport::whole(layout.view.width as u32, layout.view.height as u32);
+    let camera = Camera { rise: rig.rise(layout.covered()), ..rig.camera(view.aspect().into()) };
+    let y = |x: f32| camera.project(&view, Vector3::new(x, 0.0, 0.0)).unwrap()[1];
+    let share = (y(-1.27) - y(1.27)) / layout.clear_view().height;
+    assert!(share > 0.5, "{share}");
+}
