@@ -88,8 +88,7 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
     }
 }
 
-/// Tests that whichever ball a player aims with, all pockets are free of the tray and of the picture's
-/// edges, in windows of any shape.
+/// Tests that whichever ball a player aims with, no pocket is under the tray or beyond an edge.
 #[test]
 fn all_pockets_are_free_wherever_the_followed_ball_lies() {
     let table = table();
