@@ -172,7 +172,9 @@ impl SurfacePass {
             // Rails alone mirror.
             let scissor = part.filter(|_| !layer.finish.mirror);
             if part.is_some() || layer.finish.mirror {
-                set_state(&self.gl, State { scissor, cull: true, ..State::PAINT });
+                // At their edges the bed behind them is not darkened as well.
+                let over = State { depth_write: true, ..State::PAINT };
+                set_state(&self.gl, State { scissor, cull: true, ..over });
                 self.draw_layer(layer, view, light);
             }
         }
