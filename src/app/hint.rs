@@ -185,7 +185,7 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::app::hand::{Button, Modifiers};
     use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, Place, Rect};
+    use crate::ui::{Action, Page, Place, Rect};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -240,7 +240,7 @@ mod tests {
         let layout = Layout::new(1280, 720, 1.0);
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
-        session.toggle(Top::Keys);
+        session.toggle(Page::Keys);
         hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
     }

@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Panel, Tone, Top, View};
+use crate::ui::{Action, App, Page, Panel, Tone, Top, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -282,7 +282,7 @@ impl Playing {
                 self.act(actions);
             }
             _ if self.painter.gui.panel.close_mixer() => {}
-            Top::Nothing => self.session.toggle(Top::Leaving),
+            Top::Nothing => self.session.toggle(Page::Leaving),
             _ => self.session.close_top(),
         }
     }

@@ -1,7 +1,7 @@
 //! What a key is for: what that does to the game, and when it counts.
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App, Place, Top, View, nearest_elevation, nearest_tip};
+use crate::ui::{Action, App, Page, Place, Top, View, nearest_elevation, nearest_tip};
 
 use super::hand::Modifiers;
 use super::session::Session;
@@ -72,21 +72,17 @@ pub enum Intent {
     Deny,
 }
 
-/// A side.
+/// A side as the player sees it who stands behind the cue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// The player's left.
     Left,
-    /// The player's right.
     Right,
 }
 
-/// More or less.
+/// By a step more of something, or less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
-    /// More.
     More,
-    /// Less.
     Less,
 }
 
@@ -205,8 +201,8 @@ impl Intent {
             Intent::Arrow(Direction::Down) => pull(Sign::Less),
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
             Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
-            Intent::Card => return Some(Action::App(App::Toggle(Top::Keys))),
-            Intent::Sheet => return Some(Action::App(App::Toggle(Top::Settings))),
+            Intent::Card => return Some(Action::App(App::Toggle(Page::Keys))),
+            Intent::Sheet => return Some(Action::App(App::Toggle(Page::Settings))),
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Place(place) => return Some(Action::View(View::Place(place))),
             Intent::NextPlace => {
@@ -327,7 +323,7 @@ mod tests {
     #[test]
     fn the_question_whether_to_leave_takes_yes_and_no() {
         let mut session = session();
-        session.toggle(Top::Leaving);
+        session.toggle(Page::Leaving);
         let answer = |intent: Intent| {
             assert!(intent.counts(session.top()), "{intent:?}");
             intent.action(Modifiers::default(), &session)

@@ -10,7 +10,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::Scene;
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Center, Layout, Top, UiState, View};
+use crate::ui::{Center, Layout, Page, UiState, View};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -38,7 +38,7 @@ pub fn screenshot(
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
     if options.keys {
-        session.toggle(Top::Keys);
+        session.toggle(Page::Keys);
     }
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;

@@ -11,7 +11,7 @@ use winit::event_loop::ControlFlow;
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
-use crate::ui::{Layout, Tone, Top, UiState};
+use crate::ui::{Layout, Page, Tone, Top, UiState};
 
 use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
@@ -136,7 +136,7 @@ impl Playing {
         playing.session.settle_camera();
         playing.session.show_racks();
         if options.keys {
-            playing.session.toggle(Top::Keys);
+            playing.session.toggle(Page::Keys);
         }
         playing.set_sound();
         playing.chronicle.start(&playing.session);

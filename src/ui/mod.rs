@@ -34,7 +34,7 @@ pub use panel::{Panel, Taking};
 pub use place::Place;
 pub use rows::Choice;
 pub use sheet::{Preferences, SCALES};
-pub use top::Top;
+pub use top::{Page, Top};
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ pub enum App {
     /// How much of the shot the aim line tells.
     Guide(Guide),
     /// Open this over the table, or close it.
-    Toggle(Top),
+    Toggle(Page),
     /// Close what lies on top.
     Close,
     /// Fold the panel away, or take it out again.

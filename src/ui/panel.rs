@@ -13,8 +13,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Places, Top, UiState, View, card, ending, english, handles, hud, sheet, strip,
-    text_area,
+    Action, App, Page, Places, Top, UiState, View, card, ending, english, handles, hud, sheet,
+    strip, text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -127,7 +127,7 @@ impl Panel {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
         if handles::keys(&pen, layout) {
-            actions.push(Action::App(App::Toggle(Top::Keys)));
+            actions.push(Action::App(App::Toggle(Page::Keys)));
         }
         strip::draw(&pen, layout, state, &mut actions);
         if layout.folded() {

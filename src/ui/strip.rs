@@ -7,7 +7,7 @@ use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, Place, Top, UiState, View, controls, theme};
+use super::{Action, App, Page, Place, Top, UiState, View, controls, theme};
 
 /// The icons while they are drawn.
 struct Strip<'a> {
@@ -70,7 +70,7 @@ impl Strip<'_> {
         }
         let look = chosen(state.top == Top::Settings);
         if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
-            actions.push(Action::App(App::Toggle(Top::Settings)));
+            actions.push(Action::App(App::Toggle(Page::Settings)));
         }
         let folded = layout.folded();
         let title = if folded { "Show the panel" } else { "Hide the panel" };

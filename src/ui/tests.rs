@@ -10,8 +10,8 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Panel, Place, Preferences, Rect, Setting, Taking,
-    Top, UiState, View,
+    Action, App, Center, Choice, Guide, Layout, Page, Panel, Place, Preferences, Rect, Setting,
+    Taking, Top, UiState, View,
 };
 
 mod ending;
@@ -317,7 +317,7 @@ fn only_a_game_under_way_is_given_up_with_a_question() {
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
-    let asks = [Action::App(App::Toggle(Top::Anew))];
+    let asks = [Action::App(App::Toggle(Page::Anew))];
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {
@@ -369,7 +369,7 @@ fn the_words_on_the_status_line_open_the_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
-    assert_eq!(bench.click(words), [Action::App(App::Toggle(Top::Keys))]);
+    assert_eq!(bench.click(words), [Action::App(App::Toggle(Page::Keys))]);
 }
 
 /// Settings with a few things to choose from.
@@ -383,7 +383,7 @@ fn icons_choose_places_settings_and_the_panel() {
             assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
-        assert_eq!(bench.click(settings), [Action::App(App::Toggle(Top::Settings))]);
+        assert_eq!(bench.click(settings), [Action::App(App::Toggle(Page::Settings))]);
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
     }
 }

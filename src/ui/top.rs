@@ -11,6 +11,19 @@ pub enum Top {
     /// The card that tells how the game ended. It comes by itself, and waits behind what a person
     /// opens.
     Ending(Ending),
+    /// [`Page::Settings`].
+    Settings,
+    /// [`Page::Keys`].
+    Keys,
+    /// [`Page::Leaving`].
+    Leaving,
+    /// [`Page::Anew`].
+    Anew,
+}
+
+/// What a person opens over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
     /// The settings, beside which the table is seen, and changes with them.
     Settings,
     /// The card of keys.
@@ -19,6 +32,17 @@ pub enum Top {
     Leaving,
     /// The question whether to give this game up for another.
     Anew,
+}
+
+impl From<Page> for Top {
+    fn from(page: Page) -> Top {
+        match page {
+            Page::Settings => Top::Settings,
+            Page::Keys => Top::Keys,
+            Page::Leaving => Top::Leaving,
+            Page::Anew => Top::Anew,
+        }
+    }
 }
 
 impl Top {

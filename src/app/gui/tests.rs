@@ -12,7 +12,7 @@ use crate::app::session::Session;
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Choice, Message, Place, Preferences, Rect, Toast, Tone, Top, UiState};
+use crate::ui::{Choice, Message, Page, Place, Preferences, Rect, Toast, Tone, UiState};
 
 use super::*;
 
@@ -159,12 +159,12 @@ impl Twice {
     /// What lies over the table for a time.
     fn pages(&mut self) {
         for _ in 0..2 {
-            self.session.toggle(Top::Keys);
+            self.session.toggle(Page::Keys);
             self.frame("the card of keys");
             self.frame("the card of keys");
         }
         for open in [true, false] {
-            self.session.toggle(Top::Settings);
+            self.session.toggle(Page::Settings);
             self.state.preferences = open.then(preferences);
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
@@ -172,7 +172,7 @@ impl Twice {
             }
         }
         for _ in 0..2 {
-            self.session.toggle(Top::Leaving);
+            self.session.toggle(Page::Leaving);
             self.frame("the question whether to leave");
             self.frame("the question whether to leave");
         }

@@ -8,7 +8,7 @@ use crate::app::gl_context::OffscreenContext;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Place, Top};
+use crate::ui::{Page, Place};
 
 /// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
 /// light, and beside the card of keys; and that those which the card covers are not.
@@ -24,8 +24,8 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     let (table, level) = (session.world().table(), Some(Level::Low));
     let mut painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
         .expect("all shaders compile");
-    let mut red = |top: Top| {
-        session.toggle(top);
+    let mut red = |page: Option<Page>| {
+        page.into_iter().for_each(|page| session.toggle(page));
         let state = session.ui_state(&layout);
         let ball = state.sockets.iter().find(|socket| socket.ball == BallId(3)).unwrap();
         let ([x, y], radius) = (ball.center, ball.radius as i32);
@@ -42,11 +42,11 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
         });
         pixels.filter(|[r, g, b, _]| *r > 80 && *r > 3 * g && *r > 3 * b).count()
     };
-    let open = red(Top::Nothing);
+    let open = red(None);
     assert!(open > 15, "{open} pixels of the 3's upper part are red");
-    let asked = red(Top::Leaving);
+    let asked = red(Some(Page::Leaving));
     assert!(asked > open / 2, "{asked} under the question, {open} without it");
     // In so low a window the card reaches down to the balls' middles.
-    let card = red(Top::Keys);
+    let card = red(Some(Page::Keys));
     assert_eq!(card, 0, "under the card");
 }

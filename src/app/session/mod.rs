@@ -23,7 +23,7 @@ use std::cell::Cell;
 use crate::game::{Command, Groups, Match, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Tempo, Tone, Top, View};
+use crate::ui::{Guide, Page, Tempo, Tone, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
@@ -65,7 +65,7 @@ pub struct Session {
     /// Since when the game is over.
     over: Option<Over>,
     /// What a person has opened over the table.
-    opened: Top,
+    opened: Option<Page>,
     /// Who played what when the match was heard last.
     groups: Groups,
     wishes: Wishes,
@@ -110,7 +110,7 @@ impl Session {
             wishes: Wishes::default(),
             restarted: f64::NEG_INFINITY,
             over: None,
-            opened: Top::Nothing,
+            opened: None,
             groups: [None, None],
             speed: Cell::default(),
             rig_moves: false,

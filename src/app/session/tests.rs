@@ -9,7 +9,7 @@ use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
 use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Laws, Table};
-use crate::ui::{Action, Layout, Place, Tempo, Tone, Top};
+use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
 
 const RADIUS: f64 = 0.028575;
 
@@ -221,15 +221,15 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     assert_eq!(session.top(), Top::Nothing);
     let due = session.next_change().expect("it comes by itself");
     assert!(due > 0.5 && tray(&mut session) == 0, "{due}");
-    session.toggle(Top::Keys);
-    session.toggle(Top::Keys);
+    session.toggle(Page::Keys);
+    session.toggle(Page::Keys);
     session.close_top();
     session.advance(2.0);
     let shown = session.ui_state(&layout);
     let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
     assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
-    session.toggle(Top::Settings);
+    session.toggle(Page::Settings);
     assert_eq!((session.top(), tray(&mut session)), (Top::Settings, 0), "it waits behind them");
     assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
     session.close_top();
@@ -371,7 +371,7 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     session.advance(0.1);
-    session.toggle(Top::Anew);
+    session.toggle(Page::Anew);
     session.play(Command::NewGame).unwrap();
     assert_eq!((session.top(), session.game().shots()), (Top::Nothing, 0));
     assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
