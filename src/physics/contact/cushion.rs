@@ -148,10 +148,10 @@ impl Sight<'_> {
             let in_front = across > 0.0 || place.z > 0.0;
             let faces = in_front && cushion.is_abreast(place.xy(), 0.0);
             if edge.distance(since) <= self.reach + CREEP && !faces {
-                since = self.leaves(&places, cushion, &edge, since)?;
+                since = self.passes(&places, (cushion, &edge), since, Way::Out)?;
                 continue;
             }
-            let touch = self.touches(&places, cushion, &edge, since)?;
+            let touch = self.passes(&places, (cushion, &edge), since, Way::In)?;
             let place = self.place(&places, touch);
             let across = cushion.across(place.xy());
             if (across > 0.0 || place.z > 0.0) && cushion.is_abreast(place.xy(), 0.0) {
@@ -195,48 +195,35 @@ impl Sight<'_> {
         Some((elapsed, offset / offset.norm(), place.xy()))
     }
 
-    /// From `since` on, when the centre comes within reach of the line of a cushion.
-    fn touches(
+    /// From `since` on, when the centre comes within reach of the line of a cushion, or out of it
+    /// again: truly out, not only along the cubic, or else it would touch where it is too near
+    /// already.
+    fn passes(
         &self,
         places: &Whereabouts<'_>,
-        cushion: &Cushion,
-        edge: &Edge,
+        (cushion, edge): (&Cushion, &Edge),
         since: f64,
+        way: Way,
     ) -> Option<f64> {
+        // Who goes out comes nearer to minus the distance.
+        let (sign, touch) = match way {
+            Way::In => (1.0, self.reach),
+            Way::Out => (-1.0, -(self.reach + OUT)),
+        };
         let approach = Approach {
-            touch: self.reach,
-            now: edge.distance(since),
+            touch,
+            now: sign * edge.distance(since),
             stray: self.ball.path.stray(),
             window: self.window - since,
         };
         let elapsed = approach.meets(
-            |distance| edge.meets(distance, since, self.window),
-            |elapsed| self.distance(places, cushion, edge, since + elapsed),
-        )?;
-        Some(since + elapsed)
-    }
-
-    /// From `since` on, when the centre is out of reach of the line of a cushion again.
-    ///
-    /// It truly is, not only along the cubic: else it would touch where it is too near already.
-    fn leaves(
-        &self,
-        places: &Whereabouts<'_>,
-        cushion: &Cushion,
-        edge: &Edge,
-        since: f64,
-    ) -> Option<f64> {
-        let approach = Approach {
-            touch: -(self.reach + OUT),
-            now: -edge.distance(since),
-            stray: self.ball.path.stray(),
-            window: self.window - since,
-        };
-        let elapsed = approach.meets(
-            |distance| edge.leaves(-distance, since, self.window),
+            |distance| match way {
+                Way::In => edge.meets(distance, since, self.window),
+                Way::Out => edge.leaves(-distance, since, self.window),
+            },
             |elapsed| {
                 let (distance, fall) = self.distance(places, cushion, edge, since + elapsed);
-                (-distance, -fall)
+                (sign * distance, sign * fall)
             },
         )?;
         Some(since + elapsed)
@@ -281,7 +268,14 @@ impl Sight<'_> {
     }
 }
 
-/// A way seen along a cushion: how far in front of its line the centre is, and how far above its
+/// Into the reach of a line or out of it.
+#[derive(Clone, Copy)]
+enum Way {
+    In,
+    Out,
+}
+
+/// A course seen along a cushion: how far in front of its line the centre is, and how far above its
 /// nose. A ball on the cloth has no height of its own: its reach is that of its waist.
 struct Edge {
     gap: [f64; 4],
