@@ -172,7 +172,9 @@ fn looks_and_quality_are_chosen_while_playing_and_remembered() {
     let mut game = Game::open("preferences", "");
     game.click("settings");
     game.wait_for_control("cloth-wine");
-    for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high", "reduced-motion"] {
+    for choice in
+        ["cloth-wine", "balls-colour-blind", "quality-low", "quality-high", "reduced-motion"]
+    {
         game.click(choice);
     }
     // Nothing is played beside the settings.
@@ -191,9 +193,12 @@ fn looks_and_quality_are_chosen_while_playing_and_remembered() {
     game.xdotool("key Return");
     assert!(game.end().success());
     let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
-    for line in
-        ["cloth = \"blue\"", "balls = \"safe\"", "quality = \"high\"", "reduced_motion = true"]
-    {
+    for line in [
+        "cloth = \"blue\"",
+        "balls = \"colour-blind\"",
+        "quality = \"high\"",
+        "reduced_motion = true",
+    ] {
         assert!(text.contains(line), "{line} in {text}");
     }
     assert!(!text.contains("effects = 1.0"), "{text}");

@@ -9,7 +9,7 @@ pub fn preferences() -> Preferences {
         quality: (["auto", "low", "medium", "high", "ultra"].map(choice).to_vec(), "auto"),
         drawn: "medium",
         cloth: (["teal", "green", "blue", "wine"].map(choice).to_vec(), "teal"),
-        balls: (["standard", "tv", "safe"].map(choice).to_vec(), "standard"),
+        balls: (["standard", "television", "colour-blind"].map(choice).to_vec(), "standard"),
         film: false,
         scale: 1.0,
         largest: false,
@@ -27,7 +27,7 @@ fn each_setting_says_what_it_is_for() {
     for (name, wanted) in [
         ("quality-high", App::Set(Setting::Quality("high"))),
         ("cloth-wine", App::Set(Setting::Cloth("wine"))),
-        ("balls-safe", App::Set(Setting::Balls("safe"))),
+        ("balls-colour-blind", App::Set(Setting::Balls("colour-blind"))),
         ("film-look", App::Set(Setting::Film(true))),
         ("scale-up", App::Set(Setting::Scale(1.1))),
         ("scale-down", App::Set(Setting::Scale(0.9))),
