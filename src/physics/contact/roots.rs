@@ -81,7 +81,8 @@ fn first_fall_within<const N: usize>(
 /// bracket.
 fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64, guess: f64) -> f64 {
     let mut x = low + (high - low) * guess;
-    let mut last = high - low;
+    // Of the guess nothing is known yet: no step is the first and the last.
+    let mut last = 0.0;
     for _ in 0..100 {
         let (mut value, mut slope) = (0.0, 0.0);
         for &c in power.iter().rev() {
@@ -90,6 +91,8 @@ fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64, gues
         }
         if value > 0.0 {
             low = x;
+        } else if value == 0.0 {
+            return x;
         } else {
             high = x;
         }
@@ -99,7 +102,7 @@ fn only_root<const N: usize>(power: &[f64; N], mut low: f64, mut high: f64, gues
         let step = (next - x).abs();
         // What is left goes with the square of the step, as that does with the square of the last;
         // where it does not yet, no less than a part of the step is left, and this asks for more.
-        if step * step * step <= f64::EPSILON * x.abs() * last * last {
+        if step == 0.0 || step * step * step <= f64::EPSILON * x.abs() * last * last {
             return next;
         }
         (x, last) = (next, step);
@@ -190,6 +193,19 @@ mod tests {
         let found = first_fall(&with_roots(&[1.999_999, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0).unwrap();
         assert!((found - 1.999_999).abs() < 1e-12, "{found}");
         assert_eq!(first_fall(&with_roots(&[2.001, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0), None);
+    }
+
+    /// A root is found to the last digits wherever it lies, also just after the start and just
+    /// before the end, of what is all but a straight line and of what is not.
+    #[test]
+    fn roots_are_exact() {
+        for bend in [0.0, 1e-9, 0.3, 0.9] {
+            for root in [1e-12, 1e-6, 0.1, 0.5, 0.9, 1.0 - 1e-9] {
+                // (root - x) (1 + bend x), above zero at 0.
+                let found = first_fall(&[root, root * bend - 1.0, -bend, 0.0], 1.0).unwrap();
+                assert!((found / root - 1.0).abs() < 1e-14, "{found:e} for {root:e}, {bend}");
+            }
+        }
     }
 
     /// A dip that just fails to reach zero is none; one that just reaches below is found.

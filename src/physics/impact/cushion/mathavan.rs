@@ -200,7 +200,8 @@ impl Impact {
         let mut work = 0.0;
         for _ in 0..if due > 0.0 { JAM } else { 0 } {
             let Stride { rate, step, to } = self.stride(&slips, reach);
-            let (first, last) = (-self.into(&slips), -self.into(&to));
+            // The first phase ends as near to rest as rounding lets it.
+            let (first, last) = ((-self.into(&slips)).max(0.0), -self.into(&to));
             if last <= 0.0 {
                 break;
             }
@@ -253,6 +254,9 @@ impl Impact {
     }
 
     /// As long a step as may be taken, no longer than `reach`, which becomes that of the next.
+    ///
+    /// At its start a slip that sticks is held over `reach`, within it over the step itself: if that
+    /// makes a difference, the step is off by it and is cut.
     ///
     /// One that is off by too much is cut. Of three rates k at its start, a third and two thirds
     /// of it Heun's method takes k₁/4 + 3/4 k₃ and one of second order 3/2 k₂ - k₁/2; they differ by

@@ -145,7 +145,8 @@ fn few_steps_are_enough() {
     }
 }
 
-/// So they do where a slip just ends or just does not, within 1e-3 of the speed.
+/// So they do where a slip just ends or just does not, within 6e-4 of the speed; and what a hair
+/// before the impact changes after it stays a hair.
 #[test]
 fn few_steps_are_enough_wherever_a_slip_ends() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -165,8 +166,13 @@ fn few_steps_are_enough_wherever_a_slip_ends() {
         };
         let (few, many) = (rail.rebound(&before), rail.rebound_in(&before, 200.0));
         let off = (few.v[0] - many.v[0]).hypot(few.v[1] - many.v[1]);
-        assert!(off < 1e-3, "{off} of {before:?} at {rail:?}");
+        assert!(off < 6e-4, "{off} of {before:?} at {rail:?}");
         worst = worst.max(off);
+        let mut beside = before;
+        beside.v[0] += 1e-10;
+        let beside = rail.rebound(&beside);
+        let jump = (few.v[0] - beside.v[0]).hypot(few.v[1] - beside.v[1]);
+        assert!(jump < 1e-4, "{jump} from 1e-10 more than {before:?} at {rail:?}");
     }
     println!("of 5000 random impacts the worst differs by {worst:.1e} from 200 steps");
 }
