@@ -264,7 +264,7 @@ impl Painter {
         let arrived = self.arrive();
         let under = session.top().hides_table();
         let snapshot = session.snapshot(layout);
-        let tray = std::mem::take(&mut snapshot.tray);
+        let mut tray = std::mem::take(&mut snapshot.tray);
         let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
         if under {
             self.renderer.draw_tray(&tray, &target)?;
@@ -273,6 +273,8 @@ impl Painter {
         self.gui.draw(layout, &target)?;
         table?;
         if !under {
+            // What is open may reach over the tray.
+            tray.retain(|ball| !self.gui.panel.covers(ball.center, ball.radius));
             self.renderer.draw_tray(&tray, &target)?;
         }
         // The next one needs no memory.

@@ -76,6 +76,13 @@ impl Panel {
         self.follow.open()
     }
 
+    /// Whether settings or list, where they are open, cover any of a disc, physical pixels.
+    pub fn covers(&self, [x, y]: [f32; 2], radius: f32) -> bool {
+        let disc = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
+        let entries = self.follow.entries().iter().map(|(_, rect)| *rect);
+        self.sheet.map(|sheet| sheet.rect).into_iter().chain(entries).any(|rect| rect.meets(&disc))
+    }
+
     /// What of the panel takes keys and mouse for itself, the mouse at this place.
     pub fn taking(&self, pointer: Option<[f32; 2]>) -> Taking {
         let listed = |at: [f32; 2]| {

@@ -49,6 +49,25 @@ fn each_setting_says_what_it_is_for() {
     );
 }
 
+/// The balls of the tray are drawn last, but not over the sheet.
+#[test]
+fn the_sheet_covers_balls_of_the_tray() {
+    let mut bench = Bench::new(600, 1000);
+    bench.layout = Layout::arranged(600, 1000, 1.4, false);
+    bench.state.preferences = Some(preferences());
+    let tray = bench.layout.tray;
+    let covered = |bench: &mut Bench, top: Top| {
+        bench.state.top = top;
+        bench.frame();
+        let [x, y] = tray.center();
+        bench.panel.covers([x, y], 5.0)
+    };
+    assert!(!covered(&mut bench, Top::Nothing));
+    assert!(covered(&mut bench, Top::Settings));
+    assert!(!bench.panel.covers([2.0, 990.0], 1.0), "only what lies below it");
+    assert!(!covered(&mut bench, Top::Nothing));
+}
+
 #[test]
 fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
     const SIZES: [(u32, u32); 9] = [
