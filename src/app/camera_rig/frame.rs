@@ -13,6 +13,8 @@ pub struct Frame {
     pub covered: f64,
     /// The share of the width, at its right, that the bar of the power takes.
     pub bar: f64,
+    /// Its foot and its head.
+    pub bar_ends: [f64; 2],
     /// The upper right corner of the card with the cue ball at its left, where there is one.
     pub card: Option<[f64; 2]>,
     /// Where nothing lies over a table that is seen from above: one that lies along the picture,
@@ -24,7 +26,15 @@ impl Frame {
     /// A picture that nothing but tray and status line lies over.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
-        Frame { aspect, upright: false, covered, bar: 0.0, card: None, free: [part; 2] }
+        Frame {
+            aspect,
+            upright: false,
+            covered,
+            bar: 0.0,
+            bar_ends: [0.0; 2],
+            card: None,
+            free: [part; 2],
+        }
     }
 
     /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
@@ -41,13 +51,22 @@ impl Frame {
                 half: [free_wide / wide, free_high / high],
             }
         });
-        let bar = f64::from(view.max()[0] - layout.power_ground().x) / wide;
+        let power = layout.power_ground();
+        let bar = f64::from(view.max()[0] - power.x) / wide;
+        let bar_ends = [power.max()[1], power.y].map(|y| 1.0 - 2.0 * f64::from(y - view.y) / high);
         let card = layout.spin_ground().map(|card| {
             let [x, y] = [card.max()[0] - view.x, card.y - view.y].map(f64::from);
             [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
         });
         let upright = layout.window.height > layout.window.width;
-        Frame { upright, bar, card, free, ..Frame::plain(wide / high, f64::from(layout.covered())) }
+        Frame {
+            upright,
+            bar,
+            bar_ends,
+            card,
+            free,
+            ..Frame::plain(wide / high, f64::from(layout.covered()))
+        }
     }
 }
 

@@ -245,15 +245,21 @@ impl CameraRig {
             let aside = sight.aside(&points, (place, high));
             (aside, within(sight.distance_for(&points, place + aside, self.lift())))
         };
-        let (aside, distance) = find(whole);
-        // Beside the card with the cue ball where that would lie on the table.
+        let found = find(whole);
+        // Beside the card with the cue ball and the bar of the power where they would lie on the
+        // table.
         let rise = self.frame.covered + (1.0 - self.frame.covered) * self.lift();
-        let seen = points.map(|point| whole.seen(point, (place + aside, distance), rise));
-        match self.frame.card {
-            Some([right, top]) if seen.iter().any(|&[x, y]| x < right && y < top) => {
-                find(whole.beside([0.5 + 0.5 * right, 0.0]))
-            }
-            _ => (aside, distance),
+        let seen = points.map(|point| whole.seen(point, (place + found.0, found.1), rise));
+        let card = self.frame.card.map_or(0.0, |[right, top]| {
+            let under = seen.iter().any(|&[x, y]| x < right && y < top);
+            if under { 0.5 + 0.5 * right } else { 0.0 }
+        });
+        let [foot, head] = self.frame.bar_ends;
+        let at_bar = |&[x, y]: &[f64; 2]| x > 1.0 - 2.0 * self.frame.bar && y > foot && y < head;
+        let bar = if seen.iter().any(at_bar) { self.frame.bar } else { 0.0 };
+        match card + bar > 0.0 {
+            true => find(whole.beside([card, bar])),
+            false => found,
         }
     }
 

@@ -88,7 +88,7 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
     }
 }
 
-/// Tests that whichever ball a player aims with, no pocket is under the tray or beyond an edge.
+/// Tests that whichever ball a player aims with, no pocket is under tray or power or beyond an edge.
 #[test]
 fn all_pockets_are_free_wherever_the_followed_ball_lies() {
     let table = table();
@@ -105,17 +105,16 @@ fn all_pockets_are_free_wherever_the_followed_ball_lies() {
             let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
             let sides = [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]];
             let around = |pocket: &Pocket| {
-                let (center, height) = (pocket.center, table.rail_height());
-                sides.map(|side| {
-                    (center + nalgebra::Vector2::from(side) * 0.7 * pocket.radius).push(height)
-                })
+                let (at, reach, height) = (pocket.center, 0.7 * pocket.radius, table.rail_height());
+                sides.map(|[x, y]| Vector3::new(at.x + x * reach, at.y + y * reach, height))
             };
             for place in table.pockets.iter().flat_map(around) {
                 let [px, py] = camera.project(&view, place.cast()).unwrap();
                 let (from_side, foot) = (px.min(wide - px), layout.clear_view().max()[1]);
-                let card = layout.spin_ground().is_some_and(|card| card.contains([px, py]));
+                let cards = [layout.spin_ground(), Some(layout.power_ground())];
+                let free = !cards.into_iter().flatten().any(|card| card.contains([px, py]));
                 assert!(
-                    !card && from_side > 4.0 && py > 4.0 && py < foot - 4.0,
+                    free && from_side > 4.0 && py > 4.0 && py < foot - 4.0,
                     "({px}, {py}) of {width}x{height}, folded {folded}, {x} {y}"
                 );
             }
