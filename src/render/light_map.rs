@@ -22,6 +22,10 @@ use super::view::View;
 use passage::{Change, Passage};
 use shading::{Casting, Ground, Shading, Shadowed};
 
+/// So many frames no ball must have moved before balls are looked at together: one that is nudged by
+/// hand stands still between two nudges, and shadows would go back and forth.
+const CALM: u32 = 6;
+
 /// The light map of a table.
 pub(super) struct LightMap {
     gl: Gl,
@@ -43,8 +47,11 @@ pub(super) struct LightMap {
     /// What rested in the last frame, and which of it stood together.
     rested: Vec<Caster>,
     divided: Vec<Group>,
-    /// Which did when the last ball had come to rest.
+    /// Which did when all had been calm, and which balls have not moved since.
     known: Vec<Group>,
+    settled: Vec<Caster>,
+    /// For how many frames no ball has moved: no more than tell that all is calm.
+    calm: u32,
     /// The change from one division to another.
     passage: Passage,
     /// Room for a list that is made anew in every frame.
@@ -87,7 +94,9 @@ impl LightMap {
             rested: Vec::new(),
             divided: Vec::new(),
             known: Vec::new(),
-            passage: Passage::new([map()?, map()?]),
+            settled: Vec::new(),
+            calm: CALM,
+            passage: Passage::new([map()?, map()?, map()?]),
             vertices: Vec::new(),
         })
     }
@@ -126,23 +135,26 @@ impl LightMap {
         self.shading.set_place(program);
     }
 
-    /// Knows which balls stood together as another map does, if any of them still roll.
+    /// Knows which balls stood together as another map does, if any of them still roll, and which
+    /// have not moved since.
     pub fn take_over(&mut self, other: &LightMap) {
         self.known.clone_from(&other.known);
+        self.settled.clone_from(&other.settled);
     }
 
-    /// Whether the next frame differs from the last one though nothing moves: a ball that has only
+    /// Whether a frame to come differs from the last one though nothing moves: a ball that has only
     /// just stopped may stand together with others then.
     pub fn changes(&self) -> bool {
-        let stopped = self.moving.iter().any(Caster::is_ball);
-        self.passage.goes_on() || stopped && !self.casters.iter().any(Caster::rolls)
+        let waits = self.calm < CALM && !self.casters.iter().any(Caster::rolls);
+        self.passage.goes_on() || waits
     }
 
     /// Draws shadows anew where something moved.
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
-        let same = self.casters == self.earlier && self.moving.is_empty();
+        let calm = self.moving.is_empty() && self.calm >= CALM;
+        let same = calm && self.casters == self.earlier;
         if same && !self.passage.goes_on() {
             return;
         }
@@ -178,20 +190,34 @@ impl LightMap {
         std::mem::swap(&mut self.groups, &mut self.divided);
         // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. Of what
         // is new nothing tells whether it moves but its spin, which a paused shot has, too.
+        let first = self.earlier.is_empty();
+        let rests = |caster: &Caster| (first || self.earlier.contains(caster)) && !caster.rolls();
+        // Those that may stand together though not all is calm come first.
+        let before = self.settled.len();
+        self.settled.retain(|caster| self.casters.contains(caster));
         self.resting.clear();
+        self.resting.extend(&self.settled);
+        let settled = self.settled.len();
         self.moving.clear();
-        for caster in &self.casters {
-            let stays = self.earlier.is_empty() || self.earlier.contains(caster);
-            let rests = stays && !caster.rolls();
-            if rests { &mut self.resting } else { &mut self.moving }.push(*caster);
+        for caster in self.casters.iter().filter(|caster| !self.settled.contains(caster)) {
+            if rests(caster) { &mut self.resting } else { &mut self.moving }.push(*caster);
         }
+        let gone = !first && settled < before;
+        self.calm = match gone || self.moving.iter().any(Caster::is_ball) {
+            true => 0,
+            false if first => CALM,
+            false => (self.calm + 1).min(CALM),
+        };
         // To look at balls together takes time, which there is when none of them moves any more:
-        // until then only those stay together that were.
-        Caster::gather(&mut self.resting, &mut self.groups);
-        if self.moving.iter().any(Caster::is_ball) {
+        // until then only those stay together that were, and nobody comes to them.
+        if self.calm < CALM {
+            Caster::gather(&mut self.resting[..settled], &mut self.groups);
             self.groups.retain(|group| group.is_among(&self.known));
         } else {
+            Caster::gather(&mut self.resting, &mut self.groups);
             self.known.clone_from(&self.groups);
+            self.settled.clear();
+            self.settled.extend(self.resting.iter().filter(|caster| caster.is_ball()));
         }
     }
 

@@ -47,6 +47,24 @@ pub fn without(whole: &Rectangle, holes: &[Rectangle], add: &mut impl FnMut(Rect
     }
 }
 
+/// Adds what of a rectangle lies in none of a list's to the list, in rectangles.
+pub fn add_beyond(whole: &Rectangle, list: &mut Vec<Rectangle>) {
+    match list.iter().find(|hole| common(whole, hole).is_some()) {
+        None => list.push(*whole),
+        Some(hole) => {
+            around(whole, hole).iter().flatten().for_each(|part| add_beyond(part, list));
+        }
+    }
+}
+
+/// Whether none of some rectangles has anything in common with another.
+pub fn apart(all: &[Rectangle]) -> bool {
+    let meets = |(index, part): (usize, &Rectangle)| {
+        all[..index].iter().any(|other| common(part, other).is_some())
+    };
+    !all.iter().enumerate().any(meets)
+}
+
 /// What of a rectangle lies around another, in up to four.
 fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
     let Some([left, low, right, high]) = common(whole, hole) else {
@@ -84,6 +102,21 @@ mod tests {
                     assert_eq!(count, usize::from(expected), "{holes:?} {x} {y}");
                 }
             }
+        }
+    }
+
+    /// Tests that rectangles added to a list one after the other cover what they do, each texel once.
+    #[test]
+    fn what_lies_beyond() {
+        let all = [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [5, 5, 6, 6], [3, 3, 13, 10]];
+        let mut list = Vec::new();
+        all.iter().for_each(|part| add_beyond(part, &mut list));
+        assert!(apart(&list) && !apart(&all));
+        let within = |part: &Rectangle, x: u32, y: u32| common(part, &[x, y, x + 1, y + 1]);
+        for (x, y) in (0..14).flat_map(|x| (0..21).map(move |y| (x, y))) {
+            let [once, some] =
+                [&list[..], &all].map(|of| of.iter().any(|part| within(part, x, y).is_some()));
+            assert_eq!(once, some, "{x} {y}");
         }
     }
 

@@ -11,7 +11,8 @@ use crate::render::shadow::{Caster, Group};
 
 use super::shading::{Casting, Shading};
 
-/// Frames that it takes when balls have come together: a quarter of a second on most displays.
+/// Frames that it takes when balls have come together: a quarter of a second at sixty frames a
+/// second.
 const JOINING: u32 = 16;
 /// And when they part: what they leave behind must not be seen.
 const PARTING: u32 = 6;
@@ -31,19 +32,24 @@ pub(super) struct Passage {
     before: Framebuffer,
     after: Framebuffer,
     parts: Vec<Rectangle>,
+    /// Room for the next `before`, which what is left of this change goes into.
+    next: Framebuffer,
     /// How many frames it takes, and how many are left.
     frames: u32,
     left: u32,
+    /// How many have begun.
+    count: u64,
     /// Room for a division that neither the last frame nor this one shows.
     casters: Vec<Caster>,
     groups: Vec<Group>,
 }
 
 impl Passage {
-    /// None is under way; there are two maps to keep one in.
-    pub fn new([before, after]: [Framebuffer; 2]) -> Passage {
+    /// None is under way; there are three maps to keep one in.
+    pub fn new([before, after, next]: [Framebuffer; 3]) -> Passage {
         let (parts, casters, groups) = (Vec::new(), Vec::new(), Vec::new());
-        Passage { before, after, parts, frames: JOINING, left: 0, casters, groups }
+        let (frames, left, count) = (JOINING, 0, 0);
+        Passage { before, after, parts, next, frames, left, count, casters, groups }
     }
 
     /// Whether one is under way.
@@ -66,16 +72,16 @@ impl Passage {
         [&self.before, &self.after]
     }
 
-    /// The parts of the map in which something changes, none over another, each with a hash of all
-    /// that is laid over it.
-    pub fn parts(&self) -> impl Iterator<Item = (Rectangle, u64)> {
-        let hash = hashed(u64::from(self.left), u64::from(self.frames));
+    /// The parts of the map in which something changes, none over another, and a hash of all that
+    /// is laid over them.
+    pub fn parts(&self) -> (&[Rectangle], u64) {
         let going = if self.goes_on() { &self.parts[..] } else { &[] };
-        going.iter().map(move |part| (*part, hash))
+        (going, hashed(self.count, u64::from(self.left)))
     }
 
     /// A change begins: of the groups in which a map that is now drawn over the ground has its
-    /// casters, and another division has not. If one was under way, it is at its end.
+    /// casters, or another division has them, and not both. If one was under way, what is left of it
+    /// becomes a part of this one, which so begins with what is seen now.
     pub fn begin(
         &mut self,
         change: Change,
@@ -84,23 +90,29 @@ impl Passage {
         drawn: Casting,
         other: Casting,
     ) {
-        self.parts.clear();
-        for group in drawn.groups.iter().filter(|group| !group.is_among(other.groups)) {
-            shading.around(group.balls(drawn.casters), &mut self.parts);
+        if !self.goes_on() {
+            self.parts.clear();
+        }
+        let under_way = self.parts.len();
+        for (one, another) in [(drawn, other), (other, drawn)] {
+            for group in one.groups.iter().filter(|group| !group.is_among(another.groups)) {
+                shading.around(group.balls(one.casters), &mut self.parts);
+            }
         }
         self.divide(drawn.casters, other);
         let divided = Casting { casters: &self.casters, groups: &self.groups };
-        let (same, differs) = match change {
-            Change::Joining => (&self.after, &self.before),
-            Change::Parting => (&self.before, &self.after),
+        let (as_drawn, as_other) = ((map, Casting::default()), (ground, divided));
+        let (frames, before, after) = match change {
+            Change::Joining => (JOINING, as_other, as_drawn),
+            Change::Parting => (PARTING, as_drawn, as_other),
         };
-        shading.shade(same, &self.parts, map, Casting::default());
-        shading.shade(differs, &self.parts, ground, divided);
-        self.frames = match change {
-            Change::Joining => JOINING,
-            Change::Parting => PARTING,
-        };
-        self.left = self.frames;
+        shading.shade(&self.next, &self.parts, before.0, before.1);
+        let left = &self.parts[..under_way];
+        shading.lay(left, left, self.maps(), self.share());
+        shading.shade(&self.after, &self.parts, after.0, after.1);
+        std::mem::swap(&mut self.before, &mut self.next);
+        (self.frames, self.left) = (frames, frames);
+        self.count += 1;
     }
 
     /// Divides casters as others are, as far as groups of these are among them.

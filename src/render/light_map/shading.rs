@@ -8,7 +8,7 @@ use crate::render::gl::{
 };
 use crate::render::light::Lamp;
 use crate::render::mesh::Plan;
-use crate::render::rectangle::{Rectangle, bounds, common, reach, without};
+use crate::render::rectangle::{Rectangle, add_beyond, apart, bounds, common, reach, without};
 use crate::render::shaders;
 use crate::render::shadow::{Caster, Group, MOST_TOGETHER};
 
@@ -152,7 +152,8 @@ impl Shading {
         let mut mark =
             |part: Rectangle, hash| map.cover.mark(part.map(|edge| edge as f32), hash, true);
         self.pieces.iter().for_each(|piece| mark(piece.part, piece.hash));
-        passage.into_iter().flat_map(Passage::parts).for_each(|(part, hash)| mark(part, hash));
+        let (changing, hash) = passage.map(Passage::parts).unwrap_or_default();
+        changing.iter().for_each(|part| mark(*part, hash));
         let mut dirty = std::mem::take(&mut self.dirty);
         dirty.clear();
         map.cover.changes(&map.before, |part| dirty.push(part));
@@ -160,7 +161,7 @@ impl Shading {
             map.map.bind();
             self.draw(&dirty, texture_of(below), casting);
             if let Some(passage) = passage {
-                self.lay(&dirty, passage);
+                self.lay(&dirty, changing, passage.maps(), passage.share());
             }
         }
         self.dirty = dirty;
@@ -174,18 +175,16 @@ impl Shading {
         ground: &Framebuffer,
         casting: Casting,
     ) {
+        debug_assert!(apart(parts), "a shadow that is drawn twice is too dark");
         self.cut(casting);
         map.bind();
         self.draw(parts, texture_of(ground), casting);
     }
 
     /// Adds to `parts` those in which the shadows of balls that stand together depend on each other,
-    /// none over another of these balls.
+    /// as far as none of them is there: other balls' may be.
     pub fn around(&self, balls: &[Caster], parts: &mut Vec<Rectangle>) {
-        let near = self.near(balls);
-        for (index, part) in near[..balls.len()].iter().enumerate() {
-            without(part, &near[..index], &mut |part| parts.push(part));
-        }
+        self.near(balls)[..balls.len()].iter().for_each(|part| add_beyond(part, parts));
     }
 
     /// Tells a program where the maps lie on the table.
@@ -312,23 +311,30 @@ impl Shading {
         self.instances = instances;
     }
 
-    /// Lays what is left of a change over these parts of the map that is bound.
-    fn lay(&mut self, dirty: &[Rectangle], passage: &Passage) {
+    /// Lays a share of what changed from one map to another, in some parts of them, over the map that
+    /// is bound, where it is drawn anew.
+    pub fn lay(
+        &mut self,
+        dirty: &[Rectangle],
+        changing: &[Rectangle],
+        maps: [&Framebuffer; 2],
+        left: f32,
+    ) {
         let mut instances = std::mem::take(&mut self.instances);
         instances.clear();
-        for (part, _) in passage.parts() {
-            let seen = dirty.iter().filter_map(|dirty| common(&part, dirty));
+        for part in changing {
+            let seen = dirty.iter().filter_map(|dirty| common(part, dirty));
             seen.for_each(|part| self.add(part, [0.0; 8], &mut instances));
         }
         if !instances.is_empty() {
             self.parts.set_instances(&instances);
             let program = &self.passage;
             program.bind();
-            program.bind_textures(&passage.maps().map(texture_of));
+            program.bind_textures(&maps.map(texture_of));
             self.set_place(program);
             // Maps hold no less than nothing: what is more and what is less are laid on apart.
-            for (share, blend) in [(1.0, Blend::Add), (-1.0, Blend::Subtract)] {
-                program.set_f32("share", share * passage.share());
+            for (share, blend) in [(left, Blend::Add), (-left, Blend::Subtract)] {
+                program.set_f32("share", share);
                 set_state(&self.gl, State { blend, ..State::FLAT });
                 self.parts.draw(Mode::TriangleStrip);
             }
