@@ -148,16 +148,13 @@ impl Default for DisplaySettings {
     }
 }
 
-/// The settings in a text as far as they are right, and what is wrong with the rest, in one line.
-fn parse(text: &str) -> (Settings, Option<String>) {
-    let sections: toml::Table = match toml::from_str(text) {
-        Ok(sections) => sections,
-        Err(error) => {
-            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
-            let message = error.message().replace('\n', " ");
-            return (Settings::default(), Some(format!("line {line}: {message}")));
-        }
-    };
+/// The settings in a text as far as they are right, and what is wrong with the rest, in one line;
+/// or why the text cannot be read at all.
+fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
+    let sections: toml::Table = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+        format!("line {line}: {}", error.message().replace('\n', " "))
+    })?;
     let mut wrong = Vec::new();
     let mut is_right = |name: &str, section: &str, value: toml::Value| {
         let alone = toml::Table::from_iter([(section.to_owned(), value)]);
@@ -175,7 +172,7 @@ fn parse(text: &str) -> (Settings, Option<String>) {
     });
     // Each key has been read by itself, and none depends on another.
     let settings = read(right.collect(), "settings").unwrap_or_default();
-    (settings, (!wrong.is_empty()).then(|| wrong.join("; ")))
+    Ok((settings, (!wrong.is_empty()).then(|| wrong.join("; "))))
 }
 
 /// The settings in a table, or what is wrong with it, which has this name.
@@ -243,7 +240,7 @@ mod tests {
         let text = "[window]\nwidth = 1000\nheight = 650\n\n[sound]\nvolume = 0.3\nmuted = true\n\n\
                     [display]\nquality = \"low\"\nscale = 1.25\naim_line = \"long\"\n\
                     balls = \"safe\"\n";
-        let (settings, None) = parse(text) else { panic!("{text}") };
+        let Ok((settings, None)) = parse(text) else { panic!("{text}") };
         assert_eq!((settings.sound.volume, settings.display.scale), (0.3, 1.25));
         let balls = BallSet::Safe;
         assert_eq!(settings.display.look(), Look { balls, ..Look::default() });

@@ -1,7 +1,7 @@
 //! The file that settings live in.
 //!
 //! One that is wrong is left as it is: the game goes on with what is right in it, and else the
-//! defaults, says so, and never writes over it.
+//! defaults, says so, and never writes over it. Of one that is no TOML nothing counts.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -27,6 +27,14 @@ pub enum SettingsError {
         /// The file.
         path: PathBuf,
         /// The place in the file, and what is wrong there.
+        message: String,
+    },
+    /// The file is no TOML.
+    #[error("{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved", path.display())]
+    Syntax {
+        /// The file.
+        path: PathBuf,
+        /// The line, and what is wrong there.
         message: String,
     },
     /// The file cannot be written.
@@ -81,8 +89,12 @@ impl SettingsFile {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(source) => return failed(SettingsError::Read { path: path.to_owned(), source }),
         };
-        let (settings, wrong) = parse(&text);
-        let (saved, path) = (settings.clone(), path.to_owned());
+        let path = path.to_owned();
+        let (settings, wrong) = match parse(&text) {
+            Ok(read) => read,
+            Err(message) => return failed(SettingsError::Syntax { path, message }),
+        };
+        let saved = settings.clone();
         match wrong {
             None => (SettingsFile { settings, path: Some(path), saved }, None),
             Some(message) => {
@@ -160,7 +172,7 @@ mod tests {
         let (file, error) = SettingsFile::open(&path);
         assert!(error.is_none());
         assert_eq!(file.settings, Settings::default());
-        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), (Settings::default(), None));
+        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok((Settings::default(), None)));
     }
 
     #[test]
@@ -201,6 +213,8 @@ mod tests {
             ("sound = 3\n", "sound: invalid type"),
             ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
             ("= nonsense", "line 1"),
+            ("[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
+            ("[sound]\nroom = 0.5\nroom = 0.4\n", "line 3"),
         ] {
             fs::write(&path, text).unwrap();
             let (mut file, error) = SettingsFile::open(&path);
@@ -208,6 +222,10 @@ mod tests {
             assert!(error.contains("settings.toml") && error.contains(said), "{error}");
             assert!(error.ends_with("what is set now will not be saved"), "{error}");
             assert!(!error.contains('\n'), "{error:?}");
+            let unread = said.starts_with("line");
+            assert_eq!(error.contains("the defaults are used"), unread, "{error}");
+            assert_eq!(error.contains("the rest counts"), !unread, "{error}");
+            assert!(!unread || file.settings == Settings::default());
             file.settings.sound.muted = true;
             file.save().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
