@@ -14,6 +14,7 @@ use super::hand::{Button, Hand, Modifiers};
 use super::intent::Intent;
 use super::keys;
 use super::playing::Playing;
+use super::session::Voice;
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
@@ -256,11 +257,7 @@ impl Playing {
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
-                    let limit = self.session.limit(&command);
-                    self.play(command, held);
-                    if let Some(limit) = limit.filter(|_| !held) {
-                        self.session.whisper(limit, Tone::Plain);
-                    }
+                    self.play(command, if held { Voice::Silent } else { Voice::Limits });
                 } else {
                     self.act(action);
                 }
@@ -301,17 +298,18 @@ impl Playing {
         for action in actions {
             match action {
                 // A ball that is dragged shows by itself that it cannot go farther.
-                Action::Play(command) => {
-                    self.play(command, matches!(command, Command::MoveCueBall(_)));
+                Action::Play(command @ Command::MoveCueBall(_)) => {
+                    self.play(command, Voice::Silent);
                 }
+                Action::Play(command) => self.play(command, Voice::Refusals),
                 Action::View(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
         }
     }
 
-    /// Does something in the game, or says why not, if not `quiet`.
-    fn play(&mut self, command: Command, quiet: bool) {
+    /// Does something in the game, and says so much of it.
+    fn play(&mut self, command: Command, voice: Voice) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
@@ -333,17 +331,12 @@ impl Playing {
             }
             self.painter.gui.let_go();
         }
-        match self.session.play(command) {
+        match self.session.attempt(command, voice) {
             Ok(()) => {
                 let drag = self.hand.busy() || self.painter.gui.holds_mouse();
                 self.chronicle.command(&command, drag);
             }
-            Err(refusal) => {
-                self.chronicle.refused(&command, refusal);
-                if !quiet {
-                    self.session.refuse(&refusal);
-                }
-            }
+            Err(refusal) => self.chronicle.refused(&command, refusal),
         }
     }
 

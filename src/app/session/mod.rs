@@ -35,6 +35,7 @@ use decision::Decision;
 use ending::Over;
 use foresight::Foreseen;
 use racking::Racking;
+pub use telling::Voice;
 use tempo::Wishes;
 use told::Told;
 

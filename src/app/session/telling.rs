@@ -6,7 +6,30 @@ use crate::ui::{Message, Tempo, Tone};
 use super::super::toasts::tone;
 use super::Session;
 
+/// What is said of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Voice {
+    /// Nothing: what is done, or not done, shows by itself.
+    Silent,
+    /// Why it cannot be done.
+    Refusals,
+    /// That, and why it changes nothing though it was done.
+    Limits,
+}
+
 impl Session {
+    /// Does what a player wants, and says so much of it.
+    pub fn attempt(&mut self, command: Command, voice: Voice) -> Result<(), Refusal> {
+        let limit = self.limit(&command).filter(|_| voice == Voice::Limits);
+        let done = self.play(command);
+        match (&done, limit) {
+            (Ok(()), Some(limit)) => self.whisper(limit, Tone::Plain),
+            (Err(why), _) if voice != Voice::Silent => self.refuse(why),
+            _ => {}
+        }
+        done
+    }
+
     /// Says something over the table, and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
         let text = text.into();
@@ -34,7 +57,7 @@ impl Session {
 
     /// Why a command of the keys changes nothing though it is not refused: something is as it is
     /// to become, at the end of its range.
-    pub fn limit(&self, command: &Command) -> Option<String> {
+    pub(super) fn limit(&self, command: &Command) -> Option<String> {
         let cue = self.game.cue();
         match *command {
             Command::Power { value } if value == cue.power => match value {

@@ -388,8 +388,7 @@ fn what_a_key_cannot_do_is_told() {
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
     let up = Command::MoveCueBall(Placement::Step(Direction::Up));
-    let why = session.play(up).unwrap_err();
-    session.refuse(&why);
+    session.attempt(up, Voice::Limits).unwrap_err();
     let said = session.ui_state(&layout).toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay on the bed behind the head string");
     let mut said = |command: Command| {
@@ -405,4 +404,35 @@ fn what_a_key_cannot_do_is_told() {
     }
     said(Command::Elevation { value: 0.1 });
     assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue lies level");
+}
+
+/// What the message over the table says after a command, if there is one.
+fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String> {
+    let layout = Layout::new(1280, 720, 1.0);
+    session.advance(60.0);
+    let _ = session.attempt(command, voice);
+    session.ui_state(&layout).toast.as_ref().map(|toast| toast.message.text.clone())
+}
+
+#[test]
+fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
+    let game = Match::new(Setup::usual(1));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    let level = Command::Elevation { value: 0.0 };
+    let limit = word(&mut session, level, Voice::Limits);
+    assert_eq!(limit.as_deref(), Some("The cue lies level"));
+    for voice in [Voice::Refusals, Voice::Silent] {
+        assert_eq!(word(&mut session, level, voice), None, "{voice:?}");
+    }
+    let mut over = last_ball(false);
+    while over.phase() == Phase::Rolling {
+        over.advance(1.0 / 60.0);
+    }
+    assert!(over.phase().is_over());
+    over.advance(60.0);
+    over.close_top();
+    let refused = word(&mut over, level, Voice::Limits);
+    assert_eq!(refused.as_deref(), Some("The game is over"));
+    assert_eq!(word(&mut over, level, Voice::Silent), None);
 }
