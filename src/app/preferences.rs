@@ -40,13 +40,13 @@ pub fn preferences(
             BallSet::Tv => "Television",
             BallSet::Safe => "Colour-blind",
         };
-        plain(set.name(), title)
+        plain(set.id(), title)
     });
     Preferences {
         quality: (levels, quality),
         drawn: level.name(),
         cloth: (cloths.to_vec(), look.cloth.name()),
-        balls: (sets.to_vec(), look.balls.name()),
+        balls: (sets.to_vec(), look.balls.id()),
         film: display.film_look,
         scale: display.scale,
         largest: is_largest(display, layout),
@@ -87,7 +87,10 @@ impl Playing {
                 self.choose_automatic();
             }
             Setting::Cloth(name) => settings.display.cloth = name.to_owned(),
-            Setting::Balls(name) => settings.display.balls = name.to_owned(),
+            Setting::Balls(id) => {
+                let set = BallSet::named(id).unwrap_or_default();
+                settings.display.balls = set.name().to_owned();
+            }
             Setting::Film(film) => settings.display.film_look = film,
             Setting::Calm(calm) => settings.display.reduced_motion = calm,
             Setting::Effects(effects) => settings.sound.effects = effects,
@@ -112,9 +115,12 @@ mod tests {
         settings.display.balls = "safe".to_owned();
         let layout = settings.display.layout(1280, 720);
         let shown = preferences(&settings, "auto", Level::Medium, &layout);
+        assert_eq!((shown.cloth.1, shown.balls.1, shown.quality.1), ("wine", "safe", "auto"));
+        // Programs outside press `balls-tv` and `balls-safe`.
+        let sets: Vec<_> = shown.balls.0.iter().map(|set| (set.name, set.title)).collect();
         assert_eq!(
-            (shown.cloth.1, shown.balls.1, shown.quality.1),
-            ("wine", "colour-blind", "auto")
+            sets,
+            [("standard", "Standard"), ("tv", "Television"), ("safe", "Colour-blind")]
         );
         for (choices, chosen) in [shown.quality, shown.cloth, shown.balls] {
             assert!(choices.iter().any(|choice| choice.name == chosen), "{chosen}");

@@ -96,6 +96,15 @@ impl BallSet {
     /// All sets.
     pub const ALL: [BallSet; 3] = [BallSet::Standard, BallSet::Tv, BallSet::Safe];
 
+    /// Its name in the names of controls, which programs outside know: it never changes.
+    pub fn id(self) -> &'static str {
+        match self {
+            BallSet::Standard => "standard",
+            BallSet::Tv => "tv",
+            BallSet::Safe => "safe",
+        }
+    }
+
     /// Its name on screens and in settings.
     pub fn name(self) -> &'static str {
         match self {
@@ -105,13 +114,9 @@ impl BallSet {
         }
     }
 
-    /// The set with this name, or with the shorter one that it had before.
+    /// The set with this name, or with this id, which older settings have.
     pub fn named(name: &str) -> Option<BallSet> {
-        match name {
-            "tv" => Some(BallSet::Tv),
-            "safe" => Some(BallSet::Safe),
-            _ => BallSet::ALL.into_iter().find(|set| set.name() == name),
-        }
+        BallSet::ALL.into_iter().find(|set| [set.name(), set.id()].contains(&name))
     }
 
     /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen (sRGB).
@@ -160,6 +165,7 @@ mod tests {
         }
         for set in BallSet::ALL {
             assert_eq!(BallSet::named(set.name()), Some(set));
+            assert_eq!(BallSet::named(set.id()), Some(set));
         }
         assert_eq!(ClothColor::named("pink"), None);
         assert_eq!(BallSet::named("Standard"), None);

@@ -16,7 +16,7 @@ pub const CAPTION: f32 = 20.0;
 /// One of several things to choose.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice {
-    /// Its name in the settings.
+    /// Its name in those of its controls, and in the settings.
     pub name: &'static str,
     /// Its name on the screen.
     pub title: &'static str,

@@ -172,9 +172,7 @@ fn looks_and_quality_are_chosen_while_playing_and_remembered() {
     let mut game = Game::open("preferences", "");
     game.click("settings");
     game.wait_for_control("cloth-wine");
-    for choice in
-        ["cloth-wine", "balls-colour-blind", "quality-low", "quality-high", "reduced-motion"]
-    {
+    for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high", "reduced-motion"] {
         game.click(choice);
     }
     // Nothing is played beside the settings.
