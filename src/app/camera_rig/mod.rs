@@ -109,6 +109,9 @@ pub struct CameraRig {
     goal: Orbit,
     /// How the report's place was turned and zoomed when another one was chosen.
     kept: Option<Orbit>,
+    /// What the limits keep back of a turn of the report's place in a picture of this shape, rad: in
+    /// another one it comes back.
+    kept_back: f64,
     lens: Lens,
     subject: Subject,
     /// Where the cue ball was when it was aimed at last, and in which direction.
@@ -147,6 +150,7 @@ impl CameraRig {
             home,
             goal: home,
             kept: None,
+            kept_back: 0.0,
             lens,
             subject,
             stance: (ball, direction),
@@ -231,11 +235,17 @@ impl CameraRig {
     /// Looks down at the report's place as steeply as a picture of another shape wants it.
     fn lean(&mut self, before: &Frame) {
         let [from, to] = [before, &self.frame].map(|frame| home(Place::Default, frame).pitch);
-        if self.place == Place::Default {
-            self.home.pitch = to;
-            self.goal.pitch = (self.goal.pitch + to - from).clamp(PITCH.0, PITCH.1);
-        } else if let Some(kept) = &mut self.kept {
-            kept.pitch = (kept.pitch + to - from).clamp(PITCH.0, PITCH.1);
+        let turned = match self.place {
+            Place::Default => {
+                self.home.pitch = to;
+                Some(&mut self.goal)
+            }
+            _ => self.kept.as_mut(),
+        };
+        if let Some(turned) = turned {
+            let whole = turned.pitch + self.kept_back + to - from;
+            turned.pitch = whole.clamp(PITCH.0, PITCH.1);
+            self.kept_back = whole - turned.pitch;
         }
     }
 
@@ -258,6 +268,10 @@ impl CameraRig {
 
     /// Does what a person wants.
     pub fn act(&mut self, view: View) {
+        // From now on the turn is what a person sees.
+        if self.place == Place::Default && matches!(view, View::Turn(_) | View::ResetCamera) {
+            self.kept_back = 0.0;
+        }
         match view {
             View::Turn([right, up]) => {
                 // The near side of the scene goes where the mouse goes. No spring: a hand holds it.

@@ -30,3 +30,31 @@ fn a_high_window_shows_the_table_from_higher_up() {
     let share = (y(-1.27) - y(1.27)) / layout.clear_view().height;
     assert!(share > 0.5, "{share}");
 }
+
+/// Tests that what an upright picture leaves no room for of a turn by hand comes back in another
+/// one, unless a hand has turned the view meanwhile.
+#[test]
+fn a_steep_turn_by_hand_lasts_while_the_window_changes() {
+    let [wide, high] = [[1280, 720], [600, 1000]].map(|[x, y]| Layout::new(x, y, 1.0));
+    let mut rig = rig();
+    rig.fit(&high);
+    let down = rig.pitch();
+    rig.fit(&wide);
+    let lean = down - rig.pitch();
+    rig.act(View::Turn([0.0, -2.0]));
+    let steep = rig.pitch();
+    rig.fit(&high);
+    assert!(lean > 0.2 && rig.pitch() < steep + 0.1);
+    rig.fit(&wide);
+    assert!((rig.pitch() - steep).abs() < 1e-9, "{} {steep}", rig.pitch());
+    rig.fit(&high);
+    rig.act(View::Place(Place::Over));
+    rig.fit(&wide);
+    rig.act(View::Place(Place::Default));
+    assert!((rig.pitch() - steep).abs() < 1e-9, "{} {steep}", rig.pitch());
+    rig.fit(&high);
+    rig.act(View::Turn([0.0, 0.1]));
+    let turned = rig.pitch();
+    rig.fit(&wide);
+    assert!((rig.pitch() - (turned - lean)).abs() < 1e-9, "{} {turned}", rig.pitch());
+}
