@@ -35,7 +35,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::game::files::{self, ContentError, Scene};
-use crate::game::{Match, Setup, UnfitBalls};
+use crate::game::{Breaks, Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::Place;
@@ -194,6 +194,7 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         Some(scene) => {
             setup.laws_name = scene.laws_name.to_owned();
             setup.laws = scene.laws;
+            setup.breaks = Breaks::of_laws(scene.laws_name);
             setup.table = Arc::clone(&scene.table);
             match Match::from_scene(setup.clone(), scene.balls.clone()) {
                 Ok(game) => game,

@@ -31,7 +31,7 @@ pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
 pub use notice::{Notice, NoticeKind};
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
-pub use setup::{Setup, UnfitBalls, UnfitShot};
+pub use setup::{Breaks, Setup, UnfitBalls, UnfitShot};
 pub use state::{Cue, Phase, ShotRecord};
 pub use tally::{Score, Tally};
 

@@ -12,6 +12,26 @@ use crate::physics::laws::Laws;
 use crate::physics::table::Table;
 use crate::rules::{GameKind, Player};
 
+/// Who breaks after a game that has been played to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Breaks {
+    /// The one that did not break it (WPA 2025, rule 1.3).
+    InTurn,
+    /// Always player 1.
+    First,
+}
+
+impl Breaks {
+    /// Who breaks under laws of this name, unless another thing is said: under those of 2014 player
+    /// 1, under all others they take turns.
+    pub fn of_laws(name: &str) -> Breaks {
+        match name {
+            "report" => Breaks::First,
+            _ => Breaks::InTurn,
+        }
+    }
+}
+
 /// What a match is played with.
 #[derive(Debug, Clone)]
 pub struct Setup {
@@ -23,6 +43,8 @@ pub struct Setup {
     pub laws: Laws,
     /// The table.
     pub table: Arc<Table>,
+    /// Who breaks.
+    pub breaks: Breaks,
     /// Decides how the balls of a rack are turned, and where between the hundredths of a millimetre
     /// that their triangle leaves them they lie.
     pub seed: u64,
@@ -32,15 +54,15 @@ impl Setup {
     /// A game under laws with their name, on the table that belongs to them.
     pub fn new(game: GameKind, laws_name: &str, laws: Laws, seed: u64) -> Setup {
         let table = Arc::new(Table::of_laws(laws_name));
-        Setup { game, laws_name: laws_name.to_owned(), laws, table, seed }
+        let breaks = Breaks::of_laws(laws_name);
+        Setup { game, laws_name: laws_name.to_owned(), laws, table, breaks, seed }
     }
 
-    /// Who breaks after a game that this player has broken, and that has been played to its end:
-    /// they take turns (WPA 2025, rule 1.3). In the game of 2014 it is always player 1.
+    /// Who breaks after a game that this player has broken, and that has been played to its end.
     pub(super) fn next_breaker(&self, last: Player) -> Player {
-        match self.laws_name.as_str() {
-            "report" => Player::One,
-            _ => last.other(),
+        match self.breaks {
+            Breaks::First => Player::One,
+            Breaks::InTurn => last.other(),
         }
     }
 
@@ -143,5 +165,21 @@ fn in_disc(rng: &mut ChaCha8Rng) -> [f64; 2] {
         if square > 0.0 && square < 1.0 {
             return [a, b];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_breaks_is_asked_of_the_setup_not_of_the_name_of_its_laws() {
+        let next = |setup: Setup| Player::BOTH.map(|last| setup.next_breaker(last));
+        assert_eq!(next(Setup::usual(1)), [Player::Two, Player::One]);
+        assert_eq!(next(Setup::report(1)), [Player::One; 2]);
+        let first = Setup { breaks: Breaks::First, ..Setup::usual(1) };
+        assert_eq!(next(first), [Player::One; 2]);
+        let in_turn = Setup { breaks: Breaks::InTurn, ..Setup::report(1) };
+        assert_eq!(next(in_turn), [Player::Two, Player::One]);
     }
 }
