@@ -89,6 +89,9 @@ const GROUPS: [Group; 6] = [
     },
 ];
 
+/// The group that tells of the panel, the last one.
+const PANEL: usize = GROUPS.len() - 1;
+
 /// Heights of a row and of a group's name, in two columns and in one.
 const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
 const COLUMN: f32 = 332.0;
@@ -209,7 +212,7 @@ fn wanted(two: bool, groups: &[Group]) -> [f32; 2] {
 
 /// All groups, or those that do not tell of the panel.
 fn groups(panel: bool) -> &'static [Group] {
-    &GROUPS[..if panel { GROUPS.len() } else { GROUPS.len() - 1 }]
+    if panel { &GROUPS } else { &GROUPS[..PANEL] }
 }
 
 /// The group that the second column starts with.
@@ -343,6 +346,13 @@ mod tests {
 
     use super::*;
     use crate::ui::tests::{IMGUI, context};
+
+    #[test]
+    fn without_the_panel_nothing_is_told_of_it() {
+        assert!(groups(false).iter().all(|group| group.title != "Panel"));
+        assert!(groups(true).iter().any(|group| group.title == "Panel"));
+        assert_eq!(groups(true).len(), groups(false).len() + 1);
+    }
 
     #[test]
     fn the_card_is_readable_in_any_window_that_people_have() {
