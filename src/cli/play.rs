@@ -10,7 +10,7 @@ use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command};
 use crate::game::journal::Journal;
-use crate::game::{Command, Match, Setup, UnfitBalls, UnfitShot};
+use crate::game::{Breaks, Command, Match, Setup, UnfitBalls, UnfitShot};
 
 /// How much of standard input is read at once at most, bytes: as much as a pipe holds.
 const CHUNK: usize = 1 << 16;
@@ -74,22 +74,27 @@ enum Request {
 ///
 /// All lines that have arrived are checked before the first of them is played, so that of a
 /// whole file with a mistake nothing is played, and yet every command of a program that waits
-/// for the answer is answered. Fails with the line's number, the place in it and what is
+/// for the answer is answered. One that writes ahead for longer than [`MOST`] bytes, and always
+/// stops within a line, is answered before. Fails with the line's number, the place in it and what is
 /// allowed there.
 pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<(), Failure> {
     let mut lines = Lines::default();
     let mut requests = Vec::new();
     let mut journal = Journal::new(output);
     let mut game = None;
+    // So many bytes have arrived that nothing has been played of.
+    let mut waiting = 0;
     loop {
         let chunk = input.fill_buf().map_err(|error| Failure::Input(error.into()))?;
         let (read, at_end) = (chunk.len(), chunk.is_empty());
         lines.take(chunk, setup, &mut requests).map_err(Failure::Input)?;
         input.consume(read);
-        if !at_end && !lines.open.is_empty() {
+        waiting += read;
+        if !at_end && !lines.open.is_empty() && waiting <= MOST {
             // The rest of a line is on its way.
             continue;
         }
+        waiting = lines.open.len();
         for request in requests.drain(..) {
             match request {
                 Request::Table(table, unfit) => game = Some(begin(&mut journal, *table, unfit)?),
@@ -155,7 +160,7 @@ impl Lines {
     ) -> anyhow::Result<()> {
         for piece in chunk.split_inclusive(|&byte| byte == b'\n') {
             self.open.extend_from_slice(piece);
-            if self.open.len() > MOST {
+            if self.open.strip_suffix(b"\n").unwrap_or(&self.open).len() > MOST {
                 return Err(TooLong).with_context(|| format!("line {}", self.number + 1));
             }
             if piece.ends_with(b"\n") {
@@ -211,6 +216,7 @@ fn set_table(scene: &Node, setup: &Setup) -> Result<(Match, Option<UnfitShot>), 
     let setup = Setup {
         laws_name: scene.laws_name.to_owned(),
         laws: scene.laws,
+        breaks: Breaks::of_laws(scene.laws_name),
         table: scene.table,
         ..setup.clone()
     };
@@ -221,4 +227,65 @@ fn set_table(scene: &Node, setup: &Setup) -> Result<(Match, Option<UnfitShot>), 
     let mut game = Match::from_scene(setup, scene.balls).map_err(unfit)?;
     let unfit = scene.shot.as_ref().and_then(|shot| game.prepare(shot).err());
     Ok((game, unfit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines without end that no chunk ends with; after so many bytes nothing more can be read.
+    struct Ahead {
+        line: Vec<u8>,
+        given: usize,
+        most: usize,
+    }
+
+    impl io::Read for Ahead {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.given > self.most {
+                return Err(io::Error::other("enough"));
+            }
+            let at = self.given % self.line.len();
+            let bytes = [&self.line[at..], &self.line[..1]].concat();
+            let mut count = bytes.len().min(buffer.len());
+            count -= usize::from(bytes[count - 1] == b'\n');
+            buffer[..count].copy_from_slice(&bytes[..count]);
+            self.given += count;
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn who_writes_ahead_for_long_is_answered_before_the_end_of_a_line() {
+        let mut line = br#"{"command": "undo"}"#.to_vec();
+        line.resize(1 << 20, b' ');
+        line.push(b'\n');
+        let answers = |most: usize| {
+            let ahead = Ahead { line: line.clone(), given: 0, most };
+            let mut output = Vec::new();
+            let input = io::BufReader::with_capacity(CHUNK, ahead);
+            let failure = play(input, &mut output, &Setup::report(0));
+            assert!(matches!(failure, Err(Failure::Input(_))), "{failure:?}");
+            output.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count()
+        };
+        assert_eq!(answers(MOST / 2), 0);
+        assert!(answers(MOST + (4 << 20)) > 60);
+    }
+
+    #[test]
+    fn the_end_of_a_line_does_not_count() {
+        let setup = Setup::report(0);
+        let mut blank = vec![b' '; MOST];
+        blank.push(b'\n');
+        let (mut lines, mut requests) = (Lines::default(), Vec::new());
+        lines.take(&blank, &setup, &mut requests).unwrap();
+        assert!(requests.is_empty() && lines.number == 1);
+        let (mut input, unread) = (blank.as_slice(), "all of it");
+        assert_eq!(files::read_line(&mut input).unwrap().expect(unread).unwrap().len(), MOST);
+        blank.insert(0, b' ');
+        let error = lines.take(&blank, &setup, &mut requests).unwrap_err();
+        assert_eq!(format!("{error:#}"), "line 2: longer than 64 MiB");
+        let mut input = blank.as_slice();
+        assert_eq!(files::read_line(&mut input).unwrap().expect(unread), Err(TooLong));
+    }
 }

@@ -102,9 +102,10 @@ fn lines(
         let line = files::read_line(&mut input)
             .with_context(|| format!("{}: line {number}", super::source_name(&options.file)))?;
         let Some(line) = line else { break };
-        let outcome = match str::from_utf8(&line) {
-            Ok(text) => one(options, text).map_err(|error| error.to_string()),
-            Err(error) => Err(format!("not valid UTF-8: {error}")),
+        let outcome = match line.as_deref().map(str::from_utf8) {
+            Ok(Ok(text)) => one(options, text).map_err(|error| error.to_string()),
+            Ok(Err(error)) => Err(format!("not valid UTF-8: {error}")),
+            Err(error) => Err(error.to_string()),
         };
         match outcome {
             Ok(outcome) => serde_json::to_writer(&mut *output, &outcome)?,
@@ -199,5 +200,29 @@ fn median_seconds(scene: &Scene, start: &World, times: u32) -> f64 {
         seconds[middle]
     } else {
         0.5 * (seconds[middle - 1] + seconds[middle])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_go_on_after_one_that_is_too_long() {
+        let options = Simulate { file: "-".to_owned(), lines: true, time: None, trace: false };
+        let long = vec![b' '; files::MOST + 9];
+        let last = b"\nnonsense\n";
+        let mut output = Vec::new();
+        let status = lines(&options, [&long[..], last].concat().as_slice(), &mut output).unwrap();
+        assert_eq!(status, ExitCode::FAILURE);
+        let output = String::from_utf8(output).unwrap();
+        let answers: Vec<_> = output.lines().collect();
+        assert_eq!(answers.len(), 2, "{answers:?}");
+        assert_eq!(answers[0], r#"{"error":"longer than 64 MiB"}"#);
+        assert!(answers[1].contains("expected"), "{}", answers[1]);
+        // Without end it is given up.
+        let endless = io::BufReader::new(io::repeat(b' '));
+        let error = lines(&options, endless, &mut Vec::new()).unwrap_err();
+        assert_eq!(format!("{error:#}"), "standard input: line 1: longer than 64 MiB");
     }
 }

@@ -26,23 +26,36 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
-/// The next line without its end; none behind the last one.
-pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+/// The next line without its end, which does not count; none behind the last one. One that is too
+/// long is passed over, but for one of twice as much or more, which may have no end.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
     let mut line = Vec::new();
-    if input.take(MOST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+    if input.by_ref().take(MOST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     if line.ends_with(b"\n") {
         line.pop();
     }
-    bounded(line).map(Some)
+    if line.len() <= MOST {
+        return Ok(Some(Ok(line)));
+    }
+    let mut rest = input.take(MOST as u64);
+    rest.skip_until(b'\n')?;
+    match rest.limit() {
+        0 => Err(too_long()),
+        _ => Ok(Some(Err(TooLong))),
+    }
 }
 
 fn bounded(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     match bytes.len() {
         ..=MOST => Ok(bytes),
-        _ => Err(io::Error::new(io::ErrorKind::FileTooLarge, TooLong)),
+        _ => Err(too_long()),
     }
+}
+
+fn too_long() -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, TooLong)
 }
 
 #[cfg(test)]
@@ -62,7 +75,7 @@ mod tests {
         let mut input = b"one\n\nlast".as_slice();
         let mut next = || read_line(&mut input).unwrap();
         for line in ["one", "", "last"] {
-            assert_eq!(next().as_deref(), Some(line.as_bytes()));
+            assert_eq!(next(), Some(Ok(line.as_bytes().to_vec())));
         }
         assert_eq!(next(), None);
     }
