@@ -75,8 +75,8 @@ fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &Ui
 }
 
 /// Where a message has room: beside the settings, below the turn plate, or nowhere if they are too
-/// near to the edge; without them beside the turn plate.
-fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
+/// near to the edge, and it lies over them; without them beside the turn plate.
+pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
     let Some(sheet) = sheet else {
         return Some(layout.message_room());
     };
@@ -86,15 +86,44 @@ fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<R
     (room.width >= pen.s(NARROWEST_MESSAGE)).then_some(room)
 }
 
-/// A message that comes and goes, above the table: in the middle of its room, all in letters of one
-/// size; a long one in several lines.
-fn message(pen: &Pen<'_>, room: Rect, toast: &Toast) {
-    let color = match toast.message.tone {
+/// The colour of a message.
+fn message_color(toast: &Toast) -> Color {
+    match toast.message.tone {
         Tone::Plain => theme::TEXT,
         Tone::Good => theme::GOOD,
         Tone::Foul | Tone::Bad => theme::FOUL,
         Tone::Past => theme::MUTED,
-    };
+    }
+}
+
+/// A message on the settings, where they leave no room beside them: from their upper edge down, as
+/// wide as their title at most.
+pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
+    let (text, ui) = (&toast.message.text, pen.ui);
+    let [aside, above, edge] = [12.0, 6.0, 8.0].map(|length| pen.s(length));
+    let _font = ui.push_font(pen.fonts.strong);
+    let wrap = title.width - 2.0 * aside;
+    let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
+    let size = [(width + 2.0 * aside).ceil(), (height + 2.0 * above).ceil()];
+    let x = title.x + 0.5 * (title.width - size[0]);
+    let ground = Rect::new(x.round(), (title.y + edge).round(), size[0], size[1]);
+    let list = ui.get_window_draw_list();
+    pen.fill(&list, ground, faded(theme::PANEL, toast.opacity), 8.0);
+    pen.outline(&list, ground, faded(theme::LINE, toast.opacity), 8.0);
+    drop(list);
+    let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
+    let _text = ui.push_style_color(StyleColor::Text, message_color(toast));
+    ui.set_cursor_screen_pos([ground.x + aside, ground.y + above]);
+    // Counted from the left of the window.
+    let from = ground.x + aside - ui.window_pos()[0];
+    let _wrap = ui.push_text_wrap_pos_with_pos(from + wrap);
+    ui.text(text);
+}
+
+/// A message that comes and goes, above the table: in the middle of its room, all in letters of one
+/// size; a long one in several lines.
+fn message(pen: &Pen<'_>, room: Rect, toast: &Toast) {
+    let color = message_color(toast);
     let (text, ui) = (&toast.message.text, pen.ui);
     let wide = room.width > pen.s(200.0);
     let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };

@@ -89,10 +89,12 @@ impl Panel {
             let mut entries = self.follow.entries().iter();
             entries.find(|(_, rect)| rect.contains(at)).map(|(ball, _)| *ball)
         };
-        match () {
-            () if self.editing_text() => Taking::Text,
-            () if self.list_open() => Taking::List(pointer.and_then(listed)),
-            () => Taking::Nothing,
+        if self.editing_text() {
+            Taking::Text
+        } else if self.list_open() {
+            Taking::List(pointer.and_then(listed))
+        } else {
+            Taking::Nothing
         }
     }
 
@@ -128,8 +130,9 @@ impl Panel {
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.passing.clear();
-        let sheet = || self.sheet.unwrap_or_else(|| sheet::Held::new(layout)).rect;
-        hud::draw(&pen, layout, state, (state.top == Top::Settings).then(sheet));
+        let opened = state.top == Top::Settings;
+        self.sheet = opened.then(|| sheet::place(&pen, layout, self.sheet));
+        hud::draw(&pen, layout, state, self.sheet.map(|sheet| sheet.rect));
         if handles::aim_line(&pen, layout, state) {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
@@ -165,7 +168,9 @@ impl Panel {
                 ending::draw(&pen, layout, state, ending, &mut self.passing, &mut actions);
             }
             Top::Settings => {
-                sheet::draw(&pen, layout, state, &mut self.sheet, &mut self.passing, &mut actions);
+                if let Some(place) = &mut self.sheet {
+                    sheet::draw(&pen, layout, state, place, &mut self.passing, &mut actions);
+                }
             }
             Top::Keys => card::keys(&pen, layout, &mut self.passing, &mut actions),
             Top::Leaving => {
@@ -177,9 +182,6 @@ impl Panel {
                 actions.clear();
                 card::anew(&pen, layout, &mut self.passing, &mut actions);
             }
-        }
-        if state.top != Top::Settings {
-            self.sheet = None;
         }
         self.let_go &= ui.io().mouse_down.contains(&true);
         if self.let_go {

@@ -6,7 +6,7 @@ use super::layout::{Layout, Rect};
 use super::rows::{CAPTION, Choice, GAP, HEADING, ROW, Rows};
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Guide, Places, Setting, UiState};
+use super::{Action, App, Guide, Places, Setting, UiState, hud};
 
 /// What the settings are, and what can be chosen.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,6 +41,8 @@ const HARDLY: f32 = 0.95;
 /// So much the panel grows in two steps of its size, and a little.
 const GROWTH: f32 = 72.0;
 const TITLE: f32 = 40.0;
+/// Height of the title's letters, and side of the cross beside them.
+const CROSS: f32 = 28.0;
 /// How many rows there are, and headings.
 const ROWS: f32 = 11.0;
 const HEADINGS: f32 = 3.0;
@@ -110,26 +112,30 @@ struct Sheet<'a> {
     actions: &'a mut Vec<Action>,
 }
 
-/// Draws the sheet.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    held: &mut Option<Held>,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
-    let Some(preferences) = &state.preferences else {
-        return;
-    };
+/// Where the sheet is in this frame.
+pub fn place(pen: &Pen<'_>, layout: &Layout, held: Option<Held>) -> Held {
     let around = (layout.window, layout.folded());
     let mouse = pen.ui.io().mouse_pos;
     let stays = |place: &Held| {
         let pointed = place.buttons.iter().any(|button| button.contains(mouse));
         place.around == around && pointed && !place.rect.meets(&layout.panel)
     };
-    let mut place = held.filter(stays).unwrap_or_else(|| Held::new(layout));
-    let Held { rect, scale, .. } = place;
+    held.filter(stays).unwrap_or_else(|| Held::new(layout))
+}
+
+/// Draws the sheet in its place.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    place: &mut Held,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let Some(preferences) = &state.preferences else {
+        return;
+    };
+    let Held { rect, scale, .. } = *place;
     let fit = scale / pen.scale;
     let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
     Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
@@ -142,12 +148,18 @@ pub fn draw(
         let y = rect.y + small.s(PAD);
         let rows = Rows { pen: &small, left, width, y, hovered: None, places };
         Sheet { rows, actions }.all(state, preferences);
+        if let Some(toast) = &state.toast
+            && hud::message_room(pen, layout, Some(rect)).is_none()
+        {
+            let aside = PAD + CROSS + GAP;
+            let title = Rect::new(left, rect.y, rect.max()[0] - small.s(aside) - left, 0.0);
+            hud::message_over(&small, title, toast);
+        }
     });
     for (button, name) in place.buttons.iter_mut().zip(["scale-down", "scale-up"]) {
         let known = places.iter().find(|(known, _)| known == name);
         *button = known.map_or(*button, |(_, rect)| *rect);
     }
-    *held = Some(place);
 }
 
 impl Sheet<'_> {
@@ -220,8 +232,8 @@ impl Sheet<'_> {
     /// Its name, and a cross that closes it.
     fn title(&mut self) {
         let pen = self.rows.pen;
-        let row = Rect::new(self.rows.left, self.rows.y, self.rows.width, pen.s(28.0));
-        let side = pen.s(28.0);
+        let side = pen.s(CROSS);
+        let row = Rect::new(self.rows.left, self.rows.y, self.rows.width, side);
         let cross = Rect::new(self.rows.left + self.rows.width - side, self.rows.y, side, side);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);

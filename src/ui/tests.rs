@@ -66,6 +66,14 @@ impl Bench {
         std::mem::take(self.panel.actions())
     }
 
+    /// How many vertices a frame has.
+    fn vertices(&mut self) -> usize {
+        self.imgui.io_mut().display_size = self.layout.window.size();
+        let ui = self.imgui.new_frame();
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.imgui.render().total_vtx_count as usize
+    }
+
     fn point(&mut self, at: [f32; 2]) -> Vec<Action> {
         self.imgui.io_mut().add_mouse_pos_event(at);
         self.frame()

@@ -1,6 +1,7 @@
 //! The settings.
 
 use super::*;
+use crate::ui::{Message, Toast, Tone};
 
 /// What can be chosen, and what is.
 pub fn preferences() -> Preferences {
@@ -9,7 +10,7 @@ pub fn preferences() -> Preferences {
         quality: (["auto", "low", "medium", "high", "ultra"].map(choice).to_vec(), "auto"),
         drawn: "medium",
         cloth: (["teal", "green", "blue", "wine"].map(choice).to_vec(), "teal"),
-        balls: (["standard", "television", "colour-blind"].map(choice).to_vec(), "standard"),
+        balls: (["standard", "tv", "safe"].map(choice).to_vec(), "standard"),
         film: false,
         scale: 1.0,
         largest: false,
@@ -27,7 +28,7 @@ fn each_setting_says_what_it_is_for() {
     for (name, wanted) in [
         ("quality-high", App::Set(Setting::Quality("high"))),
         ("cloth-wine", App::Set(Setting::Cloth("wine"))),
-        ("balls-colour-blind", App::Set(Setting::Balls("colour-blind"))),
+        ("balls-safe", App::Set(Setting::Balls("safe"))),
         ("film-look", App::Set(Setting::Film(true))),
         ("scale-up", App::Set(Setting::Scale(1.1))),
         ("scale-down", App::Set(Setting::Scale(0.9))),
@@ -134,4 +135,28 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.state.top = Top::Settings;
     bench.frame();
     assert_ne!(bench.place("scale-up"), larger);
+}
+
+/// Tests that a message is seen while the settings are open, in windows of any size: beside them,
+/// or on them.
+#[test]
+fn a_message_has_a_place_beside_the_settings_or_on_them() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Settings;
+    bench.state.preferences = Some(preferences());
+    let text = "The cue ball must stay on the bed behind the head string".to_owned();
+    let glyphs = text.chars().filter(|letter| *letter != ' ').count();
+    let toast = Toast { message: Message { text, tone: Tone::Plain }, opacity: 1.0 };
+    for (width, height) in [(1280, 720), (640, 480), (800, 600), (480, 360), (600, 1000)] {
+        for (zoom, folded) in [(1.0, false), (1.0, true), (1.5, false), (2.0, true)] {
+            bench.layout = Layout::arranged(width, height, zoom, folded);
+            let [with, without] = [Some(toast.clone()), None].map(|toast| {
+                bench.state.toast = toast;
+                // A window of imgui is not drawn before its second frame.
+                (0..2).map(|_| bench.vertices()).last().unwrap()
+            });
+            let drawn = with.saturating_sub(without);
+            assert!(drawn >= 4 * glyphs, "{drawn} at {width}x{height}, {zoom}, folded {folded}");
+        }
+    }
 }
