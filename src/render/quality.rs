@@ -131,7 +131,7 @@ impl Level {
             },
             Level::Ultra => Quality {
                 level: self,
-                light_map: 4096,
+                light_map: 3072,
                 neighbors: 8,
                 bounces: 2,
                 turns: 5,
