@@ -197,8 +197,11 @@ impl Impact {
 
     /// Follows the ball until the cushion has given back this much work.
     fn restore(&self, mut slips: Slips, due: f64, reach: &mut f64) -> Slips {
+        if due <= 0.0 {
+            return slips;
+        }
         let mut work = 0.0;
-        for _ in 0..if due > 0.0 { JAM } else { 0 } {
+        for _ in 0..JAM {
             let Stride { rate, step, to } = self.stride(&slips, reach);
             // The first phase ends as near to rest as rounding lets it.
             let (first, last) = ((-self.into(&slips)).max(0.0), -self.into(&to));
