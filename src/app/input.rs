@@ -22,6 +22,7 @@ const PIXELS_PER_NOTCH: f64 = 40.0;
 impl Playing {
     /// Takes one event of the window.
     pub fn event(&mut self, event: WindowEvent) -> Result<(), AppError> {
+        self.catch_up();
         match &event {
             WindowEvent::RedrawRequested => return self.redraw(),
             WindowEvent::CloseRequested => self.leave = true,

@@ -66,6 +66,8 @@ pub struct Playing {
     /// Frames to draw though nothing moves.
     pub(super) frames: u32,
     pub(super) last_frame: Instant,
+    /// Until when time has passed in the session.
+    passed: Instant,
     /// Since when nothing has been to be drawn.
     idle_since: Option<Instant>,
     pub(super) last_pass: Instant,
@@ -120,6 +122,7 @@ impl Playing {
             first_size: [width, height],
             frames: SETTLE,
             last_frame: now,
+            passed: now,
             idle_since: None,
             last_pass: now,
             interval: Duration::ZERO,
@@ -199,11 +202,21 @@ impl Playing {
         Ok(())
     }
 
+    /// Tells the session how late it is, if nothing has been to be drawn: a message of now would
+    /// count as one of the last frame, and be over before it is seen.
+    pub(super) fn catch_up(&mut self) {
+        if self.idle_since.is_some() {
+            let now = Instant::now();
+            self.session.wait(now.duration_since(self.passed).as_secs_f64());
+            self.passed = now;
+        }
+    }
+
     /// Draws a frame.
     pub(super) fn redraw(&mut self) -> Result<(), AppError> {
         let now = Instant::now();
-        let passed = now.duration_since(self.last_frame).as_secs_f64();
-        self.last_frame = now;
+        let passed = now.duration_since(self.passed).as_secs_f64();
+        (self.last_frame, self.passed) = (now, now);
         if let Some(since) = self.idle_since.take() {
             self.painter.idle(now.duration_since(since).as_secs_f64());
         }
@@ -322,6 +335,7 @@ impl Playing {
 
     /// Does what is due and says until when nothing is to do.
     pub fn wait(&mut self) -> ControlFlow {
+        self.catch_up();
         let now = Instant::now();
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
         let mut wake: Option<Instant> = None;
@@ -355,9 +369,9 @@ impl Playing {
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {
-            // The session's clock stands since the last frame.
+            // The session's clock may stand since the last frame.
             let wait = Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
-            let when = (self.last_frame + wait).max(next_frame);
+            let when = (self.passed + wait).max(next_frame);
             if now >= when { self.frames = self.frames.max(1) } else { at(when) }
         }
         if self.restless() {

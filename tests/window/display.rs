@@ -57,6 +57,19 @@ impl Display {
     }
 }
 
+impl Display {
+    /// What is seen in a part of the display, "WxH+X+Y", three bytes a pixel.
+    pub fn picture(&self, part: &str) -> Vec<u8> {
+        let output = Command::new("import")
+            .args(["-silent", "-window", "root", "-crop", part, "-depth", "8", "rgb:-"])
+            .env("DISPLAY", &self.name)
+            .output()
+            .expect("these tests need ImageMagick");
+        assert!(output.status.success() && !output.stdout.is_empty(), "no picture of {part}");
+        output.stdout
+    }
+}
+
 impl Drop for Display {
     fn drop(&mut self) {
         // A server that is gone already cannot be killed.

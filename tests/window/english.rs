@@ -1,12 +1,14 @@
 //! Where the tip meets the cue ball, how far the butt is lifted, and the line that foresees it.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use gl_billiards::game::Predictor;
 use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
 use serde_json::Value;
 
-use crate::game::{Game, ball, number};
+use crate::game::{Game, PATIENCE, ball, folder, number};
 
 /// Radius of a ball, m.
 const RADIUS: f64 = 0.028575;
@@ -128,6 +130,31 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
     assert!(game.end().success());
     let text = std::fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     assert!(text.contains("aim_line = \"off\""), "medium, long, off: {text}");
+}
+
+/// What is said of a key that changes nothing is seen however long nothing has been drawn before.
+#[test]
+fn a_word_is_seen_after_a_long_silence() {
+    /// Above the table's far end, left of the icons.
+    const MESSAGES: &str = "340x64+200+4";
+    let scene = folder("silence-scene");
+    let file = scene.join("behind.json");
+    let balls = r#"[{"id":0,"position":[0,0]},{"id":3,"position":[-0.08,0]},
+                    {"id":8,"position":[0.6,-0.4]}]"#;
+    let text =
+        format!(r#"{{"version":1,"balls":{balls},"shot":{{"ball":0,"direction":0,"power":0.3}}}}"#);
+    fs::write(&file, text).expect("the folder is the test's own");
+    let mut game = Game::open("silence", &format!("--scene {}", file.display()));
+    game.state();
+    let silent = game.display().picture(MESSAGES);
+    // Longer than a message stays.
+    thread::sleep(Duration::from_secs(6));
+    game.xdotool("key q");
+    let start = Instant::now();
+    while game.display().picture(MESSAGES) == silent {
+        assert!(start.elapsed() < PATIENCE, "the 3 holds the cue up, and nobody says so");
+    }
+    fs::remove_dir_all(scene).expect("the folder is the test's own");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::display::Display;
 
 /// What takes longer than this does not happen.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two looks at the journal.
 const GLANCE: Duration = Duration::from_millis(10);
 

@@ -261,7 +261,7 @@ impl Session {
     /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
     /// of a second, and what begins to move has not moved while nothing was drawn.
     pub fn advance(&mut self, seconds: f64) {
-        self.now += seconds.max(0.0);
+        self.wait(seconds);
         let longest = if self.moved { LONGEST_FRAME } else { FIRST_FRAME };
         let seconds = seconds.clamp(0.0, longest);
         let rolling = self.phase() == Phase::Rolling;
@@ -299,6 +299,12 @@ impl Session {
         }
         self.rig_moves = self.rig.update(self.subject(), seconds);
         self.moved = self.moves();
+    }
+
+    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and what is
+    /// said after them is said then.
+    pub fn wait(&mut self, seconds: f64) {
+        self.now += seconds.max(0.0);
     }
 
     /// Lets exactly so many seconds pass, for pictures of one instant.

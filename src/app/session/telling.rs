@@ -65,13 +65,13 @@ impl Session {
                 0.0 => Some("Power 0 is the least".to_owned()),
                 _ => None,
             },
-            Command::Elevation { value } if value == cue.elevation => {
-                Some(match self.game.lift() {
-                    Some(lift) => format!("The {} holds the cue up", lift.over),
-                    None if value > 1.0 => "The cue stands upright".to_owned(),
-                    None => "The cue lies level".to_owned(),
-                })
-            }
+            Command::Elevation { value } if value <= cue.elevation => match self.game.lift() {
+                // What is held up is not seen to be lowered.
+                Some(lift) => Some(format!("The {} holds the cue up", lift.over)),
+                None if value < cue.elevation => None,
+                None if value > 1.0 => Some("The cue stands upright".to_owned()),
+                None => Some("The cue lies level".to_owned()),
+            },
             _ => None,
         }
     }

@@ -404,6 +404,15 @@ fn what_a_key_cannot_do_is_told() {
     }
     said(Command::Elevation { value: 0.1 });
     assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue lies level");
+    // What a rail holds up is not seen to be lowered, whatever its player had chosen.
+    let end = session.world().table().bed.unwrap().half_length;
+    session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
+    session.play(Command::Elevation { value: 0.1 }).unwrap();
+    for value in [0.1, 0.05] {
+        let limit = session.limit(&Command::Elevation { value });
+        assert_eq!(limit.as_deref(), Some("The rail holds the cue up"));
+    }
+    assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
 }
 
 /// What the message over the table says after a command, if there is one.
