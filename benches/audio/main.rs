@@ -16,6 +16,9 @@ use capture::Capture;
 /// Frames a second.
 const RATE: u32 = 48_000;
 
+/// Frames a device asks for at once.
+const BUFFER: usize = 480;
+
 /// What is measured of a break, s from the first contact of balls.
 const BREAK: f64 = 0.5;
 
@@ -34,11 +37,15 @@ fn open() -> Audio<Capture> {
 }
 
 fn play(audio: &mut Audio<Capture>, frames: usize) {
-    black_box(audio.device().expect("there is one").run(frames));
+    let device = audio.device().expect("there is one");
+    for _ in 0..frames / BUFFER {
+        black_box(device.run(BUFFER));
+    }
+    black_box(device.run(frames % BUFFER));
 }
 
-/// What happens in the first half second of a break at 8 m/s.
-fn opening() -> Vec<Event> {
+/// What happens in the first half second of a break at 8 m/s, and how.
+fn opening() -> Vec<(Event, Manner)> {
     let text = include_str!("../../assets/scenes/real/break.json");
     let scene = Scene::parse(text).expect("a scene");
     let mut world = scene.world();
@@ -47,7 +54,13 @@ fn opening() -> Vec<Event> {
     let contact = |event: &&Event| matches!(event.kind, EventKind::BallBall { .. });
     let first = world.events().iter().find(contact).expect("balls meet").time;
     let opening = first..first + BREAK;
-    world.events().iter().filter(|event| opening.contains(&event.time)).copied().collect()
+    let events = world.events();
+    (0..events.len())
+        .filter(|&n| opening.contains(&events[n].time))
+        .map(|n| {
+            (events[n], Manner { along: 2.0, rank: Manner::rank(events, n), ..Manner::default() })
+        })
+        .collect()
 }
 
 /// From events to samples: the game's thread.
@@ -55,8 +68,8 @@ fn opening() -> Vec<Event> {
 fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     let events = opening();
     bencher.with_inputs(open).bench_local_values(|mut audio| {
-        for event in &events {
-            audio.event(event, Manner::default(), Place::default());
+        for (event, manner) in &events {
+            audio.event(event, *manner, Place::default());
         }
         audio
     });
@@ -82,8 +95,8 @@ fn a_second_of_a_break(bencher: Bencher) {
     let input = || {
         let mut audio = open();
         audio.follow(0.0, 1.0);
-        for event in &events {
-            audio.event(event, Manner::default(), Place::default());
+        for (event, manner) in &events {
+            audio.event(event, *manner, Place::default());
         }
         audio
     };

@@ -2,23 +2,18 @@
 
 use kira::backend::{Backend, Renderer};
 
-/// Frames a device asks for at once: no multiple of kira's own 128.
-pub(super) const BUFFER: usize = 480;
-
 /// The device, which runs when told to.
 pub(crate) struct Capture {
     renderer: Option<Renderer>,
 }
 
 impl Capture {
-    /// Renders so many frames, left and right.
+    /// Renders so many frames, left and right, in one go.
     pub fn run(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let renderer = self.renderer.as_mut().expect("kira starts its backend");
         let mut out = vec![0.0; 2 * frames];
-        for buffer in out.chunks_mut(2 * BUFFER) {
-            renderer.on_start_processing();
-            assert_no_alloc::assert_no_alloc(|| renderer.process(buffer, 2));
-        }
+        renderer.on_start_processing();
+        assert_no_alloc::assert_no_alloc(|| renderer.process(&mut out, 2));
         out.chunks_exact(2).map(|frame| [frame[0], frame[1]]).collect()
     }
 }

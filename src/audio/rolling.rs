@@ -30,6 +30,9 @@ const QUALITIES: [f32; 2] = [0.8, 1.0];
 /// The hiss of a ball that rolls without slip, relative to its rumble.
 const HISS: f32 = 0.35;
 
+/// Above this, Hz, cloth and air swallow what a ball stirs up: else it would hiss like steam.
+const DULLNESS: f32 = 2500.0;
+
 /// How fast the sound follows the speed, s.
 const GLIDE: f32 = 0.025;
 
@@ -98,6 +101,8 @@ impl Rolling {
 struct Group {
     rolls: [Roll; LANES],
     noise: [[u32; LANES]; 2],
+    /// The noise without its highs.
+    dull: [Lanes; 2],
     bands: [Bands; 2],
     /// Amplitudes in use: of rumble and hiss, and of the left and the right side.
     levels: [Lanes; 2],
@@ -115,6 +120,7 @@ impl Group {
         Group {
             rolls: [Roll::default(); LANES],
             noise: [seed(0), seed(1)],
+            dull: [[0.0; LANES]; 2],
             bands: [Bands::default(), Bands::default()],
             levels: [[0.0; LANES]; 2],
             sides: [[0.0; LANES]; 2],
@@ -139,11 +145,16 @@ impl Group {
         };
         let level_steps = steps(&self.levels, &wanted_levels);
         let side_steps = steps(&self.sides, &wanted_sides);
+        let openness = openness(rate);
 
         for frame in out {
             let mut sound = [0.0; LANES];
             for k in 0..2 {
-                let band = self.bands[k].process(&noise(&mut self.noise[k]));
+                let white = noise(&mut self.noise[k]);
+                for (dull, white) in self.dull[k].iter_mut().zip(white) {
+                    *dull += openness * (white - *dull);
+                }
+                let band = self.bands[k].process(&self.dull[k]);
                 for lane in 0..LANES {
                     self.levels[k][lane] += level_steps[k][lane];
                     self.sides[k][lane] += side_steps[k][lane];
@@ -175,7 +186,7 @@ impl Group {
             let mut noise = [0.0; 2];
             for k in 0..2 {
                 self.bands[k].tune(lane, frequencies[k], QUALITIES[k], rate);
-                noise[k] = BandPass::noise_level(frequencies[k], QUALITIES[k], rate);
+                noise[k] = noise_level(frequencies[k], QUALITIES[k], rate);
             }
             // Together they are as loud as the rolling ball, and the slip hisses besides.
             let rumble = LEVEL * speed.powf(GROWTH) / noise[0].hypot(HISS * noise[1]);
@@ -187,6 +198,22 @@ impl Group {
         }
         (levels, sides)
     }
+}
+
+/// The part of a sample that the low-pass of the noise takes up at once.
+fn openness(rate: f32) -> f32 {
+    1.0 - (-std::f32::consts::TAU * DULLNESS / rate).exp()
+}
+
+/// Root mean square of dulled noise after a band-pass.
+///
+/// A band f wide f/q passes πf/2q of white noise. Through a low-pass of the first order at d before
+/// it comes d² / (f² + d² + df/q) of that: the integral of |H|² over the frequency, for a fraction
+/// of third order, in closed form (Phillips 1947).
+fn noise_level(frequency: f32, q: f32, rate: f32) -> f32 {
+    let passed = DULLNESS * DULLNESS;
+    let whole = frequency * frequency + passed + DULLNESS * frequency / q;
+    BandPass::noise_level(frequency, q, rate) * (passed / whole).sqrt()
 }
 
 /// The next sample of four white noises, each evenly spread over -1 to 1 (xorshift32: Marsaglia
@@ -256,6 +283,12 @@ mod tests {
         10.0 * (sum / heard.len() as f64).log10()
     }
 
+    /// Zero crossings: of noise, the brighter the more.
+    fn brightness(rolls: &[Roll; BALLS]) -> f64 {
+        let heard = heard(rolls);
+        heard.windows(2).filter(|pair| (pair[0] < 0.0) != (pair[1] < 0.0)).count() as f64
+    }
+
     fn one(speed: f32, slip: f32) -> [Roll; BALLS] {
         let mut rolls = [Roll::default(); BALLS];
         rolls[3] = Roll { speed, slip, place: Place::default() };
@@ -274,20 +307,51 @@ mod tests {
         assert!((played + 34.0).abs() < 1.0, "{played} dB");
     }
 
+    /// A faster ball rushes higher.
+    #[test]
+    fn a_faster_ball_is_brighter() {
+        let bright = [0.2, 0.6, 1.2, 2.0, 3.0].map(|speed| brightness(&one(speed, 0.0)));
+        assert!(bright.windows(2).all(|pair| pair[1] > 1.15 * pair[0]), "{bright:?}");
+        // Nothing of it hisses: well above the bands there is hardly anything left.
+        let heard = heard(&one(3.0, 3.0));
+        let steps = heard.windows(2).map(|pair| f64::from(pair[1] - pair[0]).powi(2)).sum::<f64>();
+        let sum = heard.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>();
+        assert!(steps < 0.3 * sum, "{}", steps / sum);
+    }
+
+    /// A ball is heard from where it is.
+    #[test]
+    fn a_ball_rolls_on_its_side() {
+        let power = |place: Place| {
+            let mut rolling = Rolling::new();
+            let mut rolls = [Roll::default(); BALLS];
+            rolls[5] = Roll { speed: 1.0, slip: 0.5, place };
+            let mut out = [Frame::ZERO; 128];
+            let (mut left, mut right) = (0.0, 0.0);
+            for _ in 0..1000 {
+                rolling.set(&rolls);
+                out.fill(Frame::ZERO);
+                rolling.process(&mut out, RATE);
+                left += out.iter().map(|frame| f64::from(frame.left).powi(2)).sum::<f64>();
+                right += out.iter().map(|frame| f64::from(frame.right).powi(2)).sum::<f64>();
+            }
+            [left, right]
+        };
+        let [left, right] = power(Place { pan: 0.7, distance: 0.0 });
+        assert!(right > 10.0 * left, "{left} {right}");
+        let [_, far] = power(Place { pan: 0.7, distance: 2.0 });
+        assert!((far / right - 0.25).abs() < 0.02, "{far} {right}");
+    }
+
     /// A ball that slips hisses: louder and brighter the more it does, also where it stands and
     /// only spins.
     #[test]
     fn slip_adds_hiss() {
-        let brightness = |rolls: &[Roll; BALLS]| {
-            // Zero crossings a second: of noise, the brighter the more.
-            let heard = heard(rolls);
-            heard.windows(2).filter(|pair| (pair[0] < 0.0) != (pair[1] < 0.0)).count()
-        };
         let slips = [0.0, 1.0, 2.0, 3.0].map(|slip| one(1.0, slip));
         let levels = slips.each_ref().map(level);
         assert!(levels.windows(2).all(|pair| pair[1] > pair[0] + 0.3), "{levels:?} dB");
-        let crossings = slips.each_ref().map(brightness);
-        assert!(crossings.windows(2).all(|pair| pair[1] > pair[0]), "{crossings:?}");
+        let bright = slips.each_ref().map(brightness);
+        assert!(bright.windows(2).all(|pair| pair[1] > pair[0]), "{bright:?}");
         assert!((level(&one(0.0, 1.0)) + 54.0).abs() < 1.0);
     }
 

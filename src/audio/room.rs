@@ -136,6 +136,13 @@ mod tests {
         let fall = 10.0 * (energy(0.05..0.1) / energy(0.25..0.3)).log10();
         // 60 dB in 0.35 s would be 34 dB in 0.2 s, and high frequencies fall faster.
         assert!((30.0..50.0).contains(&fall), "{fall} dB");
+        // Part of the energy that lies in the highs, by the steps from frame to frame.
+        let highs = |from: usize| {
+            let piece = &answer[from..from + 4800];
+            let step = piece.windows(2).map(|pair| (pair[1].left - pair[0].left).powi(2));
+            step.sum::<f32>() / piece.iter().map(|frame| frame.left.powi(2)).sum::<f32>()
+        };
+        assert!(highs(7200) < 0.4 * highs(480), "{} {}", highs(480), highs(7200));
     }
 
     /// Of a blow, and of one that is hardly heard, nothing is left so small that computing with it

@@ -41,10 +41,14 @@ const SCRAPE: f64 = 0.006;
 /// How long the ferrule, which is hard, touches the ball then, s.
 const CRACK: f64 = 0.3e-3;
 
+/// What the shaft gets of such a blow, relative to the scrape, and how long it is heard, s.
+const SHIVER: f32 = 0.08;
+const SHIVERING: f64 = 0.05;
+
 /// The sound of a tip that slips off a ball and gives it a speed, m/s: a scrape of chalk on resin
-/// at 2.6 and 5.2 kHz, and the crack of the ferrule.
+/// at 2.6 and 5.2 kHz, the crack of the ferrule, and a shaft that was hardly struck.
 pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
-    let mut out = vec![0.0; ((SCRAPE + 0.001) * rate) as usize + 2];
+    let mut out = vec![0.0; (SHIVERING * rate) as usize];
     let mut noise = Noise::new(seed);
     let mut bands = [2600.0, 5200.0].map(|frequency| BandPass::new(frequency, 2.0, rate as f32));
     let length = SCRAPE * rate;
@@ -59,6 +63,13 @@ pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut crack = click(rate, start, CRACK);
     raise_to(&mut crack, 0.7);
     add(&mut out, 0, &crack, 1.0);
+
+    let mut force = vec![0.0; (CRACK * rate) as usize + 2];
+    half_sine(&mut force, rate, start, CRACK, 1.0);
+    let mut shaft = vec![0.0; out.len()];
+    ring(&mut shaft, rate, &force, &SHAFT);
+    raise_to(&mut shaft, SHIVER);
+    add(&mut out, 0, &shaft, 1.0);
     fade_out(&mut out);
     raise_to(&mut out, level(-17.0, 0.7, speed));
     out

@@ -1,6 +1,6 @@
 //! A ball against a cushion: the thud of rubber and rail, and the brush of the cloth.
 
-use super::modes::{Mode, half_sine, ring};
+use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
 use super::{add, fade_out, level, raise_to};
 
@@ -8,12 +8,12 @@ use super::{add, fade_out, level, raise_to};
 const DURATION: f64 = 0.17;
 
 /// How long the cloth is heard, s.
-const BRUSH: f64 = 0.005;
+const BRUSH: f64 = 0.012;
 
-/// The brush of a ball that comes straight on, relative to the thud, and what a speed along the
-/// cushion of 1 m/s adds to it.
-const STRAIGHT: f64 = 0.6;
-const GRAZING: f64 = 1.8;
+/// The peak of the brush of a ball that comes straight on, relative to the thud, and what a speed
+/// along the cushion of 1 m/s adds to it.
+const STRAIGHT: f64 = 0.25;
+const GRAZING: f64 = 0.25;
 
 /// How the brush grows with the speed along the cushion.
 const GROWTH: f64 = 0.6;
@@ -36,20 +36,23 @@ pub fn sound(speed: f64, along: f64, rate: f64, start: f64, seed: u64) -> Vec<f3
         Mode { frequency: 347.0, quality: 7.0, gain: 4.0 * upper },
         Mode { frequency: 560.0, quality: 8.0, gain: 5.5 * upper },
     ];
-    ring(&mut out, rate, &force, &modes);
+    let mut noise = Noise::new(seed);
+    ring(&mut out, rate, &force, &at_a_spot(&modes, &mut noise));
     raise_to(&mut out, 1.0);
 
     // Alone it would have the level that its speed has; the brush comes on top.
     let thud = level(-21.0, 0.8, speed);
-    let mut noise = Noise::new(seed);
-    let mut band = BandPass::new(1400.0, 1.2, rate as f32);
-    let brush: Vec<f32> = (0..(BRUSH * rate) as usize)
+    // Twice through the band: cloth has no sharp edges.
+    let mut bands =
+        [BandPass::new(1400.0, 0.9, rate as f32), BandPass::new(1400.0, 0.9, rate as f32)];
+    let mut brush: Vec<f32> = (0..(BRUSH * rate) as usize)
         .map(|n| {
             let phase = ((n as f64 - start) / (BRUSH * rate)).max(0.0);
             let envelope = (std::f64::consts::PI * phase).sin() as f32;
-            envelope * band.process(noise.next())
+            envelope * bands.iter_mut().fold(noise.next(), |sound, band| band.process(sound))
         })
         .collect();
+    raise_to(&mut brush, 1.0);
     add(&mut out, 0, &brush, STRAIGHT as f32);
     raise_to(&mut out, 1.0);
     add(&mut out, 0, &brush, (GRAZING * along.powf(GROWTH)) as f32);
@@ -80,7 +83,7 @@ mod tests {
     fn a_grazing_ball_brushes() {
         let centroids = [0.0, 0.3, 1.0, 3.0, 8.0].map(|along| brightness(1.0, along));
         assert!(centroids.windows(2).all(|pair| pair[1] > 1.05 * pair[0]), "{centroids:?}");
-        let after = |along| sound(1.0, along, 48_000.0, 0.2, 1)[250..2000].to_vec();
+        let after = |along| sound(1.0, along, 48_000.0, 0.2, 1)[600..2000].to_vec();
         assert_eq!(after(0.0), after(8.0));
     }
 }

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use super::click::click;
-use super::modes::{Mode, half_sine, ring};
+use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
 use super::{add, fade_out, raise_to};
 
@@ -18,7 +18,14 @@ pub struct Ground<'a, const N: usize> {
     /// How long the ball rolls after the last knock, s; at what pitch, Hz, and how loud, relative
     /// to the first knock.
     pub roll: (f64, f64, f32),
+    /// How strong the knock is with which it comes to rest, relative to the first; none if it
+    /// rolls away.
+    pub stop: f64,
 }
+
+/// How the rolling swells and ebbs: how often, Hz, and by how much (root mean square), for the way
+/// has joints and the ball wobbles on it.
+const SWELL: (f32, f32) = (13.0, 0.45);
 
 /// How long the last knock rings if nothing rolls after it, s: the lowest mode has died away by
 /// 60 dB.
@@ -34,34 +41,50 @@ pub fn sound<const N: usize>(
 ) -> Vec<f32> {
     let last = knocks.last().map_or(0.0, |&(time, _)| time);
     let (duration, pitch, loudness) = ground.roll;
-    let mut out = vec![0.0; ((last + duration.max(RING)) * rate) as usize];
-    let mut force = vec![0.0; ((last + ground.push) * rate) as usize + 2];
-    for &(time, strength) in knocks {
+    let rest = (ground.stop > 0.0).then_some((last + duration, ground.stop));
+    let knocks = knocks.iter().copied().chain(rest);
+    let end = rest.map_or(last + duration.max(RING), |(time, _)| time + RING);
+    let mut out = vec![0.0; (end * rate) as usize];
+    let mut force = vec![0.0; out.len()];
+    for (time, strength) in knocks.clone() {
         half_sine(&mut force, rate, start + time * rate, ground.push, strength);
     }
-    ring(&mut out, rate, &force, ground.modes);
+    let mut noise = Noise::new(seed);
+    ring(&mut out, rate, &force, &at_a_spot(ground.modes, &mut noise));
     raise_to(&mut out, 1.0);
 
     let mut knock = click(rate, start, ground.click.0);
     raise_to(&mut knock, ground.click.1);
-    for &(time, strength) in knocks {
+    for (time, strength) in knocks {
         add(&mut out, (time * rate) as usize, &knock, strength as f32);
     }
 
-    let mut noise = Noise::new(seed);
-    let mut band = BandPass::new(pitch as f32, 2.5, rate as f32);
-    let length = duration * rate;
-    let roll: Vec<f32> = (0..length as usize)
-        .map(|n| {
-            // It begins softly under the last knocks and dies away.
-            let phase = n as f64 / length;
-            let envelope = (PI * phase.sqrt()).sin() as f32;
-            envelope * band.process(noise.next())
-        })
-        .collect();
-    let level = BandPass::noise_level(pitch as f32, 2.5, rate as f32);
-    add(&mut out, (last * rate) as usize, &roll, loudness / level);
+    let roll = roll(duration, pitch as f32, rate, &mut noise);
+    add(&mut out, (last * rate) as usize, &roll, loudness);
     fade_out(&mut out);
     raise_to(&mut out, 1.0);
+    out
+}
+
+/// A ball that rolls for so long, s, at a pitch, Hz: it sets in under the last knocks and dies
+/// away. Its root mean square is 1.
+fn roll(duration: f64, pitch: f32, rate: f64, noise: &mut Noise) -> Vec<f32> {
+    let length = duration * rate;
+    let band = |frequency: f32, q: f32| BandPass::new(frequency, q, rate as f32);
+    // The way is of one piece with the table: it has no highs.
+    let (mut dull, mut low, mut high) =
+        (band(pitch, 0.6), band(pitch, 1.2), band(3.0 * pitch, 2.0));
+    let mut swell = band(SWELL.0, 0.7);
+    let swell_level = BandPass::noise_level(SWELL.0, 0.7, rate as f32);
+    let mut out: Vec<f32> = (0..length as usize)
+        .map(|n| {
+            let envelope = (PI * (n as f64 / length).powf(0.7)).sin() as f32;
+            let swollen = 1.0 + SWELL.1 * swell.process(noise.next()) / swell_level;
+            let dulled = dull.process(noise.next());
+            envelope * swollen.max(0.2) * (low.process(dulled) + high.process(dulled))
+        })
+        .collect();
+    let power = out.iter().map(|sample| sample * sample).sum::<f32>() / length as f32;
+    out.iter_mut().for_each(|sample| *sample /= power.sqrt());
     out
 }

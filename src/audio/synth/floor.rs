@@ -26,10 +26,15 @@ const MODES: [Mode; 6] = [
     Mode { frequency: 1500.0, quality: 8.0, gain: 2.5 },
 ];
 
-const LANDING: Ground<'_, 6> =
-    Ground { modes: &MODES, push: 0.0009, click: (0.5e-3, 0.25), roll: (0.0, 180.0, 0.0) };
+const LANDING: Ground<'_, 6> = Ground {
+    modes: &MODES,
+    push: 0.0009,
+    click: (0.5e-3, 0.25),
+    roll: (0.0, 180.0, 0.0),
+    stop: 0.0,
+};
 
-const BOUNCES: Ground<'_, 6> = Ground { roll: (0.5, 180.0, 0.05), ..LANDING };
+const BOUNCES: Ground<'_, 6> = Ground { roll: (0.5, 180.0, 0.04), ..LANDING };
 
 /// The sound of a ball that lands at a speed, m/s, or of the bounces after it, the first of them
 /// at a speed.
@@ -66,7 +71,7 @@ mod tests {
     #[test]
     fn boards_knock() {
         let hertz = centroid(&sound(4.0, Part::First, 48_000.0, 0.2, 1), 48_000.0);
-        let bed = centroid(&slate::sound(4.0, 48_000.0, 0.2), 48_000.0);
+        let bed = centroid(&slate::sound(4.0, 48_000.0, 0.2, 1), 48_000.0);
         assert!(hertz > 1.1 * bed && hertz < 1200.0, "{hertz} {bed}");
     }
 

@@ -85,7 +85,7 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
             let along = if manner.along > 0.0 { manner.along.min(LOUDEST) } else { 0.0 };
             Some(cushion::sound(speed, along, rate, start, seed))
         }
-        EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start)),
+        EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start, seed)),
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),
         EventKind::OffTable { .. } => Some(floor::sound(speed, manner.part, rate, start, seed)),
         // A change of motion is silent.

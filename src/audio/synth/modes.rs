@@ -4,6 +4,8 @@ use std::array;
 use std::f64::consts::PI;
 use std::iter;
 
+use super::noise::Noise;
+
 /// One way in which a body rings.
 #[derive(Debug, Clone, Copy)]
 pub struct Mode {
@@ -13,6 +15,20 @@ pub struct Mode {
     pub quality: f64,
     /// How strongly the force excites it, relative to its neighbours.
     pub gain: f64,
+}
+
+/// How far the modes of a body differ from spot to spot: in pitch, and in how much is heard of them.
+const OTHER_PITCH: f64 = 0.02;
+const OTHER_GAIN: f64 = 0.25;
+
+/// The modes of a body at a spot of it: it is never struck twice at the same.
+pub fn at_a_spot<const N: usize>(modes: &[Mode; N], chance: &mut Noise) -> [Mode; N] {
+    let mut about_one = |spread: f64| 1.0 + spread * f64::from(chance.next());
+    modes.map(|mode| Mode {
+        frequency: mode.frequency * about_one(OTHER_PITCH),
+        gain: mode.gain * about_one(OTHER_GAIN),
+        ..mode
+    })
 }
 
 /// Below this part of the blow, -100 dB, a mode has fallen silent.

@@ -1,8 +1,11 @@
 //! A ball in a pocket: it meets the leather, drops, knocks on the floor and rolls down.
 
+use std::f64::consts::PI;
+
 use super::falling::{self, Ground};
 use super::modes::Mode;
-use super::{Part, level, raise_to};
+use super::noise::{BandPass, Noise};
+use super::{Part, add, level, raise_to};
 
 /// How the ball knocks on the floor of the pocket: when, s, and how hard. It bounces up with a
 /// third of its speed once and rattles a little.
@@ -19,10 +22,14 @@ const BODY: [Mode; 5] = [
 
 /// The leather on the wall: a click three times as long as one of two balls.
 const LEATHER: Ground<'_, 5> =
-    Ground { modes: &BODY, push: 0.006, click: (1e-3, 0.35), roll: (0.0, 230.0, 0.0) };
+    Ground { modes: &BODY, push: 0.006, click: (1e-3, 0.35), roll: (0.0, 230.0, 0.0), stop: 0.0 };
 
-/// The floor, and the way off it.
-const FLOOR: Ground<'_, 5> = Ground { roll: (0.5, 230.0, 0.06), ..LEATHER };
+/// The floor, and the way off it to where the ball comes to lie.
+const FLOOR: Ground<'_, 5> =
+    Ground { push: 0.004, roll: (0.5, 230.0, 0.045), stop: 0.1, ..LEATHER };
+
+/// The slap of the leather: how long, s, at what pitch, Hz, and how loud, relative to its knock.
+const SLAP: (f64, f32, f32) = (0.014, 700.0, 0.3);
 
 /// The sound of a ball that meets the leather or the floor at a speed, m/s.
 pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f32> {
@@ -31,6 +38,66 @@ pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f3
         Part::Rest => (&FLOOR, &KNOCKS[..], -24.0),
     };
     let mut out = falling::sound(ground, knocks, rate, start, seed);
+    if part == Part::First {
+        add(&mut out, 0, &slap(rate, start, seed), 1.0);
+    }
     raise_to(&mut out, level(decibels, 0.6, speed));
     out
+}
+
+/// Leather that is slapped: noise that sets in at once and dies away.
+fn slap(rate: f64, start: f64, seed: u64) -> Vec<f32> {
+    let (duration, pitch, loudness) = SLAP;
+    let length = duration * rate;
+    let mut noise = Noise::new(!seed);
+    let mut band = BandPass::new(pitch, 0.8, rate as f32);
+    let mut out: Vec<f32> = (0..length as usize)
+        .map(|n| {
+            let phase = ((n as f64 - start) / length).max(0.0);
+            (PI * phase.sqrt()).sin() as f32 * band.process(noise.next())
+        })
+        .collect();
+    raise_to(&mut out, loudness);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::synth::spectrum::centroid;
+
+    const RATE: f64 = 48_000.0;
+
+    fn power(out: &[f32], from: f64, to: f64) -> f64 {
+        let out = &out[(from * RATE) as usize..(to * RATE) as usize];
+        out.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>() / out.len() as f64
+    }
+
+    /// On the floor a ball knocks three times, ever softer, rolls for half a second and knocks
+    /// once more, softly, where it comes to rest.
+    #[test]
+    fn a_potted_ball_knocks_rattles_and_rolls_down() {
+        let out = sound(1.8, Part::Rest, RATE, 0.2, 3);
+        let knocks = KNOCKS.map(|(time, _)| power(&out, time, time + 0.012));
+        assert!(knocks.windows(2).all(|pair| pair[1] < 0.6 * pair[0]), "{knocks:?}");
+        let bounce = KNOCKS[1].0;
+        assert!(knocks[1] > 4.0 * power(&out, bounce - 0.012, bounce));
+        let rolls = [0.25, 0.35, 0.45].map(|time| power(&out, time, time + 0.1));
+        for roll in rolls {
+            let down = 10.0 * (power(&out, 0.0, 0.1) / roll).log10();
+            assert!((8.0..30.0).contains(&down), "the rolling lies {down} dB lower");
+        }
+        let stop = KNOCKS[2].0 + 0.5;
+        assert!(power(&out, stop, stop + 0.012) > 4.0 * power(&out, stop - 0.012, stop));
+    }
+
+    /// On the leather it knocks once and is not heard for longer than a pocket rings.
+    #[test]
+    fn the_leather_is_met_once() {
+        let out = sound(1.8, Part::First, RATE, 0.2, 3);
+        assert!(out.len() as f64 <= 0.2 * RATE);
+        assert!(power(&out, 0.0, 0.06) > 50.0 * power(&out, 0.12, 0.17));
+        let hertz = centroid(&out, RATE);
+        assert!((80.0..250.0).contains(&hertz), "{hertz} Hz");
+    }
 }

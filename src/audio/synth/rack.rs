@@ -3,11 +3,13 @@
 //! Balls that lie against each other are a chain that a blow runs through; the world solves it in
 //! one instant. In life the shock takes its time from ball to ball, a contact's 0.2 ms each, and
 //! the balls, never quite frozen, go on touching as they part. So of many contacts at one instant
-//! the clicks do not add up in phase, and they chatter.
+//! the clicks do not add up in phase, and they chatter; and the balls, squeezed between their
+//! neighbours, kick the bed they lie on.
 
 use super::click::{click, contact_time};
+use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::Noise;
-use super::{add, level, raise_to};
+use super::{add, fade_out, level, raise_to};
 
 /// Contacts from this rank on belong to a rack, not to a few frozen balls.
 const RACK: usize = 3;
@@ -23,6 +25,18 @@ const LATEST: f64 = 0.070;
 const HARDEST: f64 = 0.9;
 const CALMING: f64 = 0.030;
 
+/// The table under a rack: three slates of 25 kg on a frame.
+const TABLE: [Mode; 4] = [
+    Mode { frequency: 61.0, quality: 5.0, gain: 0.8 },
+    Mode { frequency: 98.0, quality: 6.0, gain: 1.0 },
+    Mode { frequency: 157.0, quality: 6.0, gain: 1.2 },
+    Mode { frequency: 254.0, quality: 6.0, gain: 1.0 },
+];
+
+/// How long a rack kicks it, and how long it is heard, s.
+const KICK: f64 = 0.003;
+const THUMP: f64 = 0.18;
+
 /// The click of two balls that meet at a normal speed, m/s, while so many others meet harder.
 ///
 /// Of n equal clicks in phase each has the peak 1, and all have n; of n out of phase all have √n.
@@ -35,6 +49,12 @@ pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f
         return out;
     }
     let mut noise = Noise::new(seed);
+    if rank == RACK {
+        // One of them brings the table's thump, for all.
+        let thump = thump(speed, rate, start, &mut noise);
+        out.resize(thump.len(), 0.0);
+        add(&mut out, 0, &thump, 1.0);
+    }
     let mut chance = || 0.5 + 0.5 * f64::from(noise.next());
     for n in 0..TOUCHES {
         // Each touch has its share of what may happen: soon, later, late.
@@ -56,9 +76,21 @@ fn touch(speed: f64, rate: f64, start: f64) -> Vec<f32> {
     out
 }
 
+/// The table, kicked by a rack in which the fourth contact has a speed, m/s.
+fn thump(speed: f64, rate: f64, start: f64, chance: &mut Noise) -> Vec<f32> {
+    let mut out = vec![0.0; (THUMP * rate) as usize];
+    let mut force = vec![0.0; (KICK * rate) as usize + 2];
+    half_sine(&mut force, rate, start, KICK, 1.0);
+    ring(&mut out, rate, &force, &at_a_spot(&TABLE, chance));
+    fade_out(&mut out);
+    raise_to(&mut out, level(-20.0, 0.85, speed));
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audio::synth::spectrum::centroid;
 
     const RATE: f64 = 48_000.0;
 
@@ -78,8 +110,8 @@ mod tests {
     /// second, softer.
     #[test]
     fn a_rack_is_a_loud_click_and_a_chatter() {
-        let mut sum = vec![0.0; 4800];
-        for rank in 0..16 {
+        let mut sum = vec![0.0; 9600];
+        for rank in (0..16).filter(|&rank| rank != RACK) {
             add(&mut sum, 0, &sound(2.0, rank, RATE, 0.3, rank as u64), 1.0);
         }
         let one = peak(&touch(2.0, RATE, 0.3));
@@ -89,5 +121,17 @@ mod tests {
             assert!((0.02..1.5).contains(&loud), "{loud}");
         }
         assert_eq!(peak(&sum[3600..]), 0.0);
+    }
+
+    /// Under a rack the table thumps, once, and below everything the balls themselves can sound.
+    #[test]
+    fn the_table_thumps_under_a_rack() {
+        let heavy = |rank: usize| {
+            let sound = sound(2.0, rank, RATE, 0.3, 7);
+            let late = &sound[3600.min(sound.len())..];
+            (peak(late) > 0.0).then(|| centroid(late, RATE))
+        };
+        let heard: Vec<f64> = (0..16).filter_map(heavy).collect();
+        assert!(matches!(heard[..], [hertz] if hertz < 150.0), "{heard:?}");
     }
 }

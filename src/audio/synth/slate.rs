@@ -1,6 +1,7 @@
 //! A ball that comes down on the bed: a short, dull knock on cloth and stone.
 
-use super::modes::{Mode, half_sine, ring};
+use super::modes::{Mode, at_a_spot, half_sine, ring};
+use super::noise::Noise;
 use super::{fade_out, level, raise_to};
 
 /// How long the sound lasts, s: slate is thick and lies on a frame, nothing rings for long.
@@ -18,12 +19,12 @@ const BED: [Mode; 4] = [
 ///
 /// Cloth on stone pushes for 1.1 ms·v^-0.2, as Hertz's contact does. Its loudness is in proportion
 /// to the speed, so that the small hops in which a jump ends die away.
-pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
+pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = vec![0.0; (DURATION * rate) as usize];
     let contact = 1.1e-3 * speed.powf(-0.2);
     let mut force = vec![0.0; (contact * rate) as usize + 2];
     half_sine(&mut force, rate, start, contact, 1.0);
-    ring(&mut out, rate, &force, &BED);
+    ring(&mut out, rate, &force, &at_a_spot(&BED, &mut Noise::new(seed)));
     fade_out(&mut out);
     raise_to(&mut out, level(-27.0, 1.0, speed));
     out
@@ -38,7 +39,7 @@ mod tests {
     #[test]
     fn a_bed_knocks() {
         let centroids =
-            [0.3, 1.0, 3.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2), 48_000.0));
+            [0.3, 1.0, 3.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2, 1), 48_000.0));
         assert!(centroids.is_sorted(), "{centroids:?}");
         assert!(centroids.iter().all(|hertz| (120.0..600.0).contains(hertz)), "{centroids:?}");
     }

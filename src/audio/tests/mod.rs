@@ -4,19 +4,25 @@ mod breaks;
 mod clicks;
 mod clock;
 mod desk;
+mod kinds;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use nalgebra::Vector3;
 
-use super::capture::BUFFER;
 pub(crate) use super::capture::Capture;
-use super::limiter::{CEILING, look_ahead};
+use super::limiter::look_ahead;
 use super::*;
 use crate::physics::{BallId, EventKind, PocketId};
 
 pub(crate) const RATE: u32 = 48_000;
+
+/// Frames a device asks for at once: no multiple of kira's own 128.
+const BUFFER: usize = 480;
+
+/// The highest peak that may leave, dBFS.
+const HIGHEST: f32 = -1.0;
 
 /// Frames the device has asked for before the first event.
 const WARM_UP: usize = 960;
@@ -53,6 +59,11 @@ fn turn(audio: &mut Audio<Capture>, volume: impl FnOnce(&mut Volumes)) {
 /// Lets the device ask for so many frames, and as much time pass as they last. What computes them
 /// must not touch the heap.
 pub(crate) fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
+    run_by(audio, frames, BUFFER)
+}
+
+/// [`run`] with a device that asks for so many frames at once.
+fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32; 2]> {
     let rate = audio.settings.expect("a device has a rate");
     let output = audio.output.as_mut().expect("the device is there");
     let shared = Arc::clone(&output.desk.shared);
@@ -60,7 +71,7 @@ pub(crate) fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
     let mut heard = Vec::with_capacity(frames);
     while heard.len() < frames {
         // A device asks for its next buffer when the last one has been played.
-        let buffer = (frames - heard.len()).min(BUFFER);
+        let buffer = (frames - heard.len()).min(at_once);
         let nanoseconds = buffer as f64 * 1e9 / f64::from(rate);
         shared.hand.fetch_add(nanoseconds.round() as i64, Relaxed);
         heard.extend(capture.run(buffer));
