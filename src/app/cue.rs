@@ -4,7 +4,8 @@
 use nalgebra::Vector3;
 
 use crate::game::{Cue, Player, held};
-use crate::physics::{Ball, stick};
+use crate::physics::Ball;
+use crate::physics::stick::{self, Frame};
 use crate::render::{Camera, CueView, Viewport};
 
 /// Room between the tip's edge and the cloth, m.
@@ -43,13 +44,9 @@ impl Stance {
     pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let elevation = held(cue.elevation);
-        let (sin, cos) = cue.direction.sin_cos();
-        let (rise, level) = elevation.sin_cos();
-        let axis = Vector3::new(cos * level, sin * level, -rise);
-        let right = Vector3::new(sin, -cos, 0.0);
-        let up = right.cross(&axis);
+        let Frame { ahead, right, up } = Frame::level(cue.direction).lifted(elevation);
         // The edge of the tip stays above the cloth.
-        let radius = stick::TIP_RADIUS;
+        let (radius, level) = (stick::TIP_RADIUS, up.z);
         let lowest = ball.position.z + height * level - radius * level;
         let height = height + (CLOTH_CLEARANCE - lowest).max(0.0) / level.max(0.1);
         // A tip beside the middle touches the ball with its edge first, seen from the middle: all
@@ -58,7 +55,7 @@ impl Stance {
         let depth = (ball.radius * ball.radius - inner * inner).max(0.0).sqrt();
         Stance {
             ball: ball.position,
-            tip: right * side + up * height - axis * depth,
+            tip: right * side + up * height - ahead * depth,
             direction: cue.direction,
             elevation,
             power: cue.power,

@@ -44,28 +44,33 @@ pub fn hint(
     let game = session.game();
     let aiming = matches!(session.phase(), Phase::Aiming { .. });
     let slips = session.world().laws().miscues(game.cue().tip);
-    let control_at = |at| match () {
-        () if layout.undo.contains(at) && !game.can_undo() => Some("There is no shot to take back"),
-        () if layout.redo.contains(at) && !game.can_redo() => Some("No shot has been taken back"),
-        () if layout.controls.tip.contains(at) && aiming && slips => {
+    let control_at = |at| {
+        if layout.undo.contains(at) && !game.can_undo() {
+            Some("There is no shot to take back")
+        } else if layout.redo.contains(at) && !game.can_redo() {
+            Some("No shot has been taken back")
+        } else if layout.controls.tip.contains(at) && aiming && slips {
             Some("Miscue: the tip will slip off · drag it back into the red ring")
+        } else {
+            control(layout, at)
         }
-        () => control(layout, at),
     };
-    // The card of keys hides what is below it, or would be in a larger window.
-    let hidden = |at| top == Top::Keys && layout.clear_view().contains(at);
+    // The settings hide what is below them; the card of keys does, or would in a larger window.
+    let hidden =
+        |at| taking == Taking::Sheet || top == Top::Keys && layout.clear_view().contains(at);
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
     if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
-        let _ = match lift.elevation {
-            Some(angle) => write!(
+        let _ = match lift {
+            Lift::Over(over, angle) => write!(
                 line,
-                "The {} lifts the cue to {:.0}° · the slider lifts it higher (E, Q)",
-                lift.over,
-                angle.to_degrees()
+                "The {over} lifts the cue to {}° · the slider lifts it higher (E, Q)",
+                (angle.to_degrees() * 10.0).round() / 10.0
             ),
-            None => write!(line, "The {} leaves the cue no room · move the tip up", lift.over),
+            Lift::NoRoom(over) => {
+                write!(line, "The {over} leaves the cue no room · move the tip up")
+            }
         };
         return;
     }
@@ -85,7 +90,7 @@ pub fn hint(
         }
         (Top::Nothing, None) => {
             line.push_str(match lift {
-                Some(Lift { elevation: None, .. }) => "No room for the cue: move the tip up · ",
+                Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up · ",
                 _ if aiming && slips => "Miscue: the tip will slip off · ",
                 _ => "",
             });
@@ -243,6 +248,21 @@ mod tests {
         session.toggle(Page::Keys);
         hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
+    }
+
+    /// What lies below the settings is not meant.
+    #[test]
+    fn the_settings_hide_the_hints_of_what_lies_below() {
+        let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
+        session.toggle(Page::Settings);
+        let at = Some(layout.controls.power_bar.center());
+        let said = |taking| {
+            let (mut line, hand) = (String::new(), Hand::default());
+            hint(&mut line, &session, &layout, &hand, at, taking);
+            line
+        };
+        assert!(said(Taking::Nothing).starts_with("Power"));
+        assert!(said(Taking::Sheet).starts_with("F2, Esc"));
     }
 
     /// Whatever lies below the list.

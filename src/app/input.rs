@@ -218,8 +218,8 @@ impl Playing {
         };
         match step {
             Some(down) => {
-                self.state.follow = self.session.rig().follow();
-                let ball = Panel::neighbour(&self.state, down);
+                let followed = self.session.rig().follow();
+                let ball = Panel::neighbour(followed, self.session.followable(), down);
                 self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),

@@ -390,7 +390,7 @@ impl Playing {
         self.changed_at = None;
         if let Err(error) = self.settings.save() {
             log::warn!("{error}");
-            self.session.say(error.to_string(), Tone::Bad);
+            self.session.say(error.brief(), Tone::Bad);
             self.frames = SETTLE;
         }
     }

@@ -80,6 +80,21 @@ pub struct DisplaySettings {
     other: toml::Table,
 }
 
+impl Settings {
+    /// The names of what another version has written, or somebody misspelt.
+    fn unknown(&self) -> Vec<String> {
+        let sections = [
+            ("window", &self.window.other),
+            ("sound", &self.sound.other),
+            ("display", &self.display.other),
+        ];
+        let keys = sections
+            .into_iter()
+            .flat_map(|(section, keys)| keys.keys().map(move |key| format!("{section}.{key}")));
+        self.other.keys().cloned().chain(keys).collect()
+    }
+}
+
 impl DisplaySettings {
     /// Where everything stands in a window of so many physical pixels.
     pub fn layout(&self, width: u32, height: u32) -> Layout {

@@ -83,7 +83,7 @@ impl Start<'_> {
         let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
         let mut playing = Playing::new(context, self.options, session, settings, chronicle)?;
         if let Some(complaint) = self.complaint.take() {
-            playing.session.say(complaint.to_string(), Tone::Bad);
+            playing.session.say(complaint.brief(), Tone::Bad);
         }
         Ok(Some(playing))
     }

@@ -2,17 +2,18 @@
 //!
 //! With C the ball's centre, a the way the cue goes, u its upper side and r its right, all of them
 //! unit vectors, the axis of a cue whose tip is offset by (side, height) from the middle is
-//! C + side r + height u - s a. A thing is passed over when it is as far below that axis as the
+//! C + side r + height u - s a. An obstacle is passed over when it is as far below that axis as the
 //! cue is thick there, and the room is what is left.
 
 mod rails;
 
 use std::f64::consts::FRAC_PI_2;
 
-use nalgebra::{Vector2, Vector3};
+use nalgebra::Vector3;
 
 use super::Cue;
-use crate::physics::{Ball, BallId, World, stick};
+use crate::physics::stick::{self, Frame};
+use crate::physics::{Ball, BallId, World};
 
 /// As level as a cue is held: a hand lies under it, rad.
 const LEVEL: f64 = 0.06;
@@ -57,21 +58,33 @@ impl std::fmt::Display for Obstacle {
 
 /// A cue that lies higher than its player has asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Lift {
-    /// What lifts it.
-    pub over: Obstacle,
-    /// The elevation of the shot that this makes, rad; none where not even an upright cue has room.
-    pub elevation: Option<f64>,
+pub enum Lift {
+    /// Over this, and the elevation of the shot that this makes, rad.
+    Over(Obstacle, f64),
+    /// This leaves not even an upright cue any room.
+    NoRoom(Obstacle),
 }
 
 impl Lift {
+    /// What lifts the cue.
+    pub fn obstacle(&self) -> Obstacle {
+        match *self {
+            Lift::Over(obstacle, _) | Lift::NoRoom(obstacle) => obstacle,
+        }
+    }
+
+    /// How high the cue lies, rad: upright where it has no room.
+    pub fn elevation(&self) -> f64 {
+        match *self {
+            Lift::Over(_, elevation) => elevation,
+            Lift::NoRoom(_) => FRAC_PI_2,
+        }
+    }
+
     /// What a player's own elevation becomes (rad) who moves the cue to `chosen`: what is not
     /// seen, since the cue lies higher, is never raised.
     pub fn chosen(&self, chosen: f64, own: f64) -> f64 {
-        match self.elevation {
-            Some(lies) if chosen > lies => chosen,
-            _ => chosen.min(own),
-        }
+        if chosen > self.elevation() { chosen } else { chosen.min(own) }
     }
 }
 
@@ -84,7 +97,7 @@ pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
         let mut highest = lifted;
         for (over, shape) in edges(&stroke, world).chain(balls(&stroke, world)) {
             let Some(elevation) = stroke.least(&shape, from) else {
-                return Some(Lift { over, elevation: None });
+                return Some(Lift::NoRoom(over));
             };
             if elevation > highest.map_or(from, |(_, elevation)| elevation) {
                 highest = Some((over, elevation));
@@ -95,7 +108,7 @@ pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
         }
         lifted = highest;
     }
-    lifted.map(|(over, elevation)| Lift { over, elevation: Some(elevation) })
+    lifted.map(|(over, elevation)| Lift::Over(over, elevation))
 }
 
 /// The ball that is struck, and how it is struck, but for the elevation.
@@ -106,12 +119,11 @@ struct Stroke {
     height: f64,
     /// How far before the ball's centre the tip is at the contact, m.
     depth: f64,
-    /// Cosine and sine of the direction.
-    ahead: [f64; 2],
+    /// How the cue would lie, were it level.
+    level: Frame,
 }
 
-/// Something that a cue may be in the way of; places are from the centre of the ball that is
-/// struck, backwards, to the right and up, m.
+/// What an obstacle is like; places are from the centre of the ball that is struck, m.
 enum Shape {
     /// A ball, with its radius, m.
     Ball { place: Vector3<f64>, radius: f64 },
@@ -123,15 +135,7 @@ impl Stroke {
     fn new(ball: &Ball, cue: &Cue) -> Stroke {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let depth = (ball.radius * ball.radius - side * side - height * height).max(0.0).sqrt();
-        let (sin, cos) = libm::sincos(cue.direction);
-        Stroke { ball: *ball, side, height, depth, ahead: [cos, sin] }
-    }
-
-    /// Where a place on the table or above it is.
-    fn place(&self, point: Vector2<f64>, z: f64) -> Vector3<f64> {
-        let [x, y] = self.ahead;
-        let off = point - self.ball.position.xy();
-        Vector3::new(-off.x * x - off.y * y, off.x * y - off.y * x, z - self.ball.position.z)
+        Stroke { ball: *ball, side, height, depth, level: Frame::level(cue.direction) }
     }
 
     /// The least elevation from this one on at which the cue clears a shape, rad.
@@ -153,13 +157,10 @@ impl Stroke {
 
     /// How much more than the margin is between the cue and a shape, m.
     fn room(&self, shape: &Shape, elevation: f64) -> f64 {
-        let (sin, cos) = libm::sincos(held(elevation));
+        let frame = self.level.lifted(held(elevation));
         // Behind the tip, beside the axis, and above it.
-        let seen = |place: &Vector3<f64>| {
-            let behind = place.x * cos + place.z * sin - self.depth;
-            let above = place.z * cos - place.x * sin - self.height;
-            Vector3::new(behind, place.y - self.side, above)
-        };
+        let tip = Vector3::new(self.depth, self.side, self.height);
+        let seen = |place: &Vector3<f64>| frame.seen(place) - tip;
         match shape {
             Shape::Ball { place, radius } => {
                 let [behind, beside, above]: [f64; 3] = seen(place).into();
@@ -219,10 +220,11 @@ fn part(
 fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shape)> {
     let wide = stick::BUTT_RADIUS + MARGIN;
     rails::edges(world.table()).filter_map(move |edge| {
-        let ends = edge.ends.map(|end| stroke.place(end, edge.height));
-        let [from, to] = ends.map(|end| end.y - stroke.side);
+        let ends = edge.ends.map(|end| end.push(edge.height) - stroke.ball.position);
+        let seen = ends.each_ref().map(|end| stroke.level.seen(end));
+        let [from, to] = seen.map(|end| end.y - stroke.side);
         let beside = from.min(to) > wide || from.max(to) < -wide;
-        let [first, last] = ends.map(|end| end.x);
+        let [first, last] = seen.map(|end| end.x);
         let ahead = first.max(last) < 0.0 || first.min(last) > REACH;
         (!beside && !ahead).then_some((Obstacle::Rail, Shape::Edge { ends }))
     })
@@ -233,9 +235,10 @@ fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
     let struck = stroke.ball.id;
     world.balls().filter(move |other| other.id != struck && other.state.in_play()).filter_map(
         move |other| {
-            let place = stroke.place(other.position.xy(), other.position.z);
+            let place = other.position - stroke.ball.position;
+            let behind = stroke.level.seen(&place).x;
             let shape = Shape::Ball { place, radius: other.radius };
-            (place.x > 0.0 && place.x < REACH).then_some((Obstacle::Ball(other.id), shape))
+            (behind > 0.0 && behind < REACH).then_some((Obstacle::Ball(other.id), shape))
         },
     )
 }
@@ -271,7 +274,8 @@ mod tests {
     /// The gap between the cue as it is drawn and the nearest ball, by points along its axis.
     fn least_gap(others: &[Ball], cue_ball: &Ball, cue: &Cue, elevation: f64) -> f64 {
         let stroke = Stroke::new(cue_ball, cue);
-        let ([x, y], (sin, cos)) = (stroke.ahead, held(elevation).sin_cos());
+        // Put together here, and not by what is tested.
+        let ((y, x), (sin, cos)) = (cue.direction.sin_cos(), held(elevation).sin_cos());
         let axis = Vector3::new(x * cos, y * cos, -sin);
         let right = Vector3::new(y, -x, 0.0);
         let up = right.cross(&axis);
@@ -293,19 +297,20 @@ mod tests {
     fn a_ball_frozen_behind_the_cue_ball_is_passed_over() {
         let lift =
             over("cloth", &[ball(3, -2.0 * RADIUS, 0.0)], ball(0, 0.0, 0.0), with_tip(0.0, 0.0));
-        let Lift { over: what, elevation } = lift.unwrap();
+        let lift = lift.unwrap();
         let thick = stick::radius(2.0 * RADIUS * 0.75 - RADIUS);
         let expected = ((RADIUS + thick + MARGIN) / (2.0 * RADIUS)).asin();
-        assert_eq!(what, Obstacle::Ball(BallId(3)));
-        assert!((elevation.unwrap() - expected).abs() < 1e-3, "{elevation:?} {expected}");
+        assert_eq!(lift.obstacle(), Obstacle::Ball(BallId(3)));
+        assert!((lift.elevation() - expected).abs() < 1e-3, "{lift:?} {expected}");
         // Higher on the ball less is enough, and lower more; at last there is no room.
         let at = |height| {
             let cue = with_tip(0.0, height);
             let behind = [ball(3, -2.0 * RADIUS, 0.0)];
-            over("cloth", &behind, ball(0, 0.0, 0.0), cue).unwrap().elevation
+            over("cloth", &behind, ball(0, 0.0, 0.0), cue).unwrap()
         };
-        assert!(at(0.5).unwrap() < at(0.0).unwrap() && at(0.0).unwrap() < at(-0.3).unwrap());
-        assert_eq!(at(-0.98), None);
+        let [high, middle, low] = [0.5, 0.0, -0.3].map(|height| at(height).elevation());
+        assert!(high < middle && middle < low && low < 1.5);
+        assert_eq!(at(-0.98), Lift::NoRoom(Obstacle::Ball(BallId(3))));
     }
 
     #[test]
@@ -314,7 +319,7 @@ mod tests {
         for (tip, direction) in [([0.0, 0.0], 0.0), ([0.4, -0.3], 0.1), ([-0.5, 0.2], -0.2)] {
             let cue = Cue { direction, ..with_tip(tip[0], tip[1]) };
             let cue_ball = ball(0, 0.0, 0.0);
-            let lifted = over("cloth", &others, cue_ball, cue).unwrap().elevation.unwrap();
+            let lifted = over("cloth", &others, cue_ball, cue).unwrap().elevation();
             let gap = least_gap(&others, &cue_ball, &cue, lifted);
             assert!((gap - MARGIN).abs() < 5e-5, "{tip:?}: {gap}");
             assert!(least_gap(&others, &cue_ball, &cue, lifted - 0.01) < MARGIN - 1e-4);
@@ -345,8 +350,8 @@ mod tests {
         let at = |off: f64| {
             let lift = over("pool-9ft", &[], ball(0, off - end, 0.0), with_tip(0.0, 0.0));
             lift.map_or(0.0, |lift| {
-                assert_eq!(lift.over, Obstacle::Rail);
-                lift.elevation.unwrap()
+                assert_eq!(lift.obstacle(), Obstacle::Rail);
+                lift.elevation()
             })
         };
         assert_eq!(at(0.635), 0.0, "a break from the head spot is a level shot");
@@ -373,23 +378,23 @@ mod tests {
         let lifted = |x: f64, y: f64, direction: f64, height: f64| {
             let cue = Cue { direction, ..with_tip(0.0, height) };
             let lift = over("pool-9ft", &[], ball(0, x, y), cue);
-            lift.map_or(Some(0.0), |lift| lift.elevation).map(f64::to_degrees)
+            lift.map_or(0.0, |lift| lift.elevation()).to_degrees()
         };
         let out = FRAC_PI_2;
         for off in [0.0, 0.01, 0.02] {
             for height in [0.0, -0.3, -0.5] {
-                let elevation = lifted(0.0, off - bed.half_width, out, height).unwrap();
+                let elevation = lifted(0.0, off - bed.half_width, out, height);
                 assert!(elevation < 20.0, "{off} {height}: {elevation}");
             }
         }
         // The far side of the hole is 113 mm away and 14 mm higher, the cue 7 mm thick.
-        let middle = lifted(0.0, -bed.half_width, out, 0.0).unwrap();
+        let middle = lifted(0.0, -bed.half_width, out, 0.0);
         assert!((10.0..13.0).contains(&middle), "{middle}");
         // Out of a corner, 30 mm from either nose's line.
         let corner = lifted(0.03 - bed.half_length, 0.03 - bed.half_width, 0.5 * out, 0.0);
-        assert!(corner.unwrap() < 10.0, "{corner:?}");
+        assert!(corner < 10.0, "{corner}");
         // From the same mouth with the cue across its tip, which is a rail like any other.
-        let across = lifted(0.03, 0.01 - bed.half_width, 0.75 * PI, 0.0).unwrap();
+        let across = lifted(0.03, 0.01 - bed.half_width, 0.75 * PI, 0.0);
         assert!(across > 20.0, "{across}");
     }
 
@@ -402,7 +407,7 @@ mod tests {
         let half = table.bed.unwrap().half_width;
         let at = |x: f64| {
             let cue = Cue { direction: FRAC_PI_2, ..Cue::start() };
-            over("pool-9ft", &[], ball(0, x, RADIUS - half), cue).unwrap().elevation.unwrap()
+            over("pool-9ft", &[], ball(0, x, RADIUS - half), cue).unwrap().elevation()
         };
         assert!((at(tip + 0.01) - at(0.6)).abs() < 1e-9 && at(0.6).to_degrees() > 30.0);
         assert!(at(tip - 0.03) < 0.5 * at(0.6), "{}", at(tip - 0.03).to_degrees());
@@ -417,7 +422,7 @@ mod tests {
         let at = |x: f64, y: f64, height: f64| {
             let cue = Cue { direction: 0.5 * FRAC_PI_2, ..with_tip(0.0, height) };
             let place = ball(0, x - bed.half_length, y - bed.half_width);
-            over("rpool", &[], place, cue).unwrap().elevation.unwrap()
+            over("rpool", &[], place, cue).unwrap().elevation()
         };
         assert!((at(0.05, 0.09, 0.0) - at(0.09, 0.05, 0.0)).abs() < 1e-5);
         assert!((at(0.05, 0.09, 0.0) - at(0.05, 0.5, 0.0)).abs() < 1e-9);
@@ -433,9 +438,10 @@ mod tests {
         let (behind, beside) = (ball(1, -0.2, 0.0), ball(2, -0.065, 0.035));
         let at = |others: &[Ball]| over("cloth", others, cue_ball, cue);
         assert_eq!(at(&[beside]), None);
-        let once = at(&[behind]).unwrap().elevation.unwrap();
-        let Lift { over, elevation } = at(&[behind, beside]).unwrap();
-        let twice = elevation.unwrap();
+        let once = at(&[behind]).unwrap().elevation();
+        let Some(Lift::Over(over, twice)) = at(&[behind, beside]) else {
+            panic!("the ball beside lifts it");
+        };
         assert!(over == Obstacle::Ball(BallId(2)) && twice > once + 0.1, "{once} {twice}");
         assert!(least_gap(&[behind, beside], &cue_ball, &cue, twice) > MARGIN - 5e-5);
     }
@@ -449,7 +455,7 @@ mod tests {
             let at = |off: f64| {
                 let cue = Cue { elevation: own, ..with_tip(0.0, height) };
                 let lift = over("pool-9ft", &[], ball(0, off - end, 0.0), cue);
-                lift.map_or(own, |lift| lift.elevation.unwrap())
+                lift.map_or(own, |lift| lift.elevation())
             };
             let places: Vec<f64> =
                 (50..900).map(|millimetres| at(f64::from(millimetres) * 1e-3)).collect();

@@ -139,9 +139,12 @@ pub enum Refusal {
     /// No such direction or place.
     #[error("every number must be finite")]
     NotFinite,
-    /// The cue ball would be outside the kitchen.
-    #[error("the cue ball must stay on the bed behind the head string")]
+    /// The cue ball would be on the table, but beyond the head string.
+    #[error("the cue ball must stay behind the head string")]
     OutsideKitchen,
+    /// The cue ball would be in a rail, or beyond it.
+    #[error("the cue ball must stay on the bed")]
+    OffBed,
     /// The cue ball would overlap this ball.
     #[error("the {0} is in the way")]
     BallInTheWay(BallId),

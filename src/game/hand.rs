@@ -121,7 +121,8 @@ impl Hand {
     /// Whether the cue ball may lie at `place`.
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
         if !self.kitchen.contains(place) {
-            return Err(Refusal::OutsideKitchen);
+            let beyond = place.x > self.kitchen.x[1] + TOLERANCE;
+            return Err(if beyond { Refusal::OutsideKitchen } else { Refusal::OffBed });
         }
         let blocking = world.balls().find(|ball| {
             ball.id != BallId::CUE

@@ -106,7 +106,7 @@ impl StateReport {
                 power: game.cue().power,
                 tip: cue.tip,
                 elevation: cue.elevation,
-                over: game.lift().map(|lift| lift.over.to_string()),
+                over: game.lift().map(|lift| lift.obstacle().to_string()),
             },
             camera: camera.cloned(),
             balls: report::balls(game.world().balls()),

@@ -248,8 +248,8 @@ impl Match {
     }
 
     fn lifted_by(&self, lift: Option<Lift>) -> Cue {
-        let lifted = lift.map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
-        Cue { elevation: lifted.unwrap_or(self.cue.elevation), ..self.cue }
+        let elevation = lift.map_or(self.cue.elevation, |lift| lift.elevation());
+        Cue { elevation, ..self.cue }
     }
 
     /// The shot that the cue would make now, as it lies.

@@ -68,7 +68,7 @@ impl Match {
         if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
             return Err(Refusal::NotPlaced);
         }
-        if let Some(Lift { over, elevation: None }) = self.lift() {
+        if let Some(Lift::NoRoom(over)) = self.lift() {
             return Err(Refusal::NoRoom(over));
         }
         self.strike(&self.planned_shot());

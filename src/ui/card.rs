@@ -11,6 +11,8 @@ use crate::game::Command;
 /// What belongs together: keys, motions of the mouse or controls, each with what it does.
 struct Group {
     title: &'static str,
+    /// Whether it is for the numbers on the panel, and is left out where that is not seen.
+    panel: bool,
     rows: &'static [(&'static str, &'static str)],
 }
 
@@ -18,6 +20,7 @@ struct Group {
 const GROUPS: [Group; 6] = [
     Group {
         title: "Shot",
+        panel: false,
         rows: &[
             ("Space", "Shoot"),
             ("A  D", "Rotate the cue"),
@@ -35,6 +38,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         title: "Ball in hand",
+        panel: false,
         rows: &[
             ("←  →  ↑  ↓", "Move the cue ball by a third of its radius"),
             ("Drag the ball", "Put it anywhere behind the head string"),
@@ -42,6 +46,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         title: "Program",
+        panel: false,
         rows: &[
             ("F1  F2  F11", "This card, settings, full screen"),
             ("P", "Hide the panel, show it again"),
@@ -54,6 +59,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         title: "Mouse on the table",
+        panel: false,
         rows: &[
             ("Drag, double click", "Turn the aim; aim at what lies there"),
             ("Drag the cue back", "Power; let go to shoot"),
@@ -66,6 +72,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         title: "Camera",
+        panel: false,
         rows: &[
             ("1  2  3", "Around a ball, behind the cue, from above"),
             ("4  5  6", "Broadcast, low over the cloth, free"),
@@ -74,6 +81,7 @@ const GROUPS: [Group; 6] = [
     },
     Group {
         title: "Panel",
+        panel: true,
         rows: &[
             ("1  Text area", "What happened"),
             ("2  Rotate Cue", "Drag: 1° a pixel; Shift x10, Ctrl x0.01"),
@@ -89,15 +97,14 @@ const GROUPS: [Group; 6] = [
     },
 ];
 
-/// The group that tells of the panel, the last one.
-const PANEL: usize = GROUPS.len() - 1;
-
 /// Heights of a row and of a group's name, in two columns and in one.
 const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
 const COLUMN: f32 = 332.0;
 const KEY: f32 = 118.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
+/// Letters of a card that covers all of the window may be so many times as large as elsewhere.
+const LARGER: f32 = 1.3;
 /// Below this scale, or this share of the panel's, the card takes the room of the panel, too.
 const READABLE: f32 = 0.85;
 const NEARLY: f32 = 0.93;
@@ -139,8 +146,8 @@ struct Place {
     scale: f32,
     /// Whether it has two columns.
     two: bool,
-    /// What stands on it: nothing of a panel that is folded away, or that it covers.
-    groups: &'static [Group],
+    /// Whether it tells of the panel: not of one that is folded away, or that it covers.
+    panel: bool,
 }
 
 impl Place {
@@ -154,7 +161,7 @@ impl Place {
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
         // In a small window letters may be as large as elsewhere, if there is room.
         let most = layout.scale.max(1.0);
-        let all = groups(!layout.folded());
+        let all = !layout.folded();
         let free = Place::within(most, between, all);
         // Who has chosen a larger size gets larger letters here, too.
         if free.scale >= READABLE * layout.scale.max(1.0) {
@@ -169,60 +176,61 @@ impl Place {
         let place = if in_view.scale >= readable {
             in_view
         } else {
-            let over_all = Place::within(most, layout.window.size(), groups(false));
+            let over_all = Place::within(LARGER * most, layout.window.size(), false);
             if over_all.scale > in_view.scale { over_all } else { in_view }
         };
         let view = Rect::new(0.0, 0.0, wide, high);
         let right = place.rect.max()[0] > wide + 1.0;
         let cuts = |part: Rect| part.meets(&place.rect);
-        let ground = match () {
-            () if right || place.rect.max()[1] > high + 1.0 => layout.window,
-            () if cuts(layout.plate) || cuts(layout.icons) || cuts(layout.tray) => view,
-            () => place.rect,
+        let ground = if right || place.rect.max()[1] > high + 1.0 {
+            layout.window
+        } else if cuts(layout.plate) || cuts(layout.icons) || cuts(layout.tray) {
+            view
+        } else {
+            place.rect
         };
         Place { ground, ..place }
     }
 
     /// The best place in so much room, from the window's upper left on.
-    fn within(most: f32, room: [f32; 2], groups: &'static [Group]) -> Place {
+    fn within(most: f32, room: [f32; 2], panel: bool) -> Place {
         let fit = |two: bool| {
-            let [wide, high] = wanted(two, groups);
+            let [wide, high] = wanted(two, panel);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let size = wanted(two, groups).map(|length| (length * scale).floor());
+        let size = wanted(two, panel).map(|length| (length * scale).floor());
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
         let rect = Rect::new(x, y, size[0], size[1]);
-        Place { rect, ground: rect, scale, two, groups }
+        Place { rect, ground: rect, scale, two, panel }
     }
 }
 
 /// Width and height of the card, logical pixels.
-fn wanted(two: bool, groups: &[Group]) -> [f32; 2] {
+fn wanted(two: bool, panel: bool) -> [f32; 2] {
     let [line, heading] = ROWS[if two { 0 } else { 1 }];
-    let height = |groups: &[Group]| -> f32 {
-        groups.iter().map(|group| heading + line * group.rows.len() as f32).sum()
-    };
-    let (first, second) = groups.split_at(middle(groups));
+    let mut heights = [0.0; 2];
+    for (column, group) in columns(two, panel) {
+        heights[column] += heading + line * group.rows.len() as f32;
+    }
     let columns = if two { 2.0 } else { 1.0 };
-    let rows = if two { height(first).max(height(second)) } else { height(groups) };
+    let rows = heights[0].max(heights[1]);
     [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
 }
 
-/// All groups, or those that do not tell of the panel.
-fn groups(panel: bool) -> &'static [Group] {
-    if panel { &GROUPS } else { &GROUPS[..PANEL] }
-}
-
-/// The group that the second column starts with.
-fn middle(groups: &[Group]) -> usize {
-    groups.len() / 2
+/// All groups, or those that do not tell of the panel, each with its column: where there are two,
+/// one half stands in each.
+fn columns(two: bool, panel: bool) -> impl Iterator<Item = (usize, &'static Group)> {
+    let told = move |group: &&Group| panel || !group.panel;
+    let half = GROUPS.iter().filter(told).count() / 2;
+    let groups = GROUPS.iter().filter(told).enumerate();
+    groups.map(move |(index, group)| (usize::from(two && index >= half), group))
 }
 
 /// The card, over the table.
 pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
-    let Place { rect, ground, scale, two, groups } = Place::new(layout);
+    let Place { rect, ground, scale, two, panel } = Place::new(layout);
     let fit = scale / pen.scale;
     let [line, heading] = ROWS[if two { 0 } else { 1 }];
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
@@ -246,21 +254,19 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
         let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
         pen.text(&list, aside_place, aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
-        let mut place = [x, top];
-        for (index, group) in groups.iter().enumerate() {
-            if two && index == middle(groups) {
-                place = [x + pen.s(COLUMN + PAD), top];
-            }
-            let [x, y] = place;
-            let row = Rect::new(x, y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
+        let mut tops = [top; 2];
+        for (column, group) in columns(two, panel) {
+            let x = x + column as f32 * pen.s(COLUMN + PAD);
+            let y = &mut tops[column];
+            let row = Rect::new(x, *y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
             pen.text(&list, row, group.title, pen.fonts.small, theme::ACCENT, Align::Left);
-            place[1] += pen.s(heading);
+            *y += pen.s(heading);
             for (key, what) in group.rows {
-                let row = Rect::new(x, place[1], pen.s(KEY), pen.s(line));
+                let row = Rect::new(x, *y, pen.s(KEY), pen.s(line));
                 pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
-                let row = Rect::new(x + pen.s(KEY), place[1], pen.s(COLUMN - KEY), pen.s(line));
+                let row = Rect::new(x + pen.s(KEY), *y, pen.s(COLUMN - KEY), pen.s(line));
                 pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
-                place[1] += pen.s(line);
+                *y += pen.s(line);
             }
         }
     });
@@ -349,34 +355,40 @@ mod tests {
 
     #[test]
     fn without_the_panel_nothing_is_told_of_it() {
-        assert!(groups(false).iter().all(|group| group.title != "Panel"));
-        assert!(groups(true).iter().any(|group| group.title == "Panel"));
-        assert_eq!(groups(true).len(), groups(false).len() + 1);
+        let titles = |panel: bool| -> Vec<_> {
+            columns(true, panel).map(|(column, group)| (column, group.title)).collect()
+        };
+        assert!(titles(false).iter().all(|(_, title)| *title != "Panel"));
+        assert_eq!(titles(true).last(), Some(&(1, "Panel")));
+        assert_eq!(titles(true).len(), titles(false).len() + 1);
+        assert!(titles(true).contains(&(0, "Shot")) && titles(true).contains(&(1, "Camera")));
     }
 
     #[test]
     fn the_card_is_readable_in_any_window_that_people_have() {
-        for ([width, height], least) in [
-            ([640, 480], 0.85),
-            ([600, 1000], 0.8),
-            ([480, 900], 0.7),
-            ([800, 600], 0.75),
-            ([1024, 768], 0.9),
-            ([720, 1280], 0.9),
-            ([1280, 720], 0.9),
-            ([1920, 1080], 1.35),
-            ([3840, 2160], 2.7),
+        for ([width, height], zoom, least) in [
+            ([640, 480], 1.0, 0.85),
+            ([600, 1000], 1.0, 0.8),
+            ([600, 1000], 1.4, 1.2),
+            ([480, 900], 1.0, 0.7),
+            ([800, 600], 1.0, 0.75),
+            ([1024, 768], 1.0, 0.9),
+            ([720, 1280], 1.0, 0.9),
+            ([1280, 720], 1.0, 0.9),
+            ([1920, 1080], 1.0, 1.35),
+            ([3840, 2160], 1.0, 2.7),
         ] {
-            let layout = Layout::new(width, height, 1.0);
+            let layout = Layout::new(width, height, zoom);
             let place = Place::new(&layout);
             assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
             let [right, foot] = place.rect.max();
             assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
             let over_panel = right > layout.view.width || foot > layout.view.height;
-            let small = height < 500 || width < 500;
+            // There, letters as large as was chosen have no room beside the panel.
+            let small = height < 500 || width < 500 || zoom > 1.0;
             assert_eq!(over_panel, small, "{width}x{height}: the numbers are to be seen");
             // They are told of where they are seen, and nowhere else.
-            assert_eq!(place.groups.len(), groups(!small).len(), "{width}x{height}");
+            assert_eq!(place.panel, !small, "{width}x{height}");
         }
     }
 

@@ -299,21 +299,24 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            chosen = Some(Follow::neighbour(state, ui.io().mouse_wheel < 0.0));
+            let up = state.balls.iter().copied().filter(|ball| !state.potted.contains(ball));
+            chosen = Some(Follow::neighbour(state.follow, up, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
         chosen.map(|ball| Action::View(View::Follow(ball)))
     }
 
-    /// The next ball after or before the followed one in the list that is not down; itself where
-    /// there is none.
-    pub fn neighbour(state: &UiState, after: bool) -> BallId {
-        let mut up = state.balls.iter().copied().filter(|ball| !state.potted.contains(ball));
+    /// The next ball after or before the followed one among these; itself where there is none.
+    pub fn neighbour(
+        followed: BallId,
+        mut balls: impl Iterator<Item = BallId>,
+        after: bool,
+    ) -> BallId {
         let next = match after {
-            true => up.find(|ball| *ball > state.follow),
-            false => up.take_while(|ball| *ball < state.follow).last(),
+            true => balls.find(|ball| *ball > followed),
+            false => balls.take_while(|ball| *ball < followed).last(),
         };
-        next.unwrap_or(state.follow)
+        next.unwrap_or(followed)
     }
 }
 

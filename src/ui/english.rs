@@ -194,23 +194,17 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 
 /// The slider; the elevation that the mouse has just chosen, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
-    let lifted = state.lift.map(|lift| lift.elevation.unwrap_or(FRAC_PI_2));
-    let degrees = lifted.unwrap_or(state.elevation).to_degrees();
-    let wide = label.width > pen.s(120.0);
-    let text = match state.lift {
-        // What lifts the cue is told where there is room.
-        Some(Lift { over, elevation: Some(_) }) if wide => {
-            words!("{degrees:.0}°, over the {over}")
-        }
-        Some(Lift { over, elevation: None }) if wide => words!("no room over the {over}"),
-        Some(Lift { elevation: None, .. }) => words!("no room"),
-        _ => angle(degrees),
-    };
+    let lies = state.lift.map_or(state.elevation, |lift| lift.elevation());
+    let degrees = lies.to_degrees();
+    let words = beside_icon(pen, label);
+    let (word, text) = elevation_words(state.lift, degrees, |word, number| {
+        let apart = if word.is_empty() { 0.0 } else { pen.s(6.0) };
+        let [word, number] = [word, number].map(|text| pen.width(text, pen.fonts.small));
+        word + apart + number <= words.width
+    });
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
-    let words = beside_icon(pen, label);
-    let word = if wide { "Elevation" } else { "" };
     number(pen, &list, words, word, &text);
     drop(list);
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
@@ -221,6 +215,26 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     (value != state.elevation).then_some(value)
 }
 
+/// The word at the left of the slider's line, and what stands at its right: how high the cue lies
+/// and what lifts it, as much of that as fits.
+fn elevation_words(
+    lift: Option<Lift>,
+    degrees: f64,
+    fits: impl Fn(&str, &str) -> bool,
+) -> (&'static str, Words) {
+    let (whole, short) = match lift {
+        // A lift that rounds to nothing is none to the eye.
+        Some(Lift::Over(over, _)) if degrees >= 0.05 => {
+            let angle = angle(degrees);
+            (words!("{}, over the {over}", &*angle), angle)
+        }
+        Some(Lift::NoRoom(over)) => (words!("no room over the {over}"), words!("no room")),
+        _ => (angle(degrees), angle(degrees)),
+    };
+    let mut candidates = [("Elevation", whole), ("", whole)].into_iter();
+    candidates.find(|(word, text)| fits(word, text)).unwrap_or(("", short))
+}
+
 /// An angle in degrees, without digits that say nothing.
 fn angle(degrees: f64) -> Words {
     words!("{}°", (degrees * 10.0).round() / 10.0)
@@ -229,6 +243,8 @@ fn angle(degrees: f64) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Obstacle;
+    use crate::physics::BallId;
 
     #[test]
     fn the_tip_stays_on_the_ball() {
@@ -247,5 +263,25 @@ mod tests {
         assert_eq!(&*percent(-0.5, ["high", "low"]), "50 % low");
         assert_eq!(&*percent(-0.0, ["high", "low"]), "0 %");
         assert_eq!(&*angle(12.04), "12°");
+    }
+
+    #[test]
+    fn what_lifts_the_cue_is_told_where_it_has_room() {
+        let told = |lift: Option<Lift>, room: usize| {
+            let degrees = lift.map_or(7.84, |lift| lift.elevation().to_degrees());
+            let length = |text: &str| text.chars().count();
+            let fits = |word: &str, text: &str| length(word) + length(text) <= room;
+            let (word, text) = elevation_words(lift, degrees, fits);
+            format!("{word}|{}", &*text)
+        };
+        let over = |degrees: f64| Some(Lift::Over(Obstacle::Rail, degrees.to_radians()));
+        assert_eq!(told(over(7.84), 30), "Elevation|7.8°, over the rail");
+        assert_eq!(told(over(7.84), 20), "|7.8°, over the rail");
+        assert_eq!(told(over(7.84), 10), "|7.8°");
+        assert_eq!(told(over(0.04), 30), "Elevation|0°");
+        assert_eq!(told(None, 30), "Elevation|7.8°");
+        let none = Some(Lift::NoRoom(Obstacle::Ball(BallId(3))));
+        assert_eq!(told(none, 30), "Elevation|no room over the 3");
+        assert_eq!(told(none, 10), "|no room");
     }
 }

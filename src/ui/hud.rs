@@ -16,6 +16,8 @@ use super::{Socket, Tempo, Toast, Tone, Top, UiState, aim_title, group_title};
 
 /// A message has at least so much room beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
+/// One that needs more lines abreast of the icons has its place below them.
+const MOST_LINES: f32 = 2.0;
 
 /// Draws all of it behind the windows of imgui; the settings may lie over it.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
@@ -28,7 +30,9 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>
     status(pen, &list, layout, state);
     drop(list);
     if let (Some(toast), Some(room)) = (&state.toast, message_room(pen, layout, sheet)) {
-        message(pen, room, toast);
+        let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
+        let below = sheet.is_none().then(|| layout.long_message_room());
+        message(pen, room, below, middle, toast);
     }
 }
 
@@ -120,19 +124,29 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     ui.text(text);
 }
 
-/// A message that comes and goes, above the table: in the middle of its room, all in letters of one
-/// size; a long one in several lines.
-fn message(pen: &Pen<'_>, room: Rect, toast: &Toast) {
+/// A message that comes and goes, above the table: as near to the middle as its room lets it be, all
+/// in letters of one size; a long one in several lines, one that has too many of them `below`.
+fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &Toast) {
     let color = message_color(toast);
     let (text, ui) = (&toast.message.text, pen.ui);
-    let wide = room.width > pen.s(200.0);
-    let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };
-    let wrap = (room.width - 2.0 * pad[0]).max(pen.s(60.0));
     let _font = ui.push_font(pen.fonts.strong);
-    let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
+    let fit = |room: Rect| {
+        let wide = room.width > pen.s(200.0);
+        let pad = if wide { [pen.s(20.0), pen.s(10.0)] } else { [pen.s(10.0), pen.s(8.0)] };
+        let wrap = (room.width - 2.0 * pad[0]).max(pen.s(60.0));
+        (pad, wrap, ui.calc_text_size_with_opts(text, false, wrap))
+    };
+    let most = MOST_LINES * ui.current_font_size() + 1.0;
+    let long = below.filter(|_| fit(room).2[1] > most);
+    let room = long.unwrap_or(room);
+    let (pad, wrap, [width, height]) = fit(room);
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
-    let x = room.x + (0.5 * (room.width - size[0])).max(0.0);
-    let y = (room.center()[1] - 0.5 * size[1]).max(pen.s(4.0));
+    let last = (room.max()[0] - size[0]).max(room.x);
+    let x = (middle - 0.5 * size[0]).clamp(room.x, last);
+    let y = match long {
+        Some(room) => room.y,
+        None => (room.center()[1] - 0.5 * size[1]).max(pen.s(4.0)),
+    };
     let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);

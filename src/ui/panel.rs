@@ -43,6 +43,8 @@ pub enum Taking {
     Text,
     /// The open list of balls to follow, and the ball in it that the mouse is on.
     List(Option<BallId>),
+    /// The settings, which the mouse is on.
+    Sheet,
 }
 
 impl Default for Panel {
@@ -93,6 +95,8 @@ impl Panel {
             Taking::Text
         } else if self.list_open() {
             Taking::List(pointer.and_then(listed))
+        } else if pointer.zip(self.sheet).is_some_and(|(at, sheet)| sheet.rect.contains(at)) {
+            Taking::Sheet
         } else {
             Taking::Nothing
         }
@@ -217,9 +221,10 @@ impl Panel {
         self.mixer.button(pen, c.mixer);
     }
 
-    /// The ball before or after the one that is followed, for the arrow keys in the open list.
-    pub fn neighbour(state: &UiState, after: bool) -> BallId {
-        Follow::neighbour(state, after)
+    /// The ball before or after this one among those that can be followed, for the arrow keys in the
+    /// open list.
+    pub fn neighbour(followed: BallId, balls: impl Iterator<Item = BallId>, after: bool) -> BallId {
+        Follow::neighbour(followed, balls, after)
     }
 }
 

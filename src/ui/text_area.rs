@@ -23,6 +23,8 @@ const SPARSE: f32 = 150.0;
 const MOST_APART: usize = 8;
 /// Height of a message's letters, logical pixels.
 const TEXT: f32 = 16.0;
+/// No more messages than these are seen at once.
+const SEEN: usize = 64;
 
 /// How the messages stood in the frame before.
 #[derive(Debug)]
@@ -31,6 +33,8 @@ pub struct Scroll {
     told: usize,
     /// Width and height of their place, physical pixels.
     size: [f32; 2],
+    /// Where they stood, so far from the first one, physical pixels.
+    at: f32,
     /// Whether they follow the last one: until a person scrolls up.
     follows: bool,
 }
@@ -38,7 +42,7 @@ pub struct Scroll {
 impl Scroll {
     /// Nothing has been told.
     pub fn new() -> Scroll {
-        Scroll { told: 0, size: [0.0, 0.0], follows: true }
+        Scroll { told: 0, size: [0.0, 0.0], at: 0.0, follows: true }
     }
 
     /// Whether the last message is in sight.
@@ -126,7 +130,9 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     }
 }
 
-/// The messages, the last one in sight unless a person has scrolled up since it came.
+/// The messages, the last one in sight unless a person has scrolled up since it came. Each begins
+/// where it is seen: none is without its first line, and of one that is longer than its place the
+/// first lines are seen.
 fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let ui = pen.ui;
     ui.set_cursor_screen_pos(rect.min());
@@ -136,17 +142,37 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         if scroll.told != state.told {
             scroll.follows = true;
         } else if scroll.size == rect.size() {
-            scroll.follows = ui.scroll_y() + 1.0 >= ui.scroll_max_y();
+            let at_end = ui.scroll_y() + 1.0 >= ui.scroll_max_y();
+            scroll.follows = at_end || (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
         (scroll.told, scroll.size) = (state.told, rect.size());
+        let (mut starts, mut count) = ([0.0; SEEN], 0);
         for (message, color) in current(state) {
+            starts[count % SEEN] = ui.cursor_pos()[1];
+            count += 1;
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
         if scroll.follows {
-            ui.set_scroll_here_y_with_ratio(1.0);
+            let end = ui.cursor_pos()[1] - ui.clone_style().item_spacing[1];
+            let last = (0..count).rev().take(SEEN).map(|index| starts[index % SEEN]);
+            scroll.at = first_line(last, end, rect.height);
+            // Below the last one as much stays free as that takes.
+            let free = scroll.at + rect.height - ui.cursor_pos()[1];
+            if scroll.at > 0.0 && free > 0.0 {
+                ui.dummy([0.0, free]);
+            }
+            ui.set_scroll_y(scroll.at);
         }
     });
+}
+
+/// Where the first message begins that is seen in so much room, given where each begins, the last
+/// one first, and where that ends.
+fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
+    let mut starts = starts.peekable();
+    let last = starts.peek().copied().unwrap_or(0.0);
+    starts.take_while(|start| end - start <= room + 0.5).last().unwrap_or(last)
 }
 
 fn title(state: &UiState) -> Words {
@@ -215,10 +241,23 @@ mod tests {
         assert_eq!(shown, [("shot before", theme::MUTED), ("last shot", theme::TEXT)]);
     }
 
-    /// Tests that in the smallest text area all balls but the 8 have room in their line.
+    #[test]
+    fn messages_begin_with_their_first_line() {
+        let from = |starts: &[f32], end: f32, room: f32| {
+            first_line(starts.iter().rev().copied(), end, room)
+        };
+        assert_eq!(from(&[0.0, 20.0, 40.0], 56.0, 60.0), 0.0);
+        assert_eq!(from(&[0.0, 36.0, 56.0], 72.0, 60.0), 36.0);
+        // The last one alone is longer than its place.
+        assert_eq!(from(&[0.0, 20.0], 100.0, 36.0), 20.0);
+        assert_eq!(from(&[], 0.0, 36.0), 0.0);
+    }
+
+    /// Tests that in the smallest text area all balls, which may be down at the end of a game, have
+    /// room in their line.
     #[test]
     fn what_is_down_is_told_at_any_size() {
-        let balls = (1..=15).filter(|&ball| ball != 8).map(BallId);
+        let balls = (1..=15).map(BallId);
         let state = UiState { potted: balls.collect(), ..UiState::default() };
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.1), (1920, 1080, 1.2)] {
             let layout = Layout::new(width, height, zoom);

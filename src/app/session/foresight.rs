@@ -2,7 +2,7 @@
 
 use crate::app::cue::Stance;
 use crate::app::guide;
-use crate::game::{Phase, Prediction};
+use crate::game::{Lift, Phase, Prediction};
 use crate::physics::{Ball, Shot, struck};
 use crate::render::CueView;
 
@@ -49,7 +49,7 @@ impl Session {
 
     /// Whether there is no room for the cue.
     fn is_blocked(&self) -> bool {
-        self.game.lift().is_some_and(|lift| lift.elevation.is_none())
+        matches!(self.game.lift(), Some(Lift::NoRoom(_)))
     }
 
     /// The cue that waits for the player.

@@ -177,6 +177,8 @@ impl Session {
                 if command == Command::Undo {
                     self.told.take_back();
                 }
+                // Who plays what in a game that comes back is nothing that was just settled.
+                self.groups = self.game.groups();
                 // Nothing is left of what was seen of the shot.
                 self.stage.clear();
                 self.wishes.paused = false;
@@ -354,6 +356,12 @@ impl Session {
     /// The balls that are down, in the order in which they fell.
     pub fn potted(&self) -> &[BallId] {
         &self.potted
+    }
+
+    /// The balls that the camera can follow: those that are not down.
+    pub fn followable(&self) -> impl Iterator<Item = BallId> {
+        let balls = self.world().balls().map(|ball| ball.id);
+        balls.filter(|ball| !self.potted.contains(ball))
     }
 
     /// The cue ball, if it is on the table.

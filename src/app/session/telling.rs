@@ -67,7 +67,7 @@ impl Session {
             },
             Command::Elevation { value } if value <= cue.elevation => match self.game.lift() {
                 // What is held up is not seen to be lowered.
-                Some(lift) => Some(format!("The {} holds the cue up", lift.over)),
+                Some(lift) => Some(format!("The {} holds the cue up", lift.obstacle())),
                 None if value < cue.elevation => None,
                 None if value > 1.0 => Some("The cue stands upright".to_owned()),
                 None => Some("The cue lies level".to_owned()),
@@ -89,7 +89,8 @@ impl Session {
             let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
             self.toasts.notice(notice.kind, aloud, self.now);
             match notice.kind {
-                // Whose turn it is stands above the messages all the time.
+                // Whose turn it is stands above the messages all the time, and so does who has won.
+                NoticeKind::Won => continue,
                 NoticeKind::Turn => {
                     if self.told.end_turn() {
                         self.tell_miss();

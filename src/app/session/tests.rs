@@ -301,6 +301,24 @@ fn who_plays_what_is_said_when_it_is_settled() {
     session.play(Command::Undo).unwrap();
     session.advance(1.0 / 60.0);
     assert_eq!(said(&session), 1, "taken back, nothing is settled");
+    // Nor is it when a game comes back that was left.
+    let run = |session: &mut Session| {
+        while session.phase() == Phase::Rolling {
+            session.advance(1.0 / 60.0);
+        }
+    };
+    session.play(Command::Redo).unwrap();
+    run(&mut session);
+    session.play(Command::Power { value: 0.02 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    let before = said(&session);
+    session.play(Command::NewGame).unwrap();
+    assert_eq!(session.game().groups(), [None, None]);
+    session.play(Command::Undo).unwrap();
+    assert!(session.game().groups()[0].is_some());
+    session.advance(1.0 / 60.0);
+    assert_eq!(said(&session), before);
 }
 
 #[test]
@@ -390,7 +408,7 @@ fn what_a_key_cannot_do_is_told() {
     let up = Command::MoveCueBall(Placement::Step(Direction::Up));
     session.attempt(up, Voice::Limits).unwrap_err();
     let said = session.ui_state(&layout).toast.unwrap().message.text;
-    assert_eq!(said, "The cue ball must stay on the bed behind the head string");
+    assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // Only what is so already is a limit.
         assert_eq!(session.limit(&command), None);

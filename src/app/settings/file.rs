@@ -37,6 +37,14 @@ pub enum SettingsError {
         /// The line, and what is wrong there.
         message: String,
     },
+    /// The file holds keys that nothing reads: perhaps another version's, perhaps misspelt.
+    #[error("{}: {keys}: no setting of this version has this name; the file keeps it", path.display())]
+    Unknown {
+        /// The file.
+        path: PathBuf,
+        /// The keys.
+        keys: String,
+    },
     /// The file cannot be written.
     #[error("{}: cannot write the settings: {source}", path.display())]
     Write {
@@ -45,6 +53,30 @@ pub enum SettingsError {
         /// What the system says.
         source: io::Error,
     },
+}
+
+impl SettingsError {
+    /// The same in few words, for a place in the window: where the file lies is known there.
+    pub fn brief(&self) -> String {
+        let name = |path: &Path| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            name.to_string_lossy().into_owned()
+        };
+        match self {
+            SettingsError::Read { path, source } => {
+                format!("{} cannot be read, and nothing is saved: {source}", name(path))
+            }
+            SettingsError::Content { path, message } | SettingsError::Syntax { path, message } => {
+                format!("{}: {message}; nothing is saved now", name(path))
+            }
+            SettingsError::Unknown { path, keys } => {
+                format!("{}: no setting is called {keys}", name(path))
+            }
+            SettingsError::Write { path, source } => {
+                format!("{} cannot be written: {source}", name(path))
+            }
+        }
+    }
 }
 
 /// The settings with the file that they live in.
@@ -96,7 +128,12 @@ impl SettingsFile {
         };
         let saved = settings.clone();
         match wrong {
-            None => (SettingsFile { settings, path: Some(path), saved }, None),
+            None => {
+                let keys = settings.unknown().join(", ");
+                let error =
+                    (!keys.is_empty()).then(|| SettingsError::Unknown { path: path.clone(), keys });
+                (SettingsFile { settings, path: Some(path), saved }, error)
+            }
             Some(message) => {
                 let error = SettingsError::Content { path, message };
                 (SettingsFile { settings, path: None, saved }, Some(error))
@@ -218,10 +255,14 @@ mod tests {
         ] {
             fs::write(&path, text).unwrap();
             let (mut file, error) = SettingsFile::open(&path);
-            let error = error.expect(text).to_string();
+            let error = error.expect(text);
+            let (brief, error) = (error.brief(), error.to_string());
             assert!(error.contains("settings.toml") && error.contains(said), "{error}");
             assert!(error.ends_with("what is set now will not be saved"), "{error}");
             assert!(!error.contains('\n'), "{error:?}");
+            // Over the table the file's name is enough.
+            assert!(brief.starts_with("settings.toml: ") && brief.contains(said), "{brief}");
+            assert!(brief.ends_with("nothing is saved now"), "{brief}");
             let unread = said.starts_with("line");
             assert_eq!(error.contains("the defaults are used"), unread, "{error}");
             assert_eq!(error.contains("the rest counts"), !unread, "{error}");
@@ -269,9 +310,16 @@ mod tests {
     fn what_another_version_wrote_is_kept() {
         let folder = folder("other");
         let path = folder.join("settings.toml");
-        fs::write(&path, "[sound]\nreverb = 0.5\n\n[profile]\nname = \"Ada\"\n").unwrap();
+        let text =
+            "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
+        fs::write(&path, text).unwrap();
         let (mut file, error) = SettingsFile::open(&path);
-        assert!(error.is_none());
+        // It is named, since it may be misspelt.
+        let error = error.unwrap();
+        assert!(error.to_string().contains("profile, sound.reverb, display.clot: no setting"));
+        assert!(
+            error.brief().ends_with("no setting is called profile, sound.reverb, display.clot")
+        );
         file.settings.sound.muted = true;
         file.save().unwrap();
         let text = fs::read_to_string(&path).unwrap();

@@ -6,6 +6,8 @@ use super::{GAP, Layout};
 /// Half of what the power bar takes with the speed below it, and what it takes above and below,
 /// logical pixels.
 const POWER: [f32; 2] = [36.0, 24.0];
+/// A message is no wider than this, logical pixels.
+const LONGEST_MESSAGE: f32 = 560.0;
 /// So much smaller a picture may be for standing in the middle of the view.
 const FOR_THE_MIDDLE: f32 = 0.95;
 
@@ -79,5 +81,17 @@ impl Layout {
         let right = if beside { self.icons.x } else { self.view.max()[0] } - gap;
         let Rect { y, height, .. } = if beside { self.icons } else { self.plate };
         Rect::new(left, y, (right - left).max(1.0), height)
+    }
+
+    /// Where a message has room that is too long for that: from below turn plate and icons on.
+    pub fn long_message_room(&self) -> Rect {
+        let gap = (self.scale * 2.0 * GAP).round();
+        let icons = if self.folded() { 0.0 } else { self.icons.max()[1] };
+        let top = self.plate.max()[1].max(icons) + 0.5 * gap;
+        // It leaves the bar of the power alone.
+        let (left, right) = (gap, self.power_ground().x);
+        let width = (right - left).min(self.scale * LONGEST_MESSAGE).max(1.0);
+        let x = (self.view.center()[0] - 0.5 * width).min(right - width).max(left);
+        Rect::new(x, top, width, self.plate.height)
     }
 }

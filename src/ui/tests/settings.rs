@@ -144,7 +144,7 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
     let mut bench = Bench::new(1280, 720);
     bench.state.top = Top::Settings;
     bench.state.preferences = Some(preferences());
-    let text = "The cue ball must stay on the bed behind the head string".to_owned();
+    let text = "The cue ball must stay behind the head string".to_owned();
     let glyphs = text.chars().filter(|letter| *letter != ' ').count();
     let toast = Toast { message: Message { text, tone: Tone::Plain }, opacity: 1.0 };
     for (width, height) in [(1280, 720), (640, 480), (800, 600), (480, 360), (600, 1000)] {

@@ -90,8 +90,8 @@ fn what_the_state_does_not_allow_is_refused_and_changes_nothing() {
         (vec![elevation(-0.1)], "elevation must be from 0 to pi/2, not -0.1"),
         (vec![elevation(1.6)], "elevation must be from 0 to pi/2, not 1.6"),
         (vec![restart()], "the game is not over yet"),
-        (vec![step("up")], "the cue ball must stay on the bed behind the head string"),
-        (vec![put(-0.7, 0.0)], "the cue ball must stay on the bed behind the head string"),
+        (vec![step("up")], "the cue ball must stay behind the head string"),
+        (vec![put(-0.7, 0.0)], "the cue ball must stay behind the head string"),
         (vec![shoot(), step("down")], "there is no ball in hand"),
         (vec![shoot(), put(-0.9, 0.0)], "there is no ball in hand"),
     ];
