@@ -197,10 +197,12 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     let lies = state.lift.map_or(state.elevation, |lift| lift.elevation());
     let degrees = lies.to_degrees();
     let words = beside_icon(pen, label);
+    // Over the table it would come and go with the number.
+    let wordless = label.width < pen.s(120.0);
     let (word, text) = elevation_words(state.lift, degrees, |word, number| {
         let apart = if word.is_empty() { 0.0 } else { pen.s(6.0) };
-        let [word, number] = [word, number].map(|text| pen.width(text, pen.fonts.small));
-        word + apart + number <= words.width
+        let wide = [word, number].map(|text| pen.width(text, pen.fonts.small));
+        (word.is_empty() || !wordless) && wide[0] + apart + wide[1] <= words.width
     });
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
