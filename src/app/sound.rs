@@ -2,7 +2,7 @@
 
 mod future;
 #[cfg(test)]
-mod undone;
+mod shots;
 
 use std::time::Duration;
 

@@ -132,6 +132,7 @@ mod tests {
     use nalgebra::Vector3;
 
     use super::*;
+    use crate::game::{Command, Match, Setup};
     use crate::physics::table::PoolSpec;
     use crate::physics::{BallId, Laws, Shot, Strength, Table};
 
@@ -236,6 +237,24 @@ mod tests {
         let (event, manner) = bank.expect("it comes to a cushion");
         assert!((manner.along / event.speed - 1.0).abs() < 0.2, "{manner:?} {event:?}");
         assert!(!manner.slipped);
+    }
+
+    /// What is told of a rack is told as one: which contact is the hardest, the next, and so on.
+    #[test]
+    fn the_future_knows_a_rack() {
+        let mut game = Match::new(Setup::usual(1));
+        game.command(Command::Power { value: 1.0 }).expect("a power");
+        game.command(Command::Shoot).expect("the balls rest");
+        let mut future = Future::of(None, 1, game.world(), 0.0);
+        future.world.update_until(0.2);
+        let mut ranks: Vec<usize> = future
+            .news(false)
+            .filter(|(event, _)| matches!(event.kind, EventKind::BallBall { .. }))
+            .map(|(_, manner)| manner.rank)
+            .collect();
+        ranks.sort_unstable();
+        assert!(ranks.len() > 10, "{ranks:?}");
+        assert!(ranks.iter().copied().eq(0..ranks.len()), "{ranks:?}");
     }
 
     /// Of a tip that slips only the stroke sounds otherwise.

@@ -4,7 +4,6 @@ use nalgebra::Vector2;
 use serde_json::Value;
 
 use super::*;
-use crate::audio::synth::spectrum::centroid;
 use crate::physics::{Ball, CushionId, Laws, Shot, Strength, Table, World};
 
 /// Sixty contacts in 50 ms, most of them at its beginning, the first at 7.5 m/s, and a cushion and a pocket among them.

@@ -1,7 +1,6 @@
 //! Clicks as they leave the device: how long balls touch, how bright and how loud it sounds.
 
 use super::*;
-use crate::audio::synth::spectrum::centroid;
 
 /// Normal speeds of two balls, m/s, how long they touch, µs (Hertz: 329 v^-0.2), and the centre of
 /// the sound's spectrum, Hz.

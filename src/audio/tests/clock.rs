@@ -138,6 +138,13 @@ fn an_undone_future_is_not_heard() {
 /// A device that is opened anew plays what is still to come.
 #[test]
 fn a_new_device_plays_what_is_to_come() {
+    // A device that has played for as long as the old one, and one that has for longer.
+    for warm_up in [WARM_UP, 20 * WARM_UP] {
+        new_device_plays(warm_up);
+    }
+}
+
+fn new_device_plays(warm_up: usize) {
     let mut bench = Bench::new();
     bench.audio.follow(0.0, 1.0);
     bench.tell(&contact(0.1, 1.0));
@@ -145,9 +152,8 @@ fn a_new_device_plays_what_is_to_come() {
     bench.audio.output = None;
     bench.audio.opening = Some(Output::open_aside(Some(RATE)));
     settle(&mut bench.audio);
-    run(&mut bench.audio, WARM_UP);
+    run(&mut bench.audio, warm_up);
     bench.heard.clear();
-    bench.audio.output.as_ref().unwrap().desk.shared.hand.store(20_000_000, Relaxed);
     bench.pass(0.3, 1.0);
     bench.hears_one_at(0.08);
 }

@@ -1,7 +1,6 @@
 //! What else is known of an event than its speed reaches the ear.
 
 use super::*;
-use crate::audio::synth::spectrum::centroid;
 use crate::physics::CushionId;
 
 /// A tenth of a second and more of one event's sound, from its beginning on, without the room.

@@ -13,6 +13,7 @@ use nalgebra::Vector3;
 
 pub(crate) use super::capture::Capture;
 use super::limiter::look_ahead;
+pub(crate) use super::synth::spectrum::centroid;
 use super::*;
 use crate::physics::{BallId, EventKind, PocketId};
 

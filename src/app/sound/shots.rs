@@ -1,10 +1,10 @@
-//! What is heard of a shot that is taken back.
+//! What is heard of shots in a game: played out, slowed, paused, taken back.
 
 use std::sync::Arc;
 
 use super::*;
 use crate::app::camera_rig::CameraRig;
-use crate::audio::tests::{Capture, RATE, open, peak, run};
+use crate::audio::tests::{Capture, RATE, centroid, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
 use crate::physics::{Event, EventKind};
 use crate::ui::Place as CameraPlace;
@@ -37,6 +37,20 @@ impl Room {
         self.session.play(command).expect("it is possible now");
     }
 
+    /// Plays a soft shot at the rack until 0.15 s before the balls meet, and says when they do.
+    fn approach(&mut self) -> f64 {
+        self.play(Command::Power { value: 0.3 });
+        self.play(Command::Shoot);
+        self.pass(10);
+        let mut ahead = self.session.world().clone();
+        ahead.update(2.0);
+        let time = ahead.events().iter().find(met).expect("it goes to the rack").time;
+        while self.session.clock() < time - 0.15 {
+            self.pass(1);
+        }
+        time
+    }
+
     /// Lets so many frames pass; what is heard.
     fn pass(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let mut heard = Vec::new();
@@ -47,6 +61,61 @@ impl Room {
         }
         heard
     }
+}
+
+/// Whether balls met.
+fn met(event: &&Event) -> bool {
+    matches!(event.kind, EventKind::BallBall { .. })
+}
+
+/// Tests that balls are heard to meet when they are seen to, however fast the shot is shown, and
+/// not at all while it stands still.
+#[test]
+fn the_sound_keeps_with_the_picture() {
+    type Wish = fn(&mut Session);
+    let wishes: [(Wish, &str); 3] = [
+        (|_| (), "as usual"),
+        (|session| session.set_slow_motion(true), "slow"),
+        (|session| session.set_fast_forward(true), "fast"),
+    ];
+    for (wish, name) in wishes {
+        let mut room = Room::new();
+        let time = room.approach();
+        room.session.toggle_pause();
+        room.pass(3);
+        let standing = room.session.clock();
+        // A pause of a second: cue and cloth fade away, and no ball is heard.
+        assert!(peak(&room.pass(60)[RATE as usize / 2..]) < 1e-4, "{name}: it stands still");
+        assert_eq!(room.session.clock(), standing);
+        room.session.toggle_pause();
+        wish(&mut room.session);
+        let left = (time - standing) / room.session.pace();
+        let heard = room.pass(((left + 0.2) * 60.0) as usize);
+        let loudest = peak(&heard);
+        let click =
+            heard.iter().position(|frame| frame[0].abs().max(frame[1].abs()) > 0.5 * loudest);
+        let click = click.expect("they meet") as f64 / f64::from(RATE);
+        assert!(loudest > 0.05, "{name}: {loudest}");
+        assert!((click - left).abs() < 0.03, "{name}: heard after {click} s, seen after {left} s");
+    }
+}
+
+/// Tests that a tip that slips off is heard to.
+#[test]
+fn a_miscue_is_heard_as_one() {
+    let brightness = |side: f64| {
+        let mut room = Room::new();
+        room.play(Command::Tip { value: [side, 0.0] });
+        room.play(Command::Power { value: 0.4 });
+        room.play(Command::Shoot);
+        let heard = room.pass(60);
+        assert_eq!(room.session.game().miscued(), side > 0.6);
+        let loudest = heard.iter().position(|frame| frame[0].abs() > 0.5 * peak(&heard)).unwrap();
+        let stroke: Vec<f32> = heard[loudest - 48..loudest + 480].iter().map(|f| f[0]).collect();
+        centroid(&stroke, f64::from(RATE))
+    };
+    let [gripped, slipped] = [brightness(0.0), brightness(0.9)];
+    assert!(slipped > 3.0 * gripped && slipped > 2000.0, "{gripped} {slipped} Hz");
 }
 
 /// Tests that of a shot that is taken back while the cue swings nothing is heard, though the stroke
@@ -76,13 +145,7 @@ fn a_shot_that_is_taken_back_is_not_heard() {
 fn balls_that_were_to_meet_are_not_heard() {
     let heard = |undone: bool| {
         let mut room = Room::new();
-        room.play(Command::Power { value: 0.3 });
-        room.play(Command::Shoot);
-        room.pass(10);
-        let met = |event: &&Event| matches!(event.kind, EventKind::BallBall { .. });
-        let mut ahead = room.session.world().clone();
-        ahead.update(2.0);
-        let time = ahead.events().iter().find(met).expect("it goes to the rack").time;
+        let time = room.approach();
         while room.session.clock() < time - 0.03 {
             room.pass(1);
         }
