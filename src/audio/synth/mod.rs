@@ -227,6 +227,25 @@ mod tests {
         assert!(peak_decibels(&slipped) < 0.0 && peak_decibels(&slipped) > -30.0);
     }
 
+    /// Contacts are ranked among those of their own instant, the hardest first, whatever else
+    /// happens then; of two equals the one before in the log.
+    #[test]
+    fn contacts_of_one_instant_have_ranks() {
+        let [cue, contact, slate, ..] = kinds();
+        let at = |time: f64, kind: EventKind, speed: f64| Event { time, ..event(kind, speed) };
+        let events = [
+            at(0.1, cue, 5.0),
+            at(0.2, contact, 9.0),
+            at(0.3, contact, 1.0),
+            at(0.3, contact, 3.0),
+            at(0.3, slate, 4.0),
+            at(0.3, contact, 1.0),
+            at(0.4, contact, 0.5),
+        ];
+        let ranks: Vec<usize> = (0..events.len()).map(|n| Manner::rank(&events, n)).collect();
+        assert_eq!(ranks, [0, 0, 1, 0, 0, 2, 0]);
+    }
+
     /// What cannot be heard makes no sound, nor does what is no number.
     #[test]
     fn the_inaudible_is_silent() {
