@@ -6,7 +6,7 @@ flat in vec4 f_orientation;
 flat in vec4 f_lamp;            // vector irradiance; cell of the number, and 16 times the kind
 flat in vec4 f_turn;            // half a turn in the shutter's time, and the colour, packed
 #if NEIGHBORS > 0
-flat in vec4 f_around[NEIGHBORS];
+flat in vec4 f_around[NEIGHBORS];      // SKINS: whole part of the radius is the ball's place in skins
 flat in vec4 f_around_color[(NEIGHBORS + 3) / 4];
 #endif
 
@@ -24,22 +24,26 @@ uniform vec3 ivory;
 uniform vec3 dot_color;
 uniform vec3 cloth;
 uniform vec3 wood;
+#ifdef SKINS
+uniform vec4 skins[2 * SKINS];  // of each ball its orientation; number and kind as in f_lamp, and its colour
+#endif
 
 out vec4 fragment;
 
 const float STRIPE = 0.56;      // half the width of a stripe, of the radius
 const float DISC = 0.455;       // radius of a number's disc
 const float DOT = 0.16;         // radius of the cue ball's dots
-const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings
+const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings, ...
+const vec2 WIDE_RING = vec2(0.74, 0.085);   // ... and on caps, which would else look like the cue ball
 const float SPOT = 0.52;        // radius of the spots on caps
 const float DARK_DOT = 0.25;    // the cue ball's dots where they are to be seen from afar
 
 const vec3 BLACK = vec3(0.008);         // numbers, and what a solid with rings wears
 
-// Rotates from the table's axes to the ball's.
-vec3 into_ball(vec3 v) {
-    vec3 u = -f_orientation.xyz;
-    return v + 2.0 * cross(u, cross(u, v) + f_orientation.w * v);
+// Rotates from the table's axes to those of a ball.
+vec3 into_ball(vec3 v, vec4 orientation) {
+    vec3 u = -orientation.xyz;
+    return v + 2.0 * cross(u, cross(u, v) + orientation.w * v);
 }
 
 // A colour of three bytes, whose squares are nearly linear.
@@ -48,16 +52,18 @@ vec3 unpack(float packed_color) {
     return c * c;
 }
 
-vec3 skin(vec3 n, float w) {
-    vec3 color = unpack(f_turn.w), base = color;
-    float number = mod(f_lamp.w + 0.5, 16.0) - 0.5, kind = floor((f_lamp.w + 0.5) / 16.0);
+// A ball's colour in its own direction n, with edges as wide as w: `marks` are number and kind.
+vec3 skin(vec3 n, float w, float marks, float packed_color) {
+    vec3 color = unpack(packed_color), base = color;
+    float number = mod(marks + 0.5, 16.0) - 0.5, kind = floor((marks + 0.5) / 16.0);
     float mark = floor((kind + 0.5) * 0.25), ringed = mark * (2.0 - mark), spotted = step(1.5, mark);
     kind -= 4.0 * mark;
     float striped = clamp(kind, 0.0, 1.0) * step(kind, 1.5);
     float cue = step(1.5, kind);
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
-    float ring = 1.0 - smoothstep(RING.y - w, RING.y + w, abs(abs(n.z) - RING.x));
+    vec2 kept = mix(RING, WIDE_RING, striped);
+    float ring = 1.0 - smoothstep(kept.y - w, kept.y + w, abs(abs(n.z) - kept.x));
     base = mix(base, mix(BLACK, color, striped), ring * ringed);
     base = mix(base, color, (1.0 - smoothstep(SPOT - w, SPOT + w, length(n.xy))) * striped * spotted);
     float r = length(n.yz);
@@ -94,6 +100,19 @@ vec3 surroundings(vec3 p, vec3 r, float spread) {
     return height > 0.0 ? c : bed;
 }
 
+#if NEIGHBORS > 0
+float neighbor_radius(int i) {
+#ifdef SKINS
+    return fract(f_around[i].w);
+#else
+    return f_around[i].w;
+#endif
+}
+#endif
+
+// Farther than anything that is mirrored.
+const float NONE = 1e9;
+
 void main() {
     vec3 d = normalize(v_ray);
     float R = f_sphere.w, b = dot(f_sphere.xyz, d);
@@ -116,33 +135,43 @@ void main() {
     vec3 albedo = vec3(0.0);
     for (int i = 0; i < TURNS; ++i) {
         float share = (2.0 * float(i) + 1.0) / float(TURNS) - 1.0;
-        albedo += skin(into_ball(normalize(n - way * share)), soft);
+        albedo += skin(into_ball(normalize(n - way * share), f_orientation), soft, f_lamp.w, f_turn.w);
     }
     albedo /= float(TURNS);
 #else
-    vec3 albedo = skin(into_ball(n), soft);
+    vec3 albedo = skin(into_ball(n, f_orientation), soft, f_lamp.w, f_turn.w);
 #endif
 
     vec3 e = f_lamp.xyz;
     float lamp = irradiance(e, n), open = 1.0;
+    vec3 returned = vec3(0.0);
     vec3 lamp_direction = normalize(e + vec3(0.0, 0.0, 1e-5));
     float lamp_sine = sqrt(clamp(length(e), 1e-5, 1.0));
 #if NEIGHBORS > 0
     // Neighbours hide parts of the lamp, cap against cap, and of the sky.
     for (int i = 0; i < NEIGHBORS; ++i) {
         vec3 to = f_around[i].xyz - n * R;
-        float distance = length(to), sine = min(f_around[i].w / distance, 1.0);
+        float distance = length(to), sine = min(neighbor_radius(i) / distance, 1.0);
         vec3 c = to / distance;
         float apart = acos(clamp(dot(c, lamp_direction), -1.0, 1.0));
         float alpha = asin(sine), sigma = asin(lamp_sine);
         lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma + 1e-4, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
-        open *= 1.0 - sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
+        float cap = sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
+#ifdef SKINS
+        // What they hide of the sky they make up for with light of their own colour.
+        returned += open * cap * unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, -c) * LAMP + 0.5 * SKY);
+#endif
+        open *= 1.0 - cap;
     }
+#endif
+#ifdef ROD
+    lamp *= 1.0 - (mirrored_cue[0].w > 0.0 ? rod_hides(p, mirrored_cue[0], mirrored_cue[1]) : 0.0);
 #endif
     // Light from the cloth, fading where the ball shades its own foot: less, the higher it flies.
     float lifted = clamp((eye.z + f_sphere.z) / R - 1.0, 0.0, 1.0);
-    vec3 bounce = cloth * (e.z * LAMP + SKY) * (0.5 - 0.5 * n.z) * mix(sqrt(clamp(1.0 + n.z, 0.0, 1.0)), 1.0, lifted);
-    vec3 c = albedo * (lamp * LAMP + open * (SKY * (0.5 + 0.5 * n.z) + bounce));
+    vec3 from_cloth = cloth * (e.z * LAMP + SKY);
+    vec3 bounce = from_cloth * (0.5 - 0.5 * n.z) * mix(sqrt(clamp(1.0 + n.z, 0.0, 1.0)), 1.0, lifted);
+    vec3 c = albedo * (lamp * LAMP + open * (SKY * (0.5 + 0.5 * n.z) + bounce) + returned);
 
     // What the clear coat mirrors.
     vec3 r = reflect(d, n);
@@ -151,28 +180,48 @@ void main() {
     vec3 mirrored = surroundings(p, r, spread);
     float glint = lamp_seen(p, r, 0.02, spread);
 #if NEIGHBORS > 0
-    float first = 1e9;
-    vec3 facet = n;
+    float first = NONE, color = 0.0, place = 0.0;
+    vec3 m = n;
     for (int i = 0; i < NEIGHBORS; ++i) {
         vec3 to = f_around[i].xyz - n * R;
-        float along = dot(to, r), q = f_around[i].w;
+        float along = dot(to, r), q = neighbor_radius(i);
         float miss = dot(to, to) - along * along;
         float hit = along - sqrt(max(q * q - miss, 0.0));
         bool nearer = along > 0.0 && miss < q * q && hit < first;
-        vec3 m = (r * hit - to) / q;
-        vec3 seen = unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z));
-        seen += 0.05 * lamp_seen(p + r * hit, reflect(r, m), 0.05, 4.0 * spread) * LAMP;
         first = nearer ? hit : first;
-        facet = nearer ? m : facet;
-        mirrored = nearer ? seen : mirrored;
-        glint = nearer ? 0.0 : glint;
+        m = nearer ? (r * hit - to) / q : m;
+        color = nearer ? f_around_color[i / 4][i % 4] : color;
+        place = nearer ? f_around[i].w : place;
     }
+#ifdef SKINS
+    int other = 2 * int(place);
+    float blurred = 2.0 * first * spread / R + soft;
+    vec3 seen = place < 1.0 ? unpack(color) : skin(into_ball(m, skins[other]), blurred, skins[other + 1].x, skins[other + 1].y);
+#else
+    vec3 seen = unpack(color);
+#endif
+    // Lit as this ball is.
+    seen *= irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z) + from_cloth * (0.5 - 0.5 * m.z);
+    vec3 facet = reflect(r, m), there = p + r * min(first, 1.0);
+    seen += 0.05 * lamp_seen(there, facet, 0.05, 4.0 * spread) * LAMP;
 #if BOUNCES > 1
     // What the neighbour mirrors in turn.
-    float turned = 1.0 + dot(r, facet);
-    vec3 again = surroundings(p + r * min(first, 1.0), reflect(r, facet), 4.0 * spread);
-    mirrored += first < 1e8 ? (0.045 + 0.80 * pow(clamp(turned, 0.0, 1.0), 5.0)) * again : vec3(0.0);
+    float turned = 1.0 + dot(r, m);
+    seen += (0.045 + 0.80 * pow(clamp(turned, 0.0, 1.0), 5.0)) * surroundings(there, facet, 4.0 * spread);
 #endif
+    mirrored = first < NONE ? seen : mirrored;
+    glint = first < NONE ? 0.0 : glint;
+#else
+    const float first = NONE;
+#endif
+#ifdef CUE_SEEN
+    float away;
+    vec3 stick, side;
+    float cover = cue_met(p, r, 0.5 * spread, away, stick, side);
+    cover *= step(away, first);
+    stick *= irradiance(e, side) * LAMP + SKY * (0.5 + 0.5 * side.z) + from_cloth * (0.5 - 0.5 * side.z);
+    mirrored = mix(mirrored, stick, cover);
+    glint *= 1.0 - cover;
 #endif
     float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - facing, 5.0);
     // The lamp's panes are brighter than lamp and frame together, which light the table.

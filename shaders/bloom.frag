@@ -9,7 +9,7 @@ uniform sampler2D spread;
 out vec4 fragment;
 
 const float ROOM = 1.0 - KNEE;  // of the tone curve
-const float STRENGTH = 0.20, NARROW = 0.77;    // of all that is spread; of each wider copy
+const float STRENGTH = 0.14, NARROW = 0.77;    // of all that is spread; of each wider copy
 
 vec3 decode(vec3 c) {
     return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c));
@@ -29,14 +29,15 @@ float brightest(vec3 c) {
 }
 
 #if defined(TAKE)
-// What lies over the knee of the tone curve, before it was squeezed: glints and the lamp alone. The
-// lamp itself is so bright that it would outshine the room: eyes are dazzled only so much.
-const float MOST = 1.6;
+// What lies far over the knee of the tone curve, before it was squeezed: glints and the lamp alone,
+// and no white ball in its light. The lamp itself is so bright that it would outshine the room: eyes
+// are dazzled only so much.
+const float MOST = 1.6, LEAST = 1.1;
 
 vec3 over(ivec2 at) {
     vec3 c = decode(texelFetch(picture, min(at, textureSize(picture, 0) - 1), 0).rgb);
     float peak = brightest(c);
-    return c * clamp(unsqueezed(peak) - KNEE, 0.0, MOST) / max(peak, KNEE);
+    return c * clamp(unsqueezed(peak) - LEAST, 0.0, MOST) / max(peak, KNEE);
 }
 #endif
 

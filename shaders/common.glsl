@@ -74,6 +74,68 @@ vec3 wall_light(vec2 off, float blur) {
     return vec3(1.0, 0.66, 0.33) * ((0.10 + 0.55 * cone) / far);
 }
 
+#ifdef ROD
+// The share of the lamp that a rod hides from p, given by its ends, the lower one first, with their
+// radii there, m. Both
+// ends as p sees them on the lamp's plane, whose light is spread as a Gaussian of equal variance:
+// what lies between them, as wide as the rod looks there, is hidden.
+float spread_share(float x) {
+    return smoothstep(-1.9, 1.9, x);
+}
+
+float rod_hides(vec3 p, vec4 first, vec4 second) {
+    float H = lamp_center.z - p.z;
+    first.z -= p.z;
+    second.z -= p.z;
+    // Only what is higher than the place hides anything.
+    const float LEAST = 0.003;
+    float rise = second.z - first.z;
+    first = mix(first, second, clamp((LEAST - first.z) / max(rise, 1e-5), 0.0, 1.0));
+    float above = step(LEAST, second.z);
+    first.z = max(first.z, LEAST);
+    second.z = max(second.z, LEAST);
+    vec2 a = p.xy + (first.xy - p.xy) * H / first.z - lamp_center.xy;
+    vec2 b = p.xy + (second.xy - p.xy) * H / second.z - lamp_center.xy;
+    float span = max(length(b - a), 1e-4);
+    vec2 t = (b - a) / span, n = vec2(-t.y, t.x);
+    vec2 S = lamp_half * lamp_half / 3.0;
+    vec2 sigma = sqrt(vec2(dot(n * n, S), dot(t * t, S)));
+    // The part of the rod nearest to the lamp's middle; heights mix by their inverses.
+    float at = clamp(-dot(a, t) / span, 0.0, 1.0);
+    float per_z = mix(1.0 / first.z, 1.0 / second.z, at);
+    float far = at / second.z / per_z;
+    float w = mix(first.w, second.w, far) * H * per_z;
+    float off = dot(n, a);
+    float across = spread_share((off + w) / sigma.x) - spread_share((off - w) / sigma.x);
+    float along = spread_share(dot(t, b) / sigma.y) - spread_share(dot(t, a) / sigma.y);
+    return across * along * above;
+}
+#endif
+
+#ifdef CUE_SEEN
+uniform vec4 mirrored_cue[2];   // tip and butt with radii, m; no radius without a cue
+uniform vec3 mirrored_butt;     // albedo
+
+// The cue as a mirror at p shows it along r: how much of what is seen there it is, where edges blur
+// by `dull` metres for each metre; at what distance, its albedo there and its side.
+float cue_met(vec3 p, vec3 r, float dull, out float t, out vec3 albedo, out vec3 side) {
+    // The places of the ray and of the cue's axis that are nearest to each other.
+    vec3 axis = mirrored_cue[1].xyz - mirrored_cue[0].xyz, w = p - mirrored_cue[0].xyz;
+    float aa = max(dot(axis, axis), 1e-6), ar = dot(axis, r), aw = dot(axis, w), rw = dot(r, w);
+    float s = clamp((aw - ar * rw) / max(aa - ar * ar, 1e-6), 0.0, 1.0);
+    t = s * ar - rw;
+    float q = mix(mirrored_cue[0].w, mirrored_cue[1].w, s), blur = dull * t + 1e-4;
+    vec3 off = w + r * t - axis * s;
+    float miss = length(off), place = s * sqrt(aa);
+    // Where the ray meets its skin, before it is nearest to the axis.
+    side = (off - r * sqrt(max(q * q - miss * miss, 0.0))) / max(q, 1e-4);
+    albedo = mix(vec3(0.60, 0.56, 0.46), vec3(0.560, 0.345, 0.150), smoothstep(0.022, 0.026, place));
+    albedo = mix(albedo, mirrored_butt, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
+    albedo = mix(albedo, vec3(0.03), smoothstep(WRAP - 0.005, WRAP + 0.005, place));
+    return q > 0.0 && t > 0.0 ? 1.0 - smoothstep(q - blur, q + blur, miss) : 0.0;
+}
+#endif
+
 // To which side each part of a direction leads, 1 or -1.
 vec2 towards(vec2 r) {
     return vec2(r.x < 0.0 ? -1.0 : 1.0, r.y < 0.0 ? -1.0 : 1.0);

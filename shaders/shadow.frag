@@ -16,41 +16,9 @@ uniform float count;
 
 out vec4 fragment;
 
-// The lamp's spread as seen along one direction: a Gaussian of equal variance.
-float share(float x) {
-    return smoothstep(-1.9, 1.9, x);
-}
-
 #ifdef ROD
-// Both ends as p sees them on the lamp's plane; what lies between them, as wide as the cue looks
-// there, is hidden.
 float hidden_lamp(vec2 p, float ground) {
-    float H = lamp_center.z - ground;
-    vec4 first = f_first, second = f_second;
-    first.z -= ground;
-    second.z -= ground;
-    // Only what is above the ground hides anything.
-    const float LEAST = 0.003;
-    float rise = second.z - first.z;
-    first = mix(first, second, clamp((LEAST - first.z) / max(rise, 1e-5), 0.0, 1.0));
-    float above = step(LEAST, second.z);
-    first.z = max(first.z, LEAST);
-    second.z = max(second.z, LEAST);
-    vec2 a = p + (first.xy - p) * H / first.z - lamp_center.xy;
-    vec2 b = p + (second.xy - p) * H / second.z - lamp_center.xy;
-    float span = max(length(b - a), 1e-4);
-    vec2 t = (b - a) / span, n = vec2(-t.y, t.x);
-    vec2 S = lamp_half * lamp_half / 3.0;
-    vec2 sigma = sqrt(vec2(dot(n * n, S), dot(t * t, S)));
-    // The part of the cue nearest to the lamp's middle; heights mix by their inverses.
-    float at = clamp(-dot(a, t) / span, 0.0, 1.0);
-    float per_z = mix(1.0 / first.z, 1.0 / second.z, at);
-    float far = at / second.z / per_z;
-    float w = mix(first.w, second.w, far) * H * per_z;
-    float off = dot(n, a);
-    float across = share((off + w) / sigma.x) - share((off - w) / sigma.x);
-    float along = share(dot(t, b) / sigma.y) - share(dot(t, a) / sigma.y);
-    return across * along * above;
+    return rod_hides(vec3(p, ground), f_first, f_second);
 }
 
 // An endless rod at height h and distance d hides h r / d^2 of the sky; its ends are soft.

@@ -33,8 +33,6 @@ uniform float opacity;
 uniform vec4 mirrored[MIRROR];          // balls near the rails: centres and radii, m
 uniform vec4 mirrored_color[MIRROR];
 uniform float mirrored_count;
-uniform vec4 mirrored_cue[2];           // tip and butt with radii, m
-uniform vec3 mirrored_butt;             // albedo
 
 // Lacquer is no perfect mirror: what it shows blurs by this share of its distance.
 const float DULL = 0.05;
@@ -58,16 +56,9 @@ float things(vec3 p, vec3 r, inout vec3 seen) {
         seen = mix(seen, color, cover);
         left *= 1.0 - cover;
     }
-    // The places of the ray and of the cue's axis that are nearest to each other.
-    vec3 axis = mirrored_cue[1].xyz - mirrored_cue[0].xyz, w = p - mirrored_cue[0].xyz;
-    float aa = max(dot(axis, axis), 1e-6), ar = dot(axis, r), aw = dot(axis, w), rw = dot(r, w);
-    float s = clamp((aw - ar * rw) / max(aa - ar * ar, 1e-6), 0.0, 1.0);
-    float t = s * ar - rw;
-    float q = mix(mirrored_cue[0].w, mirrored_cue[1].w, s);
-    float cover = q > 0.0 ? met(length(w + r * t - axis * s), q, t) : 0.0;
-    float place = s * sqrt(aa);
-    vec3 color = mix(vec3(0.560, 0.345, 0.150), mirrored_butt, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
-    color = mix(color, vec3(0.03), smoothstep(WRAP - 0.005, WRAP + 0.005, place));
+    float t;
+    vec3 color, side;
+    float cover = cue_met(p, r, DULL, t, color, side);
     seen = mix(seen, color * (0.08 * LAMP + SKY), cover);
     return left * (1.0 - cover);
 }

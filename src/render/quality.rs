@@ -83,6 +83,8 @@ impl Level {
                 light_map: 512,
                 neighbors: 2,
                 bounces: 1,
+                skins: false,
+                cue_in_balls: false,
                 turns: 1,
                 fibre: false,
                 relief: false,
@@ -100,6 +102,8 @@ impl Level {
                 light_map: 1024,
                 neighbors: 4,
                 bounces: 1,
+                skins: false,
+                cue_in_balls: false,
                 turns: 1,
                 fibre: true,
                 relief: false,
@@ -117,6 +121,8 @@ impl Level {
                 light_map: 2048,
                 neighbors: 4,
                 bounces: 1,
+                skins: false,
+                cue_in_balls: true,
                 turns: 3,
                 fibre: true,
                 relief: false,
@@ -134,6 +140,8 @@ impl Level {
                 light_map: 3072,
                 neighbors: 8,
                 bounces: 2,
+                skins: true,
+                cue_in_balls: true,
                 turns: 5,
                 fibre: true,
                 relief: true,
@@ -184,6 +192,10 @@ pub struct Quality {
     pub neighbors: u32,
     /// How often light is followed from ball to ball.
     pub bounces: u32,
+    /// Whether a ball shows the numbers and stripes of its neighbours, and takes light from them.
+    pub skins: bool,
+    /// Whether balls mirror the cue, and lie in its shadow.
+    pub cue_in_balls: bool,
     /// In how many places the skin of a turning ball is looked at for its blur.
     pub turns: u32,
     /// Whether the cloth shows its fibres.

@@ -14,7 +14,7 @@ use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
-use super::passes::{BallPass, CuePass, LinePass, Surroundings};
+use super::passes::{BallPass, CuePass, LinePass, Surroundings, passes_behind};
 use super::pictures::{Canvas, Pictures};
 use super::quality::Quality;
 use super::shaders::{self, ReloadError};
@@ -261,20 +261,22 @@ impl Renderer {
         }
         let lamp = self.stage.plan.lamp;
         let cue = snapshot.cue.as_ref();
-        if let Some(cue) = cue.filter(|cue| cue.is_solid()) {
-            self.cue.draw(cue, &view, &lamp, &self.stage.room);
-        }
         let around = Surroundings::new(
             &self.stage.plan,
             &self.stage.light_map,
             &lamp,
             &self.stage.room,
             look,
+            cue,
         );
-        self.balls.draw(&snapshot.balls, &view, &around, State::SOFT);
-        if let Some(cue) = cue.filter(|cue| !cue.is_solid()) {
+        // Soft edges are drawn over what is behind them: the cue over some balls, others over it.
+        let balls = &snapshot.balls;
+        let over_cue = |ball: &BallView| cue.is_some_and(|cue| passes_behind(cue, ball, view.eye));
+        self.balls.draw(balls, |ball| !over_cue(ball), &view, &around, State::SOFT);
+        if let Some(cue) = cue {
             self.cue.draw(cue, &view, &lamp, &self.stage.room);
         }
+        self.balls.draw(balls, over_cue, &view, &around, State::SOFT);
 
         canvas
             .finished(self.bloom.as_ref())
@@ -348,7 +350,7 @@ impl Renderer {
             let room = Room { half: Vector2::zeros(), ..self.stage.room };
             let around =
                 Surroundings::nothing(plan.center, &self.stage.light_map, &lamp, &room, look);
-            self.balls.draw(&[shown], &view, &around, State::FLAT);
+            self.balls.draw(&[shown], |_| true, &view, &around, State::FLAT);
         }
         Ok(())
     }

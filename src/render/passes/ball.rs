@@ -13,8 +13,10 @@ use crate::render::palette;
 use crate::render::quality::Quality;
 use crate::render::shaders;
 use crate::render::skin::{self, Kind, Skin};
-use crate::render::snapshot::BallView;
+use crate::render::snapshot::{BallView, CueView};
 use crate::render::view::View;
+
+use super::mirror::MirroredCue;
 
 /// Balls farther apart than this many radii neither shade nor mirror each other.
 const NEIGHBOR_REACH: f32 = 16.0;
@@ -22,6 +24,9 @@ const NEIGHBOR_REACH: f32 = 16.0;
 const MOST_NEIGHBORS: usize = 8;
 /// A neighbour that is none: far below, and too small to see.
 const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
+/// So many balls have skins that others mirror; farther ones in the list are mirrored in their mean
+/// colour. The first place is nobody's.
+const SKINS: usize = 64;
 /// How deep below the bed the lamp's light still reaches, in m.
 const WELL_LIGHT: f32 = 0.06;
 
@@ -54,6 +59,8 @@ pub(in crate::render) struct Surroundings<'a> {
     pub ground: [f32; 3],
     /// The looks that the player chose.
     pub look: Look,
+    /// The cue.
+    pub cue: MirroredCue,
 }
 
 impl<'a> Surroundings<'a> {
@@ -63,11 +70,13 @@ impl<'a> Surroundings<'a> {
         lamp: &'a Lamp,
         room: &'a Room,
         look: Look,
+        cue: Option<&CueView>,
     ) -> Surroundings<'a> {
         Surroundings {
             lamp,
             room,
             light_map,
+            cue: MirroredCue::of(cue),
             bed_center: plan.center,
             bed_half: match plan.furniture {
                 true => plan.half,
@@ -91,6 +100,7 @@ impl<'a> Surroundings<'a> {
             lamp,
             room,
             light_map,
+            cue: MirroredCue::default(),
             bed_center: around,
             bed_half: Vector2::zeros(),
             ground: [0.25; 3],
@@ -106,25 +116,30 @@ pub(in crate::render) struct BallPass {
     mesh: Mesh,
     digits: Texture,
     neighbors: usize,
+    /// Whether balls mirror each other's skins.
+    mirrors_skins: bool,
     /// Room for lists that are made anew in every frame.
     order: Vec<usize>,
     instances: Vec<f32>,
+    skins: Vec<f32>,
 }
 
 impl BallPass {
     pub fn new(gl: &Gl, quality: &Quality) -> Result<BallPass, GlError> {
         let neighbors = quality.neighbors.min(MOST_NEIGHBORS as u32) as usize;
-        let program = shaders::program(
-            gl,
-            shaders::BALL,
-            &[
-                ("NEIGHBORS", neighbors as u32),
-                ("TURNS", quality.turns.max(1)),
-                ("BOUNCES", quality.bounces.max(1)),
-                ("COLORS_LOCATION", 5 + neighbors as u32),
-            ],
-            &["digits", "light_map"],
-        )?;
+        let mut symbols = vec![
+            ("NEIGHBORS", neighbors as u32),
+            ("TURNS", quality.turns.max(1)),
+            ("BOUNCES", quality.bounces.max(1)),
+            ("COLORS_LOCATION", 5 + neighbors as u32),
+        ];
+        if quality.skins {
+            symbols.push(("SKINS", SKINS as u32));
+        }
+        if quality.cue_in_balls {
+            symbols.extend([("ROD", 1), ("CUE_SEEN", 1)]);
+        }
+        let program = shaders::program(gl, shaders::BALL, &symbols, &["digits", "light_map"])?;
         let mut attributes = vec![4, 4, 4, 4];
         attributes.extend(std::iter::repeat_n(4, neighbors + neighbors.div_ceil(4)));
         let mut mesh = Mesh::with_instances(gl, &[2], &attributes)?;
@@ -146,22 +161,35 @@ impl BallPass {
             mesh,
             digits,
             neighbors,
+            mirrors_skins: quality.skins,
             order: Vec::new(),
             instances: Vec::new(),
+            skins: Vec::new(),
         })
     }
 
-    /// Draws balls, the farthest first, so that soft edges lie over what is behind them.
-    pub fn draw(&mut self, balls: &[BallView], view: &View, around: &Surroundings, state: State) {
+    /// Draws some of these balls, the farthest first, so that soft edges lie over what is behind
+    /// them.
+    pub fn draw(
+        &mut self,
+        balls: &[BallView],
+        shown: impl Fn(&BallView) -> bool,
+        view: &View,
+        around: &Surroundings,
+        state: State,
+    ) {
         let distance = |ball: usize| (balls[ball].position - view.eye).norm_squared();
         self.order.clear();
-        self.order.extend(0..balls.len());
+        self.order.extend((0..balls.len()).filter(|&ball| shown(&balls[ball])));
+        if self.order.is_empty() {
+            return;
+        }
         // Balls as far away as each other keep their order.
         self.order.sort_unstable_by(|&a, &b| distance(b).total_cmp(&distance(a)).then(a.cmp(&b)));
         let mut instances = std::mem::take(&mut self.instances);
         instances.clear();
         for &ball in &self.order {
-            self.add_instance(&balls[ball], balls, around, &mut instances);
+            self.add_instance(ball, balls, around, &mut instances);
         }
         self.mesh.set_instances(&instances);
         self.instances = instances;
@@ -181,17 +209,29 @@ impl BallPass {
         program.set_vec3("dot_color", color(palette::BALL_DOT));
         program.set_vec3("cloth", around.ground.into());
         program.set_vec3("wood", palette::WOOD.into());
+        around.cue.set(program);
+        if self.mirrors_skins {
+            self.skins.clear();
+            self.skins.resize(8, 0.0);
+            for ball in balls.iter().take(SKINS - 1) {
+                let skin = Skin::of(ball.id, around.look.balls);
+                self.skins.extend(ball.orientation.coords.iter());
+                self.skins.extend([marks(&skin), pack(palette::linear(skin.color)), 0.0, 0.0]);
+            }
+            program.set_vec4s("skins[0]", &self.skins);
+        }
         program.bind_textures(&[&self.digits, around.light_map.texture()]);
         self.mesh.draw(Mode::TriangleFan);
     }
 
     fn add_instance(
         &self,
-        ball: &BallView,
+        index: usize,
         all: &[BallView],
         around: &Surroundings,
         out: &mut Vec<f32>,
     ) {
+        let ball = &all[index];
         let (lamp, set) = (around.lamp, around.look.balls);
         let skin = Skin::of(ball.id, set);
         let center = ball.position;
@@ -202,17 +242,7 @@ impl BallPass {
         // Down in a pocket the lamp is soon out of sight.
         let sunk = ((center.z + ball.radius) / WELL_LIGHT + 1.0).clamp(0.08, 1.0);
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
-        let marked = match skin.mark {
-            Mark::None => 0.0,
-            Mark::Rings => MARKED,
-            Mark::Spots => 2.0 * MARKED,
-        };
-        let kind = match skin.kind {
-            Kind::Solid => marked,
-            Kind::Striped => 1.0 + marked,
-            Kind::Cue => 2.0 + marked,
-        };
-        out.push(skin.cell as f32 + CELLS * kind);
+        out.push(marks(&skin));
         let half_turn = match around.look.spin_blur {
             true => ball.spin * (0.5 * SHUTTER * ramp(FAST, ball.spin.norm())),
             false => Vector3::zeros(),
@@ -220,36 +250,54 @@ impl BallPass {
         out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
         out.push(pack(palette::linear(skin.color)));
 
-        let near = nearest(ball, all);
+        let near = nearest(index, all);
         for other in near.iter().take(self.neighbors) {
-            match other {
+            match *other {
                 Some(other) => {
-                    out.extend((other.position - center).iter());
-                    out.push(other.radius);
+                    // Whole metres of the radius say whose skin it is.
+                    let known = self.mirrors_skins && other < SKINS - 1;
+                    let place = if known { (other + 1) as f32 } else { 0.0 };
+                    out.extend((all[other].position - center).iter());
+                    out.push(all[other].radius + place);
                 }
                 None => out.extend(NOBODY),
             }
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
             let other = near.get(index).filter(|_| index < self.neighbors).copied().flatten();
-            out.push(other.map_or(0.0, |other| pack(Skin::of(other.id, set).mean_color())));
+            out.push(other.map_or(0.0, |other| pack(Skin::of(all[other].id, set).mean_color())));
         }
     }
 }
 
+/// What the shader calls marks: the cell of the number, and kind and marks as multiples of cells.
+fn marks(skin: &Skin) -> f32 {
+    let marked = match skin.mark {
+        Mark::None => 0.0,
+        Mark::Rings => MARKED,
+        Mark::Spots => 2.0 * MARKED,
+    };
+    let kind = match skin.kind {
+        Kind::Solid => marked,
+        Kind::Striped => 1.0 + marked,
+        Kind::Cue => 2.0 + marked,
+    };
+    skin.cell as f32 + CELLS * kind
+}
+
 /// The nearest neighbours of a ball, the nearest first.
-fn nearest<'a>(ball: &BallView, all: &'a [BallView]) -> [Option<&'a BallView>; MOST_NEIGHBORS] {
-    let distance = |other: &BallView| (other.position - ball.position).norm_squared();
-    let reach = NEIGHBOR_REACH * ball.radius;
+fn nearest(ball: usize, all: &[BallView]) -> [Option<usize>; MOST_NEIGHBORS] {
+    let distance = |other: usize| (all[other].position - all[ball].position).norm_squared();
+    let reach = NEIGHBOR_REACH * all[ball].radius;
     let mut near = [None; MOST_NEIGHBORS];
-    for other in all {
+    for other in 0..all.len() {
         let apart = distance(other);
         if apart <= 1e-12 || apart >= reach * reach {
             continue;
         }
-        let place = near.iter().position(|known: &Option<&BallView>| {
-            known.is_none_or(|known| distance(known) > apart)
-        });
+        let place = near
+            .iter()
+            .position(|known: &Option<usize>| known.is_none_or(|known| distance(known) > apart));
         if let Some(place) = place {
             near[place..].rotate_right(1);
             near[place] = Some(other);

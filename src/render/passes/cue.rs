@@ -7,7 +7,7 @@ use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::light::{Lamp, Room};
 use crate::render::palette;
 use crate::render::shaders;
-use crate::render::snapshot::CueView;
+use crate::render::snapshot::{BallView, CueView};
 use crate::render::view::View;
 
 /// Length of the cue, m.
@@ -60,6 +60,17 @@ impl CuePass {
 /// Radius at a distance from the tip, m.
 pub(in crate::render) fn radius(along: f32) -> f32 {
     stick::radius(f64::from(along)) as f32
+}
+
+/// Whether the cue passes behind a ball as the eye sees them, where on the screen it is nearest to it.
+pub(in crate::render) fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> bool {
+    let to = ball.position - eye;
+    let distance = to.norm();
+    // The places of the ray through the ball and of the cue's axis that are nearest to each other.
+    let (axis, ray, off) = (-cue.axis(), to / distance.max(1e-6), eye - cue.tip);
+    let (across, along) = (axis.dot(&ray), ray.dot(&off));
+    let place = (axis.dot(&off) - across * along) / (1.0 - across * across).max(1e-6);
+    place.clamp(0.0, CUE_LENGTH) * across - along > distance
 }
 
 /// A strip through the cue's axis that faces the eye and covers all of the cue that it sees.

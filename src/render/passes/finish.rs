@@ -85,7 +85,7 @@ impl Finish {
             symbols.push(("FADE", 1));
         }
         if self.mirror {
-            symbols.push(("MIRROR", MOST_MIRRORED as u32));
+            symbols.extend([("MIRROR", MOST_MIRRORED as u32), ("CUE_SEEN", 1)]);
         }
         if self.change {
             symbols.push(("CHANGE", 1));

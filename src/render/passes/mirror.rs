@@ -1,4 +1,4 @@
-//! What the lacquer of the rails mirrors: balls and cue.
+//! What the lacquer of the rails mirrors, balls and cue, and the cue as balls mirror it.
 
 use nalgebra::Vector3;
 
@@ -7,7 +7,7 @@ use crate::render::look::Look;
 use crate::render::mesh::Plan;
 use crate::render::palette;
 use crate::render::skin::Skin;
-use crate::render::snapshot::Snapshot;
+use crate::render::snapshot::{CueView, Snapshot};
 
 use super::cue::{CUE_LENGTH, radius};
 
@@ -24,10 +24,38 @@ pub(in crate::render) struct Mirrored {
     spheres: Vec<f32>,
     /// Colours, linear, and one number that is not used.
     colors: Vec<f32>,
-    /// Tip and butt of the cue with its radii there, m; no radius where there is none.
-    cue: [f32; 8],
+    cue: MirroredCue,
+}
+
+/// The cue as mirrors show it, and as it shades them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::render) struct MirroredCue {
+    /// Tip and butt with the radii there, m; no radius where there is none.
+    ends: [f32; 8],
     /// Albedo of its butt.
     butt: Vector3<f32>,
+}
+
+impl MirroredCue {
+    /// A cue; none if there is none to be seen, or something shines through it.
+    pub fn of(cue: Option<&CueView>) -> MirroredCue {
+        let Some(cue) = cue.filter(|cue| cue.is_solid()) else {
+            return MirroredCue::default();
+        };
+        let [thin, thick] = [radius(0.0), radius(CUE_LENGTH)];
+        // Mirrors take it for a rod with round ends, which reach a radius farther.
+        let [tip, butt] = [thin, CUE_LENGTH].map(|place| cue.tip - cue.axis() * place);
+        MirroredCue {
+            ends: [tip.x, tip.y, tip.z, thin, butt.x, butt.y, butt.z, thick],
+            butt: palette::linear(palette::BUTTS[usize::from(cue.second_player)]).into(),
+        }
+    }
+
+    /// Tells the program that is bound.
+    pub fn set(&self, program: &Program) {
+        program.set_vec4s("mirrored_cue[0]", &self.ends);
+        program.set_vec3("mirrored_butt", self.butt);
+    }
 }
 
 impl Mirrored {
@@ -46,16 +74,7 @@ impl Mirrored {
             self.colors.extend(Skin::of(ball.id, look.balls).mean_color());
             self.colors.push(1.0);
         }
-        self.cue = [0.0; 8];
-        if let Some(cue) = snapshot.cue.filter(|cue| cue.is_solid()) {
-            self.butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]).into();
-            let butt = cue.tip - cue.axis() * CUE_LENGTH;
-            let ends = [(cue.tip, radius(0.0)), (butt, radius(CUE_LENGTH))];
-            for (end, (place, radius)) in ends.into_iter().enumerate() {
-                self.cue[4 * end..4 * end + 3].copy_from_slice(place.as_slice());
-                self.cue[4 * end + 3] = radius;
-            }
-        }
+        self.cue = MirroredCue::of(snapshot.cue.as_ref());
     }
 
     /// Tells the program that is bound.
@@ -63,7 +82,6 @@ impl Mirrored {
         program.set_f32("mirrored_count", (self.spheres.len() / 4) as f32);
         program.set_vec4s("mirrored[0]", &self.spheres);
         program.set_vec4s("mirrored_color[0]", &self.colors);
-        program.set_vec4s("mirrored_cue[0]", &self.cue);
-        program.set_vec3("mirrored_butt", self.butt);
+        self.cue.set(program);
     }
 }

@@ -217,6 +217,51 @@ fn shadows_lie_on_the_cloth() {
     assert!((a[1] - b[1]).abs() < 6.0, "{a:?} resting, {b:?} moving");
 }
 
+/// A ball seen from the side, and a cue that lies level across the view, before it or over it.
+fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
+    let mut snapshot = empty(camera([0.0, -0.5, 0.10], [0.0, 0.0, R], 12.0));
+    snapshot.balls.push(ball(0, [0.0, 0.0, R], UnitQuaternion::identity()));
+    snapshot.cue = cue.map(|[y, z]| CueView {
+        tip: Vector3::new(0.3, y, z),
+        direction: 0.0,
+        elevation: 0.0,
+        second_player: false,
+        opacity: 1.0,
+    });
+    snapshot
+}
+
+/// Tests that nothing of the cloth is seen along the edges of a cue before a ball: on the upper half
+/// of a white ball and on a cue of maple no pixel is greener than red.
+#[test]
+fn edges_lie_over_what_is_behind_them() {
+    let mut studio = Studio::new(Level::Medium);
+    let picture = studio.finished(&crossed(Some([-0.06, R + 0.012])), [320, 320]);
+    // All of it is well inside of the ball, whose radius is 86 pixels, and the cue covers its lower
+    // part.
+    let places = (130..190).flat_map(|x| (100..162).map(move |y| (x, y)));
+    let greener = |(x, y)| {
+        let [red, green, ..] = picture.get_pixel(x, y).0;
+        i32::from(green) - i32::from(red)
+    };
+    let worst = places.map(greener).max();
+    assert!(worst < Some(0), "{worst:?}");
+}
+
+/// Tests that a cue over a ball throws its shadow on it, at levels that show it.
+#[test]
+fn the_cue_shades_balls() {
+    for (level, least) in [(Level::Low, -0.2), (Level::High, 4.0), (Level::Ultra, 4.0)] {
+        let mut studio = Studio::new(level);
+        let mut top = |cue| {
+            let picture = studio.finished(&crossed(cue), [320, 320]);
+            mean(&picture, [160.0, 90.0], 6)[0]
+        };
+        let (without, with) = (top(None), top(Some([-0.02, 2.0 * R + 0.03])));
+        assert!(without - with > least, "{level:?}: {without} {with}");
+    }
+}
+
 /// Tests that what was drawn before leaves nothing behind: shadows of balls that are gone, and
 /// the layer of another camera.
 #[test]
