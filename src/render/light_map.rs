@@ -33,16 +33,16 @@ pub(super) struct LightMap {
     patch: Program,
     patches: Mesh,
     still: Framebuffer,
-    /// With the shadows of what has not moved since the last frame.
+    /// With the shadows of balls that have not moved since the last frame.
     quiet: Shadowed,
     /// With all shadows.
     live: Shadowed,
     /// What they are of, now and in the last frame.
     casters: Vec<Caster>,
     earlier: Vec<Caster>,
-    /// Which of it has moved, and which has not; which of this stands together.
-    moving: Vec<Caster>,
+    /// Balls that have not moved, and all else; which of those balls stand together.
     resting: Vec<Caster>,
+    moving: Vec<Caster>,
     groups: Vec<Group>,
     /// What rested in the last frame, and which of it stood together.
     rested: Vec<Caster>,
@@ -149,12 +149,16 @@ impl LightMap {
         self.passage.goes_on() || waits
     }
 
+    /// Whether nothing that throws a shadow has moved since the last frame.
+    pub fn rests(&self) -> bool {
+        self.casters == self.earlier
+    }
+
     /// Draws shadows anew where something moved.
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
-        let calm = self.moving.is_empty() && self.calm >= CALM;
-        let same = calm && self.casters == self.earlier;
+        let same = self.calm >= CALM && self.casters == self.earlier;
         if same && !self.passage.goes_on() {
             return;
         }
@@ -188,10 +192,13 @@ impl LightMap {
     fn divide(&mut self) {
         std::mem::swap(&mut self.resting, &mut self.rested);
         std::mem::swap(&mut self.groups, &mut self.divided);
-        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls. Of what
-        // is new nothing tells whether it moves but its spin, which a paused shot has, too.
+        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls, a
+        // triangle that is lifted from them. Of what is new nothing tells whether it moves but its
+        // spin, which a paused shot has, too.
         let first = self.earlier.is_empty();
-        let rests = |caster: &Caster| (first || self.earlier.contains(caster)) && !caster.rolls();
+        let rests = |caster: &Caster| {
+            caster.is_ball() && (first || self.earlier.contains(caster)) && !caster.rolls()
+        };
         // Those that may stand together though not all is calm come first.
         let before = self.settled.len();
         self.settled.retain(|caster| self.casters.contains(caster));

@@ -227,7 +227,8 @@ impl Renderer {
         self.stage.update(snapshot);
 
         let resting = pictures.still.rests(&snapshot.camera);
-        self.motion = match (resting, pictures.still.unfinished()) {
+        let due = pictures.still.is_due(self.stage.light_map.rests());
+        self.motion = match (resting, due) {
             (false, _) => Motion::Moving,
             (true, true) => Motion::Settling,
             (true, false) => Motion::Resting,
@@ -244,7 +245,7 @@ impl Renderer {
             let (gl, stage, lines) = (&self.gl, &self.stage, &mut self.lines);
             let draw =
                 |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, look, false);
-            pictures.still.copy_to(scene, &self.averager, draw, &view);
+            pictures.still.copy_to(scene, &self.averager, draw, &view, due);
             scene.bind();
             self.stage.draw_changes(&view, look);
         } else {

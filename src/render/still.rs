@@ -11,17 +11,21 @@ use super::gl::{
 use super::shaders;
 use super::view::View;
 
-/// Shifts in pixels: no two in one row or column of sixteenths, around zero.
+/// Shifts in pixels: no two in one row or column of sixteenths, around zero. So are the first few, in
+/// quarters.
 const SHIFTS: [[f32; 2]; 8] = [
     [0.0625, -0.1875],
-    [-0.0625, 0.1875],
-    [0.3125, 0.0625],
-    [-0.1875, -0.3125],
     [-0.3125, 0.3125],
+    [-0.1875, -0.3125],
+    [0.3125, 0.0625],
+    [-0.0625, 0.1875],
     [-0.4375, -0.0625],
     [0.1875, 0.4375],
     [0.4375, -0.4375],
 ];
+/// So many pictures must do while something moves before the layer: frames that draw one more take
+/// longer than others, and come too late.
+const FEW: usize = 4;
 
 /// Averages pictures.
 pub(super) struct Averager {
@@ -112,15 +116,21 @@ impl StillLayer {
         self.drawn < wanted
     }
 
-    /// Copies the layer into a picture, drawing it first, or once more, while it is unfinished.
+    /// Whether it is to be drawn, once more if it has been, in a frame that has time for it or not.
+    pub fn is_due(&self, time: bool) -> bool {
+        self.unfinished() && (time || self.drawn < FEW)
+    }
+
+    /// Copies the layer into a picture, drawing it first if that is due.
     pub fn copy_to(
         &mut self,
         scene: &Framebuffer,
         averager: &Averager,
         draw: impl FnOnce(&View, &Framebuffer),
         view: &View,
+        due: bool,
     ) {
-        if self.unfinished() {
+        if due {
             match &self.smoothing {
                 None => draw(view, &self.picture),
                 Some(smoothing) => {
