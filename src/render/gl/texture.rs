@@ -1,5 +1,7 @@
 //! Textures.
 
+use std::borrow::Cow;
+
 use glow::HasContext;
 
 use super::{Gl, GlError};
@@ -94,34 +96,47 @@ impl Texture {
             Wrap::Repeat => glow::REPEAT,
         };
         texture.bind(0);
-        // SAFETY: the texels are as many as the driver reads, which rows without padding are.
-        unsafe {
-            gl.pixel_store_i32(glow::UNPACK_ALIGNMENT, 1);
-            gl.tex_image_2d(
-                glow::TEXTURE_2D,
-                0,
-                internal as i32,
-                width as i32,
-                height as i32,
-                0,
-                external,
-                glow::UNSIGNED_BYTE,
-                texels,
-            );
-            for (name, value) in [
-                (glow::TEXTURE_MIN_FILTER, minify),
-                (glow::TEXTURE_MAG_FILTER, glow::LINEAR),
-                (glow::TEXTURE_WRAP_S, wrap),
-                (glow::TEXTURE_WRAP_T, wrap),
-            ] {
-                gl.tex_parameter_i32(glow::TEXTURE_2D, name, value as i32);
+        let upload = |level: i32, [width, height]: [u32; 2], texels: Option<&[u8]>| {
+            // SAFETY: the texels are as many as the driver reads, which rows without padding are.
+            unsafe {
+                gl.pixel_store_i32(glow::UNPACK_ALIGNMENT, 1);
+                gl.tex_image_2d(
+                    glow::TEXTURE_2D,
+                    level,
+                    internal as i32,
+                    width as i32,
+                    height as i32,
+                    0,
+                    external,
+                    glow::UNSIGNED_BYTE,
+                    texels,
+                );
             }
-            match filter {
-                Filter::Mipmap => gl.generate_mipmap(glow::TEXTURE_2D),
-                Filter::Linear => {
-                    gl.tex_parameter_i32(glow::TEXTURE_2D, glow::TEXTURE_MAX_LEVEL, 0)
-                }
+        };
+        let mut size = [width, height];
+        upload(0, size, texels);
+        let mut levels = 0;
+        if let (Filter::Mipmap, Some(texels)) = (filter, texels) {
+            // Drivers make them, too, but one that draws with a processor first compiles programs
+            // that do.
+            let mut larger = Cow::Borrowed(texels);
+            while size != [1, 1] {
+                let half = halved(&larger, size, format.bytes());
+                size = size.map(|side| (side / 2).max(1));
+                levels += 1;
+                upload(levels, size, Some(&half));
+                larger = Cow::Owned(half);
             }
+        }
+        for (name, value) in [
+            (glow::TEXTURE_MIN_FILTER, minify as i32),
+            (glow::TEXTURE_MAG_FILTER, glow::LINEAR as i32),
+            (glow::TEXTURE_WRAP_S, wrap as i32),
+            (glow::TEXTURE_WRAP_T, wrap as i32),
+            (glow::TEXTURE_MAX_LEVEL, levels),
+        ] {
+            // SAFETY: plain state of the texture that is bound.
+            unsafe { gl.tex_parameter_i32(glow::TEXTURE_2D, name, value) };
         }
         Ok(texture)
     }
@@ -149,5 +164,44 @@ impl Drop for Texture {
     fn drop(&mut self) {
         // SAFETY: the texture is this one's own.
         unsafe { self.gl.delete_texture(self.id) }
+    }
+}
+
+/// A picture of half the size along each side: each of its texels, of so many bytes, is the mean of
+/// four. Of a side that is odd the last texels are left out; one of a single texel stays so.
+fn halved(texels: &[u8], [width, height]: [u32; 2], bytes: usize) -> Vec<u8> {
+    let [columns, rows] = [width, height].map(|side| (side as usize / 2).max(1));
+    let row = width as usize * bytes;
+    // To the next texel along each side, if there is one.
+    let right = if width > 1 { bytes } else { 0 };
+    let up = if height > 1 { row } else { 0 };
+    let mut half = Vec::with_capacity(columns * rows * bytes);
+    for y in 0..rows {
+        let low = &texels[2 * y * row..][..row];
+        let high = &texels[2 * y * row + up..][..row];
+        for x in 0..columns {
+            for at in 2 * x * bytes..2 * x * bytes + bytes {
+                let four = [low[at], low[at + right], high[at], high[at + right]];
+                half.push(((four.map(u16::from).iter().sum::<u16>() + 2) / 4) as u8);
+            }
+        }
+    }
+    half
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that each texel is the mean of the four that it stands for, channel by channel, also of
+    /// pictures with an odd side and of those a texel wide or high.
+    #[test]
+    fn halves_are_means() {
+        let two = |values: &[[u8; 2]]| values.concat();
+        let square = two(&[[0, 100], [10, 100], [20, 100], [31, 104], [7, 7], [9, 9], [7, 0], [8, 1]]);
+        assert_eq!(halved(&square, [4, 2], 2), two(&[[7, 54], [17, 51]]));
+        assert_eq!(halved(&[1, 2, 90, 3, 6, 91, 7, 8, 92], [3, 3], 1), [3]);
+        assert_eq!(halved(&[1, 4, 255, 255], [4, 1], 1), [3, 255]);
+        assert_eq!(halved(&[255, 255, 0, 1], [1, 4], 1), [255, 1]);
     }
 }
