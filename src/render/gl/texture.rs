@@ -198,7 +198,8 @@ mod tests {
     #[test]
     fn halves_are_means() {
         let two = |values: &[[u8; 2]]| values.concat();
-        let square = two(&[[0, 100], [10, 100], [20, 100], [31, 104], [7, 7], [9, 9], [7, 0], [8, 1]]);
+        let square =
+            two(&[[0, 100], [10, 100], [20, 100], [31, 104], [7, 7], [9, 9], [7, 0], [8, 1]]);
         assert_eq!(halved(&square, [4, 2], 2), two(&[[7, 54], [17, 51]]));
         assert_eq!(halved(&[1, 2, 90, 3, 6, 91, 7, 8, 92], [3, 3], 1), [3]);
         assert_eq!(halved(&[1, 4, 255, 255], [4, 1], 1), [3, 255]);
