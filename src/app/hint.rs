@@ -63,10 +63,10 @@ pub fn hint(
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
     if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
         let _ = match lift {
-            Lift::Over(over, angle) => write!(
+            Lift::Over(over, _) => write!(
                 line,
                 "The {over} lifts the cue to {}° · the slider lifts it higher (E, Q)",
-                (angle.to_degrees() * 10.0).round() / 10.0
+                lift.degrees()
             ),
             Lift::NoRoom(over) => {
                 write!(line, "The {over} leaves the cue no room · move the tip up")

@@ -81,6 +81,12 @@ impl Lift {
         }
     }
 
+    /// How high the cue lies as it is told, in whole tenths of a degree: rounded up, so that no lift
+    /// is told as none.
+    pub fn degrees(&self) -> f64 {
+        (self.elevation().to_degrees() * 10.0).ceil() / 10.0
+    }
+
     /// What a player's own elevation becomes (rad) who moves the cue to `chosen`: what is not
     /// seen, since the cue lies higher, is never raised.
     pub fn chosen(&self, chosen: f64, own: f64) -> f64 {

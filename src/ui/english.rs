@@ -195,11 +195,10 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 /// The slider; the elevation that the mouse has just chosen, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
     let lies = state.lift.map_or(state.elevation, |lift| lift.elevation());
-    let degrees = lies.to_degrees();
     let words = beside_icon(pen, label);
     // Over the table it would come and go with the number.
     let wordless = label.width < pen.s(120.0);
-    let (word, text) = elevation_words(state.lift, degrees, |word, number| {
+    let (word, text) = elevation_words(state, |word, number| {
         let apart = if word.is_empty() { 0.0 } else { pen.s(6.0) };
         let wide = [word, number].map(|text| pen.width(text, pen.fonts.small));
         (word.is_empty() || !wordless) && wide[0] + apart + wide[1] <= words.width
@@ -210,7 +209,7 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     number(pen, &list, words, word, &text);
     drop(list);
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
-    let part = pen.slider("elevation", rect, (degrees / 90.0) as f32, color)?;
+    let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
     let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
     let chosen = nearest_elevation(step.to_radians());
     let value = state.lift.map_or(chosen, |lift| lift.chosen(chosen, state.elevation));
@@ -219,19 +218,17 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
 
 /// The word at the left of the slider's line, and what stands at its right: how high the cue lies
 /// and what lifts it, as much of that as fits.
-fn elevation_words(
-    lift: Option<Lift>,
-    degrees: f64,
-    fits: impl Fn(&str, &str) -> bool,
-) -> (&'static str, Words) {
-    let (whole, short) = match lift {
-        // A lift that rounds to nothing is none to the eye.
-        Some(Lift::Over(over, _)) if degrees >= 0.05 => {
-            let angle = angle(degrees);
-            (words!("{}, over the {over}", &*angle), angle)
+fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
+    let (whole, short) = match state.lift {
+        Some(lift @ Lift::Over(over, _)) => {
+            let degrees = lift.degrees();
+            (words!("{degrees}°, over the {over}"), words!("{degrees}°"))
         }
         Some(Lift::NoRoom(over)) => (words!("no room over the {over}"), words!("no room")),
-        _ => (angle(degrees), angle(degrees)),
+        None => {
+            let own = angle(state.elevation.to_degrees());
+            (own, own)
+        }
     };
     let mut candidates = [("Elevation", whole), ("", whole)].into_iter();
     candidates.find(|(word, text)| fits(word, text)).unwrap_or(("", short))
@@ -270,17 +267,18 @@ mod tests {
     #[test]
     fn what_lifts_the_cue_is_told_where_it_has_room() {
         let told = |lift: Option<Lift>, room: usize| {
-            let degrees = lift.map_or(7.84, |lift| lift.elevation().to_degrees());
+            let state = UiState { lift, elevation: 7.84_f64.to_radians(), ..UiState::default() };
             let length = |text: &str| text.chars().count();
             let fits = |word: &str, text: &str| length(word) + length(text) <= room;
-            let (word, text) = elevation_words(lift, degrees, fits);
+            let (word, text) = elevation_words(&state, fits);
             format!("{word}|{}", &*text)
         };
         let over = |degrees: f64| Some(Lift::Over(Obstacle::Rail, degrees.to_radians()));
-        assert_eq!(told(over(7.84), 30), "Elevation|7.8°, over the rail");
-        assert_eq!(told(over(7.84), 20), "|7.8°, over the rail");
-        assert_eq!(told(over(7.84), 10), "|7.8°");
-        assert_eq!(told(over(0.04), 30), "Elevation|0°");
+        assert_eq!(told(over(8.17), 30), "Elevation|8.2°, over the rail");
+        assert_eq!(told(over(8.17), 20), "|8.2°, over the rail");
+        assert_eq!(told(over(8.17), 10), "|8.2°");
+        // None is told as nothing.
+        assert_eq!(told(over(0.04), 30), "Elevation|0.1°, over the rail");
         assert_eq!(told(None, 30), "Elevation|7.8°");
         let none = Some(Lift::NoRoom(Obstacle::Ball(BallId(3))));
         assert_eq!(told(none, 30), "Elevation|no room over the 3");

@@ -22,8 +22,9 @@ const MOST_LINES: f32 = 2.0;
 /// Draws all of it behind the windows of imgui; the settings may lie over it.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
     let list = pen.ui.get_background_draw_list();
-    // The card at the end says the same, larger.
-    if !matches!(state.top, Top::Ending(_)) {
+    // The card at the end says the same, larger. Settings cover all of it or nothing.
+    let cut = sheet.is_some_and(|sheet| sheet.meets(&layout.plate));
+    if !matches!(state.top, Top::Ending(_)) && !cut {
         turn_plate(pen, &list, layout, state);
     }
     tray(pen, &list, state);

@@ -54,8 +54,6 @@ pub struct Session {
     stage: Stage,
     toasts: Toasts,
     told: Told,
-    /// So many messages belong to games before this one.
-    past: usize,
     /// How many of the match's notices have been read.
     read: usize,
     potted: Vec<BallId>,
@@ -104,7 +102,6 @@ impl Session {
             stage: Stage::default(),
             toasts: Toasts::default(),
             told: Told::default(),
-            past: 0,
             read: 0,
             potted: Vec::new(),
             now: 0.0,
@@ -169,6 +166,7 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
+        let over = self.game.phase().is_over();
         self.game.command(command)?;
         self.toasts.acted(self.now);
         match command {
@@ -176,6 +174,9 @@ impl Session {
             Command::Undo | Command::Redo => {
                 if command == Command::Undo {
                     self.told.take_back();
+                } else if over {
+                    // The break of the game after this one.
+                    self.told.restart();
                 }
                 // Who plays what in a game that comes back is nothing that was just settled.
                 self.groups = self.game.groups();
@@ -192,7 +193,6 @@ impl Session {
             Command::Restart | Command::NewGame => {
                 self.close_question();
                 self.restarted = self.now;
-                self.past = self.told.count();
                 self.told.restart();
                 self.stage.clear();
                 self.rack();

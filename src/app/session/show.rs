@@ -120,7 +120,7 @@ impl Session {
         state.potted.clone_from(&self.potted);
         state.messages = self.told.last();
         state.told = self.told.count();
-        state.past = self.past;
+        state.past = self.told.past();
         state.earlier = self.told.earlier();
         state.begun = self.game.shots() > 0;
         state.undo = self.game.can_undo();

@@ -278,12 +278,20 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().len(), 2);
     assert!(!session.game().can_undo());
+    // What was told of the new game is no news in the old one.
+    let tone = |session: &Session, text: &str| {
+        let last = session.told.last();
+        last.iter().rev().find(|message| message.text == text).map(|message| message.tone)
+    };
+    assert_eq!(tone(&session, "Ball in hand behind the head string"), Some(Tone::Past));
+    assert_eq!((session.told.past(), tone(&session, "Shot taken back")), (0, Some(Tone::Plain)));
     session.play(Command::Redo).unwrap();
     run(&mut session);
     assert_eq!(session.game().phase(), end.phase());
     assert!(session.world().balls().eq(end.world().balls()));
     session.play(Command::Redo).unwrap();
     assert_eq!((session.world().balls().len(), session.phase()), (16, Phase::Rolling));
+    assert!(session.told.past() > 0);
 }
 
 #[test]

@@ -12,7 +12,8 @@ const KEPT: usize = 100;
 pub struct Told {
     last: Arc<[Message]>,
     count: usize,
-    /// How many there had been at each stroke of this game.
+    /// How many there had been when each game but the first began, and at each stroke of them all.
+    begins: Vec<usize>,
     strokes: Vec<usize>,
     /// Which of the last the program itself said, by their place among all: they stay true.
     own: Vec<usize>,
@@ -68,10 +69,17 @@ impl Told {
         self.strokes.last().copied().unwrap_or(0)
     }
 
-    /// The last shot is taken back: what was told of it, and since, counts no more.
+    /// How many of them belong to games before this one.
+    pub fn past(&self) -> usize {
+        self.begins.last().copied().unwrap_or(0)
+    }
+
+    /// The last shot is taken back, perhaps of a game before this one: what was told of it, and
+    /// since, counts no more.
     pub fn take_back(&mut self) {
         self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
+        self.begins.retain(|begin| *begin <= from);
         let dropped = self.count - self.last.len();
         let fade = |(place, message): (usize, &Message)| {
             let place = dropped + place;
@@ -85,7 +93,7 @@ impl Told {
 
     /// Another game begins.
     pub fn restart(&mut self) {
-        self.strokes.clear();
+        self.begins.push(self.count);
         self.quiet = false;
     }
 
@@ -129,6 +137,24 @@ mod tests {
         assert_eq!(past(&told), 3);
         told.unsay(told.count() - 1);
         assert_eq!((past(&told), told.last()[KEPT - 1].tone), (4, Tone::Past));
+    }
+
+    #[test]
+    fn a_game_that_comes_back_has_what_was_told_of_it() {
+        let mut told = Told::default();
+        let tell = |told: &mut Told, text: &str| {
+            told.push(Message { text: text.to_owned(), tone: Tone::Plain });
+        };
+        tell(&mut told, "first game");
+        told.strike();
+        tell(&mut told, "lost");
+        told.restart();
+        tell(&mut told, "second game");
+        assert_eq!(told.past(), 2);
+        told.take_back();
+        assert_eq!(told.past(), 0);
+        let tones: Vec<Tone> = told.last().iter().map(|message| message.tone).collect();
+        assert_eq!(tones, [Tone::Plain, Tone::Past, Tone::Past]);
     }
 
     #[test]
