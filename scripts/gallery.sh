@@ -61,8 +61,8 @@ level high 'High'
 level ultra 'Ultra'
 text '' 'What to look for: low has plain cloth and wood without lacquer, its balls mirror two neighbours and its shadows are softer than they should be.' \
     'Medium has the nap and its sheen, grain and lacquer, and four neighbours in each ball.' \
-    'High has shadows twice as fine, and balls that spin fast are blurred.' \
-    'Ultra lights each fibre from its own side, mirrors balls in balls in balls and in the lacquer of the rails, and glints shine around themselves.'
+    'High has shadows twice as fine, balls mirror the cue and lie in its shadow, and those that spin fast are blurred.' \
+    'Ultra lights each fibre from its own side, mirrors balls with their numbers in balls in balls and in the lacquer of the rails, lets balls take on the colour of those beside them, and glints shine around themselves.'
 
 text '' '## Cameras'
 small=(--size 960x540 --quality high)
@@ -85,8 +85,8 @@ picture narrow 'A window higher than wide shows the whole table, too' --size 600
 
 text '' '## Beside a path-traced still' '' \
     'A path tracer that follows light through such a room for minutes makes the picture that all others are measured by. What a viewer sees beside one:' '' \
-    '- Alike: round outlines without steps, highlights with the shape of the lamp and its panes, shadows that are sharp where a ball stands and soft away from it, the dark spot under a ball, balls seen in balls, shadows seen in reflections, grain and lacquer, a lamp that is mirrored in the rails.' \
-    '- Missing here: light that has been returned more than once, so that undersides of rails and the insides of pockets are a little plainer; the number of a ball in the ball beside it, which shows its mean colour; the cue in the cue ball; the shadow of the cue on balls; a lens that is out of focus far away.' \
+    '- Alike: round outlines without steps, highlights with the shape of the lamp and its panes, shadows that are sharp where a ball stands and soft away from it, the dark spot under a ball, balls seen in balls with their numbers, and the cue in them, shadows seen in reflections, the cue'"'"'s on balls, the colour of a ball on the one beside it, grain and lacquer, a lamp that is mirrored in the rails.' \
+    '- Missing here: light that has been returned more than once by table and room, so that undersides of rails and the insides of pockets are a little plainer, and the colour of a ball on the cloth at its foot; a lens that is out of focus far away.' \
     '- Better here: no noise at any size, numbers and sights as sharp as the screen lets them be, and a picture that is there at once and moves: each on this page was drawn in seconds by a processor without a graphics card, edges averaged, and each frame of a moving one in a sixtieth of a second or two.'
 
 # The README's picture.

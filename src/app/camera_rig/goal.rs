@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 use crate::ui::{Center, Place};
 
 use super::sight::Sight;
-use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
+use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, Subject, TAU, level};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -51,6 +51,13 @@ impl Leash {
 
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
+
+/// A camera behind the cue stays so far above the line of a lifted one, of which it would see nothing
+/// but the end, rad. One that is lifted from so much more on passes over the eye as it likes.
+const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
+const PASSES_OVER: [f64; 2] = [2.0 * CLEAR_OF_CUE, 4.0 * CLEAR_OF_CUE];
+/// So far from the cue's direction it need not, rad.
+const BESIDE_CUE: f64 = 0.35;
 
 /// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
 /// ahead of the ball, m.
@@ -114,6 +121,22 @@ impl CameraRig {
             (Place::Broadcast | Place::Low, _) => self.whole.1,
             (Place::Orbit, _) => self.free.1,
         }
+    }
+
+    /// How much higher a camera that looks in a direction from a height stands for a cue in its way.
+    fn over_cue(&self, yaw: f64, pitch: f64) -> f64 {
+        let Subject { aimed: Some(_), rolling: false, elevation, direction, .. } = self.subject
+        else {
+            return 0.0;
+        };
+        let smooth = |share: f64| {
+            let share = share.clamp(0.0, 1.0);
+            share * share * (3.0 - 2.0 * share)
+        };
+        let lacks = (elevation + CLEAR_OF_CUE - pitch).max(0.0);
+        let passes = smooth((lacks - PASSES_OVER[0]) / (PASSES_OVER[1] - PASSES_OVER[0]));
+        let aside = (yaw - direction + PI).rem_euclid(TAU) - PI;
+        (lacks * (1.0 - passes) * (1.0 - smooth(aside.abs() / BESIDE_CUE))).min(PITCH.1 - pitch)
     }
 
     /// From how high above its middle a table that lies along the picture, or stands in it, fills
@@ -207,7 +230,7 @@ impl CameraRig {
                 let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
                 distance = stepped_back;
                 // From near the ball itself is what is looked at.
-                (leashed + aside / zoom.max(1.0).powi(2), pitch)
+                (leashed + aside / zoom.max(1.0).powi(2), pitch + self.over_cue(yaw, pitch))
             }
             (Place::Eye, _) => {
                 let drawn = self.subject.drawn;

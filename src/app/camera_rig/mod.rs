@@ -56,6 +56,8 @@ pub struct Subject {
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
+    /// How far the cue's butt is lifted, rad.
+    pub elevation: f64,
     /// How far the cue's tip is drawn back from the cue ball, m.
     pub drawn: f64,
     /// Whether balls roll.

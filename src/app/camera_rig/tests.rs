@@ -1,5 +1,6 @@
 //! Where the camera goes, and where it never is.
 
+mod lifted;
 mod upright;
 
 use super::goal::{EYE_ABOVE, EYE_BEHIND};
