@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use gl_billiards::physics::BallId;
 use gl_billiards::render::{
-    BallSet, CueView, Level, Snapshot, Target, TrayBall, TriangleView, Viewport,
+    BallSet, CueView, Level, Motion, Snapshot, Target, TrayBall, TriangleView, Viewport,
 };
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector3};
@@ -323,6 +323,32 @@ fn rolling_balls_leave_no_trail() {
             assert!(off <= 10, "{off} pixels of step {step} at {} are others", level.name());
         }
     }
+}
+
+/// Tests that edges behind a cue that swings are smoothed in four frames and no more, and that they
+/// become as smooth as any once it rests.
+#[test]
+fn edges_become_as_smooth_as_there_is_time_for() {
+    let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
+    let size = [480, 320];
+    let swung = |step: u32| {
+        let mut snapshot = strewn(view);
+        snapshot.cue.as_mut().expect("there is a cue").direction = 0.01 * step as f32;
+        snapshot
+    };
+    let mut studio = Studio::new(Level::Medium);
+    let motions = (0..10).map(|step| {
+        studio.first(&swung(step), size);
+        studio.renderer.motion()
+    });
+    let motions: Vec<_> = motions.collect();
+    assert_eq!(motions[0], Motion::Moving);
+    assert_eq!(motions[1..5], [Motion::Settling; 4]);
+    assert_eq!(motions[5..], [Motion::Resting; 5]);
+    let rested = studio.finished(&swung(9), size);
+    let fresh = Studio::new(Level::Medium).finished(&swung(9), size);
+    let off = rested.pixels().zip(fresh.pixels()).filter(|(a, b)| difference(a, b) > 2).count();
+    assert!(off <= 10, "{off} pixels are others");
 }
 
 /// Tests that a tray's balls stand at the pixels asked for, with their numbers upright.
