@@ -223,8 +223,7 @@ impl LightMap {
         } else {
             Caster::gather(&mut self.resting, &mut self.groups);
             self.known.clone_from(&self.groups);
-            self.settled.clear();
-            self.settled.extend(self.resting.iter().filter(|caster| caster.is_ball()));
+            self.settled.clone_from(&self.resting);
         }
     }
 
