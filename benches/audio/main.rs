@@ -4,9 +4,10 @@
 //! takes 10 ms to compute takes 1 % of a core.
 
 use divan::{Bencher, black_box};
-use gl_billiards::audio::{Audio, Manner, Place, Roll};
+use gl_billiards::audio::{Audio, Manner, Part, Place, Roll};
 use gl_billiards::game::files::Scene;
-use gl_billiards::physics::{Event, EventKind};
+use gl_billiards::physics::{BallId, Event, EventKind, PocketId};
+use nalgebra::Vector3;
 
 #[path = "../../src/audio/capture.rs"]
 mod capture;
@@ -70,6 +71,19 @@ fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     bencher.with_inputs(open).bench_local_values(|mut audio| {
         for (event, manner) in &events {
             audio.event(event, *manner, Place::default());
+        }
+        audio
+    });
+}
+
+/// All that is heard of a ball that falls into a pocket at 2 m/s: the game's thread.
+#[divan::bench]
+fn synthesis_of_a_fall(bencher: Bencher) {
+    let kind = EventKind::BallPocket { ball: BallId(1), pocket: PocketId(0) };
+    let event = Event { time: 0.0, kind, speed: 2.0, position: Vector3::zeros() };
+    bencher.with_inputs(open).bench_local_values(|mut audio| {
+        for part in [Part::First, Part::Rest] {
+            audio.event(&event, Manner { part, ..Manner::default() }, Place::default());
         }
         audio
     });
