@@ -88,6 +88,11 @@ impl Match {
         !self.history.undone.is_empty() && !matches!(self.stage, Stage::Rolling(_))
     }
 
+    /// How many shots have been taken back that could be played again.
+    pub fn taken_back(&self) -> usize {
+        self.history.undone.len()
+    }
+
     /// The cue as it lay when it struck last in this game.
     pub fn struck_with(&self) -> Option<Cue> {
         let moment = self.history.done.back()?;

@@ -34,6 +34,7 @@ pub use panel::{Panel, Taking};
 pub use place::Place;
 pub use rows::Choice;
 pub use sheet::{Preferences, SCALES};
+pub use text_area::KEPT;
 pub use top::{Page, Top};
 
 use std::borrow::Cow;

@@ -23,8 +23,8 @@ const SPARSE: f32 = 150.0;
 const MOST_APART: usize = 8;
 /// Height of a message's letters, logical pixels.
 const TEXT: f32 = 16.0;
-/// No more messages than these are seen at once.
-const SEEN: usize = 64;
+/// So many of the last messages can be scrolled through.
+pub const KEPT: usize = 100;
 
 /// How the messages stood in the frame before.
 #[derive(Debug)]
@@ -33,9 +33,9 @@ pub struct Scroll {
     told: usize,
     /// Width and height of their place, physical pixels.
     size: [f32; 2],
-    /// Where they stood, so far from the first one, physical pixels.
+    /// Where they stand while they follow the last one, so far from the first one, physical pixels.
     at: f32,
-    /// Whether they follow the last one: until a person scrolls up.
+    /// Whether they follow the last one: until a person scrolls.
     follows: bool,
 }
 
@@ -130,7 +130,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     }
 }
 
-/// The messages, the last one in sight unless a person has scrolled up since it came. Each begins
+/// The messages, the last one in sight unless a person has scrolled since it came. Each begins
 /// where it is seen: none is without its first line, and of one that is longer than its place the
 /// first lines are seen.
 fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
@@ -142,26 +142,25 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         if scroll.told != state.told {
             scroll.follows = true;
         } else if scroll.size == rect.size() {
-            let at_end = ui.scroll_y() + 1.0 >= ui.scroll_max_y();
-            scroll.follows = at_end || (ui.scroll_y() - scroll.at).abs() < 1.0;
+            scroll.follows = (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
         (scroll.told, scroll.size) = (state.told, rect.size());
-        let (mut starts, mut count) = ([0.0; SEEN], 0);
-        for (message, color) in current(state) {
-            starts[count % SEEN] = ui.cursor_pos()[1];
+        let (mut starts, mut count) = ([0.0; KEPT], 0);
+        for (start, (message, color)) in starts.iter_mut().zip(current(state)) {
+            *start = ui.cursor_pos()[1];
             count += 1;
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             ui.text_wrapped(&message.text);
         }
+        let end = ui.cursor_pos()[1] - ui.clone_style().item_spacing[1];
+        scroll.at = first_line(starts[..count].iter().rev().copied(), end, rect.height);
+        // Below the last one as much stays free as that takes, also while others are read: without
+        // it, where they stand would be the end, and they would follow again.
+        let free = scroll.at + rect.height - ui.cursor_pos()[1];
+        if scroll.at > 0.0 && free > 0.0 {
+            ui.dummy([0.0, free]);
+        }
         if scroll.follows {
-            let end = ui.cursor_pos()[1] - ui.clone_style().item_spacing[1];
-            let last = (0..count).rev().take(SEEN).map(|index| starts[index % SEEN]);
-            scroll.at = first_line(last, end, rect.height);
-            // Below the last one as much stays free as that takes.
-            let free = scroll.at + rect.height - ui.cursor_pos()[1];
-            if scroll.at > 0.0 && free > 0.0 {
-                ui.dummy([0.0, free]);
-            }
             ui.set_scroll_y(scroll.at);
         }
     });
@@ -251,6 +250,60 @@ mod tests {
         // The last one alone is longer than its place.
         assert_eq!(from(&[0.0, 20.0], 100.0, 36.0), 20.0);
         assert_eq!(from(&[], 0.0, 36.0), 0.0);
+    }
+
+    /// Tests that messages which are scrolled stay there until another one comes: in a place of so
+    /// many lines, with messages of so many each, after each notch of the wheel.
+    #[test]
+    fn what_does_not_fit_can_be_read_to_its_end() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mut imgui, fonts) = context(&layout);
+        let mut settle = |state: &UiState, scroll: &mut Scroll, lines: usize, notch: f32| {
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().add_mouse_pos_event([50.0, 60.0]);
+            imgui.io_mut().add_mouse_wheel_event([0.0, notch]);
+            let mut stands = [0.0, 0.0];
+            for _ in 0..6 {
+                imgui.io_mut().update_delta_time(Duration::from_millis(16));
+                let ui = imgui.new_frame();
+                let pen = Pen { ui, fonts: &fonts, scale: layout.scale };
+                let place = Rect::new(20.0, 40.0, 200.0, (20 * lines) as f32 - 4.0);
+                let window = ui.window("test").flags(imgui::WindowFlags::NO_DECORATION);
+                let window = window.position([0.0, 0.0], imgui::Condition::Always);
+                window.size([400.0, 400.0], imgui::Condition::Always).build(|| {
+                    messages(&pen, place, state, scroll);
+                    let again = ui.child_window("messages").size(place.size());
+                    again.build(|| stands = [ui.scroll_y(), ui.scroll_max_y()]);
+                });
+                imgui.render();
+            }
+            stands
+        };
+        for (lines, told, notch) in
+            [(2, [2, 4], -1.0), (3, [2, 8], -1.0), (3, [3, 1], 1.0), (5, [5, 1], 1.0)]
+        {
+            let message =
+                |lines: usize| Message { text: vec!["line"; lines].join("\n"), tone: Tone::Plain };
+            let mut state =
+                UiState { messages: told.map(message).into(), told: 2, ..UiState::default() };
+            let mut scroll = Scroll::new();
+            let [start, _] = settle(&state, &mut scroll, lines, 0.0);
+            assert!(start > 0.0 && scroll.follows, "{told:?}: {start}");
+            let mut before = start;
+            for notches in 1..=8 {
+                let [now, last] = settle(&state, &mut scroll, lines, notch);
+                let end = if notch < 0.0 { last } else { 0.0 };
+                let what = format!("{told:?} in {lines} lines: {before} to {now} of {last}");
+                assert!(now == end || (before - now) * notch > 0.0, "{notches} notches, {what}");
+                assert!(notches < 8 || now == end, "{what}");
+                before = now;
+            }
+            assert!(!scroll.follows, "{told:?}");
+            state.told += 1;
+            let [now, _] = settle(&state, &mut scroll, lines, 0.0);
+            assert!(now == start && scroll.follows, "{told:?}: {now} instead of {start}");
+        }
     }
 
     /// Tests that in the smallest text area all balls, which may be down at the end of a game, have

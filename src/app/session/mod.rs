@@ -166,7 +166,7 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        let over = self.game.phase().is_over();
+        let taken_back = self.game.taken_back();
         self.game.command(command)?;
         self.toasts.acted(self.now);
         match command {
@@ -174,9 +174,6 @@ impl Session {
             Command::Undo | Command::Redo => {
                 if command == Command::Undo {
                     self.told.take_back();
-                } else if over {
-                    // The break of the game after this one.
-                    self.told.restart();
                 }
                 // Who plays what in a game that comes back is nothing that was just settled.
                 self.groups = self.game.groups();
@@ -193,7 +190,7 @@ impl Session {
             Command::Restart | Command::NewGame => {
                 self.close_question();
                 self.restarted = self.now;
-                self.told.restart();
+                self.told.restart(taken_back);
                 self.stage.clear();
                 self.rack();
                 self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
@@ -218,7 +215,7 @@ impl Session {
             let player = self.game.player();
             self.stage.strike(Stance::new(&ball, &cue, player));
         }
-        self.told.strike();
+        self.told.strike(self.game.shots() == 1);
         self.racking = self.racking.map(Racking::hurry);
         self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
     }

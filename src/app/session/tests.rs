@@ -11,6 +11,8 @@ use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Laws, Table};
 use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
 
+mod games;
+
 const RADIUS: f64 = 0.028575;
 
 /// A stun shot from near that pots the 3, and little else happens.
@@ -249,51 +251,6 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 1));
 }
 
-/// Tests that who taps Space once too often has not lost the game that has just ended.
-#[test]
-fn a_game_that_was_left_by_mistake_comes_back() {
-    let mut session = last_ball(false);
-    let run = |session: &mut Session| {
-        while session.phase() == Phase::Rolling {
-            session.advance(1.0 / 60.0);
-        }
-    };
-    run(&mut session);
-    let end = session.game().clone();
-    session.play(Command::Restart).unwrap();
-    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).toast;
-    assert_eq!(toast.unwrap().message.text, "Player 2 breaks");
-    let shown = |session: &Session| {
-        let mut state = crate::ui::UiState::default();
-        session.show(&mut state, &Layout::new(1280, 720, 1.0));
-        (state.begun, state.undo)
-    };
-    assert_eq!(shown(&session), (false, true));
-    session.play(Command::Shoot).unwrap();
-    run(&mut session);
-    assert_eq!(shown(&session), (true, true));
-    // The break of the new game, then the last shot of the old one, and nothing before that.
-    session.play(Command::Undo).unwrap();
-    assert_eq!(session.world().balls().len(), 16);
-    session.play(Command::Undo).unwrap();
-    assert_eq!(session.world().balls().len(), 2);
-    assert!(!session.game().can_undo());
-    // What was told of the new game is no news in the old one.
-    let tone = |session: &Session, text: &str| {
-        let last = session.told.last();
-        last.iter().rev().find(|message| message.text == text).map(|message| message.tone)
-    };
-    assert_eq!(tone(&session, "Ball in hand behind the head string"), Some(Tone::Past));
-    assert_eq!((session.told.past(), tone(&session, "Shot taken back")), (0, Some(Tone::Plain)));
-    session.play(Command::Redo).unwrap();
-    run(&mut session);
-    assert_eq!(session.game().phase(), end.phase());
-    assert!(session.world().balls().eq(end.world().balls()));
-    session.play(Command::Redo).unwrap();
-    assert_eq!((session.world().balls().len(), session.phase()), (16, Phase::Rolling));
-    assert!(session.told.past() > 0);
-}
-
 #[test]
 fn who_plays_what_is_said_when_it_is_settled() {
     let mut session = stun();
@@ -390,20 +347,6 @@ fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     }
     assert_eq!(session.potted(), [BallId(3)]);
     assert_eq!(session.rig().follow(), BallId::CUE);
-}
-
-#[test]
-fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
-    let mut session = stun();
-    session.play(Command::Shoot).unwrap();
-    session.advance(0.1);
-    session.toggle(Page::Anew);
-    session.play(Command::NewGame).unwrap();
-    assert_eq!((session.top(), session.game().shots()), (Top::Nothing, 0));
-    assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
-    session.play(Command::NewGame).unwrap();
-    session.play(Command::Undo).unwrap();
-    assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
 }
 
 /// Whoever presses a key that changes nothing is told why.

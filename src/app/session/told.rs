@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::ui::{Message, Tone};
-
-/// So many of the last messages can be scrolled through.
-const KEPT: usize = 100;
+use crate::ui::{KEPT, Message, Tone};
 
 /// The last messages, and how many there have been.
 #[derive(Debug, Default)]
 pub struct Told {
     last: Arc<[Message]>,
     count: usize,
-    /// How many there had been when each game but the first began, and at each stroke of them all.
-    begins: Vec<usize>,
+    /// How many there had been at each stroke of all games that can be taken back.
     strokes: Vec<usize>,
+    /// How many there had been when each game but the first began, and how many strokes.
+    begins: Vec<[usize; 2]>,
     /// Which of the last the program itself said, by their place among all: they stay true.
     own: Vec<usize>,
     /// Nothing that a shot comes to has been told since the last stroke.
@@ -48,8 +46,13 @@ impl Told {
         self.push(message);
     }
 
-    /// The cue strikes.
-    pub fn strike(&mut self) {
+    /// The cue strikes, for the first time in its game or not.
+    pub fn strike(&mut self, first: bool) {
+        let begun = self.begins.last().map_or(0, |[_, strokes]| *strokes);
+        // A game that was left by taking shots back comes again with its first one.
+        if first && begun != self.strokes.len() {
+            self.restart(0);
+        }
         self.strokes.push(self.count);
         self.quiet = true;
     }
@@ -71,7 +74,7 @@ impl Told {
 
     /// How many of them belong to games before this one.
     pub fn past(&self) -> usize {
-        self.begins.last().copied().unwrap_or(0)
+        self.begins.last().map_or(0, |[told, _]| *told)
     }
 
     /// The last shot is taken back, perhaps of a game before this one: what was told of it, and
@@ -79,7 +82,7 @@ impl Told {
     pub fn take_back(&mut self) {
         self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
-        self.begins.retain(|begin| *begin <= from);
+        self.begins.retain(|[_, strokes]| *strokes <= self.strokes.len());
         let dropped = self.count - self.last.len();
         let fade = |(place, message): (usize, &Message)| {
             let place = dropped + place;
@@ -91,9 +94,11 @@ impl Told {
         self.last = self.last.iter().enumerate().map(fade).collect();
     }
 
-    /// Another game begins.
-    pub fn restart(&mut self) {
-        self.begins.push(self.count);
+    /// Another game begins. So many shots of the one before had been taken back: they lie before it
+    /// as if they had been played again, and nothing has been told of them.
+    pub fn restart(&mut self, taken_back: usize) {
+        self.strokes.extend(std::iter::repeat_n(self.count, taken_back));
+        self.begins.push([self.count, self.strokes.len()]);
         self.quiet = false;
     }
 
@@ -121,9 +126,9 @@ mod tests {
         for _ in 0..KEPT {
             tell(&mut told);
         }
-        told.strike();
+        told.strike(true);
         tell(&mut told);
-        told.strike();
+        told.strike(false);
         tell(&mut told);
         let past = |told: &Told| told.last().iter().filter(|m| m.tone == Tone::Past).count();
         told.take_back();
@@ -146,9 +151,9 @@ mod tests {
             told.push(Message { text: text.to_owned(), tone: Tone::Plain });
         };
         tell(&mut told, "first game");
-        told.strike();
+        told.strike(true);
         tell(&mut told, "lost");
-        told.restart();
+        told.restart(0);
         tell(&mut told, "second game");
         assert_eq!(told.past(), 2);
         told.take_back();
