@@ -1,6 +1,7 @@
 //! What is remembered from one game to the next: the window's size, loudness, preferences.
 
 mod file;
+mod names;
 
 use serde::{Deserialize, Serialize};
 
@@ -81,17 +82,37 @@ pub struct DisplaySettings {
 }
 
 impl Settings {
-    /// The names of what another version has written, or somebody misspelt.
-    fn unknown(&self) -> Vec<String> {
+    /// The names of what another version has written, or somebody misspelt, and which of them are
+    /// like those of settings.
+    fn unknown(&self) -> [Vec<String>; 2] {
         let sections = [
             ("window", &self.window.other),
             ("sound", &self.sound.other),
             ("display", &self.display.other),
         ];
-        let keys = sections
-            .into_iter()
-            .flat_map(|(section, keys)| keys.keys().map(move |key| format!("{section}.{key}")));
-        self.other.keys().cloned().chain(keys).collect()
+        let keys = sections.into_iter().flat_map(|(section, keys)| {
+            keys.keys().map(move |key| format!("{section}.{}", names::written(key)))
+        });
+        let sections = self.other.keys().map(|section| names::written(section));
+        let unknown: Vec<String> = sections.chain(keys).collect();
+        let known = Settings::known();
+        let misspelt = unknown.iter().filter_map(|name| {
+            let meant = known.iter().find(|known| names::alike(name, known))?;
+            Some(format!("{name} ({meant}?)"))
+        });
+        let misspelt = misspelt.collect();
+        [unknown, misspelt]
+    }
+
+    /// The names of all settings, and of their sections.
+    fn known() -> Vec<String> {
+        let sections = toml::Table::try_from(Settings::default()).unwrap_or_default();
+        let names = sections.iter().flat_map(|(section, keys)| {
+            let keys = keys.as_table().into_iter().flat_map(toml::Table::keys);
+            let keys = keys.map(move |key| format!("{section}.{key}"));
+            [section.clone()].into_iter().chain(keys)
+        });
+        names.collect()
     }
 }
 

@@ -8,7 +8,6 @@ use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
 use crate::game::files::Scene;
-use crate::ui::Tone;
 
 use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
@@ -82,8 +81,10 @@ impl Start<'_> {
         };
         let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
         let mut playing = Playing::new(context, self.options, session, settings, chronicle)?;
-        if let Some(complaint) = self.complaint.take() {
-            playing.session.say(complaint.brief(), Tone::Bad);
+        if let Some(complaint) = self.complaint.take()
+            && let Some(tone) = complaint.tone()
+        {
+            playing.session.say(complaint.brief(), tone);
         }
         Ok(Some(playing))
     }

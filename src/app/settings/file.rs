@@ -7,8 +7,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Settings, parse};
+use super::{Settings, names, parse};
 use crate::game::files;
+use crate::ui::Tone;
 
 /// Why settings were not read or written.
 #[derive(Debug, thiserror::Error)]
@@ -37,13 +38,15 @@ pub enum SettingsError {
         /// The line, and what is wrong there.
         message: String,
     },
-    /// The file holds keys that nothing reads: perhaps another version's, perhaps misspelt.
-    #[error("{}: {keys}: no setting of this version has this name; the file keeps it", path.display())]
+    /// The file holds names that nothing reads: perhaps another version's, perhaps misspelt.
+    #[error("{}: no setting of this version is called {}; the file keeps it", path.display(), names::listed(unknown))]
     Unknown {
         /// The file.
         path: PathBuf,
-        /// The keys.
-        keys: String,
+        /// The names.
+        unknown: Vec<String>,
+        /// Those that are misspelt, with what may be meant.
+        misspelt: Vec<String>,
     },
     /// The file cannot be written.
     #[error("{}: cannot write the settings: {source}", path.display())]
@@ -56,6 +59,17 @@ pub enum SettingsError {
 }
 
 impl SettingsError {
+    /// In which tone the window says it, if it does: what another version has written is nobody's
+    /// mistake, and stays in the file.
+    pub fn tone(&self) -> Option<Tone> {
+        match self {
+            SettingsError::Unknown { misspelt, .. } => {
+                (!misspelt.is_empty()).then_some(Tone::Plain)
+            }
+            _ => Some(Tone::Bad),
+        }
+    }
+
     /// The same in few words, for a place in the window: where the file lies is known there.
     pub fn brief(&self) -> String {
         let name = |path: &Path| {
@@ -69,8 +83,8 @@ impl SettingsError {
             SettingsError::Content { path, message } | SettingsError::Syntax { path, message } => {
                 format!("{}: {message}; nothing is saved now", name(path))
             }
-            SettingsError::Unknown { path, keys } => {
-                format!("{}: no setting is called {keys}", name(path))
+            SettingsError::Unknown { path, misspelt, .. } => {
+                format!("{}: no setting is called {}", name(path), names::listed(misspelt))
             }
             SettingsError::Write { path, source } => {
                 format!("{} cannot be written: {source}", name(path))
@@ -129,9 +143,12 @@ impl SettingsFile {
         let saved = settings.clone();
         match wrong {
             None => {
-                let keys = settings.unknown().join(", ");
-                let error =
-                    (!keys.is_empty()).then(|| SettingsError::Unknown { path: path.clone(), keys });
+                let [unknown, misspelt] = settings.unknown();
+                let error = (!unknown.is_empty()).then(|| SettingsError::Unknown {
+                    path: path.clone(),
+                    unknown,
+                    misspelt,
+                });
                 (SettingsFile { settings, path: Some(path), saved }, error)
             }
             Some(message) => {
@@ -314,15 +331,37 @@ mod tests {
             "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
         fs::write(&path, text).unwrap();
         let (mut file, error) = SettingsFile::open(&path);
-        // It is named, since it may be misspelt.
+        // What may be misspelt is told of in the window, too.
         let error = error.unwrap();
-        assert!(error.to_string().contains("profile, sound.reverb, display.clot: no setting"));
-        assert!(
-            error.brief().ends_with("no setting is called profile, sound.reverb, display.clot")
+        let all = error.to_string();
+        assert!(all.contains("is called profile, sound.reverb, display.clot; the file"), "{all}");
+        assert_eq!(
+            error.brief(),
+            "settings.toml: no setting is called display.clot (display.cloth?)"
         );
+        assert_eq!(error.tone(), Some(Tone::Plain));
         file.settings.sound.muted = true;
         file.save().unwrap();
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.contains("reverb = 0.5") && text.contains("name = \"Ada\""), "{text}");
+    }
+
+    #[test]
+    fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing() {
+        let folder = folder("newer");
+        let path = folder.join("settings.toml");
+        let mut text = "\"a\\nb\" = 1\n".to_owned();
+        text.extend((10..22).map(|number| format!("further-{number} = 0\n")));
+        text += &format!("{} = 0\n", "x".repeat(500));
+        fs::write(&path, text).unwrap();
+        let (_, error) = SettingsFile::open(&path);
+        let error = error.unwrap();
+        assert_eq!(error.tone(), None);
+        let all = error.to_string();
+        let named = "is called \"a\\nb\", further-10, further-11 and 11 more;";
+        assert!(all.contains(named), "{all}");
+        fs::write(&path, format!("{} = 0\n", "x".repeat(500))).unwrap();
+        let all = SettingsFile::open(&path).1.unwrap().to_string();
+        assert!(all.len() < 300 && all.contains("xxx…"), "{all}");
     }
 }
