@@ -22,10 +22,11 @@ const MOST_LINES: f32 = 2.0;
 /// Draws all of it behind the windows of imgui; the settings may lie over it.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
     let list = pen.ui.get_background_draw_list();
+    let plate = Plate::new(pen, layout, state);
     // The card at the end says the same, larger. Settings cover all of it or nothing.
-    let cut = sheet.is_some_and(|sheet| sheet.meets(&layout.plate));
+    let cut = sheet.is_some_and(|sheet| sheet.meets(&plate.rect));
     if !matches!(state.top, Top::Ending(_)) && !cut {
-        turn_plate(pen, &list, layout, state);
+        plate.draw(pen, &list);
     }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
@@ -55,28 +56,41 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
 }
 
 /// Whose turn it is, at the upper left.
-fn turn_plate(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
-    let (title, mut below, color) = turn(state);
-    // Without the panel a foul would be told nowhere once its message has gone.
-    if let Some(foul) = last_foul(state).filter(|_| layout.folded() && state.toast.is_none()) {
-        let _ = write!(below, " · {foul}");
+struct Plate {
+    rect: Rect,
+    title: Words,
+    below: Words,
+    color: Color,
+}
+
+impl Plate {
+    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Plate {
+        let (title, mut below, color) = turn(state);
         let room = layout.view.width - pen.s(64.0);
-        below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
+        // Without the panel a foul would be told nowhere once its message has gone. What lies over
+        // the table reckons with a plate as wide as it is without that.
+        let alone = layout.folded() && state.toast.is_none() && state.top == Top::Nothing;
+        if let Some(foul) = last_foul(state).filter(|_| alone) {
+            let _ = write!(below, " · {foul}");
+            below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
+        }
+        let wide = [(&title, pen.fonts.plate), (&below, pen.fonts.small)];
+        let [upper, lower] = wide.map(|(text, font)| pen.width(text, font));
+        let width = upper.max(lower).min(room) + pen.s(32.0);
+        let rect = Rect { width: width.round(), ..layout.plate };
+        Plate { rect, title, below, color }
     }
-    let width = pen
-        .width(&title, pen.fonts.plate)
-        .max(pen.width(&below, pen.fonts.small))
-        .min(layout.view.width - pen.s(64.0))
-        + pen.s(32.0);
-    let Rect { x, y, height, .. } = layout.plate;
-    let rect = Rect::new(x, y, width.round(), height);
-    pen.fill(list, rect, theme::OVERLAY, 8.0);
-    let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
-    pen.fill(list, edge, color, 1.5);
-    let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), width, pen.s(30.0));
-    pen.text(list, upper, &title, pen.fonts.plate, theme::TEXT, Align::Left);
-    let lower = Rect::new(upper.x, rect.y + pen.s(38.0), width, pen.s(18.0));
-    pen.text(list, lower, &below, pen.fonts.small, theme::MUTED, Align::Left);
+
+    fn draw(&self, pen: &Pen<'_>, list: &DrawListMut<'_>) {
+        let rect = self.rect;
+        pen.fill(list, rect, theme::OVERLAY, 8.0);
+        let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
+        pen.fill(list, edge, self.color, 1.5);
+        let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), rect.width, pen.s(30.0));
+        pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
+        let lower = Rect::new(upper.x, rect.y + pen.s(38.0), rect.width, pen.s(18.0));
+        pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
+    }
 }
 
 /// Where a message has room: beside the settings, below the turn plate, or nowhere if they are too
@@ -284,8 +298,54 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
     use super::*;
-    use crate::ui::Message;
+    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::{Message, Toast};
+
+    /// Tests that where something lies over the table the turn plate is no wider than that reckons
+    /// with, whatever it has to say: it is covered whole or not at all.
+    #[test]
+    fn the_plate_has_the_last_foul_on_it_only_where_nothing_lies_over_the_table() {
+        let foul = Message {
+            text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
+            tone: Tone::Foul,
+        };
+        let toast = Some(Toast { message: foul.clone(), opacity: 1.0 });
+        let plain = UiState {
+            messages: [foul].into(),
+            told: 1,
+            groups: [None, None],
+            ..UiState::default()
+        };
+        for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
+            let layout = Layout::arranged(width, height, zoom, true);
+            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut imgui, fonts) = context(&layout);
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().update_delta_time(Duration::from_millis(16));
+            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let reckoned = layout.plate.width;
+            let wide = |state: &UiState| Plate::new(&pen, &layout, state).rect.width;
+            let what = format!("{width}x{height}, {zoom}");
+            assert!(wide(&plain) > reckoned, "{what}: the foul is told");
+            assert!(wide(&UiState { toast: toast.clone(), ..plain.clone() }) <= reckoned, "{what}");
+            for top in [Top::Settings, Top::Keys, Top::Leaving, Top::Anew] {
+                for phase in [
+                    Phase::Aiming { ball_in_hand: true },
+                    Phase::Rolling,
+                    Phase::Over { winner: Player::Two },
+                ] {
+                    let groups = [Some(Group::Stripes), Some(Group::Solids)];
+                    let state = UiState { top, phase, groups, ..plain.clone() };
+                    let wide = wide(&state);
+                    assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_foul_on_the_plate_is_the_referees_and_ends_with_a_whole_word() {

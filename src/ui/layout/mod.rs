@@ -47,7 +47,7 @@ const KEYS: f32 = 80.0;
 const AIM_LINE: f32 = 136.0;
 /// An icon with the room that it takes the mouse in.
 const ICON: f32 = 32.0;
-/// The turn plate at its widest, and its height.
+/// The turn plate at its widest, without the last foul, and its height.
 const PLATE: [f32; 2] = [240.0, 64.0];
 /// The bar that shows the power over the table.
 const POWER_BAR: [f32; 2] = [14.0, 220.0];
@@ -91,7 +91,7 @@ pub struct Layout {
     pub settings: Rect,
     /// The icon that folds the panel away, or takes it out again.
     pub fold: Rect,
-    /// The turn plate at its widest.
+    /// The turn plate at its widest, without the last foul.
     pub plate: Rect,
     /// The balls that are left, at the foot of the view.
     pub tray: Rect,
