@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 use crate::ui::{Center, Place};
 
 use super::sight::Sight;
-use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, Subject, TAU, level};
+use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
 
 /// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m: the default looks from the same side and at the same angle.
@@ -52,12 +52,13 @@ impl Leash {
 /// A ball at the far end is seen so far above the middle, as a share of half the clear view.
 const HIGHEST_LIFT: f64 = 0.45;
 
-/// A camera behind the cue stays so far above the line of a lifted one, of which it would see nothing
-/// but the end, rad. One that is lifted from so much more on passes over the eye as it likes.
+/// A camera that follows a ball stays so far above the line of a cue that its player lifts, rad, of
+/// which it would see nothing but the end. It rises by so much at most, rad, and no higher than it stands
+/// in any window: a steeper cue stands up before it.
 const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
-const PASSES_OVER: [f64; 2] = [2.0 * CLEAR_OF_CUE, 4.0 * CLEAR_OF_CUE];
-/// So far from the cue's direction it need not, rad.
-const BESIDE_CUE: f64 = 0.35;
+pub(super) const MOST_OVER_CUE: f64 = 16.0 * PI / 180.0;
+/// A turn that differs by less from the one by default is that one, rad.
+const ALIKE: f64 = 1e-6;
 
 /// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
 /// ahead of the ball, m.
@@ -123,20 +124,18 @@ impl CameraRig {
         }
     }
 
-    /// How much higher a camera that looks in a direction from a height stands for a cue in its way.
-    fn over_cue(&self, yaw: f64, pitch: f64) -> f64 {
-        let Subject { aimed: Some(_), rolling: false, elevation, direction, .. } = self.subject
-        else {
+    /// How much higher than its goal it stands for a lifted cue, rad. In which direction the player
+    /// aims does not matter, so that no step of an aim moves it; and it is left where a hand has
+    /// turned it.
+    pub(super) fn over_cue(&self) -> f64 {
+        let around_ball = self.turns_around() == Center::Ball;
+        let turned = (self.goal.pitch - self.home.pitch).abs() > ALIKE;
+        if self.place != Place::Default || !around_ball || turned {
             return 0.0;
-        };
-        let smooth = |share: f64| {
-            let share = share.clamp(0.0, 1.0);
-            share * share * (3.0 - 2.0 * share)
-        };
-        let lacks = (elevation + CLEAR_OF_CUE - pitch).max(0.0);
-        let passes = smooth((lacks - PASSES_OVER[0]) / (PASSES_OVER[1] - PASSES_OVER[0]));
-        let aside = (yaw - direction + PI).rem_euclid(TAU) - PI;
-        (lacks * (1.0 - passes) * (1.0 - smooth(aside.abs() / BESIDE_CUE))).min(PITCH.1 - pitch)
+        }
+        let pitch = self.goal.pitch;
+        let highest = (pitch + MOST_OVER_CUE).min(STEEPEST_HOME.max(pitch));
+        (self.subject.elevation + CLEAR_OF_CUE).clamp(pitch, highest) - pitch
     }
 
     /// From how high above its middle a table that lies along the picture, or stands in it, fills
@@ -219,8 +218,8 @@ impl CameraRig {
             let turns = ((self.pose.yaw.value - yaw) / TAU).round();
             return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
         }
-        let Orbit { yaw, pitch, zoom } = self.goal;
-        let yaw = self.base_yaw() + yaw;
+        let Orbit { yaw, zoom, .. } = self.goal;
+        let (yaw, pitch) = (self.base_yaw() + yaw, self.pitch());
         let [_, ahead] = level(yaw);
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.turns_around()) {
@@ -230,7 +229,7 @@ impl CameraRig {
                 let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
                 distance = stepped_back;
                 // From near the ball itself is what is looked at.
-                (leashed + aside / zoom.max(1.0).powi(2), pitch + self.over_cue(yaw, pitch))
+                (leashed + aside / zoom.max(1.0).powi(2), pitch)
             }
             (Place::Eye, _) => {
                 let drawn = self.subject.drawn;

@@ -56,7 +56,8 @@ pub struct Subject {
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
-    /// How far the cue's butt is lifted, rad.
+    /// How far a player who aims lifts the cue's butt, rad; not what rails and balls lift it by, which
+    /// changes with each step of an aim.
     pub elevation: f64,
     /// How far the cue's tip is drawn back from the cue ball, m.
     pub drawn: f64,
@@ -200,7 +201,7 @@ impl CameraRig {
 
     /// Angle the eye is to have above the horizon, rad.
     pub fn pitch(&self) -> f64 {
-        self.goal.pitch
+        self.goal.pitch + self.over_cue()
     }
 
     /// How many times nearer than by default the camera is to be.
@@ -208,7 +209,7 @@ impl CameraRig {
         self.goal.zoom
     }
 
-    /// Keeps the centre where it is, or lets it follow again: what a hand puts under the pointer
+    /// Keeps centre, distance and pitch as they are, or lets them follow again: what a hand puts under the pointer
     /// must not be carried away by the camera that follows it.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
@@ -277,7 +278,8 @@ impl CameraRig {
         match view {
             View::Turn([right, up]) => {
                 // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
-                // What is still on its way goes on from there.
+                // What is still on its way goes on from there, and what was raised stays.
+                self.goal.pitch = self.pitch();
                 let before = self.goal.pitch;
                 self.goal.yaw -= right;
                 self.goal.pitch -= up;
@@ -365,7 +367,14 @@ impl CameraRig {
         if (subject.rolling, subject.over) != (self.subject.rolling, self.subject.over) {
             self.travels = true;
         }
-        self.subject = subject;
+        // What a hand holds is not followed; and no camera sinks under the cue that strikes.
+        let seen = std::mem::replace(&mut self.subject, subject);
+        if self.held {
+            self.subject.followed = seen.followed;
+        }
+        if self.held || subject.rolling {
+            self.subject.elevation = seen.elevation;
+        }
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);

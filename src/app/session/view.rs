@@ -43,7 +43,7 @@ impl Session {
             followed: self.followed(),
             aimed: self.cue_ball().filter(|_| aiming).map(|ball| ball.position),
             direction: self.game.cue().direction,
-            elevation: self.game.lying_cue().elevation,
+            elevation: self.game.cue().elevation,
             drawn: self.stance().map_or(0.0, |stance| stance.pull()),
             rolling: self.phase() == Phase::Rolling,
             over: self.phase().is_over(),
