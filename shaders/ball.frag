@@ -164,7 +164,7 @@ void main() {
         open *= 1.0 - cap;
     }
 #endif
-#ifdef ROD
+#ifdef CUE_SEEN
     lamp *= 1.0 - (mirrored_cue[0].w > 0.0 ? rod_hides(p, mirrored_cue[0], mirrored_cue[1]) : 0.0);
 #endif
     // Light from the cloth, fading where the ball shades its own foot: less, the higher it flies.

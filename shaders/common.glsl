@@ -74,15 +74,16 @@ vec3 wall_light(vec2 off, float blur) {
     return vec3(1.0, 0.66, 0.33) * ((0.10 + 0.55 * cone) / far);
 }
 
-#ifdef ROD
-// The share of the lamp that a rod hides from p, given by its ends, the lower one first, with their
-// radii there, m. Both
-// ends as p sees them on the lamp's plane, whose light is spread as a Gaussian of equal variance:
-// what lies between them, as wide as the rod looks there, is hidden.
+#if defined(ROD) || defined(CUE_SEEN)
+// What of the lamp's light comes from before x standard deviations of its spread along a direction:
+// nearly what a Gaussian of equal variance has there.
 float spread_share(float x) {
     return smoothstep(-1.9, 1.9, x);
 }
 
+// The share of the lamp that a rod hides from p, given by its ends, the lower one first, with their
+// radii there, m: both ends as p sees them on the lamp's plane, and what lies between them there, as
+// wide as the rod looks, is hidden.
 float rod_hides(vec3 p, vec4 first, vec4 second) {
     float H = lamp_center.z - p.z;
     first.z -= p.z;
@@ -114,7 +115,7 @@ float rod_hides(vec3 p, vec4 first, vec4 second) {
 
 #ifdef CUE_SEEN
 uniform vec4 mirrored_cue[2];   // tip and butt with radii, m; no radius without a cue
-uniform vec3 mirrored_butt;     // albedo
+uniform vec4 mirrored_butt;     // albedo, and how much of the whole cue is seen
 
 // The cue as a mirror at p shows it along r: how much of what is seen there it is, where edges blur
 // by `dull` metres for each metre; at what distance, its albedo there and its side.
@@ -130,9 +131,9 @@ float cue_met(vec3 p, vec3 r, float dull, out float t, out vec3 albedo, out vec3
     // Where the ray meets its skin, before it is nearest to the axis.
     side = (off - r * sqrt(max(q * q - miss * miss, 0.0))) / max(q, 1e-4);
     albedo = mix(vec3(0.60, 0.56, 0.46), vec3(0.560, 0.345, 0.150), smoothstep(0.022, 0.026, place));
-    albedo = mix(albedo, mirrored_butt, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
+    albedo = mix(albedo, mirrored_butt.rgb, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
     albedo = mix(albedo, vec3(0.03), smoothstep(WRAP - 0.005, WRAP + 0.005, place));
-    return q > 0.0 && t > 0.0 ? 1.0 - smoothstep(q - blur, q + blur, miss) : 0.0;
+    return q > 0.0 && t > 0.0 ? mirrored_butt.a * (1.0 - smoothstep(q - blur, q + blur, miss)) : 0.0;
 }
 #endif
 

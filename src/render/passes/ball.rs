@@ -137,7 +137,7 @@ impl BallPass {
             symbols.push(("SKINS", SKINS as u32));
         }
         if quality.cue_in_balls {
-            symbols.extend([("ROD", 1), ("CUE_SEEN", 1)]);
+            symbols.push(("CUE_SEEN", 1));
         }
         let program = shaders::program(gl, shaders::BALL, &symbols, &["digits", "light_map"])?;
         let mut attributes = vec![4, 4, 4, 4];

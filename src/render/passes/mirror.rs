@@ -1,7 +1,5 @@
 //! What the lacquer of the rails mirrors, balls and cue, and the cue as balls mirror it.
 
-use nalgebra::Vector3;
-
 use crate::render::gl::Program;
 use crate::render::look::Look;
 use crate::render::mesh::Plan;
@@ -32,29 +30,31 @@ pub(in crate::render) struct Mirrored {
 pub(in crate::render) struct MirroredCue {
     /// Tip and butt with the radii there, m; no radius where there is none.
     ends: [f32; 8],
-    /// Albedo of its butt.
-    butt: Vector3<f32>,
+    /// Albedo of its butt, and how much of the cue is seen: what shines through it is in mirrors, too.
+    butt: [f32; 4],
 }
 
 impl MirroredCue {
-    /// A cue; none if there is none to be seen, or something shines through it.
+    /// A cue; none if there is none to be seen. However much shines through it, its shadow stays
+    /// whole, as on the cloth.
     pub fn of(cue: Option<&CueView>) -> MirroredCue {
-        let Some(cue) = cue.filter(|cue| cue.is_solid()) else {
+        let Some(cue) = cue else {
             return MirroredCue::default();
         };
         let [thin, thick] = [radius(0.0), radius(CUE_LENGTH)];
         // Mirrors take it for a rod with round ends, which reach a radius farther.
-        let [tip, butt] = [thin, CUE_LENGTH].map(|place| cue.tip - cue.axis() * place);
+        let [tip, butt] = [thin, CUE_LENGTH - thick].map(|place| cue.tip - cue.axis() * place);
+        let [red, green, blue] = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         MirroredCue {
             ends: [tip.x, tip.y, tip.z, thin, butt.x, butt.y, butt.z, thick],
-            butt: palette::linear(palette::BUTTS[usize::from(cue.second_player)]).into(),
+            butt: [red, green, blue, cue.opacity],
         }
     }
 
     /// Tells the program that is bound.
     pub fn set(&self, program: &Program) {
         program.set_vec4s("mirrored_cue[0]", &self.ends);
-        program.set_vec3("mirrored_butt", self.butt);
+        program.set_vec4s("mirrored_butt", &self.butt);
     }
 }
 

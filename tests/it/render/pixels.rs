@@ -248,17 +248,23 @@ fn edges_lie_over_what_is_behind_them() {
     assert!(worst < Some(0), "{worst:?}");
 }
 
-/// Tests that a cue over a ball throws its shadow on it, at levels that show it.
+/// Tests that a cue over a ball throws its shadow on it, at levels that show it, and no less of it
+/// when one begins to see through the cue.
 #[test]
 fn the_cue_shades_balls() {
     for (level, least) in [(Level::Low, -0.2), (Level::High, 4.0), (Level::Ultra, 4.0)] {
         let mut studio = Studio::new(level);
-        let mut top = |cue| {
-            let picture = studio.finished(&crossed(cue), [320, 320]);
+        let mut top = |cue, opacity| {
+            let mut snapshot = crossed(cue);
+            snapshot.cue.iter_mut().for_each(|cue| cue.opacity = opacity);
+            let picture = studio.finished(&snapshot, [320, 320]);
             mean(&picture, [160.0, 90.0], 6)[0]
         };
-        let (without, with) = (top(None), top(Some([-0.02, 2.0 * R + 0.03])));
+        let above = Some([-0.02, 2.0 * R + 0.03]);
+        let (without, with) = (top(None, 1.0), top(above, 1.0));
         assert!(without - with > least, "{level:?}: {without} {with}");
+        let fading = top(above, 0.9);
+        assert!((fading - with).abs() < 0.8, "{level:?}: {with} {fading}");
     }
 }
 
