@@ -146,9 +146,18 @@ fn a_word_is_seen_after_a_long_silence() {
     fs::write(&file, text).expect("the folder is the test's own");
     let mut game = Game::open("silence", &format!("--scene {}", file.display()));
     game.state();
-    let silent = game.display().picture(MESSAGES);
-    // Longer than a message stays.
+    // Longer than a message stays; then nothing changes by itself.
     thread::sleep(Duration::from_secs(6));
+    let start = Instant::now();
+    let mut silent = game.display().picture(MESSAGES);
+    loop {
+        thread::sleep(Duration::from_millis(500));
+        let before = std::mem::replace(&mut silent, game.display().picture(MESSAGES));
+        if silent == before {
+            break;
+        }
+        assert!(start.elapsed() < PATIENCE, "the picture never stands still");
+    }
     game.xdotool("key q");
     let start = Instant::now();
     while game.display().picture(MESSAGES) == silent {
