@@ -63,7 +63,7 @@ pub fn hint(
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
     if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
         let _ = match lift {
-            Lift::Over(over, _) => write!(
+            Lift::Over { obstacle: over, .. } => write!(
                 line,
                 "The {over} lifts the cue to {}° · the slider lifts it higher (E, Q)",
                 lift.degrees()

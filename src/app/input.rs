@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Page, Panel, Tone, Top, View};
+use crate::ui::{Action, App, Page, Tone, Top, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -219,7 +219,7 @@ impl Playing {
         match step {
             Some(down) => {
                 let followed = self.session.rig().follow();
-                let ball = Panel::neighbour(followed, self.session.followable(), down);
+                let ball = self.state.neighbour(followed, down);
                 self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),

@@ -59,8 +59,13 @@ impl std::fmt::Display for Obstacle {
 /// A cue that lies higher than its player has asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Lift {
-    /// Over this, and the elevation of the shot that this makes, rad.
-    Over(Obstacle, f64),
+    /// Over something.
+    Over {
+        /// What lifts it.
+        obstacle: Obstacle,
+        /// How high the cue lies, and with it the shot, rad.
+        elevation: f64,
+    },
     /// This leaves not even an upright cue any room.
     NoRoom(Obstacle),
 }
@@ -69,14 +74,14 @@ impl Lift {
     /// What lifts the cue.
     pub fn obstacle(&self) -> Obstacle {
         match *self {
-            Lift::Over(obstacle, _) | Lift::NoRoom(obstacle) => obstacle,
+            Lift::Over { obstacle, .. } | Lift::NoRoom(obstacle) => obstacle,
         }
     }
 
     /// How high the cue lies, rad: upright where it has no room.
     pub fn elevation(&self) -> f64 {
         match *self {
-            Lift::Over(_, elevation) => elevation,
+            Lift::Over { elevation, .. } => elevation,
             Lift::NoRoom(_) => FRAC_PI_2,
         }
     }
@@ -114,7 +119,7 @@ pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
         }
         lifted = highest;
     }
-    lifted.map(|(over, elevation)| Lift::Over(over, elevation))
+    lifted.map(|(obstacle, elevation)| Lift::Over { obstacle, elevation })
 }
 
 /// The ball that is struck, and how it is struck, but for the elevation.
@@ -445,10 +450,10 @@ mod tests {
         let at = |others: &[Ball]| over("cloth", others, cue_ball, cue);
         assert_eq!(at(&[beside]), None);
         let once = at(&[behind]).unwrap().elevation();
-        let Some(Lift::Over(over, twice)) = at(&[behind, beside]) else {
+        let Some(Lift::Over { obstacle, elevation: twice }) = at(&[behind, beside]) else {
             panic!("the ball beside lifts it");
         };
-        assert!(over == Obstacle::Ball(BallId(2)) && twice > once + 0.1, "{once} {twice}");
+        assert!(obstacle == Obstacle::Ball(BallId(2)) && twice > once + 0.1, "{once} {twice}");
         assert!(least_gap(&[behind, beside], &cue_ball, &cue, twice) > MARGIN - 5e-5);
     }
 

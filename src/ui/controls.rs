@@ -299,24 +299,10 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            let up = state.balls.iter().copied().filter(|ball| !state.potted.contains(ball));
-            chosen = Some(Follow::neighbour(state.follow, up, ui.io().mouse_wheel < 0.0));
+            chosen = Some(state.neighbour(state.follow, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
         chosen.map(|ball| Action::View(View::Follow(ball)))
-    }
-
-    /// The next ball after or before the followed one among these; itself where there is none.
-    pub fn neighbour(
-        followed: BallId,
-        mut balls: impl Iterator<Item = BallId>,
-        after: bool,
-    ) -> BallId {
-        let next = match after {
-            true => balls.find(|ball| *ball > followed),
-            false => balls.take_while(|ball| *ball < followed).last(),
-        };
-        next.unwrap_or(followed)
     }
 }
 

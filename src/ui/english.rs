@@ -195,18 +195,18 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 /// The slider; the elevation that the mouse has just chosen, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
     let lies = state.lift.map_or(state.elevation, |lift| lift.elevation());
-    let words = beside_icon(pen, label);
+    let place = beside_icon(pen, label);
     // Over the table it would come and go with the number.
     let wordless = label.width < pen.s(120.0);
     let (word, text) = elevation_words(state, |word, number| {
         let apart = if word.is_empty() { 0.0 } else { pen.s(6.0) };
         let wide = [word, number].map(|text| pen.width(text, pen.fonts.small));
-        (word.is_empty() || !wordless) && wide[0] + apart + wide[1] <= words.width
+        (word.is_empty() || !wordless) && wide[0] + apart + wide[1] <= place.width
     });
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
-    number(pen, &list, words, word, &text);
+    number(pen, &list, place, word, &text);
     drop(list);
     let color = if state.spin { theme::ACCENT } else { theme::MUTED };
     let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
@@ -220,7 +220,7 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
 /// and what lifts it, as much of that as fits.
 fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
     let (whole, short) = match state.lift {
-        Some(lift @ Lift::Over(over, _)) => {
+        Some(lift @ Lift::Over { obstacle: over, .. }) => {
             let degrees = lift.degrees();
             (words!("{degrees}°, over the {over}"), words!("{degrees}°"))
         }
@@ -273,7 +273,9 @@ mod tests {
             let (word, text) = elevation_words(&state, fits);
             format!("{word}|{}", &*text)
         };
-        let over = |degrees: f64| Some(Lift::Over(Obstacle::Rail, degrees.to_radians()));
+        let over = |degrees: f64| {
+            Some(Lift::Over { obstacle: Obstacle::Rail, elevation: degrees.to_radians() })
+        };
         assert_eq!(told(over(8.17), 30), "Elevation|8.2°, over the rail");
         assert_eq!(told(over(8.17), 20), "|8.2°, over the rail");
         assert_eq!(told(over(8.17), 10), "|8.2°");

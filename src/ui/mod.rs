@@ -357,6 +357,19 @@ impl Default for UiState {
     }
 }
 
+impl UiState {
+    /// The next ball after or before one that is followed, among those that are not down; itself
+    /// where there is none.
+    pub fn neighbour(&self, followed: BallId, after: bool) -> BallId {
+        let mut up = self.balls.iter().copied().filter(|ball| !self.potted.contains(ball));
+        let next = match after {
+            true => up.find(|ball| *ball > followed),
+            false => up.take_while(|ball| *ball < followed).last(),
+        };
+        next.unwrap_or(followed)
+    }
+}
+
 /// Places of what comes and goes, by name, in physical pixels.
 pub type Places = Vec<(Cow<'static, str>, Rect)>;
 

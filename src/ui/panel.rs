@@ -220,12 +220,6 @@ impl Panel {
         actions.extend(controls::sound(pen, c.mute, c.volume, state));
         self.mixer.button(pen, c.mixer);
     }
-
-    /// The ball before or after this one among those that can be followed, for the arrow keys in the
-    /// open list.
-    pub fn neighbour(followed: BallId, balls: impl Iterator<Item = BallId>, after: bool) -> BallId {
-        Follow::neighbour(followed, balls, after)
-    }
 }
 
 fn heading(pen: &Pen<'_>, rect: Rect, text: &str) {

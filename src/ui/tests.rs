@@ -281,10 +281,8 @@ fn the_list_offers_the_balls_of_the_game() {
     bench.frame();
     let entries: Vec<_> = bench.panel.passing().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(entries, ["follow-0", "follow-3", "follow-8", "follow-12"]);
-    let up = || [0, 3, 12].into_iter().map(BallId);
-    assert_eq!(Panel::neighbour(BallId(3), up(), true), BallId(12));
-    assert_eq!(Panel::neighbour(BallId(3), up(), false), BallId(0));
-    assert_eq!(Panel::neighbour(BallId(12), up(), true), BallId(12));
+    let neighbour = |followed: u32, after: bool| bench.state.neighbour(BallId(followed), after).0;
+    assert_eq!([neighbour(3, true), neighbour(3, false), neighbour(12, true)], [12, 0, 12]);
 }
 
 #[test]

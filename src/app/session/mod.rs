@@ -355,12 +355,6 @@ impl Session {
         &self.potted
     }
 
-    /// The balls that the camera can follow: those that are not down.
-    pub fn followable(&self) -> impl Iterator<Item = BallId> {
-        let balls = self.world().balls().map(|ball| ball.id);
-        balls.filter(|ball| !self.potted.contains(ball))
-    }
-
     /// The cue ball, if it is on the table.
     pub fn cue_ball(&self) -> Option<Ball> {
         self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())

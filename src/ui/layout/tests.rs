@@ -70,6 +70,29 @@ fn the_free_view_meets_no_card() {
     }
 }
 
+/// Tests that a long message lies below turn plate and icons, in the view and beside the power, and
+/// has room for words, in the windows that people have.
+#[test]
+fn a_long_message_has_a_place_of_its_own() {
+    for (width, height) in
+        [(640, 480), (800, 600), (1280, 720), (1920, 1080), (3840, 2160), (720, 1280)]
+    {
+        for (zoom, folded) in [(0.8, false), (1.0, false), (1.5, false), (1.0, true), (1.5, true)] {
+            let layout = Layout::arranged(width, height, zoom, folded);
+            let room = layout.long_message_room();
+            let what = format!("{width}x{height}, {zoom}, folded {folded}: {room:?}");
+            let apart = |other: Rect| !room.meets(&other);
+            assert!(apart(layout.plate) && room.y > layout.plate.max()[1], "{what}");
+            assert!(folded || apart(layout.icons) && room.y > layout.icons.max()[1], "{what}");
+            let [right, foot] = room.max();
+            assert!(right <= layout.power_ground().x, "{what}");
+            assert!(room.x >= 0.0 && right <= layout.view.max()[0], "{what}");
+            assert!(foot <= layout.tray.y, "{what}");
+            assert!(room.width >= 200.0 * layout.scale, "{what}");
+        }
+    }
+}
+
 #[test]
 fn the_panel_never_lies_over_the_view() {
     for (width, height) in SIZES {
