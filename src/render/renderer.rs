@@ -14,7 +14,7 @@ use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::pace::Motion;
-use super::passes::{BallPass, CuePass, LinePass, Surroundings, passes_behind};
+use super::passes::{BallPass, CuePass, LinePass, Surroundings, over_cue};
 use super::pictures::{Canvas, Pictures};
 use super::quality::Quality;
 use super::shaders::{self, ReloadError};
@@ -272,7 +272,7 @@ impl Renderer {
         );
         // Soft edges are drawn over what is behind them: the cue over some balls, others over it.
         let balls = &snapshot.balls;
-        let over_cue = |ball: &BallView| cue.is_some_and(|cue| passes_behind(cue, ball, view.eye));
+        let over_cue = over_cue(cue, balls, view.eye);
         self.balls.draw(balls, |ball| !over_cue(ball), &view, &around, State::SOFT);
         if let Some(cue) = cue {
             self.cue.draw(cue, &view, &lamp, &self.stage.room);

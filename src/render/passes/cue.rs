@@ -62,15 +62,36 @@ pub(in crate::render) fn radius(along: f32) -> f32 {
     stick::radius(f64::from(along)) as f32
 }
 
-/// Whether the cue passes behind a ball as the eye sees them, where on the screen it is nearest to it.
-pub(in crate::render) fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> bool {
+/// Which balls are drawn over the cue, so that soft edges lie over what is behind them: those that
+/// it passes behind, and of those that it does not meet the ones that are nearer than one of these.
+pub(in crate::render) fn over_cue(
+    cue: Option<&CueView>,
+    balls: &[BallView],
+    eye: Vector3<f32>,
+) -> impl Fn(&BallView) -> bool {
+    let distance = move |ball: &BallView| (ball.position - eye).norm();
+    let behind = move |ball: &BallView| cue.and_then(|cue| passes_behind(cue, ball, eye));
+    let hiding = balls.iter().filter(|ball| behind(ball) == Some(true));
+    let farthest = hiding.map(distance).fold(0.0, f32::max);
+    move |ball| behind(ball).unwrap_or(distance(ball) < farthest)
+}
+
+/// Whether the cue passes behind a ball as the eye sees them, where on the screen it is nearest to it;
+/// none where it is well beside the ball.
+fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bool> {
+    /// Their outlines are taken for so much wider: the nearest place is found roughly.
+    const WIDER: f32 = 1.5;
     let to = ball.position - eye;
-    let distance = to.norm();
+    let distance = to.norm().max(1e-6);
     // The places of the ray through the ball and of the cue's axis that are nearest to each other.
-    let (axis, ray, off) = (-cue.axis(), to / distance.max(1e-6), eye - cue.tip);
+    let (axis, ray, off) = (-cue.axis(), to / distance, eye - cue.tip);
     let (across, along) = (axis.dot(&ray), ray.dot(&off));
     let place = (axis.dot(&off) - across * along) / (1.0 - across * across).max(1e-6);
-    place.clamp(0.0, CUE_LENGTH) * across - along > distance
+    let place = place.clamp(0.0, CUE_LENGTH);
+    let away = place * across - along;
+    let miss = (axis * place - off - ray * away).norm();
+    let meets = miss < WIDER * (ball.radius * away / distance + radius(place));
+    meets.then_some(away > distance)
 }
 
 /// A strip through the cue's axis that faces the eye and covers all of the cue that it sees.
@@ -102,5 +123,45 @@ fn strip(cue: &CueView, view: &View, lamp: &Lamp, vertices: &mut Vec<f32>) {
             vertices.extend((middle + side * (sign * (widened + 1.5 * pixel))).iter());
             vertices.extend(lamp.iter());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::UnitQuaternion;
+
+    use super::*;
+    use crate::physics::BallId;
+
+    /// Tests that a ball before the cue is drawn over it, and so is one before that ball which the cue
+    /// does not meet; one behind either is not.
+    #[test]
+    fn what_hides_the_cue_is_drawn_over_it() {
+        let ball = |x: f32, y: f32| BallView {
+            id: BallId(1),
+            position: Vector3::new(x, y, 0.03),
+            orientation: UnitQuaternion::identity(),
+            radius: 0.03,
+            spin: Vector3::zeros(),
+        };
+        // It lies across the view, from the middle to the left.
+        let cue = CueView {
+            tip: Vector3::new(0.0, 0.0, 0.03),
+            direction: -std::f32::consts::FRAC_PI_2,
+            elevation: 0.0,
+            second_player: false,
+            opacity: 1.0,
+        };
+        let eye = Vector3::new(-1.0, 0.0, 0.1);
+        let [before, behind] = [ball(-0.1, 0.02), ball(0.1, 0.03)];
+        let [nearer, farther] = [ball(-0.2, -0.08), ball(-0.02, -0.1)];
+        let all = [before, behind, nearer, farther];
+        let over = over_cue(Some(&cue), &all, eye);
+        assert_eq!(all.each_ref().map(over), [true, false, true, false]);
+        assert_eq!(
+            all.each_ref().map(over_cue(Some(&cue), &all[1..], eye)),
+            [true, false, false, false]
+        );
+        assert_eq!(all.each_ref().map(over_cue(None, &all, eye)), [false; 4]);
     }
 }

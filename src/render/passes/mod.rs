@@ -9,7 +9,7 @@ mod mirror;
 mod surface;
 
 pub(super) use ball::{BallPass, Surroundings};
-pub(super) use cue::{CUE_LENGTH, CuePass, passes_behind, radius as cue_radius};
+pub(super) use cue::{CUE_LENGTH, CuePass, over_cue, radius as cue_radius};
 pub(super) use face::FacePass;
 pub(super) use finish::Patterns;
 pub(super) use line::LinePass;

@@ -268,6 +268,27 @@ fn the_cue_shades_balls() {
     }
 }
 
+/// Tests that a ball mirrors half of a cue that is half seen through.
+#[test]
+fn a_cue_fades_in_the_ball_that_mirrors_it() {
+    let mut studio = Studio::new(Level::High);
+    // Behind the eye, which sees it in the ball only.
+    let mut look = |opacity: Option<f32>| {
+        let mut snapshot = crossed(opacity.map(|_| [-0.55, 0.16]));
+        snapshot.balls[0].id = BallId(8);
+        snapshot.cue.iter_mut().zip(opacity).for_each(|(cue, opacity)| cue.opacity = opacity);
+        studio.finished(&snapshot, [320, 320])
+    };
+    let [without, half, whole] = [None, Some(0.5), Some(1.0)].map(&mut look);
+    let red = |picture: &RgbaImage, x, y| f32::from(picture.get_pixel(x, y)[0]);
+    let places = (110..210).flat_map(|x| (110..210).map(move |y| (x, y)));
+    let brighter = |picture: &RgbaImage, (x, y)| red(picture, x, y) - red(&without, x, y);
+    let (whole, half) = places
+        .map(|place| (brighter(&whole, place), brighter(&half, place)))
+        .fold((0.0, 0.0), |most, now| if now.0 > most.0 { now } else { most });
+    assert!(whole > 8.0 && half > 0.3 * whole && half < 0.85 * whole, "{half} of {whole}");
+}
+
 /// Tests that what was drawn before leaves nothing behind: shadows of balls that are gone, and
 /// the layer of another camera.
 #[test]
