@@ -223,7 +223,8 @@ void main() {
     mirrored = mix(mirrored, stick, cover);
     glint *= 1.0 - cover;
 #endif
-    float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - facing, 5.0);
+    // A pixel of the outline does not mirror as its very edge does.
+    float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - max(facing, sqrt(px / R)), 5.0);
     // The lamp's panes are brighter than lamp and frame together, which light the table.
     c += fresnel * (mirrored + 1.6 * glint * LAMP * min(length(e) * 8.0, 1.0));
 

@@ -48,7 +48,7 @@ void main() {
     vec3 from_dome = o + axis * DOME;
     float s = dot(from_dome, d), left = s * s - dot(from_dome, from_dome) + DOME * DOME;
     vec2 dome = -s + sqrt(max(left, 0.0)) * vec2(-1.0, 1.0);
-    float cut = (cue_length - y) / (abs(dy) < 1e-4 ? 1e-4 : dy);
+    float cut = (cue_length - y) / (dy > 0.0 ? max(dy, 1e-4) : min(dy, -1e-4));
     vec2 end = dy > 0.0 ? vec2(-1e3, cut) : vec2(cut, 1e3);
 
     // The dome is what of its ball lies before the circle in which it meets the cone.
@@ -84,7 +84,9 @@ void main() {
     // Four points of the shaft's wood, spliced into the forearm.
     float point = abs(abs(abs(angle) - 1.5708) - 0.7854) / 0.7854;
     float reach = 0.945 - 0.18 * point;
-    c = mix(c, maple, smoothstep(0.755, 0.760, y) * (1.0 - smoothstep(reach - 0.003 - w, reach + w, y)));
+    // Their edges run nearly along the cue: a pixel across it spans much of them.
+    float edge = w + 0.16 * px / max(r + grows * t, 1e-3);
+    c = mix(c, maple, smoothstep(0.755, 0.760, y) * (1.0 - smoothstep(reach - edge, reach + edge, y)));
     c = paint(c, ivory, 0.985, y, w);
     c = paint(c, vec3(0.030, 0.028, 0.026), WRAP, y, w);
     c = paint(c, ivory, 1.290, y, w);

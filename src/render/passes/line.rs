@@ -121,9 +121,10 @@ impl LinePass {
         };
         let run = &mut self.run;
         run.clear();
+        let clip = |place: Vector3<f32>, half: f32| view.clip(over_ground(place, half, view));
         for pair in self.points.windows(2) {
             let [(a, half, color), (b, half_b, color_b)] = [pair[0], pair[1]];
-            let (from, to) = (view.clip(a), view.clip(b));
+            let (from, to) = (clip(a, half), clip(b, half_b));
             // Where the segment passes the nearest plane.
             let crossing = || from + (to - from) * ((1.001 * NEAR - from.w) / (to.w - from.w));
             match (View::in_front(&from), View::in_front(&to)) {
@@ -150,6 +151,15 @@ impl LinePass {
         }
         add_ribbon(run, view.size, &mut self.vertices);
     }
+}
+
+/// A place nearer to the eye, before which none of the ground lies that a line of half a width
+/// through it covers, in pixels as shown: seen from low, the ground comes towards the eye faster
+/// than the line, which is as far away as its middle all across.
+fn over_ground(place: Vector3<f32>, half: f32, view: &View) -> Vector3<f32> {
+    let to_eye = view.eye - place;
+    let reach = (half * view.scale + 1.0) * view.pixel_angle * to_eye.norm();
+    place + to_eye * (1.5 * reach / to_eye.z.max(1e-3)).min(0.2)
 }
 
 /// Two triangles for each piece of a run, joined by mitres, so that nothing is covered twice.

@@ -4,10 +4,10 @@ use std::f32::consts::FRAC_PI_2;
 
 use gl_billiards::physics::BallId;
 use gl_billiards::render::{
-    BallSet, CueView, Level, Motion, Snapshot, Target, TrayBall, TriangleView, Viewport,
+    AimLine, BallSet, CueView, Level, Motion, Snapshot, Target, TrayBall, TriangleView, Viewport,
 };
 use image::{Rgba, RgbaImage};
-use nalgebra::{UnitQuaternion, Vector3};
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use super::{R, Studio, ball, camera, empty, strewn, triangle};
 
@@ -349,6 +349,57 @@ fn rolling_balls_leave_no_trail() {
             let off = off.count();
             assert!(off <= 10, "{off} pixels of step {step} at {} are others", level.name());
         }
+    }
+}
+
+/// Tests that a line on the cloth has both its soft edges where it is seen from low: that it covers
+/// as much of every column that it crosses.
+#[test]
+fn lines_are_whole_where_they_are_seen_from_low() {
+    let mut studio = Studio::new(Level::Medium);
+    let mut snapshot = empty(camera([-1.5, -1.2, 0.3], [0.0, 0.0, 0.0], 30.0));
+    let size = [640, 360];
+    let before = studio.finished(&snapshot, size);
+    let (from, to) = (Vector2::new(-0.5, 0.3), Vector2::new(0.7, -0.1));
+    snapshot.aim.push(AimLine::on_cloth(from, to, 2.0, [1.0, 1.0, 1.0, 1.0]));
+    let after = studio.finished(&snapshot, size);
+    let column = |x: u32| -> f32 {
+        let lighter =
+            |y| f32::from(after.get_pixel(x, y)[0]) - f32::from(before.get_pixel(x, y)[0]);
+        (0..size[1]).map(lighter).sum::<f32>() / 255.0
+    };
+    let columns: Vec<f32> = (0..size[0]).map(column).filter(|covered| *covered > 0.2).collect();
+    // Without its ends.
+    let inner = &columns[3..columns.len() - 3];
+    assert!(inner.len() > 100, "{}", inner.len());
+    let (least, most) =
+        inner.iter().fold((f32::MAX, 0.0f32), |(l, m), covered| (l.min(*covered), m.max(*covered)));
+    assert!(least > 0.8 * most, "{least} to {most} pixels of a column are covered");
+}
+
+/// Tests that a cue that is seen square from the side has no holes.
+#[test]
+fn the_cue_has_no_holes() {
+    let mut studio = Studio::new(Level::Medium);
+    // The eye stands abreast of the tip, and looks a little aside, so that one ray after the other is
+    // square to the cue, by less than a pixel.
+    for off in (-8..=8).map(|step| 1e-5 * step as f32) {
+        let mut snapshot = empty(camera([0.004 + off, -0.2, 0.18], [0.004, 0.0, 0.03], 8.0));
+        snapshot.cue = Some(CueView {
+            tip: Vector3::new(0.0, 0.0, 0.03),
+            direction: std::f32::consts::PI,
+            elevation: 0.0,
+            second_player: false,
+            opacity: 1.0,
+        });
+        let size = [480, 270];
+        let picture = studio.first(&snapshot, size);
+        // Cloth is green wherever it is seen, the cue is not: from the tip's leather on.
+        let holes = (236..470).filter(|x| {
+            let [red, green, _, _] = picture.get_pixel(*x, 130).0;
+            green > red.saturating_add(20)
+        });
+        assert_eq!(holes.count(), 0, "off by {off}");
     }
 }
 
