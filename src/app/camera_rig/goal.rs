@@ -80,6 +80,8 @@ const STEEPEST_HOME: f64 = 1.02;
 
 /// Pockets and the wood behind them reach so far beyond the noses, m.
 const POCKETS: f64 = 0.09;
+/// How far a near pocket reaches around the place that is kept in sight, in halves of the picture.
+const MOUTH: f64 = 0.06;
 
 /// From above all of the table is seen, and so much around it, m: at most from so high, m, for the
 /// ceiling is not drawn from above.
@@ -277,8 +279,10 @@ impl CameraRig {
             if under { 0.5 + 0.5 * right } else { 0.0 }
         });
         let [foot, head] = self.frame.bar_ends;
-        let at_bar = |&[x, y]: &[f64; 2]| x > 1.0 - 2.0 * self.frame.bar && y > foot && y < head;
-        let bar = if seen.iter().any(at_bar) { self.frame.bar } else { 0.0 };
+        let bar = self.frame.bar + 0.5 * MOUTH;
+        let at_bar =
+            |&[x, y]: &[f64; 2]| x > 1.0 - 2.0 * bar && y > foot - MOUTH && y < head + MOUTH;
+        let bar = if seen.iter().any(at_bar) { bar } else { 0.0 };
         match card + bar > 0.0 {
             true => find(whole.beside([card, bar])),
             false => found,

@@ -16,7 +16,7 @@ const DEPTH: f32 = 0.158;
 const STEPS: usize = 24;
 /// Share of the light that reaches a well's wall, by depth in metres.
 const SHADE: [(f32, f32); 6] =
-    [(0.0, 1.3), (0.005, 1.1), (0.012, 0.62), (0.03, 0.36), (0.07, 0.18), (DEPTH, 0.07)];
+    [(0.0, 0.9), (0.005, 0.65), (0.012, 0.36), (0.03, 0.19), (0.07, 0.08), (DEPTH, 0.03)];
 /// The collar's section: distance outwards from the wall and height over the rail, in m.
 const COLLAR: [(f32, f32); 6] = [
     (-0.002, -0.014),
@@ -107,13 +107,13 @@ fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut 
     let floor = 0.0006;
     // Its edge dips into the hole, so that no cloth shows before it.
     geometry.plain.grid(&[
-        row(&arc, true, -0.003, true, 0.45),
-        row(&arc, true, floor, true, 0.45),
-        row(&arc, false, floor, true, 0.35),
+        row(&arc, true, -0.003, true, 0.28),
+        row(&arc, true, floor, true, 0.28),
+        row(&arc, false, floor, true, 0.24),
     ]);
     // Behind the collar, and up to the wood where that is too narrow to hide it.
     let top = plan.rail_top - 0.0005;
-    geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.55), row(&wall, false, top, false, 1.0)]);
+    geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.32), row(&wall, false, top, false, 1.0)]);
 }
 
 /// The leather on the rail around a pocket.

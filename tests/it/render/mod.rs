@@ -1,5 +1,6 @@
 //! What the renderer draws, in pictures made without any display.
 
+mod edges;
 mod heap;
 mod levels;
 mod light;

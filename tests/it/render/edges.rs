@@ -1,0 +1,158 @@
+//! Edges: of lines, of the cue, and of what lies behind them.
+
+use gl_billiards::physics::BallId;
+use gl_billiards::render::{AimLine, CueView, Level, Motion, Snapshot};
+use image::RgbaImage;
+use nalgebra::{UnitQuaternion, Vector2, Vector3};
+
+use super::pixels::{difference, mean};
+use super::{R, Studio, ball, camera, empty, strewn};
+
+/// A ball seen from the side, and a cue that lies level across the view, before it or over it.
+fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
+    let mut snapshot = empty(camera([0.0, -0.5, 0.10], [0.0, 0.0, R], 12.0));
+    snapshot.balls.push(ball(0, [0.0, 0.0, R], UnitQuaternion::identity()));
+    snapshot.cue = cue.map(|[y, z]| CueView {
+        tip: Vector3::new(0.3, y, z),
+        direction: 0.0,
+        elevation: 0.0,
+        second_player: false,
+        opacity: 1.0,
+    });
+    snapshot
+}
+
+/// Tests that nothing of the cloth is seen along the edges of a cue before a ball: on the upper half
+/// of a white ball and on a cue of maple no pixel is greener than red.
+#[test]
+fn edges_lie_over_what_is_behind_them() {
+    let mut studio = Studio::new(Level::Medium);
+    let picture = studio.finished(&crossed(Some([-0.06, R + 0.012])), [320, 320]);
+    // All of it is well inside of the ball, whose radius is 86 pixels, and the cue covers its lower
+    // part.
+    let places = (130..190).flat_map(|x| (100..162).map(move |y| (x, y)));
+    let greener = |(x, y)| {
+        let [red, green, ..] = picture.get_pixel(x, y).0;
+        i32::from(green) - i32::from(red)
+    };
+    let worst = places.map(greener).max();
+    assert!(worst < Some(0), "{worst:?}");
+}
+
+/// Tests that a cue over a ball throws its shadow on it, at levels that show it, and no less of it
+/// when one begins to see through the cue.
+#[test]
+fn the_cue_shades_balls() {
+    for (level, least) in [(Level::Low, -0.2), (Level::High, 4.0), (Level::Ultra, 4.0)] {
+        let mut studio = Studio::new(level);
+        let mut top = |cue, opacity| {
+            let mut snapshot = crossed(cue);
+            snapshot.cue.iter_mut().for_each(|cue| cue.opacity = opacity);
+            let picture = studio.finished(&snapshot, [320, 320]);
+            mean(&picture, [160.0, 90.0], 6)[0]
+        };
+        let above = Some([-0.02, 2.0 * R + 0.03]);
+        let (without, with) = (top(None, 1.0), top(above, 1.0));
+        assert!(without - with > least, "{level:?}: {without} {with}");
+        let fading = top(above, 0.9);
+        assert!((fading - with).abs() < 0.8, "{level:?}: {with} {fading}");
+    }
+}
+
+/// Tests that a ball mirrors half of a cue that is half seen through.
+#[test]
+fn a_cue_fades_in_the_ball_that_mirrors_it() {
+    let mut studio = Studio::new(Level::High);
+    // Behind the eye, which sees it in the ball only.
+    let mut look = |opacity: Option<f32>| {
+        let mut snapshot = crossed(opacity.map(|_| [-0.55, 0.16]));
+        snapshot.balls[0].id = BallId(8);
+        snapshot.cue.iter_mut().zip(opacity).for_each(|(cue, opacity)| cue.opacity = opacity);
+        studio.finished(&snapshot, [320, 320])
+    };
+    let [without, half, whole] = [None, Some(0.5), Some(1.0)].map(&mut look);
+    let red = |picture: &RgbaImage, x, y| f32::from(picture.get_pixel(x, y)[0]);
+    let places = (110..210).flat_map(|x| (110..210).map(move |y| (x, y)));
+    let brighter = |picture: &RgbaImage, (x, y)| red(picture, x, y) - red(&without, x, y);
+    let (whole, half) = places
+        .map(|place| (brighter(&whole, place), brighter(&half, place)))
+        .fold((0.0, 0.0), |most, now| if now.0 > most.0 { now } else { most });
+    assert!(whole > 8.0 && half > 0.3 * whole && half < 0.85 * whole, "{half} of {whole}");
+}
+
+/// Tests that a line on the cloth has both its soft edges where it is seen from low: that it covers
+/// as much of every column that it crosses.
+#[test]
+fn lines_are_whole_where_they_are_seen_from_low() {
+    let mut studio = Studio::new(Level::Medium);
+    let mut snapshot = empty(camera([-1.5, -1.2, 0.3], [0.0, 0.0, 0.0], 30.0));
+    let size = [640, 360];
+    let before = studio.finished(&snapshot, size);
+    let (from, to) = (Vector2::new(-0.5, 0.3), Vector2::new(0.7, -0.1));
+    snapshot.aim.push(AimLine::on_cloth(from, to, 2.0, [1.0, 1.0, 1.0, 1.0]));
+    let after = studio.finished(&snapshot, size);
+    let column = |x: u32| -> f32 {
+        let lighter =
+            |y| f32::from(after.get_pixel(x, y)[0]) - f32::from(before.get_pixel(x, y)[0]);
+        (0..size[1]).map(lighter).sum::<f32>() / 255.0
+    };
+    let columns: Vec<f32> = (0..size[0]).map(column).filter(|covered| *covered > 0.2).collect();
+    // Without its ends.
+    let inner = &columns[3..columns.len() - 3];
+    assert!(inner.len() > 100, "{}", inner.len());
+    let (least, most) =
+        inner.iter().fold((f32::MAX, 0.0f32), |(l, m), covered| (l.min(*covered), m.max(*covered)));
+    assert!(least > 0.8 * most, "{least} to {most} pixels of a column are covered");
+}
+
+/// Tests that a cue that is seen square from the side has no holes.
+#[test]
+fn the_cue_has_no_holes() {
+    let mut studio = Studio::new(Level::Medium);
+    // The eye stands abreast of the tip, and looks a little aside, so that one ray after the other is
+    // square to the cue, by less than a pixel.
+    for off in (-8..=8).map(|step| 1e-5 * step as f32) {
+        let mut snapshot = empty(camera([0.004 + off, -0.2, 0.18], [0.004, 0.0, 0.03], 8.0));
+        snapshot.cue = Some(CueView {
+            tip: Vector3::new(0.0, 0.0, 0.03),
+            direction: std::f32::consts::PI,
+            elevation: 0.0,
+            second_player: false,
+            opacity: 1.0,
+        });
+        let size = [480, 270];
+        let picture = studio.first(&snapshot, size);
+        // Cloth is green wherever it is seen, the cue is not: from the tip's leather on.
+        let holes = (236..470).filter(|x| {
+            let [red, green, _, _] = picture.get_pixel(*x, 130).0;
+            green > red.saturating_add(20)
+        });
+        assert_eq!(holes.count(), 0, "off by {off}");
+    }
+}
+
+/// Tests that edges behind a cue that swings are smoothed in four frames and no more, and that they
+/// become as smooth as any once it rests.
+#[test]
+fn edges_become_as_smooth_as_there_is_time_for() {
+    let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
+    let size = [480, 320];
+    let swung = |step: u32| {
+        let mut snapshot = strewn(view);
+        snapshot.cue.as_mut().expect("there is a cue").direction = 0.01 * step as f32;
+        snapshot
+    };
+    let mut studio = Studio::new(Level::Medium);
+    let motions = (0..10).map(|step| {
+        studio.first(&swung(step), size);
+        studio.renderer.motion()
+    });
+    let motions: Vec<_> = motions.collect();
+    assert_eq!(motions[0], Motion::Moving);
+    assert_eq!(motions[1..5], [Motion::Settling; 4]);
+    assert_eq!(motions[5..], [Motion::Resting; 5]);
+    let rested = studio.finished(&swung(9), size);
+    let fresh = Studio::new(Level::Medium).finished(&swung(9), size);
+    let off = rested.pixels().zip(fresh.pixels()).filter(|(a, b)| difference(a, b) > 2).count();
+    assert!(off <= 10, "{off} pixels are others");
+}
