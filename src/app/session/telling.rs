@@ -20,9 +20,13 @@ pub enum Voice {
 impl Session {
     /// Does what a player wants, and says so much of it.
     pub fn attempt(&mut self, command: Command, voice: Voice) -> Result<(), Refusal> {
-        let limit = self.limit(&command).filter(|_| voice == Voice::Limits);
+        let limit = self.limit(&command);
+        let own = self.game.cue().elevation;
+        let lowers = matches!(command, Command::Elevation { value } if value < own);
         let done = self.play(command);
-        match (&done, limit) {
+        // A cue that is lowered onto something has got no farther than that.
+        let limit = limit.or_else(|| self.held_up().filter(|_| lowers));
+        match (&done, limit.filter(|_| voice == Voice::Limits)) {
             (Ok(()), Some(limit)) => self.whisper(limit, Tone::Plain),
             (Err(why), _) if voice != Voice::Silent => self.refuse(why),
             _ => {}
@@ -65,15 +69,20 @@ impl Session {
                 0.0 => Some("Power 0 is the least".to_owned()),
                 _ => None,
             },
-            Command::Elevation { value } if value <= cue.elevation => match self.game.lift() {
-                // What is held up is not seen to be lowered.
-                Some(lift) => Some(format!("The {} holds the cue up", lift.obstacle())),
+            // What is held up is not seen to be lowered.
+            Command::Elevation { value } if value <= cue.elevation => match self.held_up() {
+                Some(held) => Some(held),
                 None if value < cue.elevation => None,
                 None if value > 1.0 => Some("The cue stands upright".to_owned()),
                 None => Some("The cue lies level".to_owned()),
             },
             _ => None,
         }
+    }
+
+    /// What is said of a cue that something holds up.
+    fn held_up(&self) -> Option<String> {
+        self.game.lift().map(|lift| format!("The {} holds the cue up", lift.obstacle()))
     }
 
     /// Says something over the table only.

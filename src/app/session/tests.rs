@@ -392,6 +392,21 @@ fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String>
     session.ui_state(&layout).toast.as_ref().map(|toast| toast.message.text.clone())
 }
 
+/// The first press that lowers a cue onto something says so: the next ones would be of no use.
+#[test]
+fn a_cue_that_is_lowered_onto_a_rail_is_told_of() {
+    let game = Match::new(Setup::usual(1));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    let end = session.world().table().bed.unwrap().half_length;
+    session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
+    let least = session.game().lift().unwrap().elevation();
+    let mut lowered = |value: f64| word(&mut session, Command::Elevation { value }, Voice::Limits);
+    assert_eq!(lowered(least + 0.10), None);
+    assert_eq!(lowered(least + 0.05), None);
+    assert_eq!(lowered(least - 0.01).as_deref(), Some("The rail holds the cue up"));
+}
+
 #[test]
 fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
     let game = Match::new(Setup::usual(1));
