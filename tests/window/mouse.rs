@@ -116,8 +116,11 @@ fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
     assert_eq!(ball(&game.state(), 0), ball(&held, 0));
     game.xdotool("mouseup 1");
     let [bx, by] = ball(&held, 0);
+    // It may look a little to the side of the ball, so that no pocket lies under the power bar.
+    assert!(by > 0.15, "farther aside than the camera looks");
     game.state_with("the camera to follow", |state| {
-        number(state, "/camera/target/0") == bx && number(state, "/camera/target/1") == by
+        let target = ["/camera/target/0", "/camera/target/1"].map(|axis| number(state, axis));
+        target[0] == bx && (target[1] - by).abs() < 0.1
     });
 }
 

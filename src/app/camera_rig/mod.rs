@@ -209,8 +209,8 @@ impl CameraRig {
         self.goal.zoom
     }
 
-    /// Keeps centre, distance and pitch as they are, or lets them follow again: what a hand puts under the pointer
-    /// must not be carried away by the camera that follows it.
+    /// Keeps centre, distance and pitch as they are, or lets them follow again: what a hand puts
+    /// under the pointer must not be carried away by the camera that follows it.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
     }
