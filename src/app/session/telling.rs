@@ -20,13 +20,14 @@ pub enum Voice {
 impl Session {
     /// Does what a player wants, and says so much of it.
     pub fn attempt(&mut self, command: Command, voice: Voice) -> Result<(), Refusal> {
-        let limit = self.limit(&command);
+        let limits = voice == Voice::Limits;
+        let limit = if limits { self.limit(&command) } else { None };
         let own = self.game.cue().elevation;
-        let lowers = matches!(command, Command::Elevation { value } if value < own);
+        let lowers = limits && matches!(command, Command::Elevation { value } if value < own);
         let done = self.play(command);
         // A cue that is lowered onto something has got no farther than that.
-        let limit = limit.or_else(|| self.held_up().filter(|_| lowers));
-        match (&done, limit.filter(|_| voice == Voice::Limits)) {
+        let limit = limit.or_else(|| if lowers { self.held_up() } else { None });
+        match (&done, limit) {
             (Ok(()), Some(limit)) => self.whisper(limit, Tone::Plain),
             (Err(why), _) if voice != Voice::Silent => self.refuse(why),
             _ => {}

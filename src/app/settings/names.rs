@@ -1,5 +1,7 @@
 //! Names that are no settings: another version's, or misspelt.
 
+use strsim::levenshtein;
+
 /// A message names no more of them than this.
 const NAMED: usize = 3;
 /// Of each it tells no more letters than this.
@@ -29,23 +31,7 @@ pub fn listed(names: &[String]) -> String {
 
 /// Whether who wrote one name may have meant the other.
 pub fn alike(name: &str, other: &str) -> bool {
-    name.len().abs_diff(other.len()) <= SLIPS && distance(name, other) <= SLIPS
-}
-
-/// How many letters have to be put in, taken out or changed to make one name the other
-/// (Levenshtein's distance).
-fn distance(name: &str, other: &str) -> usize {
-    // What it takes from the letters of `name` so far to each beginning of `other`.
-    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
-    for (so_far, letter) in (1..).zip(name.chars()) {
-        let mut before = std::mem::replace(&mut row[0], so_far);
-        for (place, wanted) in (1..).zip(other.chars()) {
-            let changed = before + usize::from(letter != wanted);
-            before = row[place];
-            row[place] = changed.min(before + 1).min(row[place - 1] + 1);
-        }
-    }
-    row.last().copied().unwrap_or(0)
+    name.len().abs_diff(other.len()) <= SLIPS && levenshtein(name, other) <= SLIPS
 }
 
 #[cfg(test)]
@@ -54,8 +40,8 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_keys_is_known_as_one() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!((distance("", "abc"), distance("abc", "")), (3, 3));
+        assert_eq!(levenshtein("kitten", "sitting"), 3);
+        assert_eq!((levenshtein("", "abc"), levenshtein("abc", "")), (3, 3));
         assert!(alike("display.clot", "display.cloth") && alike("soudn", "sound"));
         assert!(!alike("sound.reverb", "sound.room") && !alike("profile", "display"));
     }
