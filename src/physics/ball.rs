@@ -213,6 +213,12 @@ impl Ball {
         self.position.z == self.radius && self.velocity.z == 0.0
     }
 
+    /// Whether the ball rests on others, above the cloth.
+    pub fn is_carried(&self) -> bool {
+        matches!(self.state, MotionState::Stationary | MotionState::Spinning)
+            && self.position.z > self.radius
+    }
+
     /// Stops the ball where it is.
     pub(super) fn stop(&mut self, state: MotionState) {
         self.state = state;

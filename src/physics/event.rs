@@ -15,7 +15,7 @@ pub struct Event {
     /// How fast, m/s: for contacts the normal speed of approach (of several at once each
     /// contact's own), for [`EventKind::Cue`] the ball's speed after it, for
     /// [`EventKind::BallPocket`] and [`EventKind::OffTable`] its speed, for
-    /// [`EventKind::State`] zero.
+    /// [`EventKind::State`] and [`EventKind::ContactStorm`] zero.
     pub speed: f64,
     /// Where, m: the point of contact between balls or with a cushion, else the ball's centre.
     pub position: Vector3<f64>,
@@ -65,6 +65,12 @@ pub enum EventKind {
         /// How it moves from now on.
         state: MotionState,
     },
+    /// A ball had so many contacts in no time that they were ended at once: all that touched it was
+    /// pressed together, or stopped.
+    ContactStorm {
+        /// The ball.
+        ball: BallId,
+    },
 }
 
 impl EventKind {
@@ -78,6 +84,7 @@ impl EventKind {
             EventKind::BallPocket { .. } => "ball-pocket",
             EventKind::OffTable { .. } => "off-table",
             EventKind::State { .. } => "state",
+            EventKind::ContactStorm { .. } => "contact-storm",
         }
     }
 
@@ -90,7 +97,8 @@ impl EventKind {
             | EventKind::BallSlate { ball }
             | EventKind::BallPocket { ball, .. }
             | EventKind::OffTable { ball }
-            | EventKind::State { ball, .. } => (ball, None),
+            | EventKind::State { ball, .. }
+            | EventKind::ContactStorm { ball } => (ball, None),
         }
     }
 

@@ -1,12 +1,16 @@
 //! The world and its `update(dt)`.
 
-mod bonds;
 mod collide;
+mod contact_forces;
+mod contact_island;
+mod contact_storm;
 #[cfg(test)]
 mod crowd;
 mod foresight;
 mod handle;
-mod touch;
+mod place_list;
+mod pressing;
+mod resting_contacts;
 
 use std::sync::Arc;
 
@@ -20,11 +24,12 @@ use super::laws::{Laws, Space};
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
-use bonds::Bonds;
 use collide::Scratch;
+use contact_island::ContactIsland;
+use contact_storm::ContactStorms;
 use foresight::Eyes;
-use handle::Jam;
-use touch::{Company, Lately};
+use pressing::RecentContacts;
+use resting_contacts::{RestingContacts, RestingScratch};
 
 /// Instants no further apart than this are one, s: what happens so shortly after the end of an
 /// update still happens in it.
@@ -61,17 +66,14 @@ pub struct World {
     events: Vec<Event>,
     changes: Option<Vec<Change>>,
     schedule: Schedule,
-    jam: Jam,
-    lately: Lately,
-    bonds: Bonds,
+    contact_storms: ContactStorms,
+    recent_contacts: RecentContacts,
+    resting_contacts: RestingContacts,
     scratch: Scratch,
-    company: Company,
-    /// Scratch: the places of those that were pressed.
-    pressed: Vec<usize>,
-    /// Scratch: the places of those that lean, or did.
-    concerned: Vec<usize>,
-    /// Scratch: the places of those that are held.
-    held: Vec<usize>,
+    island: ContactIsland,
+    resting_scratch: RestingScratch,
+    /// Scratch: the places of those that changed.
+    changed: Vec<usize>,
 }
 
 impl Clone for World {
@@ -85,14 +87,13 @@ impl Clone for World {
             events: self.events.clone(),
             changes: self.changes.clone(),
             schedule: self.schedule.clone(),
-            jam: self.jam,
-            lately: self.lately.clone(),
-            bonds: self.bonds.clone(),
+            contact_storms: self.contact_storms.clone(),
+            recent_contacts: self.recent_contacts.clone(),
+            resting_contacts: self.resting_contacts.clone(),
             scratch: Scratch::default(),
-            company: Company::default(),
-            pressed: Vec::new(),
-            concerned: Vec::new(),
-            held: Vec::new(),
+            island: ContactIsland::default(),
+            resting_scratch: RestingScratch::default(),
+            changed: Vec::new(),
         }
     }
 
@@ -107,14 +108,13 @@ impl Clone for World {
             events,
             changes,
             schedule,
-            jam,
-            lately,
-            bonds,
+            contact_storms,
+            recent_contacts,
+            resting_contacts,
             scratch: _,
-            company: _,
-            pressed: _,
-            concerned: _,
-            held: _,
+            island: _,
+            resting_scratch: _,
+            changed: _,
         } = other;
         self.table.clone_from(table);
         self.laws = *laws;
@@ -124,9 +124,9 @@ impl Clone for World {
         self.events.clone_from(events);
         self.changes.clone_from(changes);
         self.schedule.clone_from(schedule);
-        self.jam = *jam;
-        self.lately.copy_from(lately);
-        self.bonds.copy_from(bonds);
+        self.contact_storms.copy_from(contact_storms);
+        self.recent_contacts.copy_from(recent_contacts);
+        self.resting_contacts.copy_from(resting_contacts);
     }
 }
 
@@ -157,6 +157,7 @@ impl World {
         balls.sort_by_key(|ball| ball.id);
         debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
         let schedule = Schedule::new(&balls);
+        let contact_storms = ContactStorms::new(balls.len());
         World {
             table,
             laws,
@@ -166,14 +167,13 @@ impl World {
             events: Vec::new(),
             changes: None,
             schedule,
-            jam: Jam::default(),
-            lately: Lately::default(),
-            bonds: Bonds::default(),
+            contact_storms,
+            recent_contacts: RecentContacts::default(),
+            resting_contacts: RestingContacts::default(),
             scratch: Scratch::default(),
-            company: Company::default(),
-            pressed: Vec::new(),
-            concerned: Vec::new(),
-            held: Vec::new(),
+            island: ContactIsland::default(),
+            resting_scratch: RestingScratch::default(),
+            changed: Vec::new(),
         }
     }
 
@@ -264,6 +264,7 @@ impl World {
             ball.position = Vector3::new(position.x, position.y, ball.radius);
             ball.stop(MotionState::Stationary);
             self.schedule.moved(place, &self.balls[place]);
+            self.rest_against(self.clock, &[place]);
         }
     }
 
@@ -276,11 +277,15 @@ impl World {
         self.clock = 0.0;
         self.frame = 1;
         for place in 0..self.balls.len() {
+            // Who carries whom is found anew.
+            if self.balls[place].is_carried() {
+                self.balls[place].state = MotionState::Airborne;
+            }
             self.depart(place);
         }
-        self.jam = Jam::default();
-        self.lately.clear();
-        self.bonds.clear();
+        self.contact_storms.clear();
+        self.recent_contacts.clear();
+        self.resting_contacts.clear();
         self.events.clear();
         if let Some(changes) = &mut self.changes {
             changes.clear();

@@ -52,7 +52,8 @@ impl ShotSummary {
                 | EventKind::BallCushion { .. }
                 | EventKind::BallSlate { .. }
                 | EventKind::Cue { .. }
-                | EventKind::State { .. } => {}
+                | EventKind::State { .. }
+                | EventKind::ContactStorm { .. } => {}
             }
         }
         summary.first.sort_unstable();

@@ -89,7 +89,7 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),
         EventKind::OffTable { .. } => Some(floor::sound(speed, manner.part, rate, start, seed)),
         // A change of motion is silent.
-        EventKind::State { .. } => None,
+        EventKind::State { .. } | EventKind::ContactStorm { .. } => None,
     }
 }
 

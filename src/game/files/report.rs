@@ -95,7 +95,8 @@ impl From<&Event> for EventReport {
             EventKind::Cue { .. }
             | EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }
-            | EventKind::OffTable { .. } => {}
+            | EventKind::OffTable { .. }
+            | EventKind::ContactStorm { .. } => {}
         }
         report
     }
@@ -110,7 +111,7 @@ pub fn events(events: &[Event], changes: &[Change]) -> Vec<EventReport> {
         | EventKind::BallCushion { .. }
         | EventKind::BallSlate { .. } => 1,
         EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
-        EventKind::State { .. } => 3,
+        EventKind::State { .. } | EventKind::ContactStorm { .. } => 3,
     };
     let mut order: Vec<usize> = (0..events.len()).collect();
     order.sort_by(|&a, &b| {

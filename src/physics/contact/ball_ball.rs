@@ -2,7 +2,8 @@
 
 use nalgebra::Vector3;
 
-use super::gap::{Approach, Course, flat};
+use super::beyond_graze;
+use super::gap::{Approach, Course, flat, unless_grazing};
 use crate::physics::ball::Ball;
 use crate::physics::glance::Glance;
 use crate::physics::motion;
@@ -22,7 +23,7 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     let course = if solid { course } else { course.flat() };
     let touch = a.radius + b.radius;
     let stray = a.path.stray() + b.path.stray();
-    let approach = Approach { touch, now: course.0[0].norm(), stray, window };
+    let now = course.0[0].norm();
     let places = [a, b].map(motion::Whereabouts::of);
     let truth = |elapsed: f64| {
         let [(a, v), (b, w)] = places.each_ref().map(|ball| ball.at(anchor + elapsed));
@@ -30,7 +31,14 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
         let distance = offset.norm();
         (distance, (v - w).dot(&offset) / distance)
     };
-    let elapsed = approach.meets(|distance| course.meets(distance, window), truth)?;
+    let meets = |touch: f64| {
+        let approach = Approach { touch, now, stray, window };
+        approach.meets(|distance| course.meets(distance, window), truth)
+    };
+    let found = meets(touch)?;
+    let closing = if stray == 0.0 { course.approach(found) } else { truth(found).1 };
+    let speeds = (closing, course.velocity(found).norm_squared());
+    let elapsed = unless_grazing(found, speeds, touch, || meets(beyond_graze(touch, now)))?;
     Some(anchor + elapsed)
 }
 
@@ -47,7 +55,11 @@ pub fn time_at_a_glance(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
     let zero = Vector3::zeros();
     let place = Vector3::new(place.x, place.y, height);
     let course = Course([place, Vector3::new(velocity.x, velocity.y, 0.0), zero, zero]);
-    course.line_meets(a.reach + b.reach, window).map(|elapsed| anchor + elapsed)
+    let (touch, now) = (a.reach + b.reach, place.norm());
+    let found = course.line_meets(touch, window)?;
+    let speeds = (course.approach(found), velocity.norm_squared());
+    let deeper = || course.line_meets(beyond_graze(touch, now), window);
+    unless_grazing(found, speeds, touch, deeper).map(|elapsed| anchor + elapsed)
 }
 
 /// The unit vector from `a` to `b`, both given at the same time; in the plane along the cloth.

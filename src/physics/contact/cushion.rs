@@ -2,8 +2,8 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::CREEP;
-use super::gap::{Approach, Course, bounds, closes, flat};
+use super::gap::{Approach, Course, bounds, closes, flat, unless_grazing};
+use super::{CREEP, beyond_graze};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::held::STEEPEST;
 use crate::physics::motion::Whereabouts;
@@ -175,21 +175,21 @@ impl Sight<'_> {
         let mut relative = self.course;
         relative.0[0].x -= point.x;
         relative.0[0].y -= point.y;
-        let approach = Approach {
-            touch: self.reach,
-            now: relative.0[0].norm(),
-            stray: self.ball.path.stray(),
-            window: self.window,
+        let (now, stray) = (relative.0[0].norm(), self.ball.path.stray());
+        let truth = |elapsed: f64| {
+            let (place, velocity) = self.truth(&places, elapsed);
+            let offset = place - point.push(0.0);
+            let distance = offset.norm();
+            (distance, -velocity.dot(&offset) / distance)
         };
-        let elapsed = approach.meets(
-            |distance| relative.meets(distance, self.window),
-            |elapsed| {
-                let (place, velocity) = self.truth(&places, elapsed);
-                let offset = place - point.push(0.0);
-                let distance = offset.norm();
-                (distance, -velocity.dot(&offset) / distance)
-            },
-        )?;
+        let meets = |touch: f64| {
+            let approach = Approach { touch, now, stray, window: self.window };
+            approach.meets(|distance| relative.meets(distance, self.window), truth)
+        };
+        let found = meets(self.reach)?;
+        let speeds = (truth(found).1, relative.velocity(found).norm_squared());
+        let deeper = || meets(beyond_graze(self.reach, now));
+        let elapsed = unless_grazing(found, speeds, self.reach, deeper)?;
         let place = self.place(&places, elapsed);
         let offset = place - point.push(0.0);
         Some((elapsed, offset / offset.norm(), place.xy()))

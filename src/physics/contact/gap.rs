@@ -2,12 +2,15 @@
 
 use nalgebra::{SVector, Vector2, Vector3};
 
-use super::{CREEP, LEAST_APPROACH, roots};
+use super::{CREEP, GRAZE, LEAST_APPROACH, roots};
 use crate::physics::ball::Ball;
 use crate::physics::motion;
 
 /// Contacts are not looked for in more steps than this: of a graze each halves what is left.
 const STEPS: usize = 40;
+
+/// Instants at which two are looked at that part a hair from each other and may come back.
+const SCANS: usize = 32;
 
 /// A step towards a contact shorter than this is the last, s: what it leaves goes with its square.
 const EXACT: f64 = 1e-8;
@@ -56,7 +59,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// Velocity after `t` seconds.
-    fn velocity(&self, t: f64) -> SVector<f64, D> {
+    pub fn velocity(&self, t: f64) -> SVector<f64, D> {
         let [_, velocity, bend, twist] = &self.0;
         velocity + (bend * 2.0 + twist * (3.0 * t)) * t
     }
@@ -150,7 +153,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// How fast the distance from the origin falls after `t` seconds, m/s.
-    fn approach(&self, t: f64) -> f64 {
+    pub fn approach(&self, t: f64) -> f64 {
         let place = self.place(t);
         -self.velocity(t).dot(&place) / place.norm()
     }
@@ -198,11 +201,11 @@ impl Approach {
         search: impl Fn(f64) -> Option<f64>,
         truth: impl Fn(f64) -> (f64, f64),
     ) -> Option<f64> {
-        let Approach { touch, now, stray, .. } = self;
+        let Approach { touch, stray, .. } = self;
         if stray == 0.0 {
             return search(touch);
         }
-        if now > touch + stray {
+        if self.now > touch + stray {
             let near = self.find(touch, search(touch + stray)?, &truth);
             // One that turned away may come back.
             return near.or_else(|| self.find(touch, search(touch)?, &truth));
@@ -212,13 +215,31 @@ impl Approach {
             let near = self.find(touch, 0.0, &truth);
             return near.or_else(|| self.find(touch, search(touch)?, &truth));
         }
-        // They touch or part, and may come back.
+        if now > touch + CREEP {
+            // They part, and may come back. Where the cubics have them in touch, they are told from
+            // where the two truly are.
+            let near = search(touch).filter(|&time| time > 0.0);
+            return near.and_then(|time| self.find(touch, time, &truth)).or_else(|| {
+                let guess = search(touch - (now - self.now))?;
+                self.find(touch, guess, &truth).or_else(|| self.scan(touch, guess, &truth))
+            });
+        }
+        // They touch, and may meet later.
         let time = search(touch)?;
         if time == 0.0 {
             return Some(time);
         }
         let found = self.find(touch.min(now - CREEP), time, &truth);
         found.filter(|&found| found > 0.0).or(Some(time))
+    }
+
+    /// The time after a guess (s) at which a distance (m) is reached, looked for at so many instants
+    /// until the end of what is known.
+    fn scan(&self, touch: f64, guess: f64, truth: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
+        let piece = (self.window - guess) / SCANS as f64;
+        let mut instants = (1..=SCANS).map(|k| guess + piece * k as f64);
+        let inside = instants.find(|&time| truth(time).0 <= touch)?;
+        self.find(touch, inside, truth)
     }
 
     /// The time near a first guess (s) at which a distance (m) is reached: Newton's steps, of which
@@ -249,6 +270,21 @@ impl Approach {
         }
         Some(time)
     }
+}
+
+/// When two things touch that were found to do so at `found` (s): then, or where they only graze
+/// each other, at the time at which they are [`GRAZE`] deeper, if they ever are.
+///
+/// At a closing speed w and a relative speed v, two that go straight past each other come closer
+/// than s, at which they touch, by s w² / 2 v².
+pub fn unless_grazing(
+    found: f64,
+    (closing, square_of_speed): (f64, f64),
+    touch: f64,
+    deeper: impl FnOnce() -> Option<f64>,
+) -> Option<f64> {
+    let is_graze = closing * closing * touch < 4.0 * GRAZE * square_of_speed;
+    if is_graze { deeper() } else { Some(found) }
 }
 
 /// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.

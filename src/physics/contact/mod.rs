@@ -27,6 +27,19 @@ pub const TOUCHING: f64 = 2e-4;
 /// Above the rounding of places (1e-16) and so small that it never adds up to anything.
 pub const CREEP: f64 = 1e-13;
 
+/// What passes another no deeper than this does not touch it, m.
+///
+/// A ball that rolls through a gap just as wide as itself grazes both sides of it by rounding, at
+/// an approach of 1e-7 of its speed, and no impact could take that from it.
+pub const GRAZE: f64 = 1e-10;
+
+/// How close two come whose contact is more than a graze, m, if `now` (m) is how far they are from
+/// each other and they touch at `touch` (m): what is as deep already, as scenes may have it, comes
+/// closer.
+fn beyond_graze(touch: f64, now: f64) -> f64 {
+    (touch - GRAZE).min(now - 2.0 * CREEP)
+}
+
 /// Normal speed below which two things that lose energy do not bounce but press, m/s.
 ///
 /// A line of balls that is pressed together would bounce on and on, ever smaller, twice as often

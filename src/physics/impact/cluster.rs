@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::ball_ball::rub;
-use super::links::{self, Link, Solver, Yield};
+use super::links::{Link, Solver, Yield};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{LEAST_APPROACH, ball_ball};
 use crate::physics::laws::{BallBallLaw, Laws};
@@ -61,6 +61,8 @@ impl Cluster {
         for (pair, link) in pairs.iter_mut().filter(approaches).zip(&self.links) {
             pair.impulse = link.push;
         }
+        apply(balls, pairs, |ball| 1.0 / ball.mass);
+        // After the normal impulses, or it would change what they are for.
         if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
             for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
                 if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
@@ -68,7 +70,6 @@ impl Cluster {
                 }
             }
         }
-        apply(balls, pairs, |ball| 1.0 / ball.mass);
     }
 
     /// Presses touching pairs together, approaching or not: those that push leave with one normal
@@ -122,7 +123,7 @@ pub fn yielding(ball: &Ball, laws: &Laws) -> f64 {
 pub fn restitute(balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
     let due = |pair: &Pair| pair.link((1.0 + restitution) * pair.approach);
     let mut links: Vec<Link> = pairs.iter().map(due).collect();
-    links::solve_bare(&mut links, |place| Yield::even(1.0 / balls[place].mass));
+    Solver::default().solve_bare(&mut links, |place| Yield::even(1.0 / balls[place].mass));
     for (pair, link) in pairs.iter_mut().zip(&links) {
         pair.impulse = link.push;
     }

@@ -3,7 +3,11 @@
 //! One small problem behind three: impulses of balls that collide at one instant, impulses of
 //! balls that come to one speed, and forces that keep balls in contact.
 
+mod sparse;
+
 use nalgebra::Vector3;
+
+use sparse::Sparse;
 
 /// A contact between two bodies, or of one with something that never moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -16,7 +20,8 @@ pub struct Link {
     pub normal: Vector3<f64>,
     /// How much the two are to be pushed apart: a speed or an acceleration.
     pub due: f64,
-    /// What pushes them, from `a` on `b` along the normal.
+    /// What pushes them, from `a` on `b` along the normal. Before it is solved, above zero where it is
+    /// likely to push.
     pub push: f64,
 }
 
@@ -41,6 +46,19 @@ impl Yield {
     }
 }
 
+/// More links than this are solved as a sparse system.
+///
+/// Elimination takes the third power of their number, and so little more below this that it makes
+/// no difference.
+const MANY: usize = 36;
+
+/// Of the greatest due this part is lost among many links.
+const ROUNDING: f64 = 1e-12;
+
+/// Steps to solve many links in, and the least part of one.
+const MOST_STEPS: usize = 100;
+const SHORTEST: f64 = 1e-6;
+
 /// Room to solve links in, to be used again by the next.
 #[derive(Debug, Default)]
 pub struct Solver {
@@ -49,6 +67,9 @@ pub struct Solver {
     /// What each of them should push.
     wanted: Vec<f64>,
     matrix: Vec<f64>,
+    sparse: Sparse,
+    /// What each link pushed before the last step; for many links.
+    from: Vec<f64>,
 }
 
 impl Solver {
@@ -62,6 +83,9 @@ impl Solver {
     /// otherwise they are found one by one (Lawson and Hanson, 1974). `enough` is what may be left
     /// due.
     pub fn solve(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
+        if links.len() > MANY {
+            return self.solve_many(links, yields, enough);
+        }
         self.pressed.clear();
         self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
         self.eliminate(links, &yields);
@@ -89,6 +113,66 @@ impl Solver {
                 self.pressed.retain(|&p| links[p].push > 0.0);
             }
         }
+    }
+
+    /// The same for many links, by Newton's steps along which pushes that would pull stay at zero
+    /// (Bertsekas, 1982). Most often the links that pushed before do so again.
+    fn solve_many(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
+        self.sparse.couple(links, &yields);
+        let greatest = links.iter().map(|link| link.due).fold(0.0, f64::max);
+        let enough = enough.max(ROUNDING * greatest);
+        let Solver { pressed, wanted, sparse, from, .. } = self;
+        pressed.clear();
+        pressed.extend((0..links.len()).filter(|&p| links[p].push > 0.0));
+        links.iter_mut().for_each(|link| link.push = 0.0);
+        let mut energy = 0.0;
+        for _ in 0..MOST_STEPS {
+            sparse.eliminate(links, pressed, wanted);
+            from.clear();
+            from.extend(links.iter().map(|link| link.push));
+            // As far as that lessens the energy.
+            let mut part = 1.0;
+            let mut lessens = false;
+            while !lessens && part > SHORTEST {
+                for (&p, &wanted) in pressed.iter().zip(wanted.iter()) {
+                    links[p].push = (from[p] + part * (wanted - from[p])).max(0.0);
+                }
+                let now = sparse.energy(links);
+                lessens = now < energy;
+                if lessens {
+                    energy = now;
+                } else {
+                    part *= 0.25;
+                }
+            }
+            if !lessens {
+                links.iter_mut().zip(from.iter()).for_each(|(link, &push)| link.push = push);
+            }
+            let lacks = |&p: &usize| sparse.left(links, p) > enough;
+            let (before, mut same) = (pressed.len(), true);
+            let was_pressed = std::mem::take(pressed);
+            pressed.extend((0..links.len()).filter(|p| links[*p].push > 0.0 || lacks(p)));
+            same &= pressed.len() == before && *pressed == was_pressed;
+            if same && (part == 1.0 || !lessens) {
+                break;
+            }
+            if !lessens && energy < 0.0 {
+                break;
+            }
+        }
+    }
+
+    /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
+    pub fn solve_bare(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield) {
+        self.pressed.clear();
+        self.pressed.extend(0..links.len());
+        if links.len() > MANY {
+            self.sparse.couple(links, &yields);
+            self.sparse.eliminate(links, &self.pressed, &mut self.wanted);
+        } else {
+            self.eliminate(links, &yields);
+        }
+        self.give(links);
     }
 
     /// Goes from what the pressed links push towards what they should, until the first would
@@ -122,7 +206,7 @@ impl Solver {
     /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
     /// no pivoting; a redundant contact carries nothing.
     fn eliminate(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
-        let Solver { pressed, wanted: push, matrix } = self;
+        let Solver { pressed, wanted: push, matrix, .. } = self;
         let size = pressed.len();
         push.clear();
         push.extend(pressed.iter().map(|&p| links[p].due));
@@ -150,13 +234,6 @@ impl Solver {
             push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
         }
     }
-}
-
-/// The bare formula: every link gets what is due to it, whether that pushes or pulls.
-pub fn solve_bare(links: &mut [Link], yields: impl Fn(usize) -> Yield) {
-    let mut solver = Solver { pressed: (0..links.len()).collect(), ..Solver::default() };
-    solver.eliminate(links, &yields);
-    solver.give(links);
 }
 
 /// What is still due to a link, given all pushes so far.

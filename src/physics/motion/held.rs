@@ -28,9 +28,9 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
             let slowing = cloth.rolling_friction * laws.gravity + 5.0 / 7.0 * k * speed * speed;
             ball.velocity * (-slowing / speed)
         }
-        MotionState::Airborne => {
-            Vector3::new(0.0, 0.0, -laws.gravity) - ball.velocity * (k * speed)
-        }
+        // In so short a time the air does nothing; told as a steady force it would drive a ball that
+        // turns back.
+        MotionState::Airborne => Vector3::new(0.0, 0.0, -laws.gravity),
         _ => Vector3::zeros(),
     }
 }

@@ -29,7 +29,7 @@ pub(super) use held::{free_acceleration, hold};
 ///
 /// Far above what rounding leaves of a slip that has ended (1e-15) and far below what anybody
 /// can see: an hour of it is 4 μm.
-const STILL: f64 = 1e-9;
+pub(super) const STILL: f64 = 1e-9;
 
 /// A ball that would hop no faster than this stays on the cloth, m/s: 0.13 mm high, 10 ms long.
 pub(super) const HOP: f64 = 0.05;
@@ -235,6 +235,11 @@ pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
             if ball.on_cloth() { cloth::settle(ball) } else { ball.state = MotionState::Airborne }
         }
     }
+}
+
+/// A ball comes to rest where it is, on the cloth or on other balls; it may still spin in place.
+pub(super) fn rest(ball: &mut Ball) {
+    cloth::stop(ball);
 }
 
 /// Sends a ball on its way from its anchor, in the state it is in.

@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use super::World;
+use super::place_list::PlaceList;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{PRESSING, ball_ball, cushion};
 use crate::physics::event::EventKind;
@@ -29,6 +30,12 @@ const LONE: f64 = 2e-3;
 /// micrometres wide, and there is no end of them.
 const PLASTIC: f64 = 1e-3;
 
+/// Pairs in contact that make a heap: more than a rack has.
+const HEAP: usize = 48;
+
+/// The same in a heap, m/s: what is that slow is lost among so many contacts before it comes back.
+const BOUNCES_IN_HEAP: f64 = 1e-2;
+
 /// Balls that would meet again so soon after a bounce, driven together by the cloth, do not
 /// bounce, s: nobody could see it, and bounces that fade never end.
 const CHATTER: f64 = 0.03;
@@ -37,17 +44,25 @@ const CHATTER: f64 = 0.03;
 /// soon.
 pub(super) const SLOW: f64 = 0.15;
 
+/// A ball that stood and would be made no faster than this by an impact of many stays, m/s: it would
+/// stop within 0.1 ms and 1 nm.
+const HARDLY: f64 = 1e-5;
+
 /// Room for collisions, to be used again by the next.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// Pairs by their places in the world.
     met: Vec<(usize, usize)>,
+    /// Scratch: the places whose pairs are known.
+    looked: PlaceList,
     /// The places in the world of the balls below.
-    places: Vec<usize>,
+    places: PlaceList,
     balls: Vec<Ball>,
     before: Vec<Ball>,
     /// By their places among these balls.
     pairs: Vec<Pair>,
+    /// Whether the impact moved each ball.
+    is_moved: Vec<bool>,
     hertz: Hertz,
     cluster: Cluster,
 }
@@ -55,12 +70,11 @@ pub(super) struct Scratch {
 impl Scratch {
     /// The place of a world's ball among these; it joins them if it is new.
     fn join(&mut self, world: &World, place: usize, time: f64) -> usize {
-        if let Some(index) = self.places.iter().position(|&known| known == place) {
-            return index;
+        let index = self.places.add(place);
+        if index == self.balls.len() {
+            self.balls.push(motion::at(&world.balls[place], time));
         }
-        self.places.push(place);
-        self.balls.push(motion::at(&world.balls[place], time));
-        self.balls.len() - 1
+        index
     }
 
     /// The widest gap that closes while these pairs press each other, m: as deep as the heaviest
@@ -70,6 +84,25 @@ impl Scratch {
             |pair: &Pair| pair_impact::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
         let heaviest = self.pairs.iter().map(mass).fold(0.0, f64::max);
         hertz::depth(heaviest, fastest(&self.pairs).max(0.0), stiffness).max(TOUCH)
+    }
+
+    /// Finds whom the impact moved: those that were pushed, but not those that stood and would hardly
+    /// begin to roll.
+    fn find_moved(&mut self, laws: &Laws) {
+        let Scratch { balls, before, pairs, is_moved, .. } = self;
+        is_moved.clear();
+        is_moved.resize(balls.len(), false);
+        for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
+            (is_moved[pair.a], is_moved[pair.b]) = (true, true);
+        }
+        if !laws.grip() || !laws.is_solid() {
+            return;
+        }
+        for ((ball, before), is_moved) in balls.iter().zip(before).zip(is_moved) {
+            let stood = before.state == MotionState::Stationary;
+            let turns = ball.spin.norm() * ball.radius;
+            *is_moved &= !(stood && ball.speed() < HARDLY && turns < HARDLY);
+        }
     }
 
     fn clear(&mut self) {
@@ -92,13 +125,14 @@ impl Scratch {
 
 impl World {
     /// Balls meet: all that do at this instant, wherever on the table, so that what one impact
-    /// brings about never mixes with another that has yet to be handled.
-    pub(super) fn collide_at_once(&mut self, time: f64) {
+    /// brings about never mixes with another that has yet to be handled. In a storm they do not
+    /// bounce.
+    pub(super) fn collide_at_once(&mut self, time: f64, in_storm: bool) {
         let until = time + SIMULTANEOUS;
         let mut scratch = std::mem::take(&mut self.scratch);
         self.schedule.meetings_by(until, &mut scratch.met);
         let solid = self.laws.is_solid();
-        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| {
+        self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
             let (a, b) = (&world.balls[a], &world.balls[b]);
             a.state.in_play()
                 && b.state.in_play()
@@ -109,8 +143,7 @@ impl World {
         }
         self.interrupt(time);
         scratch.take_met(self, time);
-        let jam = self.is_jam(time);
-        let mut pressing = jam || self.fades(&scratch.pairs);
+        let mut pressing = in_storm || self.fades(&scratch.pairs);
         if !pressing {
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
@@ -119,11 +152,13 @@ impl World {
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.met[0];
             self.scratch = scratch;
-            return self.press(time, first, jam);
+            return self.press(time, first, in_storm);
         }
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
-            self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
+            self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
+                world.touch_now(time, a, b)
+            });
             scratch.take_met(self, time);
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;
             // A cushion that one of them touches takes part: it pushes back at the same instant.
@@ -152,43 +187,49 @@ impl World {
     /// end ascending.
     fn gather(
         &self,
-        met: &mut Vec<(usize, usize)>,
+        (met, looked): (&mut Vec<(usize, usize)>, &mut PlaceList),
         (time, gap): (f64, f64),
         takes_part: impl Fn(&World, usize, usize) -> bool,
     ) {
         let mut next = 0;
+        looked.clear();
         while next < met.len() {
             let (a, b) = met[next];
             next += 1;
             for place in [a, b] {
+                if looked.contains(place) {
+                    continue;
+                }
+                looked.add(place);
                 self.schedule.close((place, &self.balls[place]), time, gap, |other| {
                     let pair = (place.min(other), place.max(other));
-                    if !met.contains(&pair) && takes_part(self, pair.0, pair.1) {
+                    // What was looked at has told of its pairs.
+                    if !looked.contains(other) && takes_part(self, pair.0, pair.1) {
                         met.push(pair);
                     }
                 });
             }
         }
         met.sort_unstable();
+        met.dedup();
     }
 
     /// Two balls meet, and with them all that is pressed before they part.
     pub(super) fn collide_pressed(&mut self, time: f64, a: usize, b: usize) {
         let BallBallLaw::Friction { restitution, friction, stiffness } = self.laws.ball_ball else {
-            return self.collide_at_once(time);
+            return self.collide_at_once(time, false);
         };
         let material = Material { restitution, friction, stiffness };
         let mut scratch = std::mem::take(&mut self.scratch);
         self.gather_pressed(&mut scratch, time, (a, b), stiffness);
-        let jam = self.is_jam(time);
-        let fastest = fastest(&scratch.pairs);
-        let mut pressing = jam || fastest < PLASTIC;
+        let bounces = if scratch.pairs.len() > HEAP { BOUNCES_IN_HEAP } else { PLASTIC };
+        let mut pressing = fastest(&scratch.pairs) < bounces;
         if !pressing {
             collide_all(&mut scratch, &material, &friction);
             pressing = self.chatters(&scratch);
         }
         if pressing {
-            self.press(time, a, jam);
+            self.press(time, a, false);
         } else {
             self.collided(time, &mut scratch, false);
         }
@@ -212,7 +253,7 @@ impl World {
         let mut reach = scratch.reach(stiffness);
         loop {
             let known = scratch.met.len();
-            self.gather(&mut scratch.met, (time, reach), |world, a, b| {
+            self.gather((&mut scratch.met, &mut scratch.looked), (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
                     return false;
@@ -300,29 +341,32 @@ impl World {
 
     /// The balls in the scratch have collided: they go on their ways.
     fn collided(&mut self, time: f64, scratch: &mut Scratch, pressing: bool) {
-        let moved = |pair: &Pair| pair.impulse > 0.0;
+        scratch.find_moved(&self.laws);
+        let mut changed = std::mem::take(&mut self.changed);
+        changed.clear();
         for (index, &place) in scratch.places.iter().enumerate() {
-            let touched = scratch.pairs.iter().filter(|pair| moved(pair));
-            if touched.into_iter().any(|pair| pair.a == index || pair.b == index) {
+            if scratch.is_moved[index] {
                 let mut ball = scratch.balls[index];
                 if pressing {
                     motion::roll_on(&mut ball);
                 }
                 self.balls[place] = ball;
                 self.release(place);
+                changed.push(place);
             } else {
                 // Nothing happened to it, but what brought it here has to be looked for anew.
                 self.balls[place] = scratch.before[index];
                 self.schedule.invalidate(place);
             }
         }
-        for pair in scratch.pairs.iter().filter(|pair| moved(pair)) {
+        for pair in scratch.pairs.iter().filter(|pair| pair.impulse > 0.0) {
             let (first, second) = (scratch.before[pair.a], scratch.before[pair.b]);
             let kind = EventKind::BallBall { balls: [first.id, second.id] };
             let position = first.position + pair.normal * first.radius;
             self.log(time, kind, pair.approach.max(0.0), position, &[first, second]);
         }
-        self.lean(time, &scratch.places);
+        self.rest_against(time, &changed);
+        self.changed = changed;
     }
 
     /// The cue pushes a ball that touches others: it stays on it far longer than balls stay on
@@ -337,13 +381,15 @@ impl World {
                 scratch.met.push((place.min(other), place.max(other)));
             }
         });
-        self.gather(&mut scratch.met, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
+        self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
+            world.touch_now(time, a, b)
+        });
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.press(balls, pairs, &[], |ball| 1.0 / ball.mass);
             if let CueLaw::Stick { mass, .. } = self.laws.cue
-                && let Some(struck) = scratch.places.iter().position(|&known| known == place)
+                && let Some(struck) = scratch.places.index_of(place)
             {
                 let more = slower_stick(&scratch.before[struck], &scratch.balls[struck], mass);
                 scratch.balls.iter_mut().for_each(|ball| ball.velocity *= more);

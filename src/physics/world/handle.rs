@@ -10,32 +10,21 @@ use crate::physics::motion;
 use crate::physics::schedule::{Happening, Upcoming};
 use crate::physics::table::PocketId;
 
-/// Impacts within this time are counted together, s.
-const JAM_TIME: f64 = 1e-3;
-
-/// The same where balls lean on each other: there a jam crawls, s.
-const LEANING_JAM_TIME: f64 = 0.02;
-
-/// More impacts than this within that time, besides one for each pair, are a jam.
-const JAM_IMPACTS: usize = 1000;
-
-/// How many impacts there have been within a short time.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Jam {
-    since: f64,
-    impacts: usize,
-}
-
 impl World {
     /// Lets an event happen that [`World::next_event`] told of.
     pub fn handle(&mut self, event: Upcoming) {
         let time = event.time;
+        if let Some(calm) = self.count_event(&event) {
+            return self.end_storm(&event, calm);
+        }
         match event.what {
             Happening::Meeting(a, b) => match self.laws.simultaneous {
                 Simultaneous::Hertz => self.collide_pressed(time, a, b),
-                Simultaneous::Together | Simultaneous::Sequential => self.collide_at_once(time),
+                Simultaneous::Together | Simultaneous::Sequential => {
+                    self.collide_at_once(time, false);
+                }
             },
-            Happening::Bank(place, contact) => self.bank(time, place, contact),
+            Happening::Bank(place, contact) => self.bank(time, place, contact, false),
             Happening::Landing(place) => self.land(time, place),
             Happening::Pot(place, pocket) => self.drop_into(time, place, pocket),
             Happening::Leave(place) => self.leave(time, place),
@@ -44,30 +33,19 @@ impl World {
         }
     }
 
-    /// Counts an impact; whether there have been so many within a millisecond that it is a jam.
-    ///
-    /// Without any loss a ball that just fits between two cushions bounces for ever in no time.
-    pub(super) fn is_jam(&mut self, time: f64) -> bool {
-        let span = match self.laws.slowing {
-            Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => JAM_TIME,
-            Slowing::Continuous(_) => LEANING_JAM_TIME,
-        };
-        if time > self.jam.since + span {
-            self.jam = Jam { since: time, impacts: 0 };
-        }
-        self.jam.impacts += 1;
-        // As many as all pairs could have had, and then some.
-        self.jam.impacts > JAM_IMPACTS + self.balls.len() * self.balls.len()
-    }
-
-    /// A ball meets a cushion.
-    fn bank(&mut self, time: f64, place: usize, contact: CushionContact) {
+    /// A ball meets a cushion; in a storm it does not bounce.
+    pub(super) fn bank(
+        &mut self,
+        time: f64,
+        place: usize,
+        contact: CushionContact,
+        in_storm: bool,
+    ) {
         self.interrupt(time);
         self.anchor(place, time);
         let before = self.balls[place];
         let approach = -before.velocity.dot(&contact.normal);
-        let jam = self.is_jam(time);
-        let mut pressing = jam;
+        let mut pressing = in_storm;
         if !pressing {
             let nose_height = self.nose_height();
             cushion::rebound(&mut self.balls[place], contact.normal, &self.laws, nose_height);
@@ -76,7 +54,7 @@ impl World {
         if pressing {
             self.balls[place] = before;
             if let Slowing::Continuous(_) = self.laws.slowing {
-                return self.press(time, place, jam);
+                return self.press(time, place, in_storm);
             }
             cushion::stop(&mut self.balls[place], contact.normal);
         }
@@ -84,7 +62,7 @@ impl World {
         let kind = EventKind::BallCushion { ball: before.id, cushion: contact.cushion };
         let position = before.position - contact.normal * before.radius;
         self.log(time, kind, approach, position, &[before]);
-        self.lean(time, &[place]);
+        self.rest_against(time, &[place]);
     }
 
     /// A ball comes down on the slate, or where there is none, into the pocket below it.
@@ -107,7 +85,7 @@ impl World {
         self.release(place);
         let kind = EventKind::BallSlate { ball: before.id };
         self.log(time, kind, -before.velocity.z, before.position, &[before]);
-        self.lean(time, &[place]);
+        self.rest_against(time, &[place]);
     }
 
     /// Whether a ball has come down where no ball on the bed can be: behind a nose, which a large
@@ -138,7 +116,7 @@ impl World {
         self.balls[place].stop(state);
         self.schedule.invalidate(place);
         self.log(time, kind, before.speed(), before.position, &[before]);
-        self.lean(time, &[place]);
+        self.rest_against(time, &[place]);
     }
 
     /// A ball's path ends.
@@ -148,7 +126,7 @@ impl World {
         motion::turn(&mut self.balls[place], turn);
         self.depart(place);
         self.tell_state(time, &before);
-        self.lean(time, &[place]);
+        self.rest_against(time, &[place]);
     }
 
     /// Logs that a ball moves in another way than it did before.

@@ -1,0 +1,442 @@
+//! What the contacts of an island do: the impulses that end every approach, and the forces that
+//! keep in touch what rests against each other.
+//!
+//! Both are the same small problem (see [`Solver`](crate::physics::impact::links::Solver)): which contacts push, and how hard, so that no
+//! two are driven together and no contact pulls. The cloth takes part by holding what stands on it.
+
+use nalgebra::Vector3;
+
+use super::contact_island::{AT_REST, Base, ContactIsland, SMALL};
+use crate::physics::ball::{Ball, MotionState, Turn};
+use crate::physics::contact::LEAST_APPROACH;
+use crate::physics::impact::cluster::yielding;
+use crate::physics::impact::links::{Link, Yield};
+use crate::physics::laws::Laws;
+use crate::physics::motion;
+
+/// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
+const LEAST_PUSH: f64 = 1e-14;
+
+/// What rests against others and rolls no faster than this stands, m/s, if the cloth holds it: it
+/// would stop within 10 µs and 5 pm, and every push of its neighbours would set it going again.
+const CREEP_SPEED: f64 = 1e-6;
+
+/// In a large island a ball that slips less than this rolls, m/s: it would within a microsecond.
+const HARDLY_SLIPS: f64 = 1e-5;
+
+/// Rounds in which it is found who creeps and may stand; most often one is enough.
+const ROUNDS: usize = 3;
+
+/// What parts and is pushed together meets again after twice its speed by the push; if that is
+/// within twice this, it keeps in touch, s.
+const BACK_SOON: f64 = 5e-5;
+
+impl ContactIsland {
+    /// Finds the impulses after which nothing approaches any more, and how they move each ball.
+    ///
+    /// What stands on the cloth and would be made no faster than `sticks` (m/s) stays, if all of
+    /// it together can.
+    pub(super) fn find_impulses(&mut self, laws: &Laws, sticks: f64) {
+        self.bases.clear();
+        self.find_bases(laws, sticks);
+        self.settle(LEAST_APPROACH, sticks);
+    }
+
+    /// What is due to each contact: as much as its balls approach each other.
+    pub(super) fn find_approaches(&mut self) {
+        let ContactIsland { balls, links, .. } = self;
+        for link in links {
+            link.due = ContactIsland::approach(balls, link);
+        }
+    }
+
+    /// Finds the forces under which all that rests against each other stays in touch; whether there
+    /// are any. `resistance` is that of the cloth against rolling, m/s².
+    pub(super) fn balance(&mut self, laws: &Laws, resistance: f64) -> bool {
+        self.is_levelled.clear();
+        self.is_levelled.resize(self.balls.len(), false);
+        self.bases.clear();
+        let is_large = self.balls.len() > SMALL;
+        if is_large {
+            self.grip_soon();
+        }
+        // Nothing pushes while it parts: that would be energy from nothing.
+        self.leave_parting(laws);
+        let mut pushes = self.find_forces(laws, resistance);
+        while self.take_back() {
+            pushes = self.find_forces(laws, resistance);
+        }
+        if !pushes {
+            return false;
+        }
+        let rounds = if is_large { 1 } else { ROUNDS };
+        match self.stop_creeping(laws, resistance, rounds) {
+            Some(true) => {}
+            Some(false) => {
+                self.find_forces(laws, resistance);
+                self.end_approaches(laws, resistance);
+            }
+            None => self.end_approaches(laws, resistance),
+        }
+        if is_large {
+            for (is_levelled, has_gripped) in self.is_levelled.iter_mut().zip(&self.has_gripped) {
+                *is_levelled |= has_gripped;
+            }
+        }
+        true
+    }
+
+    /// Lets those roll at once that hardly slip any more: among many there is one at any time.
+    fn grip_soon(&mut self) {
+        let ContactIsland { balls, is_bystander, has_gripped, .. } = self;
+        has_gripped.clear();
+        for (ball, is_bystander) in balls.iter_mut().zip(is_bystander) {
+            let slides = ball.state == MotionState::Sliding && !*is_bystander;
+            let grips = slides && ball.slip().norm() < HARDLY_SLIPS;
+            if grips {
+                motion::turn(ball, Turn::Roll);
+            }
+            has_gripped.push(grips);
+        }
+    }
+
+    /// Takes what normal speed is left between any two that push each other, and finds the forces
+    /// after that.
+    fn end_approaches(&mut self, laws: &Laws, resistance: f64) {
+        if self.level(laws) {
+            self.find_forces(laws, resistance);
+        }
+    }
+
+    /// Leaves out the contacts that part, unless their balls by themselves come back soon.
+    fn leave_parting(&mut self, laws: &Laws) {
+        self.find_free(laws);
+        let ContactIsland { balls, links, partners, parted, .. } = self;
+        parted.clear();
+        let parts = |link: &Link| is_parting(balls, link, link.due);
+        if !links.iter().any(parts) {
+            return;
+        }
+        let all = links.drain(..).zip(partners.drain(..)).collect::<Vec<_>>();
+        for (link, partner) in all {
+            if parts(&link) {
+                parted.push((link, partner));
+            } else {
+                links.push(link);
+                partners.push(partner);
+            }
+        }
+    }
+
+    /// Takes back the contacts whose balls part, but are soon pushed together again by the others.
+    /// Whether there were any.
+    fn take_back(&mut self) -> bool {
+        let ContactIsland { balls, links, partners, parted, free, moves, .. } = self;
+        let known = links.len();
+        parted.retain(|(link, partner)| {
+            let towards = |index: usize| free[index] + moves[index];
+            let driven = towards(link.a) - link.b.map_or(Vector3::zeros(), towards);
+            let parts = is_parting(balls, link, driven.dot(&link.normal));
+            if !parts {
+                links.push(*link);
+                partners.push(*partner);
+            }
+            parts
+        });
+        links.len() > known
+    }
+
+    /// How each ball goes on without its contacts, and by how much that drives those together.
+    fn find_free(&mut self, laws: &Laws) {
+        let ContactIsland { balls, is_bystander, free, .. } = self;
+        free.clear();
+        let all = balls.iter().zip(is_bystander);
+        free.extend(all.map(|(ball, is_bystander)| match is_bystander {
+            true => ball.path.bend * 2.0,
+            false => motion::free_acceleration(ball, laws),
+        }));
+        self.find_driven_together();
+    }
+
+    /// The same once, with the velocities as they are; whether anything pushes.
+    fn find_forces(&mut self, laws: &Laws, resistance: f64) -> bool {
+        self.find_free(laws);
+        if self.links.iter().all(|link| link.due <= LEAST_PUSH) {
+            self.links.iter_mut().for_each(|link| link.push = 0.0);
+            self.moves.clear();
+            self.moves.resize(self.balls.len(), Vector3::zeros());
+            return false;
+        }
+        self.find_bases(laws, resistance);
+        self.settle(LEAST_PUSH, resistance);
+        // What begins to roll is held back as all that rolls.
+        let mut begins = false;
+        let ContactIsland { balls, free, moves, .. } = self;
+        for ((ball, free), moves) in balls.iter().zip(free).zip(moves.iter()) {
+            if stands(ball) && *moves != Vector3::zeros() {
+                *free = *moves * (-resistance / moves.norm());
+                begins = true;
+            }
+        }
+        if begins {
+            self.find_driven_together();
+            self.settle(LEAST_PUSH, resistance);
+            self.keep_standing(resistance);
+        }
+        true
+    }
+
+    /// The cloth resists, and never drives: what would begin to roll, but is pushed less hard than
+    /// that once the others have given way, stands after all.
+    fn keep_standing(&mut self, resistance: f64) {
+        let stays = |ball: &Ball, moves: &Vector3<f64>| {
+            stands(ball) && *moves != Vector3::zeros() && moves.norm() <= resistance
+        };
+        for _ in 0..self.balls.len() {
+            let ContactIsland { balls, moves, bases, free, .. } = self;
+            let mut found = false;
+            for (index, ball) in balls.iter().enumerate() {
+                if stays(ball, &moves[index]) && bases[index] != Base::Wall {
+                    (bases[index], free[index], found) = (Base::Wall, Vector3::zeros(), true);
+                }
+            }
+            if !found {
+                return;
+            }
+            self.find_driven_together();
+            self.push(LEAST_PUSH);
+            for (moves, base) in self.moves.iter_mut().zip(&self.bases) {
+                if *base == Base::Wall {
+                    *moves = Vector3::zeros();
+                }
+            }
+        }
+    }
+
+    /// What is due to each contact: as much as its balls, left free, would be driven together.
+    fn find_driven_together(&mut self) {
+        let ContactIsland { free, links, .. } = self;
+        for link in links {
+            let towards = free[link.a] - link.b.map_or(Vector3::zeros(), |b| free[b]);
+            link.due = towards.dot(&link.normal);
+        }
+    }
+
+    /// How much each ball yields to a push; the cloth holds all that stand.
+    fn find_bases(&mut self, laws: &Laws, sticks: f64) {
+        let ContactIsland { balls, is_bystander, yields, bases, .. } = self;
+        yields.clear();
+        let is_new = bases.len() != balls.len();
+        bases.resize(balls.len(), Base::Free);
+        for ((ball, is_bystander), base) in balls.iter().zip(is_bystander).zip(bases) {
+            let along = yielding(ball, laws);
+            yields.push(match ball.state {
+                _ if *is_bystander => Yield::even(0.0),
+                MotionState::Airborne => Yield::even(along),
+                // What stands on the slate is not moved down, nor up.
+                _ => Yield { along, up: 0.0 },
+            });
+            let holds = sticks > 0.0 && stands(ball);
+            *base = match *is_bystander {
+                true => Base::Bystander,
+                // Who gave way before does so again.
+                false if holds && (is_new || *base == Base::Wall) => Base::Wall,
+                false => Base::Free,
+            };
+        }
+    }
+
+    /// Finds what pushes, and how it moves each ball: `sticks` tells how far the cloth holds one that
+    /// stands. `enough` is what may be left due.
+    ///
+    /// One that is pushed harder gives way, and pushes others; so those that do are found in turn.
+    fn settle(&mut self, enough: f64, sticks: f64) {
+        loop {
+            self.push(enough);
+            if !self.give_way(sticks) {
+                break;
+            }
+        }
+    }
+
+    /// Finds what pushes, with the balls that the cloth holds as walls, and how it moves each ball,
+    /// or would move a wall.
+    fn push(&mut self, enough: f64) {
+        let ContactIsland { balls, links, moves, yields, bases, solver, .. } = self;
+        let given = |index: usize| match bases[index] {
+            Base::Wall | Base::Bystander => Yield::even(0.0),
+            Base::Free => yields[index],
+        };
+        solver.solve(links, given, enough);
+        moves.clear();
+        moves.resize(balls.len(), Vector3::zeros());
+        for link in links.iter() {
+            let push = link.normal * link.push;
+            moves[link.a] -= yields[link.a].moves(push);
+            if let Some(b) = link.b {
+                moves[b] += yields[b].moves(push);
+            }
+        }
+    }
+
+    /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
+    /// there were any.
+    fn give_way(&mut self, sticks: f64) -> bool {
+        let ContactIsland { moves, bases, .. } = self;
+        let mut found = false;
+        for (moves, base) in moves.iter_mut().zip(bases).filter(|(_, base)| **base == Base::Wall) {
+            if moves.norm() > sticks {
+                (*base, found) = (Base::Free, true);
+            }
+            *moves = Vector3::zeros();
+        }
+        found
+    }
+
+    /// Takes what normal speed is left between any two that push each other. Whether there was any.
+    ///
+    /// What stands and would hardly be moved stays.
+    fn level(&mut self, laws: &Laws) -> bool {
+        let ContactIsland {
+            balls, links, moves, yields, bases, pushing, is_levelled, solver, ..
+        } = self;
+        pushing.clear();
+        pushing.extend(links.iter().filter(|link| link.push > 0.0));
+        for link in pushing.iter_mut() {
+            link.due = ContactIsland::approach(balls, link);
+        }
+        if pushing.iter().all(|link| link.due.abs() <= LEAST_APPROACH) {
+            return false;
+        }
+        // Who stands between two that go on, as the posts of a gate, must not stop these.
+        let bases_before = bases.clone();
+        for stays_below in [CREEP_SPEED, motion::STILL] {
+            bases.clone_from(&bases_before);
+            let mut settled = false;
+            while !settled {
+                let given = |index: usize| match bases[index] {
+                    Base::Wall | Base::Bystander => Yield::even(0.0),
+                    Base::Free => yields[index],
+                };
+                solver.solve_bare(pushing, given);
+                moves.fill(Vector3::zeros());
+                for link in pushing.iter() {
+                    let push = link.normal * link.push;
+                    moves[link.a] -= given(link.a).moves(push);
+                    if let Some(b) = link.b {
+                        moves[b] += given(b).moves(push);
+                    }
+                }
+                settled = true;
+                for ((ball, moves), base) in balls.iter().zip(moves.iter()).zip(bases.iter_mut()) {
+                    let hardly = *moves != Vector3::zeros() && moves.norm() < stays_below;
+                    if hardly && stands(ball) {
+                        (*base, settled) = (Base::Wall, false);
+                    }
+                }
+            }
+            if moves.iter().all(|moves| moves.norm() < AT_REST) {
+                break;
+            }
+        }
+        for ((ball, moves), is_levelled) in balls.iter_mut().zip(moves).zip(is_levelled) {
+            if *moves != Vector3::zeros() {
+                ball.velocity += *moves;
+                if laws.grip() {
+                    motion::roll_on(ball);
+                }
+                *is_levelled = true;
+            }
+        }
+        true
+    }
+
+    /// Lets those that creep stand: what is slower than [`CREEP_SPEED`] stops, if the cloth holds it
+    /// against all that pushes it and nobody goes on that would run into it; what is pushed harder
+    /// goes on the way it is pushed. None creep: none; else whether any of them could be stopped, and
+    /// then the forces are found, too.
+    fn stop_creeping(&mut self, laws: &Laws, resistance: f64, rounds: usize) -> Option<bool> {
+        self.creeping.clear();
+        let all = self.balls.iter().zip(&self.is_bystander);
+        self.creeping.extend(all.map(|(ball, by)| laws.grip() && !by && creeps(ball)));
+        if !self.creeping.contains(&true) {
+            return None;
+        }
+        self.before.clone_from(&self.balls);
+        for _ in 0..rounds {
+            self.stop_or_follow(laws, resistance, rounds);
+            self.end_approaches(laws, resistance);
+            let ContactIsland { balls, before, links, is_levelled, creeping, .. } = self;
+            let mut runs_into_one = false;
+            for link in links.iter() {
+                if ContactIsland::approach(balls, link) > LEAST_APPROACH {
+                    for index in [Some(link.a), link.b].into_iter().flatten() {
+                        runs_into_one |= creeping[index];
+                        creeping[index] = false;
+                    }
+                }
+            }
+            let changes = |(now, then): (&Ball, &Ball)| (now.velocity - then.velocity).norm();
+            if balls.iter().zip(before.iter()).any(|both| changes(both) >= AT_REST) {
+                creeping.fill(false);
+            } else if !runs_into_one {
+                for ((now, then), is_levelled) in balls.iter().zip(before).zip(is_levelled) {
+                    *is_levelled = now.velocity != then.velocity;
+                }
+                return Some(true);
+            }
+            self.balls.clone_from(&self.before);
+            self.is_levelled.fill(false);
+            if !self.creeping.contains(&true) {
+                break;
+            }
+        }
+        Some(false)
+    }
+
+    /// Stops those that creep, but for what is pushed harder than the cloth resists: that goes on
+    /// the way it is pushed.
+    fn stop_or_follow(&mut self, laws: &Laws, resistance: f64, rounds: usize) {
+        let ContactIsland { balls, creeping, .. } = self;
+        for (ball, _) in balls.iter_mut().zip(creeping).filter(|(_, creeps)| **creeps) {
+            ball.velocity = Vector3::zeros();
+            motion::roll_on(ball);
+            motion::settle(ball, laws);
+        }
+        for _ in 0..rounds {
+            self.find_forces(laws, resistance);
+            let mut is_settled = true;
+            let ContactIsland { balls, before, moves, is_levelled, creeping, .. } = self;
+            for (index, ball) in balls.iter_mut().enumerate() {
+                if creeping[index] && !is_levelled[index] && moves[index] != Vector3::zeros() {
+                    let along = moves[index] / moves[index].norm();
+                    ball.velocity = along * before[index].velocity.dot(&along).max(0.0);
+                    motion::roll_on(ball);
+                    motion::settle(ball, laws);
+                    (is_levelled[index], is_settled) = (true, false);
+                }
+            }
+            if is_settled {
+                return;
+            }
+        }
+        self.find_forces(laws, resistance);
+    }
+}
+
+/// Whether two that part do not come back soon, being driven together by this acceleration (m/s²).
+fn is_parting(balls: &[Ball], link: &Link, driven: f64) -> bool {
+    let parting = -ContactIsland::approach(balls, link);
+    parting > LEAST_APPROACH && parting > BACK_SOON * driven
+}
+
+/// Whether a ball all but stands on the cloth.
+fn creeps(ball: &Ball) -> bool {
+    ball.state == MotionState::Rolling && ball.speed() < CREEP_SPEED
+}
+
+/// Whether a ball stands on the cloth, at most spinning in place.
+fn stands(ball: &Ball) -> bool {
+    ball.velocity == Vector3::zeros()
+        && !matches!(ball.state, MotionState::Sliding | MotionState::Airborne)
+}
