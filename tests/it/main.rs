@@ -3,6 +3,7 @@
 mod accepted;
 mod agreement;
 mod blog;
+mod exact;
 mod house;
 mod imports;
 mod instants;

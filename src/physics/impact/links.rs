@@ -64,6 +64,8 @@ const SHORTEST: f64 = 1e-6;
 pub struct Solver {
     /// Which links push.
     pressed: Vec<usize>,
+    /// Which did before the last step; for many links.
+    was_pressed: Vec<usize>,
     /// What each of them should push.
     wanted: Vec<f64>,
     matrix: Vec<f64>,
@@ -121,7 +123,7 @@ impl Solver {
         self.sparse.couple(links, &yields);
         let greatest = links.iter().map(|link| link.due).fold(0.0, f64::max);
         let enough = enough.max(ROUNDING * greatest);
-        let Solver { pressed, wanted, sparse, from, .. } = self;
+        let Solver { pressed, was_pressed, wanted, sparse, from, .. } = self;
         pressed.clear();
         pressed.extend((0..links.len()).filter(|&p| links[p].push > 0.0));
         links.iter_mut().for_each(|link| link.push = 0.0);
@@ -149,14 +151,12 @@ impl Solver {
                 links.iter_mut().zip(from.iter()).for_each(|(link, &push)| link.push = push);
             }
             let lacks = |&p: &usize| sparse.left(links, p) > enough;
-            let (before, mut same) = (pressed.len(), true);
-            let was_pressed = std::mem::take(pressed);
+            std::mem::swap(pressed, was_pressed);
+            pressed.clear();
             pressed.extend((0..links.len()).filter(|p| links[*p].push > 0.0 || lacks(p)));
-            same &= pressed.len() == before && *pressed == was_pressed;
-            if same && (part == 1.0 || !lessens) {
-                break;
-            }
-            if !lessens && energy < 0.0 {
+            let is_same = pressed == was_pressed;
+            let is_done = is_same && part == 1.0;
+            if is_done || (!lessens && (is_same || energy < 0.0)) {
                 break;
             }
         }

@@ -1,8 +1,9 @@
 //! What the contacts of an island do: the impulses that end every approach, and the forces that
 //! keep in touch what rests against each other.
 //!
-//! Both are the same small problem (see [`Solver`](crate::physics::impact::links::Solver)): which contacts push, and how hard, so that no
-//! two are driven together and no contact pulls. The cloth takes part by holding what stands on it.
+//! Both are the same small problem (see [`links`](crate::physics::impact::links)): which contacts
+//! push, and how hard, so that no two are driven together and no contact pulls. The cloth takes
+//! part by holding what stands on it.
 
 use nalgebra::Vector3;
 
@@ -114,18 +115,11 @@ impl ContactIsland {
         let ContactIsland { balls, links, partners, parted, .. } = self;
         parted.clear();
         let parts = |link: &Link| is_parting(balls, link, link.due);
-        if !links.iter().any(parts) {
-            return;
-        }
-        let all = links.drain(..).zip(partners.drain(..)).collect::<Vec<_>>();
-        for (link, partner) in all {
-            if parts(&link) {
-                parted.push((link, partner));
-            } else {
-                links.push(link);
-                partners.push(partner);
-            }
-        }
+        let all = links.iter().zip(partners.iter());
+        parted.extend(all.filter(|(link, _)| parts(link)).map(|(link, partner)| (*link, *partner)));
+        let mut each = links.iter();
+        partners.retain(|_| !each.next().is_some_and(parts));
+        links.retain(|link| !parts(link));
     }
 
     /// Takes back the contacts whose balls part, but are soon pushed together again by the others.
@@ -298,7 +292,7 @@ impl ContactIsland {
     /// What stands and would hardly be moved stays.
     fn level(&mut self, laws: &Laws) -> bool {
         let ContactIsland {
-            balls, links, moves, yields, bases, pushing, is_levelled, solver, ..
+            balls, links, moves, yields, bases, bases_before, pushing, is_levelled, solver, ..
         } = self;
         pushing.clear();
         pushing.extend(links.iter().filter(|link| link.push > 0.0));
@@ -309,9 +303,9 @@ impl ContactIsland {
             return false;
         }
         // Who stands between two that go on, as the posts of a gate, must not stop these.
-        let bases_before = bases.clone();
+        bases_before.clone_from(bases);
         for stays_below in [CREEP_SPEED, motion::STILL] {
-            bases.clone_from(&bases_before);
+            bases.clone_from(bases_before);
             let mut settled = false;
             while !settled {
                 let given = |index: usize| match bases[index] {

@@ -61,6 +61,8 @@ pub(super) struct ContactIsland {
     pub(super) has_gripped: Vec<bool>,
     pub(super) yields: Vec<Yield>,
     pub(super) bases: Vec<Base>,
+    /// Scratch: the same before some of them change.
+    pub(super) bases_before: Vec<Base>,
     pub(super) solver: Solver,
     /// Scratch: those whose contacts are still to be looked at.
     queue: Vec<usize>,

@@ -88,10 +88,21 @@ impl RestingContacts {
     /// The same as another, in the room there is.
     pub(super) fn copy_from(&mut self, other: &RestingContacts) {
         if self.count > 0 || other.count > 0 {
-            self.partners.clone_from(&other.partners);
+            copy_lists(&mut self.partners, &other.partners);
             self.count = other.count;
         }
-        self.before.clone_from(&other.before);
+        copy_lists(&mut self.before, &other.before);
+    }
+}
+
+/// Copies lists into the room there is: those that are too many become empty.
+fn copy_lists(to: &mut Vec<Vec<usize>>, from: &[Vec<usize>]) {
+    if to.len() < from.len() {
+        to.resize_with(from.len(), Vec::new);
+    }
+    for (index, list) in to.iter_mut().enumerate() {
+        list.clear();
+        list.extend_from_slice(from.get(index).map_or(&[], Vec::as_slice));
     }
 }
 

@@ -96,7 +96,7 @@ pub fn overlap(world: &World) -> f64 {
         if ball.state == MotionState::Airborne {
             continue;
         }
-        let reach = cushion::reach(ball.radius, Some(table.nose_height));
+        let reach = cushion::reach(ball.radius, world.laws().nose_height(table));
         for cushion in &table.cushions {
             deepest = deepest.max(reach - cushion.distance(place.xy()));
         }

@@ -18,13 +18,18 @@ pub(super) struct Sparse {
     /// For each body its first link, then for each end of a link the next one of that body.
     first_of_body: Vec<usize>,
     next_of_body: Vec<[usize; 2]>,
-    /// The links in the order of elimination, and the place of each in it.
+    /// All links in the order of elimination, those that take part in it, and the place of each
+    /// link among the latter.
+    all: Vec<usize>,
     order: Vec<usize>,
     place: Vec<usize>,
-    /// Rows of the lower triangle, each from its first element that is not zero to the diagonal.
-    rows: Vec<f64>,
-    row_starts: Vec<usize>,
-    diagonal: Vec<f64>,
+    /// Columns of the lower triangle, each from the diagonal to its last element that is not zero.
+    columns: Vec<f64>,
+    column_starts: Vec<usize>,
+    /// For each column the row after its last.
+    ends: Vec<usize>,
+    /// One column, divided by its pivot.
+    factors: Vec<f64>,
     solution: Vec<f64>,
 }
 
@@ -78,6 +83,7 @@ impl Sparse {
             }
         }
         self.starts.push(self.neighbours.len());
+        self.find_order(links.len());
     }
 
     /// The links that share a body with one of them, itself included, and their couplings.
@@ -103,132 +109,125 @@ impl Sparse {
 
     /// The pushes of these links alone, in the same order. One that is redundant pushes nothing.
     pub(super) fn eliminate(&mut self, links: &[Link], pressed: &[usize], pushes: &mut Vec<f64>) {
-        self.find_order(links.len(), pressed);
-        self.fill_rows(links);
+        self.choose(pressed);
+        self.fill_columns(links);
         self.factorise();
         self.substitute();
         pushes.clear();
         pushes.extend(pressed.iter().map(|&p| self.solution[self.place[p]]));
     }
 
-    /// Puts the links in an order in which neighbours are close to each other.
-    fn find_order(&mut self, count: usize, pressed: &[usize]) {
-        let Sparse { order, place, starts, neighbours, .. } = self;
-        const WAITING: usize = NONE - 1;
+    /// Puts all links in an order in which neighbours are close to each other.
+    fn find_order(&mut self, count: usize) {
+        let Sparse { all, place, starts, neighbours, .. } = self;
         place.clear();
         place.resize(count, NONE);
-        pressed.iter().for_each(|&p| place[p] = WAITING);
-        order.clear();
-        for &p in pressed {
-            if place[p] != WAITING {
+        all.clear();
+        for p in 0..count {
+            if place[p] != NONE {
                 continue;
             }
             // From one end of what hangs together: the last of those reached from anywhere.
-            let from = order.len();
-            walk(p, order, place, starts, neighbours);
-            let end = order[order.len() - 1];
-            order.drain(from..).for_each(|q| place[q] = WAITING);
-            walk(end, order, place, starts, neighbours);
+            let from = all.len();
+            walk(p, all, place, starts, neighbours);
+            let end = all[all.len() - 1];
+            all.drain(from..).for_each(|q| place[q] = NONE);
+            walk(end, all, place, starts, neighbours);
         }
     }
 
-    /// Fills in how much each link takes from those before it.
-    fn fill_rows(&mut self, links: &[Link]) {
+    /// Puts those that take part in that order.
+    fn choose(&mut self, pressed: &[usize]) {
+        let Sparse { all, order, place, .. } = self;
+        place.fill(NONE);
+        // Any number but that: the place follows.
+        pressed.iter().for_each(|&p| place[p] = 0);
+        order.clear();
+        for &p in all.iter() {
+            if place[p] != NONE {
+                place[p] = order.len();
+                order.push(p);
+            }
+        }
+    }
+
+    /// Fills in how much each link takes from those after it.
+    fn fill_columns(&mut self, links: &[Link]) {
         let Sparse {
-            starts, neighbours, couplings, order, place, rows, row_starts, solution, ..
+            starts, neighbours, couplings, order, place, columns, column_starts, ends, solution, ..
         } = self;
-        rows.clear();
-        row_starts.clear();
+        // A column ends where one of its links, or of those before it, has its last neighbour.
+        ends.clear();
+        let mut end = 0;
+        for &p in order.iter() {
+            let near = neighbours[starts[p]..starts[p + 1]].iter().map(|&q| place[q]);
+            end = near.filter(|&place| place != NONE).fold(end, |end, place| end.max(place + 1));
+            ends.push(end);
+        }
+        columns.clear();
+        column_starts.clear();
         solution.clear();
-        for (row, &p) in order.iter().enumerate() {
+        for (column, (&p, end)) in order.iter().zip(ends).enumerate() {
+            let start = columns.len();
+            column_starts.push(start);
+            columns.resize(start + *end - column, 0.0);
             let range = starts[p]..starts[p + 1];
-            let near = neighbours[range.clone()].iter().zip(&couplings[range]);
-            let before = near.map(|(&q, coupling)| (place[q], coupling));
-            let before = before.filter(|(place, _)| *place <= row);
-            let first = before.clone().map(|(place, _)| place).min().unwrap_or(row);
-            row_starts.push(rows.len());
-            let start = rows.len();
-            rows.resize(start + row - first + 1, 0.0);
-            for (column, coupling) in before {
-                rows[start + column - first] = *coupling;
+            for (&q, coupling) in neighbours[range.clone()].iter().zip(&couplings[range]) {
+                if (column..*end).contains(&place[q]) {
+                    columns[start + place[q] - column] = *coupling;
+                }
             }
             solution.push(links[p].due);
         }
-        row_starts.push(rows.len());
+        column_starts.push(columns.len());
     }
 
-    /// The row of the lower triangle, and the column that it begins in.
-    fn row(row_starts: &[usize], row: usize) -> (std::ops::Range<usize>, usize) {
-        let range = row_starts[row]..row_starts[row + 1];
-        let first = row + 1 - range.len();
-        (range, first)
-    }
-
-    /// L D Lᵀ in place. A pivot that is all but zero belongs to a redundant link.
+    /// L D Lᵀ in place. A pivot that is all but zero belongs to a redundant link, and becomes zero.
     fn factorise(&mut self) {
-        let Sparse { rows, row_starts, diagonal, .. } = self;
-        let size = row_starts.len() - 1;
-        let greatest = (0..size).map(|row| rows[row_starts[row + 1] - 1]).fold(0.0, f64::max);
+        let Sparse { columns, column_starts, factors, .. } = self;
+        let size = column_starts.len() - 1;
+        let greatest = column_starts[..size].iter().map(|&start| columns[start]).fold(0.0, f64::max);
         let redundant = 1e-12 * greatest;
-        diagonal.clear();
-        for row in 0..size {
-            let (range, first) = Sparse::row(row_starts, row);
-            let (done, rest) = rows.split_at_mut(range.start);
-            let this = &mut rest[..range.len()];
-            let mut pivot = this[range.len() - 1];
-            for column in first..row {
-                let (other, other_first) = Sparse::row(row_starts, column);
-                let from = first.max(other_first);
-                let others = &done[other][from - other_first..column - other_first];
-                this[column - first] -= product(&this[from - first..column - first], others);
+        for column in 0..size {
+            let (start, end) = (column_starts[column], column_starts[column + 1]);
+            let (done, rest) = columns.split_at_mut(end);
+            let (pivot, taken) = done[start..].split_at_mut(1);
+            if pivot[0] <= redundant {
+                pivot[0] = 0.0;
+                taken.fill(0.0);
+                continue;
             }
-            for column in first..row {
-                let scaled = match diagonal[column] {
-                    0.0 => 0.0,
-                    pivot => this[column - first] / pivot,
-                };
-                pivot -= this[column - first] * scaled;
-                this[column - first] = scaled;
+            factors.clear();
+            factors.extend(taken.iter().map(|taken| taken / pivot[0]));
+            for (index, factor) in factors.iter().enumerate().filter(|(_, factor)| **factor != 0.0) {
+                let below = column_starts[column + 1 + index] - end;
+                for (element, taken) in rest[below..].iter_mut().zip(&taken[index..]) {
+                    *element -= factor * taken;
+                }
             }
-            diagonal.push(if pivot <= redundant { 0.0 } else { pivot });
+            taken.copy_from_slice(factors);
         }
     }
 
     /// Solves for the pushes.
     fn substitute(&mut self) {
-        let Sparse { rows, row_starts, diagonal, solution, .. } = self;
-        let size = diagonal.len();
-        for row in 0..size {
-            let (range, first) = Sparse::row(row_starts, row);
-            let end = range.end - 1;
-            solution[row] -= product(&rows[range.start..end], &solution[first..row]);
-        }
-        for (push, pivot) in solution.iter_mut().zip(diagonal) {
-            *push = if *pivot == 0.0 { 0.0 } else { *push / *pivot };
-        }
-        for row in (0..size).rev() {
-            let (range, first) = Sparse::row(row_starts, row);
-            let push = solution[row];
-            for (element, column) in rows[range].iter().zip(first..row) {
-                solution[column] -= element * push;
+        let Sparse { columns, column_starts, solution, .. } = self;
+        let size = column_starts.len() - 1;
+        for column in 0..size {
+            let (push, below) = solution[column..].split_at_mut(1);
+            let factors = &columns[column_starts[column] + 1..column_starts[column + 1]];
+            for (other, factor) in below.iter_mut().zip(factors) {
+                *other -= factor * push[0];
             }
         }
-    }
-}
-
-/// The scalar product of two vectors of one length, four sums at a time.
-fn product(a: &[f64], b: &[f64]) -> f64 {
-    let (mut sums, mut rest) = ([0.0; 4], 0.0);
-    let (a_four, b_four) = (a.chunks_exact(4), b.chunks_exact(4));
-    for (x, y) in a_four.remainder().iter().zip(b_four.remainder()) {
-        rest += x * y;
-    }
-    for (x, y) in a_four.zip(b_four) {
-        for lane in 0..4 {
-            sums[lane] += x[lane] * y[lane];
+        for column in (0..size).rev() {
+            let (push, below) = solution[column..].split_at_mut(1);
+            let (pivot, factors) =
+                columns[column_starts[column]..column_starts[column + 1]].split_at(1);
+            let known = factors.iter().zip(below).map(|(factor, other)| factor * *other).sum::<f64>();
+            push[0] = if pivot[0] == 0.0 { 0.0 } else { push[0] / pivot[0] - known };
         }
     }
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
 }
 
 /// Lists all links that hang together with one, breadth first.
@@ -239,14 +238,13 @@ fn walk(
     starts: &[usize],
     neighbours: &[usize],
 ) {
-    const WAITING: usize = NONE - 1;
     let mut next = order.len();
     place[from] = order.len();
     order.push(from);
     while next < order.len() {
         let p = order[next];
         for &q in &neighbours[starts[p]..starts[p + 1]] {
-            if place[q] == WAITING {
+            if place[q] == NONE {
                 place[q] = order.len();
                 order.push(q);
             }
