@@ -4,6 +4,8 @@
 //! balls that come to one speed, and forces that keep balls in contact.
 
 mod sparse;
+#[cfg(test)]
+mod tests;
 
 use nalgebra::Vector3;
 
