@@ -70,6 +70,8 @@ pub struct Solver {
     was_pressed: Vec<usize>,
     /// What each of them should push.
     wanted: Vec<f64>,
+    /// For each two links how much the due of the one falls by a unit of push at the other.
+    couplings: Vec<f64>,
     matrix: Vec<f64>,
     sparse: Sparse,
     /// What each link pushed before the last step; for many links.
@@ -90,13 +92,14 @@ impl Solver {
         if links.len() > MANY {
             return self.solve_many(links, yields, enough);
         }
+        self.couple(links, &yields);
         self.pressed.clear();
         self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
-        self.eliminate(links, &yields);
+        self.eliminate(links);
         if self.wanted.iter().all(|&push| push >= 0.0) {
             self.give(links);
             if self.pressed.len() == links.len()
-                || (0..links.len()).all(|p| left(links, p, &yields) <= enough)
+                || (0..links.len()).all(|p| self.left(links, p) <= enough)
             {
                 return;
             }
@@ -106,14 +109,16 @@ impl Solver {
         // Each round lessens the energy, so no set comes twice; the bound is for rounding.
         for _ in 0..4 * links.len() {
             let open = (0..links.len()).filter(|p| !self.pressed.contains(p));
-            let worst =
-                open.max_by(|&a, &b| left(links, a, &yields).total_cmp(&left(links, b, &yields)));
-            let Some(worst) = worst.filter(|&p| left(links, p, &yields) > enough) else {
+            let worst = open
+                .map(|p| (p, self.left(links, p)))
+                .max_by(|(_, a), (_, b)| a.total_cmp(b))
+                .filter(|&(_, left)| left > enough);
+            let Some((worst, _)) = worst else {
                 break;
             };
             self.pressed.push(worst);
             self.pressed.sort_unstable();
-            while !self.approach_wanted(links, &yields) {
+            while !self.approach_wanted(links) {
                 self.pressed.retain(|&p| links[p].push > 0.0);
             }
         }
@@ -172,15 +177,16 @@ impl Solver {
             self.sparse.couple(links, &yields);
             self.sparse.eliminate(links, &self.pressed, &mut self.wanted);
         } else {
-            self.eliminate(links, &yields);
+            self.couple(links, &yields);
+            self.eliminate(links);
         }
         self.give(links);
     }
 
     /// Goes from what the pressed links push towards what they should, until the first would
     /// pull; whether it came there.
-    fn approach_wanted(&mut self, links: &mut [Link], yields: &impl Fn(usize) -> Yield) -> bool {
-        self.eliminate(links, yields);
+    fn approach_wanted(&mut self, links: &mut [Link]) -> bool {
+        self.eliminate(links);
         let both = || self.pressed.iter().zip(&self.wanted);
         let limit = |(&p, &wanted): (&usize, &f64)| {
             let now = links[p].push;
@@ -195,6 +201,21 @@ impl Solver {
         part >= 1.0
     }
 
+    /// Finds what a unit of push at each link takes from what is due to each.
+    fn couple(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
+        self.couplings.clear();
+        for p in links {
+            self.couplings.extend(links.iter().map(|q| coupling(p, q, yields)));
+        }
+    }
+
+    /// What is still due to a link, given all pushes so far.
+    fn left(&self, links: &[Link], p: usize) -> f64 {
+        let row = &self.couplings[p * links.len()..(p + 1) * links.len()];
+        let got: f64 = row.iter().zip(links).map(|(coupling, q)| coupling * q.push).sum();
+        links[p].due - got
+    }
+
     /// The pressed links push what they should, the others not at all.
     fn give(&self, links: &mut [Link]) {
         links.iter_mut().for_each(|link| link.push = 0.0);
@@ -207,14 +228,15 @@ impl Solver {
     ///
     /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
     /// no pivoting; a redundant contact carries nothing.
-    fn eliminate(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
-        let Solver { pressed, wanted: push, matrix, .. } = self;
-        let size = pressed.len();
+    fn eliminate(&mut self, links: &[Link]) {
+        let Solver { pressed, wanted: push, couplings, matrix, .. } = self;
+        let (count, size) = (links.len(), pressed.len());
         push.clear();
         push.extend(pressed.iter().map(|&p| links[p].due));
         matrix.clear();
         for &p in pressed.iter() {
-            matrix.extend(pressed.iter().map(|&q| coupling(&links[p], &links[q], yields)));
+            let row = &couplings[p * count..(p + 1) * count];
+            matrix.extend(pressed.iter().map(|&q| row[q]));
         }
         let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
         for pivot in 0..size {
@@ -236,12 +258,6 @@ impl Solver {
             push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
         }
     }
-}
-
-/// What is still due to a link, given all pushes so far.
-fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
-    let got: f64 = links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum();
-    links[p].due - got
 }
 
 /// How much the due of `p` falls by a unit of push at `q`.

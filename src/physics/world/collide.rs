@@ -4,6 +4,7 @@ use nalgebra::Vector3;
 
 use super::World;
 use super::place_list::PlaceList;
+use super::pressing::HELD_SPEED;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{PRESSING, ball_ball, cushion};
 use crate::physics::event::EventKind;
@@ -45,8 +46,9 @@ const CHATTER: f64 = 0.03;
 pub(super) const SLOW: f64 = 0.15;
 
 /// A ball that stood and would be made no faster than this by an impact of many stays, m/s: it would
-/// stop within 0.1 ms and 1 nm.
+/// stop within 0.1 ms and 1 nm. In a heap this is [`HELD_SPEED`].
 const HARDLY: f64 = 1e-5;
+const HARDLY_IN_HEAP: f64 = 2e-4;
 
 /// Room for collisions, to be used again by the next.
 #[derive(Debug, Default)]
@@ -98,10 +100,11 @@ impl Scratch {
         if !laws.grip() || !laws.is_solid() {
             return;
         }
+        let hardly = if pairs.len() > HEAP { HELD_SPEED } else { HARDLY };
         for ((ball, before), is_moved) in balls.iter().zip(before).zip(is_moved) {
             let stood = before.state == MotionState::Stationary;
             let turns = ball.spin.norm() * ball.radius;
-            *is_moved &= !(stood && ball.speed() < HARDLY && turns < HARDLY);
+            *is_moved &= !(stood && ball.speed() < hardly && turns < hardly);
         }
     }
 

@@ -292,7 +292,16 @@ impl ContactIsland {
     /// What stands and would hardly be moved stays.
     fn level(&mut self, laws: &Laws) -> bool {
         let ContactIsland {
-            balls, links, moves, yields, bases, bases_before, pushing, is_levelled, solver, ..
+            balls,
+            links,
+            moves,
+            yields,
+            bases,
+            bases_before,
+            pushing,
+            is_levelled,
+            solver,
+            ..
         } = self;
         pushing.clear();
         pushing.extend(links.iter().filter(|link| link.push > 0.0));

@@ -11,7 +11,7 @@ use crate::physics::motion;
 
 /// A ball that a press would make no faster than this stays where it stands, m/s: it would stop
 /// within 2 ms and 0.2 µm, only to be pushed and to stop again and again.
-const HELD_SPEED: f64 = 2e-4;
+pub(super) const HELD_SPEED: f64 = 2e-4;
 
 /// What is slower than this stops in a storm, m/s.
 const STOPS_IN_STORM: f64 = 0.02;

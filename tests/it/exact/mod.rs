@@ -39,7 +39,9 @@ fn play(scene: &Scene) -> Result<usize, String> {
         events += 1;
         let after = world.energy();
         if on_the_way.max(after) > energy + ROUNDING * first || !after.is_finite() {
-            return Err(format!("energy {energy}, {on_the_way}, {after} J of {first} by {event:?}"));
+            return Err(format!(
+                "energy {energy}, {on_the_way}, {after} J of {first} by {event:?}"
+            ));
         }
         energy = after;
         let overlap = overlap(&world) - least;

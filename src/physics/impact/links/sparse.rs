@@ -154,7 +154,16 @@ impl Sparse {
     /// Fills in how much each link takes from those after it.
     fn fill_columns(&mut self, links: &[Link]) {
         let Sparse {
-            starts, neighbours, couplings, order, place, columns, column_starts, ends, solution, ..
+            starts,
+            neighbours,
+            couplings,
+            order,
+            place,
+            columns,
+            column_starts,
+            ends,
+            solution,
+            ..
         } = self;
         // A column ends where one of its links, or of those before it, has its last neighbour.
         ends.clear();
@@ -186,7 +195,8 @@ impl Sparse {
     fn factorise(&mut self) {
         let Sparse { columns, column_starts, factors, .. } = self;
         let size = column_starts.len() - 1;
-        let greatest = column_starts[..size].iter().map(|&start| columns[start]).fold(0.0, f64::max);
+        let greatest =
+            column_starts[..size].iter().map(|&start| columns[start]).fold(0.0, f64::max);
         let redundant = 1e-12 * greatest;
         for column in 0..size {
             let (start, end) = (column_starts[column], column_starts[column + 1]);
@@ -199,7 +209,8 @@ impl Sparse {
             }
             factors.clear();
             factors.extend(taken.iter().map(|taken| taken / pivot[0]));
-            for (index, factor) in factors.iter().enumerate().filter(|(_, factor)| **factor != 0.0) {
+            for (index, factor) in factors.iter().enumerate().filter(|(_, factor)| **factor != 0.0)
+            {
                 let below = column_starts[column + 1 + index] - end;
                 for (element, taken) in rest[below..].iter_mut().zip(&taken[index..]) {
                     *element -= factor * taken;
@@ -224,7 +235,8 @@ impl Sparse {
             let (push, below) = solution[column..].split_at_mut(1);
             let (pivot, factors) =
                 columns[column_starts[column]..column_starts[column + 1]].split_at(1);
-            let known = factors.iter().zip(below).map(|(factor, other)| factor * *other).sum::<f64>();
+            let known =
+                factors.iter().zip(below).map(|(factor, other)| factor * *other).sum::<f64>();
             push[0] = if pivot[0] == 0.0 { 0.0 } else { push[0] / pivot[0] - known };
         }
     }
