@@ -6,7 +6,7 @@ mod time_limit;
 pub mod window;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -48,7 +48,7 @@ impl Cli {
                 let _ = error.print();
                 return ExitCode::SUCCESS;
             }
-            eprintln!("gl-billiards: {}", one_line(error));
+            complain(&one_line(error));
             ExitCode::from(2)
         })
     }
@@ -121,6 +121,13 @@ fn is_closed(error: &anyhow::Error) -> bool {
             cause.downcast_ref::<serde_json::Error>().and_then(|error| error.io_error_kind());
         io.map(io::Error::kind).or(json) == Some(io::ErrorKind::BrokenPipe)
     })
+}
+
+/// Writes a message to stderr, in one line.
+///
+/// Whoever has closed that does not want to read it, which is why this is no `eprintln`.
+pub fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(message));
 }
 
 /// What messages call the file of this name: "-" is standard input.

@@ -88,15 +88,13 @@ pub fn run(options: &Simulate) -> anyhow::Result<ExitCode> {
         let status = if options.file == "-" {
             lines(options, io::stdin().lock(), &mut output)?
         } else {
-            let file =
-                fs::File::open(&options.file).with_context(|| source_name(&options.file))?;
+            let file = fs::File::open(&options.file).with_context(|| source_name(&options.file))?;
             lines(options, io::BufReader::new(file), &mut output)?
         };
         return Ok(status);
     }
     let text = read(&options.file)?;
-    let outcome =
-        one(options, &text).with_context(|| source_name(&options.file))?;
+    let outcome = one(options, &text).with_context(|| source_name(&options.file))?;
     serde_json::to_writer(&mut output, &outcome)?;
     writeln!(output)?;
     Ok(ExitCode::SUCCESS)
@@ -179,9 +177,8 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
     Err(ContentError::Value {
         place: "run.sample_every".to_owned(),
         problem: format!(
-            "a sample of {balls} balls every {interval} s takes about {:.1} GB in {time} s; \
-             at most {} GB is allowed",
-            bytes / 1e9,
+            "samples of {balls} balls every {interval} s up to {time} s would take more than \
+             {} GB, at about {BALL_BYTES} bytes a ball; a larger sample_every takes less",
             MOST_SAMPLED / 1e9
         ),
     })
@@ -309,9 +306,31 @@ fn median(mut numbers: Vec<f64>) -> Option<f64> {
 mod tests {
     use super::*;
 
+    /// Tests that samples are refused from just above 1 GB on, 4 million of one ball.
+    #[test]
+    fn samples_take_a_gigabyte_at_most() {
+        let scene = |balls: &str, run: &str| {
+            let balls = format!(r#"[{{"id": 0, "position": [0, 0]}}{balls}]"#);
+            let text = format!(r#"{{"version": 1, "balls": {balls}, "run": {{{run}}}}}"#);
+            Scene::parse(&text).unwrap()
+        };
+        let every_step = r#""step": 0.0009765625, "sample_every": 1"#;
+        let one = scene("", every_step);
+        assert_eq!(check_samples(&one, 3906.25), Ok(()));
+        let error = check_samples(&one, 3906.251).unwrap_err().to_string();
+        let said = "run.sample_every: samples of 1 balls every 0.0009765625 s up to 3906.251 s";
+        assert!(error.starts_with(said) && error.contains("more than 1 GB"), "{error}");
+        let two = scene(r#", {"id": 1, "position": [0.5, 0]}"#, every_step);
+        assert!(check_samples(&two, 1953.125).is_ok() && check_samples(&two, 1953.126).is_err());
+        for run in [r#""step": 1e-6"#, r#""step": 1e-6, "sample_every": 18446744073709551615"#] {
+            assert_eq!(check_samples(&scene("", run), 1e6), Ok(()), "{run}");
+        }
+    }
+
     #[test]
     fn lines_go_on_after_one_that_is_too_long() {
-        let options = Simulate { file: "-".to_owned(), lines: true, time: None, trace: false, limit: None };
+        let options =
+            Simulate { file: "-".to_owned(), lines: true, time: None, trace: false, limit: None };
         let long = vec![b' '; files::MOST + 9];
         let last = b"\nnonsense\n";
         let mut output = Vec::new();

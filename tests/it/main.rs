@@ -6,7 +6,9 @@ mod blog;
 mod house;
 mod imports;
 mod instants;
+mod limits;
 mod matches;
+mod messages;
 #[cfg(feature = "app")]
 mod names;
 mod play;

@@ -56,9 +56,8 @@ mod tests {
                 Ball::at_rest(BallId(id), radius, 0.17, next(2.0) - 1.0, next(2.0) - 1.0)
             })
             .collect();
-        let overlap = |a: &Ball, b: &Ball| {
-            (a.position - b.position).xy().norm() < a.radius + b.radius
-        };
+        let overlap =
+            |a: &Ball, b: &Ball| (a.position - b.position).xy().norm() < a.radius + b.radius;
         let mut neighbours = Neighbours::new(&balls);
         let (mut pairs, mut looked) = (0, 0);
         for (index, ball) in balls.iter().enumerate() {

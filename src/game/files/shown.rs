@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn what_is_read_stays_and_what_acts_is_escaped() {
-        for plain in ["", "balls[2].id: \"a\\nb\"", "Kö, 撞球, ไม้คิว, ✓ — “…”"] {
+        for plain in ["", "balls[2].id: \"a\\nb\"", "Kö, 撞球, ไม้คิว, ✓ — “…”"]
+        {
             assert_eq!(printable(plain), plain);
         }
         for (message, shown) in [
@@ -82,7 +83,10 @@ mod tests {
             ("one\ntwo\r\t\0", "one\\ntwo\\r\\t\\u{0}"),
             ("\u{7f}\u{9b}", "\\u{7f}\\u{9b}"),
             ("gnp\u{202e}.json", "gnp\\u{202e}.json"),
-            ("\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}", "\\u{2066}a\\u{2069}\\u{200e}\\u{200f}\\u{61c}"),
+            (
+                "\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}",
+                "\\u{2066}a\\u{2069}\\u{200e}\\u{200f}\\u{61c}",
+            ),
             ("a\u{200b}b\u{feff}\u{2028}", "a\\u{200b}b\\u{feff}\\u{2028}"),
         ] {
             assert_eq!(printable(message), shown);
