@@ -25,10 +25,12 @@ const MOST_SPIN: f64 = 1e4;
 /// The greatest height of a ball's centre, m.
 const HIGHEST: f64 = 100.0;
 
-/// The most balls of a scene, and the most cushions and pockets of a table.
+/// The most balls of a scene, and the most cushions of a table: so many are read in half a second.
 const MOST_BALLS: usize = 10_000;
 const MOST_CUSHIONS: usize = 10_000;
-const MOST_POCKETS: usize = 10_000;
+/// The most pockets of a table. To cut so many out of the cloth of a picture takes no time, but it
+/// grows with the cube of their number.
+const MOST_POCKETS: usize = 100;
 
 /// What rounding may add to an overlap, m.
 const ROUNDING: f64 = 1e-12;
