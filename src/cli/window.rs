@@ -14,8 +14,8 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// Sides of a window or a picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
-/// Pixels of a window or a picture in millions: each takes some 65 bytes to draw at ultra, without a graphics
-/// processor.
+/// The most pixels of a window or a picture, in millions: without a graphics processor each takes
+/// some 65 bytes at ultra.
 const MOST_MEGAPIXELS: u64 = 40;
 
 /// What the window is to be.
