@@ -4,7 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use gl_billiards::cli::{Cli, WindowArgs};
+use gl_billiards::cli::{Cli, WindowArgs, complain};
+use gl_billiards::game::files::printable;
 
 fn main() -> ExitCode {
     let start = Instant::now();
@@ -16,7 +17,7 @@ fn main() -> ExitCode {
     match cli.command {
         Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
             // One line: the file, the place in it, and what is allowed there.
-            eprintln!("gl-billiards: {error:#}");
+            complain(&format!("{error:#}"));
             ExitCode::from(2)
         }),
         None => window(&cli.window, start),
@@ -29,7 +30,7 @@ fn start_log() {
     env_logger::Builder::from_env(filter)
         .format(|line, record| {
             let level = record.level().as_str().to_lowercase();
-            writeln!(line, "gl-billiards: {level}: {}", record.args())
+            writeln!(line, "gl-billiards: {level}: {}", printable(&record.args().to_string()))
         })
         .init();
 }
@@ -43,7 +44,7 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
     match app::run(&options(args, start)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("gl-billiards: {error}");
+            complain(&error.to_string());
             ExitCode::from(if error.is_bad_input() { 2 } else { 1 })
         }
     }
@@ -77,9 +78,9 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
 /// This build has no window.
 #[cfg(not(feature = "app"))]
 fn window(_args: &WindowArgs, _start: Instant) -> ExitCode {
-    eprintln!(
-        "gl-billiards: this build has no window: it was built without the feature `app` \
-         (cargo build --features app); the subcommands work, see --help"
+    complain(
+        "this build has no window: it was built without the feature `app` \
+         (cargo build --features app); the subcommands work, see --help",
     );
     ExitCode::FAILURE
 }

@@ -237,7 +237,7 @@ impl Playing {
         match self.painter.reload_shaders() {
             Ok(()) => self.session.whisper("Shaders reloaded", Tone::Good),
             Err(error) => {
-                let error = error.to_string();
+                let error = error.to_string().replace('\n', " ");
                 self.session.say(error.clone(), Tone::Bad);
                 self.shader_error = Some(error);
             }

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::game::files::{self, ContentError, Scene};
+use crate::game::files::{self, ContentError, Scene, shortened};
 use crate::game::{Breaks, Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
@@ -103,7 +103,7 @@ pub enum AppError {
     #[error("cannot open a window: {0}")]
     Window(String),
     /// A file that cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", name_of(path))]
     File {
         /// The file.
         path: PathBuf,
@@ -111,7 +111,7 @@ pub enum AppError {
         source: io::Error,
     },
     /// A scene that is wrong in itself.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", name_of(path))]
     Scene {
         /// The file.
         path: PathBuf,
@@ -119,7 +119,7 @@ pub enum AppError {
         source: ContentError,
     },
     /// A scene that the game cannot go on from.
-    #[error("{}: balls: {source}", path.display())]
+    #[error("{}: balls: {source}", name_of(path))]
     Balls {
         /// The file.
         path: PathBuf,
@@ -127,13 +127,18 @@ pub enum AppError {
         source: UnfitBalls,
     },
     /// A picture that cannot be written.
-    #[error("{}: {message}", path.display())]
+    #[error("{}: {message}", name_of(path))]
     Picture {
         /// The file.
         path: PathBuf,
         /// Why.
         message: String,
     },
+}
+
+/// What messages call a file.
+fn name_of(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).into_owned()
 }
 
 impl AppError {

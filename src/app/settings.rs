@@ -5,6 +5,7 @@ mod names;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::files::shortened;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Guide, Layout, SCALES};
 pub use file::{SettingsError, SettingsFile};
@@ -189,7 +190,7 @@ impl Default for DisplaySettings {
 fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
     let sections: toml::Table = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        format!("line {line}: {}", error.message().replace('\n', " "))
+        format!("line {line}: {}", shortened(&error.message().replace('\n', " ")))
     })?;
     let mut wrong = Vec::new();
     let mut is_right = |name: &str, section: &str, value: toml::Value| {
@@ -216,7 +217,7 @@ fn read(table: toml::Table, name: &str) -> Result<Settings, String> {
     let settings: Settings = table.try_into().map_err(|error: toml::de::Error| {
         // In words for people: they know no f32.
         let message = error.message().replace('\n', " ").replace(" f32", " a number");
-        format!("{name}: {}", message.replace(" u32", " a whole number"))
+        format!("{name}: {}", shortened(&message.replace(" u32", " a whole number")))
     })?;
     let out_of_range = |name: &str, allowed: &str| Err(format!("{name} must be {allowed}"));
     let sound = &settings.sound;

@@ -2,15 +2,18 @@
 
 pub mod play;
 pub mod simulate;
+mod time_limit;
 pub mod window;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::game::files::{printable, shortened};
 
 pub use window::WindowArgs;
 
@@ -45,7 +48,7 @@ impl Cli {
                 let _ = error.print();
                 return ExitCode::SUCCESS;
             }
-            eprintln!("gl-billiards: {}", one_line(&error.to_string()));
+            complain(&one_line(error));
             ExitCode::from(2)
         })
     }
@@ -79,8 +82,17 @@ fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     of(&command).into_iter().find(|flag| given(flag) && !known.contains(flag))
 }
 
-/// The first paragraph of a message of clap, which says what is wrong, as one line.
-fn one_line(message: &str) -> String {
+/// What clap found wrong, in one line: the first paragraph of its message, in which no argument
+/// is quoted at length.
+fn one_line(mut error: clap::Error) -> String {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(argument)) = error.get(kind) {
+            let argument = printable(&shortened(argument)).into_owned();
+            error.insert(kind, ContextValue::String(argument));
+        }
+    }
+    let message = error.to_string();
     let lines = message.lines().map(str::trim).take_while(|line| !line.is_empty());
     let line = lines.collect::<Vec<_>>().join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
@@ -111,9 +123,16 @@ fn is_closed(error: &anyhow::Error) -> bool {
     })
 }
 
+/// Writes a message to stderr, in one line.
+///
+/// Whoever has closed that does not want to read it, which is why this is no `eprintln`.
+pub fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(message));
+}
+
 /// What messages call the file of this name: "-" is standard input.
-pub(crate) fn source_name(file: &str) -> &str {
-    if file == "-" { "standard input" } else { file }
+pub(crate) fn source_name(file: &str) -> String {
+    if file == "-" { "standard input".to_owned() } else { shortened(file).into_owned() }
 }
 
 #[cfg(test)]
@@ -125,7 +144,7 @@ mod tests {
     fn read(arguments: &[&str]) -> Result<Cli, String> {
         let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
         let arguments = arguments.map(OsString::from);
-        Cli::parsed(arguments).map_err(|error| one_line(&error.to_string()))
+        Cli::parsed(arguments).map_err(one_line)
     }
 
     #[test]
@@ -178,9 +197,32 @@ mod tests {
             (&["simulate", "--seed", "1"], "'--seed'"),
             (&["--seed", "1", "--size", "9x9", "play"], "'--size' cannot be used with 'play'"),
             (&["--screenshot", "a.png", "--benchmark", "1"], "--benchmark"),
+            (&["simulate", "--limit", "0"], "a number of seconds above 0"),
+            (&["simulate", "--limit", "-1"], "a number of seconds above 0"),
+            (&["simulate", "--limit", "inf"], "a number of seconds above 0"),
+            (&["simulate", "--limit", "nan"], "a number of seconds above 0"),
+            (&["--limit", "1"], "'--limit'"),
+            (&["--table", "a\n\u{202e}b"], "'a\\n\\u{202e}b'"),
+            (&["--\u{1b}[2J"], "\\u{1b}[2J"),
         ] {
             let error = read(arguments).err().unwrap_or_else(|| panic!("{arguments:?}"));
             assert!(error.contains(said) && !error.contains('\n'), "{arguments:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn long_arguments_are_not_quoted_to_their_end() {
+        let long = "x".repeat(5000);
+        for arguments in [
+            &["--table", &long] as &[&str],
+            &["--size", &long],
+            &["--seed", &long],
+            &[&format!("--{long}")],
+            &[&long],
+            &["simulate", "a", &long],
+        ] {
+            let error = read(arguments).err().unwrap_or_else(|| panic!("{arguments:?}"));
+            assert!(error.contains("xxx…") && error.chars().count() < 500, "{error}");
         }
     }
 

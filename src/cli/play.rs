@@ -39,11 +39,11 @@ pub fn run(options: &Play, before: &MatchArgs) -> anyhow::Result<ExitCode> {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
         let file = fs::File::open(&options.file).and_then(files::read);
-        play(file.context(source.to_owned())?.as_slice(), output, &setup)
+        play(file.context(source.clone())?.as_slice(), output, &setup)
     };
     match done {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(Failure::Input(error)) => Err(error.context(source.to_owned())),
+        Err(Failure::Input(error)) => Err(error.context(source.clone())),
         Err(Failure::Output(error)) => Err(error).context("writing the journal"),
     }
 }

@@ -14,6 +14,9 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// Sides of a window or a picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
+/// The most pixels of a window or a picture, in millions: without a graphics processor each takes
+/// some 65 bytes at ultra.
+const MOST_MEGAPIXELS: u64 = 40;
 
 /// What the window is to be.
 #[derive(Debug, Clone, Args)]
@@ -147,9 +150,17 @@ fn camera(name: &str) -> Result<&'static str, String> {
 
 fn size(text: &str) -> Result<[u32; 2], String> {
     let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
-    text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])).ok_or_else(
-        || format!("it must be like 1280x720, each from {} to {}", SIDES.start(), SIDES.end()),
-    )
+    let pixels = |[width, height]: [u32; 2]| u64::from(width) * u64::from(height);
+    text.split_once('x')
+        .and_then(|(width, height)| Some([side(width)?, side(height)?]))
+        .filter(|&size| pixels(size) <= MOST_MEGAPIXELS * 1_000_000)
+        .ok_or_else(|| {
+            let (least, most) = (SIDES.start(), SIDES.end());
+            format!(
+                "it must be like 1280x720, each from {least} to {most}, with at most \
+                 {MOST_MEGAPIXELS} million pixels"
+            )
+        })
 }
 
 fn instant(text: &str) -> Result<f64, String> {
@@ -172,8 +183,22 @@ mod tests {
 
     #[test]
     fn a_size_is_two_sides_in_pixels() {
-        assert_eq!(size("1280x720"), Ok([1280, 720]));
-        for text in ["", "1280", "1280x", "x720", "0x720", "1280x99999", "-1x5", "1280X720"] {
+        for right in [[1280, 720], [1, 1], [16384, 2441], [7680, 4320]] {
+            assert_eq!(size(&format!("{}x{}", right[0], right[1])), Ok(right));
+        }
+        for text in [
+            "16384x2442",
+            "16384x16384",
+            "16385x1",
+            "",
+            "1280",
+            "1280x",
+            "x720",
+            "0x720",
+            "1280x99999",
+            "-1x5",
+            "1280X720",
+        ] {
             assert!(size(text).is_err(), "{text:?}");
         }
     }

@@ -7,7 +7,9 @@ mod exact;
 mod house;
 mod imports;
 mod instants;
+mod limits;
 mod matches;
+mod messages;
 #[cfg(feature = "app")]
 mod names;
 mod play;

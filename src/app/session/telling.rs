@@ -1,5 +1,6 @@
 //! What a session says: what the match has to tell, and what the program says of itself.
 
+use crate::game::files::printable;
 use crate::game::{Command, Group, Groups, Notice, NoticeKind, Refusal};
 use crate::ui::{Message, Tempo, Tone};
 
@@ -37,7 +38,7 @@ impl Session {
 
     /// Says something over the table, and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
-        let text = text.into();
+        let text = printable(&text.into()).into_owned();
         self.told.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
@@ -47,7 +48,7 @@ impl Session {
     pub fn unsay(&mut self, text: &str) {
         let last = self.told.last();
         let dropped = self.told.count() - last.len();
-        let said = last.iter().rposition(|message| message.text == text);
+        let said = last.iter().rposition(|message| message.text == printable(text));
         said.into_iter().for_each(|index| self.told.unsay(dropped + index));
     }
 

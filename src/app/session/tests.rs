@@ -351,6 +351,15 @@ fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
 
 /// Whoever presses a key that changes nothing is told why.
 #[test]
+fn words_from_outside_are_shown_and_not_obeyed() {
+    let mut session = stun();
+    session.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
+    let shown = session.ui_state(&Layout::new(1280, 720, 1.0)).clone();
+    assert_eq!(shown.messages.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
+    assert_eq!(shown.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");
+}
+
+#[test]
 fn what_a_key_cannot_do_is_told() {
     let layout = Layout::new(1280, 720, 1.0);
     let game = Match::new(Setup::usual(1));

@@ -2,10 +2,14 @@
 
 mod bounded;
 pub mod command;
+mod document;
+mod neighbours;
 pub mod reader;
 pub mod report;
 pub mod scene;
+mod shown;
 
 pub use bounded::{MOST, TooLong, read, read_line, read_text};
 pub use reader::ContentError;
 pub use scene::Scene;
+pub use shown::{printable, quoted, shortened};

@@ -5,6 +5,9 @@ use std::fmt;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::document::Document;
+use super::quoted;
+
 /// The largest magnitude of a number in a file that has no range of its own: far beyond every
 /// table, and far from the overflow of its square.
 pub const LARGEST: f64 = 1e6;
@@ -67,9 +70,11 @@ pub struct Object<'a> {
     place: Place,
 }
 
-/// Parses a text as one JSON document.
+/// Parses a text as one JSON document, in which no object has a key twice.
 pub fn parse(text: &str) -> Result<Value, ContentError> {
-    serde_json::from_str(text).map_err(|error| ContentError::Syntax(error.to_string()))
+    let document = serde_json::from_str(text);
+    let Document(value) = document.map_err(|error| ContentError::Syntax(error.to_string()))?;
+    Ok(value)
 }
 
 impl<'a> Node<'a> {
@@ -104,7 +109,8 @@ impl<'a> Node<'a> {
         for key in object.map.keys() {
             if !keys.contains(&key.as_str()) {
                 let allowed = keys.join(", ");
-                return self.refuse(format!("unknown key {key:?}; allowed: {allowed}"));
+                let key = quoted(key);
+                return self.refuse(format!("unknown key {key}; allowed: {allowed}"));
             }
         }
         Ok(object)
@@ -130,6 +136,16 @@ impl<'a> Node<'a> {
                 })
                 .collect()),
             _ => self.expected("a list"),
+        }
+    }
+
+    /// A list of at most so many of something, such as balls.
+    pub fn list_of(&self, most: usize, what: &str) -> Result<Vec<Node<'a>>, ContentError> {
+        match self.value {
+            Value::Array(items) if items.len() > most => {
+                self.refuse(format!("{} {what}; at most {most} are allowed", items.len()))
+            }
+            _ => self.list(),
         }
     }
 

@@ -1,11 +1,14 @@
 //! Scenes: a table with balls on it, perhaps a shot, and how long to run.
 
+use std::collections::BTreeSet;
 use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
 
 use nalgebra::{Vector2, Vector3};
 use serde_json::Value;
 
+use super::neighbours::Neighbours;
+use super::quoted;
 use super::reader::{self, ContentError, Node};
 use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
@@ -21,6 +24,13 @@ const FASTEST: f64 = 1e3;
 const MOST_SPIN: f64 = 1e4;
 /// The greatest height of a ball's centre, m.
 const HIGHEST: f64 = 100.0;
+
+/// The most balls of a scene, and the most cushions of a table: so many are read in half a second.
+const MOST_BALLS: usize = 10_000;
+const MOST_CUSHIONS: usize = 10_000;
+/// The most pockets of a table. To cut so many out of the cloth of a picture takes no time, but it
+/// grows with the cube of their number.
+const MOST_POCKETS: usize = 100;
 
 /// What rounding may add to an overlap, m.
 const ROUNDING: f64 = 1e-12;
@@ -110,8 +120,9 @@ fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), C
             let mut names: Vec<&str> = known.iter().map(|constant| constant.name).collect();
             names.sort_unstable();
             let names = names.join(", ");
+            let key = quoted(key);
             return node
-                .refuse(format!("unknown constant {key:?}; the laws {laws_name:?} know {names}"));
+                .refuse(format!("unknown constant {key}; the laws {laws_name:?} know {names}"));
         };
         match &mut constant.value {
             ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
@@ -148,7 +159,11 @@ fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
 }
 
 fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
-    node.within(allowed.least, allowed.most, "a number")
+    let what = match allowed {
+        Allowed::FRAME => "a number, at most 1,000 frames a second,",
+        _ => "a number",
+    };
+    node.within(allowed.least, allowed.most, what)
 }
 
 fn read_table(node: &Node) -> Result<Table, ContentError> {
@@ -156,7 +171,8 @@ fn read_table(node: &Node) -> Result<Table, ContentError> {
         return match Table::named(name) {
             Some(table) => Ok(table),
             None => node.refuse(format!(
-                "unknown table {name:?}; allowed: {}, or an object",
+                "unknown table {}; allowed: {}, or an object",
+                quoted(name),
                 Table::NAMES.join(", ")
             )),
         };
@@ -169,7 +185,8 @@ fn read_table(node: &Node) -> Result<Table, ContentError> {
     }
     let object = node.object(&["cushions", "pockets", "nose_height"])?;
     let mut cushions = Vec::new();
-    for item in object.get("cushions").map(|list| list.list()).transpose()?.unwrap_or_default() {
+    let list = |key, most| object.get(key).map_or(Ok(vec![]), |list| list.list_of(most, key));
+    for item in list("cushions", MOST_CUSHIONS)? {
         let cushion = item.object(&["from", "to"])?;
         let [from, to] = ["from", "to"].map(|key| cushion.required(key)?.vector::<2>(2));
         let (from, to) = (Vector2::from(from?), Vector2::from(to?));
@@ -179,7 +196,7 @@ fn read_table(node: &Node) -> Result<Table, ContentError> {
         cushions.push(Cushion::new(from, to));
     }
     let mut pockets = Vec::new();
-    for item in object.get("pockets").map(|list| list.list()).transpose()?.unwrap_or_default() {
+    for item in list("pockets", MOST_POCKETS)? {
         let pocket = item.object(&["center", "radius"])?;
         let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
         let radius = pocket.required("radius")?.within(SHORTEST, reader::LARGEST, "a radius")?;
@@ -193,15 +210,23 @@ fn read_table(node: &Node) -> Result<Table, ContentError> {
 }
 
 fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, ContentError> {
-    let nodes = list.list()?;
+    let nodes = list.list_of(MOST_BALLS, "balls")?;
     if nodes.is_empty() {
         return list.refuse("at least one ball is needed");
     }
     let mut balls: Vec<Ball> = Vec::with_capacity(nodes.len());
+    let mut ids = BTreeSet::new();
     for node in &nodes {
         let ball = read_ball(node, laws)?;
-        check_place(node, &ball, &balls, laws, table)?;
+        if !ids.insert(ball.id) {
+            return node.refuse(format!("a ball with id {} is there already", ball.id));
+        }
         balls.push(ball);
+    }
+    let mut others = Neighbours::new(&balls);
+    for (node, ball) in nodes.iter().zip(&balls) {
+        check_place(node, ball, &others, laws, table)?;
+        others.add(ball);
     }
     balls.sort_by_key(|ball| ball.id);
     Ok(balls)
@@ -268,7 +293,7 @@ fn read_bounded(
 fn check_place(
     node: &Node,
     ball: &Ball,
-    others: &[Ball],
+    others: &Neighbours,
     laws: &Laws,
     table: &Table,
 ) -> Result<(), ContentError> {
@@ -278,14 +303,10 @@ fn check_place(
         let (x, y) = (bed.half_length, bed.half_width);
         return node.refuse(format!("off the bed, which is |x| at most {x} m, |y| at most {y} m"));
     }
-    for other in others {
-        if other.id == ball.id {
-            return node.refuse(format!("a ball with id {} is there already", ball.id));
-        }
-        let overlap = -ball_ball::gap(ball, other, solid);
-        if overlap > TOUCHING + ROUNDING {
-            return node.refuse(overlaps(&format!("ball {}", other.id), overlap));
-        }
+    let overlap = |other: &Ball| -ball_ball::gap(ball, other, solid);
+    let inside = others.of(ball).filter(|other| overlap(other) > TOUCHING + ROUNDING);
+    if let Some(other) = inside.min_by_key(|other| other.id) {
+        return node.refuse(overlaps(&format!("ball {}", other.id), overlap(other)));
     }
     if let Some(nose) = laws.nose_height(table).filter(|_| !table.cushions.is_empty()) {
         let [least, most] = cushion_contact::radii_that_meet(nose);

@@ -19,6 +19,9 @@ impl Allowed {
     pub const COEFFICIENT: Allowed = Allowed { least: 0.0, most: 100.0 };
     /// Density, kg/m³, of a ball; the densest metal has 22,600.
     pub const DENSITY: Allowed = Allowed { least: 1.0, most: 1e5 };
+    /// Seconds from one frame to the next: each frame is an event, so there are at most a thousand
+    /// in a second.
+    pub const FRAME: Allowed = Allowed { least: 1e-3, most: 1e6 };
     /// Acceleration of free fall, m/s².
     pub const GRAVITY: Allowed = Allowed { least: 0.0, most: 1e3 };
     /// Mass of a ball or a cue, kg.
@@ -123,12 +126,12 @@ impl Laws {
         }
         match &mut self.slowing {
             Slowing::FrameEnd { frame, friction, stop_speed } => {
-                add("frame", Number(frame, Allowed::POSITIVE));
+                add("frame", Number(frame, Allowed::FRAME));
                 add("kinetic_friction", Number(friction, Allowed::COEFFICIENT));
                 add("stop_speed", Number(stop_speed, Allowed::NOT_NEGATIVE));
             }
             Slowing::EveryInterval { frame, rolling_resistance, air_density, drag_coefficient } => {
-                add("frame", Number(frame, Allowed::POSITIVE));
+                add("frame", Number(frame, Allowed::FRAME));
                 add("rolling_resistance", Number(rolling_resistance, Allowed::COEFFICIENT));
                 add("air_density", Number(air_density, Allowed::NOT_NEGATIVE));
                 add("drag_coefficient", Number(drag_coefficient, Allowed::COEFFICIENT));

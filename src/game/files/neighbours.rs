@@ -1,0 +1,75 @@
+//! Balls by the cell of a grid that their centre lies in, so that those which one may overlap are
+//! found without a look at all others.
+
+use std::collections::BTreeMap;
+
+use crate::physics::Ball;
+
+/// Balls by their cells.
+pub struct Neighbours<'a> {
+    /// Width of a cell, m: the diameter of the largest ball, so that balls which overlap lie in
+    /// one cell or in two next to each other.
+    width: f64,
+    cells: BTreeMap<[i64; 2], Vec<&'a Ball>>,
+}
+
+impl<'a> Neighbours<'a> {
+    /// An empty grid for these balls.
+    pub fn new(balls: &[Ball]) -> Neighbours<'a> {
+        let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
+        Neighbours { width: 2.0 * largest, cells: BTreeMap::new() }
+    }
+
+    /// Adds a ball.
+    pub fn add(&mut self, ball: &'a Ball) {
+        self.cells.entry(self.cell(ball)).or_default().push(ball);
+    }
+
+    /// All balls that have been added and that this one may overlap, and some that it does not.
+    pub fn of(&self, ball: &Ball) -> impl Iterator<Item = &'a Ball> {
+        let [x, y] = self.cell(ball);
+        let column = move |x| self.cells.range([x, y - 1]..=[x, y + 1]);
+        (x - 1..=x + 1).flat_map(column).flat_map(|(_, balls)| balls).copied()
+    }
+
+    fn cell(&self, ball: &Ball) -> [i64; 2] {
+        [ball.position.x, ball.position.y].map(|place| (place / self.width).floor() as i64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::BallId;
+
+    /// Tests that no pair of overlapping balls is overlooked, whatever their sizes and places.
+    #[test]
+    fn all_that_overlap_are_found() {
+        let mut random = 1_u64;
+        let mut next = |most: f64| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 11) as f64 / (1_u64 << 53) as f64 * most
+        };
+        let balls: Vec<Ball> = (0..600)
+            .map(|id| {
+                let radius = 0.001 + next(0.05);
+                Ball::at_rest(BallId(id), radius, 0.17, next(2.0) - 1.0, next(2.0) - 1.0)
+            })
+            .collect();
+        let overlap =
+            |a: &Ball, b: &Ball| (a.position - b.position).xy().norm() < a.radius + b.radius;
+        let mut neighbours = Neighbours::new(&balls);
+        let (mut pairs, mut looked) = (0, 0);
+        for (index, ball) in balls.iter().enumerate() {
+            looked += neighbours.of(ball).count();
+            let mut found: Vec<_> =
+                neighbours.of(ball).filter(|other| overlap(ball, other)).map(|b| b.id).collect();
+            found.sort_unstable();
+            let others = balls[..index].iter().filter(|other| overlap(ball, other));
+            assert_eq!(found, others.map(|other| other.id).collect::<Vec<_>>());
+            pairs += found.len();
+            neighbours.add(ball);
+        }
+        assert!(pairs > 100 && looked < 600 * 600 / 20, "{pairs} {looked}");
+    }
+}

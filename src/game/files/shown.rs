@@ -1,0 +1,103 @@
+//! What a message may show of a text from outside: of a file, a command line or a file's name.
+
+use std::borrow::Cow;
+
+/// A message quotes at most this many characters of one text.
+const QUOTED: usize = 200;
+
+/// The text, or the beginning of a long one, as far as a message quotes it.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
+/// The text in quotation marks, shortened and escaped.
+pub fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text))
+}
+
+/// A message as terminals and windows may have it, in one line: characters that would move the
+/// cursor, change colours or the order of what is read, or that are not seen at all, are escaped
+/// as in `\u{202e}`.
+pub fn printable(message: &str) -> Cow<'_, str> {
+    if !message.contains(is_unseen) {
+        return message.into();
+    }
+    let mut shown = String::with_capacity(message.len());
+    for character in message.chars() {
+        if is_unseen(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown.into()
+}
+
+/// Whether a character does something instead of being seen: control and format characters
+/// (Unicode categories Cc, Cf, Zl and Zp), tags, and letters that are blank.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{890}'..='\u{891}'
+                | '\u{8e2}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{110bd}'
+                | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_stays_and_what_acts_is_escaped() {
+        for plain in ["", "balls[2].id: \"a\\nb\"", "Kö, 撞球, ไม้คิว, ✓ — “…”"]
+        {
+            assert_eq!(printable(plain), plain);
+        }
+        for (message, shown) in [
+            ("a\u{1b}[2Jb", "a\\u{1b}[2Jb"),
+            ("one\ntwo\r\t\0", "one\\ntwo\\r\\t\\u{0}"),
+            ("\u{7f}\u{9b}", "\\u{7f}\\u{9b}"),
+            ("gnp\u{202e}.json", "gnp\\u{202e}.json"),
+            (
+                "\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}",
+                "\\u{2066}a\\u{2069}\\u{200e}\\u{200f}\\u{61c}",
+            ),
+            ("a\u{200b}b\u{feff}\u{2028}", "a\\u{200b}b\\u{feff}\\u{2028}"),
+        ] {
+            assert_eq!(printable(message), shown);
+        }
+    }
+
+    #[test]
+    fn of_a_long_text_the_beginning_is_quoted() {
+        assert_eq!(shortened(&"ä".repeat(QUOTED)), "ä".repeat(QUOTED));
+        assert_eq!(shortened(&"ä".repeat(QUOTED + 1)), "ä".repeat(QUOTED) + "…");
+        assert_eq!(quoted("a\"\u{202e}"), "\"a\\\"\\u{202e}\"");
+        assert_eq!(quoted(&"x".repeat(1 << 20)).chars().count(), QUOTED + 3);
+    }
+}
