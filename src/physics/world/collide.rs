@@ -48,7 +48,6 @@ pub(super) const SLOW: f64 = 0.15;
 /// A ball that stood and would be made no faster than this by an impact of many stays, m/s: it would
 /// stop within 0.1 ms and 1 nm. In a heap this is [`HELD_SPEED`].
 const HARDLY: f64 = 1e-5;
-const HARDLY_IN_HEAP: f64 = 2e-4;
 
 /// Room for collisions, to be used again by the next.
 #[derive(Debug, Default)]
