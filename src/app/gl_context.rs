@@ -294,6 +294,7 @@ mod surfaceless {
     use glutin::api::egl::{context, device::Device, display};
     use glutin::config::{Api, ConfigSurfaceTypes, ConfigTemplateBuilder};
     use glutin::display::{Display, GlDisplay};
+    use glutin::error::{Error, ErrorKind};
 
     use super::{ContextError, attributes};
 
@@ -304,29 +305,40 @@ mod surfaceless {
         let devices =
             Device::query_devices().map_err(|error| ContextError::Offscreen(error.to_string()))?;
         let mut reason = String::from("EGL lists no device");
+        // A driver that is too old says more than a device that has none.
+        let mut too_old = None;
         for device in devices {
             match create_on(&device) {
                 Ok(created) => return Ok(created),
+                Err(ContextError::Version(version)) => too_old = Some(version),
                 Err(error) => reason = error.to_string(),
             }
         }
-        Err(ContextError::Offscreen(reason))
+        Err(too_old.map_or(ContextError::Offscreen(reason), ContextError::Version))
     }
 
-    fn create_on(device: &Device) -> Result<(Display, Context), glutin::error::Error> {
+    fn create_on(device: &Device) -> Result<(Display, Context), ContextError> {
+        let offscreen = |error: Error| ContextError::Offscreen(error.to_string());
         // SAFETY: no raw display is passed along.
-        let display = unsafe { display::Display::with_device(device, None) }?;
+        let display =
+            unsafe { display::Display::with_device(device, None) }.map_err(offscreen)?;
         let template = ConfigTemplateBuilder::new()
             .with_surface_type(ConfigSurfaceTypes::empty())
             .with_api(Api::OPENGL)
             .build();
         // SAFETY: the template names no native window.
-        let config = unsafe { display.find_configs(template) }?
+        let config = unsafe { display.find_configs(template) }
+            .map_err(offscreen)?
             .next()
-            .ok_or(glutin::error::ErrorKind::BadConfig)?;
+            .ok_or_else(|| offscreen(ErrorKind::BadConfig.into()))?;
         // SAFETY: the attributes name no native window.
-        let context = unsafe { display.create_context(&config, &attributes().build(None)) }?;
-        let context = context.make_current_surfaceless()?;
+        let context = unsafe { display.create_context(&config, &attributes().build(None)) }
+            .map_err(|error| match error.error_kind() {
+                ErrorKind::OutOfMemory | ErrorKind::ContextLost => offscreen(error),
+                // All else there is to ask for is the version.
+                _ => ContextError::Version(error.to_string()),
+            })?;
+        let context = context.make_current_surfaceless().map_err(offscreen)?;
         Ok((Display::Egl(display), context))
     }
 }

@@ -3,11 +3,13 @@
 mod file;
 mod names;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Guide, Layout, SCALES};
-pub use file::{SettingsError, SettingsFile};
+pub use file::{Saved, SettingsError, SettingsFile};
 
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -81,7 +83,26 @@ pub struct DisplaySettings {
     other: toml::Table,
 }
 
+/// Sides of a window, logical pixels.
+const SIDES: RangeInclusive<u32> = 64..=16384;
+
 impl Settings {
+    /// The same with all numbers within the ranges that a file may have.
+    fn clamped(&self) -> Settings {
+        let mut settings = self.clone();
+        let WindowSettings { width, height, .. } = &mut settings.window;
+        for side in [width, height] {
+            *side = (*side).clamp(*SIDES.start(), *SIDES.end());
+        }
+        let SoundSettings { volume, effects, room, .. } = &mut settings.sound;
+        for volume in [volume, effects, room] {
+            *volume = volume.clamp(0.0, 1.0);
+        }
+        let scale = &mut settings.display.scale;
+        *scale = scale.clamp(SCALES[0], SCALES[1]);
+        settings
+    }
+
     /// The names of what another version has written, or somebody misspelt, and which of them are
     /// like those of settings.
     fn unknown(&self) -> [Vec<String>; 2] {
@@ -234,7 +255,7 @@ fn read(table: toml::Table, name: &str) -> Result<Settings, String> {
     }
     let WindowSettings { width, height, .. } = settings.window;
     for (name, side) in [("window.width", width), ("window.height", height)] {
-        if !(64..=16384).contains(&side) {
+        if !SIDES.contains(&side) {
             return out_of_range(name, "from 64 to 16384");
         }
     }

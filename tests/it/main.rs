@@ -9,6 +9,8 @@ mod instants;
 mod matches;
 #[cfg(feature = "app")]
 mod names;
+#[cfg(target_os = "linux")]
+mod outputs;
 mod play;
 mod prediction;
 mod real;
