@@ -175,6 +175,7 @@ impl AppError {
 pub fn run(options: &Options) -> Result<End, AppError> {
     // Before anything starts a thread.
     gl_context::share_work();
+    signals::survive_size_limit();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => window::run(options, scene.as_ref()),

@@ -20,7 +20,9 @@ pub fn install() {
                 format!("gl-billiards has failed: {cause}; the report is in {path}")
             }
             Err(error) => {
-                format!("gl-billiards has failed, and its report cannot be written: {error}\n{text}")
+                format!(
+                    "gl-billiards has failed, and its report cannot be written: {error}\n{text}"
+                )
             }
         };
         // `eprintln!` panics where standard error cannot be written.

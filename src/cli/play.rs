@@ -32,11 +32,7 @@ pub struct Play {
 }
 
 /// Runs the subcommand; flags of a match may stand before it, too.
-pub fn run(
-    options: &Play,
-    before: &MatchArgs,
-    output: impl Write,
-) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
     let setup = options.with.or(before).setup(0);
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {

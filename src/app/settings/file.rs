@@ -197,9 +197,7 @@ impl SettingsFile {
                 });
                 (file(settings, Some(path)), error)
             }
-            Some(message) => {
-                (file(settings, None), Some(SettingsError::Content { path, message }))
-            }
+            Some(message) => (file(settings, None), Some(SettingsError::Content { path, message })),
         }
     }
 
@@ -235,28 +233,25 @@ impl SettingsFile {
                 return Err(SettingsError::Edited { path, message });
             }
         };
-        let held = Held::of(&merged).map_err(failed)?;
-        if held.text != text {
-            replace(&path, held.text.as_deref().unwrap_or_default()).map_err(failed)?;
+        let (new, settings) = written(&merged).map_err(failed)?;
+        if text.as_ref() != Some(&new) {
+            replace(&path, &new).map_err(failed)?;
         }
         let saved = if edited.is_some() { Saved::Merged } else { Saved::Ours };
         (self.settings, self.saved) = (merged.clone(), merged);
-        (self.held, self.failed) = (held, false);
+        (self.held, self.failed) = (Held { text: Some(new), settings }, false);
         Ok(saved)
     }
 }
 
-impl Held {
-    /// What a file is to hold: settings that will be read as they are written. What would be
-    /// refused is brought within its range, or is left out where that has no order.
-    fn of(settings: &Settings) -> io::Result<Held> {
-        let invalid = |error| io::Error::new(ErrorKind::InvalidData, error);
-        let mut text = toml::to_string_pretty(&settings.clamped()).map_err(invalid)?;
-        let (settings, wrong) = parse(&text).map_err(io::Error::other)?;
-        if wrong.is_some() {
-            text = toml::to_string_pretty(&settings).map_err(invalid)?;
-        }
-        Ok(Held { text: Some(text), settings })
+/// The text that a file is to hold, and the settings that will be read from it. What would be
+/// refused there is brought within its range, or left out where that has no order.
+pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
+    let invalid = |error| io::Error::new(ErrorKind::InvalidData, error);
+    let text = toml::to_string_pretty(&settings.clamped()).map_err(invalid)?;
+    match parse(&text).map_err(io::Error::other)? {
+        (settings, None) => Ok((text, settings)),
+        (settings, Some(_)) => Ok((toml::to_string_pretty(&settings).map_err(invalid)?, settings)),
     }
 }
 
@@ -295,7 +290,7 @@ fn read_regular(path: &Path) -> io::Result<Option<String>> {
         Err(error) => return Err(error),
     };
     if !found.is_file() {
-        let what = if found.is_dir() { "a folder" } else { "a device or a pipe" };
+        let what = if found.is_dir() { "a folder" } else { "a device, a pipe or a socket" };
         let text = format!("it is {what}, and no regular file");
         return Err(io::Error::new(ErrorKind::InvalidInput, text));
     }
@@ -312,153 +307,4 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::scratch::Folder;
-
-    #[test]
-    fn a_missing_file_is_made_with_the_defaults() {
-        let folder = Folder::new("missing");
-        let path = folder.join("deep/settings.toml");
-        let (file, error) = SettingsFile::open(&path);
-        assert!(error.is_none());
-        assert_eq!(file.settings, Settings::default());
-        assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok((Settings::default(), None)));
-    }
-
-    #[test]
-    fn what_was_saved_is_read_again() {
-        let folder = Folder::new("saved");
-        let path = folder.join("settings.toml");
-        let (mut file, _) = SettingsFile::open(&path);
-        file.settings.sound.volume = 0.25;
-        file.settings.window.width = 1600;
-        let display = &mut file.settings.display;
-        (display.cloth, display.balls) = ("wine".to_owned(), "television".to_owned());
-        (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
-        display.panel_folded = true;
-        assert!(file.changed());
-        file.save().unwrap();
-        assert!(!file.changed());
-        assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
-    }
-
-    #[test]
-    fn a_bad_file_is_named_and_never_overwritten() {
-        let folder = Folder::new("bad");
-        let path = folder.join("settings.toml");
-        for (text, said) in [
-            ("[sound]\nvolume = \"loud\"\n", "sound.volume: invalid type: string"),
-            ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
-            ("[sound]\neffects = -0.1\n", "sound.effects must be from 0 to 1"),
-            ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
-            ("[display]\nquality = \"best\"\n", "display.quality"),
-            ("[window]\nwidth = 0\n", "window.width"),
-            ("[display]\ncloth = \"tartan\"\n", "display.cloth must be one of teal, green"),
-            (
-                "[display]\nballs = \"glass\"\n",
-                "display.balls must be one of standard, television, colour-blind",
-            ),
-            ("[display]\nscale = 9.0\n", "display.scale must be from 0.8 to 2"),
-            ("[display]\nreduced_motion = 3\n", "display.reduced_motion: invalid type"),
-            ("sound = 3\n", "sound: invalid type"),
-            ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
-            ("= nonsense", "line 1"),
-            ("[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
-            ("[sound]\nroom = 0.5\nroom = 0.4\n", "line 3"),
-        ] {
-            fs::write(&path, text).unwrap();
-            let (mut file, error) = SettingsFile::open(&path);
-            let error = error.expect(text);
-            let (brief, error) = (error.brief(), error.to_string());
-            assert!(error.contains("settings.toml") && error.contains(said), "{error}");
-            assert!(error.ends_with("what is set now will not be saved"), "{error}");
-            assert!(!error.contains('\n'), "{error:?}");
-            // Over the table the file's name is enough.
-            assert!(brief.starts_with("settings.toml: ") && brief.contains(said), "{brief}");
-            assert!(brief.ends_with("nothing is saved now"), "{brief}");
-            let unread = said.starts_with("line");
-            assert_eq!(error.contains("the defaults are used"), unread, "{error}");
-            assert_eq!(error.contains("the rest counts"), !unread, "{error}");
-            assert!(!unread || file.settings == Settings::default());
-            file.settings.sound.muted = true;
-            file.save().unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-    }
-
-    #[test]
-    fn what_is_right_beside_a_bad_key_counts() {
-        let folder = Folder::new("beside");
-        let path = folder.join("settings.toml");
-        let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
-                    [display]\nscale = \"large\"\nballs = \"tv\"\n";
-        fs::write(&path, text).unwrap();
-        let (file, error) = SettingsFile::open(&path);
-        let Settings { window, sound, display, .. } = file.settings;
-        assert_eq!((window.width, window.height), (1000, 720));
-        assert_eq!((sound.volume, sound.room), (0.8, 0.5));
-        assert_eq!((display.scale, display.balls.as_str()), (1.0, "tv"));
-        let error = error.unwrap().to_string();
-        for bad in ["window.height", "sound.volume", "display.scale", "the rest counts"] {
-            assert!(error.contains(bad), "{error}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_file_that_is_a_link_stays_one() {
-        let folder = Folder::new("link");
-        let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
-        fs::write(&real, "").unwrap();
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        let (mut file, _) = SettingsFile::open(&link);
-        file.settings.sound.muted = true;
-        file.save().unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert!(fs::read_to_string(&real).unwrap().contains("muted = true"));
-        assert_eq!(folder.count(), 2, "nothing is left beside it");
-    }
-
-    #[test]
-    fn what_another_version_wrote_is_kept() {
-        let folder = Folder::new("other");
-        let path = folder.join("settings.toml");
-        let text =
-            "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
-        fs::write(&path, text).unwrap();
-        let (mut file, error) = SettingsFile::open(&path);
-        // What may be misspelt is told of in the window, too.
-        let error = error.unwrap();
-        let all = error.to_string();
-        assert!(all.contains("is called profile, sound.reverb, display.clot; the file"), "{all}");
-        assert_eq!(
-            error.brief(),
-            "settings.toml: no setting is called display.clot (display.cloth?)"
-        );
-        assert_eq!(error.tone(), Some(Tone::Plain));
-        file.settings.sound.muted = true;
-        file.save().unwrap();
-        let text = fs::read_to_string(&path).unwrap();
-        assert!(text.contains("reverb = 0.5") && text.contains("name = \"Ada\""), "{text}");
-    }
-
-    #[test]
-    fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing() {
-        let folder = Folder::new("newer");
-        let path = folder.join("settings.toml");
-        let mut text = "\"a\\nb\" = 1\n".to_owned();
-        text.extend((10..22).map(|number| format!("further-{number} = 0\n")));
-        text += &format!("{} = 0\n", "x".repeat(500));
-        fs::write(&path, text).unwrap();
-        let (_, error) = SettingsFile::open(&path);
-        let error = error.unwrap();
-        assert_eq!(error.tone(), None);
-        let all = error.to_string();
-        let named = "is called \"a\\nb\", further-10, further-11 and 11 more;";
-        assert!(all.contains(named), "{all}");
-        fs::write(&path, format!("{} = 0\n", "x".repeat(500))).unwrap();
-        let all = SettingsFile::open(&path).1.unwrap().to_string();
-        assert!(all.len() < 300 && all.contains("xxx…"), "{all}");
-    }
-}
+mod tests;
