@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use crate::game::{Game, number};
+use crate::display::Display;
+use crate::game::{Game, folder, number, program};
 
 /// Sends a signal to the game.
 fn send(signal: &str, game: &Game) {
@@ -91,6 +92,23 @@ fn a_journal_on_a_full_disk_goes_on_when_there_is_room() {
     assert!(errors.contains("journal: cannot write the journal: "), "{errors}");
     send("TERM", &game);
     assert_eq!(game.end().code(), Some(143));
+}
+
+#[test]
+fn a_journal_that_cannot_be_begun_is_named() {
+    let (display, folder) = (Display::new(640, 480), folder("no-journal"));
+    let output = program(display.name(), &folder)
+        .arg("--settings")
+        .arg(folder.join("settings.toml"))
+        .arg("--journal")
+        .arg(folder.join("none/journal"))
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.lines().count() == 1 && said.contains("none/journal: "), "{said}");
+    fs::remove_dir_all(folder).expect("the folder is the test's own");
 }
 
 #[test]
