@@ -1,8 +1,7 @@
 //! Outputs that cannot be written: one line says which and why, and nothing half is left.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// Always full.
@@ -35,31 +34,6 @@ fn complaint(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     said
-}
-
-/// A folder of its own for one test, gone after it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("gl-billiards-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn files(&self) -> Vec<String> {
-        let names = fs::read_dir(&self.0).unwrap().map(|file| file.unwrap().file_name());
-        let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 #[test]
@@ -101,11 +75,37 @@ fn help_for_a_closed_pipe_ends_quietly() {
 
 #[cfg(feature = "app")]
 mod pictures {
+    use std::fs;
     use std::os::unix::fs::{FileTypeExt, symlink};
     use std::os::unix::net::UnixListener;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     use super::*;
+
+    /// A folder of its own for one test, gone after it.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let name = format!("gl-billiards-{}-{name}", std::process::id());
+            let folder = std::env::temp_dir().join(name);
+            fs::create_dir_all(&folder).unwrap();
+            Folder(folder)
+        }
+
+        fn files(&self) -> Vec<String> {
+            let names = fs::read_dir(&self.0).unwrap().map(|file| file.unwrap().file_name());
+            let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+            names.sort();
+            names
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
 
     /// Draws a small picture.
     fn draw(picture: &Path) -> Command {
