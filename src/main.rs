@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use gl_billiards::cli::{Cli, WindowArgs, complain};
+use gl_billiards::cli::{self, Cli, WindowArgs};
 use gl_billiards::game::files::printable;
 
 fn main() -> ExitCode {
@@ -17,8 +17,8 @@ fn main() -> ExitCode {
     match cli.command {
         Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
             // One line: the file, the place in it, and what is allowed there.
-            complain(&format!("{error:#}"));
-            ExitCode::from(2)
+            cli::complain(format_args!("{error:#}"));
+            ExitCode::from(if error.is::<cli::OutputError>() { 1 } else { 2 })
         }),
         None => window(&cli.window, start),
     }
@@ -38,13 +38,15 @@ fn start_log() {
 /// Opens the window, or draws what was asked for instead.
 #[cfg(feature = "app")]
 fn window(args: &WindowArgs, start: Instant) -> ExitCode {
-    use gl_billiards::app;
+    use gl_billiards::app::{self, End};
 
     app::report::install();
     match app::run(&options(args, start)) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(End::Done) => ExitCode::SUCCESS,
+        Ok(End::Incomplete) => ExitCode::FAILURE,
+        Ok(End::Signal(number)) => ExitCode::from(128 + number),
         Err(error) => {
-            complain(&error.to_string());
+            cli::complain(&error);
             ExitCode::from(if error.is_bad_input() { 2 } else { 1 })
         }
     }
@@ -78,7 +80,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
 /// This build has no window.
 #[cfg(not(feature = "app"))]
 fn window(_args: &WindowArgs, _start: Instant) -> ExitCode {
-    complain(
+    cli::complain(
         "this build has no window: it was built without the feature `app` \
          (cargo build --features app); the subcommands work, see --help",
     );

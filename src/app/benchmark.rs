@@ -1,7 +1,7 @@
 //! How fast the program draws: a break played over and over, first while the camera orbits, then
 //! while it rests.
 
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
 use super::painter::Painter;
 use super::session::Session;
-use super::{AppError, Options};
+use super::{AppError, End, Options};
 
 /// Table time that a frame shows, s.
 const STEP: f64 = 1.0 / 60.0;
@@ -62,11 +62,8 @@ struct Half {
 }
 
 /// Draws for so long and prints the figures as one line of JSON.
-pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
-    let (settings, complaint) = super::settings(options);
-    if let Some(complaint) = complaint {
-        log::warn!("{complaint}");
-    }
+pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
+    let (settings, end) = super::settings_alone(options);
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(width, height);
@@ -116,9 +113,12 @@ pub fn run(options: &Options, seconds: f64) -> Result<(), AppError> {
         resting,
     };
     let text = serde_json::to_string(&figures).unwrap_or_default();
-    // Whoever closed our output does not want the figures.
-    let _ = writeln!(std::io::stdout(), "{text}");
-    Ok(())
+    let mut output = io::stdout().lock();
+    match writeln!(output, "{text}").and_then(|()| output.flush()) {
+        // A reader that closed its end does not want the figures.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(AppError::Output(error)),
+        _ => Ok(end),
+    }
 }
 
 /// What is drawn and with what.

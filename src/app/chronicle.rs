@@ -1,12 +1,12 @@
 //! The journal of a window: what happens, written to the file of `--journal` as it happens.
 //!
 //! A drag changes the aim in every frame; its commands are thinned out to ten lines a second, the
-//! last one always among them.
+//! last one always among them. While nothing can be written lines wait ([`JournalFile`]).
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io;
-use std::path::Path;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
@@ -14,15 +14,46 @@ use crate::game::{Command, Placement, Refusal};
 use crate::ui::{Center, Layout, Places, Rect};
 
 use super::camera_rig::CameraRig;
+use super::journal_file::JournalFile;
 use super::session::Session;
 
 /// Least time between two lines of one drag, s.
 const COMMAND_INTERVAL: f64 = 0.1;
+/// Lines that wait for room are tried again so often, s.
+const RETRY_INTERVAL: f64 = 1.0;
+
+/// The journal of a file.
+type FileJournal = Journal<JournalFile<File>>;
+
+/// What a player is to know of the journal.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum JournalNews {
+    /// Nothing can be written: the file, and why.
+    #[error("{}: cannot write the journal: {}; its lines wait until there is room", .0.display(), .1)]
+    Stopped(PathBuf, String),
+    /// It is written again: the file, and how many lines were lost.
+    #[error("{}: the journal is written again, without {} of its lines", .0.display(), .1)]
+    Resumed(PathBuf, u64),
+}
+
+impl JournalNews {
+    /// The same in few words, for the window.
+    pub fn brief(&self) -> String {
+        match self {
+            JournalNews::Stopped(_, why) => format!("The journal cannot be written: {why}"),
+            JournalNews::Resumed(_, 0) => "The journal is written again".to_owned(),
+            JournalNews::Resumed(_, lost) => {
+                format!("The journal is written again, without {lost} of its lines")
+            }
+        }
+    }
+}
 
 /// The journal, or nothing if none is asked for.
 #[derive(Debug)]
 pub struct Chronicle {
-    journal: Option<Journal<File>>,
+    journal: Option<FileJournal>,
+    path: PathBuf,
     /// When the program started.
     start: Instant,
     /// The last command line: when, and what.
@@ -31,15 +62,32 @@ pub struct Chronicle {
     waiting: Option<Command>,
     /// What was told last of where the controls are, if nothing came and went then.
     layout: Option<Layout>,
-    /// Why the journal was given up, until somebody asks.
-    failed: Option<io::Error>,
+    /// Lines wait because nothing can be written.
+    stopped: bool,
+    /// What happened to the file, until somebody asks.
+    news: Option<JournalNews>,
+    /// Lines lost that have been told of.
+    lost: u64,
+    /// When to try again, on this clock.
+    retry: Option<f64>,
 }
 
 impl Chronicle {
     /// A journal in a new file at `path`, if there is one; times count from `start`.
     pub fn new(path: Option<&Path>, start: Instant) -> io::Result<Chronicle> {
-        let journal = path.map(File::create).transpose()?.map(Journal::new);
-        Ok(Chronicle { journal, start, last: None, waiting: None, layout: None, failed: None })
+        let file = path.map(File::create).transpose()?;
+        Ok(Chronicle {
+            journal: file.map(|file| Journal::new(JournalFile::new(file))),
+            path: path.map(Path::to_owned).unwrap_or_default(),
+            start,
+            last: None,
+            waiting: None,
+            layout: None,
+            stopped: false,
+            news: None,
+            lost: 0,
+            retry: None,
+        })
     }
 
     /// Seconds since the program started.
@@ -47,18 +95,52 @@ impl Chronicle {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// Why the journal was given up, once.
-    pub fn take_error(&mut self) -> Option<io::Error> {
-        self.failed.take()
+    /// What happened to the file, once.
+    pub fn take_news(&mut self) -> Option<JournalNews> {
+        self.news.take()
     }
 
-    fn write(&mut self, line: impl FnOnce(&mut Journal<File>, f64) -> io::Result<()>) {
+    /// Whether nothing is missing in the file.
+    pub fn is_complete(&self) -> bool {
+        !self.stopped && self.lost == 0
+    }
+
+    fn write(&mut self, line: impl FnOnce(&mut FileJournal, f64) -> io::Result<()>) {
         let time = self.time();
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = line(journal, time)
-        {
-            self.failed = Some(error);
-            self.journal = None;
+        let Some(journal) = &mut self.journal else { return };
+        if let Err(error) = line(journal, time) {
+            // The file itself takes every line.
+            log::warn!("{}: {error}", self.path.display());
+        }
+        self.look_after(time);
+    }
+
+    /// Sees whether the file can be written, and when to try again.
+    fn look_after(&mut self, time: f64) {
+        let Some(journal) = &mut self.journal else { return };
+        let file = journal.output();
+        let (stopped, lost) = (file.failure(), file.lost() - self.lost);
+        match stopped {
+            // A reader that closed its end does not want the rest.
+            Some(error) if error.kind() == ErrorKind::BrokenPipe => {
+                log::info!("{}: {error}", self.path.display());
+                self.journal = None;
+                return;
+            }
+            Some(error) if !self.stopped => {
+                self.news = Some(JournalNews::Stopped(self.path.clone(), error.to_string()));
+            }
+            None if self.stopped => {
+                self.news = Some(JournalNews::Resumed(self.path.clone(), lost));
+                self.lost += lost;
+            }
+            _ => {}
+        }
+        self.stopped = stopped.is_some();
+        if self.stopped {
+            self.retry.get_or_insert(time + RETRY_INTERVAL);
+        } else {
+            self.retry = None;
         }
     }
 
@@ -130,9 +212,16 @@ impl Chronicle {
         }
         let camera = camera_report(session.rig());
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
+        if self.retry.is_some_and(|due| time >= due)
+            && let Some(journal) = &mut self.journal
+        {
+            journal.output().retry();
+            self.retry = None;
+            self.look_after(time);
+        }
         let waiting = self.waiting.as_ref().and(due);
         let state = self.journal.as_ref().and_then(Journal::due);
-        [waiting, state].into_iter().flatten().min_by(f64::total_cmp)
+        [waiting, state, self.retry].into_iter().flatten().min_by(f64::total_cmp)
     }
 
     /// The program ends: what waits is written first.

@@ -33,9 +33,9 @@ pub enum ContextError {
     /// No window, or no way to draw in it.
     #[error("cannot open a window to draw in: {0}")]
     Window(String),
-    /// The driver has no OpenGL 3.3 core.
+    /// The driver has no OpenGL 3.3 core; in brackets what it has, if that is known.
     #[error(
-        "this program needs OpenGL 3.3, which the graphics driver does not offer ({0}); \
+        "this program needs OpenGL 3.3, which the graphics driver does not offer{0}; \
          a newer driver, or Mesa's software renderer, will do"
     )]
     Version(String),
@@ -62,7 +62,7 @@ fn load(display: &Display) -> Result<Rc<glow::Context>, ContextError> {
         unsafe { glow::Context::from_loader_function_cstr(|name| display.get_proc_address(name)) };
     let version = gl.version();
     if (version.major, version.minor) < (3, 3) {
-        return Err(ContextError::Version(format!("only {}.{}", version.major, version.minor)));
+        return Err(ContextError::Version(format!(" (only {}.{})", version.major, version.minor)));
     }
     Ok(Rc::new(gl))
 }
@@ -72,6 +72,12 @@ fn attributes() -> ContextAttributesBuilder {
     ContextAttributesBuilder::new()
         .with_context_api(ContextApi::OpenGl(Some(Version::new(3, 3))))
         .with_profile(GlProfile::Core)
+}
+
+/// No context is to be had. What the system says of that names no version: it is for the log.
+fn too_old(error: glutin::error::Error) -> ContextError {
+    log::info!("{error}");
+    ContextError::Version(String::new())
 }
 
 /// A window with its OpenGL context.
@@ -104,7 +110,7 @@ impl WindowContext {
         let handle = window.window_handle().map_err(|error| window_error(&error))?.as_raw();
         // SAFETY: the window outlives the context, being dropped after it.
         let context = unsafe { display.create_context(&config, &attributes().build(Some(handle))) }
-            .map_err(|error| ContextError::Version(error.to_string()))?;
+            .map_err(too_old)?;
         let size = window.inner_size();
         if size.width == 0 || size.height == 0 {
             return Err(window_error(&"the window has no size"));
@@ -294,8 +300,9 @@ mod surfaceless {
     use glutin::api::egl::{context, device::Device, display};
     use glutin::config::{Api, ConfigSurfaceTypes, ConfigTemplateBuilder};
     use glutin::display::{Display, GlDisplay};
+    use glutin::error::{Error, ErrorKind};
 
-    use super::{ContextError, attributes};
+    use super::{ContextError, attributes, too_old};
 
     pub(super) type Context = context::PossiblyCurrentContext;
 
@@ -304,29 +311,39 @@ mod surfaceless {
         let devices =
             Device::query_devices().map_err(|error| ContextError::Offscreen(error.to_string()))?;
         let mut reason = String::from("EGL lists no device");
+        // A driver that is too old says more than a device that has none.
+        let mut version = None;
         for device in devices {
             match create_on(&device) {
                 Ok(created) => return Ok(created),
+                Err(error @ ContextError::Version(_)) => version = Some(error),
                 Err(error) => reason = error.to_string(),
             }
         }
-        Err(ContextError::Offscreen(reason))
+        Err(version.unwrap_or(ContextError::Offscreen(reason)))
     }
 
-    fn create_on(device: &Device) -> Result<(Display, Context), glutin::error::Error> {
+    fn create_on(device: &Device) -> Result<(Display, Context), ContextError> {
+        let offscreen = |error: Error| ContextError::Offscreen(error.to_string());
         // SAFETY: no raw display is passed along.
-        let display = unsafe { display::Display::with_device(device, None) }?;
+        let display = unsafe { display::Display::with_device(device, None) }.map_err(offscreen)?;
         let template = ConfigTemplateBuilder::new()
             .with_surface_type(ConfigSurfaceTypes::empty())
             .with_api(Api::OPENGL)
             .build();
         // SAFETY: the template names no native window.
-        let config = unsafe { display.find_configs(template) }?
+        let config = unsafe { display.find_configs(template) }
+            .map_err(offscreen)?
             .next()
-            .ok_or(glutin::error::ErrorKind::BadConfig)?;
+            .ok_or_else(|| offscreen(ErrorKind::BadConfig.into()))?;
         // SAFETY: the attributes name no native window.
-        let context = unsafe { display.create_context(&config, &attributes().build(None)) }?;
-        let context = context.make_current_surfaceless()?;
+        let context = unsafe { display.create_context(&config, &attributes().build(None)) }
+            .map_err(|error| match error.error_kind() {
+                ErrorKind::OutOfMemory | ErrorKind::ContextLost => offscreen(error),
+                // All else there is to ask for is the version.
+                _ => too_old(error),
+            })?;
+        let context = context.make_current_surfaceless().map_err(offscreen)?;
         Ok((Display::Egl(display), context))
     }
 }

@@ -15,15 +15,20 @@ mod hint;
 mod icon;
 mod input;
 mod intent;
+mod journal_file;
 mod keys;
 mod offscreen;
+mod output_file;
 mod page;
 mod painter;
 mod playing;
 mod preferences;
 pub mod report;
+#[cfg(test)]
+mod scratch;
 mod session;
 mod settings;
+mod signals;
 mod sound;
 mod stage;
 mod toasts;
@@ -90,6 +95,17 @@ pub enum Instead {
     Benchmark(f64),
 }
 
+/// How a run ended that nothing kept from its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// All is done, and all is written.
+    Done,
+    /// Something could not be written, which has been said.
+    Incomplete,
+    /// The signal of this number has closed the window; all is written.
+    Signal(u8),
+}
+
 /// Why there is no window, or no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
@@ -102,7 +118,7 @@ pub enum AppError {
     /// No display, or one that cannot be talked to.
     #[error("cannot open a window: {0}")]
     Window(String),
-    /// A file that cannot be read or written.
+    /// A file that cannot be read.
     #[error("{}: {source}", name_of(path))]
     File {
         /// The file.
@@ -126,6 +142,17 @@ pub enum AppError {
         /// Why.
         source: UnfitBalls,
     },
+    /// A journal that cannot be begun.
+    #[error("{}: {source}", name_of(path))]
+    Journal {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Standard output cannot be written.
+    #[error("standard output: {0}")]
+    Output(io::Error),
     /// A picture that cannot be written.
     #[error("{}: {message}", name_of(path))]
     Picture {
@@ -150,9 +177,10 @@ impl AppError {
 }
 
 /// Opens the window and plays, or draws what was asked for instead.
-pub fn run(options: &Options) -> Result<(), AppError> {
+pub fn run(options: &Options) -> Result<End, AppError> {
     // Before anything starts a thread.
     gl_context::share_work();
+    signals::survive_size_limit();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => window::run(options, scene.as_ref()),
@@ -178,6 +206,14 @@ fn settings(options: &Options) -> (SettingsFile, Option<SettingsError>) {
         (None, None) => SettingsFile::usual(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
     }
+}
+
+/// The same where no window opens: what was wrong is told, and how the run ends at best.
+fn settings_alone(options: &Options) -> (SettingsFile, End) {
+    let (settings, complaint) = settings(options);
+    let Some(complaint) = complaint else { return (settings, End::Done) };
+    log::warn!("{complaint}");
+    (settings, if complaint.is_of_output() { End::Incomplete } else { End::Done })
 }
 
 /// The level of quality that a person has chosen, on the command line or else in the settings;

@@ -1,7 +1,6 @@
 //! A picture without a window.
 
-use std::fs::File;
-use std::io::BufWriter;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -15,7 +14,7 @@ use crate::ui::{Center, Layout, Page, UiState, View};
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
 use super::session::Session;
-use super::{AppError, Options};
+use super::{AppError, End, Options, output_file};
 
 /// Size of a picture when nothing else is asked for, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
@@ -30,11 +29,8 @@ pub fn screenshot(
     scene: Option<&Scene>,
     file: &Path,
     at: Option<f64>,
-) -> Result<(), AppError> {
-    let (settings, complaint) = super::settings(options);
-    if let Some(complaint) = complaint {
-        log::warn!("{complaint}");
-    }
+) -> Result<End, AppError> {
+    let (settings, end) = super::settings_alone(options);
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
     if options.keys {
@@ -72,19 +68,25 @@ pub fn screenshot(
     }
     painter.smooth(&mut session, &layout, framebuffer)?;
     painter.draw(&mut session, &layout, framebuffer)?;
-    write(&context.read_pixels(), file)
+    write(&context.read_pixels(), file)?;
+    Ok(end)
 }
 
-/// Writes a PNG file, whatever its name, as small as it gets.
+/// Writes a PNG file, whatever its name, as small as it gets, and as a whole or not at all.
 fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
     let failed = |message: String| AppError::Picture { path: path.to_owned(), message };
-    let file = File::create(path).map_err(|error| failed(error.to_string()))?;
     let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
     // Nothing shines through a picture.
     let opaque = DynamicImage::from(picture.clone()).into_rgb8();
+    let mut bytes = Vec::new();
     opaque
-        .write_with_encoder(PngEncoder::new_with_quality(BufWriter::new(file), packing, filter))
-        .map_err(|error| failed(error.to_string()))
+        .write_with_encoder(PngEncoder::new_with_quality(&mut bytes, packing, filter))
+        .map_err(|error| failed(error.to_string()))?;
+    match output_file::write(path, &bytes) {
+        // The reader of a pipe does not want the rest.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done.map_err(|error| failed(error.to_string())),
+    }
 }
 
 /// What a picture shows of the game, without the interface: now, or so long after the shot that

@@ -13,13 +13,13 @@ use winit::window::{CursorIcon, Window};
 use crate::render::Level;
 use crate::ui::{Layout, Page, Tone, Top, UiState};
 
-use super::chronicle::Chronicle;
+use super::chronicle::{Chronicle, JournalNews};
 use super::gl_context::WindowContext;
 use super::hand::{Hand, Modifiers, Target};
 use super::hint::hint;
 use super::painter::Painter;
 use super::session::Session;
-use super::settings::SettingsFile;
+use super::settings::{Saved, SettingsFile};
 use super::sound::Ears;
 use super::{AppError, Options, focus};
 
@@ -343,11 +343,7 @@ impl Playing {
         if let Some(due) = self.chronicle.follow(&self.session) {
             at(after(due - self.chronicle.time()));
         }
-        if let Some(error) = self.chronicle.take_error() {
-            log::warn!("the journal ends here: {error}");
-            self.session.say(format!("The journal stops here: {error}"), Tone::Bad);
-            self.frames = SETTLE;
-        }
+        self.tell_journal();
         if self.settings.changed() {
             let since = *self.changed_at.get_or_insert(now);
             let due = since + Duration::from_secs_f64(SAVE_AFTER);
@@ -386,17 +382,39 @@ impl Playing {
         wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
     }
 
+    /// Says whether the journal can be written, where that has changed.
+    fn tell_journal(&mut self) {
+        let Some(news) = self.chronicle.take_news() else { return };
+        let tone = match news {
+            JournalNews::Resumed(_, 0) => Tone::Plain,
+            _ => {
+                log::warn!("{news}");
+                Tone::Bad
+            }
+        };
+        self.session.say(news.brief(), tone);
+        self.frames = SETTLE;
+    }
+
     fn save(&mut self) {
         self.changed_at = None;
-        if let Err(error) = self.settings.save() {
-            log::warn!("{error}");
-            self.session.say(error.brief(), Tone::Bad);
-            self.frames = SETTLE;
+        let quality = self.settings.settings.display.quality.clone();
+        match self.settings.save() {
+            Ok(Saved::Ours) => {}
+            Ok(Saved::Merged) => {
+                self.follow_settings(&quality);
+                self.session.say("The settings file has been changed: it counts now", Tone::Plain);
+            }
+            Err(error) => {
+                log::warn!("{error}");
+                self.session.say(error.brief(), Tone::Bad);
+                self.frames = SETTLE;
+            }
         }
     }
 
-    /// The end: everything is written.
-    pub fn close(&mut self) {
+    /// The end: everything is written. Says whether nothing is missing in any file.
+    pub fn close(&mut self) -> bool {
         // A machine that was busy when it was measured may have shown since that it bears more,
         // and a larger window that it bears less.
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
@@ -406,7 +424,12 @@ impl Playing {
         if self.chosen.is_none() && proved {
             display.remember_level(self.painter.driver(), level);
         }
-        self.save();
+        let saved = self.settings.save_last();
+        if let Err(error) = &saved {
+            log::warn!("{error}");
+        }
         self.chronicle.quit(&self.session);
+        self.tell_journal();
+        saved.is_ok() && self.chronicle.is_complete()
     }
 }

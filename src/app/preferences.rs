@@ -102,6 +102,21 @@ impl Playing {
         }
         self.session.prefer(&self.settings.settings.display);
     }
+
+    /// Fits everything to settings that somebody has changed in their file; `quality` is the one
+    /// before. The window keeps its size.
+    pub(super) fn follow_settings(&mut self, quality: &str) {
+        let display = &self.settings.settings.display;
+        self.session.prefer(display);
+        // What the command line has chosen stays until somebody chooses again.
+        if display.quality != quality {
+            self.chosen = display.quality.parse().ok();
+            self.painter.set_level(self.chosen);
+            self.choose_automatic();
+        }
+        self.arrange();
+        self.set_sound();
+    }
 }
 
 #[cfg(test)]

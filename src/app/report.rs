@@ -2,26 +2,31 @@
 
 use std::backtrace::Backtrace;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{env, fs, io, thread};
+use std::{env, io, thread};
+
+use super::output_file;
 
 /// From now on a panic leaves a report, in the system's folder for temporary files.
 pub fn install() {
     panic::set_hook(Box::new(|info| {
         let text = describe(info);
-        match write(&env::temp_dir(), &text) {
-            Ok(path) => eprintln!(
-                "gl-billiards has failed: {}; the report is in {}",
-                cause(info),
-                path.display()
-            ),
-            Err(error) => {
-                eprintln!("gl-billiards has failed, and its report cannot be written: {error}");
-                eprintln!("{text}");
+        let said = match write(&env::temp_dir(), &text) {
+            Ok(path) => {
+                let (cause, path) = (cause(info), path.display());
+                format!("gl-billiards has failed: {cause}; the report is in {path}")
             }
-        }
+            Err(error) => {
+                format!(
+                    "gl-billiards has failed, and its report cannot be written: {error}\n{text}"
+                )
+            }
+        };
+        // `eprintln!` panics where standard error cannot be written.
+        let _ = writeln!(io::stderr(), "{said}");
     }));
 }
 
@@ -55,12 +60,14 @@ fn describe(info: &PanicHookInfo<'_>) -> String {
 fn write(folder: &Path, text: &str) -> io::Result<PathBuf> {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis());
     let path = folder.join(format!("gl-billiards-report-{time}-{}.txt", std::process::id()));
-    fs::write(&path, text)?;
+    output_file::write(&path, text.as_bytes())?;
     Ok(path)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

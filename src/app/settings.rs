@@ -3,12 +3,14 @@
 mod file;
 mod names;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::files::shortened;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Guide, Layout, SCALES};
-pub use file::{SettingsError, SettingsFile};
+pub use file::{Saved, SettingsError, SettingsFile};
 
 /// What is remembered.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -82,7 +84,26 @@ pub struct DisplaySettings {
     other: toml::Table,
 }
 
+/// Sides of a window, logical pixels.
+const SIDES: RangeInclusive<u32> = 64..=16384;
+
 impl Settings {
+    /// The same with all numbers within the ranges that a file may have.
+    fn clamped(&self) -> Settings {
+        let mut settings = self.clone();
+        let WindowSettings { width, height, .. } = &mut settings.window;
+        for side in [width, height] {
+            *side = (*side).clamp(*SIDES.start(), *SIDES.end());
+        }
+        let SoundSettings { volume, effects, room, .. } = &mut settings.sound;
+        for volume in [volume, effects, room] {
+            *volume = volume.clamp(0.0, 1.0);
+        }
+        let scale = &mut settings.display.scale;
+        *scale = scale.clamp(SCALES[0], SCALES[1]);
+        settings
+    }
+
     /// The names of what another version has written, or somebody misspelt, and which of them are
     /// like those of settings.
     fn unknown(&self) -> [Vec<String>; 2] {
@@ -235,7 +256,7 @@ fn read(table: toml::Table, name: &str) -> Result<Settings, String> {
     }
     let WindowSettings { width, height, .. } = settings.window;
     for (name, side) in [("window.width", width), ("window.height", height)] {
-        if !(64..=16384).contains(&side) {
+        if !SIDES.contains(&side) {
             return out_of_range(name, "from 64 to 16384");
         }
     }
@@ -260,6 +281,8 @@ fn read(table: toml::Table, name: &str) -> Result<Settings, String> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     /// Tests that what was measured of one driver is not taken for another's.
@@ -283,5 +306,96 @@ mod tests {
         assert_eq!(settings.display.look(), Look { balls, ..Look::default() });
         let display = &settings.display;
         assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
+    }
+
+    /// Numbers that nobody could set, names that are none, and whatever another version wrote.
+    fn any_settings() -> impl Strategy<Value = Settings> {
+        let number = || any::<u32>();
+        let part = || prop_oneof![any::<f32>(), 0.0..=2.0_f32];
+        let name = || prop_oneof![any::<String>(), Just("wine".to_owned()), Just("low".to_owned())];
+        // Dates have become texts when they were read.
+        let value = prop_oneof![
+            any::<i64>().prop_map(toml::Value::from),
+            any::<f64>()
+                .prop_filter("what is no number equals nothing", |number| !number.is_nan())
+                .prop_map(toml::Value::from),
+            any::<String>().prop_map(toml::Value::from),
+        ];
+        let value = value.prop_recursive(2, 8, 3, |inner| {
+            let keys = prop::collection::btree_map("[a-z \"=.]{0,5}9", inner.clone(), 0..3);
+            prop_oneof![
+                prop::collection::vec(inner, 0..3).prop_map(toml::Value::from),
+                keys.prop_map(|keys| toml::Value::Table(keys.into_iter().collect())),
+            ]
+        });
+        let other = || {
+            let keys = prop::collection::btree_map("[a-z \"=.]{0,5}9", value.clone(), 0..3);
+            keys.prop_map(|keys| keys.into_iter().collect::<toml::Table>())
+        };
+        let window = (number(), number(), other())
+            .prop_map(|(width, height, other)| WindowSettings { width, height, other });
+        let sound = (part(), part(), part(), any::<bool>(), other()).prop_map(
+            |(volume, effects, room, muted, other)| SoundSettings {
+                volume,
+                effects,
+                room,
+                muted,
+                other,
+            },
+        );
+        let names = (name(), name(), name(), name(), name(), name());
+        let display = (names, part(), any::<[bool; 3]>(), other()).prop_map(
+            |((quality, driver, driver_level, cloth, balls, aim_line), scale, flags, other)| {
+                let [film_look, reduced_motion, panel_folded] = flags;
+                DisplaySettings {
+                    quality,
+                    driver,
+                    driver_level,
+                    cloth,
+                    balls,
+                    film_look,
+                    scale,
+                    reduced_motion,
+                    panel_folded,
+                    aim_line,
+                    other,
+                }
+            },
+        );
+        (window, sound, display, other()).prop_map(|(window, sound, display, other)| Settings {
+            window,
+            sound,
+            display,
+            other,
+        })
+    }
+
+    proptest! {
+        /// Whatever the program holds, what it writes is read again without a complaint, and what
+        /// may stand in a file stands there unchanged.
+        #[test]
+        fn what_is_written_is_read(settings in any_settings()) {
+            let (text, written) = file::written(&settings).unwrap();
+            prop_assert_eq!(parse(&text), Ok((written.clone(), None)), "{}", &text);
+            let same = |name: &str, allowed: bool, is_same: bool| {
+                prop_assert!(is_same || !allowed, "{}: {}", name, &text);
+                Ok(())
+            };
+            for (ours, theirs) in [
+                (settings.window.width, written.window.width),
+                (settings.window.height, written.window.height),
+            ] {
+                prop_assert_eq!(ours.clamp(64, 16384), theirs);
+            }
+            let volume = settings.sound.volume;
+            same("volume", (0.0..=1.0).contains(&volume), volume == written.sound.volume)?;
+            let (ours, theirs) = (&settings.display, &written.display);
+            same("scale", (0.8..=2.0).contains(&ours.scale), ours.scale == theirs.scale)?;
+            same("cloth", ours.cloth == "wine", ours.cloth == theirs.cloth)?;
+            same("quality", ours.quality == "low", ours.quality == theirs.quality)?;
+            prop_assert_eq!(&ours.driver, &theirs.driver);
+            prop_assert_eq!(&settings.other, &written.other);
+            prop_assert_eq!(&settings.window.other, &written.window.other);
+        }
     }
 }

@@ -14,21 +14,27 @@ use super::gl_context::WindowContext;
 use super::playing::Playing;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
-use super::{AppError, Options, icon};
+use super::signals::{self, EndSignal};
+use super::{AppError, End, Options, icon};
 
 /// What the window is called.
 const TITLE: &str = "gl-billiards";
 /// The smallest window that people can make, logical pixels.
 const SMALLEST: (u32, u32) = (480, 360);
 
-/// Opens the window and returns when it is closed.
-pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
+/// Opens the window and returns when it is closed, or when a signal asks for it.
+pub fn run(options: &Options, scene: Option<&Scene>) -> Result<End, AppError> {
     let (settings, complaint) = super::settings(options);
     if let Some(complaint) = &complaint {
         log::warn!("{complaint}");
     }
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
+    let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
+    // Before there is a journal, which is to end with its last line.
+    if let Err(error) = signals::watch(event_loop.create_proxy()) {
+        log::warn!("signals end the game without saving: {error}");
+    }
     let mut start = Start {
         options,
         session: Some(session),
@@ -37,10 +43,16 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<(), AppError> {
         chronicle: Some(chronicle(options)?),
         playing: None,
         failure: None,
+        signal: None,
+        complete: true,
     };
-    let event_loop = EventLoop::new().map_err(no_display)?;
     event_loop.run_app(&mut start).map_err(no_display)?;
-    start.failure.map_or(Ok(()), Err)
+    match (start.failure, start.signal) {
+        (Some(failure), _) => Err(failure),
+        (None, _) if !start.complete => Ok(End::Incomplete),
+        (None, Some(EndSignal(number))) => Ok(End::Signal(number)),
+        (None, None) => Ok(End::Done),
+    }
 }
 
 /// The system's words name places in the program's source: they are for the log.
@@ -55,7 +67,7 @@ fn no_display(error: EventLoopError) -> AppError {
 }
 
 fn chronicle(options: &Options) -> Result<Chronicle, AppError> {
-    Chronicle::new(options.journal.as_deref(), options.start).map_err(|source| AppError::File {
+    Chronicle::new(options.journal.as_deref(), options.start).map_err(|source| AppError::Journal {
         path: options.journal.clone().unwrap_or_default(),
         source,
     })
@@ -70,6 +82,10 @@ struct Start<'a> {
     chronicle: Option<Chronicle>,
     playing: Option<Playing>,
     failure: Option<AppError>,
+    /// What has asked the program to end.
+    signal: Option<EndSignal>,
+    /// Nothing is missing in any file.
+    complete: bool,
 }
 
 impl Start<'_> {
@@ -98,7 +114,7 @@ impl Start<'_> {
     }
 }
 
-impl ApplicationHandler for Start<'_> {
+impl ApplicationHandler<EndSignal> for Start<'_> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         match self.open(event_loop) {
             Ok(Some(playing)) => self.playing = Some(playing),
@@ -119,6 +135,11 @@ impl ApplicationHandler for Start<'_> {
         }
     }
 
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, signal: EndSignal) {
+        self.signal.get_or_insert(signal);
+        event_loop.exit();
+    }
+
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
         if let Some(playing) = &mut self.playing {
             event_loop.set_control_flow(playing.wait());
@@ -127,7 +148,7 @@ impl ApplicationHandler for Start<'_> {
 
     fn exiting(&mut self, _event_loop: &ActiveEventLoop) {
         if let Some(playing) = &mut self.playing {
-            playing.close();
+            self.complete = playing.close();
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The command line: its flags, and the subcommands that need no window.
 
+mod output;
 pub mod play;
 pub mod simulate;
 mod time_limit;
 pub mod window;
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -14,7 +16,8 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game::files::{printable, shortened};
-
+use output::Output;
+pub use output::OutputError;
 pub use window::WindowArgs;
 
 /// A pool table with exact physics. Without a subcommand the game opens in a window.
@@ -44,14 +47,29 @@ impl Cli {
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
         Cli::parsed(arguments).map_err(|error| {
             if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-                // Whoever closed our output does not want to read it.
-                let _ = error.print();
-                return ExitCode::SUCCESS;
+                return help(&error);
             }
-            complain(&one_line(error));
+            complain(one_line(error));
             ExitCode::from(2)
         })
     }
+}
+
+/// Prints the help or the version, which were asked for instead of a run.
+fn help(text: &clap::Error) -> ExitCode {
+    match output::checked(text.print().and_then(|()| io::stdout().flush())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes one line to standard error. Where that is full or closed nothing can be said, and
+/// `eprintln!` would panic.
+pub fn complain(what: impl Display) {
+    let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(&what.to_string()));
 }
 
 impl Cli {
@@ -99,35 +117,19 @@ fn one_line(mut error: clap::Error) -> String {
 }
 
 impl Command {
-    /// Runs the subcommand; `args` stood before it.
+    /// Runs the subcommand; `args` stood before it. Fails with an [`OutputError`] if standard
+    /// output cannot be written, otherwise because of the input.
     pub fn run(&self, args: &WindowArgs) -> anyhow::Result<ExitCode> {
+        let mut output = Output::standard();
         let done = match self {
-            Command::Simulate(options) => simulate::run(options),
-            Command::Play(options) => play::run(options, &args.with),
+            Command::Simulate(options) => simulate::run(options, &mut output),
+            Command::Play(options) => play::run(options, &args.with, &mut output),
         };
-        match done {
-            Err(error) if is_closed(&error) => Ok(ExitCode::SUCCESS),
-            done => done,
-        }
+        let cut_short = output.has_failed();
+        output.finish()?;
+        // A reader that closed its end does not want the rest.
+        if cut_short { Ok(ExitCode::SUCCESS) } else { done }
     }
-}
-
-/// Whether our output has been closed: whoever did it does not want to read on, and that is no
-/// failure.
-fn is_closed(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let io = cause.downcast_ref::<io::Error>();
-        let json =
-            cause.downcast_ref::<serde_json::Error>().and_then(|error| error.io_error_kind());
-        io.map(io::Error::kind).or(json) == Some(io::ErrorKind::BrokenPipe)
-    })
-}
-
-/// Writes a message to stderr, in one line.
-///
-/// Whoever has closed that does not want to read it, which is why this is no `eprintln`.
-pub fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(message));
 }
 
 /// What messages call the file of this name: "-" is standard input.

@@ -19,8 +19,9 @@ const CHUNK: usize = 1 << 16;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Exit status: 0 when all lines have been read, even if the game refused \
                         some commands: for each of those the journal has a line of kind \
-                        \"refused\". 2 when a line is malformed or cannot be read; of a file \
-                        nothing has been played then.")]
+                        \"refused\". 1 when standard output cannot be written. 2 when a line \
+                        is malformed or cannot be read; of a file nothing has been played \
+                        then.")]
 pub struct Play {
     /// Commands in JSON, one a line; standard input without it or for "-".
     #[arg(default_value = "-")]
@@ -31,9 +32,8 @@ pub struct Play {
 }
 
 /// Runs the subcommand; flags of a match may stand before it, too.
-pub fn run(options: &Play, before: &MatchArgs) -> anyhow::Result<ExitCode> {
+pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
     let setup = options.with.or(before).setup(0);
-    let output = io::stdout().lock();
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)

@@ -22,8 +22,9 @@ const BALL_BYTES: f64 = 250.0;
 
 /// What to simulate and what to say of it.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error; 2 \
-                        when the scene is malformed or cannot be read.")]
+#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error, or \
+                        standard output cannot be written; 2 when the scene is malformed or \
+                        cannot be read.")]
 pub struct Simulate {
     /// A scene in JSON; standard input without it or for "-".
     #[arg(default_value = "-")]
@@ -82,8 +83,7 @@ struct Energy {
 }
 
 /// Runs the subcommand.
-pub fn run(options: &Simulate) -> anyhow::Result<ExitCode> {
-    let mut output = io::stdout().lock();
+pub fn run(options: &Simulate, mut output: impl Write) -> anyhow::Result<ExitCode> {
     if options.lines {
         let status = if options.file == "-" {
             lines(options, io::stdin().lock(), &mut output)?

@@ -136,6 +136,11 @@ impl<W: Write> Journal<W> {
         Journal { output, notices: 0, shot: 0, state: None, due: None, layout: BTreeMap::new() }
     }
 
+    /// What it is written to.
+    pub fn output(&mut self) -> &mut W {
+        &mut self.output
+    }
+
     /// `start`: what is played.
     pub fn start(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]

@@ -87,15 +87,33 @@ fn unsafe_code_is_found_wherever_it_hides() {
     assert!(!found("/// This is not unsafe.\nfn f() { \"unsafe\"; }"));
 }
 
-/// Whether code names something that one thread may wait for another at.
-fn may_wait(tokens: TokenStream) -> bool {
-    const WAITING: [&str; 7] =
-        ["Mutex", "RwLock", "Condvar", "Barrier", "recv", "recv_timeout", "sleep"];
+/// Whether code names one of these.
+fn names(tokens: TokenStream, wanted: &[&str]) -> bool {
     tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => WAITING.iter().any(|name| ident == name),
-        TokenTree::Group(group) => may_wait(group.stream()),
+        TokenTree::Ident(ident) => wanted.iter().any(|name| ident == name),
+        TokenTree::Group(group) => names(group.stream(), wanted),
         _ => false,
     })
+}
+
+/// Whether code names something that one thread may wait for another at.
+fn may_wait(tokens: TokenStream) -> bool {
+    names(tokens, &["Mutex", "RwLock", "Condvar", "Barrier", "recv", "recv_timeout", "sleep"])
+}
+
+/// These macros panic where they cannot write.
+#[test]
+fn the_program_prints_nothing_unchecked() {
+    let prints =
+        |text: &str| names(text.parse().unwrap(), &["print", "println", "eprint", "eprintln"]);
+    let program =
+        |path: &str| ["main.rs", "app/", "cli/"].iter().any(|part| path.starts_with(part));
+    for file in source_files().into_iter().filter(|file| program(&file.path)) {
+        // A help text is printed by `clap`, which says whether that went well.
+        let text = file.text.replace("text.print()", "");
+        assert!(!prints(&text), "src/{} prints", file.path);
+    }
+    assert!(prints("fn f() { if true { eprintln!(\"x\"); } }"));
 }
 
 /// What the sound's threads share are atomics, lock-free queues and a channel that is asked whether

@@ -12,6 +12,8 @@ mod matches;
 mod messages;
 #[cfg(feature = "app")]
 mod names;
+#[cfg(target_os = "linux")]
+mod outputs;
 mod play;
 mod prediction;
 mod real;

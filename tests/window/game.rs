@@ -59,6 +59,7 @@ impl Game {
         let journal = folder.join("journal");
         // What an earlier game wrote there is not of this one.
         let _ = fs::remove_file(&journal);
+        let errors = fs::File::create(folder.join("errors")).expect("room for a file");
         let process = program(display.name(), &folder)
             .arg("--journal")
             .arg(&journal)
@@ -66,7 +67,7 @@ impl Game {
             .arg(folder.join("settings.toml"))
             .args(["--seed", "1"])
             .args(arguments.split_whitespace())
-            .stderr(Stdio::null())
+            .stderr(errors)
             .spawn()
             .expect("the program starts");
         let mut game = Game { display, process, folder, read: 0, lines: Vec::new() };
@@ -125,6 +126,15 @@ impl Game {
             let last = self.lines.last().map(Value::to_string).unwrap_or_default();
             assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
             assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {last}");
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Waits until something has happened that the journal does not tell.
+    pub fn until(&self, what: &str, happened: impl Fn(&Game) -> bool) {
+        let start = Instant::now();
+        while !happened(self) {
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
             thread::sleep(GLANCE);
         }
     }

@@ -6,6 +6,8 @@ mod controls;
 #[cfg(target_os = "linux")]
 mod display;
 #[cfg(target_os = "linux")]
+mod ending;
+#[cfg(target_os = "linux")]
 mod english;
 #[cfg(target_os = "linux")]
 mod game;

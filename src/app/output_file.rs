@@ -1,0 +1,149 @@
+//! Files that are written as a whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Links that a path may lead through: as many as Linux follows.
+const MOST_LINKS: u32 = 40;
+/// Names that are tried for a new file: others are left from programs that were killed.
+const MOST_NAMES: u32 = 100;
+
+/// Writes a file as a whole or not at all: a new file beside it takes its place when it is on the
+/// disk, and until then what was there stays.
+///
+/// Links are followed, also to where nothing is yet. A device or a pipe is written to as it is.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => replace(&followed(path)?, bytes, Some(&found)),
+        Err(error) if error.kind() == ErrorKind::NotFound => replace(&followed(path)?, bytes, None),
+        Err(error) => Err(error),
+        Ok(_) => OpenOptions::new().write(true).open(path)?.write_all(bytes),
+    }
+}
+
+/// Where a path leads through links, whether or not anything is there.
+pub fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            // What a link says counts from its own folder.
+            Ok(to) => path = path.parent().unwrap_or(Path::new("")).join(to),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {
+    // Its folder alone would let a file be replaced that is not to be written.
+    if old.is_some_and(|old| old.permissions().readonly()) {
+        return Err(io::Error::new(ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    let (beside, mut file) = create_beside(path)?;
+    let permissions = old.map(fs::Metadata::permissions);
+    let written = file
+        .write_all(bytes)
+        .and_then(|()| permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions)))
+        // Some systems learn only now that there is no room.
+        .and_then(|()| file.sync_all());
+    drop(file);
+    written.and_then(|()| fs::rename(&beside, path)).inspect_err(|_| drop(fs::remove_file(&beside)))
+}
+
+/// A new file in the same folder, which nothing else uses.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let mut last = ErrorKind::AlreadyExists.into();
+    for number in 0..MOST_NAMES {
+        let name = format!(".gl-billiards-{}-{number}", std::process::id());
+        let beside = path.with_file_name(name);
+        match File::create_new(&beside) {
+            Ok(file) => return Ok((beside, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => last = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::scratch::Folder;
+
+    #[test]
+    fn a_file_is_made_and_replaced() {
+        let folder = Folder::new("whole");
+        let path = folder.join("a.png");
+        for content in ["longer", "short"] {
+            write(&path, content.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
+        }
+        assert_eq!(folder.count(), 1, "nothing is left beside it");
+    }
+
+    /// What was there stays, and nothing is left beside it.
+    #[test]
+    fn what_fails_changes_nothing() {
+        let folder = Folder::new("unwritable");
+        let path = folder.join("a.png");
+        fs::write(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let error = write(&path, b"new").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::PermissionDenied);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert!(write(&folder.join("none/a.png"), b"new").is_err());
+        assert!(write(&folder.join("b.png/"), b"new").is_err());
+        assert!(write(&folder.0, b"new").is_err());
+        assert!(write(Path::new(""), b"new").is_err());
+        assert_eq!(folder.count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_and_what_they_lead_to_is_written() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new("links");
+        fs::create_dir(folder.join("deep")).unwrap();
+        // To nothing yet, through another link, and out of a folder.
+        symlink("b", folder.join("a")).unwrap();
+        symlink("deep/c", folder.join("b")).unwrap();
+        symlink("../d", folder.join("deep/c")).unwrap();
+        for content in ["first", "second"] {
+            write(&folder.join("a"), content.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(folder.join("d")).unwrap(), content);
+        }
+        for link in ["a", "b", "deep/c"] {
+            assert!(fs::symlink_metadata(folder.join(link)).unwrap().is_symlink(), "{link}");
+        }
+        assert_eq!(folder.count(), 4);
+        symlink("circle", folder.join("circle")).unwrap();
+        assert!(write(&folder.join("circle"), b"new").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_stay() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new("permissions");
+        let path = folder.join("a.png");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        write(&path, b"new").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_device_is_written_to() {
+        use std::os::unix::fs::FileTypeExt;
+        write(Path::new("/dev/null"), b"new").unwrap();
+        let error = write(Path::new("/dev/full"), b"new").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::StorageFull);
+        for device in ["/dev/null", "/dev/full"] {
+            assert!(fs::metadata(device).unwrap().file_type().is_char_device(), "{device}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Folders for tests.
+
+use std::fs;
+use std::path::PathBuf;
+
+/// A folder of its own for one test, gone after it.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// An empty folder; the name is the test's.
+    pub fn new(name: &str) -> Folder {
+        let name = format!("gl-billiards-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    /// The path of a file in it.
+    pub fn join(&self, file: &str) -> PathBuf {
+        self.0.join(file)
+    }
+
+    /// How many files it holds.
+    pub fn count(&self) -> usize {
+        fs::read_dir(&self.0).unwrap().count()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,230 @@
+use super::*;
+use crate::app::scratch::Folder;
+
+#[test]
+fn a_missing_file_is_made_with_the_defaults() {
+    let folder = Folder::new("missing");
+    let path = folder.join("deep/settings.toml");
+    let (file, error) = SettingsFile::open(&path);
+    assert!(error.is_none());
+    assert_eq!(file.settings, Settings::default());
+    assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok((Settings::default(), None)));
+}
+
+#[test]
+fn what_was_saved_is_read_again() {
+    let folder = Folder::new("saved");
+    let path = folder.join("settings.toml");
+    let (mut file, _) = SettingsFile::open(&path);
+    file.settings.sound.volume = 0.25;
+    file.settings.window.width = 1600;
+    let display = &mut file.settings.display;
+    (display.cloth, display.balls) = ("wine".to_owned(), "television".to_owned());
+    (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
+    display.panel_folded = true;
+    assert!(file.changed());
+    file.save().unwrap();
+    assert!(!file.changed());
+    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+}
+
+#[test]
+fn a_bad_file_is_named_and_never_overwritten() {
+    let folder = Folder::new("bad");
+    let path = folder.join("settings.toml");
+    for (text, said) in [
+        ("[sound]\nvolume = \"loud\"\n", "sound.volume: invalid type: string"),
+        ("[sound]\nvolume = 3.0\n", "sound.volume must be from 0 to 1"),
+        ("[sound]\neffects = -0.1\n", "sound.effects must be from 0 to 1"),
+        ("[sound]\nroom = nan\n", "sound.room must be from 0 to 1"),
+        ("[display]\nquality = \"best\"\n", "display.quality"),
+        ("[window]\nwidth = 0\n", "window.width"),
+        ("[display]\ncloth = \"tartan\"\n", "display.cloth must be one of teal, green"),
+        (
+            "[display]\nballs = \"glass\"\n",
+            "display.balls must be one of standard, television, colour-blind",
+        ),
+        ("[display]\nscale = 9.0\n", "display.scale must be from 0.8 to 2"),
+        ("[display]\nreduced_motion = 3\n", "display.reduced_motion: invalid type"),
+        ("sound = 3\n", "sound: invalid type"),
+        ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
+        ("= nonsense", "line 1"),
+        ("[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
+        ("[sound]\nroom = 0.5\nroom = 0.4\n", "line 3"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let (mut file, error) = SettingsFile::open(&path);
+        let error = error.expect(text);
+        let (brief, error) = (error.brief(), error.to_string());
+        assert!(error.contains("settings.toml") && error.contains(said), "{error}");
+        assert!(error.ends_with("what is set now will not be saved"), "{error}");
+        assert!(!error.contains('\n'), "{error:?}");
+        // Over the table the file's name is enough.
+        assert!(brief.starts_with("settings.toml: ") && brief.contains(said), "{brief}");
+        assert!(brief.ends_with("nothing is saved now"), "{brief}");
+        let unread = said.starts_with("line");
+        assert_eq!(error.contains("the defaults are used"), unread, "{error}");
+        assert_eq!(error.contains("the rest counts"), !unread, "{error}");
+        assert!(!unread || file.settings == Settings::default());
+        file.settings.sound.muted = true;
+        file.save().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn what_is_right_beside_a_bad_key_counts() {
+    let folder = Folder::new("beside");
+    let path = folder.join("settings.toml");
+    let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
+                [display]\nscale = \"large\"\nballs = \"tv\"\n";
+    fs::write(&path, text).unwrap();
+    let (file, error) = SettingsFile::open(&path);
+    let Settings { window, sound, display, .. } = file.settings;
+    assert_eq!((window.width, window.height), (1000, 720));
+    assert_eq!((sound.volume, sound.room), (0.8, 0.5));
+    assert_eq!((display.scale, display.balls.as_str()), (1.0, "tv"));
+    let error = error.unwrap().to_string();
+    for bad in ["window.height", "sound.volume", "display.scale", "the rest counts"] {
+        assert!(error.contains(bad), "{error}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_a_link_stays_one() {
+    let folder = Folder::new("link");
+    let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
+    fs::write(&real, "").unwrap();
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let (mut file, _) = SettingsFile::open(&link);
+    file.settings.sound.muted = true;
+    file.save().unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&real).unwrap().contains("muted = true"));
+    assert_eq!(folder.count(), 2, "nothing is left beside it");
+}
+
+#[test]
+fn what_another_version_wrote_is_kept() {
+    let folder = Folder::new("other");
+    let path = folder.join("settings.toml");
+    let text =
+        "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
+    fs::write(&path, text).unwrap();
+    let (mut file, error) = SettingsFile::open(&path);
+    // What may be misspelt is told of in the window, too.
+    let error = error.unwrap();
+    let all = error.to_string();
+    assert!(all.contains("is called profile, sound.reverb, display.clot; the file"), "{all}");
+    assert_eq!(error.brief(), "settings.toml: no setting is called display.clot (display.cloth?)");
+    assert_eq!(error.tone(), Some(Tone::Plain));
+    file.settings.sound.muted = true;
+    file.save().unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("reverb = 0.5") && text.contains("name = \"Ada\""), "{text}");
+}
+
+#[test]
+fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing() {
+    let folder = Folder::new("newer");
+    let path = folder.join("settings.toml");
+    let mut text = "\"a\\nb\" = 1\n".to_owned();
+    text.extend((10..22).map(|number| format!("further-{number} = 0\n")));
+    text += &format!("{} = 0\n", "x".repeat(500));
+    fs::write(&path, text).unwrap();
+    let (_, error) = SettingsFile::open(&path);
+    let error = error.unwrap();
+    assert_eq!(error.tone(), None);
+    let all = error.to_string();
+    let named = "is called \"a\\nb\", further-10, further-11 and 11 more;";
+    assert!(all.contains(named), "{all}");
+    fs::write(&path, format!("{} = 0\n", "x".repeat(500))).unwrap();
+    let all = SettingsFile::open(&path).1.unwrap().to_string();
+    assert!(all.len() < 300 && all.contains("xxx…"), "{all}");
+}
+
+#[test]
+fn a_size_that_no_file_may_have_is_saved_as_the_nearest() {
+    let folder = Folder::new("tiny");
+    let path = folder.join("settings.toml");
+    let (mut file, _) = SettingsFile::open(&path);
+    file.settings.window.width = 32;
+    file.save().unwrap();
+    assert!(!file.changed());
+    let (read, error) = SettingsFile::open(&path);
+    assert_eq!((read.settings.window.width, error.is_none()), (64, true));
+}
+
+/// Tests that both keep what they have changed, and that the file's word is the last.
+#[test]
+fn what_is_changed_by_hand_meanwhile_counts() {
+    let folder = Folder::new("edited");
+    let path = folder.join("settings.toml");
+    let text = "[sound]\nvolume = 0.5\n\n[display]\nreverb = 1\ncloth = \"wine\"\n";
+    fs::write(&path, text).unwrap();
+    let (mut file, _) = SettingsFile::open(&path);
+    file.settings.sound.volume = 0.25;
+    file.settings.sound.muted = true;
+    file.settings.display.film_look = true;
+    // Another volume, another cloth, one name less and one more.
+    let text = "[sound]\nvolume = 0.75\n\n[display]\ncloth = \"blue\"\necho = 2\n";
+    fs::write(&path, text).unwrap();
+    assert_eq!(file.save().unwrap(), Saved::Merged);
+    let Settings { sound, display, .. } = &file.settings;
+    assert_eq!((sound.volume, sound.muted), (0.75, true));
+    assert_eq!((display.cloth.as_str(), display.film_look), ("blue", true));
+    assert_eq!(display.other.keys().collect::<Vec<_>>(), ["echo"]);
+    assert!(!file.changed());
+    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    // From now on this is what the file holds.
+    file.settings.sound.volume = 0.1;
+    assert_eq!(file.save().unwrap(), Saved::Ours);
+    assert_eq!(SettingsFile::open(&path).0.settings.sound.volume, 0.1);
+    // A file that is gone is made again.
+    fs::remove_file(&path).unwrap();
+    file.settings.sound.volume = 0.2;
+    assert_eq!(file.save().unwrap(), Saved::Ours);
+    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+}
+
+#[test]
+fn what_is_misspelt_by_hand_meanwhile_stays() {
+    let folder = Folder::new("misspelt");
+    let path = folder.join("settings.toml");
+    let (mut file, _) = SettingsFile::open(&path);
+    for text in ["[sound]\nvolume = 7\n", "[sound\n"] {
+        fs::write(&path, text).unwrap();
+        file.settings.sound.muted ^= true;
+        let error = file.save().unwrap_err();
+        assert!(error.to_string().contains("stays as it is"), "{error}");
+        assert!(error.brief().contains("nothing is saved"), "{}", error.brief());
+        // Not tried again until something changes, but at the end.
+        assert!(!file.changed() && file.save_last().is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    // Once it is right again, it counts.
+    fs::write(&path, "[sound]\nroom = 0.5\n").unwrap();
+    assert_eq!(file.save_last().unwrap(), Saved::Merged);
+    assert_eq!(SettingsFile::open(&path).0.settings.sound.room, 0.5);
+}
+
+/// Tests that nothing but a regular file is read or replaced, also where it comes later.
+#[cfg(unix)]
+#[test]
+fn only_a_regular_file_is_replaced() {
+    let folder = Folder::new("regular");
+    let path = folder.join("settings.toml");
+    let (_, error) = SettingsFile::open(&folder.0);
+    let error = error.unwrap().to_string();
+    assert!(error.contains("a folder, and no regular file"), "{error}");
+    let (mut file, error) = SettingsFile::open(&path);
+    assert!(error.is_none());
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("/dev/null", &path).unwrap();
+    file.settings.sound.muted = true;
+    let error = file.save().unwrap_err();
+    assert!(error.is_of_output() && error.to_string().contains("a device"), "{error}");
+    assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
+    assert_eq!(folder.count(), 1);
+}

@@ -1,0 +1,95 @@
+//! Signals that ask the program to end: it does so in order, as if its window had been closed. And
+//! one that is an error like any other.
+
+use std::io;
+
+use winit::event_loop::EventLoopProxy;
+
+/// The number of a signal that asks the program to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndSignal(pub u8);
+
+/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process. One
+/// that comes much later than the first ends it all the same: the loop may hang.
+#[cfg(unix)]
+pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level;
+
+    /// A terminal that is closed sends several at once: these mean the same.
+    const PATIENCE: Duration = Duration::from_secs(2);
+
+    let mut signals = Signals::new([SIGTERM, SIGINT])?;
+    if !ignores_hangups() {
+        signals.add_signal(SIGHUP)?;
+    }
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        let mut first: Option<Instant> = None;
+        for signal in signals.forever() {
+            if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
+                low_level::exit(128 + signal);
+            }
+            // A loop that is gone has ended in order.
+            let _ = proxy.send_event(EndSignal(signal as u8));
+        }
+    })?;
+    Ok(())
+}
+
+/// From now on a file that grows beyond the limit of its size (`ulimit -f`) is an error for what
+/// writes it, and no end of the process in the middle.
+#[cfg(unix)]
+pub fn survive_size_limit() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    // Nothing asks for the flag: what counts is that something handles the signal.
+    let flag = Arc::new(AtomicBool::new(false));
+    if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag) {
+        log::info!("{error}");
+    }
+}
+
+/// Elsewhere there is no such limit.
+#[cfg(not(unix))]
+pub fn survive_size_limit() {}
+
+/// Whether the program was started to outlive its terminal, as by `nohup`.
+#[cfg(unix)]
+fn ignores_hangups() -> bool {
+    std::fs::read_to_string("/proc/self/status").is_ok_and(|status| has_ignored_hangup(&status))
+}
+
+/// Whether SIGHUP, number 1, is among the signals that a process ignores, by its
+/// `/proc/self/status`.
+#[cfg(unix)]
+fn has_ignored_hangup(status: &str) -> bool {
+    let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    set.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).is_some_and(|set| set & 1 != 0)
+}
+
+/// Elsewhere a window is told when the system ends.
+#[cfg(not(unix))]
+pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nohup_is_respected() {
+        for (set, expected) in
+            [("0000000000000001", true), ("0000000000001001", true), ("0000000000001002", false)]
+        {
+            let status = format!("Name:\tx\nSigBlk:\t0000000000000001\nSigIgn:\t{set}\n");
+            assert_eq!(has_ignored_hangup(&status), expected, "{set}");
+        }
+        assert!(!has_ignored_hangup(""));
+    }
+}

@@ -1,0 +1,148 @@
+//! How the game ends, and what it leaves in its files: after signals, on a full disk, and beside
+//! somebody who edits them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::display::Display;
+use crate::game::{Game, folder, number, program};
+
+/// Sends a signal to the game.
+fn send(signal: &str, game: &Game) {
+    let status = Command::new("kill").args(["-s", signal, &game.id().to_string()]).status();
+    assert!(status.expect("there is a program to send signals").success());
+}
+
+/// Whether these tests were started to outlive their terminal, as by `nohup`: so is the game then.
+fn ignores_hangups() -> bool {
+    let status = fs::read_to_string("/proc/self/status").expect("this is Linux");
+    let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let set = u64::from_str_radix(set.expect("a set of signals").trim(), 16);
+    set.expect("a set of signals") & 1 != 0
+}
+
+/// Lets the game write no further than this into any file, bytes, or as far as it likes.
+fn limit_files(game: &Game, most: Option<u64>) {
+    let most = most.map_or("unlimited".to_owned(), |most| most.to_string());
+    let status = Command::new("prlimit")
+        .args(["--pid", &game.id().to_string(), &format!("--fsize={most}:unlimited")])
+        .status();
+    assert!(status.expect("these tests need prlimit of util-linux").success());
+}
+
+/// What the game has said on standard error, but for the sound that machines may lack.
+fn said(game: &Game) -> String {
+    let errors =
+        fs::read_to_string(game.folder().join("errors")).expect("standard error is a file");
+    errors
+        .lines()
+        .filter(|line| !line.contains("no sound"))
+        .map(|line| line.to_owned() + "\n")
+        .collect()
+}
+
+fn settings(folder: &Path) -> String {
+    fs::read_to_string(folder.join("settings.toml")).expect("settings")
+}
+
+#[test]
+fn signals_end_the_game_in_order() {
+    for (signal, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        if signal == "HUP" && ignores_hangups() {
+            continue;
+        }
+        let mut game = Game::open(&format!("signal-{signal}"), "");
+        // While balls roll, and at once after a change that waits to be saved.
+        game.xdotool("key space");
+        game.state_with("the shot", |state| state["phase"] == "rolling");
+        game.xdotool("key m");
+        send(signal, &game);
+        // As a terminal that is closed does.
+        send(signal, &game);
+        assert_eq!(game.end().code(), Some(128 + number), "{signal}: {}", said(&game));
+        assert_eq!(game.lines().last().expect("a journal")["kind"], "quit");
+        assert!(settings(game.folder()).contains("muted = true"), "{signal}");
+        assert_eq!(said(&game), "");
+    }
+}
+
+#[test]
+fn a_journal_on_a_full_disk_goes_on_when_there_is_room() {
+    let mut game = Game::open("full", "");
+    game.state();
+    let journal = game.folder().join("journal");
+    let length = || fs::metadata(&journal).expect("a journal").len();
+    limit_files(&game, Some(length() + 100));
+    let before = length();
+    game.xdotool("key w w w");
+    game.xdotool("key w");
+    // It says so once.
+    game.until("a word about the journal", |game| said(game).contains("cannot write the journal"));
+    let text = fs::read_to_string(&journal).expect("a journal");
+    assert!(length() <= before + 100 && text.ends_with('\n'), "no half line");
+    game.xdotool("key w");
+    limit_files(&game, None);
+    // Nothing new happens: what waits is written all the same.
+    game.state_with("the lines that waited", |state| number(state, "/cue/power") > 0.545);
+    let steps = game.lines().iter().filter(|line| line["command"] == "power").count();
+    assert_eq!(steps, 5, "none is lost");
+    let errors = said(&game);
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(errors.contains("journal: cannot write the journal: "), "{errors}");
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(143));
+}
+
+#[test]
+fn a_journal_that_cannot_be_begun_is_named() {
+    let (display, folder) = (Display::new(640, 480), folder("no-journal"));
+    let output = program(display.name(), &folder)
+        .arg("--settings")
+        .arg(folder.join("settings.toml"))
+        .arg("--journal")
+        .arg(folder.join("none/journal"))
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.lines().count() == 1 && said.contains("none/journal: "), "{said}");
+    fs::remove_dir_all(folder).expect("the folder is the test's own");
+}
+
+#[test]
+fn a_journal_that_stays_incomplete_shows_in_the_status() {
+    let mut game = Game::open("incomplete", "");
+    game.state();
+    let length = fs::metadata(game.folder().join("journal")).expect("a journal").len();
+    limit_files(&game, Some(length));
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(1));
+    let errors = said(&game);
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    game.lines();
+}
+
+#[test]
+fn settings_that_are_edited_meanwhile_are_taken_over() {
+    let mut game = Game::open("by-hand", "");
+    game.xdotool("key m");
+    let folder = game.folder().to_owned();
+    game.until("the settings", |_| settings(&folder).contains("muted = true"));
+    let text = settings(&folder).replace("cloth = \"teal\"", "cloth = \"wine\"");
+    let text = text.replace("panel_folded = false", "panel_folded = true");
+    assert!(text.contains("wine"), "{text}");
+    fs::write(folder.join("settings.toml"), text).expect("room for a file");
+    game.xdotool("key m");
+    // It is taken over at once, and what was chosen in the window stays as well.
+    game.wait("a folded panel", |line| {
+        line["kind"] == "layout" && line["controls"].get("shoot").is_none()
+    });
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(143));
+    let text = settings(&folder);
+    for line in ["cloth = \"wine\"", "panel_folded = true", "muted = false"] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+}
