@@ -23,7 +23,7 @@ mod playing;
 mod preferences;
 pub mod report;
 mod session;
-mod settings;
+pub mod settings;
 mod sound;
 mod stage;
 mod toasts;

@@ -3,6 +3,7 @@
 mod accepted;
 mod agreement;
 mod blog;
+mod fuzz;
 mod house;
 mod imports;
 mod instants;
