@@ -21,8 +21,11 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 # Longer than this nothing may take, s.
 LONGEST = 10
-# Table time of a scene, s: the program promises an end, but not a quick one.
+# Table time of a scene, s, where the program has no --limit: it promises an end, but not a quick
+# one.
 DURATION = 3.0
+# Processor time of a scene, s.
+LIMIT = 2
 SEEDS = [*(PROJECT / "assets/scenes").rglob("*.json"), *(PROJECT / "fuzz/seeds/scene").iterdir()]
 COMMANDS = (PROJECT / "fuzz/seeds/command").iterdir()
 ODD = [None, True, "", "x", [], {}, [[]], -1, 0, 1e-300, 1e300, 1e6, -0.0, 2**32, 2**64, 0.5]
@@ -37,28 +40,47 @@ def leaves(value, path=()):
         yield from leaves(item, (*path, key))
 
 
+def other_number(old, chance):
+    """A number near another one, or of its order, or of another order."""
+    return chance.choice([-old, old + chance.uniform(-1, 1), old + chance.uniform(-0.06, 0.06),
+                          old * chance.uniform(0, 3), old * 10.0 ** chance.randint(-6, 6)])
+
+
+def is_measure(value, key):
+    """Whether a value is a number that may have any value nearby."""
+    return type(value) in (int, float) and key not in ("version", "id", "ball")
+
+
+def at_path(document, path):
+    """What lies at a path in a document."""
+    for key in path:
+        document = document[key]
+    return document
+
+
 def mutated(document, chance):
-    """A document with a few things in it changed, most of them numbers."""
+    """A document with a few things in it changed: only measures, or anything."""
     document = copy.deepcopy(document)
+    only_measures = chance.random() < 0.6
     for _ in range(chance.randint(1, 3)):
         paths = list(leaves(document))
+        if only_measures:
+            paths = [path for path in paths if is_measure(at_path(document, path), path[-1])]
         if not paths:
             break
         *parents, key = chance.choice(paths)
-        place = document
-        for parent in parents:
-            place = place[parent]
+        place = at_path(document, parents)
         old = place[key]
-        if isinstance(old, (int, float)) and not isinstance(old, bool) and chance.random() < 0.8:
-            place[key] = chance.choice([
-                -old, old + chance.uniform(-1, 1), old * chance.uniform(0, 3),
-                old * 10.0 ** chance.randint(-6, 6), old + chance.randint(-2, 2)])
-        elif isinstance(old, dict) and isinstance(place, list) and chance.random() < 0.7:
-            place.append(mutated(old, chance))
+        if is_measure(old, key) and (only_measures or chance.random() < 0.5):
+            place[key] = other_number(old, chance)
         elif chance.random() < 0.3:
             del place[key]
         else:
             place[key] = chance.choice(ODD)
+    balls = document.get("balls") if isinstance(document, dict) else None
+    if isinstance(balls, list) and balls and isinstance(balls[-1], dict) and chance.random() < 0.3:
+        place = [chance.uniform(-1.2, 1.2), chance.uniform(-0.6, 0.6)]
+        balls.append(balls[-1] | {"id": 90, "position": place})
     return document
 
 
@@ -109,6 +131,10 @@ class Simulator:
 
     def __init__(self, program):
         self.command = [program, "simulate", "--lines"]
+        helped = subprocess.run([program, "simulate", "--help"], capture_output=True, check=True)
+        self.is_limited = b"--limit" in helped.stdout
+        if self.is_limited:
+            self.command += ["--limit", str(LIMIT)]
         self.process = None
 
     def answer(self, line):
@@ -178,7 +204,8 @@ def main(program, scenes=60_000, plays=3_000, seed=0):
     simulator, accepted = Simulator(program), 0
     for _ in range(scenes):
         document = mutated(chance.choice(documents), chance)
-        if isinstance(document.get("run", {}), dict):
+        free = simulator.is_limited and chance.random() < 0.5
+        if not free and isinstance(document.get("run", {}), dict):
             document.setdefault("run", {})["duration"] = DURATION
         line = json.dumps(document).encode()
         if chance.random() < 0.1:
@@ -194,7 +221,11 @@ def main(program, scenes=60_000, plays=3_000, seed=0):
 
     texts, played_whole = [file.read_bytes() for file in sorted(COMMANDS)], 0
     for _ in range(plays):
-        text = broken(chance.choice(texts), chance)
+        lines = [json.loads(line) for line in chance.choice(texts).splitlines()]
+        lines = [mutated(line, chance) if chance.random() < 0.3 else line for line in lines]
+        text = b"\n".join(json.dumps(line).encode() for line in lines)
+        if chance.random() < 0.5:
+            text = broken(text, chance)
         what, status = played(program, text)
         played_whole += status == 0
         if what:
