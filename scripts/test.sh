@@ -40,6 +40,24 @@ run() {
     durations+=$(printf '%5d s  %s' "$((SECONDS - start))" "$step")$'\n'
 }
 
+# The dependencies' licences, duplicates and sources (deny.toml), and known flaws where the
+# database of advisories can be had.
+check_dependencies() {
+    local version=0.20.2 tools
+    tools=${CARGO_TARGET_DIR:-$project/target}/tools
+    # Building it optimised takes several times as long as running it saves. A second call only
+    # sees that this version is there.
+    CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --no-default-features \
+        --root "$tools" --version "=$version" cargo-deny
+    PATH="$tools/bin:$PATH"
+    cargo deny --locked check licenses bans sources
+    if cargo deny fetch db >/dev/null 2>&1; then
+        cargo deny --locked check advisories
+    else
+        printf 'The database of advisories cannot be reached: advisories are not checked.\n'
+    fi
+}
+
 # The tests open windows and move the mouse: on a display of their own, never on the user's.
 unset DISPLAY WAYLAND_DISPLAY
 # Mesa's software renderer draws the same picture on every machine.
@@ -48,6 +66,8 @@ export LIBGL_ALWAYS_SOFTWARE=1
 if [[ -n ${CI:-} ]]; then export CARGO_INCREMENTAL=0; fi
 
 run 'format' cargo fmt --check
+run 'format of the fuzz targets' cargo fmt --manifest-path fuzz/Cargo.toml --check
+run 'dependencies' check_dependencies
 run 'lints' cargo clippy --locked --all-targets -- -D warnings
 run 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps
 if [[ $(uname -s) == Linux ]]; then

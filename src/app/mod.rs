@@ -27,7 +27,7 @@ pub mod report;
 #[cfg(test)]
 mod scratch;
 mod session;
-mod settings;
+pub mod settings;
 mod signals;
 mod sound;
 mod stage;

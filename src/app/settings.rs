@@ -208,7 +208,7 @@ impl Default for DisplaySettings {
 
 /// The settings in a text as far as they are right, and what is wrong with the rest, in one line;
 /// or why the text cannot be read at all.
-fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
+pub fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
     let sections: toml::Table = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
         format!("line {line}: {}", shortened(&error.message().replace('\n', " ")))

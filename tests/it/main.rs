@@ -4,6 +4,7 @@ mod accepted;
 mod agreement;
 mod blog;
 mod exact;
+mod fuzz;
 mod house;
 mod imports;
 mod instants;

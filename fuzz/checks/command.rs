@@ -1,0 +1,34 @@
+//! What must hold for any bytes that `play` reads.
+
+use gl_billiards::cli::play::{Failure, play};
+use gl_billiards::game::Setup;
+use serde_json::Value;
+
+/// Panics if playing these lines breaks a promise.
+pub fn check(bytes: &[u8]) {
+    let mut journal = Vec::new();
+    match play(bytes, &mut journal, &Setup::usual(0)) {
+        Ok(()) => {}
+        Err(Failure::Input(error)) => {
+            let error = format!("{error:#}");
+            assert!(!error.contains('\n'), "the message is not one line: {error:?}");
+            assert!(journal.is_empty(), "part of an input with a mistake was played: {error}");
+        }
+        Err(Failure::Output(error)) => panic!("writing to memory failed: {error}"),
+    }
+    let journal = str::from_utf8(&journal).expect("the journal is not UTF-8");
+    for line in journal.lines() {
+        let document: Value = serde_json::from_str(line).expect("a journal line is not JSON");
+        assert!(document["kind"].is_string(), "a journal line without a kind: {line}");
+        assert!(is_finite(&document), "not finite: {line}");
+    }
+}
+
+/// Whether no list of numbers holds a null, which is how JSON writes a number that is not finite.
+fn is_finite(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().all(|item| !item.is_null() && is_finite(item)),
+        Value::Object(map) => map.values().all(is_finite),
+        _ => true,
+    }
+}

@@ -1,0 +1,67 @@
+//! What must hold for any bytes that are read as a scene.
+
+use gl_billiards::game::files::Scene;
+use gl_billiards::physics::{Ball, SAME_INSTANT};
+
+/// Scenes with more balls are only read: simulating them takes too long.
+const MOST_BALLS: usize = 32;
+/// Table time after which a simulation is cut off, s.
+const LONGEST: f64 = 10.0;
+/// Number of events after which a simulation is cut off.
+const MOST_EVENTS: usize = 60_000;
+/// Number of events at one instant from which on the clock counts as stuck. A light ball pinched
+/// between two heavy ones has up to 15,000 before the world ends its contact storm.
+const MOST_AT_ONCE: usize = 50_000;
+/// Largest rise of the energy that passes as rounding, relative to the energy at the start.
+const ROUNDING: f64 = 1e-9;
+
+/// Panics if reading or simulating the scene breaks a promise.
+pub fn check(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    match Scene::parse(text) {
+        Ok(scene) if scene.balls.len() <= MOST_BALLS => simulate(&scene),
+        Ok(_) => {}
+        Err(error) => {
+            let error = error.to_string();
+            assert!(!error.contains('\n'), "the message is not one line: {error:?}");
+        }
+    }
+}
+
+fn simulate(scene: &Scene) {
+    let mut world = scene.world();
+    let given = world.energy();
+    if let Some(shot) = &scene.shot {
+        world.strike(shot);
+    }
+    let mut energy = world.energy();
+    let tolerance = ROUNDING * energy.max(given);
+    let end = scene.run.duration.unwrap_or(LONGEST).min(LONGEST);
+    let (mut instant, mut at_once) = (0.0, 0);
+    for _ in 0..MOST_EVENTS {
+        let Some(event) = world.next_event(end) else {
+            world.advance(end);
+            break;
+        };
+        world.advance(event.time);
+        let before = world.energy();
+        world.handle(event);
+        let after = world.energy();
+        assert!(before <= energy + tolerance, "on the way to {event:?}: {energy} J, {before} J");
+        assert!(after <= before + tolerance, "at {event:?}: {before} J, {after} J");
+        energy = after;
+        if event.time > instant + SAME_INSTANT {
+            (instant, at_once) = (event.time, 0);
+        }
+        at_once += 1;
+        assert!(at_once < MOST_AT_ONCE, "the clock stands still at {instant} s");
+    }
+    for ball in world.balls() {
+        assert!(is_finite(&ball), "not finite: {ball:?}");
+    }
+}
+
+fn is_finite(ball: &Ball) -> bool {
+    let vectors = [ball.position, ball.velocity, ball.spin];
+    vectors.iter().flatten().all(|component| component.is_finite())
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Fuzzes what the program reads: scenes, commands and settings, one after another.
+#
+#   ./scripts/fuzz.sh                   each for a minute
+#   ./scripts/fuzz.sh 1800              each for half an hour
+#   ./scripts/fuzz.sh 300 scene         only this target
+#
+# Stops at the first input that breaks a promise, runs for more than 20 s or takes more than 2 GiB;
+# libFuzzer says where it is kept. The corpus grows in fuzz/corpus and is used again.
+set -euo pipefail
+
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+seconds=${1:-60}
+[[ $seconds =~ ^[1-9][0-9]*$ ]] || give_up "not a number of seconds: $seconds"
+targets=("${@:2}")
+[[ ${#targets[@]} -gt 0 ]] || targets=(scene command settings)
+
+cd "$project"
+set_up play
+tools=${CARGO_TARGET_DIR:-$project/target}/tools
+cargo install --quiet --locked --root "$tools" --version =0.13.2 cargo-fuzz
+PATH="$tools/bin:$PATH"
+# The versions of the dependencies that the program is built with.
+cp Cargo.lock fuzz/Cargo.lock
+
+for target in "${targets[@]}"; do
+    printf '\n==== %s\n' "$target"
+    features=()
+    longest=4096
+    seeds=("fuzz/seeds/$target")
+    case $target in
+        scene) seeds+=(assets/scenes) ;;
+        command) longest=1024 ;; # Every line may be a shot.
+        settings) features=(--features app) ;;
+        *) give_up "no such target: $target; there are scene, command and settings" ;;
+    esac
+    mkdir -p "fuzz/corpus/$target"
+    # Sanitizers need a nightly compiler, and there is no unsafe code here for them to watch.
+    cargo fuzz run --sanitizer none ${features[@]+"${features[@]}"} \
+        "$target" "fuzz/corpus/$target" "${seeds[@]}" -- \
+        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len="$longest" \
+        -dict="fuzz/dictionaries/$target.dict" -print_final_stats=1
+done
