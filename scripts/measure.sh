@@ -91,6 +91,9 @@ random() {
         release_tests real::whole:: 2>/dev/null | grep -v '^running\|^$'
     headline '20,000 random scenes of all kinds'
     GL_BILLIARDS_SCENES=20000 release_tests accepted:: 2>/dev/null | grep -v '^running\|^$'
+    headline '100,000 scenes in exact contact; 10,000 random shots'
+    GL_BILLIARDS_EXACT=100000 GL_BILLIARDS_ORDINARY=10000 \
+        release_tests exact:: 2>/dev/null | grep -v '^running\|^$'
     headline '10,000 first contacts against a dense scan of the closed forms'
     GL_BILLIARDS_CONTACTS=10000 release_tests real::contacts:: 2>/dev/null | grep -v '^running\|^$'
     headline 'What papers and measurements have, and 1,000 shots under air drag with finer anchors'

@@ -9,9 +9,9 @@ const MOST_BALLS: usize = 32;
 const LONGEST: f64 = 10.0;
 /// Number of events after which a simulation is cut off.
 const MOST_EVENTS: usize = 60_000;
-/// Number of events at one instant from which on the clock counts as stuck. A light ball pinched
-/// between two heavy ones has up to 15,000 before the world ends its contact storm.
-const MOST_AT_ONCE: usize = 50_000;
+/// Number of events at one instant from which on the clock counts as stuck: more than the world
+/// grants so many balls before it ends a contact storm.
+const MOST_AT_ONCE: usize = 10_000;
 /// Largest rise of the energy that passes as rounding, relative to the energy at the start.
 const ROUNDING: f64 = 1e-9;
 

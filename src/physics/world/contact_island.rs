@@ -240,12 +240,16 @@ impl World {
         if !ball.state.in_play() {
             return;
         }
+        let solid = self.laws.is_solid();
         self.schedule.close((place, ball), time, TOUCH, |other| {
             let there = &self.balls[other];
             if !there.state.in_play() {
                 return;
             }
-            let offset = motion::place_at(there, time) - ball.position;
+            let mut offset = motion::place_at(there, time) - ball.position;
+            if !solid {
+                offset.z = 0.0;
+            }
             let touch = ball.radius + there.radius + TOUCH;
             if offset.norm_squared() > touch * touch {
                 return;
@@ -254,7 +258,7 @@ impl World {
             // Always from the same side, so that both find the same.
             let (first, second, sign) =
                 if place < other { (ball, &there, 1.0) } else { (&there, ball, -1.0) };
-            let normal = ball_ball::normal(first, second, true);
+            let normal = ball_ball::normal(first, second, solid);
             let approach = (first.velocity - second.velocity).dot(&normal);
             let weighs = [first, second].iter().any(|ball| ball.state == MotionState::Airborne);
             let at_rest = if weighs { AT_REST_UNDER_WEIGHT } else { AT_REST };
