@@ -15,6 +15,7 @@ use crate::ui::{Center, Layout, Places, Rect};
 
 use super::camera_rig::CameraRig;
 use super::journal_file::JournalFile;
+use super::name_of;
 use super::session::Session;
 
 /// Least time between two lines of one drag, s.
@@ -29,10 +30,10 @@ type FileJournal = Journal<JournalFile<File>>;
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum JournalNews {
     /// Nothing can be written: the file, and why.
-    #[error("{}: cannot write the journal: {}; its lines wait until there is room", .0.display(), .1)]
+    #[error("{}: cannot write the journal: {}; its lines wait until there is room", name_of(.0), .1)]
     Stopped(PathBuf, String),
     /// It is written again: the file, and how many lines were lost.
-    #[error("{}: the journal is written again, without {} of its lines", .0.display(), .1)]
+    #[error("{}: the journal is written again, without {} of its lines", name_of(.0), .1)]
     Resumed(PathBuf, u64),
 }
 
@@ -110,7 +111,7 @@ impl Chronicle {
         let Some(journal) = &mut self.journal else { return };
         if let Err(error) = line(journal, time) {
             // The file itself takes every line.
-            log::warn!("{}: {error}", self.path.display());
+            log::warn!("{}: {error}", name_of(&self.path));
         }
         self.look_after(time);
     }
@@ -123,7 +124,7 @@ impl Chronicle {
         match stopped {
             // A reader that closed its end does not want the rest.
             Some(error) if error.kind() == ErrorKind::BrokenPipe => {
-                log::info!("{}: {error}", self.path.display());
+                log::info!("{}: {error}", name_of(&self.path));
                 self.journal = None;
                 return;
             }

@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{Settings, names, parse};
-use crate::app::output_file;
+use crate::app::{name_of, output_file};
 use crate::game::files;
 use crate::ui::Tone;
 
@@ -16,7 +16,7 @@ use crate::ui::Tone;
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file is there, but cannot be read.
-    #[error("{}: cannot read the settings: {source}; what is set now will not be saved", path.display())]
+    #[error("{}: cannot read the settings: {source}; what is set now will not be saved", name_of(path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -24,7 +24,7 @@ pub enum SettingsError {
         source: io::Error,
     },
     /// The file holds something else, too.
-    #[error("{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved", path.display())]
+    #[error("{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved", name_of(path))]
     Content {
         /// The file.
         path: PathBuf,
@@ -32,7 +32,7 @@ pub enum SettingsError {
         message: String,
     },
     /// The file is no TOML.
-    #[error("{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved", path.display())]
+    #[error("{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved", name_of(path))]
     Syntax {
         /// The file.
         path: PathBuf,
@@ -40,7 +40,7 @@ pub enum SettingsError {
         message: String,
     },
     /// The file holds names that nothing reads: perhaps another version's, perhaps misspelt.
-    #[error("{}: no setting of this version is called {}; the file keeps it", path.display(), names::listed(unknown))]
+    #[error("{}: no setting of this version is called {}; the file keeps it", name_of(path), names::listed(unknown))]
     Unknown {
         /// The file.
         path: PathBuf,
@@ -50,7 +50,7 @@ pub enum SettingsError {
         misspelt: Vec<String>,
     },
     /// The file has been changed by hand since, and something in it is wrong.
-    #[error("{}: {message}; the file has been changed and stays as it is, and what is set now is not saved", path.display())]
+    #[error("{}: {message}; the file has been changed and stays as it is, and what is set now is not saved", name_of(path))]
     Edited {
         /// The file.
         path: PathBuf,
@@ -58,7 +58,7 @@ pub enum SettingsError {
         message: String,
     },
     /// The file cannot be written.
-    #[error("{}: cannot write the settings: {source}", path.display())]
+    #[error("{}: cannot write the settings: {source}", name_of(path))]
     Write {
         /// The file.
         path: PathBuf,
@@ -88,7 +88,7 @@ impl SettingsError {
     pub fn brief(&self) -> String {
         let name = |path: &Path| {
             let name = path.file_name().unwrap_or(path.as_os_str());
-            name.to_string_lossy().into_owned()
+            name_of(Path::new(name))
         };
         match self {
             SettingsError::Read { path, source } => {
@@ -203,7 +203,9 @@ impl SettingsFile {
 
     /// Whether something has changed since the file was read or written.
     pub fn changed(&self) -> bool {
-        self.path.is_some() && self.settings != self.saved
+        // A number that is none, of a key that is no setting's, differs from itself.
+        let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);
+        self.path.is_some() && self.settings != self.saved && differ()
     }
 
     /// Writes the file if something has changed. What somebody else has changed in it meanwhile

@@ -28,6 +28,20 @@ fn what_was_saved_is_read_again() {
     assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
 }
 
+/// Not a number differs from itself, which is no reason to write a file again and again.
+#[test]
+fn a_key_of_others_that_is_no_number_changes_nothing() {
+    let folder = Folder::new("nan");
+    let path = folder.join("settings.toml");
+    fs::write(&path, "[profile]\nscore = nan\n").unwrap();
+    let (mut file, _) = SettingsFile::open(&path);
+    assert!(!file.changed());
+    file.settings.sound.volume = 0.25;
+    assert!(file.changed());
+    file.save().unwrap();
+    assert!(!file.changed());
+}
+
 #[test]
 fn a_bad_file_is_named_and_never_overwritten() {
     let folder = Folder::new("bad");
