@@ -65,8 +65,8 @@ pub enum EventKind {
         /// How it moves from now on.
         state: MotionState,
     },
-    /// A ball had so many contacts in no time that they were ended at once: all that touched it was
-    /// pressed together, or stopped.
+    /// A ball had so many events within a millisecond that all that touched it was pressed together
+    /// or stopped.
     ContactStorm {
         /// The ball.
         ball: BallId,

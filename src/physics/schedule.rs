@@ -42,21 +42,6 @@ pub enum Happening {
     FrameEnd,
 }
 
-impl Happening {
-    /// The ball that it happens to, the first of two; the first of all where it happens to all.
-    pub fn first_place(&self) -> usize {
-        match *self {
-            Happening::Meeting(place, _)
-            | Happening::Bank(place, _)
-            | Happening::Landing(place)
-            | Happening::Pot(place, _)
-            | Happening::Leave(place)
-            | Happening::Turn(place, _) => place,
-            Happening::FrameEnd => 0,
-        }
-    }
-}
-
 impl Upcoming {
     /// Order of handling what comes at one instant: balls that meet, then cushions, the slate,
     /// pockets, paths that end, and the frame's end, each by lowest place.

@@ -16,7 +16,10 @@ use crate::ui::Tone;
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file is there, but cannot be read.
-    #[error("{}: cannot read the settings: {source}; what is set now will not be saved", name_of(path))]
+    #[error(
+        "{}: cannot read the settings: {source}; what is set now will not be saved",
+        name_of(path)
+    )]
     Read {
         /// The file.
         path: PathBuf,
@@ -24,7 +27,10 @@ pub enum SettingsError {
         source: io::Error,
     },
     /// The file holds something else, too.
-    #[error("{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved", name_of(path))]
+    #[error(
+        "{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved",
+        name_of(path)
+    )]
     Content {
         /// The file.
         path: PathBuf,
@@ -32,7 +38,10 @@ pub enum SettingsError {
         message: String,
     },
     /// The file is no TOML.
-    #[error("{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved", name_of(path))]
+    #[error(
+        "{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved",
+        name_of(path)
+    )]
     Syntax {
         /// The file.
         path: PathBuf,
@@ -40,7 +49,11 @@ pub enum SettingsError {
         message: String,
     },
     /// The file holds names that nothing reads: perhaps another version's, perhaps misspelt.
-    #[error("{}: no setting of this version is called {}; the file keeps it", name_of(path), names::listed(unknown))]
+    #[error(
+        "{}: no setting of this version is called {}; the file keeps it",
+        name_of(path),
+        names::listed(unknown)
+    )]
     Unknown {
         /// The file.
         path: PathBuf,
@@ -50,7 +63,10 @@ pub enum SettingsError {
         misspelt: Vec<String>,
     },
     /// The file has been changed by hand since, and something in it is wrong.
-    #[error("{}: {message}; the file has been changed and stays as it is, and what is set now is not saved", name_of(path))]
+    #[error(
+        "{}: {message}; the file has been changed and stays as it is, and what is set now is not saved",
+        name_of(path)
+    )]
     Edited {
         /// The file.
         path: PathBuf,

@@ -103,7 +103,7 @@ impl Cluster {
     }
 }
 
-/// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or lies has to be
+/// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or stands has to be
 /// turned as well, which makes 7/5 of its mass, if the cloth grips it at all.
 pub fn yielding(ball: &Ball, laws: &Laws) -> f64 {
     match ball.state {

@@ -54,10 +54,10 @@ impl Yield {
 /// no difference.
 const MANY: usize = 36;
 
-/// Of the greatest due this part is lost among many links.
+/// Among many links this part of the greatest due may be left due.
 const ROUNDING: f64 = 1e-12;
 
-/// Steps to solve many links in, and the least part of one.
+/// Steps to solve many links in, and the least part of a step that is tried.
 const MOST_STEPS: usize = 100;
 const SHORTEST: f64 = 1e-6;
 
@@ -162,6 +162,8 @@ impl Solver {
             pressed.clear();
             pressed.extend((0..links.len()).filter(|p| links[*p].push > 0.0 || lacks(p)));
             let is_same = pressed == was_pressed;
+            // Done once a full step has led to the same links. Where no step lessens the energy any
+            // more, rounding decides: what is left approaching then is an event of its own.
             let is_done = is_same && part == 1.0;
             if is_done || (!lessens && (is_same || energy < 0.0)) {
                 break;

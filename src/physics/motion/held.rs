@@ -1,4 +1,4 @@
-//! Balls that something presses on all the time: a cushion, or balls that lean on each other.
+//! Balls that something presses on all the time: a cushion, or balls that rest against each other.
 
 use nalgebra::Vector3;
 
@@ -58,7 +58,7 @@ pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, acceleration: Vecto
             ball.path.spin_change.y = -turn.x / ball.radius;
         }
         MotionState::Airborne => ball.path.spin_decay = 0.0,
-        // What lay begins to roll.
+        // What stood begins to roll.
         _ => ball.state = MotionState::Rolling,
     }
 }

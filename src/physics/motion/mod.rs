@@ -215,7 +215,7 @@ pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
         if velocity == Vector3::zeros() { MotionState::Stationary } else { MotionState::Rolling };
 }
 
-/// After a slow push a ball that rolled rolls on, and one that lay begins to.
+/// After a slow push a ball that rolled rolls on, and one that stood begins to.
 pub(super) fn roll_on(ball: &mut Ball) {
     if !matches!(ball.state, MotionState::Sliding | MotionState::Airborne) {
         let spin_z = ball.spin.z;

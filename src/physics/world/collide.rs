@@ -45,8 +45,8 @@ const CHATTER: f64 = 0.03;
 /// soon.
 pub(super) const SLOW: f64 = 0.15;
 
-/// A ball that stood and would be made no faster than this by an impact of many stays, m/s: it would
-/// stop within 0.1 ms and 1 nm. In a heap this is [`HELD_SPEED`].
+/// A ball that stood and would be made no faster than this by an impact stays, m/s: on the usual
+/// cloth it would stop within 0.1 ms and 1 nm. In a heap this is [`HELD_SPEED`].
 const HARDLY: f64 = 1e-5;
 
 /// Room for collisions, to be used again by the next.
@@ -62,6 +62,8 @@ pub(super) struct Scratch {
     before: Vec<Ball>,
     /// By their places among these balls.
     pairs: Vec<Pair>,
+    /// Cushions that push a ball of these at this instant, with the normal away from each.
+    walls: Vec<(usize, Vector3<f64>)>,
     /// Whether the impact moved each ball.
     is_moved: Vec<bool>,
     hertz: Hertz,
@@ -90,11 +92,14 @@ impl Scratch {
     /// Finds whom the impact moved: those that were pushed, but not those that stood and would hardly
     /// begin to roll.
     fn find_moved(&mut self, laws: &Laws) {
-        let Scratch { balls, before, pairs, is_moved, .. } = self;
+        let Scratch { balls, before, pairs, walls, is_moved, .. } = self;
         is_moved.clear();
         is_moved.resize(balls.len(), false);
         for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
             (is_moved[pair.a], is_moved[pair.b]) = (true, true);
+        }
+        for &(index, _) in walls.iter() {
+            is_moved[index] |= balls[index].velocity != before[index].velocity;
         }
         if !laws.grip() || !laws.is_solid() {
             return;
@@ -111,6 +116,7 @@ impl Scratch {
         self.places.clear();
         self.balls.clear();
         self.pairs.clear();
+        self.walls.clear();
     }
 
     /// Fills pairs and balls with those that met.
@@ -162,15 +168,14 @@ impl World {
                 world.touch_now(time, a, b)
             });
             scratch.take_met(self, time);
-            let Scratch { balls, pairs, cluster, .. } = &mut scratch;
+            let Scratch { balls, pairs, walls, cluster, .. } = &mut scratch;
             // A cushion that one of them touches takes part: it pushes back at the same instant.
-            let mut walls = Vec::new();
             for (index, ball) in balls.iter().enumerate() {
                 cushion::touching(ball, &self.table, None, TOUCH, |_, normal| {
                     walls.push((index, normal));
                 });
             }
-            cluster.press(balls, pairs, &walls, |ball| yielding(ball, &self.laws));
+            cluster.press(balls, pairs, walls, |ball| yielding(ball, &self.laws));
         }
         self.collided(time, &mut scratch, pressing);
         self.scratch = scratch;

@@ -22,7 +22,8 @@ const LEAST_PUSH: f64 = 1e-14;
 /// would stop within 10 µs and 5 pm, and every push of its neighbours would set it going again.
 const CREEP_SPEED: f64 = 1e-6;
 
-/// In a large island a ball that slips less than this rolls, m/s: it would within a microsecond.
+/// In a large island a ball that slips less than this rolls, m/s: on the usual cloth it would within
+/// 2 µs.
 const HARDLY_SLIPS: f64 = 1e-5;
 
 /// Rounds in which it is found who creeps and may stand; most often one is enough.
@@ -32,15 +33,25 @@ const ROUNDS: usize = 3;
 /// within twice this, it keeps in touch, s.
 const BACK_SOON: f64 = 5e-5;
 
+/// What became of the balls that creep.
+enum Creeping {
+    /// There are none.
+    None,
+    /// They stand, as far as the cloth holds them.
+    Stopped,
+    /// None of them could be stopped.
+    GoesOn,
+}
+
 impl ContactIsland {
     /// Finds the impulses after which nothing approaches any more, and how they move each ball.
     ///
-    /// What stands on the cloth and would be made no faster than `sticks` (m/s) stays, if all of
+    /// What stands on the cloth and would be made no faster than `held_below` (m/s) stays, if all of
     /// it together can.
-    pub(super) fn find_impulses(&mut self, laws: &Laws, sticks: f64) {
+    pub(super) fn find_impulses(&mut self, laws: &Laws, held_below: f64) {
         self.bases.clear();
-        self.find_bases(laws, sticks);
-        self.settle(LEAST_APPROACH, sticks);
+        self.find_bases(laws, held_below);
+        self.settle(LEAST_APPROACH, held_below);
     }
 
     /// What is due to each contact: as much as its balls approach each other.
@@ -51,9 +62,9 @@ impl ContactIsland {
         }
     }
 
-    /// Finds the forces under which all that rests against each other stays in touch; whether there
-    /// are any. `resistance` is that of the cloth against rolling, m/s².
-    pub(super) fn balance(&mut self, laws: &Laws, resistance: f64) -> bool {
+    /// Finds the forces under which all that rests against each other stays in touch. `resistance` is
+    /// that of the cloth against rolling, m/s².
+    pub(super) fn find_resting_forces(&mut self, laws: &Laws, resistance: f64) {
         self.is_levelled.clear();
         self.is_levelled.resize(self.balls.len(), false);
         self.bases.clear();
@@ -68,23 +79,22 @@ impl ContactIsland {
             pushes = self.find_forces(laws, resistance);
         }
         if !pushes {
-            return false;
+            return;
         }
         let rounds = if is_large { 1 } else { ROUNDS };
         match self.stop_creeping(laws, resistance, rounds) {
-            Some(true) => {}
-            Some(false) => {
+            Creeping::None => self.end_approaches(laws, resistance),
+            Creeping::Stopped => {}
+            Creeping::GoesOn => {
                 self.find_forces(laws, resistance);
                 self.end_approaches(laws, resistance);
             }
-            None => self.end_approaches(laws, resistance),
         }
         if is_large {
             for (is_levelled, has_gripped) in self.is_levelled.iter_mut().zip(&self.has_gripped) {
                 *is_levelled |= has_gripped;
             }
         }
-        true
     }
 
     /// Lets those roll at once that hardly slip any more: among many there is one at any time.
@@ -152,7 +162,7 @@ impl ContactIsland {
         self.find_driven_together();
     }
 
-    /// The same once, with the velocities as they are; whether anything pushes.
+    /// Finds the forces for the velocities as they are. Whether any contact pushes.
     fn find_forces(&mut self, laws: &Laws, resistance: f64) -> bool {
         self.find_free(laws);
         if self.links.iter().all(|link| link.due <= LEAST_PUSH) {
@@ -217,7 +227,7 @@ impl ContactIsland {
     }
 
     /// How much each ball yields to a push; the cloth holds all that stand.
-    fn find_bases(&mut self, laws: &Laws, sticks: f64) {
+    fn find_bases(&mut self, laws: &Laws, held_below: f64) {
         let ContactIsland { balls, is_bystander, yields, bases, .. } = self;
         yields.clear();
         let is_new = bases.len() != balls.len();
@@ -230,24 +240,25 @@ impl ContactIsland {
                 // What stands on the slate is not moved down, nor up.
                 _ => Yield { along, up: 0.0 },
             });
-            let holds = sticks > 0.0 && stands(ball);
+            let holds = held_below > 0.0 && stands(ball);
             *base = match *is_bystander {
                 true => Base::Bystander,
-                // Who gave way before does so again.
+                // A ball that the cloth could not hold is not held in a later round either.
                 false if holds && (is_new || *base == Base::Wall) => Base::Wall,
                 false => Base::Free,
             };
         }
     }
 
-    /// Finds what pushes, and how it moves each ball: `sticks` tells how far the cloth holds one that
-    /// stands. `enough` is what may be left due.
+    /// Finds what pushes, and how it moves each ball. `enough` is what may be left due. A ball that
+    /// stands stays if it would be moved by no more than `held_below`: m/s where pushes are impulses,
+    /// m/s² where they are forces.
     ///
     /// One that is pushed harder gives way, and pushes others; so those that do are found in turn.
-    fn settle(&mut self, enough: f64, sticks: f64) {
+    fn settle(&mut self, enough: f64, held_below: f64) {
         loop {
             self.push(enough);
-            if !self.give_way(sticks) {
+            if !self.give_way(held_below) {
                 break;
             }
         }
@@ -275,11 +286,11 @@ impl ContactIsland {
 
     /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
     /// there were any.
-    fn give_way(&mut self, sticks: f64) -> bool {
+    fn give_way(&mut self, held_below: f64) -> bool {
         let ContactIsland { moves, bases, .. } = self;
         let mut found = false;
         for (moves, base) in moves.iter_mut().zip(bases).filter(|(_, base)| **base == Base::Wall) {
-            if moves.norm() > sticks {
+            if moves.norm() > held_below {
                 (*base, found) = (Base::Free, true);
             }
             *moves = Vector3::zeros();
@@ -311,7 +322,7 @@ impl ContactIsland {
         if pushing.iter().all(|link| link.due.abs() <= LEAST_APPROACH) {
             return false;
         }
-        // Who stands between two that go on, as the posts of a gate, must not stop these.
+        // Holding slow balls where they stand must not change the others much: else fewer are held.
         bases_before.clone_from(bases);
         for stays_below in [CREEP_SPEED, motion::STILL] {
             bases.clone_from(bases_before);
@@ -355,15 +366,14 @@ impl ContactIsland {
     }
 
     /// Lets those that creep stand: what is slower than [`CREEP_SPEED`] stops, if the cloth holds it
-    /// against all that pushes it and nobody goes on that would run into it; what is pushed harder
-    /// goes on the way it is pushed. None creep: none; else whether any of them could be stopped, and
-    /// then the forces are found, too.
-    fn stop_creeping(&mut self, laws: &Laws, resistance: f64, rounds: usize) -> Option<bool> {
+    /// against all that pushes it and no ball goes on that would run into it; what is pushed harder
+    /// goes on the way it is pushed. The forces are found, too, where any of them could be stopped.
+    fn stop_creeping(&mut self, laws: &Laws, resistance: f64, rounds: usize) -> Creeping {
         self.creeping.clear();
         let all = self.balls.iter().zip(&self.is_bystander);
         self.creeping.extend(all.map(|(ball, by)| laws.grip() && !by && creeps(ball)));
         if !self.creeping.contains(&true) {
-            return None;
+            return Creeping::None;
         }
         self.before.clone_from(&self.balls);
         for _ in 0..rounds {
@@ -386,7 +396,7 @@ impl ContactIsland {
                 for ((now, then), is_levelled) in balls.iter().zip(before).zip(is_levelled) {
                     *is_levelled = now.velocity != then.velocity;
                 }
-                return Some(true);
+                return Creeping::Stopped;
             }
             self.balls.clone_from(&self.before);
             self.is_levelled.fill(false);
@@ -394,7 +404,7 @@ impl ContactIsland {
                 break;
             }
         }
-        Some(false)
+        Creeping::GoesOn
     }
 
     /// Stops those that creep, but for what is pushed harder than the cloth resists: that goes on

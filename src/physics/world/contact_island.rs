@@ -111,6 +111,15 @@ impl ContactIsland {
         self.balls.iter().any(|ball| ball.state == MotionState::Airborne)
     }
 
+    /// Whether a ball touches one that is lower.
+    pub(super) fn is_on_another(&self, index: usize) -> bool {
+        self.links.iter().any(|link| match link.b {
+            Some(b) if link.a == index => self.balls[b].position.z < self.balls[index].position.z,
+            Some(b) if b == index => self.balls[link.a].position.z < self.balls[b].position.z,
+            _ => false,
+        })
+    }
+
     /// Calls with the places of the bystanders that are pushed after all.
     pub(super) fn each_pushed_bystander(&self, mut each: impl FnMut(usize)) {
         for link in self.links.iter().filter(|link| link.push > 0.0) {

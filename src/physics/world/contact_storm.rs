@@ -2,8 +2,8 @@
 //!
 //! Every ball has so many events in a millisecond at most. Where there are more, exact contact or
 //! constants that lose no energy have two balls meet again and again while time stands still. Then
-//! all that touches is settled at once: first pressed together, and if that does not end it,
-//! stopped where it is.
+//! all balls in touch are settled at once: first they are pressed together; if that does not end
+//! it, they stop where they are, and those in the air fall; in the end these stay there, too.
 
 use super::World;
 use super::collide::TOUCH;
@@ -16,21 +16,24 @@ use crate::physics::schedule::{Happening, Upcoming};
 /// Events of one ball are counted for so long, s.
 const SPAN: f64 = 1e-3;
 
-/// Events that every ball may have in that time, and so many more for every ball of the world: a
-/// ball of a frozen lattice may pass on the impact of every other.
+/// Events that every ball may have in that time, and so many more for every ball of the world, up to
+/// so many balls: a ball of a frozen lattice may pass on the impact of every other.
 const EVENTS: usize = 100;
 const EVENTS_PER_BALL: usize = 4;
+const MOST_BALLS: usize = 500;
 
 /// A storm so soon after another one of the same ball is the same, s.
 const SAME_STORM: f64 = 0.1;
 
-/// How a storm is ended.
+/// What ends a storm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Calm {
-    /// All that touches is pressed.
+pub(super) enum StormEnd {
+    /// All balls in touch are pressed together.
     Press,
-    /// All that touches stops.
+    /// All balls in touch stop; what nothing carries falls from there.
     Stop,
+    /// All balls in touch stop and stay where they are, also in the air.
+    Pin,
 }
 
 /// How often something happened to a ball lately.
@@ -39,13 +42,15 @@ struct Tally {
     /// When the count began, s.
     since: f64,
     events: usize,
-    /// When the ball was in a storm last, s.
+    /// When the ball was in a storm last, s, and what ended that.
     last_storm: f64,
+    last_end: StormEnd,
 }
 
 impl Default for Tally {
     fn default() -> Tally {
-        Tally { since: 0.0, events: 0, last_storm: f64::NEG_INFINITY }
+        let last_storm = f64::NEG_INFINITY;
+        Tally { since: 0.0, events: 0, last_storm, last_end: StormEnd::Press }
     }
 }
 
@@ -69,9 +74,9 @@ impl ContactStorms {
         self.0.clone_from(&other.0);
     }
 
-    /// Counts an event of a ball; how to end the storm if it is one.
-    fn count(&mut self, place: usize, time: f64) -> Option<Calm> {
-        let most = EVENTS + EVENTS_PER_BALL * self.0.len();
+    /// Counts an event of a ball; what has to end the storm if it is in one.
+    fn count(&mut self, place: usize, time: f64) -> Option<StormEnd> {
+        let most = EVENTS + EVENTS_PER_BALL * self.0.len().min(MOST_BALLS);
         let tally = &mut self.0[place];
         if time > tally.since + SPAN {
             (tally.since, tally.events) = (time, 0);
@@ -81,55 +86,73 @@ impl ContactStorms {
             return None;
         }
         tally.events = 0;
-        let again = time <= tally.last_storm + SAME_STORM;
+        let is_same = time <= tally.last_storm + SAME_STORM;
         tally.last_storm = time;
-        Some(if again { Calm::Stop } else { Calm::Press })
+        tally.last_end = match tally.last_end {
+            StormEnd::Press if is_same => StormEnd::Stop,
+            StormEnd::Stop | StormEnd::Pin if is_same => StormEnd::Pin,
+            _ => StormEnd::Press,
+        };
+        Some(tally.last_end)
     }
 }
 
 impl World {
-    /// Counts an event for the balls that it happens to; how to end the storm if it is one.
-    pub(super) fn count_event(&mut self, event: &Upcoming) -> Option<Calm> {
+    /// Counts an event for the balls that it happens to; which of them is in a storm, if any is, and
+    /// what has to end that.
+    pub(super) fn count_event(&mut self, event: &Upcoming) -> Option<(usize, StormEnd)> {
         let (place, other) = match event.what {
             Happening::Meeting(a, b) => (a, Some(b)),
             Happening::Bank(place, _) | Happening::Landing(place) => (place, None),
-            // Under drag a path ends by itself; else it was told for a while of a ball that is pushed.
+            // A path under drag is told in segments, of which each may be short.
             Happening::Turn(place, _) if self.balls[place].path.drag == 0.0 => (place, None),
-            // These come once for a ball, or have nothing to do with contacts.
+            // These come once for a ball, or have nothing to do with contact.
             Happening::Turn(..)
             | Happening::Pot(..)
             | Happening::Leave(_)
             | Happening::FrameEnd => return None,
         };
-        let first = self.contact_storms.count(place, event.time);
-        first.or(other.and_then(|other| self.contact_storms.count(other, event.time)))
+        [Some(place), other]
+            .into_iter()
+            .flatten()
+            .find_map(|place| self.contact_storms.count(place, event.time).map(|end| (place, end)))
     }
 
-    /// Ends a storm that an event belongs to, which does not happen otherwise, and logs it.
-    pub(super) fn end_storm(&mut self, event: &Upcoming, calm: Calm) {
-        let (time, place) = (event.time, event.what.first_place());
+    /// Ends the storm that a ball is in, and logs it. The event that it was noticed by does not happen
+    /// otherwise.
+    pub(super) fn end_storm(&mut self, event: &Upcoming, place: usize, end: StormEnd) {
+        let time = event.time;
         let ball = motion::at(&self.balls[place], time);
-        let kind = EventKind::ContactStorm { ball: ball.id };
-        self.log(time, kind, 0.0, ball.position, &[ball]);
-        match (calm, self.laws.slowing, event.what) {
-            (Calm::Stop, _, _) => self.stop_island(time, place),
-            (Calm::Press, Slowing::Continuous(_), _) => self.press(time, place, true),
-            (Calm::Press, _, Happening::Bank(_, contact)) => {
+        match (end, self.laws.slowing, event.what) {
+            (StormEnd::Stop | StormEnd::Pin, _, _) => {
+                self.stop_island(time, place, end == StormEnd::Pin);
+            }
+            (StormEnd::Press, Slowing::Continuous(_), _) => self.press(time, place, true),
+            (StormEnd::Press, _, Happening::Bank(place, contact)) => {
                 self.bank(time, place, contact, true);
             }
-            (Calm::Press, _, _) => self.collide_at_once(time, true),
+            (StormEnd::Press, _, _) => self.collide_at_once(time, true),
         }
+        self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
     }
 
-    /// Stops a ball and all that touch it, however far down the line, where they are.
-    fn stop_island(&mut self, time: f64, place: usize) {
+    /// Stops a ball and all that touch it, however far down the line. What is in the air and on no
+    /// other ball falls, unless it is pinned.
+    fn stop_island(&mut self, time: f64, place: usize, is_pinned: bool) {
         let mut island = std::mem::take(&mut self.island);
         self.gather_touching(&mut island, time, place);
-        for (&place, ball) in island.places.iter().zip(&mut island.balls) {
-            let before = self.balls[place];
+        for index in 0..island.places.len() {
+            let place = island.places[index];
+            let before = motion::at(&self.balls[place], time);
+            let ball = &mut island.balls[index];
             stop(ball);
             self.balls[place] = *ball;
-            self.schedule.invalidate(place);
+            if ball.is_carried() && !is_pinned && !island.is_on_another(index) {
+                self.balls[place].state = MotionState::Airborne;
+                self.depart(place);
+            } else {
+                self.schedule.invalidate(place);
+            }
             self.tell_state(time, &before);
         }
         self.let_go_of(time, &island.places);

@@ -14,8 +14,8 @@ impl World {
     /// Lets an event happen that [`World::next_event`] told of.
     pub fn handle(&mut self, event: Upcoming) {
         let time = event.time;
-        if let Some(calm) = self.count_event(&event) {
-            return self.end_storm(&event, calm);
+        if let Some((place, end)) = self.count_event(&event) {
+            return self.end_storm(&event, place, end);
         }
         match event.what {
             Happening::Meeting(a, b) => match self.laws.simultaneous {

@@ -151,7 +151,7 @@ impl World {
         for &place in changed {
             scratch.concerned.add(place);
         }
-        // Nobody goes on under a push that is not found anew.
+        // All that these balls pushed is released; the forces are found anew below.
         self.part(time, &mut scratch, 0);
         let mut next = 0;
         while next < scratch.concerned.len() {
@@ -193,8 +193,8 @@ impl World {
                     self.concern(time, place, scratch);
                 }
             }
-            island.balance(&self.laws, resistance);
-            // Whoever is pushed takes part, and with him those around him.
+            island.find_resting_forces(&self.laws, resistance);
+            // A bystander that is pushed takes part, with its neighbours.
             let mut pushed = std::mem::take(&mut scratch.pushed);
             pushed.clear();
             island.each_pushed_bystander(|place| pushed.push(place));
@@ -315,7 +315,7 @@ impl World {
             if moves == Vector3::zeros() && !island.is_levelled[index] {
                 continue;
             }
-            scratch.note(place, &self.balls[place]);
+            scratch.note(place, &motion::at(&self.balls[place], ball.time));
             let acceleration = island.free[index] + moves;
             if moves == Vector3::zeros() {
                 self.balls[place] = ball;

@@ -37,7 +37,7 @@ pub fn scene(seed: u64) -> Value {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let random = &mut random;
     let mut draft = Draft::new(random);
-    let place: fn(&mut Draft, &mut ChaCha8Rng) = *[
+    let arrange: fn(&mut Draft, &mut ChaCha8Rng) = *[
         Draft::gate,
         Draft::gate,
         Draft::gate,
@@ -53,10 +53,10 @@ pub fn scene(seed: u64) -> Value {
     ]
     .choose(random)
     .unwrap();
-    place(&mut draft, random);
+    arrange(&mut draft, random);
     if random.random_bool(0.2) {
         // A second group, which the first may reach.
-        place(&mut draft, random);
+        arrange(&mut draft, random);
     }
     draft.document(random)
 }

@@ -1,5 +1,5 @@
 //! A run takes nothing from the heap once another like it has: not for clusters, not for balls
-//! that lean on each other, and not for copies of the world.
+//! that rest against each other, and not for copies of the world.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -86,7 +86,7 @@ fn runs_take_nothing_from_the_heap() {
         opening.strike(&shot);
         runs_in_its_room(&format!("a break, {model:?}"), &opening);
 
-        // A line at a rail, driven into it with follow: it leans there for long.
+        // A line at a rail, driven into it with follow: it rests there for long.
         let reach = 1.27 - 0.02751;
         let mut line: Vec<_> =
             (0..4).map(|i| ball(i + 1, reach - 0.05715 * f64::from(i), 0.1)).collect();

@@ -1,5 +1,5 @@
 //! The other two ways to resolve balls that meet at once, `simultaneous` and `sequential`: they
-//! press, lean and come to rest as the default does.
+//! press, rest against each other and come to rest as the default does.
 
 use std::sync::Arc;
 

@@ -70,11 +70,11 @@ impl Sparse {
         self.starts.clear();
         self.neighbours.clear();
         for link in links {
-            self.starts.push(self.neighbours.len());
+            let start = self.neighbours.len();
+            self.starts.push(start);
             for body in [Some(link.a), link.b].into_iter().flatten() {
                 let mut q = self.first_of_body[body];
                 while q != NONE {
-                    let start = *self.starts.last().unwrap_or(&0);
                     if !self.neighbours[start..].contains(&q) {
                         self.neighbours.push(q);
                     }
