@@ -28,6 +28,7 @@ pub mod report;
 mod scratch;
 mod session;
 pub mod settings;
+mod share;
 mod signals;
 mod sound;
 mod stage;

@@ -20,6 +20,7 @@ use super::hint::hint;
 use super::painter::Painter;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
+use super::share::Share;
 use super::sound::Ears;
 use super::{AppError, Options, focus};
 
@@ -134,6 +135,7 @@ impl Playing {
             settings,
             context,
         };
+        playing.session.set_share(Share::of_frame());
         playing.ask_display();
         playing.session.fit(&playing.layout);
         playing.session.settle_camera();

@@ -74,7 +74,8 @@ impl<B: Device> Ears<B> {
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
         let course = session.game().course();
-        if !self.future.as_mut().is_some_and(|future| future.agrees(course, world)) {
+        let mut share = session.share_ahead();
+        if !self.future.as_mut().is_some_and(|future| future.agrees(course, world, &mut share)) {
             // Another shot, or another course of this one.
             self.audio.revoke();
             let future = self.future.take();
@@ -90,10 +91,24 @@ impl<B: Device> Ears<B> {
             self.audio.rolling([]);
             return;
         }
-        future.world.update_until(clock + horizon);
-        for (event, manner) in future.news(miscued) {
-            self.audio.event(&event, manner, place(&camera, event.position));
+        if session.is_delayed() {
+            // The clock that sounds are foreseen by has no even pace: they come when their events
+            // have happened, and all the time there is goes into the shot.
+            future.copy(world);
+        } else {
+            let ahead = &mut future.world;
+            share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
+        // Sounds are computed, too.
+        let (mut share, audio) = (session.share(), &mut self.audio);
+        let mut tell_next = || {
+            let news = future.news(miscued);
+            for (event, manner) in news.iter().flatten() {
+                audio.event(event, *manner, place(&camera, event.position));
+            }
+            news.is_some()
+        };
+        share.spend(|may_go_on| while may_go_on() && tell_next() {});
         // The world has the stroke in its log already, but the tip has not reached the ball.
         if session.until_contact() > 0.0 {
             return;

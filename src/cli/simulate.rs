@@ -221,18 +221,7 @@ fn steps(
 /// Lets time pass until the clock shows `time` (s), as [`World::update_until`] does. False if the
 /// limit is reached before: the clock is then at the last event.
 fn pass_time(world: &mut World, time: f64, limit: &mut TimeLimit) -> bool {
-    if limit.is_reached() {
-        return false;
-    }
-    while let Some(event) = world.next_event(time + SAME_INSTANT) {
-        if limit.is_reached() {
-            return false;
-        }
-        world.advance(event.time.min(time));
-        world.handle(event);
-    }
-    world.advance(time);
-    true
+    !limit.is_reached() && world.update_until_while(time, || !limit.is_reached())
 }
 
 fn simulate(

@@ -120,6 +120,8 @@ pub struct Prediction {
     pub contact: Option<usize>,
     /// Which of its points is the first contact with anything.
     pub impact: Option<usize>,
+    /// Whether all is foreseen that is to be; if not, the ways may become longer.
+    pub is_complete: bool,
     /// The ways of the balls that it meets there, from then on: one, but at one instant there may
     /// be more.
     pub met: Vec<Track>,
@@ -142,11 +144,11 @@ impl Prediction {
         self.contact.map_or(&[], |start| &self.struck.points[start..])
     }
 
-    /// Where it will first meet anything, or else the end of its way.
+    /// Where it will first meet anything, or else the end of its way, as soon as that is known.
     pub fn first_leg(&self) -> Option<Waypoint> {
         match self.impact {
             Some(place) => self.struck.points.get(place).copied(),
-            None => self.struck.points.last().copied(),
+            None => self.struck.points.last().copied().filter(|_| self.is_complete),
         }
     }
 }
@@ -162,6 +164,14 @@ pub struct Predictor {
     read: usize,
     /// When the ball that is struck first met another, s.
     met_at: Option<f64>,
+    /// Whether all balls are to come to rest.
+    to_rest: bool,
+    /// The number of the next sample.
+    samples: u64,
+    /// How many steps have been made.
+    steps: usize,
+    /// The instant of which not all has happened yet, s.
+    instant: Option<f64>,
 }
 
 impl Default for Predictor {
@@ -173,9 +183,24 @@ impl Default for Predictor {
 impl Predictor {
     /// One that has foreseen nothing yet.
     pub fn new() -> Predictor {
-        let prediction =
-            Prediction { struck: Track::new(), contact: None, impact: None, met: Vec::new() };
-        Predictor { copy: None, prediction, spare: Vec::new(), read: 0, met_at: None }
+        let prediction = Prediction {
+            struck: Track::new(),
+            contact: None,
+            impact: None,
+            is_complete: false,
+            met: Vec::new(),
+        };
+        Predictor {
+            copy: None,
+            prediction,
+            spare: Vec::new(),
+            read: 0,
+            met_at: None,
+            to_rest: false,
+            samples: 1,
+            steps: 0,
+            instant: None,
+        }
     }
 
     /// Plays a shot on a copy of the world. None if there is nothing to strike, or balls move.
@@ -183,9 +208,21 @@ impl Predictor {
     /// A ball's way ends `reach` metres after the first contact of the ball that is struck, with
     /// whatever it is; without an end (infinity), all balls come to rest.
     pub fn predict(&mut self, world: &World, shot: &Shot, reach: f64) -> Option<&Prediction> {
-        let ball = world.ball(shot.ball).filter(|ball| ball.state.in_play())?;
-        if shot.strength == Strength::Power(0.0) || !world.at_rest() {
+        if !self.begin(world, shot, reach) {
             return None;
+        }
+        self.go_on(|| true);
+        Some(&self.prediction)
+    }
+
+    /// Strikes a copy of the world as [`Predictor::predict`] does, but leaves what follows to
+    /// [`Predictor::go_on`]. Returns false if there is nothing to foresee.
+    pub fn begin(&mut self, world: &World, shot: &Shot, reach: f64) -> bool {
+        let Some(ball) = world.ball(shot.ball).filter(|ball| ball.state.in_play()) else {
+            return false;
+        };
+        if shot.strength == Strength::Power(0.0) || !world.at_rest() {
+            return false;
         }
         let mut copy = match self.copy.take() {
             Some(mut copy) => {
@@ -198,12 +235,23 @@ impl Predictor {
         self.spare.append(&mut self.prediction.met);
         self.prediction.struck.begin(0.0, &ball, reach, false);
         (self.prediction.contact, self.prediction.impact) = (None, None);
+        self.prediction.is_complete = false;
         (self.read, self.met_at) = (0, None);
+        (self.to_rest, self.samples, self.steps) = (reach.is_infinite(), 1, 0);
+        self.instant = None;
         copy.strike(shot);
         self.read(&copy);
-        self.run(&mut copy, reach.is_infinite());
         self.copy = Some(copy);
-        Some(&self.prediction)
+        true
+    }
+
+    /// Foresees more of the shot that was begun: before each event it asks whether it may go on.
+    /// However it is interrupted, the result is the same, bit for bit.
+    pub fn go_on(&mut self, may_go_on: impl FnMut() -> bool) {
+        if let Some(mut copy) = self.copy.take() {
+            self.prediction.is_complete = self.run(&mut copy, may_go_on);
+            self.copy = Some(copy);
+        }
     }
 
     /// What was foreseen last.
@@ -217,25 +265,31 @@ impl Predictor {
     }
 
     /// Lets time pass in the copy until nothing is left to foresee: as the world itself does it, so
-    /// that what happens at the instant of a sample has happened in both.
-    fn run(&mut self, copy: &mut World, to_rest: bool) {
-        let mut samples = 1_u64;
-        for _ in 0..MOST_STEPS {
-            let sample = samples as f64 * SAMPLE;
-            if copy.at_rest() || sample > HORIZON || (!to_rest && self.all_done()) {
-                return;
+    /// that what happens at the instant of a sample has happened in both. Returns false if it may
+    /// not go on before that.
+    fn run(&mut self, copy: &mut World, mut may_go_on: impl FnMut() -> bool) -> bool {
+        loop {
+            // All that happens at one instant is read together.
+            if let Some(instant) = self.instant {
+                if !copy.update_until_while(instant, &mut may_go_on) {
+                    return false;
+                }
+                self.instant = None;
+                self.read(copy);
             }
+            let sample = self.samples as f64 * SAMPLE;
+            let ended = copy.at_rest() || sample > HORIZON || self.steps == MOST_STEPS;
+            if ended || (!self.to_rest && self.all_done()) {
+                return true;
+            }
+            self.steps += 1;
             let until = self.tracks().map(|track| track.end).fold(sample, f64::min);
             match copy.next_event(until + SAME_INSTANT) {
-                Some(next) => {
-                    // All that happens at this instant.
-                    copy.update_until(next.time.min(until));
-                    self.read(copy);
-                }
+                Some(next) => self.instant = Some(next.time.min(until)),
                 None => {
                     copy.advance(until);
                     self.tracks_mut().for_each(|track| track.look(copy, false));
-                    samples += u64::from(until == sample);
+                    self.samples += u64::from(until == sample);
                 }
             }
         }

@@ -30,27 +30,37 @@ impl Match {
     /// [`Match::conclude`], for a window that still shows how the last ball falls. When it is
     /// called changes nothing but the moment.
     pub fn roll(&mut self, dt: f64) {
+        self.roll_while(dt, || true);
+    }
+
+    /// The same, but before each event it asks whether it may go on. Returns false if it may not:
+    /// less than `dt` has passed, and the next call goes on from there to the same bits.
+    pub fn roll_while(&mut self, dt: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         let until = self.world.clock() + dt.max(0.0);
         while let Stage::Rolling(shooting) = &mut self.stage
             && !shooting.rested
         {
             let boundary = (shooting.steps + 1) as f64 * STEP;
             if until + SAME_INSTANT < boundary {
-                self.world.update_until(until);
+                let done = self.world.update_until_while(until, may_go_on);
                 self.tell_events();
-                return;
+                return done;
             }
-            shooting.steps += 1;
-            self.world.update_until(boundary);
+            let done = self.world.update_until_while(boundary, &mut may_go_on);
             self.tell_events();
+            if !done {
+                return false;
+            }
             if boundary >= LONGEST_RUN {
                 self.stop_all();
             }
             let rests = self.world.at_rest();
             if let Stage::Rolling(shooting) = &mut self.stage {
+                shooting.steps += 1;
                 shooting.rested = rests;
             }
         }
+        true
     }
 
     /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it

@@ -305,11 +305,22 @@ impl World {
     ///
     /// Whoever steps in equal steps goes to k times the step, never by a running sum.
     pub fn update_until(&mut self, time: f64) {
+        self.update_until_while(time, || true);
+    }
+
+    /// The same, but before each event it asks whether it may go on. Returns false if it may not:
+    /// the clock then shows the time of the last event, and calling this again goes on from there
+    /// to the same bits.
+    pub fn update_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         while let Some(event) = self.next_event(time + SAME_INSTANT) {
+            if !may_go_on() {
+                return false;
+            }
             self.advance(event.time.min(time));
             self.handle(event);
         }
         self.advance(time);
+        true
     }
 
     /// The earliest event, if it comes no later than `until` (s).

@@ -45,7 +45,7 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
     }
     let below = match (state.tempo, state.phase) {
         (Tempo::Fast, _) => "fast forward",
-        (Tempo::Slow, _) => "slow motion",
+        (Tempo::Slow | Tempo::Delayed, _) => "slow motion",
         (Tempo::Paused, _) => "paused",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => "ball in hand",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",

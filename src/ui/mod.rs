@@ -174,6 +174,8 @@ pub enum Tempo {
     Fast,
     /// Slower.
     Slow,
+    /// Slower, since they take longer to compute.
+    Delayed,
     /// They stand still.
     Paused,
 }

@@ -23,6 +23,7 @@ mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
+mod slices;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;

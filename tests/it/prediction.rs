@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
 
-use gl_billiards::game::{Command, GameKind, Match, Predictor, Setup, Track};
+use gl_billiards::game::{Command, GameKind, Match, Prediction, Predictor, Setup, Track};
 use gl_billiards::physics::{BallId, EventKind, Laws, Table, World};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -159,4 +159,47 @@ fn ways_end_where_they_may_grow_no_longer() {
     // Nothing to foresee: no power.
     game.command(Command::Power { value: 0.0 }).unwrap();
     assert!(predictor.predict(game.world(), &game.planned_shot(), 1.0).is_none());
+}
+
+/// Tests that a prediction that may handle only a few events at a time comes to the same points,
+/// and says until then that it is not complete.
+#[test]
+fn a_prediction_in_pieces_is_the_same() {
+    fn points(prediction: &Prediction) -> Vec<[u64; 4]> {
+        let tracks = std::iter::once(&prediction.struck).chain(&prediction.met);
+        let points = tracks.flat_map(|track| &track.points);
+        points
+            .map(|point| {
+                let [x, y, z] = point.position.into();
+                [point.time, x, y, z].map(f64::to_bits)
+            })
+            .collect()
+    }
+    let (mut whole, mut pieces) = (Predictor::new(), Predictor::new());
+    for setup in setups() {
+        let mut aims = Aims::new(setup);
+        for (events, reach) in [(1, 0.8), (3, 4.0), (7, f64::INFINITY)] {
+            let game = aims.next();
+            let (world, shot) = (game.world().clone(), game.planned_shot());
+            let known = whole.predict(&world, &shot, reach).unwrap();
+            assert!(known.is_complete);
+            assert!(pieces.begin(&world, &shot, reach));
+            let mut parts = 0;
+            while !pieces.prediction().is_complete {
+                let mut left = events;
+                pieces.go_on(|| {
+                    left -= 1;
+                    left >= 0
+                });
+                parts += 1;
+                assert!(parts < 100_000, "it never ends");
+            }
+            let found = pieces.prediction();
+            assert!(parts > 1 || reach < 1.0, "{parts}");
+            assert_eq!(points(found), points(known));
+            assert_eq!((found.contact, found.impact), (known.contact, known.impact));
+            game.command(Command::Shoot).unwrap();
+            game.run_to_rest();
+        }
+    }
 }

@@ -6,6 +6,7 @@
 use nalgebra::Vector3;
 
 use crate::app::camera_rig::Closeup;
+use crate::app::share::Share;
 use crate::game::Match;
 use crate::physics::{BallId, EventKind};
 
@@ -19,9 +20,20 @@ const BEHIND: f64 = 0.45;
 /// The eye is so far from the pocket, m.
 const DISTANCE: [f64; 2] = [0.65, 1.5];
 
+/// A shot that may decide the game.
+#[derive(Debug)]
+pub enum Decision {
+    /// It is not known yet: a copy of the match runs ahead.
+    Open(Box<Match>),
+    /// It decides the game.
+    Known(Deciding),
+    /// It does not, or it was too late to find out.
+    None,
+}
+
 /// A shot that decides the game.
 #[derive(Debug, Clone, Copy)]
-pub struct Decision {
+pub struct Deciding {
     ball: BallId,
     pocket: Vector3<f64>,
     /// When the ball falls, s after the stroke.
@@ -31,27 +43,66 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// What decides a game whose shot has just begun, if this shot does: the last ball of it that
-    /// falls.
-    pub fn foresee(game: &Match) -> Option<Decision> {
-        let mut ahead = game.clone();
-        ahead.run_to_rest();
+    /// Of a match whose shot has just begun.
+    pub fn begin(game: &Match) -> Decision {
+        Decision::Open(Box::new(game.clone()))
+    }
+
+    /// Runs the copy ahead as far as the share lets it. If the match overtakes its copy, the shot
+    /// is shown like any other.
+    pub fn foresee(&mut self, game: &Match, share: &mut Share) {
+        let Decision::Open(ahead) = self else { return };
+        let rests = share.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
+        if rests {
+            ahead.conclude();
+            *self = Deciding::of(ahead).map_or(Decision::None, Decision::Known);
+        } else if ahead.world().clock() < game.world().clock() {
+            *self = Decision::None;
+        }
+    }
+
+    /// Whether there may still be something to show.
+    pub fn may_come(&self) -> bool {
+        !matches!(self, Decision::None)
+    }
+
+    /// How it is seen now; none before its time.
+    pub fn closeup(&mut self, game: &Match) -> Option<Closeup> {
+        match self {
+            Decision::Known(deciding) => deciding.closeup(game),
+            Decision::Open(_) | Decision::None => None,
+        }
+    }
+
+    /// How many times faster than life the balls roll.
+    pub fn pace(&self) -> f64 {
+        match self {
+            Decision::Known(Deciding { closeup: Some(_), .. }) => SLOW,
+            _ => 1.0,
+        }
+    }
+}
+
+impl Deciding {
+    /// What decides a match whose shot has come to its end, if that shot does: the last ball of it
+    /// that falls.
+    fn of(ahead: &Match) -> Option<Deciding> {
         if !ahead.phase().is_over() {
             return None;
         }
         let events = &ahead.last_shot()?.events;
         events.iter().rev().find_map(|event| match event.kind {
             EventKind::BallPocket { ball, pocket } if ball != BallId::CUE => {
-                let center = game.world().table().pockets[pocket.0].center;
+                let center = ahead.world().table().pockets[pocket.0].center;
                 let pocket = Vector3::new(center.x, center.y, 0.0);
-                Some(Decision { ball, pocket, at: event.time, closeup: None })
+                Some(Deciding { ball, pocket, at: event.time, closeup: None })
             }
             _ => None,
         })
     }
 
     /// How it is seen now; none before its time.
-    pub fn closeup(&mut self, game: &Match) -> Option<Closeup> {
+    fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         let world = game.world();
         if self.closeup.is_none() && world.clock() >= self.at - BEFORE {
             let ball = world.ball(self.ball).map_or(self.pocket, |ball| ball.position);
@@ -66,10 +117,5 @@ impl Decision {
             });
         }
         self.closeup
-    }
-
-    /// How many times faster than life the balls roll.
-    pub fn pace(&self) -> f64 {
-        if self.closeup.is_some() { SLOW } else { 1.0 }
     }
 }

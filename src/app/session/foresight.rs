@@ -6,21 +6,50 @@ use crate::game::{Lift, Phase, Prediction};
 use crate::physics::{Ball, Shot, struck};
 use crate::render::CueView;
 
+use super::super::share::Share;
+
 use super::Session;
 
+/// A shot that is not foreseen within so many looks is foreseen no farther: two seconds of frames.
+const MOST_LOOKS: u32 = 120;
+
 /// What a prediction was made from: the shot and how far it reaches, and where the balls were.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Foreseen {
     /// None before anything has been foreseen.
     shot: Option<(Shot, f64)>,
     balls: Vec<Ball>,
     /// Whether there was anything to foresee.
     something: bool,
+    /// What may still be computed in this frame.
+    share: Share,
+    /// How often this shot has been looked at.
+    looks: u32,
+}
+
+impl Default for Foreseen {
+    fn default() -> Foreseen {
+        Foreseen {
+            shot: None,
+            balls: Vec::new(),
+            something: false,
+            share: Share::Unlimited,
+            looks: 0,
+        }
+    }
+}
+
+impl Foreseen {
+    /// From now on there is this much more to spend.
+    pub(super) fn next_frame(&mut self, share: Share) {
+        self.share = share;
+    }
 }
 
 impl Session {
     /// What the shot would do now; none while there is nothing to shoot. It is computed when
-    /// something has changed, not in every frame.
+    /// something has changed, not in every frame. What is too much for one frame is added to in the
+    /// next ones.
     pub fn prediction(&mut self) -> Option<&Prediction> {
         if !matches!(self.phase(), Phase::Aiming { .. }) {
             return None;
@@ -33,12 +62,30 @@ impl Session {
         let known = &mut self.foreseen;
         let still = world.balls().eq(known.balls.iter().copied());
         if known.shot != Some((shot, reach)) || !still {
-            known.something = self.predictor.predict(world, &shot, reach).is_some();
+            if known.share.is_spent() {
+                return None;
+            }
+            let predictor = &mut self.predictor;
+            known.something = known.share.spend(|_| predictor.begin(world, &shot, reach));
             known.shot = Some((shot, reach));
             known.balls.clear();
             known.balls.extend(world.balls());
+            known.looks = 0;
         }
-        known.something.then(|| self.predictor.prediction())
+        if self.is_foreseeing() {
+            let (known, predictor) = (&mut self.foreseen, &mut self.predictor);
+            known.share.spend(|may_go_on| predictor.go_on(may_go_on));
+            known.looks += 1;
+        }
+        self.foreseen.something.then(|| self.predictor.prediction())
+    }
+
+    /// Whether more of the shot is to be foreseen in the next frame.
+    pub(super) fn is_foreseeing(&self) -> bool {
+        let Foreseen { something, looks, .. } = self.foreseen;
+        let aiming = matches!(self.phase(), Phase::Aiming { .. });
+        let complete = self.predictor.prediction().is_complete;
+        aiming && something && looks < MOST_LOOKS && !complete && !self.is_blocked()
     }
 
     /// How the cue lies at the ball that it will strike.

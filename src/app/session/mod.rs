@@ -4,6 +4,7 @@
 //! show the same session.
 
 mod decision;
+mod delay;
 mod ending;
 mod foresight;
 #[cfg(test)]
@@ -29,9 +30,11 @@ use super::camera_rig::CameraRig;
 use super::cue::Stance;
 use super::guide::Lines;
 use super::settings::DisplaySettings;
+use super::share::Share;
 use super::stage::Stage;
 use super::toasts::Toasts;
 use decision::Decision;
+use delay::Delay;
 use ending::Over;
 use foresight::Foreseen;
 use racking::Racking;
@@ -68,6 +71,12 @@ pub struct Session {
     /// Who played what when the match was heard last.
     groups: Groups,
     wishes: Wishes,
+    /// What each piece of physics may take of a frame.
+    share: Share,
+    /// The balls have not got as far in this frame as they should have.
+    is_late: bool,
+    /// For how long that has been so.
+    delay: Delay,
     rig_moves: bool,
     /// Something moved in the last frame.
     moved: bool,
@@ -106,6 +115,9 @@ impl Session {
             potted: Vec::new(),
             now: 0.0,
             wishes: Wishes::default(),
+            share: Share::Unlimited,
+            is_late: false,
+            delay: Delay::default(),
             restarted: f64::NEG_INFINITY,
             over: None,
             opened: None,
@@ -216,8 +228,9 @@ impl Session {
             self.stage.strike(Stance::new(&ball, &cue, player));
         }
         self.told.strike(self.game.shots() == 1);
+        self.delay = Delay::default();
         self.racking = self.racking.map(Racking::hurry);
-        self.decision = self.film_look.then(|| Decision::foresee(&self.game)).flatten();
+        self.decision = self.film_look.then(|| Decision::begin(&self.game));
     }
 
     /// Does to the camera what a person wants.
@@ -267,13 +280,14 @@ impl Session {
         self.wishes.paused &= rolling;
         let dt = if rolling { seconds * self.pace() } else { seconds };
         let left = self.stage.advance_stroke(dt);
-        match &mut self.scene {
-            Some(scene) => scene.update(left),
-            // Until the tip arrives nothing has happened.
-            None if rolling && left > 0.0 => self.game.roll(left),
-            None => {}
+        let behind = self.roll(left);
+        self.is_late = behind > 0.0;
+        if rolling && left > 0.0 {
+            self.delay.frame(seconds, 1.0 - behind / left);
         }
-        self.stage.follow(self.scene.as_ref().unwrap_or_else(|| self.game.world()), dt);
+        // What falls does not overtake what rolls.
+        let passed = dt - behind;
+        self.stage.follow(self.scene.as_ref().unwrap_or_else(|| self.game.world()), passed);
         // Nobody's turn ends before the last ball has been seen to fall.
         if !self.stage.busy() {
             self.game.conclude();
@@ -291,13 +305,52 @@ impl Session {
         self.racking = self.racking.and_then(|racking| racking.after(seconds));
         if let Some(decision) = &mut self.decision {
             self.rig.set_closeup(decision.closeup(&self.game));
-            if self.game.phase() != Phase::Rolling {
+            if self.game.phase() != Phase::Rolling || !decision.may_come() {
                 self.decision = None;
                 self.rig.set_closeup(None);
             }
         }
+        self.foreseen.next_frame(self.share);
         self.rig_moves = self.rig.update(self.subject(), seconds);
         self.moved = self.moves();
+    }
+
+    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and says how
+    /// many were left out. Nothing else waits for them: all that a player does is done at once.
+    fn roll(&mut self, seconds: f64) -> f64 {
+        let rolling = self.phase() == Phase::Rolling;
+        let (mut share, before) = (self.share, self.world().clock());
+        let done = match &mut self.scene {
+            Some(scene) => {
+                share.spend(|may_go_on| scene.update_until_while(before + seconds, may_go_on))
+            }
+            // Until the tip arrives nothing has happened.
+            None if rolling && seconds > 0.0 => {
+                share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
+            }
+            None => true,
+        };
+        if let Some(decision) = &mut self.decision {
+            decision.foresee(&self.game, &mut share);
+        }
+        let passed = self.world().clock() - before;
+        if done { 0.0 } else { (seconds - passed).max(0.0) }
+    }
+
+    /// Lets each piece of physics take no more than this of a frame.
+    pub fn set_share(&mut self, share: Share) {
+        self.share = share;
+        self.foreseen.next_frame(share);
+    }
+
+    /// What a piece of work may take of this frame.
+    pub fn share(&self) -> Share {
+        self.share
+    }
+
+    /// What a look ahead may take of it: nothing in a frame that the shot alone was too much for.
+    pub fn share_ahead(&self) -> Share {
+        if self.is_late { Share::nothing() } else { self.share }
     }
 
     /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and what is
@@ -323,7 +376,7 @@ impl Session {
             return self.rig_moves;
         }
         let passes = self.stage.moves() || self.racking.is_some();
-        self.phase() == Phase::Rolling || passes || self.rig_moves
+        self.phase() == Phase::Rolling || passes || self.rig_moves || self.is_foreseeing()
     }
 
     /// In how many seconds the picture changes by itself because of a message or a card.

@@ -36,7 +36,7 @@ impl Wishes {
     /// How many times faster than life the balls roll, if a person has said so.
     pub fn pace(self) -> Option<f64> {
         match self.tempo() {
-            Tempo::Usual => None,
+            Tempo::Usual | Tempo::Delayed => None,
             Tempo::Fast => Some(FAST),
             Tempo::Slow => Some(SLOW),
             Tempo::Paused => Some(0.0),
@@ -62,7 +62,17 @@ impl Session {
 
     /// What has become of the time on the table while balls roll.
     pub fn tempo(&self) -> Tempo {
-        if self.phase() == Phase::Rolling { self.wishes.tempo() } else { Tempo::Usual }
+        match self.wishes.tempo() {
+            _ if self.phase() != Phase::Rolling => Tempo::Usual,
+            Tempo::Usual if self.is_delayed() => Tempo::Delayed,
+            tempo => tempo,
+        }
+    }
+
+    /// Whether the balls have rolled more slowly for a while than they should, since they take
+    /// longer to compute.
+    pub fn is_delayed(&self) -> bool {
+        self.phase() == Phase::Rolling && self.delay.lasts()
     }
 
     /// How many times faster than life the balls roll.

@@ -12,6 +12,7 @@ use crate::physics::{Laws, Table};
 use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
 
 mod games;
+mod slow;
 
 const RADIUS: f64 = 0.028575;
 

@@ -3,10 +3,14 @@
 use crate::audio::{Manner, Part};
 use crate::physics::{Ball, Event, EventKind, World};
 
+use super::super::share::Share;
 use super::super::stage::{Met, knocks};
 
 /// A ball that follows another into a pocket within this, s, finds it there.
 const COMPANY: f64 = 0.4;
+
+/// What happened so long ago, s, is not told any more where time was short.
+const OLD: f64 = 0.1;
 
 /// A copy of the world that runs ahead of it.
 pub struct Future {
@@ -35,24 +39,37 @@ impl Future {
         Future { world: copy, course, past: world.events().len(), told }
     }
 
+    /// Takes another copy of the world on the same course; what has been told stays told.
+    pub fn copy(&mut self, world: &World) {
+        self.world.clone_from(world);
+        self.world.trace();
+        self.past = world.events().len();
+        let old = world.events().partition_point(|event| event.time < world.clock() - OLD);
+        self.told = self.told.max(old);
+    }
+
     /// Whether the world is still on the way that was foreseen.
-    pub fn agrees(&mut self, course: u64, world: &World) -> bool {
+    pub fn agrees(&mut self, course: u64, world: &World, share: &mut Share) -> bool {
         // It may have been told to run slower than the world then did.
         if self.course == course && self.world.clock() < world.clock() {
-            self.world.update_until(world.clock());
+            let (ahead, clock) = (&mut self.world, world.clock());
+            if !share.spend(|may_go_on| ahead.update_until_while(clock, may_go_on)) {
+                self.copy(world);
+            }
         }
         let (foreseen, events) = (self.world.events(), world.events());
         let known = foreseen.get(..events.len());
         self.course == course && known.is_some_and(|known| known.last() == events.last())
     }
 
-    /// The events that have not been told, and how they happened; whether the tip slipped off the
+    /// The next event that has not been told, and how it happened; whether the tip slipped off the
     /// ball the world does not say. A ball that falls is told with what it meets on its way.
-    pub fn news(&mut self, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
-        let from = self.told;
-        self.told = self.world.events().len();
-        let future = &*self;
-        (from..future.told).flat_map(move |n| future.tell(n, miscued))
+    pub fn news(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
+        let n = self.told;
+        (n < self.world.events().len()).then(|| {
+            self.told += 1;
+            self.tell(n, miscued)
+        })
     }
 
     /// What is heard of the n-th event.
@@ -173,6 +190,10 @@ mod tests {
         World::new(Arc::new(table), laws, balls)
     }
 
+    fn news(future: &mut Future, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
+        std::iter::from_fn(move || future.news(miscued)).flatten()
+    }
+
     /// A potted ball is heard at the leather, on the floor of the pocket and, if another fell in
     /// before it, at that; never at the moment in which it only leaves the bed.
     #[test]
@@ -188,7 +209,7 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(pots.len(), 2, "both go in");
-        let told: Vec<(Event, Manner)> = future.news(false).collect();
+        let told: Vec<(Event, Manner)> = news(&mut future, false).collect();
         for pot in &pots {
             let of = |part: Part| {
                 let mut own = told
@@ -215,14 +236,14 @@ mod tests {
         let mut told = Vec::new();
         while !world.at_rest() {
             future.world.update_until(world.clock() + super::super::FORESIGHT);
-            let news: Vec<Event> = future.news(false).map(|(event, _)| event).collect();
+            let news: Vec<Event> = news(&mut future, false).map(|(event, _)| event).collect();
             assert!(world.clock() == 0.0 || news.iter().all(|event| event.time > world.clock()));
             told.extend(news);
             world.update(1.0 / 60.0);
-            assert!(future.agrees(1, &world));
+            assert!(future.agrees(1, &world, &mut Share::Unlimited));
         }
         assert_eq!(told, world.events());
-        assert_eq!(future.news(false).count(), 0);
+        assert_eq!(news(&mut future, false).count(), 0);
     }
 
     /// A ball that comes at 45 degrees goes along the cushion about as fast as towards it.
@@ -231,8 +252,7 @@ mod tests {
         let world = struck();
         let mut future = Future::of(None, 1, &world, 0.0);
         future.world.update_until(2.0);
-        let bank = future
-            .news(true)
+        let bank = news(&mut future, true)
             .find(|(event, _)| matches!(event.kind, EventKind::BallCushion { .. }));
         let (event, manner) = bank.expect("it comes to a cushion");
         assert!((manner.along / event.speed - 1.0).abs() < 0.2, "{manner:?} {event:?}");
@@ -247,8 +267,7 @@ mod tests {
         game.command(Command::Shoot).expect("the balls rest");
         let mut future = Future::of(None, 1, game.world(), 0.0);
         future.world.update_until(0.2);
-        let mut ranks: Vec<usize> = future
-            .news(false)
+        let mut ranks: Vec<usize> = news(&mut future, false)
             .filter(|(event, _)| matches!(event.kind, EventKind::BallBall { .. }))
             .map(|(_, manner)| manner.rank)
             .collect();
@@ -262,7 +281,8 @@ mod tests {
     fn a_miscue_is_the_strokes() {
         let mut future = Future::of(None, 1, &struck(), 0.0);
         future.world.update_until(2.0);
-        let slipped: Vec<bool> = future.news(true).map(|(_, manner)| manner.slipped).collect();
+        let slipped: Vec<bool> =
+            news(&mut future, true).map(|(_, manner)| manner.slipped).collect();
         assert!(slipped[0] && slipped.len() > 2 && !slipped[1..].contains(&true));
     }
 
@@ -273,8 +293,8 @@ mod tests {
         let mut world = struck();
         let mut future = Future::of(None, 1, &world, 0.0);
         world.update(3.0);
-        assert!(future.agrees(1, &world));
-        assert!(!future.agrees(2, &world));
+        assert!(future.agrees(1, &world, &mut Share::Unlimited));
+        assert!(!future.agrees(2, &world, &mut Share::Unlimited));
         world.reset();
         world.strike(&Shot {
             ball: BallId::CUE,
@@ -283,9 +303,9 @@ mod tests {
             tip: [0.0; 2],
             elevation: 0.0,
         });
-        assert!(!future.agrees(1, &world));
+        assert!(!future.agrees(1, &world, &mut Share::Unlimited));
         // A copy that is made late leaves out what is long past.
         let mut late = Future::of(Some(future), 1, &world, 0.5);
-        assert_eq!(late.news(false).count(), 0);
+        assert_eq!(news(&mut late, false).count(), 0);
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::app::camera_rig::CameraRig;
+use crate::app::share::Share;
 use crate::audio::tests::{Capture, RATE, centroid, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
 use crate::physics::{Event, EventKind};
@@ -183,4 +184,30 @@ fn the_same_shot_at_once_is_heard_again() {
     assert!(first.0.is_some());
     assert!(first.0.unwrap().abs_diff(second.0.unwrap()) <= 1, "{first:?} {second:?}");
     assert!((first.1 / second.1 - 1.0).abs() < 0.02, "{first:?} {second:?}");
+}
+
+/// Tests that a shot that is shown in slow motion is heard, to its last event, and that its sounds
+/// do not come before what is seen.
+#[test]
+fn a_shot_that_takes_long_to_compute_is_heard() {
+    let mut room = Room::new();
+    room.session.set_share(Share::Events(2));
+    room.play(Command::Power { value: 1.0 });
+    room.play(Command::Shoot);
+    let (mut frames, mut loudest, mut delayed) = (0, 0.0_f32, false);
+    while room.session.phase() == Phase::Rolling {
+        room.session.advance_exactly(0.1);
+        room.ears.listen(&room.session, &room.layout);
+        loudest = loudest.max(peak(&run(&mut room.ears.audio, FRAME)));
+        let future = room.ears.future.as_ref().expect("it has listened");
+        if room.session.is_delayed() {
+            delayed = true;
+            assert_eq!(future.world.clock(), room.session.world().clock());
+        }
+        frames += 1;
+        assert!(frames < 10_000, "it never ends");
+    }
+    let future = room.ears.future.as_ref().expect("it has listened");
+    let left = room.session.world().events().len() - future.told;
+    assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not told");
 }

@@ -1,0 +1,114 @@
+//! Shots that take longer to compute than to watch.
+
+use super::*;
+
+/// Seconds of a frame: so long that a break has many events in each.
+const FRAME: f64 = 0.1;
+
+/// A session with a break under way that may handle so many events in each frame.
+fn breaking(events: u32) -> Session {
+    let game = Match::new(Setup::usual(3));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    session.set_share(Share::Events(events));
+    session.play(Command::Power { value: 0.8 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    session
+}
+
+/// Lets frames pass until the shot is over; how many, and in how many slow motion was told.
+fn finish(session: &mut Session) -> (u32, u32) {
+    let (mut frames, mut told) = (0, 0);
+    while session.phase() == Phase::Rolling {
+        session.advance(FRAME);
+        frames += 1;
+        told += u32::from(session.tempo() == Tempo::Delayed);
+        assert!(frames < 100_000, "it never ends");
+    }
+    (frames, told)
+}
+
+#[test]
+fn a_slow_shot_is_told_and_ends_the_same() {
+    let (mut usual, mut slow) = (breaking(u32::MAX), breaking(1));
+    let (frames, told) = finish(&mut usual);
+    assert_eq!(told, 0, "a shot that is fast enough is told to be slow");
+    let (more, told) = finish(&mut slow);
+    assert!(more > 2 * frames && told > 30, "{more} frames for {frames}, {told} told");
+    assert_eq!(slow.tempo(), Tempo::Usual, "nothing rolls");
+    assert_eq!(slow.game().last_shot(), usual.game().last_shot());
+    assert_eq!(slow.told.count(), usual.told.count());
+}
+
+#[test]
+fn a_slow_shot_can_be_taken_back_paused_and_left() {
+    let mut session = breaking(1);
+    while session.tempo() != Tempo::Delayed {
+        session.advance(FRAME);
+        assert_eq!(session.phase(), Phase::Rolling, "it was never told");
+    }
+    assert!(crate::app::hint::resting(&session).starts_with("Slow motion"));
+    session.toggle(Page::Leaving);
+    assert_eq!(session.top(), Top::Leaving);
+    session.close_top();
+    session.toggle_pause();
+    session.advance(FRAME);
+    let clock = session.world().clock();
+    session.advance(FRAME);
+    assert_eq!((session.world().clock(), session.tempo()), (clock, Tempo::Paused));
+    session.play(Command::Undo).unwrap();
+    assert!(matches!(session.phase(), Phase::Aiming { .. }));
+    assert_eq!(session.tempo(), Tempo::Usual);
+    session.play(Command::Redo).unwrap();
+    session.advance(FRAME);
+    assert_eq!(session.tempo(), Tempo::Usual, "it has only just begun");
+}
+
+/// Tests that the aim line of a shot that takes long to foresee grows from frame to frame, and that
+/// another aim begins another one.
+#[test]
+fn the_aim_line_is_foreseen_in_pieces() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let game = Match::new(Setup::usual(3));
+    let mut whole = Session::new(game.clone(), rig(game.world().table()));
+    let mut pieces = Session::new(game.clone(), rig(game.world().table()));
+    for session in [&mut whole, &mut pieces] {
+        session.set_guide(Guide::Long);
+        session.play(Command::Power { value: 0.8 }).unwrap();
+    }
+    pieces.set_share(Share::Events(8));
+    for direction in [0.0, 0.01] {
+        let mut frames = 0;
+        for session in [&mut whole, &mut pieces] {
+            session.play(Command::Aim { direction }).unwrap();
+            session.advance(1.0 / 60.0);
+            session.snapshot(&layout);
+        }
+        assert!(!whole.is_foreseeing());
+        while pieces.is_foreseeing() {
+            assert!(pieces.moves(), "no frame is drawn that could go on");
+            pieces.advance(1.0 / 60.0);
+            pieces.snapshot(&layout);
+            frames += 1;
+        }
+        assert!(frames > 3, "{frames}");
+        assert_eq!(pieces.snapshot(&layout).aim, whole.snapshot(&layout).aim);
+    }
+}
+
+#[test]
+fn the_deciding_pot_is_foreseen_while_the_shot_is_shown() {
+    let mut session = last_ball(true);
+    session.set_share(Share::Events(4));
+    let mut near = false;
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+        near |= session.pace() < 1.0;
+    }
+    assert!(near, "it was not foreseen in time");
+    // Without any time for it the shot is shown like any other.
+    let mut session = last_ball(true);
+    session.set_share(Share::Events(1));
+    finish(&mut session);
+    assert!(session.phase().is_over());
+}
