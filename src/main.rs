@@ -9,6 +9,7 @@ use gl_billiards::game::files::printable;
 
 fn main() -> ExitCode {
     let start = Instant::now();
+    cli::survive_size_limit();
     let cli = match Cli::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(status) => return status,

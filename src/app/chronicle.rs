@@ -33,7 +33,7 @@ pub enum JournalNews {
     #[error("{}: cannot write the journal: {}; its lines wait until there is room", name_of(.0), .1)]
     Stopped(PathBuf, String),
     /// It is written again: the file, and how many lines were lost.
-    #[error("{}: the journal is written again, without {} of its lines", name_of(.0), .1)]
+    #[error("{}: the journal is written again; {} of its lines are lost", name_of(.0), .1)]
     Resumed(PathBuf, u64),
 }
 
@@ -44,7 +44,7 @@ impl JournalNews {
             JournalNews::Stopped(_, why) => format!("The journal cannot be written: {why}"),
             JournalNews::Resumed(_, 0) => "The journal is written again".to_owned(),
             JournalNews::Resumed(_, lost) => {
-                format!("The journal is written again, without {lost} of its lines")
+                format!("The journal is written again; {lost} of its lines are lost")
             }
         }
     }

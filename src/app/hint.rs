@@ -123,7 +123,7 @@ fn over(session: &Session, target: Target) -> &'static str {
             "Paused · H lets the balls roll on · right drag turns the view · wheel zooms"
         }
         (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
-            "Slow motion: this shot takes long to compute · Ctrl Z: take the shot back"
+            "Slow motion: this shot takes a long time to compute · Ctrl Z: take the shot back"
         }
         (Phase::Rolling, _) => {
             "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z: take the shot back"

@@ -15,8 +15,10 @@ pub trait Medium: Write {
 
 impl Medium for File {
     fn take_back(&mut self, bytes: usize) -> io::Result<()> {
-        let end = self.seek(SeekFrom::Current(-(bytes as i64)))?;
-        self.set_len(end)
+        let end = self.stream_position()?.saturating_sub(bytes as u64);
+        self.set_len(end)?;
+        self.seek(SeekFrom::Start(end))?;
+        Ok(())
     }
 }
 

@@ -40,7 +40,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::game::files::{self, ContentError, Scene, shortened};
+use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::{Breaks, Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
@@ -166,7 +166,7 @@ pub enum AppError {
 
 /// What messages call a file.
 fn name_of(path: &Path) -> String {
-    shortened(&path.to_string_lossy()).into_owned()
+    shortened_path(&path.to_string_lossy()).into_owned()
 }
 
 impl AppError {
@@ -181,7 +181,6 @@ impl AppError {
 pub fn run(options: &Options) -> Result<End, AppError> {
     // Before anything starts a thread.
     gl_context::share_work();
-    signals::survive_size_limit();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => window::run(options, scene.as_ref()),

@@ -405,7 +405,10 @@ impl Playing {
             Ok(Saved::Ours) => {}
             Ok(Saved::Merged) => {
                 self.follow_settings(&quality);
-                self.session.say("The settings file has been changed: it counts now", Tone::Plain);
+                self.session.say(
+                    "The settings file has been changed; its values are used now",
+                    Tone::Plain,
+                );
             }
             Err(error) => {
                 log::warn!("{error}");

@@ -1,5 +1,4 @@
-//! Signals that ask the program to end: it does so in order, as if its window had been closed. And
-//! one that is an error like any other.
+//! Signals that ask the program to end: it does so in order, as if its window had been closed.
 
 use std::io;
 
@@ -39,24 +38,6 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     })?;
     Ok(())
 }
-
-/// From now on a file that grows beyond the limit of its size (`ulimit -f`) is an error for what
-/// writes it, and no end of the process in the middle.
-#[cfg(unix)]
-pub fn survive_size_limit() {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-
-    // Nothing asks for the flag: what counts is that something handles the signal.
-    let flag = Arc::new(AtomicBool::new(false));
-    if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag) {
-        log::info!("{error}");
-    }
-}
-
-/// Elsewhere there is no such limit.
-#[cfg(not(unix))]
-pub fn survive_size_limit() {}
 
 /// Whether the program was started to outlive its terminal, as by `nohup`.
 #[cfg(unix)]

@@ -15,9 +15,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::game::files::{printable, shortened};
+use crate::game::files::{printable, shortened, shortened_path};
 use output::Output;
-pub use output::OutputError;
+pub use output::{OutputError, survive_size_limit};
 pub use window::WindowArgs;
 
 /// A pool table with exact physics. Without a subcommand the game opens in a window.
@@ -134,7 +134,7 @@ impl Command {
 
 /// What messages call the file of this name: "-" is standard input.
 pub(crate) fn source_name(file: &str) -> String {
-    if file == "-" { "standard input".to_owned() } else { shortened(file).into_owned() }
+    if file == "-" { "standard input".to_owned() } else { shortened_path(file).into_owned() }
 }
 
 #[cfg(test)]

@@ -79,6 +79,24 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
+/// From now on a file that grows beyond the limit of its size (`ulimit -f`) is an error for what
+/// writes it, and no end of the process in the middle.
+#[cfg(unix)]
+pub fn survive_size_limit() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    // Nothing asks for the flag: what counts is that something handles the signal.
+    let flag = Arc::new(AtomicBool::new(false));
+    if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag) {
+        log::info!("{error}");
+    }
+}
+
+/// Elsewhere there is no such limit.
+#[cfg(not(unix))]
+pub fn survive_size_limit() {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

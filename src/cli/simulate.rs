@@ -178,7 +178,7 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
         place: "run.sample_every".to_owned(),
         problem: format!(
             "samples of {balls} balls every {interval} s up to {time} s would take more than \
-             {} GB, at about {BALL_BYTES} bytes a ball; a larger sample_every takes less",
+             {} GB, at about {BALL_BYTES} bytes a ball; use a larger sample_every",
             MOST_SAMPLED / 1e9
         ),
     })

@@ -185,10 +185,10 @@ fn a_key_that_stands_twice_is_refused_by_name() {
     for key in keys {
         let twice = scene.replace(&format!("\"{key}\":"), &format!("\"{key}\": 0, \"{key}\":"));
         let said = refusal(&["simulate"], twice.as_bytes());
-        assert!(said.contains(&format!("the key {key:?} stands twice")), "{said}");
+        assert!(said.contains(&format!("duplicate key {key:?}")), "{said}");
         let line = format!("{{\"scene\": {twice}}}");
         let said = refusal(&["play"], line.as_bytes());
-        assert!(said.contains(&format!("line 1: not valid JSON: the key {key:?}")), "{said}");
+        assert!(said.contains(&format!("line 1: not valid JSON: duplicate key {key:?}")), "{said}");
     }
     for line in [
         r#"{"command": "shoot", "command": "shoot"}"#,
@@ -196,7 +196,7 @@ fn a_key_that_stands_twice_is_refused_by_name() {
         r#"{"command": "power", "value": 0, "value": 1}"#,
         r#"{"scene": {}, "scene": {}}"#,
     ] {
-        assert!(refusal(&["play"], line.as_bytes()).contains("stands twice"), "{line}");
+        assert!(refusal(&["play"], line.as_bytes()).contains("duplicate key"), "{line}");
     }
 }
 

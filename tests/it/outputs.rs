@@ -61,6 +61,19 @@ fn a_full_standard_output_is_told_of() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// A file that may not grow any more is like a full disk.
+#[test]
+fn a_limit_of_the_size_of_files_is_told_of() {
+    let result = std::env::temp_dir().join(format!("gl-billiards-{}", std::process::id()));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -f 1; exec \"$0\" simulate assets/scenes/break.json"]);
+    shell.arg(env!("CARGO_BIN_EXE_gl-billiards")).stderr(Stdio::piped());
+    let output = shell.stdout(File::create(&result).unwrap()).output().unwrap();
+    let said = complaint(&output);
+    std::fs::remove_file(result).unwrap();
+    assert!(said.starts_with("gl-billiards: standard output: "), "{said}");
+}
+
 /// Who closes our output does not want to read on.
 #[test]
 fn help_for_a_closed_pipe_ends_quietly() {
@@ -177,7 +190,7 @@ mod pictures {
             let said = String::from_utf8(output.stderr).unwrap();
             assert!(output.status.success(), "{name}: {said}");
             assert_eq!(said.lines().count(), 1, "{said}");
-            assert!(said.contains(name) && said.contains("no regular file"), "{said}");
+            assert!(said.contains(name) && said.contains("not a regular file"), "{said}");
         }
         assert_eq!(kinds(&names), before);
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());

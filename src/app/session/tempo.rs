@@ -64,7 +64,7 @@ impl Session {
     pub fn tempo(&self) -> Tempo {
         match self.wishes.tempo() {
             _ if self.phase() != Phase::Rolling => Tempo::Usual,
-            Tempo::Usual if self.is_delayed() => Tempo::Delayed,
+            Tempo::Usual | Tempo::Fast if self.is_delayed() => Tempo::Delayed,
             tempo => tempo,
         }
     }

@@ -309,7 +309,7 @@ fn read_regular(path: &Path) -> io::Result<Option<String>> {
     };
     if !found.is_file() {
         let what = if found.is_dir() { "a folder" } else { "a device, a pipe or a socket" };
-        let text = format!("it is {what}, and no regular file");
+        let text = format!("it is {what}, not a regular file");
         return Err(io::Error::new(ErrorKind::InvalidInput, text));
     }
     fs::File::open(path).and_then(files::read_text).map(Some)

@@ -70,7 +70,7 @@ impl<'de> Visitor<'de> for Reader {
             match map.entry(key) {
                 Entry::Occupied(entry) => {
                     let key = quoted(entry.key());
-                    return Err(de::Error::custom(format_args!("the key {key} stands twice")));
+                    return Err(de::Error::custom(format_args!("duplicate key {key}")));
                 }
                 Entry::Vacant(entry) => {
                     entry.insert(entries.next_value::<Document>()?.0);
@@ -117,9 +117,9 @@ mod tests {
     #[test]
     fn a_key_that_stands_twice_is_named() {
         for (text, key) in [
-            (r#"{"a": 1, "a": 1}"#, r#"the key "a" stands twice at line 1 column 12"#),
-            (r#"[{"b": {"a": 1, "c": 2, "\u0061": 1}}]"#, r#"the key "a" stands twice"#),
-            ("{\"\u{202e}\": 1, \"\u{202e}\": 1}", r#"the key "\u{202e}" stands twice"#),
+            (r#"{"a": 1, "a": 1}"#, r#"duplicate key "a" at line 1 column 12"#),
+            (r#"[{"b": {"a": 1, "c": 2, "\u0061": 1}}]"#, r#"duplicate key "a""#),
+            ("{\"\u{202e}\": 1, \"\u{202e}\": 1}", r#"duplicate key "\u{202e}""#),
         ] {
             let error = read(text).unwrap_err();
             assert!(error.starts_with(key), "{text}: {error}");

@@ -12,4 +12,4 @@ mod shown;
 pub use bounded::{MOST, TooLong, read, read_line, read_text};
 pub use reader::ContentError;
 pub use scene::Scene;
-pub use shown::{printable, quoted, shortened};
+pub use shown::{printable, quoted, shortened, shortened_path};

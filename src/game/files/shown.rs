@@ -13,6 +13,14 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The path of a file, or the end of a long one: there stands the file's own name.
+pub fn shortened_path(path: &str) -> Cow<'_, str> {
+    match path.char_indices().nth_back(QUOTED) {
+        Some((start, first)) => format!("…{}", &path[start + first.len_utf8()..]).into(),
+        None => path.into(),
+    }
+}
+
 /// The text in quotation marks, shortened and escaped.
 pub fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
@@ -98,6 +106,11 @@ mod tests {
         assert_eq!(shortened(&"ä".repeat(QUOTED)), "ä".repeat(QUOTED));
         assert_eq!(shortened(&"ä".repeat(QUOTED + 1)), "ä".repeat(QUOTED) + "…");
         assert_eq!(quoted("a\"\u{202e}"), "\"a\\\"\\u{202e}\"");
+        let deep = format!("{}/scene.json", "x".repeat(300));
+        let name = shortened_path(&deep);
+        assert!(name.starts_with('…') && name.ends_with("/scene.json"), "{name}");
+        assert_eq!(name.chars().count(), QUOTED + 1);
+        assert_eq!(shortened_path("scene.json"), "scene.json");
         assert_eq!(quoted(&"x".repeat(1 << 20)).chars().count(), QUOTED + 3);
     }
 }

@@ -231,7 +231,7 @@ fn only_a_regular_file_is_replaced() {
     let path = folder.join("settings.toml");
     let (_, error) = SettingsFile::open(&folder.0);
     let error = error.unwrap().to_string();
-    assert!(error.contains("a folder, and no regular file"), "{error}");
+    assert!(error.contains("a folder, not a regular file"), "{error}");
     let (mut file, error) = SettingsFile::open(&path);
     assert!(error.is_none());
     fs::remove_file(&path).unwrap();
