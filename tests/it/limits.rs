@@ -69,7 +69,7 @@ fn a_scene_ends_at_the_limit_and_the_next_one_goes_on() {
 /// Many balls have many events in each step: the limit is looked at between those.
 #[test]
 fn a_crowd_ends_at_the_limit_with_the_events_until_then() {
-    let scene = json!({"version": 1, "table": "cloth", "balls": crowd(3000),
+    let scene = json!({"version": 1, "table": "cloth", "balls": crowd(9000),
         "run": {"step": 1000.0, "duration": 1000.0}});
     let whole = &results(&["--lines"], std::slice::from_ref(&scene))[0];
     let cut = &results(&["--lines", "--limit", "0.1"], std::slice::from_ref(&scene))[0];
