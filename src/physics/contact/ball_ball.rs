@@ -31,15 +31,15 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
         let distance = offset.norm();
         (distance, (v - w).dot(&offset) / distance)
     };
-    let meets = |touch: f64| {
-        let approach = Approach { touch, now, stray, window };
-        approach.meets(|distance| course.meets(distance, window), truth)
-    };
-    let found = meets(touch)?;
+    let approach = Approach { touch, now, stray, window };
+    let found = approach.meets(|distance| course.meets(distance, window), truth)?;
     let closing = if stray == 0.0 { course.approach(found) } else { truth(found).1 };
     let speeds = (closing, course.velocity(found).norm_squared());
-    let elapsed = unless_grazing(found, speeds, touch, || meets(beyond_graze(touch, now)))?;
-    Some(anchor + elapsed)
+    let deeper = || {
+        let approach = Approach { touch: beyond_graze(touch, now), now, stray, window };
+        approach.meets(|distance| course.meets(distance, window), truth)
+    };
+    unless_grazing(found, speeds, touch, deeper).map(|elapsed| anchor + elapsed)
 }
 
 /// The same for two balls of which a glance says all; to the last bit.

@@ -284,7 +284,13 @@ pub fn unless_grazing(
     deeper: impl FnOnce() -> Option<f64>,
 ) -> Option<f64> {
     let is_graze = closing * closing * touch < 4.0 * GRAZE * square_of_speed;
-    if is_graze { deeper() } else { Some(found) }
+    if is_graze { rarely(deeper) } else { Some(found) }
+}
+
+/// Calls what happens so rarely that it must not cost anything elsewhere.
+#[cold]
+fn rarely<T>(what: impl FnOnce() -> T) -> T {
+    what()
 }
 
 /// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.

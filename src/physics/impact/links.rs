@@ -92,25 +92,45 @@ impl Solver {
         if links.len() > MANY {
             return self.solve_many(links, yields, enough);
         }
-        self.couple(links, &yields);
         self.pressed.clear();
         self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
-        self.eliminate(links);
+        self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
         if self.wanted.iter().all(|&push| push >= 0.0) {
             self.give(links);
             if self.pressed.len() == links.len()
-                || (0..links.len()).all(|p| self.left(links, p) <= enough)
+                || (0..links.len()).all(|p| left(links, p, &yields) <= enough)
             {
                 return;
             }
         }
+        self.find_one_by_one(links, &yields, enough);
+    }
+
+    /// Finds which links push, one by one.
+    fn find_one_by_one(
+        &mut self,
+        links: &mut [Link],
+        yields: &impl Fn(usize) -> Yield,
+        enough: f64,
+    ) {
+        let mut couplings = std::mem::take(&mut self.couplings);
+        couplings.clear();
+        for p in links.iter() {
+            couplings.extend(links.iter().map(|q| coupling(p, q, yields)));
+        }
+        let count = links.len();
+        let left = |links: &[Link], p: usize| {
+            let row = &couplings[p * count..(p + 1) * count];
+            let got: f64 = row.iter().zip(links).map(|(coupling, q)| coupling * q.push).sum();
+            links[p].due - got
+        };
         links.iter_mut().for_each(|link| link.push = 0.0);
         self.pressed.clear();
         // Each round lessens the energy, so no set comes twice; the bound is for rounding.
         for _ in 0..4 * links.len() {
             let open = (0..links.len()).filter(|p| !self.pressed.contains(p));
             let worst = open
-                .map(|p| (p, self.left(links, p)))
+                .map(|p| (p, left(links, p)))
                 .max_by(|(_, a), (_, b)| a.total_cmp(b))
                 .filter(|&(_, left)| left > enough);
             let Some((worst, _)) = worst else {
@@ -118,10 +138,11 @@ impl Solver {
             };
             self.pressed.push(worst);
             self.pressed.sort_unstable();
-            while !self.approach_wanted(links) {
+            while !self.approach_wanted(links, |p, q| couplings[p * count + q]) {
                 self.pressed.retain(|&p| links[p].push > 0.0);
             }
         }
+        self.couplings = couplings;
     }
 
     /// The same for many links, by Newton's steps along which pushes that would pull stay at zero
@@ -179,16 +200,19 @@ impl Solver {
             self.sparse.couple(links, &yields);
             self.sparse.eliminate(links, &self.pressed, &mut self.wanted);
         } else {
-            self.couple(links, &yields);
-            self.eliminate(links);
+            self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
         }
         self.give(links);
     }
 
     /// Goes from what the pressed links push towards what they should, until the first would
     /// pull; whether it came there.
-    fn approach_wanted(&mut self, links: &mut [Link]) -> bool {
-        self.eliminate(links);
+    fn approach_wanted(
+        &mut self,
+        links: &mut [Link],
+        couplings: impl Fn(usize, usize) -> f64,
+    ) -> bool {
+        self.eliminate(links, couplings);
         let both = || self.pressed.iter().zip(&self.wanted);
         let limit = |(&p, &wanted): (&usize, &f64)| {
             let now = links[p].push;
@@ -203,21 +227,6 @@ impl Solver {
         part >= 1.0
     }
 
-    /// Finds what a unit of push at each link takes from what is due to each.
-    fn couple(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
-        self.couplings.clear();
-        for p in links {
-            self.couplings.extend(links.iter().map(|q| coupling(p, q, yields)));
-        }
-    }
-
-    /// What is still due to a link, given all pushes so far.
-    fn left(&self, links: &[Link], p: usize) -> f64 {
-        let row = &self.couplings[p * links.len()..(p + 1) * links.len()];
-        let got: f64 = row.iter().zip(links).map(|(coupling, q)| coupling * q.push).sum();
-        links[p].due - got
-    }
-
     /// The pressed links push what they should, the others not at all.
     fn give(&self, links: &mut [Link]) {
         links.iter_mut().for_each(|link| link.push = 0.0);
@@ -230,15 +239,14 @@ impl Solver {
     ///
     /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
     /// no pivoting; a redundant contact carries nothing.
-    fn eliminate(&mut self, links: &[Link]) {
-        let Solver { pressed, wanted: push, couplings, matrix, .. } = self;
-        let (count, size) = (links.len(), pressed.len());
+    fn eliminate(&mut self, links: &[Link], couplings: impl Fn(usize, usize) -> f64) {
+        let Solver { pressed, wanted: push, matrix, .. } = self;
+        let size = pressed.len();
         push.clear();
         push.extend(pressed.iter().map(|&p| links[p].due));
         matrix.clear();
         for &p in pressed.iter() {
-            let row = &couplings[p * count..(p + 1) * count];
-            matrix.extend(pressed.iter().map(|&q| row[q]));
+            matrix.extend(pressed.iter().map(|&q| couplings(p, q)));
         }
         let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
         for pivot in 0..size {
@@ -260,6 +268,12 @@ impl Solver {
             push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
         }
     }
+}
+
+/// What is still due to a link, given all pushes so far.
+fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
+    let got: f64 = links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum();
+    links[p].due - got
 }
 
 /// How much the due of `p` falls by a unit of push at `q`.

@@ -142,7 +142,11 @@ impl World {
     /// Something happened to these balls: looks whether any rests against something, and keeps it
     /// there. Whoever was pushed by one of them is looked at as well.
     pub(super) fn rest_against(&mut self, time: f64, changed: &[usize]) {
-        if !self.laws.accelerate() {
+        let is_alone = |&place: &usize| {
+            !self.resting_contacts.has(place) && !self.has_contact_at_rest(time, place)
+        };
+        // As after most events.
+        if !self.laws.accelerate() || changed.iter().all(is_alone) {
             return;
         }
         let mut scratch = std::mem::take(&mut self.resting_scratch);

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Link, MANY, Solver, Yield, coupling};
+use super::{Link, MANY, Solver, Yield, left};
 
 /// Balls of a square or triangular lattice, each linked with its neighbours, some with a wall.
 fn lattice(random: &mut ChaCha8Rng, side: usize, slant: f64) -> Vec<Link> {
@@ -31,11 +31,6 @@ fn lattice(random: &mut ChaCha8Rng, side: usize, slant: f64) -> Vec<Link> {
         }
     }
     links
-}
-
-/// What is still due to a link, given all pushes.
-fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
-    links[p].due - links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum::<f64>()
 }
 
 #[test]
