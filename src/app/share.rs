@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-/// Wall time that a shot may take of each frame, and again what is foreseen of it for the ears:
-/// together half of a frame at 60 Hz.
+/// Wall time that a shot may take of each frame, and as much again what is foreseen of it for the
+/// ears, and the sounds of it: together less than a frame at 60 Hz.
 const OF_FRAME: Duration = Duration::from_millis(4);
 
 /// How much may still be computed before the next frame. An event that has begun is finished.
