@@ -1,12 +1,12 @@
 //! How fast the program draws: a break played over and over, first while the camera orbits, then
 //! while it rests.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::game::Command;
+use crate::game::{Command, files};
 use crate::render::Level;
 use crate::ui::{Center, Layout, View};
 
@@ -114,11 +114,9 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     };
     let text = serde_json::to_string(&figures).unwrap_or_default();
     let mut output = io::stdout().lock();
-    match writeln!(output, "{text}").and_then(|()| output.flush()) {
-        // A reader that closed its end does not want the figures.
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(AppError::Output(error)),
-        _ => Ok(end),
-    }
+    let written = writeln!(output, "{text}").and_then(|()| output.flush());
+    files::unless_closed(written).map_err(AppError::Output)?;
+    Ok(end)
 }
 
 /// What is drawn and with what.

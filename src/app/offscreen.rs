@@ -1,12 +1,11 @@
 //! A picture without a window.
 
-use std::io::ErrorKind;
 use std::path::Path;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, RgbaImage};
 
-use crate::game::files::Scene;
+use crate::game::files::{self, Scene};
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
 use crate::ui::{Center, Layout, Page, UiState, View};
@@ -82,11 +81,8 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
     opaque
         .write_with_encoder(PngEncoder::new_with_quality(&mut bytes, packing, filter))
         .map_err(|error| failed(error.to_string()))?;
-    match output_file::write(path, &bytes) {
-        // The reader of a pipe does not want the rest.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => done.map_err(|error| failed(error.to_string())),
-    }
+    files::unless_closed(output_file::write(path, &bytes))
+        .map_err(|error| failed(error.to_string()))
 }
 
 /// What a picture shows of the game, without the interface: now, or so long after the shot that

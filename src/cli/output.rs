@@ -4,18 +4,16 @@ use std::io::{self, ErrorKind, Write};
 
 use thiserror::Error;
 
+use crate::game::files;
+
 /// Standard output cannot be written.
 #[derive(Debug, Error)]
 #[error("standard output: {0}")]
 pub struct OutputError(io::Error);
 
-/// The failure of writing to standard output, if it is one: a reader that closed its end does not
-/// want the rest.
+/// The failure of writing to standard output, if it is one, see [`files::unless_closed`].
 pub fn checked(written: io::Result<()>) -> Result<(), OutputError> {
-    match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(OutputError(error)),
-        _ => Ok(()),
-    }
+    files::unless_closed(written).map_err(OutputError)
 }
 
 /// Passes on what is written and keeps the first failure, whatever the writer makes of it.

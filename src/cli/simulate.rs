@@ -106,7 +106,7 @@ fn read(file: &str) -> anyhow::Result<String> {
         "-" => files::read_text(io::stdin().lock()),
         _ => fs::File::open(file).and_then(files::read_text),
     };
-    text.with_context(|| source_name(file).to_owned())
+    text.with_context(|| source_name(file))
 }
 
 /// A scene a line; a bad line says so on its line, and the run goes on.

@@ -1,23 +1,9 @@
 //! Limits of `simulate` and of scenes: time, output, frames, and how many of everything.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use gl_billiards::game::files::Scene;
 use serde_json::{Value, json};
 
-fn simulate(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
-        .arg("simulate")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
+use crate::program::simulate;
 
 /// The results of scenes, one a line.
 fn results(arguments: &[&str], scenes: &[Value]) -> Vec<Value> {
@@ -60,7 +46,7 @@ fn a_scene_ends_at_the_limit_and_the_next_one_goes_on() {
         }
         assert_eq!(results[1]["end"], "rest", "{more:?}");
     }
-    let output = simulate(&["--limit", "0.1"], &endless().to_string());
+    let output = simulate(&["--limit", "0.1"], endless().to_string());
     assert!(output.status.success());
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(result["end"], "limit");
@@ -94,7 +80,7 @@ fn samples_beyond_a_gigabyte_are_refused_before_the_run() {
         json!({"version": 1, "table": "cloth", "balls": crowd(2000),
             "run": {"step": 0.001, "duration": duration, "sample_every": 1}})
     };
-    let output = simulate(&[], &scene(json!(1e5)).to_string());
+    let output = simulate(&[], scene(json!(1e5)).to_string());
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());

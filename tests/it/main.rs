@@ -17,6 +17,7 @@ mod names;
 mod outputs;
 mod play;
 mod prediction;
+mod program;
 mod real;
 #[cfg(feature = "app")]
 mod render;

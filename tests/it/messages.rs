@@ -2,28 +2,16 @@
 //! of the input than a person reads.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+use crate::program::{program, run, start};
 
 /// What a terminal or a window would obey instead of show.
 const UNSEEN: [char; 12] = [
     '\0', '\u{7}', '\u{1b}', '\u{7f}', '\u{9b}', '\u{200b}', '\u{200e}', '\u{202e}', '\u{2066}',
     '\u{2069}', '\u{61c}', '\u{feff}',
 ];
-
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may have refused its arguments and be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
 
 /// The message that refuses an input: a line on stderr, with status 2 and nothing on stdout.
 fn refusal(arguments: &[&str], input: &[u8]) -> String {
@@ -209,13 +197,7 @@ fn a_reader_that_goes_ends_the_program_quietly() {
     let commands = "{\"command\": \"shoot\"}\n{\"command\": \"undo\"}\n".repeat(500);
     for (arguments, input) in [(&["simulate", "--lines"] as &[&str], scenes), (&["play"], commands)]
     {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments);
         let mut stdin = child.stdin.take().unwrap();
         let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
         let mut line = String::new();
@@ -234,8 +216,7 @@ fn a_closed_stderr_changes_no_status() {
     for arguments in [&["simulate", "no/such/scene.json"] as &[&str], &["--table", "round"]] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut program = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
-        let status = program.args(arguments).stderr(writer).status().unwrap();
+        let status = program().args(arguments).stderr(writer).status().unwrap();
         assert_eq!(status.code(), Some(2), "{arguments:?}");
     }
 }

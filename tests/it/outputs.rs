@@ -1,8 +1,9 @@
 //! Outputs that cannot be written: one line says which and why, and nothing half is left.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
 use std::process::{Command, Output, Stdio};
+
+use crate::program::{self, feed};
 
 /// Always full.
 const FULL: &str = "/dev/full";
@@ -10,7 +11,7 @@ const FULL: &str = "/dev/full";
 const SCENE: &str = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]}]}"#;
 
 fn program() -> Command {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
+    let mut program = program::program();
     program.env("LIBGL_ALWAYS_SOFTWARE", "1").stdin(Stdio::null());
     program
 }
@@ -20,12 +21,9 @@ fn full() -> File {
     OpenOptions::new().write(true).open(FULL).unwrap()
 }
 
-/// Runs a program that reads `input`.
+/// What a program makes of an input.
 fn run(program: &mut Command, input: &str) -> Output {
-    let mut child = program.stdin(Stdio::piped()).spawn().unwrap();
-    // The program may be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    feed(program.stdin(Stdio::piped()).spawn().unwrap(), input)
 }
 
 /// What a program has said in one line before it failed.
@@ -67,7 +65,7 @@ fn a_limit_of_the_size_of_files_is_told_of() {
     let result = std::env::temp_dir().join(format!("gl-billiards-{}", std::process::id()));
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -f 1; exec \"$0\" simulate assets/scenes/break.json"]);
-    shell.arg(env!("CARGO_BIN_EXE_gl-billiards")).stderr(Stdio::piped());
+    shell.arg(program::program().get_program()).stderr(Stdio::piped());
     let output = shell.stdout(File::create(&result).unwrap()).output().unwrap();
     let said = complaint(&output);
     std::fs::remove_file(result).unwrap();

@@ -1,12 +1,11 @@
 //! Scenes: every field refused as it should be, and the program that reads them.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};
 use gl_billiards::physics::{Laws, Table};
 use serde_json::{Value, json};
+
+use crate::program::{feed, program, simulate, start};
 
 /// A scene that is right, to be spoiled.
 fn good() -> Value {
@@ -275,22 +274,8 @@ fn balls_off_the_bed_are_refused_on_named_tables_only() {
     assert!(at(15.0, 0.0, "cloth").is_ok());
 }
 
-fn simulate(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
-        .arg("simulate")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may have refused its arguments and be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
 fn result(arguments: &[&str], input: &Value) -> Value {
-    let output = simulate(arguments, &input.to_string());
+    let output = simulate(arguments, input.to_string());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -332,8 +317,7 @@ fn an_endless_file_is_given_up() {
         &["--scene", "/dev/zero", "--screenshot", "/dev/null"],
     ] {
         let endless = std::fs::File::open("/dev/zero").unwrap();
-        let mut program = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
-        let output = program.args(arguments).stdin(endless).output().unwrap();
+        let output = program().args(arguments).stdin(endless).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         let name = if arguments.contains(&"-") { "standard input" } else { "/dev/zero" };
@@ -350,16 +334,9 @@ fn a_closed_output_ends_quietly() {
     .to_string();
     let commands = "{\"command\": \"shoot\"}\n".repeat(50);
     for (arguments, input) in [(&["simulate"] as &[&str], &scene), (&["play"], &commands)] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments);
         drop(child.stdout.take());
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
+        let output = feed(child, input);
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && said.is_empty(), "{arguments:?}: {said}");
     }
@@ -369,7 +346,7 @@ fn a_closed_output_ends_quietly() {
 #[test]
 fn lines_go_on_after_a_bad_one() {
     let good = good().to_string();
-    let output = simulate(&["--lines"], &format!("{good}\n{{\"version\": 3}}\nnonsense\n{good}\n"));
+    let output = simulate(&["--lines"], format!("{good}\n{{\"version\": 3}}\nnonsense\n{good}\n"));
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

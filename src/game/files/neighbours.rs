@@ -39,17 +39,17 @@ impl<'a> Neighbours<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
     use super::*;
     use crate::physics::BallId;
 
     /// Tests that no pair of overlapping balls is overlooked, whatever their sizes and places.
     #[test]
     fn all_that_overlap_are_found() {
-        let mut random = 1_u64;
-        let mut next = |most: f64| {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (random >> 11) as f64 / (1_u64 << 53) as f64 * most
-        };
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut next = |most: f64| random.random_range(0.0..most);
         let balls: Vec<Ball> = (0..600)
             .map(|id| {
                 let radius = 0.001 + next(0.05);

@@ -140,7 +140,7 @@ impl World {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.schedule.meetings_by(until, &mut scratch.met);
         let solid = self.laws.is_solid();
-        self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
+        self.gather(&mut scratch, (time, ROOM), |world, a, b| {
             let (a, b) = (&world.balls[a], &world.balls[b]);
             a.state.in_play()
                 && b.state.in_play()
@@ -164,9 +164,7 @@ impl World {
         }
         if pressing {
             // All that touch, approaching or not, find their common speed at once.
-            self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
-                world.touch_now(time, a, b)
-            });
+            self.gather(&mut scratch, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
             scratch.take_met(self, time);
             let Scratch { balls, pairs, walls, cluster, .. } = &mut scratch;
             // A cushion that one of them touches takes part: it pushes back at the same instant.
@@ -194,10 +192,11 @@ impl World {
     /// end ascending.
     fn gather(
         &self,
-        (met, looked): (&mut Vec<(usize, usize)>, &mut PlaceList),
+        scratch: &mut Scratch,
         (time, gap): (f64, f64),
         takes_part: impl Fn(&World, usize, usize) -> bool,
     ) {
+        let Scratch { met, looked, .. } = scratch;
         let mut next = 0;
         looked.clear();
         while next < met.len() {
@@ -260,7 +259,7 @@ impl World {
         let mut reach = scratch.reach(stiffness);
         loop {
             let known = scratch.met.len();
-            self.gather((&mut scratch.met, &mut scratch.looked), (time, reach), |world, a, b| {
+            self.gather(scratch, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
                     return false;
@@ -388,9 +387,7 @@ impl World {
                 scratch.met.push((place.min(other), place.max(other)));
             }
         });
-        self.gather((&mut scratch.met, &mut scratch.looked), (time, ROOM), |world, a, b| {
-            world.touch_now(time, a, b)
-        });
+        self.gather(&mut scratch, (time, ROOM), |world, a, b| world.touch_now(time, a, b));
         if !scratch.met.is_empty() {
             scratch.take_met(self, time);
             let Scratch { balls, pairs, cluster, .. } = &mut scratch;

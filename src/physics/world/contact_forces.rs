@@ -7,7 +7,7 @@
 
 use nalgebra::Vector3;
 
-use super::contact_island::{AT_REST, Base, ContactIsland, SMALL};
+use super::contact_island::{AT_REST, ContactIsland, SMALL};
 use crate::physics::ball::{Ball, MotionState, Turn};
 use crate::physics::contact::LEAST_APPROACH;
 use crate::physics::impact::cluster::yielding;
@@ -49,8 +49,8 @@ impl ContactIsland {
     /// What stands on the cloth and would be made no faster than `held_below` (m/s) stays, if all of
     /// it together can.
     pub(super) fn find_impulses(&mut self, laws: &Laws, held_below: f64) {
-        self.bases.clear();
-        self.find_bases(laws, held_below);
+        self.is_held.clear();
+        self.find_yields(laws, held_below);
         self.settle(LEAST_APPROACH, held_below);
     }
 
@@ -67,7 +67,7 @@ impl ContactIsland {
     pub(super) fn find_resting_forces(&mut self, laws: &Laws, resistance: f64) {
         self.is_levelled.clear();
         self.is_levelled.resize(self.balls.len(), false);
-        self.bases.clear();
+        self.is_held.clear();
         let is_large = self.balls.len() > SMALL;
         if is_large {
             self.grip_soon();
@@ -171,7 +171,7 @@ impl ContactIsland {
             self.moves.resize(self.balls.len(), Vector3::zeros());
             return false;
         }
-        self.find_bases(laws, resistance);
+        self.find_yields(laws, resistance);
         self.settle(LEAST_PUSH, resistance);
         // What begins to roll is held back as all that rolls.
         let mut begins = false;
@@ -197,11 +197,11 @@ impl ContactIsland {
             stands(ball) && *moves != Vector3::zeros() && moves.norm() <= resistance
         };
         for _ in 0..self.balls.len() {
-            let ContactIsland { balls, moves, bases, free, .. } = self;
+            let ContactIsland { balls, moves, is_held, free, .. } = self;
             let mut found = false;
             for (index, ball) in balls.iter().enumerate() {
-                if stays(ball, &moves[index]) && bases[index] != Base::Wall {
-                    (bases[index], free[index], found) = (Base::Wall, Vector3::zeros(), true);
+                if stays(ball, &moves[index]) && !is_held[index] {
+                    (is_held[index], free[index], found) = (true, Vector3::zeros(), true);
                 }
             }
             if !found {
@@ -209,8 +209,8 @@ impl ContactIsland {
             }
             self.find_driven_together();
             self.push(LEAST_PUSH);
-            for (moves, base) in self.moves.iter_mut().zip(&self.bases) {
-                if *base == Base::Wall {
+            for (moves, is_held) in self.moves.iter_mut().zip(&self.is_held) {
+                if *is_held {
                     *moves = Vector3::zeros();
                 }
             }
@@ -227,12 +227,12 @@ impl ContactIsland {
     }
 
     /// How much each ball yields to a push; the cloth holds all that stand.
-    fn find_bases(&mut self, laws: &Laws, held_below: f64) {
-        let ContactIsland { balls, is_bystander, yields, bases, .. } = self;
+    fn find_yields(&mut self, laws: &Laws, held_below: f64) {
+        let ContactIsland { balls, is_bystander, yields, is_held, .. } = self;
         yields.clear();
-        let is_new = bases.len() != balls.len();
-        bases.resize(balls.len(), Base::Free);
-        for ((ball, is_bystander), base) in balls.iter().zip(is_bystander).zip(bases) {
+        let is_new = is_held.len() != balls.len();
+        is_held.resize(balls.len(), false);
+        for ((ball, is_bystander), is_held) in balls.iter().zip(is_bystander).zip(is_held) {
             let along = yielding(ball, laws);
             yields.push(match ball.state {
                 _ if *is_bystander => Yield::even(0.0),
@@ -240,13 +240,9 @@ impl ContactIsland {
                 // What stands on the slate is not moved down, nor up.
                 _ => Yield { along, up: 0.0 },
             });
-            let holds = held_below > 0.0 && stands(ball);
-            *base = match *is_bystander {
-                true => Base::Bystander,
-                // A ball that the cloth could not hold is not held in a later round either.
-                false if holds && (is_new || *base == Base::Wall) => Base::Wall,
-                false => Base::Free,
-            };
+            let holds = held_below > 0.0 && stands(ball) && !*is_bystander;
+            // A ball that the cloth could not hold is not held in a later round either.
+            *is_held = holds && (is_new || *is_held);
         }
     }
 
@@ -267,31 +263,20 @@ impl ContactIsland {
     /// Finds what pushes, with the balls that the cloth holds as walls, and how it moves each ball,
     /// or would move a wall.
     fn push(&mut self, enough: f64) {
-        let ContactIsland { balls, links, moves, yields, bases, solver, .. } = self;
-        let given = |index: usize| match bases[index] {
-            Base::Wall | Base::Bystander => Yield::even(0.0),
-            Base::Free => yields[index],
-        };
-        solver.solve(links, given, enough);
-        moves.clear();
+        let ContactIsland { balls, links, moves, yields, is_held, solver, .. } = self;
+        solver.solve(links, given(yields, is_held), enough);
         moves.resize(balls.len(), Vector3::zeros());
-        for link in links.iter() {
-            let push = link.normal * link.push;
-            moves[link.a] -= yields[link.a].moves(push);
-            if let Some(b) = link.b {
-                moves[b] += yields[b].moves(push);
-            }
-        }
+        add_up(moves, links, |index| yields[index]);
     }
 
     /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
     /// there were any.
     fn give_way(&mut self, held_below: f64) -> bool {
-        let ContactIsland { moves, bases, .. } = self;
+        let ContactIsland { moves, is_held, .. } = self;
         let mut found = false;
-        for (moves, base) in moves.iter_mut().zip(bases).filter(|(_, base)| **base == Base::Wall) {
+        for (moves, is_held) in moves.iter_mut().zip(is_held).filter(|(_, is_held)| **is_held) {
             if moves.norm() > held_below {
-                (*base, found) = (Base::Free, true);
+                (*is_held, found) = (false, true);
             }
             *moves = Vector3::zeros();
         }
@@ -307,8 +292,8 @@ impl ContactIsland {
             links,
             moves,
             yields,
-            bases,
-            bases_before,
+            is_held,
+            was_held,
             pushing,
             is_levelled,
             solver,
@@ -323,29 +308,20 @@ impl ContactIsland {
             return false;
         }
         // Holding slow balls where they stand must not change the others much: else fewer are held.
-        bases_before.clone_from(bases);
+        was_held.clone_from(is_held);
         for stays_below in [CREEP_SPEED, motion::STILL] {
-            bases.clone_from(bases_before);
+            is_held.clone_from(was_held);
             let mut settled = false;
             while !settled {
-                let given = |index: usize| match bases[index] {
-                    Base::Wall | Base::Bystander => Yield::even(0.0),
-                    Base::Free => yields[index],
-                };
-                solver.solve_bare(pushing, given);
-                moves.fill(Vector3::zeros());
-                for link in pushing.iter() {
-                    let push = link.normal * link.push;
-                    moves[link.a] -= given(link.a).moves(push);
-                    if let Some(b) = link.b {
-                        moves[b] += given(b).moves(push);
-                    }
-                }
+                let given = given(yields, is_held);
+                solver.solve_bare(pushing, &given);
+                add_up(moves, pushing, given);
                 settled = true;
-                for ((ball, moves), base) in balls.iter().zip(moves.iter()).zip(bases.iter_mut()) {
+                let all = balls.iter().zip(moves.iter()).zip(is_held.iter_mut());
+                for ((ball, moves), is_held) in all {
                     let hardly = *moves != Vector3::zeros() && moves.norm() < stays_below;
                     if hardly && stands(ball) {
-                        (*base, settled) = (Base::Wall, false);
+                        (*is_held, settled) = (true, false);
                     }
                 }
             }
@@ -434,6 +410,23 @@ impl ContactIsland {
             }
         }
         self.find_forces(laws, resistance);
+    }
+}
+
+/// How much each ball yields while the cloth holds these.
+fn given(yields: &[Yield], is_held: &[bool]) -> impl Fn(usize) -> Yield {
+    |index| if is_held[index] { Yield::even(0.0) } else { yields[index] }
+}
+
+/// How all pushes together move each ball.
+fn add_up(moves: &mut [Vector3<f64>], links: &[Link], yields: impl Fn(usize) -> Yield) {
+    moves.fill(Vector3::zeros());
+    for link in links {
+        let push = link.normal * link.push;
+        moves[link.a] -= yields(link.a).moves(push);
+        if let Some(b) = link.b {
+            moves[b] += yields(b).moves(push);
+        }
     }
 }
 

@@ -60,9 +60,10 @@ pub(super) struct ContactIsland {
     /// Which balls of a large island have just begun to roll.
     pub(super) has_gripped: Vec<bool>,
     pub(super) yields: Vec<Yield>,
-    pub(super) bases: Vec<Base>,
+    /// Which balls the cloth holds, as walls to those that push them.
+    pub(super) is_held: Vec<bool>,
     /// Scratch: the same before some of them change.
-    pub(super) bases_before: Vec<Base>,
+    pub(super) was_held: Vec<bool>,
     pub(super) solver: Solver,
     /// Scratch: those whose contacts are still to be looked at.
     queue: Vec<usize>,
@@ -74,17 +75,6 @@ pub(super) struct ContactIsland {
     pub(super) pushing: Vec<Link>,
     /// Scratch: balls as they were.
     pub(super) before: Vec<Ball>,
-}
-
-/// What a ball is to those that push it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Base {
-    /// It moves as it is pushed.
-    Free,
-    /// The cloth holds it.
-    Wall,
-    /// It goes on as it does.
-    Bystander,
 }
 
 /// More balls than this are not all looked at whenever anything happens to one of them: only those
