@@ -1,7 +1,7 @@
 //! What does it do? One call of each law of impact.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::impact::cluster::{self, Cluster, Pair};
+use gl_billiards::physics::impact::cluster::{Cluster, Pair};
 use gl_billiards::physics::impact::hertz::{Hertz, Material};
 use gl_billiards::physics::impact::{ball_ball, cue, cushion, slate};
 use gl_billiards::physics::laws::BallBallLaw;
@@ -153,9 +153,10 @@ fn cluster_press(bencher: Bencher, balls: usize) {
 
 #[divan::bench(args = CLUSTERS)]
 fn cluster_restitute(bencher: Bencher, balls: usize) {
+    let mut room = Cluster::default();
     bencher
         .with_inputs(|| opening(balls))
-        .bench_local_refs(|(balls, pairs)| cluster::restitute(balls, pairs, black_box(0.95)));
+        .bench_local_refs(|(balls, pairs)| room.restitute(balls, pairs, black_box(0.95)));
 }
 
 #[divan::bench]

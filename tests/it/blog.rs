@@ -7,7 +7,7 @@ use std::f64::consts::PI;
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::contact::{ball_ball, cushion};
-use gl_billiards::physics::impact::cluster::{self, Pair};
+use gl_billiards::physics::impact::cluster::{Cluster, Pair};
 use gl_billiards::physics::laws::Slowing;
 use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, World, motion};
 use nalgebra::{Vector2, Vector3};
@@ -56,7 +56,7 @@ fn colliding(case: &Value, pairs: &[(usize, usize)]) -> f64 {
     let mut balls: Vec<Ball> =
         input.iter().enumerate().map(|(id, theirs)| ball(id as u32, &numbers(theirs))).collect();
     let mut pairs: Vec<Pair> = pairs.iter().map(|&(a, b)| Pair::new(&balls, a, b, false)).collect();
-    cluster::restitute(&mut balls, &mut pairs, case["restitution"].as_f64().unwrap());
+    Cluster::default().restitute(&mut balls, &mut pairs, case["restitution"].as_f64().unwrap());
     velocity_error(&balls, &case["out"])
 }
 
@@ -239,7 +239,7 @@ fn three_ball_closed_form() {
         }
         let before = balls.clone();
         let mut pairs = vec![Pair::new(&balls, 0, 1, false), Pair::new(&balls, 0, 2, false)];
-        cluster::restitute(&mut balls, &mut pairs, restitution);
+        Cluster::default().restitute(&mut balls, &mut pairs, restitution);
         for pair in &pairs {
             let apart = (balls[pair.b].velocity - balls[pair.a].velocity).dot(&pair.normal);
             assert!((apart - restitution * pair.approach).abs() < 1e-12);

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::beyond_graze;
-use super::gap::{Approach, Course, flat, unless_grazing};
+use super::gap::{Approach, Course, flat};
 use crate::physics::ball::Ball;
 use crate::physics::glance::Glance;
 use crate::physics::motion;
@@ -14,6 +14,37 @@ use crate::physics::motion;
 ///
 /// In the plane balls of different sizes meet as discs do.
 pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
+    let (time, is_graze) = meeting(a, b, solid, |touch, _| touch)?;
+    if is_graze { time_beyond_graze(a, b, solid) } else { Some(time) }
+}
+
+/// The same for two balls of which a glance says all; to the last bit.
+pub fn time_at_a_glance(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
+    let (time, is_graze) = glanced_meeting(a, b, solid, |touch, _| touch)?;
+    if is_graze { glanced_beyond_graze(a, b, solid) } else { Some(time) }
+}
+
+/// The same for two balls that graze each other. Apart from the others, as it is so rare that it
+/// must not cost them anything.
+#[cold]
+fn time_beyond_graze(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
+    meeting(a, b, solid, beyond_graze).map(|(time, _)| time)
+}
+
+#[cold]
+fn glanced_beyond_graze(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
+    glanced_meeting(a, b, solid, beyond_graze).map(|(time, _)| time)
+}
+
+/// When two balls are as far from each other as follows from where they touch and how far they are
+/// now (m), and whether they only graze each other then.
+#[inline(always)]
+fn meeting(
+    a: &Ball,
+    b: &Ball,
+    solid: bool,
+    distance: impl Fn(f64, f64) -> f64,
+) -> Option<(f64, bool)> {
     let anchor = a.time.max(b.time);
     let window = a.path.until.min(b.path.until) - anchor;
     if window < 0.0 {
@@ -21,9 +52,9 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     }
     let course = Course::of(b, anchor).from(&Course::of(a, anchor));
     let course = if solid { course } else { course.flat() };
-    let touch = a.radius + b.radius;
-    let stray = a.path.stray() + b.path.stray();
     let now = course.0[0].norm();
+    let touch = distance(a.radius + b.radius, now);
+    let stray = a.path.stray() + b.path.stray();
     let places = [a, b].map(motion::Whereabouts::of);
     let truth = |elapsed: f64| {
         let [(a, v), (b, w)] = places.each_ref().map(|ball| ball.at(anchor + elapsed));
@@ -31,19 +62,18 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
         let distance = offset.norm();
         (distance, (v - w).dot(&offset) / distance)
     };
-    let approach = Approach { touch, now, stray, window };
-    let found = approach.meets(|distance| course.meets(distance, window), truth)?;
-    let closing = if stray == 0.0 { course.approach(found) } else { truth(found).1 };
-    let speeds = (closing, course.velocity(found).norm_squared());
-    let deeper = || {
-        let approach = Approach { touch: beyond_graze(touch, now), now, stray, window };
-        approach.meets(|distance| course.meets(distance, window), truth)
-    };
-    unless_grazing(found, speeds, touch, deeper).map(|elapsed| anchor + elapsed)
+    let meeting = Approach { touch, now, stray, window }.meeting(&course, truth)?;
+    Some((anchor + meeting.elapsed, meeting.is_graze(touch)))
 }
 
-/// The same for two balls of which a glance says all; to the last bit.
-pub fn time_at_a_glance(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
+/// The same for two balls of which a glance says all.
+#[inline(always)]
+fn glanced_meeting(
+    a: &Glance,
+    b: &Glance,
+    solid: bool,
+    distance: impl Fn(f64, f64) -> f64,
+) -> Option<(f64, bool)> {
     let anchor = a.time.max(b.time);
     let window = a.until.min(b.until) - anchor;
     if window < 0.0 {
@@ -55,11 +85,9 @@ pub fn time_at_a_glance(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
     let zero = Vector3::zeros();
     let place = Vector3::new(place.x, place.y, height);
     let course = Course([place, Vector3::new(velocity.x, velocity.y, 0.0), zero, zero]);
-    let (touch, now) = (a.reach + b.reach, place.norm());
-    let found = course.line_meets(touch, window)?;
-    let speeds = (course.approach(found), velocity.norm_squared());
-    let deeper = || course.line_meets(beyond_graze(touch, now), window);
-    unless_grazing(found, speeds, touch, deeper).map(|elapsed| anchor + elapsed)
+    let touch = distance(a.reach + b.reach, place.norm());
+    let meeting = course.line_meets(touch, window)?;
+    Some((anchor + meeting.elapsed, meeting.is_graze(touch)))
 }
 
 /// The unit vector from `a` to `b`, both given at the same time; in the plane along the cloth.

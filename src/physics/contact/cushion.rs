@@ -2,7 +2,7 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::gap::{Approach, Course, bounds, closes, flat, unless_grazing};
+use super::gap::{Approach, Course, bounds, closes, flat};
 use super::{CREEP, beyond_graze};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::held::STEEPEST;
@@ -182,14 +182,13 @@ impl Sight<'_> {
             let distance = offset.norm();
             (distance, -velocity.dot(&offset) / distance)
         };
-        let meets = |touch: f64| {
-            let approach = Approach { touch, now, stray, window: self.window };
-            approach.meets(|distance| relative.meets(distance, self.window), truth)
-        };
-        let found = meets(self.reach)?;
-        let speeds = (truth(found).1, relative.velocity(found).norm_squared());
-        let deeper = || meets(beyond_graze(self.reach, now));
-        let elapsed = unless_grazing(found, speeds, self.reach, deeper)?;
+        let window = self.window;
+        let meets = |touch| Approach { touch, now, stray, window }.meeting(&relative, truth);
+        let mut meeting = meets(self.reach)?;
+        if meeting.is_graze(self.reach) {
+            meeting = meets(beyond_graze(self.reach, now))?;
+        }
+        let elapsed = meeting.elapsed;
         let place = self.place(&places, elapsed);
         let offset = place - point.push(0.0);
         Some((elapsed, offset / offset.norm(), place.xy()))
@@ -304,7 +303,7 @@ impl Edge {
         if self.is_flat() {
             return closes(&[place - reach, rest[0], rest[1], rest[2]], window - since);
         }
-        self.course(since).meets(reach, window - since)
+        self.course(since).meets(reach, window - since).map(|meeting| meeting.elapsed)
     }
 
     /// From `since` on, when the centre is farther than this (m) from the line before the path

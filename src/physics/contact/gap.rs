@@ -19,6 +19,28 @@ const EXACT: f64 = 1e-8;
 #[derive(Debug, Clone, Copy)]
 pub struct Course<const D: usize>(pub [SVector<f64, D>; 4]);
 
+/// When two things meet, and how.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Meeting {
+    /// s since the start of the course.
+    pub elapsed: f64,
+    /// How fast the distance between them falls then, m/s.
+    pub closing: f64,
+    /// The square of the speed at which they go past each other, m²/s².
+    pub square_of_speed: f64,
+}
+
+impl Meeting {
+    /// Whether two that meet at this distance (m) only graze each other: whether they never get
+    /// [`GRAZE`] closer, or are yet to.
+    ///
+    /// At a closing speed w and a relative speed v, two that go straight past each other come closer
+    /// than s, at which they touch, by s w² / 2 v².
+    pub fn is_graze(&self, distance: f64) -> bool {
+        self.closing * self.closing * distance < 4.0 * GRAZE * self.square_of_speed
+    }
+}
+
 impl Course<3> {
     /// The course of a ball's centre from `time` (s) on.
     pub fn of(ball: &Ball, time: f64) -> Course<3> {
@@ -73,11 +95,13 @@ impl<const D: usize> Course<D> {
     /// `window` seconds.
     ///
     /// What is nearer already, as scenes may have it, counts as touching where it is.
-    pub fn meets(&self, distance: f64, window: f64) -> Option<f64> {
+    pub fn meets(&self, distance: f64, window: f64) -> Option<Meeting> {
         if self.is_straight() {
             return self.line_meets(distance, window);
         }
-        let Some(distance) = self.distance_to_close(distance) else { return Some(0.0) };
+        let Some(distance) = self.distance_to_close(distance) else {
+            return Some(self.meeting(0.0));
+        };
         let [place, _, _, twist] = &self.0;
         let now = place.norm();
         debug_assert!(window.is_finite(), "a curved path has an end");
@@ -92,15 +116,17 @@ impl<const D: usize> Course<D> {
         };
         // The last digits from the distance itself: squares have lost some.
         let miss = self.place(time).norm() - distance;
-        let approach = self.approach(time);
-        let better = time + miss / approach;
-        let steady = approach > 1e-6 && (0.0..=window).contains(&better);
-        Some(if steady { better } else { time })
+        let meeting = self.meeting(time);
+        let better = time + miss / meeting.closing;
+        let steady = meeting.closing > 1e-6 && (0.0..=window).contains(&better);
+        Some(Meeting { elapsed: if steady { better } else { time }, ..meeting })
     }
 
     /// The same for a straight line at constant speed.
-    pub fn line_meets(&self, distance: f64, window: f64) -> Option<f64> {
-        let Some(distance) = self.distance_to_close(distance) else { return Some(0.0) };
+    pub fn line_meets(&self, distance: f64, window: f64) -> Option<Meeting> {
+        let Some(distance) = self.distance_to_close(distance) else {
+            return Some(self.meeting(0.0));
+        };
         let [place, velocity, _, _] = &self.0;
         let closing = place.dot(velocity);
         if closing >= 0.0 {
@@ -108,11 +134,20 @@ impl<const D: usize> Course<D> {
         }
         let now = place.norm();
         let excess = (now - distance) * (now + distance);
-        let time = roots::approach(velocity.norm_squared(), closing, excess)?;
+        let square_of_speed = velocity.norm_squared();
+        let elapsed = roots::approach(square_of_speed, closing, excess)?;
         // Of a grazing contact the approach is what is left at the contact itself.
-        let place = place + velocity * time;
-        let approach = -velocity.dot(&place) / place.norm();
-        (time <= window && approach > LEAST_APPROACH).then_some(time)
+        let place = place + velocity * elapsed;
+        let closing = -velocity.dot(&place) / place.norm();
+        let meeting = Meeting { elapsed, closing, square_of_speed };
+        (elapsed <= window && closing > LEAST_APPROACH).then_some(meeting)
+    }
+
+    /// The meeting with the origin after `elapsed` seconds.
+    fn meeting(&self, elapsed: f64) -> Meeting {
+        let (place, velocity) = (self.place(elapsed), self.velocity(elapsed));
+        let closing = -velocity.dot(&place) / place.norm();
+        Meeting { elapsed, closing, square_of_speed: velocity.norm_squared() }
     }
 
     /// The distance from the origin that has to be reached for a contact at `distance`: that
@@ -152,12 +187,6 @@ impl<const D: usize> Course<D> {
         ]
     }
 
-    /// How fast the distance from the origin falls after `t` seconds, m/s.
-    pub fn approach(&self, t: f64) -> f64 {
-        let place = self.place(t);
-        -self.velocity(t).dot(&place) / place.norm()
-    }
-
     /// Whether the course surely stays farther than `distance` from the origin: seen along the
     /// line of sight to its start, all its control points as a Bézier curve do.
     fn stays_beyond(&self, distance: f64, now: f64, window: f64) -> bool {
@@ -192,6 +221,22 @@ pub struct Approach {
 }
 
 impl Approach {
+    /// How they meet: looked for along a course, found on the true motion, see
+    /// [`Approach::meets`].
+    pub fn meeting<const D: usize>(
+        self,
+        course: &Course<D>,
+        truth: impl Fn(f64) -> (f64, f64),
+    ) -> Option<Meeting> {
+        let Approach { touch, stray, window, .. } = self;
+        if stray == 0.0 {
+            return course.meets(touch, window);
+        }
+        let search = |distance| course.meets(distance, window).map(|meeting| meeting.elapsed);
+        let elapsed = self.meets(search, &truth)?;
+        Some(Meeting { closing: truth(elapsed).1, ..course.meeting(elapsed) })
+    }
+
     /// When they touch: looked for along the cubics, found on the true motion.
     ///
     /// `search` tells when the cubics come within a distance (m), `truth` the true distance (m) at a
@@ -270,27 +315,6 @@ impl Approach {
         }
         Some(time)
     }
-}
-
-/// When two things touch that were found to do so at `found` (s): then, or where they only graze
-/// each other, at the time at which they are [`GRAZE`] deeper, if they ever are.
-///
-/// At a closing speed w and a relative speed v, two that go straight past each other come closer
-/// than s, at which they touch, by s w² / 2 v².
-pub fn unless_grazing(
-    found: f64,
-    (closing, square_of_speed): (f64, f64),
-    touch: f64,
-    deeper: impl FnOnce() -> Option<f64>,
-) -> Option<f64> {
-    let is_graze = closing * closing * touch < 4.0 * GRAZE * square_of_speed;
-    if is_graze { rarely(deeper) } else { Some(found) }
-}
-
-/// Calls what happens so rarely that it must not cost anything elsewhere.
-#[cold]
-fn rarely<T>(what: impl FnOnce() -> T) -> T {
-    what()
 }
 
 /// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.

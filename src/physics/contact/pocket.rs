@@ -33,7 +33,8 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
             stray: ball.path.stray(),
             window,
         };
-        let meets = || approach.meets(|distance| relative.meets(distance, window), truth);
+        let search = |distance| relative.meets(distance, window).map(|meeting| meeting.elapsed);
+        let meets = || approach.meets(search, truth);
         let entry = if inside { Some(0.0) } else { meets() };
         let Some(mut elapsed) = entry else { continue };
         if ball.state == MotionState::Airborne {

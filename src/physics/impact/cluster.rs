@@ -101,6 +101,24 @@ impl Cluster {
         }
         apply(balls, pairs, yields);
     }
+
+    /// The bare formula: every pair leaves with `restitution` times its speed of approach, whether
+    /// it approaches or not and whether that pushes or pulls.
+    ///
+    /// One pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal masses and
+    /// ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Several that
+    /// share balls are solved together (blog, part 8): with K the change of approach speeds per
+    /// impulse, K J = (1 + ε) approach.
+    pub fn restitute(&mut self, balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
+        let Cluster { links, solver } = self;
+        links.clear();
+        links.extend(pairs.iter().map(|pair| pair.link((1.0 + restitution) * pair.approach)));
+        solver.solve_bare(links, |place| Yield::even(1.0 / balls[place].mass));
+        for (pair, link) in pairs.iter_mut().zip(links.iter()) {
+            pair.impulse = link.push;
+        }
+        apply(balls, pairs, |ball| 1.0 / ball.mass);
+    }
 }
 
 /// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or stands has to be
@@ -111,23 +129,6 @@ pub fn yielding(ball: &Ball, laws: &Laws) -> f64 {
         _ if !laws.grip() => 1.0 / ball.mass,
         _ => 5.0 / (7.0 * ball.mass),
     }
-}
-
-/// The bare formula: every pair leaves with `restitution` times its speed of approach, whether
-/// it approaches or not and whether that pushes or pulls.
-///
-/// One pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal masses and
-/// ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Several that
-/// share balls are solved together (blog, part 8): with K the change of approach speeds per
-/// impulse, K J = (1 + ε) approach.
-pub fn restitute(balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
-    let due = |pair: &Pair| pair.link((1.0 + restitution) * pair.approach);
-    let mut links: Vec<Link> = pairs.iter().map(due).collect();
-    Solver::default().solve_bare(&mut links, |place| Yield::even(1.0 / balls[place].mass));
-    for (pair, link) in pairs.iter_mut().zip(&links) {
-        pair.impulse = link.push;
-    }
-    apply(balls, pairs, |ball| 1.0 / ball.mass);
 }
 
 /// Gives every ball the impulses of its pairs; what is left of its speed after that is rounding

@@ -13,7 +13,11 @@
 //! (Tsuji, Tanaka and Ishida, 1992); for that it has to pull a little just before the two part.
 //! Friction acts in every contact while it is pressed, at most as much as stops its slip.
 
+mod sleep;
+
 use nalgebra::Vector3;
+
+use sleep::Sleep;
 
 use super::ball_ball::reduced_mass;
 use super::cluster::Pair;
@@ -35,6 +39,9 @@ const FAINT: f64 = 1e-3;
 
 /// More steps than this no impact takes.
 const MOST_STEPS: usize = 20_000;
+
+/// Contacts that part are looked for once in so many steps.
+const SLEEPS: usize = 16;
 
 /// A coefficient of friction is worked out anew when the slip has changed by this part.
 const SAME_SLIP: f64 = 0.02;
@@ -64,6 +71,8 @@ pub struct Material {
 /// A contact on its way through the impact.
 #[derive(Debug, Clone, Copy)]
 struct Contact {
+    /// The pair that it belongs to.
+    pair: usize,
     a: usize,
     b: usize,
     normal: Vector3<f64>,
@@ -77,9 +86,6 @@ struct Contact {
     /// The slip that `grip` is for, m/s, and the coefficient of friction at it.
     slip: f64,
     grip: f64,
-    /// While it parts and nobody pushes either ball, the number of the half step since which it has
-    /// not been looked at.
-    asleep_since: Option<u32>,
 }
 
 /// A ball on its way through the impact.
@@ -93,8 +99,6 @@ struct Body {
     yields: f64,
     /// Whether it has been pressed at all: gaps that never close take balls along that are not.
     pressed: bool,
-    /// Whether it is pushed in this step.
-    touched: bool,
     /// Pushes and turns of one step, gathered.
     push: Vector3<f64>,
     turn: Vector3<f64>,
@@ -103,24 +107,13 @@ struct Body {
 /// Room for an impact, to be used again by the next.
 #[derive(Debug, Clone, Default)]
 pub struct Hertz {
+    /// The contacts that are looked at, in the order of their pairs.
     contacts: Vec<Contact>,
     bodies: Vec<Body>,
     /// For each ball its body.
     body_of: Vec<Option<usize>>,
-    /// The contacts that are looked at, ascending.
-    awake: Vec<usize>,
-    /// Half steps so far.
-    halves: u32,
-    /// The contacts of body `b` are `contacts_of[starts[b]..starts[b + 1]]`, where there are many.
-    contacts_of: Vec<usize>,
-    starts: Vec<usize>,
-    /// Scratch: bodies that were pushed in a step.
-    touched: Vec<usize>,
+    sleep: Sleep,
 }
-
-/// Of more contacts than this those sleep that part, looked for once in so many steps.
-const MANY: usize = 64;
-const SLEEPS: usize = 16;
 
 impl Hertz {
     /// Lets the pairs collide; afterwards each tells its impulse and its greatest approach.
@@ -139,19 +132,21 @@ impl Hertz {
             if taken >= LONG && self.is_faint(material.stiffness) {
                 break;
             }
-            if !self.awake.iter().any(|&index| self.contacts[index].depth > 0.0) {
+            if !self.contacts.iter().any(|contact| contact.depth > 0.0) {
                 // Nothing touches: on to the next contact, if there is one.
                 let Some(soonest) = self.soonest(far) else { break };
-                self.wake_all(0.5 * step);
+                self.sleep.wake_all(&mut self.contacts, 0.5 * step);
                 self.drift(soonest);
             }
             self.drift(0.5 * step);
-            self.halves += 1;
-            lost += self.kick(step, material, pairs);
+            lost += self.push(step, material, pairs);
+            self.sleep.halves += 1;
+            self.sleep.wake_pushed(&mut self.contacts, &self.bodies, 0.5 * step);
+            self.speed_up();
             self.drift(0.5 * step);
-            self.halves += 1;
+            self.sleep.halves += 1;
             if taken % SLEEPS == 0 {
-                self.put_to_sleep();
+                self.sleep.take(&mut self.contacts);
             }
         }
         // What nobody pressed moves as it did, and has no part in what is due.
@@ -173,10 +168,11 @@ impl Hertz {
         let log = libm::log(material.restitution.max(1e-9));
         let pi = std::f64::consts::PI;
         let damping = -(5f64.sqrt()) * log / (log * log + pi * pi).sqrt();
-        for pair in pairs {
+        for (index, pair) in pairs.iter().enumerate() {
             let [a, b] = [pair.a, pair.b].map(|place| self.body(&balls[place], place));
             let mass = reduced_mass(&balls[pair.a], &balls[pair.b]);
             self.contacts.push(Contact {
+                pair: index,
                 a,
                 b,
                 normal: pair.normal,
@@ -187,16 +183,10 @@ impl Hertz {
                 damping: damping * (material.stiffness * mass).sqrt(),
                 slip: -1.0,
                 grip: 0.0,
-                asleep_since: None,
             });
         }
-        self.halves = 0;
-        self.awake.clear();
-        self.awake.extend(0..self.contacts.len());
-        if self.contacts.len() > MANY {
-            self.list_contacts();
-            self.put_to_sleep();
-        }
+        self.sleep.begin(&self.contacts, self.bodies.len());
+        self.sleep.take(&mut self.contacts);
     }
 
     /// The index of a ball among the bodies, which it joins if it is new.
@@ -213,102 +203,27 @@ impl Hertz {
             radius: ball.radius,
             yields: 1.0 / ball.mass,
             pressed: false,
-            touched: false,
             push: Vector3::zeros(),
             turn: Vector3::zeros(),
         });
         self.bodies.len() - 1
     }
 
-    /// Lists the contacts of each body.
-    fn list_contacts(&mut self) {
-        let Hertz { contacts, bodies, contacts_of, starts, .. } = self;
-        starts.clear();
-        starts.resize(bodies.len() + 1, 0);
-        for contact in contacts.iter() {
-            starts[contact.a + 1] += 1;
-            starts[contact.b + 1] += 1;
-        }
-        for body in 0..bodies.len() {
-            starts[body + 1] += starts[body];
-        }
-        contacts_of.clear();
-        contacts_of.resize(2 * contacts.len(), 0);
-        // From the end of each list, so that what is left are its starts.
-        for (index, contact) in contacts.iter().enumerate().rev() {
-            for body in [contact.a, contact.b] {
-                starts[body + 1] -= 1;
-                contacts_of[starts[body + 1]] = index;
-            }
-        }
-        starts.remove(0);
-        starts.push(contacts_of.len());
-    }
-
-    /// Contacts that part do so until somebody pushes one of the two: till then nobody looks.
-    fn put_to_sleep(&mut self) {
-        let Hertz { contacts, awake, halves, .. } = self;
-        if contacts.len() <= MANY {
-            return;
-        }
-        awake.retain(|&index| {
-            let contact = &mut contacts[index];
-            let parts = contact.depth <= 0.0 && contact.closing <= 0.0;
-            if parts {
-                contact.asleep_since = Some(*halves);
-            }
-            !parts
-        });
-    }
-
-    /// Wakes the contacts of the bodies that were pushed, before these get their new velocities.
-    fn wake_touched(&mut self, half: f64) {
-        let Hertz { contacts, awake, halves, contacts_of, starts, touched, .. } = self;
-        if contacts.len() <= MANY {
-            return;
-        }
-        let known = awake.len();
-        for &body in touched.iter() {
-            for &index in &contacts_of[starts[body]..starts[body + 1]] {
-                if contacts[index].wake(*halves, half) {
-                    awake.push(index);
-                }
-            }
-        }
-        if awake.len() > known {
-            awake.sort_unstable();
-        }
-    }
-
-    /// Wakes all.
-    fn wake_all(&mut self, half: f64) {
-        let Hertz { contacts, awake, halves, .. } = self;
-        if awake.len() < contacts.len() {
-            contacts.iter_mut().for_each(|contact| {
-                contact.wake(*halves, half);
-            });
-            awake.clear();
-            awake.extend(0..contacts.len());
-        }
-    }
-
     fn drift(&mut self, time: f64) {
-        let Hertz { contacts, awake, .. } = self;
-        for &index in awake.iter() {
-            contacts[index].depth += contacts[index].closing * time;
+        for contact in &mut self.contacts {
+            contact.depth += contact.closing * time;
         }
     }
 
-    /// All forces act for `time` (s), worked out from one and the same state, so that no order
-    /// matters. How much energy they took, J.
-    fn kick(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
+    /// Gathers for each body what all forces do in `time` (s), worked out from one and the same
+    /// state, so that no order matters. How much energy they take, J.
+    fn push(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
         let mut lost = 0.0;
-        self.touched.clear();
-        for &index in &self.awake {
-            let (contact, pair) = (&mut self.contacts[index], &mut pairs[index]);
+        for contact in &mut self.contacts {
             if contact.depth <= 0.0 {
                 continue;
             }
+            let pair = &mut pairs[contact.pair];
             let root = contact.depth.sqrt();
             let elastic = material.stiffness * contact.depth * root;
             let damping = contact.damping * root.sqrt();
@@ -344,32 +259,24 @@ impl Hertz {
                 body.push += (push + rub) * sign;
                 body.turn += turn;
                 body.pressed = true;
-                if !body.touched {
-                    body.touched = true;
-                    self.touched.push(index);
-                }
             }
         }
-        self.wake_touched(0.5 * time);
-        let Hertz { contacts, bodies, awake, touched, .. } = self;
-        for &index in touched.iter() {
-            let body = &mut bodies[index];
+        lost
+    }
+
+    /// The bodies get what was gathered.
+    fn speed_up(&mut self) {
+        let Hertz { contacts, bodies, .. } = self;
+        for body in bodies.iter_mut() {
             body.velocity += body.push * body.yields;
             body.spin -= body.turn * (2.5 * body.yields / body.radius);
             body.push = Vector3::zeros();
             body.turn = Vector3::zeros();
         }
-        for &index in awake.iter() {
-            let contact = &mut contacts[index];
+        for contact in contacts {
             let (a, b) = (&bodies[contact.a], &bodies[contact.b]);
-            if a.touched || b.touched {
-                contact.closing = (a.velocity - b.velocity).dot(&contact.normal);
-            }
+            contact.closing = (a.velocity - b.velocity).dot(&contact.normal);
         }
-        for &index in touched.iter() {
-            bodies[index].touched = false;
-        }
-        lost
     }
 
     /// Whether no contact approaches faster than what is pressed, nor would part faster.
@@ -381,15 +288,15 @@ impl Hertz {
                     || contact.closing > -FAINT
                         && !is_within(contact.depth, contact.mass, FAINT, stiffness))
         };
-        self.awake.iter().all(|&index| is_faint(&self.contacts[index]))
+        self.contacts.iter().all(is_faint)
     }
 
     /// The time until the next gap closes, s; none if the impact is over. A gap wider than `far`
     /// (m) that closes next is none of its own.
     fn soonest(&self, far: f64) -> Option<f64> {
         // Those that sleep part.
-        let awake = self.awake.iter().map(|&index| &self.contacts[index]);
-        awake
+        self.contacts
+            .iter()
             .filter(|contact| contact.closing > CLOSING)
             .map(|contact| (-contact.depth / contact.closing, contact.depth))
             .min_by(|a, b| a.0.total_cmp(&b.0))
@@ -436,18 +343,6 @@ impl Hertz {
 
 /// What approaches more slowly than this has ended its impact, m/s.
 const CLOSING: f64 = 1e-9;
-
-impl Contact {
-    /// Looks at a contact again, now that there have been so many half steps (s); whether it slept.
-    fn wake(&mut self, halves: u32, half: f64) -> bool {
-        let Some(since) = self.asleep_since.take() else { return false };
-        // As often as if it had been looked at all the while, so that the same bits come out.
-        for _ in since..halves {
-            self.depth += self.closing * half;
-        }
-        true
-    }
-}
 
 impl Body {
     fn turning_energy(&self) -> f64 {

@@ -3,13 +3,14 @@
 //! One small problem behind three: impulses of balls that collide at one instant, impulses of
 //! balls that come to one speed, and forces that keep balls in contact.
 
+mod many;
 mod sparse;
 #[cfg(test)]
 mod tests;
 
 use nalgebra::Vector3;
 
-use sparse::Sparse;
+use many::Many;
 
 /// A contact between two bodies, or of one with something that never moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,28 +55,18 @@ impl Yield {
 /// no difference.
 const MANY: usize = 36;
 
-/// Among many links this part of the greatest due may be left due.
-const ROUNDING: f64 = 1e-12;
-
-/// Steps to solve many links in, and the least part of a step that is tried.
-const MOST_STEPS: usize = 100;
-const SHORTEST: f64 = 1e-6;
-
 /// Room to solve links in, to be used again by the next.
 #[derive(Debug, Default)]
 pub struct Solver {
     /// Which links push.
     pressed: Vec<usize>,
-    /// Which did before the last step; for many links.
-    was_pressed: Vec<usize>,
     /// What each of them should push.
     wanted: Vec<f64>,
     /// For each two links how much the due of the one falls by a unit of push at the other.
     couplings: Vec<f64>,
     matrix: Vec<f64>,
-    sparse: Sparse,
-    /// What each link pushed before the last step; for many links.
-    from: Vec<f64>,
+    /// For many links, which are rare.
+    many: Option<Box<Many>>,
 }
 
 impl Solver {
@@ -90,7 +81,13 @@ impl Solver {
     /// due.
     pub fn solve(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
         if links.len() > MANY {
-            return self.solve_many(links, yields, enough);
+            return self.many.get_or_insert_default().solve(links, &yields, enough);
+        }
+        // As in most impacts.
+        if let [link] = links {
+            let yields = coupling(link, link, &yields);
+            link.push = if link.due > enough && yields > 0.0 { link.due / yields } else { 0.0 };
+            return;
         }
         self.pressed.clear();
         self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
@@ -107,6 +104,7 @@ impl Solver {
     }
 
     /// Finds which links push, one by one.
+    #[cold]
     fn find_one_by_one(
         &mut self,
         links: &mut [Link],
@@ -145,63 +143,14 @@ impl Solver {
         self.couplings = couplings;
     }
 
-    /// The same for many links, by Newton's steps along which pushes that would pull stay at zero
-    /// (Bertsekas, 1982). Most often the links that pushed before do so again.
-    fn solve_many(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
-        self.sparse.couple(links, &yields);
-        let greatest = links.iter().map(|link| link.due).fold(0.0, f64::max);
-        let enough = enough.max(ROUNDING * greatest);
-        let Solver { pressed, was_pressed, wanted, sparse, from, .. } = self;
-        pressed.clear();
-        pressed.extend((0..links.len()).filter(|&p| links[p].push > 0.0));
-        links.iter_mut().for_each(|link| link.push = 0.0);
-        let mut energy = 0.0;
-        for _ in 0..MOST_STEPS {
-            sparse.eliminate(links, pressed, wanted);
-            from.clear();
-            from.extend(links.iter().map(|link| link.push));
-            // As far as that lessens the energy.
-            let mut part = 1.0;
-            let mut lessens = false;
-            while !lessens && part > SHORTEST {
-                for (&p, &wanted) in pressed.iter().zip(wanted.iter()) {
-                    links[p].push = (from[p] + part * (wanted - from[p])).max(0.0);
-                }
-                let now = sparse.energy(links);
-                lessens = now < energy;
-                if lessens {
-                    energy = now;
-                } else {
-                    part *= 0.25;
-                }
-            }
-            if !lessens {
-                links.iter_mut().zip(from.iter()).for_each(|(link, &push)| link.push = push);
-            }
-            let lacks = |&p: &usize| sparse.left(links, p) > enough;
-            std::mem::swap(pressed, was_pressed);
-            pressed.clear();
-            pressed.extend((0..links.len()).filter(|p| links[*p].push > 0.0 || lacks(p)));
-            let is_same = pressed == was_pressed;
-            // Done once a full step has led to the same links. Where no step lessens the energy any
-            // more, rounding decides: what is left approaching then is an event of its own.
-            let is_done = is_same && part == 1.0;
-            if is_done || (!lessens && (is_same || energy < 0.0)) {
-                break;
-            }
-        }
-    }
-
     /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
     pub fn solve_bare(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield) {
+        if links.len() > MANY {
+            return self.many.get_or_insert_default().solve_bare(links, &yields);
+        }
         self.pressed.clear();
         self.pressed.extend(0..links.len());
-        if links.len() > MANY {
-            self.sparse.couple(links, &yields);
-            self.sparse.eliminate(links, &self.pressed, &mut self.wanted);
-        } else {
-            self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
-        }
+        self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
         self.give(links);
     }
 
@@ -250,21 +199,24 @@ impl Solver {
         }
         let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
         for pivot in 0..size {
-            let diagonal = matrix[pivot * size + pivot];
-            if diagonal <= redundant {
+            let (done, below) = matrix.split_at_mut((pivot + 1) * size);
+            let taken = &done[pivot * size + pivot..];
+            if taken[0] <= redundant {
                 continue;
             }
-            for row in pivot + 1..size {
-                let factor = matrix[row * size + pivot] / diagonal;
-                for column in pivot..size {
-                    matrix[row * size + column] -= factor * matrix[pivot * size + column];
+            for (row, elements) in below.chunks_exact_mut(size).enumerate() {
+                let elements = &mut elements[pivot..];
+                let factor = elements[0] / taken[0];
+                for (element, taken) in elements.iter_mut().zip(taken) {
+                    *element -= factor * taken;
                 }
-                push[row] -= factor * push[pivot];
+                push[pivot + 1 + row] -= factor * push[pivot];
             }
         }
         for row in (0..size).rev() {
             let diagonal = matrix[row * size + row];
-            let known: f64 = (row + 1..size).map(|c| matrix[row * size + c] * push[c]).sum();
+            let after = matrix[row * size..(row + 1) * size].iter().zip(push.iter()).skip(row + 1);
+            let known: f64 = after.map(|(element, push)| element * push).sum();
             push[row] = if diagonal <= redundant { 0.0 } else { (push[row] - known) / diagonal };
         }
     }

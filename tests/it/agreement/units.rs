@@ -106,7 +106,7 @@ fn ball_ball_responses_agree() {
         let mut balls = [ball(0, &input[..4]), ball(1, &input[4..])];
         let mut pairs = [cluster::Pair::new(&balls, 0, 1, false)];
         // Some of these pairs separate: the bare formula.
-        cluster::restitute(&mut balls, &mut pairs, 1.0);
+        cluster::Cluster::default().restitute(&mut balls, &mut pairs, 1.0);
         distance(balls[0].velocity.xy().as_slice(), &numbers(&case["v1"]))
             .max(distance(balls[1].velocity.xy().as_slice(), &numbers(&case["v2"])))
     });
