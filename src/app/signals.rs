@@ -8,8 +8,9 @@ use winit::event_loop::EventLoopProxy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndSignal(pub u8);
 
-/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process. One
-/// that comes much later than the first ends it all the same: the loop may hang.
+/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process, unless
+/// whoever started it had them ignored, as `nohup` does. One that comes much later than the first
+/// ends it all the same: the loop may hang.
 #[cfg(unix)]
 pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     use std::thread;
@@ -22,10 +23,9 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     /// A terminal that is closed sends several at once: these mean the same.
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    let mut signals = Signals::new([SIGTERM, SIGINT])?;
-    if !ignores_hangups() {
-        signals.add_signal(SIGHUP)?;
-    }
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let heeded = [SIGTERM, SIGINT, SIGHUP].into_iter().filter(|signal| !ignores(&status, *signal));
+    let mut signals = Signals::new(heeded)?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         let mut first: Option<Instant> = None;
         for signal in signals.forever() {
@@ -39,18 +39,12 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the program was started to outlive its terminal, as by `nohup`.
+/// Whether a signal is among those that a process ignores, by its `/proc/self/status`.
 #[cfg(unix)]
-fn ignores_hangups() -> bool {
-    std::fs::read_to_string("/proc/self/status").is_ok_and(|status| has_ignored_hangup(&status))
-}
-
-/// Whether SIGHUP, number 1, is among the signals that a process ignores, by its
-/// `/proc/self/status`.
-#[cfg(unix)]
-fn has_ignored_hangup(status: &str) -> bool {
+fn ignores(status: &str, signal: i32) -> bool {
     let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    set.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).is_some_and(|set| set & 1 != 0)
+    let set = set.and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
+    set.is_some_and(|set| set & (1 << (signal - 1)) != 0)
 }
 
 /// Elsewhere a window is told when the system ends.
@@ -63,14 +57,21 @@ pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
 mod tests {
     use super::*;
 
+    /// Tests that what `nohup`, or a shell for its background, has ignored stays so.
     #[test]
-    fn nohup_is_respected() {
-        for (set, expected) in
-            [("0000000000000001", true), ("0000000000001001", true), ("0000000000001002", false)]
-        {
-            let status = format!("Name:\tx\nSigBlk:\t0000000000000001\nSigIgn:\t{set}\n");
-            assert_eq!(has_ignored_hangup(&status), expected, "{set}");
+    fn what_is_ignored_stays_ignored() {
+        let (hangup, interrupt) = (1, 2);
+        for (set, expected) in [
+            ("0000000000000001", [true, false]),
+            ("0000000000001001", [true, false]),
+            ("0000000000001002", [false, true]),
+            ("0000000000000006", [false, true]),
+            ("0000000000001000", [false, false]),
+        ] {
+            let status = format!("Name:\tx\nSigBlk:\t0000000000000003\nSigIgn:\t{set}\n");
+            let ignored = [hangup, interrupt].map(|signal| ignores(&status, signal));
+            assert_eq!(ignored, expected, "{set}");
         }
-        assert!(!has_ignored_hangup(""));
+        assert!(!ignores("", hangup));
     }
 }
