@@ -8,7 +8,7 @@ use nalgebra::Vector3;
 use super::{Body, Contact};
 
 /// Of no more contacts than this none sleeps.
-const FEW: usize = 64;
+const FEW: usize = 150;
 
 /// The contacts that sleep.
 #[derive(Debug, Clone, Default)]
@@ -91,7 +91,7 @@ impl Sleep {
             }
         }
         if contacts.len() > known {
-            contacts.sort_unstable_by_key(|contact| contact.pair);
+            contacts.sort_by_key(|contact| contact.pair);
         }
     }
 
@@ -99,7 +99,7 @@ impl Sleep {
     pub(super) fn wake_all(&mut self, contacts: &mut Vec<Contact>, half: f64) {
         if self.count > 0 {
             contacts.extend((0..self.asleep.len()).filter_map(|pair| self.wake(pair, half)));
-            contacts.sort_unstable_by_key(|contact| contact.pair);
+            contacts.sort_by_key(|contact| contact.pair);
         }
     }
 
