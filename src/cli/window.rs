@@ -123,7 +123,7 @@ fn unknown(names: &[&str]) -> String {
 }
 
 fn game(name: &str) -> Result<GameKind, String> {
-    GameKind::named(name).ok_or_else(|| unknown(&GameKind::NAMES))
+    GameKind::named(name).ok_or_else(|| unknown(GameKind::NAMES))
 }
 
 fn laws(name: &str) -> Result<NamedLaws, String> {

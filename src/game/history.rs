@@ -11,7 +11,7 @@ use super::hand::Hand;
 use super::{Cue, Match, Refusal, Stage, Tally, notice};
 use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
-use crate::rules::{Groups, Player};
+use crate::rules::{GameState, NoticeKind, Player};
 
 /// So many shots can be taken back: more than a game has, and yet a few megabytes at most.
 const DEPTH: usize = 1000;
@@ -23,7 +23,7 @@ pub(super) struct Moment {
     hand: Option<Hand>,
     player: Player,
     breaker: Player,
-    groups: Groups,
+    game: GameState,
     cue: Cue,
     /// How far its butt was lifted, rad.
     lay: f64,
@@ -106,7 +106,8 @@ impl Match {
         self.history.undone.push(moment);
         self.notices.push(notice::undone());
         // Whose turn it is; what else was said before the shot still stands above.
-        self.notices.extend(notice::turn(self.player, self.groups, false, false));
+        let turn = self.game.rules().announce(&self.situation(), false);
+        self.notices.extend(turn.into_iter().filter(|notice| notice.kind == NoticeKind::Turn));
         Ok(())
     }
 
@@ -124,14 +125,14 @@ impl Match {
     pub(super) fn moment(&self, shot: &Shot) -> Moment {
         let hand = match self.stage {
             Stage::Aiming { hand } => hand,
-            Stage::Rolling(_) | Stage::Over { .. } => None,
+            Stage::Rolling(_) | Stage::Over(_) => None,
         };
         Moment {
             balls: self.world.balls().collect(),
             hand,
             player: self.player,
             breaker: self.breaker,
-            groups: self.groups,
+            game: self.game.clone(),
             cue: self.cue,
             lay: self.lying_cue().elevation,
             breaking: self.breaking,
@@ -148,7 +149,7 @@ impl Match {
         self.stage = Stage::Aiming { hand: moment.hand };
         self.player = moment.player;
         self.breaker = moment.breaker;
-        self.groups = moment.groups;
+        self.game.clone_from(&moment.game);
         self.cue = moment.cue;
         self.breaking = moment.breaking;
         self.shots = moment.shots;

@@ -67,7 +67,8 @@ pub struct Journal<W> {
 struct StateReport {
     phase: &'static str,
     player: u32,
-    groups: [&'static str; 2],
+    /// Null in games without groups.
+    groups: Option<[&'static str; 2]>,
     ball_in_hand: bool,
     winner: Option<u32>,
     shots: u32,
@@ -96,7 +97,10 @@ impl StateReport {
         StateReport {
             phase: game.phase().name(),
             player: game.player().number(),
-            groups: game.groups().map(|group| group.map_or("open", Group::name)),
+            groups: game
+                .standing()
+                .groups
+                .map(|groups| groups.map(|group| group.map_or("open", Group::name))),
             ball_in_hand: game.ball_in_hand(),
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),

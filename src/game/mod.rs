@@ -23,13 +23,13 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::physics::ball::{Ball, BallId};
+use crate::physics::ball::{Ball, BallId, MotionState};
 use crate::physics::{Shot, Strength, World, pull};
-pub use crate::rules::{EIGHT, GameKind, Group, Groups, Player};
+use crate::rules::GameState;
+pub use crate::rules::{End, GameKind, Notice, NoticeKind, Player, Standing, TrayRow};
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
-pub use notice::{Notice, NoticeKind};
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use setup::{Breaks, Setup, UnfitBalls, UnfitShot};
 pub use state::{Cue, Phase, ShotRecord};
@@ -45,7 +45,7 @@ use shooting::Shooting;
 enum Stage {
     Aiming { hand: Option<Hand> },
     Rolling(Shooting),
-    Over { winner: Player, lost_by: Option<&'static str> },
+    Over(End),
 }
 
 /// Two players, a table, and how things stand.
@@ -58,7 +58,7 @@ pub struct Match {
     player: Player,
     /// Who has broken, or is to break, in this game.
     breaker: Player,
-    groups: Groups,
+    game: GameState,
     cue: Cue,
     /// Whether the rack is still untouched.
     breaking: bool,
@@ -96,7 +96,8 @@ impl Match {
     /// that lies in a pocket has fallen before the match, and nobody is judged by it. Which way
     /// its balls show is up to the seed, as in a rack.
     pub fn from_scene(setup: Setup, mut balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
-        if let Some(ball) = balls.iter().find(|ball| !setup.game.plays_with(ball.id)) {
+        let game = setup.game.start();
+        if let Some(ball) = balls.iter().find(|ball| !game.rules().plays_with(ball.id)) {
             return Err(UnfitBalls::UnknownBall(ball.id));
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
@@ -119,13 +120,13 @@ impl Match {
 
     fn at(setup: Setup, rng: ChaCha8Rng, world: World, breaking: bool) -> Match {
         Match {
+            game: setup.game.start(),
             setup,
             rng,
             world,
             stage: Stage::Aiming { hand: None },
             player: Player::One,
             breaker: Player::One,
-            groups: [None, None],
             cue: Cue::start(),
             breaking,
             shots: 0,
@@ -162,11 +163,11 @@ impl Match {
             (_, Command::Undo) => self.undo(),
             (Stage::Rolling(_), Command::Redo) => Err(Refusal::BallsRolling),
             (_, Command::Redo) => self.redo(),
-            (_, Command::NewGame) | (Stage::Over { .. }, Command::Restart) => {
+            (_, Command::NewGame) | (Stage::Over(_), Command::Restart) => {
                 self.restart();
                 Ok(())
             }
-            (Stage::Over { .. }, _) => Err(Refusal::GameOver),
+            (Stage::Over(_), _) => Err(Refusal::GameOver),
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.aim(direction),
             (_, Command::Power { value }) => self.pull(value),
@@ -208,7 +209,7 @@ impl Match {
         match &self.stage {
             Stage::Aiming { hand } => Phase::Aiming { ball_in_hand: hand.is_some() },
             Stage::Rolling(_) => Phase::Rolling,
-            Stage::Over { winner, .. } => Phase::Over { winner: *winner },
+            Stage::Over(end) => Phase::Over { winner: end.winner },
         }
     }
 
@@ -217,9 +218,23 @@ impl Match {
         self.player
     }
 
-    /// Who has which group.
-    pub fn groups(&self) -> Groups {
-        self.groups
+    /// The game, and what its rules remember of the shots so far.
+    pub fn state(&self) -> &GameState {
+        &self.game
+    }
+
+    /// How the game stands, for whoever shows it.
+    pub fn standing(&self) -> Standing {
+        // One that left the table comes back.
+        let is_left = |id: BallId| {
+            let ball = self.world.ball(id);
+            ball.is_some_and(|ball| !matches!(ball.state, MotionState::Pocketed(_)))
+        };
+        let mut standing = self.game.rules().standing(&is_left);
+        if self.end().is_some() {
+            standing.end();
+        }
+        standing
     }
 
     /// The cue.
@@ -288,22 +303,19 @@ impl Match {
     pub fn kitchen(&self) -> Option<Kitchen> {
         match &self.stage {
             Stage::Aiming { hand } => hand.as_ref().map(Hand::kitchen),
-            Stage::Rolling(_) | Stage::Over { .. } => None,
+            Stage::Rolling(_) | Stage::Over(_) => None,
         }
     }
 
     /// Who won, if the game is over.
     pub fn winner(&self) -> Option<Player> {
-        match self.stage {
-            Stage::Over { winner, .. } => Some(winner),
-            Stage::Aiming { .. } | Stage::Rolling(_) => None,
-        }
+        self.end().map(|end| end.winner)
     }
 
-    /// What the loser did, if the game is over and that is what ended it: the 8 fell too early, say.
-    pub fn lost_by(&self) -> Option<&'static str> {
+    /// How the game has ended, if it is over.
+    pub fn end(&self) -> Option<End> {
         match self.stage {
-            Stage::Over { lost_by, .. } => lost_by,
+            Stage::Over(end) => Some(end),
             Stage::Aiming { .. } | Stage::Rolling(_) => None,
         }
     }
@@ -391,11 +403,11 @@ impl Match {
         let world = rack(&self.setup, &mut self.rng);
         self.lay_out(world);
         // A game that is given up changes nobody's turn at the break.
-        if matches!(self.stage, Stage::Over { .. }) {
+        if matches!(self.stage, Stage::Over(_)) {
             self.breaker = self.setup.next_breaker(self.breaker);
         }
         self.player = self.breaker;
-        self.groups = [None, None];
+        self.game = self.setup.game.start();
         self.cue = Cue::start();
         self.breaking = true;
         self.shots = 0;
@@ -407,7 +419,7 @@ impl Match {
 
     /// Gives the cue ball into the player's hand, at home.
     fn take_in_hand(&mut self) {
-        let home = self.setup.game.home(&self.setup.table);
+        let home = self.game.rules().home(&self.setup.table);
         let radius =
             self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius(), |b| b.radius);
         self.hold(Hand::at_home(&self.world, home, radius));
@@ -421,9 +433,7 @@ impl Match {
     }
 
     fn announce_turn(&mut self) {
-        let situation = self.situation();
-        let on_the_eight = situation.own_group().is_some_and(|own| !situation.has_any(own));
-        let lines = notice::turn(self.player, self.groups, on_the_eight, self.ball_in_hand());
+        let lines = self.game.rules().announce(&self.situation(), self.ball_in_hand());
         self.notices.extend(lines);
     }
 }

@@ -125,8 +125,10 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     let ball_radius = setup.laws.ball_radius();
     let ball_mass = setup.laws.ball_mass(ball_radius);
     let slack = setup.table.spots.map_or(0.0, |spots| spots.triangle.slack);
-    let foot = setup.game.foot(&setup.table);
-    let balls = setup.game.rack(&setup.table, ball_radius).into_iter().map(|(id, place)| {
+    let game = setup.game.start();
+    let foot = game.rules().foot(&setup.table);
+    let places = game.rules().rack(&setup.table, ball_radius);
+    let balls = places.into_iter().map(|(id, place)| {
         let orientation = random_orientation(rng);
         // The apex stands on its spot, whoever racks.
         let loose = slack > 0.0 && id != BallId::CUE && place != foot;

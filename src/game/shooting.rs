@@ -113,7 +113,6 @@ impl Match {
         let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
         Situation {
             player: self.player,
-            groups: self.groups,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.breaking,
         }
@@ -137,30 +136,29 @@ impl Match {
         let hash = self.world.hash();
         let summary = ShotSummary::read(&events);
         self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
-        let verdict = self.setup.game.judge(&shooting.situation, &summary);
-        self.apply(&verdict, &shooting.situation, &summary);
+        let verdict = self.game.rules().judge(&shooting.situation, &summary);
+        self.apply(verdict);
     }
 
     /// Puts balls that left the table back on it, on or behind the foot spot.
     fn spot(&mut self, balls: &[BallId]) {
         for &ball in balls {
-            let place = spot::place(&self.world, self.setup.game.foot(&self.setup.table), ball);
-            if let Some(place) = place {
+            let foot = self.game.rules().foot(&self.setup.table);
+            if let Some(place) = spot::place(&self.world, foot, ball) {
                 self.world.place(ball, place);
                 self.notices.push(notice::spotted(ball));
             }
         }
     }
 
-    fn apply(&mut self, verdict: &Verdict, situation: &Situation, summary: &ShotSummary) {
-        self.groups = verdict.groups;
+    fn apply(&mut self, verdict: Verdict) {
+        self.tally.add(self.player, &verdict);
+        self.game = verdict.state;
         self.player = verdict.next;
-        self.tally.add(verdict, situation, summary);
-        self.notices.extend(notice::verdict(verdict, situation, summary));
-        if let Some(winner) = verdict.winner {
-            let lost_by = notice::lost_by(verdict, situation);
-            self.wins[winner.index()] += 1;
-            self.stage = Stage::Over { winner, lost_by };
+        self.notices.extend(verdict.notices);
+        if let Some(end) = verdict.end {
+            self.wins[end.winner.index()] += 1;
+            self.stage = Stage::Over(end);
             return;
         }
         if verdict.ball_in_hand {
@@ -176,11 +174,14 @@ impl Match {
         let Stage::Rolling(shooting) = &mut self.stage else {
             return;
         };
+        let game = self.game.rules();
         let fresh = &self.world.events()[shooting.told..];
         shooting.told += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
-            EventKind::BallPocket { ball, .. } => notice::pocketed(ball),
+            // Of the cue ball the referee speaks at the shot's end.
+            EventKind::BallPocket { ball: BallId::CUE, .. } => None,
+            EventKind::BallPocket { ball, .. } => Some(game.pocketed(ball)),
             EventKind::OffTable { ball } => notice::left(ball),
             _ => None,
         }));

@@ -1,7 +1,7 @@
 //! What each player has made of a game: shots, balls, fouls.
 
 use crate::physics::ball::BallId;
-use crate::rules::{EIGHT, Player, ShotSummary, Situation, Verdict};
+use crate::rules::{Player, Verdict};
 
 /// What one player has made of a game so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,7 +21,7 @@ pub struct Score {
 pub struct Tally {
     /// By [`Player::index`].
     pub scores: [Score; 2],
-    /// The object balls that fell, in order, and in whose shot; the 8 not where it lost the game.
+    /// The object balls that fell, in order, and in whose shot, as far as the rules count them.
     pub potted: Vec<(BallId, Player)>,
 }
 
@@ -31,21 +31,16 @@ impl Tally {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
     }
 
-    /// A shot has come to its end.
-    pub(super) fn add(&mut self, verdict: &Verdict, before: &Situation, summary: &ShotSummary) {
-        let fallen = summary.potted.iter().map(|potted| potted.ball);
-        let fallen = fallen.filter(|&ball| ball != BallId::CUE).map(|ball| (ball, before.player));
-        // The 8 that loses the game is no ball that was made.
-        let lost = verdict.winner.is_some_and(|winner| winner != before.player);
-        let known = self.potted.len();
-        self.potted.extend(fallen.filter(|&(ball, _)| !(lost && ball == EIGHT)));
-        let made = if verdict.fouls.is_empty() { self.potted.len() - known } else { 0 };
-        let score = &mut self.scores[before.player.index()];
+    /// A shot of this player has come to its end.
+    pub(super) fn add(&mut self, player: Player, verdict: &Verdict) {
+        self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
+        let made = if verdict.fouls.is_empty() { verdict.pocketed.len() } else { 0 };
+        let score = &mut self.scores[player.index()];
         score.shots += 1;
         score.fouls += u32::from(!verdict.fouls.is_empty());
         score.run += made as u32;
         score.best_run = score.best_run.max(score.run);
-        if verdict.next != before.player || verdict.winner.is_some() {
+        if verdict.next != player || verdict.end.is_some() {
             score.run = 0;
         }
     }

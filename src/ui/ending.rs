@@ -1,22 +1,20 @@
 //! The card at the end of a game: who won and how, and what each player has made of it.
 
-use crate::game::{Command, EIGHT, Group, Player, Score};
+use crate::game::{Command, End, Player, Score};
 use crate::physics::BallId;
 
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
-use super::words::{Words, words};
+use super::words::words;
 use super::{Action, App, Places, Socket, UiState};
 
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ending {
-    /// Who won.
-    pub winner: Player,
-    /// What the other one did, if that is what ended it.
-    pub lost_by: Option<&'static str>,
+    /// Who won, and how.
+    pub end: End,
     /// What each player has made of the game.
     pub scores: [Score; 2],
     /// How many balls fell in each player's shots.
@@ -41,8 +39,8 @@ const ROWS: f32 = 190.0;
 const ROW: f32 = 24.0;
 const BALLS: f32 = 314.0;
 const BUTTONS: f32 = 354.0;
-/// The 8, which decided the game, over the headline.
-const EIGHT_RADIUS: f32 = 23.0;
+/// The ball that decided the game, over the headline.
+const EMBLEM_RADIUS: f32 = 23.0;
 /// A ball on the card at its largest, and from one to the next, in radii.
 const RADIUS: f32 = 9.5;
 const STEP: f32 = 2.16;
@@ -79,13 +77,13 @@ impl Place {
     }
 }
 
-/// Where the 8 lies on the card.
-pub fn ending_emblem(layout: &Layout) -> Socket {
+/// Where the ball that decided the game lies on the card.
+pub fn ending_emblem(layout: &Layout, ball: BallId) -> Socket {
     let place = Place::new(layout);
-    let side = 2.0 * EIGHT_RADIUS;
-    let rect = place.at(0.5 * SIZE[0] - EIGHT_RADIUS, EMBLEM, side, side);
-    let radius = EIGHT_RADIUS * place.scale;
-    Socket { ball: EIGHT, center: rect.center(), radius, filled: 1.0 }
+    let side = 2.0 * EMBLEM_RADIUS;
+    let rect = place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, side, side);
+    let radius = EMBLEM_RADIUS * place.scale;
+    Socket { ball, center: rect.center(), radius, filled: 1.0 }
 }
 
 /// Where the balls lie on the card that fell in a player's shots.
@@ -147,13 +145,14 @@ pub fn draw(
 /// All that is only read.
 fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     let list = pen.ui.get_window_draw_list();
-    let Ending { winner, scores, balls, wins, .. } = ending;
+    let Ending { end, scores, balls, wins } = ending;
+    let End { winner, how, is_lost } = end;
     pen.outline(&list, place.rect, theme::LINE, 8.0);
     let width = SIZE[0] - 2.0 * PAD;
-    // Brass around the 8.
+    // Brass around the ball that decided.
     let rect =
-        place.at(0.5 * SIZE[0] - EIGHT_RADIUS, EMBLEM, 2.0 * EIGHT_RADIUS, 2.0 * EIGHT_RADIUS);
-    list.add_circle(rect.center(), pen.s(EIGHT_RADIUS + 4.0), theme::ACCENT)
+        place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, 2.0 * EMBLEM_RADIUS, 2.0 * EMBLEM_RADIUS);
+    list.add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
         .thickness(pen.s(1.5))
         .num_segments(64)
         .build();
@@ -161,15 +160,18 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     let title = words!("{winner} Wins");
     pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
     let row = place.at(PAD, REASON, width, 22.0);
-    let how = how(ending, state);
+    let how = match is_lost {
+        true => words!("{} loses: {how}", winner.other()),
+        false => words!("{how}"),
+    };
     pen.text(&list, row, &how, pen.fonts.text, theme::TEXT, Align::Center);
     let [x, y] = place.at(PAD, RULE, 0.0, 0.0).min();
     let end = x + width * place.scale;
     list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
     for player in Player::BOTH {
-        let group = match state.groups[player.index()] {
+        let group = match state.standing.sides[player.index()] {
             None => words!("{player}"),
-            Some(group) => words!("{player} · {}", group.title()),
+            Some(side) => words!("{player} · {side}"),
         };
         let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
         let row = place.column(player, PLAYERS, ROW);
@@ -192,16 +194,5 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
             let value = words!("{}", values[player.index()]);
             pen.text(&list, row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
         }
-    }
-}
-
-/// How the game was won.
-fn how(ending: &Ending, state: &UiState) -> Words {
-    let loser = ending.winner.other();
-    match (ending.lost_by, state.groups[ending.winner.index()]) {
-        (Some(why), _) => words!("{loser} loses: {why}"),
-        (None, Some(Group::Solids)) => words!("All the solids, and then the 8"),
-        (None, Some(Group::Stripes)) => words!("All the stripes, and then the 8"),
-        (None, None) => words!("The 8 is potted"),
     }
 }

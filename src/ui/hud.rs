@@ -5,14 +5,14 @@ use std::fmt::Write;
 
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{EIGHT, Group, Phase, Player};
+use crate::game::{Phase, TrayRow};
 
 use super::layout::{Layout, Rect};
 use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Socket, Tempo, Toast, Tone, Top, UiState, aim_title, group_title};
+use super::{Socket, Tempo, Toast, Tone, Top, UiState};
 
 /// A message has at least so much room beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -51,7 +51,7 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
         (Tempo::Usual, _) => "balls are rolling",
     };
-    let plays = aim_title(state, state.player);
+    let plays = state.standing.targets[state.player.index()];
     (words!("{}", state.player), words!("{plays} · {below}"), theme::ACCENT)
 }
 
@@ -200,16 +200,11 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     if !state.top.hides_table() {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
-    let of = |group: Group| {
-        let mut sockets = state.sockets.iter().filter(|s| Group::of(s.ball) == Some(group));
-        let first = sockets.next()?;
-        Some((*first, *sockets.next_back().unwrap_or(first)))
-    };
+    let standing = &state.standing;
     // The ball that the player to shoot has to pot, where it is the last one.
-    let over = state.phase.is_over();
-    if state.on_the_eight[state.player.index()] && !over {
-        for eight in state.sockets.iter().filter(|socket| socket.ball == EIGHT) {
-            list.add_circle(eight.center, eight.radius + pen.s(2.0), theme::ACCENT)
+    if standing.on_decider[state.player.index()] {
+        for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
+            list.add_circle(last.center, last.radius + pen.s(2.0), theme::ACCENT)
                 .thickness(pen.s(2.0))
                 .build();
         }
@@ -218,19 +213,19 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         let ring = faded(theme::MUTED, 0.45);
         list.add_circle(socket.center, socket.radius - 1.0, ring).build();
     }
-    for group in [Group::Solids, Group::Stripes] {
-        if let Some((first, last)) = of(group) {
-            label(pen, list, state, group, &first, &last);
+    for row in standing.tray {
+        let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
+        if let (Some(title), Some(first)) = (row.title, sockets.next()) {
+            let last = sockets.next_back().unwrap_or(first);
+            label(pen, list, owner(state, row, title), first, last);
         }
     }
 }
 
-/// Whose group this is, and in which colour: that of the player to shoot stands out, and when the
+/// Whose balls these are, and in which colour: those of the player to shoot stand out, and when the
 /// game is over the winner's.
-fn owner(state: &UiState, group: Group) -> (Words, Color) {
-    let title = group_title(Some(group));
-    let owner = Player::BOTH.into_iter().find(|player| state.groups[player.index()] == Some(group));
-    let Some(player) = owner else {
+fn owner(state: &UiState, row: &TrayRow, title: &str) -> (Words, Color) {
+    let Some(player) = state.standing.owner(row) else {
         return (words!("{title}"), theme::MUTED);
     };
     let (first, color) = match state.phase {
@@ -238,19 +233,17 @@ fn owner(state: &UiState, group: Group) -> (Words, Color) {
         Phase::Aiming { .. } | Phase::Rolling => (state.player, theme::ACCENT),
     };
     let color = if player == first { color } else { theme::MUTED };
-    (words!("{player}: {}", aim_title(state, player)), color)
+    (words!("{player}: {}", state.standing.targets[player.index()]), color)
 }
 
-/// Who has this group, over its first to its last ball.
+/// Whose balls these are, over the first to the last of them.
 fn label(
     pen: &Pen<'_>,
     list: &DrawListMut<'_>,
-    state: &UiState,
-    group: Group,
+    (text, color): (Words, Color),
     first: &Socket,
     last: &Socket,
 ) {
-    let (text, color) = owner(state, group);
     let height = pen.s(20.0);
     let rect = Rect::new(
         first.center[0] - first.radius,
@@ -302,6 +295,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::game::{Player, Standing};
     use crate::ui::tests::{IMGUI, context};
     use crate::ui::{Message, Toast};
 
@@ -314,12 +308,7 @@ mod tests {
             tone: Tone::Foul,
         };
         let toast = Some(Toast { message: foul.clone(), opacity: 1.0 });
-        let plain = UiState {
-            messages: [foul].into(),
-            told: 1,
-            groups: [None, None],
-            ..UiState::default()
-        };
+        let plain = UiState { messages: [foul].into(), told: 1, ..UiState::default() };
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -338,8 +327,10 @@ mod tests {
                     Phase::Rolling,
                     Phase::Over { winner: Player::Two },
                 ] {
-                    let groups = [Some(Group::Stripes), Some(Group::Solids)];
-                    let state = UiState { top, phase, groups, ..plain.clone() };
+                    let sides = [Some("Stripes"), Some("Solids")];
+                    let standing =
+                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.standing };
+                    let state = UiState { top, phase, standing, ..plain.clone() };
                     let wide = wide(&state);
                     assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
                 }
@@ -370,14 +361,14 @@ mod tests {
 
     #[test]
     fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {
-        let mut state = UiState {
-            groups: [Some(Group::Solids), Some(Group::Stripes)],
-            on_the_eight: [true, false],
-            ..UiState::default()
-        };
+        let mut state = UiState::default();
+        let [solids, _, stripes] = state.standing.tray else { panic!("solids, the 8, stripes") };
+        state.standing.sides = [solids.title, stripes.title];
+        state.standing.targets = ["On the 8", "Stripes"];
+        let owner = |state: &UiState, row: &TrayRow| owner(state, row, "nobody");
         let below = |state: &UiState| turn(state).1.to_string();
         assert_eq!(below(&state), "On the 8 · to shoot");
-        let (text, color) = owner(&state, Group::Solids);
+        let (text, color) = owner(&state, solids);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
         state.player = Player::Two;
         assert_eq!(below(&state), "Stripes · to shoot");
@@ -385,7 +376,7 @@ mod tests {
         assert_eq!(below(&state), "Stripes · paused");
         // Player 2 lost it: nothing of Player 2's is lit any more.
         state.phase = Phase::Over { winner: Player::One };
-        assert_eq!(owner(&state, Group::Stripes).1, theme::MUTED);
-        assert_eq!(owner(&state, Group::Solids).1, theme::GOOD);
+        assert_eq!(owner(&state, stripes).1, theme::MUTED);
+        assert_eq!(owner(&state, solids).1, theme::GOOD);
     }
 }

@@ -40,7 +40,7 @@ pub use top::{Page, Top};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::game::{Command, Group, Lift, Phase, Player};
+use crate::game::{Command, GameKind, Lift, Phase, Player, Standing};
 use crate::physics::BallId;
 use words::{Words, words};
 
@@ -239,10 +239,8 @@ pub struct UiState {
     pub phase: Phase,
     /// Whose turn it is.
     pub player: Player,
-    /// Who plays what.
-    pub groups: [Option<Group>; 2],
-    /// Who has only the 8 left to pot.
-    pub on_the_eight: [bool; 2],
+    /// Who plays what, and what lies in the tray.
+    pub standing: Standing,
     /// How many games each player has won.
     pub wins: [u32; 2],
     /// Direction of the shot from +x towards +y, rad.
@@ -319,8 +317,7 @@ impl Default for UiState {
         UiState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
-            groups: [None, None],
-            on_the_eight: [false, false],
+            standing: GameKind::EightBall2014.start().rules().standing(&|_| true),
             wins: [0, 0],
             direction: 0.0,
             power: 0.0,
@@ -386,23 +383,6 @@ pub struct Socket {
     pub radius: f32,
     /// How much of the ball is there: 1 while it is on the table, 0 when it is down.
     pub filled: f32,
-}
-
-/// What a player has to pot now.
-fn aim_title(state: &UiState, player: Player) -> &'static str {
-    match state.on_the_eight[player.index()] {
-        true => "On the 8",
-        false => group_title(state.groups[player.index()]),
-    }
-}
-
-/// What a player plays, as the report names it.
-pub(crate) fn group_title(group: Option<Group>) -> &'static str {
-    match group {
-        None => "Open",
-        Some(Group::Solids) => "Solids",
-        Some(Group::Stripes) => "Stripes",
-    }
 }
 
 /// What the entries of the list "Follow" are called.

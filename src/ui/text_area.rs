@@ -13,7 +13,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Message, Tempo, Tone, UiState, aim_title};
+use super::{Message, Tempo, Tone, UiState};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
@@ -100,7 +100,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
             let turn = player == state.player && !state.phase.is_over();
             let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let text = words!("{player}: {}", aim_title(state, player));
+            let text = words!("{player}: {}", state.standing.targets[player.index()]);
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
             let row = Rect::new(inner.x + x, y, inner.width, pen.s(line));

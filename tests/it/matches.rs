@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use gl_billiards::game::journal::Journal;
-use gl_billiards::game::{Command, Direction, EIGHT, Match, NoticeKind, Phase, Placement, Setup};
+use gl_billiards::game::{Command, Direction, Match, NoticeKind, Phase, Placement, Setup};
 use gl_billiards::physics::{BallId, MotionState};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -126,7 +126,7 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
         });
         let made = said.iter().filter(|notice| match notice.kind {
             NoticeKind::Pocketed => true,
-            NoticeKind::Eight => game.winner() == Some(player),
+            NoticeKind::Decider => game.winner() == Some(player),
             _ => false,
         });
         run += if foul { 0 } else { made.count() as u32 };
@@ -165,7 +165,7 @@ fn the_tally_is_that_of_the_shots() {
                 .filter(|ball| matches!(ball.state, MotionState::Pocketed(_)))
                 .map(|b| b.id)
                 // The 8 that lost the game is no ball that anybody made.
-                .filter(|&id| id != EIGHT || game.lost_by().is_none())
+                .filter(|&id| id != BallId(8) || game.end().is_none_or(|end| !end.is_lost))
                 .collect()
         };
         let mut potted: Vec<BallId> = tally.potted.iter().map(|(ball, _)| *ball).collect();

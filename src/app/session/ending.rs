@@ -42,20 +42,20 @@ impl Session {
     /// What it says, once it has come and until it is put away.
     pub(super) fn ending(&self) -> Option<Ending> {
         let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
-        let winner = self.game.winner().filter(|_| self.over.is_some_and(due))?;
+        let end = self.game.end().filter(|_| self.over.is_some_and(due))?;
         let tally = self.game.tally();
         let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
         let wins = self.game.wins();
-        Some(Ending { winner, lost_by: self.game.lost_by(), scores: tally.scores, balls, wins })
+        Some(Ending { end, scores: tally.scores, balls, wins })
     }
 
-    /// The balls on it: the 8, and those that fell in each player's shots.
+    /// The balls on it: the one that decided the game, and those that fell in each player's shots.
     pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
         let shown = matches!(self.top(), Top::Ending(_));
         let balls = Player::BOTH
             .into_iter()
             .filter(move |_| shown)
             .flat_map(|player| ending_balls(layout, player, self.game.tally().potted_by(player)));
-        shown.then(|| ending_emblem(layout)).into_iter().chain(balls)
+        shown.then(|| ending_emblem(layout, self.game.standing().decider)).into_iter().chain(balls)
     }
 }

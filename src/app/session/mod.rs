@@ -21,7 +21,7 @@ mod view;
 
 use std::cell::Cell;
 
-use crate::game::{Command, Groups, Match, Phase, Predictor, Refusal};
+use crate::game::{Command, Match, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
 use crate::ui::{Guide, Page, Tempo, Tone, View};
@@ -69,7 +69,7 @@ pub struct Session {
     /// What a person has opened over the table.
     opened: Option<Page>,
     /// Who played what when the match was heard last.
-    groups: Groups,
+    sides: [Option<&'static str>; 2],
     wishes: Wishes,
     /// What each piece of physics may take of a frame.
     share: Share,
@@ -121,7 +121,7 @@ impl Session {
             restarted: f64::NEG_INFINITY,
             over: None,
             opened: None,
-            groups: [None, None],
+            sides: [None, None],
             speed: Cell::default(),
             rig_moves: false,
             moved: false,
@@ -188,7 +188,7 @@ impl Session {
                     self.told.take_back();
                 }
                 // Who plays what in a game that comes back is nothing that was just settled.
-                self.groups = self.game.groups();
+                self.sides = self.game.standing().sides;
                 // Nothing is left of what was seen of the shot.
                 self.stage.clear();
                 self.wishes.paused = false;

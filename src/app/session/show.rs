@@ -2,16 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::game::Group;
-use crate::physics::{Ball, BallId, MotionState};
 use crate::render::{CueView, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, Top, UiState};
 
 use super::super::cue;
 use super::Session;
 
-/// Balls in the tray.
-const BALLS: usize = 15;
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
 
@@ -41,7 +37,7 @@ impl Session {
         }
         self.lines = lines;
         snapshot.tray.clear();
-        let sockets = self.sockets(layout).into_iter().filter(|socket| socket.filled > 0.0);
+        let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
         snapshot.tray.extend(sockets.map(|socket| {
             TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
         }));
@@ -53,24 +49,25 @@ impl Session {
         self.picture.insert(snapshot)
     }
 
-    /// The places of balls in the tray: solids, the 8, stripes.
-    fn sockets(&self, layout: &Layout) -> [Socket; BALLS] {
-        // In ball radii: from ball to ball, and the space on each side of the 8.
+    /// The places of balls in the tray, row by row.
+    fn sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
+        // In ball radii: from ball to ball, and the space between rows besides.
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
-        let width = STEP * (BALLS - 1) as f32 + 2.0 * APART + 2.0;
+        let rows = self.game.standing().tray;
+        let count: usize = rows.iter().map(|row| row.balls.len()).sum();
+        let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
+        let width = STEP * steps + APART * spaces + 2.0;
         let room = layout.tray.width - 32.0 * layout.scale;
         let radius = (TRAY_RADIUS * layout.scale).min(room / width);
         let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
         let y = layout.tray.max()[1] - radius - 10.0 * layout.scale;
-        std::array::from_fn(|place| {
-            let ball = BallId(place as u32 + 1);
-            let spaces = match ball.0 {
-                ..8 => 0.0,
-                8 => 1.0,
-                _ => 2.0,
-            };
-            let x = left + (place as f32 * STEP + spaces * APART) * radius;
+        let balls = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(row, balls)| balls.balls.iter().map(move |&ball| (row as f32, ball)));
+        balls.enumerate().map(move |(place, (row, ball))| {
+            let x = left + (place as f32 * STEP + row * APART) * radius;
             let known = self.world().ball(ball);
             let on_table = known.is_some_and(|ball| ball.state.in_play());
             Socket {
@@ -80,12 +77,6 @@ impl Session {
                 filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
             }
         })
-    }
-
-    /// Whether all balls of a group are down; one that left the table comes back.
-    fn cleared(&self, group: Group) -> bool {
-        let down = |ball: Ball| matches!(ball.state, MotionState::Pocketed(_));
-        self.world().balls().all(|ball| Group::of(ball.id) != Some(group) || down(ball))
     }
 
     /// What the panel and what lies over the table show of the session now.
@@ -101,10 +92,7 @@ impl Session {
         let cue = self.game.cue();
         state.phase = self.phase();
         state.player = self.game.player();
-        state.groups = self.game.groups();
-        let over = state.phase.is_over();
-        state.on_the_eight =
-            state.groups.map(|group| !over && group.is_some_and(|own| self.cleared(own)));
+        state.standing = self.game.standing();
         state.wins = self.game.wins();
         state.direction = cue.direction;
         state.power = cue.power;

@@ -1,7 +1,7 @@
 //! What a session says: what the match has to tell, and what the program says of itself.
 
 use crate::game::files::printable;
-use crate::game::{Command, Group, Groups, Notice, NoticeKind, Refusal};
+use crate::game::{Command, Notice, NoticeKind, Refusal};
 use crate::ui::{Message, Tempo, Tone};
 
 use super::super::toasts::tone;
@@ -113,8 +113,9 @@ impl Session {
             }
             self.told.push(Message { text: notice.text, tone: tone(notice.kind) });
         }
-        let before = std::mem::replace(&mut self.groups, self.game.groups());
-        self.tell_groups(before);
+        let sides = self.game.standing().sides;
+        let before = std::mem::replace(&mut self.sides, sides);
+        self.tell_sides(before);
     }
 
     /// Says that a shot has come to nothing, and that the turn has passed for it.
@@ -123,11 +124,10 @@ impl Session {
     }
 
     /// Says who plays what, when that has just been settled.
-    fn tell_groups(&mut self, before: Groups) {
-        let groups = self.game.groups();
-        if let ([None, None], [Some(first), Some(second)]) = (before, groups) {
-            let name = |group: Group| group.name();
-            let text = format!("Player 1 plays {}, Player 2 {}", name(first), name(second));
+    fn tell_sides(&mut self, before: [Option<&'static str>; 2]) {
+        if let ([None, None], [Some(first), Some(second)]) = (before, self.sides) {
+            let [first, second] = [first, second].map(str::to_lowercase);
+            let text = format!("Player 1 plays {first}, Player 2 {second}");
             self.tell(text, Tone::Good);
         }
     }

@@ -230,7 +230,7 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     session.advance(2.0);
     let shown = session.ui_state(&layout);
     let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
-    assert_eq!((ending.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
+    assert_eq!((ending.end.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
     session.toggle(Page::Settings);
     assert_eq!((session.top(), tray(&mut session)), (Top::Settings, 0), "it waits behind them");
@@ -280,9 +280,9 @@ fn who_plays_what_is_said_when_it_is_settled() {
     run(&mut session);
     let before = said(&session);
     session.play(Command::NewGame).unwrap();
-    assert_eq!(session.game().groups(), [None, None]);
+    assert_eq!(session.game().standing().sides, [None, None]);
     session.play(Command::Undo).unwrap();
-    assert!(session.game().groups()[0].is_some());
+    assert!(session.game().standing().sides[0].is_some());
     session.advance(1.0 / 60.0);
     assert_eq!(said(&session), before);
 }
@@ -326,7 +326,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
 fn who_has_cleared_a_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
-    let on_the_eight = |session: &Session| session.ui_state(&layout).on_the_eight;
+    let on_the_eight = |session: &Session| session.ui_state(&layout).standing.on_decider;
     assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {

@@ -1,14 +1,15 @@
 //! The card at the end of a game.
 
 use super::*;
-use crate::game::Score;
+use crate::game::{End, Score};
 use crate::ui::{Ending, ending_balls, ending_emblem};
 
 fn over() -> Bench {
     let mut bench = Bench::new(1280, 720);
     bench.state.phase = Phase::Over { winner: Player::One };
     let scores = [Score::default(); 2];
-    let ending = Ending { winner: Player::One, lost_by: None, scores, balls: [8, 3], wins: [2, 1] };
+    let end = End { winner: Player::One, how: "The 8 is potted", is_lost: false };
+    let ending = Ending { end, scores, balls: [8, 3], wins: [2, 1] };
     bench.state.top = Top::Ending(ending);
     bench.frame();
     bench
@@ -37,7 +38,7 @@ fn all_balls_that_fell_lie_apart_on_the_card_in_any_window() {
             let balls = || (1..=count).map(BallId);
             let [first, second] = [Player::One, Player::Two]
                 .map(|player| ending_balls(&layout, player, balls()).collect::<Vec<_>>());
-            let mut all = vec![ending_emblem(&layout)];
+            let mut all = vec![ending_emblem(&layout, BallId(8))];
             all.extend(first);
             all.extend(second);
             for (index, a) in all.iter().enumerate() {

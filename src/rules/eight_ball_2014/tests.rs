@@ -1,0 +1,360 @@
+//! Verdicts on every kind of shot, and the rack.
+
+use super::*;
+use crate::physics::table::PocketId;
+use crate::rules::Potted;
+
+use Foul::{NothingHit, OffTable, Scratch, WrongBallFirst};
+use Group::{Solids, Stripes};
+use Player::{One, Two};
+
+const OPEN: Groups = [None, None];
+/// Player 1 has the solids.
+const SET: Groups = [Some(Solids), Some(Stripes)];
+const ALL: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// A shot of player 1 in the middle of a game, and what should follow.
+struct Case {
+    groups: Groups,
+    on_table: &'static [u32],
+    breaking: bool,
+    first: &'static [u32],
+    potted: &'static [u32],
+    off_table: &'static [u32],
+    fouls: &'static [Foul],
+    after: Groups,
+    next: Player,
+    winner: Option<Player>,
+    spotted: &'static [u32],
+}
+
+/// A legal shot on a full open table that pots nothing.
+const MISS: Case = Case {
+    groups: OPEN,
+    on_table: &ALL,
+    breaking: false,
+    first: &[1],
+    potted: &[],
+    off_table: &[],
+    fouls: &[],
+    after: OPEN,
+    next: Two,
+    winner: None,
+    spotted: &[],
+};
+
+/// Judges the shot as player 1's and, mirrored, as player 2's.
+fn check(case: Case) {
+    let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
+    let potted = case.potted.iter().enumerate().map(|(index, &ball)| Potted {
+        ball: BallId(ball),
+        pocket: PocketId(0),
+        time: 1.0 + index as f64,
+    });
+    let shot = ShotSummary {
+        first: ids(case.first),
+        potted: potted.collect(),
+        off_table: ids(case.off_table),
+    };
+    for player in Player::BOTH {
+        let seat = |one: Player| if player == One { one } else { one.other() };
+        let groups = |[one, two]: Groups| if player == One { [one, two] } else { [two, one] };
+        let state = EightBall2014 { groups: groups(case.groups) };
+        let situation = Situation { player, on_table: ids(case.on_table), breaking: case.breaking };
+        let verdict = state.judge(&situation, &shot);
+        let after = EightBall2014 { groups: groups(case.after) };
+        assert_eq!(verdict.state, GameState::EightBall2014(after), "{situation:?}");
+        assert_eq!(verdict.fouls, case.fouls, "{situation:?}");
+        assert_eq!(verdict.next, seat(case.next), "{situation:?}");
+        let in_hand = case.winner.is_none() && !case.fouls.is_empty();
+        assert_eq!(verdict.ball_in_hand, in_hand, "{situation:?}");
+        assert_eq!(verdict.spotted, ids(case.spotted), "{situation:?}");
+        assert_eq!(verdict.winner(), case.winner.map(seat), "{situation:?}");
+        let counts =
+            |ball: &BallId| *ball != BallId::CUE && !(case.winner == Some(Two) && *ball == EIGHT);
+        let counted: Vec<BallId> = ids(case.potted).into_iter().filter(counts).collect();
+        assert_eq!(verdict.pocketed, counted, "{situation:?}");
+    }
+}
+
+#[test]
+fn a_miss_passes_the_turn() {
+    check(MISS);
+    check(Case { breaking: true, ..MISS });
+    check(Case { groups: SET, after: SET, ..MISS });
+}
+
+#[test]
+fn touching_nothing_is_a_foul_always() {
+    let nothing = Case { first: &[], fouls: &[NothingHit], ..MISS };
+    check(Case { breaking: true, ..nothing });
+    check(Case { groups: SET, after: SET, ..nothing });
+    check(nothing);
+}
+
+#[test]
+fn on_an_open_table_only_the_eight_is_wrong() {
+    check(Case { first: &[12], ..MISS });
+    check(Case { first: &[8], fouls: &[WrongBallFirst(EIGHT)], ..MISS });
+    check(Case { first: &[8], breaking: true, ..MISS });
+    check(Case { first: &[8], on_table: &[8], ..MISS });
+}
+
+#[test]
+fn with_a_group_only_its_balls_are_right() {
+    let set = Case { groups: SET, after: SET, ..MISS };
+    check(Case { first: &[7], ..set });
+    check(Case { first: &[9], fouls: &[WrongBallFirst(BallId(9))], ..set });
+    check(Case { first: &[8], fouls: &[WrongBallFirst(EIGHT)], ..set });
+}
+
+#[test]
+fn with_the_group_down_only_the_eight_is_right() {
+    let cleared = Case { groups: SET, after: SET, on_table: &[8, 9, 10], ..MISS };
+    check(Case { first: &[8], ..cleared });
+    check(Case { first: &[9], fouls: &[WrongBallFirst(BallId(9))], ..cleared });
+}
+
+#[test]
+fn of_two_balls_hit_at_one_instant_one_right_one_is_enough() {
+    check(Case { groups: SET, after: SET, first: &[3, 9], ..MISS });
+    check(Case {
+        groups: SET,
+        after: SET,
+        first: &[8, 9],
+        fouls: &[WrongBallFirst(EIGHT)],
+        ..MISS
+    });
+}
+
+#[test]
+fn the_first_ball_down_sets_the_groups() {
+    let solids = Case { after: SET, next: One, ..MISS };
+    check(Case { potted: &[3], ..solids });
+    check(Case { potted: &[3, 9], breaking: true, ..solids });
+    check(Case { potted: &[9, 3], after: [Some(Stripes), Some(Solids)], ..solids });
+}
+
+#[test]
+fn a_foul_sets_the_groups_too_but_ends_the_turn() {
+    check(Case { potted: &[3, 0], fouls: &[Scratch], after: SET, ..MISS });
+    check(Case { first: &[8], potted: &[3], fouls: &[WrongBallFirst(EIGHT)], after: SET, ..MISS });
+}
+
+#[test]
+fn only_an_own_ball_keeps_the_turn() {
+    let set = Case { groups: SET, after: SET, ..MISS };
+    check(Case { potted: &[2], next: One, ..set });
+    check(Case { potted: &[9], ..set });
+    check(Case { potted: &[9, 2], next: One, ..set });
+    check(Case { potted: &[2, 0], fouls: &[Scratch], ..set });
+    check(Case { first: &[9], potted: &[2], fouls: &[WrongBallFirst(BallId(9))], ..set });
+}
+
+#[test]
+fn scratch_and_foul_are_both_told() {
+    check(Case { first: &[], potted: &[0], fouls: &[NothingHit, Scratch], ..MISS });
+    check(Case { off_table: &[0], fouls: &[Scratch], ..MISS });
+}
+
+#[test]
+fn balls_over_a_rail_are_spotted_in_the_order_of_their_numbers() {
+    let fouls = &[OffTable(BallId(12)), OffTable(BallId(5)), Scratch];
+    check(Case { off_table: &[12, 0, 5], fouls, spotted: &[5, 12], ..MISS });
+    // It was not potted: no group follows from it, and the turn ends.
+    check(Case { off_table: &[5], fouls: &[OffTable(BallId(5))], spotted: &[5], ..MISS });
+}
+
+#[test]
+fn the_eight_wins_when_the_group_is_down() {
+    let win = Case { groups: SET, after: SET, next: One, winner: Some(One), ..MISS };
+    check(Case { on_table: &[8, 9], first: &[8], potted: &[8], ..win });
+    check(Case { on_table: &[1, 8, 9], potted: &[1, 8], ..win });
+    check(Case { on_table: &[1, 8, 9], potted: &[9, 1, 8], ..win });
+    // The table was open, and the group was set and cleared before the 8 fell.
+    check(Case { on_table: &[1, 8, 9], groups: OPEN, potted: &[1, 8], ..win });
+}
+
+/// Where it is all there is to hit, an open table does not make it a loss.
+#[test]
+fn the_eight_alone_on_an_open_table_wins() {
+    let alone = Case { on_table: &[8], first: &[8], potted: &[8], next: One, ..MISS };
+    check(Case { winner: Some(One), ..alone });
+    let fouls = &[Scratch];
+    check(Case { potted: &[8, 0], fouls, winner: Some(Two), ..alone });
+}
+
+#[test]
+fn the_eight_loses_otherwise() {
+    let loss = Case { groups: SET, after: SET, next: One, winner: Some(Two), ..MISS };
+    check(Case { potted: &[8], ..loss });
+    check(Case { on_table: &[1, 8, 9], potted: &[8], ..loss });
+    check(Case { on_table: &[1, 8], potted: &[8, 1], ..loss });
+    check(Case { on_table: &[8, 9], first: &[8], potted: &[8, 0], fouls: &[Scratch], ..loss });
+    check(Case { on_table: &[8, 9], first: &[8], potted: &[0, 8], fouls: &[Scratch], ..loss });
+    check(Case {
+        on_table: &[8, 9],
+        first: &[9],
+        potted: &[8],
+        fouls: &[WrongBallFirst(BallId(9))],
+        ..loss
+    });
+    check(Case {
+        on_table: &[8, 9],
+        first: &[8],
+        off_table: &[8],
+        fouls: &[OffTable(EIGHT)],
+        ..loss
+    });
+}
+
+#[test]
+fn the_eight_on_an_open_table_loses_on_the_break_too() {
+    let loss = Case { next: One, winner: Some(Two), ..MISS };
+    check(Case { potted: &[8], ..loss });
+    check(Case { potted: &[8], breaking: true, ..loss });
+    check(Case { potted: &[3, 8], breaking: true, after: SET, ..loss });
+}
+
+#[test]
+fn a_scratch_on_the_eight_that_stays_up_is_only_a_foul() {
+    check(Case {
+        groups: SET,
+        after: SET,
+        on_table: &[8, 9],
+        first: &[8],
+        potted: &[0],
+        fouls: &[Scratch],
+        ..MISS
+    });
+}
+
+#[test]
+fn the_rack_is_the_originals() {
+    let places = EightBall2014::default().rack(&Table::report(), 0.028575);
+    let expected = [
+        (-0.768096, 0.0),
+        (0.6858, 0.0),
+        (0.916686, 0.0577215),
+        (0.7435215, -0.02886075),
+        (0.8589645, -0.02886075),
+        (0.916686, -0.0577215),
+        (0.801243, 0.0577215),
+        (0.916686, 0.115443),
+        (0.801243, 0.0),
+        (0.8589645, -0.08658225),
+        (0.916686, 0.0),
+        (0.7435215, 0.02886075),
+        (0.916686, -0.115443),
+        (0.8589645, 0.08658225),
+        (0.801243, -0.0577215),
+        (0.8589645, 0.02886075),
+    ];
+    assert_eq!(places.len(), expected.len());
+    for (number, ((ball, place), (x, y))) in places.iter().zip(expected).enumerate() {
+        assert_eq!(ball.0 as usize, number);
+        assert!((place - Vector2::new(x, y)).norm() < 1e-12, "{ball}: {place}");
+    }
+}
+
+/// On a pool table the places of the rack are as far apart as the triangle's slack needs, 30
+/// pairs of them, and one half is the other one's mirror image.
+#[test]
+fn the_rack_of_a_pool_table_leaves_its_slack() {
+    let radius = 0.028575;
+    for name in ["pool-9ft", "pool-8ft", "pool-7ft"] {
+        let table = Table::named(name).unwrap();
+        let places = EightBall2014::default().rack(&table, radius);
+        assert_eq!(places[0].1, Vector2::new(table.spots.unwrap().head, 0.0));
+        assert_eq!(places[1].1, Vector2::new(table.spots.unwrap().foot, 0.0));
+        let slack = table.spots.unwrap().triangle.slack;
+        let mut neighbours = 0;
+        for (index, (_, place)) in places[1..].iter().enumerate() {
+            for (_, other) in &places[1..=index] {
+                let off = (place - other).norm() - 2.0 * (radius + slack);
+                assert!(off > -1e-15, "{name}: {off}");
+                if off < 1e-3 {
+                    neighbours += 1;
+                    assert!(off < 1e-15, "{name}: {off}");
+                }
+            }
+            let mirrored = Vector2::new(place.x, -place.y);
+            assert!(places.iter().any(|&(_, other)| other == mirrored));
+        }
+        assert_eq!(neighbours, 30, "{name}");
+    }
+}
+
+/// How player 1 loses by a shot, all 15 balls on the table but where it says otherwise.
+struct Loss {
+    solids: bool,
+    on_table: &'static [u32],
+    first: u32,
+    potted: &'static [u32],
+    off_table: &'static [u32],
+    told: Option<&'static str>,
+}
+
+#[test]
+fn a_lost_game_is_told_by_what_has_lost_it() {
+    let open = Loss {
+        solids: false,
+        on_table: &ALL,
+        first: 1,
+        potted: &[8],
+        off_table: &[],
+        told: Some("the 8 fell while the table was open"),
+    };
+    let early = Loss { solids: true, told: Some("the 8 fell before the last solid"), ..open };
+    let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], told: None, ..early };
+    let eight = Loss { on_table: &[8, 9], first: 8, ..last };
+    let stripe = Some("the 8 fell before the last stripe");
+    let wrong = Some("a wrong ball was hit first");
+    let another = Some("another ball was hit before the 8");
+    let scratch = Some("scratched on the 8");
+    let left = Some("a ball left the table as the 8 fell");
+    let gone = Some("the 8 left the table");
+    for loss in [
+        // Whatever foul there was besides, the 8 was not to fall.
+        Loss { first: 8, ..open },
+        Loss { potted: &[8, 0], ..open },
+        Loss { off_table: &[4], ..open },
+        Loss { first: 12, potted: &[12, 8], told: stripe, ..open },
+        Loss { ..early },
+        Loss { first: 9, ..early },
+        Loss { first: 8, ..early },
+        Loss { potted: &[8, 0], ..early },
+        Loss { off_table: &[9], ..early },
+        Loss { potted: &[8, 1], told: early.told, ..last },
+        // It was to fall, and a foul has lost the game.
+        Loss { ..last },
+        Loss { potted: &[1, 8, 0], told: scratch, ..last },
+        Loss { off_table: &[9], told: left, ..last },
+        Loss { first: 9, told: wrong, ..last },
+        Loss { first: 8, told: wrong, ..last },
+        Loss { ..eight },
+        Loss { potted: &[8, 0], told: scratch, ..eight },
+        Loss { first: 9, told: another, ..eight },
+        Loss { first: 9, potted: &[8, 0], told: scratch, ..eight },
+        Loss { off_table: &[9], told: left, ..eight },
+        Loss { potted: &[], off_table: &[8], told: gone, ..eight },
+        Loss { potted: &[], off_table: &[8], told: gone, ..early },
+    ] {
+        let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
+        let state = EightBall2014 { groups: if loss.solids { SET } else { OPEN } };
+        let situation = Situation { player: One, on_table: ids(loss.on_table), breaking: false };
+        let potted = ids(loss.potted).into_iter().zip(1..).map(|(ball, time)| Potted {
+            ball,
+            pocket: PocketId(0),
+            time: f64::from(time),
+        });
+        let shot = ShotSummary {
+            first: ids(&[loss.first]),
+            potted: potted.collect(),
+            off_table: ids(loss.off_table),
+        };
+        let end = state.judge(&situation, &shot).end.unwrap();
+        assert_eq!(end.is_lost.then_some(end.how), loss.told, "{situation:?} {shot:?}");
+        assert_eq!(loss.told.is_none(), end.winner == One);
+    }
+}

@@ -1,0 +1,71 @@
+//! Solids and stripes.
+
+use crate::physics::ball::BallId;
+
+/// The balls that a player has to pot in a game of groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// 1 to 7.
+    Solids,
+    /// 9 to 15.
+    Stripes,
+}
+
+impl Group {
+    /// The group that a ball belongs to; the cue ball and the 8 belong to none.
+    pub fn of(ball: BallId) -> Option<Group> {
+        match ball.0 {
+            1..=7 => Some(Group::Solids),
+            9..=15 => Some(Group::Stripes),
+            _ => None,
+        }
+    }
+
+    /// Its balls, ascending.
+    pub const fn balls(self) -> &'static [BallId] {
+        match self {
+            Group::Solids => &SOLIDS,
+            Group::Stripes => &STRIPES,
+        }
+    }
+
+    /// Whether any of these balls belongs to it.
+    pub fn is_any_of(self, balls: &[BallId]) -> bool {
+        balls.iter().any(|&ball| Group::of(ball) == Some(self))
+    }
+
+    /// The opponent's group.
+    pub fn other(self) -> Group {
+        match self {
+            Group::Solids => Group::Stripes,
+            Group::Stripes => Group::Solids,
+        }
+    }
+
+    /// The group's name in journals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::Solids => "solids",
+            Group::Stripes => "stripes",
+        }
+    }
+
+    /// The group's name as players read it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Group::Solids => "Solids",
+            Group::Stripes => "Stripes",
+        }
+    }
+}
+
+const SOLIDS: [BallId; 7] =
+    [BallId(1), BallId(2), BallId(3), BallId(4), BallId(5), BallId(6), BallId(7)];
+const STRIPES: [BallId; 7] =
+    [BallId(9), BallId(10), BallId(11), BallId(12), BallId(13), BallId(14), BallId(15)];
+
+/// Each player's group, by [`Player::index`]; both are `None` while the table is open.
+pub type Groups = [Option<Group>; 2];
+
+/// The ball that decides a game of groups.
+pub const EIGHT: BallId = BallId(8);
