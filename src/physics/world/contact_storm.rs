@@ -36,64 +36,92 @@ pub(super) enum StormEnd {
     Pin,
 }
 
-/// How often something happened to a ball lately.
+/// The last storm that a ball was in.
 #[derive(Debug, Clone, Copy)]
-struct Tally {
-    /// When the count began, s.
-    since: f64,
-    events: usize,
-    /// When the ball was in a storm last, s, and what ended that.
-    last_storm: f64,
-    last_end: StormEnd,
+struct Storm {
+    /// The ball's place in the world.
+    place: usize,
+    /// s.
+    time: f64,
+    end: StormEnd,
 }
 
-impl Default for Tally {
-    fn default() -> Tally {
-        let last_storm = f64::NEG_INFINITY;
-        Tally { since: 0.0, events: 0, last_storm, last_end: StormEnd::Press }
-    }
-}
-
-/// The tallies of all balls, by their places in the world.
+/// How often something happened lately, and what came of that.
 #[derive(Debug, Clone, Default)]
-pub(super) struct ContactStorms(Vec<Tally>);
+pub(super) struct ContactStorms {
+    /// How many balls there are.
+    balls: usize,
+    /// When the count of all events began, s.
+    since: f64,
+    /// How many there have been since, whatever ball they happened to.
+    events: usize,
+    /// How many of them happened to each ball, by its place in the world: only counted once there
+    /// are more in all than one ball may have, as in a world without storms there never are.
+    of_ball: Vec<usize>,
+    /// At most one for each ball; most often none at all.
+    storms: Vec<Storm>,
+}
 
 impl ContactStorms {
     /// For so many balls.
     pub(super) fn new(balls: usize) -> ContactStorms {
-        ContactStorms(vec![Tally::default(); balls])
+        ContactStorms { balls, ..ContactStorms::default() }
     }
 
     /// Forgets all.
     pub(super) fn clear(&mut self) {
-        self.0.fill(Tally::default());
+        (self.since, self.events) = (0.0, 0);
+        self.of_ball.clear();
+        self.storms.clear();
     }
 
     /// The same as another, in the room there is.
     pub(super) fn copy_from(&mut self, other: &ContactStorms) {
-        self.0.clone_from(&other.0);
+        let ContactStorms { balls, since, events, of_ball, storms } = other;
+        (self.balls, self.since, self.events) = (*balls, *since, *events);
+        self.of_ball.clone_from(of_ball);
+        self.storms.clone_from(storms);
+    }
+
+    /// How many events each ball may have.
+    fn most(&self) -> usize {
+        EVENTS + EVENTS_PER_BALL * self.balls.min(MOST_BALLS)
+    }
+
+    /// Counts an event; whether there are so many that those of each ball have to be counted.
+    fn are_many(&mut self, time: f64) -> bool {
+        if time > self.since + SPAN {
+            (self.since, self.events) = (time, 0);
+            self.of_ball.clear();
+        }
+        self.events += 1;
+        self.events > self.most()
     }
 
     /// Counts an event of a ball; what has to end the storm if it is in one.
+    #[cold]
     fn count(&mut self, place: usize, time: f64) -> Option<StormEnd> {
-        let most = EVENTS + EVENTS_PER_BALL * self.0.len().min(MOST_BALLS);
-        let tally = &mut self.0[place];
-        if time > tally.since + SPAN {
-            (tally.since, tally.events) = (time, 0);
-        }
-        tally.events += 1;
-        if tally.events <= most {
+        self.of_ball.resize(self.balls, 0);
+        self.of_ball[place] += 1;
+        if self.of_ball[place] <= self.most() {
             return None;
         }
-        tally.events = 0;
-        let is_same = time <= tally.last_storm + SAME_STORM;
-        tally.last_storm = time;
-        tally.last_end = match tally.last_end {
-            StormEnd::Press if is_same => StormEnd::Stop,
-            StormEnd::Stop | StormEnd::Pin if is_same => StormEnd::Pin,
-            _ => StormEnd::Press,
+        self.of_ball[place] = 0;
+        Some(self.storm(place, time))
+    }
+
+    /// A ball is in a storm: what has to end it, which is more than what ended the last one if that
+    /// was just now.
+    fn storm(&mut self, place: usize, time: f64) -> StormEnd {
+        let index = self.storms.iter().position(|storm| storm.place == place);
+        let last = index.map(|index| self.storms.swap_remove(index));
+        let end = match last.filter(|last| time <= last.time + SAME_STORM).map(|last| last.end) {
+            None => StormEnd::Press,
+            Some(StormEnd::Press) => StormEnd::Stop,
+            Some(StormEnd::Stop | StormEnd::Pin) => StormEnd::Pin,
         };
-        Some(tally.last_end)
+        self.storms.push(Storm { place, time, end });
+        end
     }
 }
 
@@ -112,6 +140,9 @@ impl World {
             | Happening::Leave(_)
             | Happening::FrameEnd => return None,
         };
+        if !self.contact_storms.are_many(event.time) {
+            return None;
+        }
         [Some(place), other]
             .into_iter()
             .flatten()
