@@ -22,6 +22,10 @@ const EVENTS: usize = 100;
 const EVENTS_PER_BALL: usize = 4;
 const MOST_BALLS: usize = 500;
 
+/// So many events of any balls in that time are taken for events of every ball: there are hardly
+/// ever more, and nothing has to be kept for each.
+const OF_ALL: usize = 32;
+
 /// A storm so soon after another one of the same ball is the same, s.
 const SAME_STORM: f64 = 0.1;
 
@@ -55,9 +59,8 @@ pub(super) struct ContactStorms {
     since: f64,
     /// How many there have been since, whatever ball they happened to.
     events: usize,
-    /// How many of them happened to each ball, by its place in the world: only counted once there
-    /// are more in all than one ball may have, as in a world without storms there never are.
-    of_ball: Vec<usize>,
+    /// How many of those after the first [`OF_ALL`] happened to each ball, by its place in the world.
+    of_ball: Vec<u32>,
     /// At most one for each ball; most often none at all.
     storms: Vec<Storm>,
 }
@@ -83,30 +86,26 @@ impl ContactStorms {
         self.storms.clone_from(storms);
     }
 
-    /// How many events each ball may have.
-    fn most(&self) -> usize {
-        EVENTS + EVENTS_PER_BALL * self.balls.min(MOST_BALLS)
-    }
-
-    /// Counts an event; whether there are so many that those of each ball have to be counted.
+    /// Counts an event; whether there are so many that it has to be counted for its balls.
     fn are_many(&mut self, time: f64) -> bool {
         if time > self.since + SPAN {
             (self.since, self.events) = (time, 0);
             self.of_ball.clear();
         }
         self.events += 1;
-        self.events > self.most()
+        self.events > OF_ALL
     }
 
     /// Counts an event of a ball; what has to end the storm if it is in one.
-    #[cold]
     fn count(&mut self, place: usize, time: f64) -> Option<StormEnd> {
+        let most = EVENTS + EVENTS_PER_BALL * self.balls.min(MOST_BALLS);
         self.of_ball.resize(self.balls, 0);
-        self.of_ball[place] += 1;
-        if self.of_ball[place] <= self.most() {
+        let events = &mut self.of_ball[place];
+        *events += 1;
+        if OF_ALL + *events as usize <= most {
             return None;
         }
-        self.of_ball[place] = 0;
+        *events = 0;
         Some(self.storm(place, time))
     }
 
