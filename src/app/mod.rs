@@ -37,11 +37,10 @@ mod window;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use crate::game::files::{self, ContentError, Scene, shortened_path};
-use crate::game::{Breaks, Match, Setup, UnfitBalls};
+use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::Place;
@@ -226,17 +225,14 @@ fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
 
 /// The match that a person has asked for, with the camera on it.
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
-    let mut setup = options.setup.clone();
+    let setup = options.setup.clone();
     // A picture can be made of what nobody can play.
     let picture = matches!(options.instead, Some(Instead::Screenshot { .. }));
     let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),
         Some(scene) => {
-            setup.laws_name = scene.laws_name.to_owned();
-            setup.laws = scene.laws;
-            setup.breaks = Breaks::of_laws(scene.laws_name);
-            setup.table = Arc::clone(&scene.table);
+            let setup = setup.in_scene(scene);
             match Match::from_scene(setup.clone(), scene.balls.clone()) {
                 Ok(game) => game,
                 Err(_) if picture => {

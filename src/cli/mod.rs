@@ -140,7 +140,7 @@ pub(crate) fn source_name(file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::{Laws, Table};
+    use crate::physics::{Preset, Table};
     use crate::rules::GameKind;
 
     fn read(arguments: &[&str]) -> Result<Cli, String> {
@@ -159,7 +159,7 @@ mod tests {
     fn the_window_has_defaults() {
         let window = read(&[]).unwrap().window;
         let setup = window.with.setup(5);
-        assert_eq!((setup.game.name(), &*setup.laws_name), (GameKind::NAMES[0], Laws::NAMES[0]));
+        assert_eq!((setup.game.name(), setup.laws.preset), (GameKind::NAMES[0], Preset::ALL[0]));
         assert_eq!(*setup.table, Table::named("pool-9ft").unwrap());
         assert_eq!(setup.seed, 5);
         assert_eq!(window.camera, "default");
@@ -238,7 +238,7 @@ mod tests {
             let Cli { command, window } = read(arguments).unwrap();
             let Some(Command::Play(play)) = command else { panic!("{arguments:?}") };
             let setup = play.with.or(&window.with).setup(0);
-            assert_eq!((setup.seed, &*setup.laws_name), (7, "report"), "{arguments:?}");
+            assert_eq!((setup.seed, setup.laws.preset), (7, Preset::Report), "{arguments:?}");
         }
     }
 

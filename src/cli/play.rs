@@ -10,7 +10,7 @@ use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command};
 use crate::game::journal::Journal;
-use crate::game::{Breaks, Command, Match, Setup, UnfitBalls, UnfitShot};
+use crate::game::{Command, Match, Setup, UnfitBalls, UnfitShot};
 
 /// How much of standard input is read at once at most, bytes: as much as a pipe holds.
 const CHUNK: usize = 1 << 16;
@@ -213,13 +213,7 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
 /// a match has commands instead.
 fn set_table(scene: &Node, setup: &Setup) -> Result<(Match, Option<UnfitShot>), ContentError> {
     let scene = Scene::read(scene)?;
-    let setup = Setup {
-        laws_name: scene.laws_name.to_owned(),
-        laws: scene.laws,
-        breaks: Breaks::of_laws(scene.laws_name),
-        table: scene.table,
-        ..setup.clone()
-    };
+    let setup = setup.clone().in_scene(&scene);
     let unfit = |why: UnfitBalls| ContentError::Value {
         place: "scene.balls".to_owned(),
         problem: why.to_string(),

@@ -242,7 +242,7 @@ fn simulate(
     })?;
     Ok(Outcome {
         version: 1,
-        laws: scene.laws_name,
+        laws: scene.laws.preset.name(),
         end: match scene.run.duration {
             _ if is_limited => "limit",
             _ if world.at_rest() => "rest",

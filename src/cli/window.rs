@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::game::{GameKind, Setup};
-use crate::physics::{Laws, Table};
+use crate::physics::{Laws, Preset, Table};
 
 /// The levels of quality.
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
@@ -70,20 +70,13 @@ pub struct MatchArgs {
     #[arg(long, value_name = "NAME", value_parser = game, help = usual("The game", GameKind::NAMES[0]))]
     game: Option<GameKind>,
     #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The laws of nature", Laws::NAMES[0]))]
-    laws: Option<NamedLaws>,
+    laws: Option<Preset>,
     /// The table; otherwise the one that belongs to the laws.
     #[arg(long, value_name = "NAME", value_parser = table)]
     table: Option<Arc<Table>>,
     /// How the balls of a rack are turned; otherwise by chance in a game in the window, 0 elsewhere.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-}
-
-/// Laws and their name.
-#[derive(Debug, Clone, Copy)]
-struct NamedLaws {
-    name: &'static str,
-    laws: Laws,
 }
 
 impl MatchArgs {
@@ -100,11 +93,8 @@ impl MatchArgs {
     /// The match that is asked for, with this seed where none is said.
     pub fn setup(&self, seed: u64) -> Setup {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
-        let game = self.game.unwrap_or(usual.game);
-        let setup = match self.laws {
-            Some(NamedLaws { name, laws }) => Setup::new(game, name, laws, usual.seed),
-            None => Setup { game, ..usual },
-        };
+        let preset = self.laws.unwrap_or(usual.laws.preset);
+        let setup = Setup::new(self.game.unwrap_or(usual.game), preset, usual.seed);
         match &self.table {
             Some(table) => Setup { table: Arc::clone(table), ..setup },
             None => setup,
@@ -126,10 +116,8 @@ fn game(name: &str) -> Result<GameKind, String> {
     GameKind::named(name).ok_or_else(|| unknown(GameKind::NAMES))
 }
 
-fn laws(name: &str) -> Result<NamedLaws, String> {
-    let name = one_of(name, &Laws::NAMES)?;
-    let laws = Laws::named(name).ok_or_else(|| unknown(&Laws::NAMES))?;
-    Ok(NamedLaws { name, laws })
+fn laws(name: &str) -> Result<Preset, String> {
+    Preset::named(name).ok_or_else(|| unknown(&Laws::NAMES))
 }
 
 fn table(name: &str) -> Result<Arc<Table>, String> {

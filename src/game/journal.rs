@@ -158,7 +158,7 @@ impl<W: Write> Journal<W> {
         let content = Start {
             version: VERSION,
             game: setup.game.name(),
-            laws: &setup.laws_name,
+            laws: setup.laws.preset.name(),
             seed: setup.seed,
         };
         self.line(time, "start", content)

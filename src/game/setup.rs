@@ -6,10 +6,11 @@ use nalgebra::{Quaternion, UnitQuaternion};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::physics::World;
+use crate::game::files::Scene;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::Table;
+use crate::physics::{Preset, World};
 use crate::rules::{GameKind, Player};
 
 /// Who breaks after a game that has been played to its end.
@@ -22,12 +23,11 @@ pub enum Breaks {
 }
 
 impl Breaks {
-    /// Who breaks under laws of this name, unless another thing is said: under those of 2014 player
-    /// 1, under all others they take turns.
-    pub fn of_laws(name: &str) -> Breaks {
-        match name {
-            "report" => Breaks::First,
-            _ => Breaks::InTurn,
+    /// Who breaks under these laws, unless another thing is said.
+    pub fn usual(preset: Preset) -> Breaks {
+        match preset {
+            Preset::Report => Breaks::First,
+            Preset::Real | Preset::Rpool => Breaks::InTurn,
         }
     }
 }
@@ -37,8 +37,6 @@ impl Breaks {
 pub struct Setup {
     /// The game.
     pub game: GameKind,
-    /// The name of the laws, for the journal.
-    pub laws_name: String,
     /// The laws.
     pub laws: Laws,
     /// The table.
@@ -51,11 +49,16 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game under laws with their name, on the table that belongs to them.
-    pub fn new(game: GameKind, laws_name: &str, laws: Laws, seed: u64) -> Setup {
-        let table = Arc::new(Table::of_laws(laws_name));
-        let breaks = Breaks::of_laws(laws_name);
-        Setup { game, laws_name: laws_name.to_owned(), laws, table, breaks, seed }
+    /// A game under the laws of a preset, on the table that belongs to them.
+    pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
+        let (table, breaks) = (Arc::new(preset.table()), Breaks::usual(preset));
+        Setup { game, laws: preset.laws(), table, breaks, seed }
+    }
+
+    /// The same game under the laws of a scene and on its table.
+    pub fn in_scene(self, scene: &Scene) -> Setup {
+        let (laws, table) = (scene.laws, Arc::clone(&scene.table));
+        Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
     }
 
     /// Who breaks after a game that this player has broken, and that has been played to its end.
@@ -68,12 +71,12 @@ impl Setup {
 
     /// What is played unless something else is asked for: pool as it is, on a table of 9 ft.
     pub fn usual(seed: u64) -> Setup {
-        Setup::new(GameKind::EightBall2014, "real", Laws::real(), seed)
+        Setup::new(GameKind::EightBall2014, Preset::Real, seed)
     }
 
     /// The game of 2014 on its table under its laws.
     pub fn report(seed: u64) -> Setup {
-        Setup::new(GameKind::EightBall2014, "report", Laws::report(), seed)
+        Setup::new(GameKind::EightBall2014, Preset::Report, seed)
     }
 }
 

@@ -27,7 +27,7 @@ const ROUNDING: f64 = 1e-9;
 pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
 pub use impact::cue::{Shot, Strength, pull, struck};
-pub use laws::Laws;
+pub use laws::{Laws, Preset};
 pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};
 pub use world::{Change, LONGEST_RUN, SAME_INSTANT, World};

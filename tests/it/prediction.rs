@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
 
 use gl_billiards::game::{Command, GameKind, Match, Prediction, Predictor, Setup, Track};
-use gl_billiards::physics::{BallId, EventKind, Laws, Table, World};
+use gl_billiards::physics::{BallId, EventKind, Preset, Table, World};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -15,14 +15,14 @@ fn aims() -> usize {
 
 /// The laws there are, each on a table with pockets.
 fn setups() -> Vec<Setup> {
-    let setup = |name: &&str| {
-        let usual = Setup::new(GameKind::EightBall2014, name, Laws::named(name).unwrap(), 5);
+    let setup = |preset: Preset| {
+        let usual = Setup::new(GameKind::EightBall2014, preset, 5);
         match usual.table.pockets.is_empty() {
             true => Setup { table: Arc::new(Table::report()), ..usual },
             false => usual,
         }
     };
-    Laws::NAMES.iter().map(setup).collect()
+    Preset::ALL.into_iter().map(setup).collect()
 }
 
 /// A match with its cue aimed at random: a break, or whatever the last shots have left.
@@ -62,7 +62,7 @@ impl Aims {
 fn a_prediction_has_the_events_and_the_end_of_the_shot_bit_for_bit() {
     let mut predictor = Predictor::new();
     for setup in setups() {
-        let name = setup.laws_name.clone();
+        let name = setup.laws.preset.name();
         let mut aims = Aims::new(setup);
         for aim in 0..self::aims() {
             let game = aims.next();

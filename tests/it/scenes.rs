@@ -2,7 +2,7 @@
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};
-use gl_billiards::physics::{Laws, Table};
+use gl_billiards::physics::{Laws, Preset, Table};
 use serde_json::{Value, json};
 
 use crate::program::{feed, program, simulate, start};
@@ -178,14 +178,14 @@ fn required_keys_are_missed() {
 fn laws_table_and_balls_have_defaults() {
     let ball = json!([{"id": 0, "position": [0, 0]}]);
     let plain = Scene::from_value(&json!({"version": 1, "balls": ball})).unwrap();
-    assert_eq!(plain.laws_name, "real");
+    assert_eq!(plain.laws.preset, Preset::Real);
     for (name, table, mass) in [("real", "pool-9ft", 0.170), ("report", "report", 0.170079)] {
         let scene = json!({"version": 1, "laws": name, "balls": ball});
         let scene = Scene::from_value(&scene).unwrap();
         assert_eq!(scene.laws, Laws::named(name).unwrap());
         assert_eq!(*scene.table, Table::named(table).unwrap());
         assert_eq!(scene.balls[0].mass, mass);
-        if name == plain.laws_name {
+        if scene.laws.preset == plain.laws.preset {
             assert_eq!((&scene.laws, &scene.table), (&plain.laws, &plain.table));
         }
     }

@@ -1,12 +1,11 @@
 //! Shots that are computed in pieces, as in a window whose frames have no time for all of it.
 
 use gl_billiards::game::{Command, GameKind, Match, Phase, Setup};
-use gl_billiards::physics::{Laws, World};
+use gl_billiards::physics::{Preset, World};
 
 /// A match whose break has just begun.
-fn breaking(name: &str) -> Match {
-    let laws = Laws::named(name).unwrap();
-    let mut game = Match::new(Setup::new(GameKind::EightBall2014, name, laws, 3));
+fn breaking(preset: Preset) -> Match {
+    let mut game = Match::new(Setup::new(GameKind::EightBall2014, preset, 3));
     game.command(Command::Power { value: 0.9 }).unwrap();
     game.command(Command::Shoot).unwrap();
     game
@@ -35,17 +34,17 @@ fn frames(game: &mut Match, events: i32) -> usize {
 
 #[test]
 fn a_shot_in_pieces_takes_more_frames_and_ends_the_same() {
-    for name in Laws::NAMES {
-        let mut whole = breaking(name);
+    for preset in Preset::ALL {
+        let mut whole = breaking(preset);
         let usual = frames(&mut whole, i32::MAX);
         for events in [1, 3] {
-            let mut pieces = breaking(name);
+            let mut pieces = breaking(preset);
             let slow = frames(&mut pieces, events);
-            assert!(slow > usual, "{name}: {slow} frames for {usual}");
-            assert_eq!(pieces.last_shot(), whole.last_shot(), "{name}");
-            assert_eq!(pieces.notices(), whole.notices(), "{name}");
-            assert_eq!(pieces.time().to_bits(), whole.time().to_bits(), "{name}");
-            assert_eq!(pieces.world().hash(), whole.world().hash(), "{name}");
+            assert!(slow > usual, "{preset:?}: {slow} frames for {usual}");
+            assert_eq!(pieces.last_shot(), whole.last_shot(), "{preset:?}");
+            assert_eq!(pieces.notices(), whole.notices(), "{preset:?}");
+            assert_eq!(pieces.time().to_bits(), whole.time().to_bits(), "{preset:?}");
+            assert_eq!(pieces.world().hash(), whole.world().hash(), "{preset:?}");
         }
     }
 }
@@ -54,7 +53,7 @@ fn a_shot_in_pieces_takes_more_frames_and_ends_the_same() {
 /// event while there is not enough.
 #[test]
 fn time_does_not_pass_over_an_event_that_must_wait() {
-    let mut game = breaking("real");
+    let mut game = breaking(Preset::Real);
     while frame(&mut game, 1) {
         assert_eq!(game.phase(), Phase::Rolling, "no frame had too many events");
     }
@@ -68,10 +67,10 @@ fn time_does_not_pass_over_an_event_that_must_wait() {
 
 #[test]
 fn a_shot_in_pieces_is_taken_back_at_any_moment() {
-    let mut whole = breaking("real");
+    let mut whole = breaking(Preset::Real);
     frames(&mut whole, i32::MAX);
     for frames_before in [1, 40, 200] {
-        let mut game = breaking("real");
+        let mut game = breaking(Preset::Real);
         (0..frames_before).for_each(|_| {
             frame(&mut game, 1);
         });

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use gl_billiards::game::Predictor;
-use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use gl_billiards::physics::{Ball, BallId, MotionState, Preset, Shot, Strength, World};
 use serde_json::Value;
 
 use crate::game::{Game, PATIENCE, ball, folder, number};
@@ -26,8 +26,8 @@ fn tip(state: &Value) -> [f64; 2] {
 fn world(game: &mut Game, state: &Value) -> World {
     let start = game.wait("the start", |line| line["kind"] == "start");
     let name = start["laws"].as_str().expect("laws have a name");
-    let laws = Laws::named(name).expect("known laws");
-    let table = Table::of_laws(name);
+    let preset = Preset::named(name).expect("known laws");
+    let (laws, table) = (preset.laws(), preset.table());
     let balls = state["balls"].as_array().expect("a state has balls");
     let balls = balls.iter().map(|entry| {
         let id = entry["id"].as_u64().expect("a ball has a number") as u32;

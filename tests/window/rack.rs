@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use gl_billiards::physics::{
-    Ball, BallId, EventKind, Laws, MotionState, PocketId, Shot, Strength, Table, World,
+    Ball, BallId, EventKind, Laws, MotionState, PocketId, Preset, Shot, Strength, World,
 };
 use serde_json::Value;
 
@@ -54,7 +54,7 @@ impl Situation {
             }
             ball
         });
-        let world = World::new(Arc::new(Table::of_laws("real")), laws, balls.collect());
+        let world = World::new(Arc::new(Preset::Real.table()), laws, balls.collect());
         let up = |id: u32| world.ball(BallId(id)).is_some_and(|ball| ball.state.in_play());
         let player = state["player"].as_u64().expect("a player has a number") as usize;
         let group = match state["groups"][player - 1].as_str() {

@@ -8,7 +8,7 @@ use super::*;
 use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
 use crate::game::{Direction, GameKind, Placement, Player, Setup};
-use crate::physics::{Laws, Table};
+use crate::physics::{Preset, Table};
 use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
 
 mod games;
@@ -18,13 +18,13 @@ const RADIUS: f64 = 0.028575;
 
 /// A stun shot from near that pots the 3, and little else happens.
 fn stun() -> Session {
-    let setup = Setup::new(GameKind::EightBall2014, "real", Laws::real(), 1);
+    let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
     let table = Arc::clone(&setup.table);
     let pocket = table.pockets[0].center;
     let way = pocket.normalize();
     let place = |back: f64| pocket - way * back;
     let ball = |id: u32, at: Vector2<f64>| {
-        let mass = Laws::real().ball_mass(RADIUS);
+        let mass = Preset::Real.laws().ball_mass(RADIUS);
         Ball::at_rest(BallId(id), RADIUS, mass, at.x, at.y)
     };
     let balls =
@@ -80,13 +80,13 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
 
 /// The 8 alone before a pocket, and the cue ball behind it.
 pub(super) fn last_ball(film_look: bool) -> Session {
-    let setup = Setup::new(GameKind::EightBall2014, "real", Laws::real(), 1);
+    let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
     let table = Arc::clone(&setup.table);
     let pocket = table.pockets[0].center;
     let way = pocket.normalize();
     let ball = |id: u32, back: f64| {
         let at = pocket - way * back;
-        Ball::at_rest(BallId(id), RADIUS, Laws::real().ball_mass(RADIUS), at.x, at.y)
+        Ball::at_rest(BallId(id), RADIUS, Preset::Real.laws().ball_mass(RADIUS), at.x, at.y)
     };
     let game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
     let mut session = Session::new(game, rig(&table));

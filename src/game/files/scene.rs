@@ -14,7 +14,9 @@ use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
 use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous, Space};
 use crate::physics::table::{Cushion, Pocket};
-use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
+use crate::physics::{
+    Ball, BallId, Laws, MotionState, Preset, Shot, Strength, Table, World, motion,
+};
 
 /// The shortest step, cushion and radius of a pocket, s and m.
 const SHORTEST: f64 = 1e-6;
@@ -38,8 +40,6 @@ const ROUNDING: f64 = 1e-12;
 /// A scene, checked.
 #[derive(Debug, Clone)]
 pub struct Scene {
-    /// The name of its laws.
-    pub laws_name: &'static str,
     /// Its laws, overridden constants included.
     pub laws: Laws,
     /// Its table.
@@ -82,17 +82,17 @@ impl Scene {
         if version.value().as_f64() != Some(1.0) {
             return version.refuse("this program reads version 1");
         }
-        let laws_name = match scene.get("laws") {
-            Some(node) => node.one_of(&Laws::NAMES.map(|name| (name, name)))?,
-            None => Laws::NAMES[0],
+        let preset = match scene.get("laws") {
+            Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
+            None => Preset::ALL[0],
         };
-        let mut laws = Laws::named(laws_name).unwrap_or(Laws::real());
+        let mut laws = preset.laws();
         if let Some(constants) = scene.get("constants") {
-            read_constants(&constants, &mut laws, laws_name)?;
+            read_constants(&constants, &mut laws)?;
         }
         let table = match scene.get("table") {
             Some(node) => read_table(&node)?,
-            None => Table::of_laws(laws_name),
+            None => preset.table(),
         };
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table)?;
@@ -104,7 +104,7 @@ impl Scene {
                  is needed",
             );
         }
-        Ok(Scene { laws_name, laws, table: Arc::new(table), balls, shot, run })
+        Ok(Scene { laws, table: Arc::new(table), balls, shot, run })
     }
 
     /// The scene's world at time zero, the shot not yet struck.
@@ -113,7 +113,8 @@ impl Scene {
     }
 }
 
-fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), ContentError> {
+fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
+    let preset = laws.preset.name();
     let mut known = laws.constants();
     for (key, value) in node.any_object()?.entries() {
         let Some(constant) = known.iter_mut().find(|constant| constant.name == key) else {
@@ -122,7 +123,7 @@ fn read_constants(node: &Node, laws: &mut Laws, laws_name: &str) -> Result<(), C
             let names = names.join(", ");
             let key = quoted(key);
             return node
-                .refuse(format!("unknown constant {key}; the laws {laws_name:?} know {names}"));
+                .refuse(format!("unknown constant {key}; the laws {preset:?} know {names}"));
         };
         match &mut constant.value {
             ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,

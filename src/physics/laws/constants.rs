@@ -95,24 +95,23 @@ impl Laws {
         use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number, Together};
         // The cue of the blog's laws is borrowed from the report's and not theirs to set, and
         // only theirs had simultaneous contacts to choose about.
-        let blog = matches!(self.slowing, Slowing::EveryInterval { .. });
-        let rubs = matches!(self.ball_ball, BallBallLaw::Friction { .. });
+        let preset = self.preset;
         let mut all = Vec::new();
         let mut add = |name, value| all.push(Constant { name, value });
         add("gravity", Number(&mut self.gravity, Allowed::GRAVITY));
-        match (&mut self.balls, &self.slowing) {
+        match &mut self.balls {
             // Balls state their own where they differ.
-            (_, Slowing::Continuous(_)) => {}
-            (BallLaw::OneKind { radius, mass }, _) => {
+            _ if preset == Preset::Real => {}
+            BallLaw::OneKind { radius, mass } => {
                 add("ball_radius", Number(radius, Allowed::SIZE));
                 add("ball_mass", Number(mass, Allowed::MASS));
             }
-            (BallLaw::OneMaterial { density, .. }, _) => {
+            BallLaw::OneMaterial { density, .. } => {
                 add("ball_density", Number(density, Allowed::DENSITY));
             }
         }
         match &mut self.cue {
-            CueLaw::Spring { .. } if blog => {}
+            CueLaw::Spring { .. } if preset == Preset::Rpool => {}
             CueLaw::Spring { stiffness, contact_time } => {
                 add("cue_spring", Number(stiffness, Allowed::NOT_NEGATIVE));
                 add("cue_contact_time", Number(contact_time, Allowed::NOT_NEGATIVE));
@@ -176,10 +175,10 @@ impl Laws {
                 add("cushion_friction", Number(friction, Allowed::COEFFICIENT));
             }
         }
-        if rubs {
-            add("cluster_model", Cluster(&mut self.simultaneous));
-        } else if blog {
-            add("double_collisions", Together(&mut self.simultaneous));
+        match preset {
+            Preset::Real => add("cluster_model", Cluster(&mut self.simultaneous)),
+            Preset::Report => {}
+            Preset::Rpool => add("double_collisions", Together(&mut self.simultaneous)),
         }
         all
     }

@@ -7,12 +7,15 @@ mod constants;
 mod presets;
 
 pub use constants::{Allowed, Constant, ConstantValue};
+pub use presets::Preset;
 
 use super::table::Table;
 
 /// The laws a [`World`](super::World) obeys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laws {
+    /// The set of laws that these are, whatever their constants.
+    pub preset: Preset,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,
     /// The balls that do not state their own radius or mass.

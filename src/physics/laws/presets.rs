@@ -1,19 +1,65 @@
 //! The presets: nothing but choices of answers.
 
 use super::*;
+use crate::physics::table::{PoolSpec, Table};
 
-impl Laws {
-    /// The names that [`Laws::named`] knows; the first is the game's own.
-    pub const NAMES: [&'static str; 3] = ["real", "report", "rpool"];
+/// A set of laws that has a name. Which constants can be set depends on it, and so does what is
+/// usual for a game under these laws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Pool as it is played.
+    Real,
+    /// gl-billiards (2014).
+    Report,
+    /// The billiard simulation blog (2013).
+    Rpool,
+}
+
+impl Preset {
+    /// All of them; the first is the game's own.
+    pub const ALL: [Preset; 3] = [Preset::Real, Preset::Report, Preset::Rpool];
 
     /// A preset by its name in files and on the command line.
-    pub fn named(name: &str) -> Option<Laws> {
-        match name {
-            "real" => Some(Laws::real()),
-            "report" => Some(Laws::report()),
-            "rpool" => Some(Laws::rpool()),
-            _ => None,
+    pub fn named(name: &str) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// The preset's name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Real => "real",
+            Preset::Report => "report",
+            Preset::Rpool => "rpool",
         }
+    }
+
+    /// Its laws, with its own constants.
+    pub const fn laws(self) -> Laws {
+        match self {
+            Preset::Real => Laws::real(),
+            Preset::Report => Laws::report(),
+            Preset::Rpool => Laws::rpool(),
+        }
+    }
+
+    /// The table that is played on under these laws unless another one is asked for.
+    pub fn table(self) -> Table {
+        match self {
+            Preset::Real => Table::pool(&PoolSpec::NINE_FOOT),
+            Preset::Report => Table::report(),
+            Preset::Rpool => Table::rpool(),
+        }
+    }
+}
+
+impl Laws {
+    /// The names of all presets.
+    pub const NAMES: [&'static str; 3] =
+        [Preset::ALL[0].name(), Preset::ALL[1].name(), Preset::ALL[2].name()];
+
+    /// The laws of a preset by its name.
+    pub fn named(name: &str) -> Option<Laws> {
+        Preset::named(name).map(Preset::laws)
     }
 
     /// Pool as it is played: spin, cloth, rails, jumps and racks.
@@ -21,6 +67,7 @@ impl Laws {
     /// Where each number comes from stands in `docs/physics.md`.
     pub const fn real() -> Laws {
         Laws {
+            preset: Preset::Real,
             gravity: 9.81,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
             cue: CueLaw::Stick {
@@ -57,6 +104,7 @@ impl Laws {
     /// 0.1 acts as 0.0170079; that effective coefficient, the feel of the game, is kept.
     pub const fn report() -> Laws {
         Laws {
+            preset: Preset::Report,
             gravity: 9.8,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170079 },
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
@@ -77,6 +125,7 @@ impl Laws {
     /// It has no cue; one strikes here as in the report. Its balls weigh 6 oz at 2 1/4 in.
     pub const fn rpool() -> Laws {
         Laws {
+            preset: Preset::Rpool,
             gravity: 9.81,
             balls: BallLaw::OneMaterial { radius: 0.028575, density: 1_740.402_435_608_336_2 },
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },

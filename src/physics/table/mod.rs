@@ -196,16 +196,6 @@ impl Table {
         }
     }
 
-    /// The table that laws of this name are played on unless another one is asked for: the report's
-    /// and the blog's on their own, all others on a pool table of 9 ft.
-    pub fn of_laws(name: &str) -> Table {
-        match name {
-            "report" => Table::report(),
-            "rpool" => Table::rpool(),
-            _ => Table::pool(&PoolSpec::NINE_FOOT),
-        }
-    }
-
     /// The usual height of cushion noses over the bed, m.
     pub fn standard_nose_height() -> f64 {
         NOSE_HEIGHT_RATIO * POOL_BALL_DIAMETER
