@@ -26,7 +26,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::physics::ball::{Ball, BallId, MotionState};
 use crate::physics::{Shot, Strength, World, pull};
 use crate::rules::GameState;
-pub use crate::rules::{End, GameKind, Notice, NoticeKind, Player, Standing, TrayRow};
+pub use crate::rules::{BallLook, End, GameKind, Notice, NoticeKind, Player, Standing, TrayRow};
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
@@ -287,6 +287,11 @@ impl Match {
     /// Table time since the match began, s: it passes while balls roll.
     pub fn time(&self) -> f64 {
         self.elapsed + self.world.clock()
+    }
+
+    /// Whether the balls lie as they were racked, and nobody has shot at them.
+    pub fn is_racked(&self) -> bool {
+        self.breaking && matches!(self.stage, Stage::Aiming { .. })
     }
 
     /// How many shots this rack has seen.

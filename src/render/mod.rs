@@ -41,4 +41,4 @@ pub use pace::{Effort, Goal, Motion, Pace};
 pub use quality::{Level, Quality, UnknownLevel, is_software};
 pub use renderer::{Renderer, Target};
 pub use shaders::ReloadError;
-pub use snapshot::{AimLine, BallView, CueView, Ghost, Snapshot, TrayBall, TriangleView};
+pub use snapshot::{AimLine, BallView, CueView, Face, Ghost, Snapshot, TrayBall, TriangleView};

@@ -2,10 +2,9 @@
 
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 
-use crate::physics::BallId;
-
 use super::look::{BallSet, Mark};
 use super::palette;
+use super::snapshot::Face;
 
 /// The font of the numbers: the digits of Lato Heavy.
 const FONT: &[u8] = include_bytes!("../../assets/fonts/BallDigits.ttf");
@@ -39,24 +38,22 @@ pub struct Skin {
 }
 
 impl Skin {
-    /// The look of a ball. Numbers above 15 take the colours again and have no digits.
-    pub fn of(id: BallId, set: BallSet) -> Skin {
-        if id == BallId::CUE {
-            let (color, mark) = (palette::BALL_WHITE, set.mark(0));
-            return Skin { kind: Kind::Cue, color, cell: 0, mark };
-        }
-        let number = (id.0 - 1) % 15 + 1;
+    /// The look of a ball that has this face.
+    pub fn of(face: Face, set: BallSet) -> Skin {
+        let (kind, number) = match face {
+            Face::Cue => {
+                let (color, mark) = (palette::BALL_WHITE, set.mark(0));
+                return Skin { kind: Kind::Cue, color, cell: 0, mark };
+            }
+            Face::Solid(number) => (Kind::Solid, number),
+            Face::Striped(number) => (Kind::Striped, number),
+        };
+        let place = number.saturating_sub(1) % 15;
         Skin {
-            kind: match number {
-                1..=8 => Kind::Solid,
-                _ => Kind::Striped,
-            },
-            color: set.colors()[(number as usize - 1) % 8],
-            mark: set.mark(number),
-            cell: match id.0 {
-                1..=15 => id.0,
-                _ => 0,
-            },
+            kind,
+            color: set.colors()[(place % 8) as usize],
+            mark: set.mark(place + 1),
+            cell: if number <= 15 { number } else { 0 },
         }
     }
 
@@ -154,13 +151,14 @@ mod tests {
         }
     }
 
-    /// Tests the eight ball's and the stripes' looks, and that any number has one.
+    /// Tests the looks of solids and stripes, and that any number has one.
     #[test]
     fn looks() {
-        let look = |number: u32| Skin::of(BallId(number), BallSet::Standard);
-        assert_eq!(look(8).kind, Kind::Solid);
-        assert_eq!(look(9).color, look(1).color);
-        assert_eq!(look(15).kind, Kind::Striped);
-        assert_eq!(look(u32::MAX).cell, 0);
+        let look = |face| Skin::of(face, BallSet::Standard);
+        assert_eq!(look(Face::Solid(8)).kind, Kind::Solid);
+        assert_eq!(look(Face::Striped(9)).color, look(Face::Solid(1)).color);
+        assert_eq!(look(Face::Striped(15)).kind, Kind::Striped);
+        assert_eq!(look(Face::Striped(u32::MAX)).cell, 0);
+        assert_eq!(look(Face::Solid(0)).cell, 0);
     }
 }

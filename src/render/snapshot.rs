@@ -49,11 +49,26 @@ impl Snapshot {
     }
 }
 
+/// How a ball looks.
+///
+/// Above 15 there are no digits, and the colours begin anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// The cue ball.
+    Cue,
+    /// One colour all over, with this number.
+    Solid(u32),
+    /// White with a stripe, with this number.
+    Striped(u32),
+}
+
 /// A ball in the world.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallView {
-    /// Its number, which decides how it looks.
+    /// Its number.
     pub id: BallId,
+    /// How it looks.
+    pub face: Face,
     /// Its centre.
     pub position: Vector3<f32>,
     /// Turns the ball's own axes into the table's.
@@ -193,8 +208,8 @@ pub struct Ghost {
 /// A ball in the picture's plane.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrayBall {
-    /// Its number, which decides how it looks.
-    pub id: BallId,
+    /// How it looks.
+    pub face: Face,
     /// Turns the ball's own axes into the viewer's, who looks along +x with z up.
     pub orientation: UnitQuaternion<f32>,
     /// Its centre in physical pixels from the picture's upper left corner.
@@ -205,9 +220,9 @@ pub struct TrayBall {
 
 impl TrayBall {
     /// A ball whose number looks straight at the viewer.
-    pub fn facing(id: BallId, center: [f32; 2], radius: f32) -> TrayBall {
+    pub fn facing(face: Face, center: [f32; 2], radius: f32) -> TrayBall {
         TrayBall {
-            id,
+            face,
             // The viewer looks along +x with z up; a number sits at each end of the ball's x axis.
             orientation: UnitQuaternion::identity(),
             center,

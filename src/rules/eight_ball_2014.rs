@@ -16,8 +16,8 @@ mod tests;
 use nalgebra::Vector2;
 
 use super::{
-    EIGHT, End, Foul, GameState, Group, Groups, Notice, NoticeKind, Player, Rules, ShotSummary,
-    Situation, Standing, TrayRow, Verdict,
+    BallLook, EIGHT, End, Foul, GameState, Group, Groups, Notice, NoticeKind, Player, Rules,
+    ShotSummary, Situation, Standing, TrayRow, Verdict,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
@@ -46,6 +46,14 @@ fn spots(table: &Table) -> Spots {
 impl Rules for EightBall2014 {
     fn plays_with(&self, ball: BallId) -> bool {
         ball.0 <= 15
+    }
+
+    fn look(&self, ball: BallId) -> BallLook {
+        BallLook::of_pool(ball)
+    }
+
+    fn triangle(&self) -> Option<u32> {
+        Some(ROWS.len() as u32)
     }
 
     fn rack(&self, table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)> {

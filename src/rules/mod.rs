@@ -6,6 +6,7 @@
 //!
 //! Each game is one file of this folder, which implements [`Rules`], and one line in the list below.
 
+mod ball_look;
 mod eight_ball_2014;
 mod group;
 mod notice;
@@ -19,6 +20,7 @@ use nalgebra::Vector2;
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
+pub use ball_look::BallLook;
 pub use group::{EIGHT, Group, Groups};
 pub use notice::{Notice, NoticeKind};
 pub use player::Player;
@@ -30,6 +32,12 @@ pub use verdict::{End, Foul, Verdict};
 pub trait Rules {
     /// Whether a ball of this number takes part.
     fn plays_with(&self, ball: BallId) -> bool;
+
+    /// How a ball looks.
+    fn look(&self, ball: BallId) -> BallLook;
+
+    /// How many rows of balls the triangle holds; none where balls are racked without one.
+    fn triangle(&self) -> Option<u32>;
 
     /// Every ball's place at the start, in metres, ascending by number; `radius` in metres. Racked
     /// balls may lie as far from theirs as the table's triangle has slack.

@@ -14,8 +14,6 @@ const STANDS: f64 = 0.30;
 const GONE: f64 = 1.1;
 /// So high it is then, m.
 const HEIGHT: f64 = 0.40;
-/// Rows of balls in the rack.
-const ROWS: u32 = 5;
 
 /// The triangle, so many seconds after it was put down.
 #[derive(Debug, Clone, Copy)]
@@ -26,8 +24,7 @@ pub struct Racking {
 impl Racking {
     /// The triangle of a match that is still to begin; none where the balls lie otherwise.
     pub fn new(game: &Match) -> Option<Racking> {
-        let begins = game.shots() == 0 && game.ball_in_hand() && game.world().balls().len() == 16;
-        begins.then_some(Racking { since: 0.0 })
+        game.is_racked().then_some(Racking { since: 0.0 })
     }
 
     /// Lets time pass; none when it is gone.
@@ -45,14 +42,15 @@ impl Racking {
     pub fn view(&self, game: &Match) -> Option<TriangleView> {
         let world = game.world();
         let spots = world.table().spots?;
-        let radius = world.ball(BallId(1))?.radius as f32;
+        let rows = game.state().rules().triangle()?;
+        let radius = world.balls().find(|ball| ball.id != BallId::CUE)?.radius as f32;
         let part = ((self.since - STANDS) / (GONE - STANDS)).clamp(0.0, 1.0);
         // Slowly at first; seen through when it is out of the way.
         let fades = ((part - 0.4) / 0.6).clamp(0.0, 1.0);
         Some(TriangleView {
             apex: Vector2::new(spots.foot as f32, 0.0),
             direction: PI as f32,
-            rows: ROWS,
+            rows,
             radius,
             lift: (HEIGHT * part * part) as f32,
             opacity: (1.0 - fades) as f32,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::render::{CueView, Snapshot, TrayBall};
+use crate::game::BallLook;
+use crate::physics::BallId;
+use crate::render::{CueView, Face, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, Top, UiState};
 
 use super::super::cue;
@@ -25,7 +27,7 @@ impl Session {
         snapshot.look = self.look;
         snapshot.triangle = self.racking.and_then(|racking| racking.view(&self.game));
         snapshot.balls.clear();
-        snapshot.balls.extend(self.stage.balls(world));
+        snapshot.balls.extend(self.stage.balls(world, |ball| self.face(ball)));
         let viewport = Session::viewport(layout);
         let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
         snapshot.cue =
@@ -39,14 +41,22 @@ impl Session {
         snapshot.tray.clear();
         let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
         snapshot.tray.extend(sockets.map(|socket| {
-            TrayBall::facing(socket.ball, socket.center, socket.radius * socket.filled)
+            TrayBall::facing(self.face(socket.ball), socket.center, socket.radius * socket.filled)
         }));
         let ending = self.ending_sockets(layout);
-        snapshot.tray.extend(
-            ending
-                .map(|Socket { ball, center, radius, .. }| TrayBall::facing(ball, center, radius)),
-        );
+        snapshot.tray.extend(ending.map(|Socket { ball, center, radius, .. }| {
+            TrayBall::facing(self.face(ball), center, radius)
+        }));
         self.picture.insert(snapshot)
+    }
+
+    /// How the game has a ball look.
+    fn face(&self, ball: BallId) -> Face {
+        match self.game.state().rules().look(ball) {
+            BallLook::Cue => Face::Cue,
+            BallLook::Solid => Face::Solid(ball.0),
+            BallLook::Striped => Face::Striped(ball.0),
+        }
     }
 
     /// The places of balls in the tray, row by row.

@@ -7,7 +7,7 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use crate::physics::table::Pocket;
 use crate::physics::{Ball, BallId, Table};
-use crate::render::{AISLE, BallView};
+use crate::render::{AISLE, BallView, Face};
 
 /// Acceleration of a ball that falls, m/s².
 pub(super) const GRAVITY: f64 = 9.8;
@@ -229,14 +229,20 @@ impl Fall {
     }
 
     /// How it is drawn.
-    pub fn view(&self, id: BallId) -> BallView {
+    pub fn view(&self, id: BallId, face: Face) -> BallView {
         BallView {
             id,
+            face,
             position: self.position.cast(),
             orientation: self.orientation.cast(),
             radius: self.radius as f32,
             spin: self.spin.cast(),
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn height(&self) -> f64 {
+        self.position.z
     }
 
     #[cfg(test)]

@@ -126,7 +126,7 @@ mod tests {
             let now = falls[&ball.id];
             let free = before.velocity() - Vector3::z() * (GRAVITY * STEP);
             if (now.velocity() - free).norm() > 0.02 && !before.lies() {
-                jumps.push((f64::from(step) * STEP, now.view(ball.id).position.z.into()));
+                jumps.push((f64::from(step) * STEP, now.height()));
             }
             before = now;
         }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use nalgebra::{Vector2, Vector3};
 
 use crate::physics::{BallId, EventKind, World};
-use crate::render::{BallView, CueView};
+use crate::render::{BallView, CueView, Face};
 
 use super::cue::Stance;
 use fall::{Fall, Walls};
@@ -40,8 +40,8 @@ struct Stroke {
 #[derive(Debug, Clone, Copy)]
 struct Gone {
     since: f64,
-    /// Where it lies, if it still lies somewhere.
-    view: Option<BallView>,
+    /// How it lies, if it still lies somewhere.
+    lies: Option<Fall>,
 }
 
 /// Stroke and falls in progress.
@@ -177,8 +177,8 @@ impl Stage {
             let seen = fall.seen() && !back;
             if !seen && !calm {
                 // What lies on the floor of the room does not vanish at once.
-                let view = fall.outside().then(|| fall.view(id));
-                gone.insert(id, Gone { since: 0.0, view });
+                let lies = fall.outside().then_some(*fall);
+                gone.insert(id, Gone { since: 0.0, lies });
             }
             seen
         });
@@ -219,10 +219,15 @@ impl Stage {
     }
 
     /// The balls to be drawn: those in play, and those that fall.
-    pub fn balls<'a>(&'a self, world: &'a World) -> impl Iterator<Item = BallView> + 'a {
-        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(|ball| {
+    pub fn balls<'a>(
+        &'a self,
+        world: &'a World,
+        face: impl Fn(BallId) -> Face + Copy + 'a,
+    ) -> impl Iterator<Item = BallView> + 'a {
+        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(move |ball| {
             let view = BallView {
                 id: ball.id,
+                face: face(ball.id),
                 position: ball.position.cast(),
                 orientation: ball.orientation.cast(),
                 radius: ball.radius as f32,
@@ -230,10 +235,11 @@ impl Stage {
             };
             self.arrivals.get(&ball.id).map_or(view, |since| put_down(view, *since))
         });
-        let falling = self.falls.iter().map(|(&id, fall)| fall.view(id));
-        let leaving = self.gone.values().filter_map(|gone| {
+        let falling = self.falls.iter().map(move |(&id, fall)| fall.view(id, face(id)));
+        let leaving = self.gone.iter().filter_map(move |(&id, gone)| {
             let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
-            gone.view.map(|view| BallView { radius: view.radius * left.max(0.01), ..view })
+            let view = gone.lies?.view(id, face(id));
+            Some(BallView { radius: view.radius * left.max(0.01), ..view })
         });
         in_play.chain(falling).chain(leaving)
     }
@@ -279,6 +285,10 @@ mod tests {
         World::new(Arc::new(Table::report()), Laws::report(), vec![ball, object])
     }
 
+    fn plain(_: BallId) -> Face {
+        Face::Cue
+    }
+
     #[test]
     fn the_balls_wait_for_the_tip() {
         let world = world();
@@ -322,7 +332,7 @@ mod tests {
         assert!(potted >= 1, "the shot was meant to pot a ball");
         assert!((20..120).contains(&fell), "{fell} frames of falling");
         assert!(stage.falls.is_empty() && stage.gone.is_empty());
-        assert_eq!(stage.balls(&world).count(), 2 - potted);
+        assert_eq!(stage.balls(&world, plain).count(), 2 - potted);
     }
 
     #[test]
@@ -354,8 +364,9 @@ mod tests {
         // Back on its spot, it is lowered there.
         world.place(object, Vector2::new(0.6, 0.0));
         stage.greet(&world);
-        let height =
-            |stage: &Stage| stage.balls(&world).find(|ball| ball.id == object).unwrap().position.z;
+        let height = |stage: &Stage| {
+            stage.balls(&world, plain).find(|ball| ball.id == object).unwrap().position.z
+        };
         assert!(height(&stage) > 0.1);
         for _ in 0..30 {
             stage.follow(&world, 1.0 / 60.0);
@@ -372,7 +383,7 @@ mod tests {
         gone.state = MotionState::OffTable;
         let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
         let world = World::new(table, Laws::report(), vec![flying, gone]);
-        let drawn: Vec<BallView> = Stage::default().balls(&world).collect();
+        let drawn: Vec<BallView> = Stage::default().balls(&world, plain).collect();
         assert_eq!(drawn.len(), 1);
         assert_eq!((drawn[0].id, drawn[0].position.z), (BallId(3), 0.21));
     }

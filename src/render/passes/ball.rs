@@ -214,7 +214,7 @@ impl BallPass {
             self.skins.clear();
             self.skins.resize(8, 0.0);
             for ball in balls.iter().take(SKINS - 1) {
-                let skin = Skin::of(ball.id, around.look.balls);
+                let skin = Skin::of(ball.face, around.look.balls);
                 self.skins.extend(ball.orientation.coords.iter());
                 self.skins.extend([marks(&skin), pack(palette::linear(skin.color)), 0.0, 0.0]);
             }
@@ -233,7 +233,7 @@ impl BallPass {
     ) {
         let ball = &all[index];
         let (lamp, set) = (around.lamp, around.look.balls);
-        let skin = Skin::of(ball.id, set);
+        let skin = Skin::of(ball.face, set);
         let center = ball.position;
         out.extend(center.iter());
         out.push(ball.radius);
@@ -265,7 +265,7 @@ impl BallPass {
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
             let other = near.get(index).filter(|_| index < self.neighbors).copied().flatten();
-            out.push(other.map_or(0.0, |other| pack(Skin::of(all[other].id, set).mean_color())));
+            out.push(other.map_or(0.0, |other| pack(Skin::of(all[other].face, set).mean_color())));
         }
     }
 }

@@ -132,6 +132,7 @@ mod tests {
 
     use super::*;
     use crate::physics::BallId;
+    use crate::render::Face;
 
     /// Tests that a ball before the cue is drawn over it, and so is one before that ball which the cue
     /// does not meet; one behind either is not.
@@ -139,6 +140,7 @@ mod tests {
     fn what_hides_the_cue_is_drawn_over_it() {
         let ball = |x: f32, y: f32| BallView {
             id: BallId(1),
+            face: Face::Solid(1),
             position: Vector3::new(x, y, 0.03),
             orientation: UnitQuaternion::identity(),
             radius: 0.03,

@@ -71,7 +71,7 @@ impl Mirrored {
         for ball in near.take(MOST_MIRRORED) {
             self.spheres.extend(ball.position.iter());
             self.spheres.push(ball.radius);
-            self.colors.extend(Skin::of(ball.id, look.balls).mean_color());
+            self.colors.extend(Skin::of(ball.face, look.balls).mean_color());
             self.colors.push(1.0);
         }
         self.cue = MirroredCue::of(snapshot.cue.as_ref());

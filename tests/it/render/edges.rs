@@ -1,12 +1,11 @@
 //! Edges: of lines, of the cue, and of what lies behind them.
 
-use gl_billiards::physics::BallId;
 use gl_billiards::render::{AimLine, CueView, Level, Motion, Snapshot};
 use image::RgbaImage;
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use super::pixels::{difference, mean};
-use super::{R, Studio, ball, camera, empty, strewn};
+use super::{R, Studio, ball, camera, empty, face, strewn};
 
 /// A ball seen from the side, and a cue that lies level across the view, before it or over it.
 fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
@@ -66,7 +65,7 @@ fn a_cue_fades_in_the_ball_that_mirrors_it() {
     // Behind the eye, which sees it in the ball only.
     let mut look = |opacity: Option<f32>| {
         let mut snapshot = crossed(opacity.map(|_| [-0.55, 0.16]));
-        snapshot.balls[0].id = BallId(8);
+        snapshot.balls[0].face = face(8);
         snapshot.cue.iter_mut().zip(opacity).for_each(|(cue, opacity)| cue.opacity = opacity);
         studio.finished(&snapshot, [320, 320])
     };

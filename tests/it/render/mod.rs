@@ -15,7 +15,7 @@ use std::sync::Arc;
 use gl_billiards::app::gl_context::OffscreenContext;
 use gl_billiards::physics::{BallId, Table};
 use gl_billiards::render::{
-    AimLine, BallView, Camera, CueView, Ghost, Level, Quality, Renderer, Snapshot, Target,
+    AimLine, BallView, Camera, CueView, Face, Ghost, Level, Quality, Renderer, Snapshot, Target,
     TriangleView, Viewport,
 };
 use image::RgbaImage;
@@ -77,10 +77,20 @@ fn camera(eye: [f32; 3], target: [f32; 3], fov_degrees: f32) -> Camera {
 fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallView {
     BallView {
         id: BallId(id),
+        face: face(id),
         position: position.into(),
         orientation,
         radius: R,
         spin: Vector3::zeros(),
+    }
+}
+
+/// A ball of a pool set.
+fn face(id: u32) -> Face {
+    match id {
+        0 => Face::Cue,
+        1..=8 => Face::Solid(id),
+        _ => Face::Striped(id),
     }
 }
 

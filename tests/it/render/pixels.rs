@@ -2,14 +2,13 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use gl_billiards::physics::BallId;
 use gl_billiards::render::{
     BallSet, CueView, Level, Snapshot, Target, TrayBall, TriangleView, Viewport,
 };
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector3};
 
-use super::{R, Studio, ball, camera, empty, strewn, triangle};
+use super::{R, Studio, ball, camera, empty, face, strewn, triangle};
 
 /// The mean colour of a square of pixels.
 pub(super) fn mean(image: &RgbaImage, center: [f32; 2], half: i32) -> [f32; 3] {
@@ -289,7 +288,7 @@ fn tray_balls_stand_in_their_places() {
     let without = studio.finished(&empty(view), size);
     let mut snapshot = empty(view);
     let center = [101.5, 60.5];
-    snapshot.tray.push(TrayBall::facing(BallId(1), center, 24.0));
+    snapshot.tray.push(TrayBall::facing(face(1), center, 24.0));
     let with = studio.finished(&snapshot, size);
     for (x, y, pixel) in with.enumerate_pixels() {
         let distance = (x as f32 + 0.5 - center[0]).hypot(y as f32 + 0.5 - center[1]);
@@ -340,7 +339,7 @@ fn safe_balls_differ_in_the_tray() {
     let mut snapshot = empty(camera([-2.0, -0.6, 0.9], [0.0, 0.0, 0.0], 38.0));
     snapshot.look.balls = BallSet::Safe;
     let place = |id: u32| [30.5 * id as f32, 100.5];
-    snapshot.tray.extend((1..16).map(|id| TrayBall::facing(BallId(id), place(id), 14.0)));
+    snapshot.tray.extend((1..16).map(|id| TrayBall::facing(face(id), place(id), 14.0)));
     let picture = studio.finished(&snapshot, [496, 200]);
     let colors: Vec<[f32; 3]> = (1..16).map(|id| mean(&picture, place(id), 9)).collect();
     for (a, one) in colors.iter().enumerate() {
