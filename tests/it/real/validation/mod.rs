@@ -73,6 +73,7 @@ impl Figure {
     pub fn check(self) {
         let Figure { name, gate, worst, row, faults } = self;
         println!("{name}: {worst:.2e} ({gate:.1e}) at {row}");
+        assert!(!row.is_empty(), "{name}: nothing has been compared");
         assert!(faults.is_empty(), "{name}, gate {gate:e}:\n{}", faults.join("\n"));
     }
 }
