@@ -64,7 +64,7 @@ const SOLIDS: [BallId; 7] =
 const STRIPES: [BallId; 7] =
     [BallId(9), BallId(10), BallId(11), BallId(12), BallId(13), BallId(14), BallId(15)];
 
-/// Each player's group, by [`Player::index`]; both are `None` while the table is open.
+/// Each player's group, by [`Player::index`](super::Player::index); both are `None` while the table is open.
 pub type Groups = [Option<Group>; 2];
 
 /// The ball that decides a game of groups.

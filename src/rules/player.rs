@@ -20,7 +20,7 @@ impl Player {
         self.index() as u32 + 1
     }
 
-    /// The player's place in a pair such as [`Groups`].
+    /// The player's place in a pair such as [`Groups`](super::Groups).
     pub fn index(self) -> usize {
         match self {
             Player::One => 0,

@@ -14,7 +14,7 @@ use super::*;
 const FEET: (&str, f64) = ("gravity", 9.80665);
 
 /// A ball with this velocity and R times this spin, m/s.
-fn moving(laws: &Laws, velocity: [f64; 2], turn: [f64; 3]) -> Ball {
+pub(super) fn moving(laws: &Laws, velocity: [f64; 2], turn: [f64; 3]) -> Ball {
     let mut ball = ball(laws, 0, 0.0, 0.0);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
     ball.spin = Vector3::from(turn) / ball.radius;
@@ -272,7 +272,7 @@ fn travel_over_many_rails() {
 
 /// How far a ball goes along the middle of the game's own table, in its lengths, and whether it
 /// was on the cloth all the while.
-fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
+pub(super) fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let length = 2.0 * table.bed.unwrap().half_length;
     let mut world = World::new(table, laws, vec![start]);
@@ -292,43 +292,18 @@ fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
 /// 20 mph.
 #[test]
 fn firm_shots_go_over_the_table_four_times() {
-    let mut figure = Figure::new("lengths of a firm shot (WPA), beyond 4 to 4.5", 0.0);
-    let mut ends = Figure::new("the same at 15 and 20 mph", 0.1);
-    // At 15 and 20 mph they are a little beyond, as physics.md says.
-    for mph in [16.0, 17.0, 18.0, 19.0, 15.0, 20.0] {
+    let mut missed = Vec::new();
+    for mph in [15.0, 16.0, 17.0, 18.0, 19.0, 20.0] {
         let laws = Laws::real();
         let mut start = moving(&laws, [mph * MPH, 0.0], [0.0; 3]);
         start.position.x = -0.635;
         let (lengths, on_the_cloth) = lengths_here(laws, start);
-        let beyond = (4.0 - lengths).max(lengths - 4.5).max(0.0);
-        let figure = if (16.0..=19.0).contains(&mph) { &mut figure } else { &mut ends };
-        figure.off(beyond, || format!("{mph} mph: {lengths}"));
         println!("{mph} mph: {lengths:.3} lengths");
         assert!(on_the_cloth, "{mph} mph");
+        if !(4.0..=4.5).contains(&lengths) {
+            missed.push(mph);
+        }
     }
-    figure.check();
-    ends.check();
-}
-
-/// The ways of TP B.6 with the rails of these laws, a rolling ball's from rail to rail, and a lag.
-#[test]
-fn travel_over_the_games_own_rails() {
-    let mut figure = Figure::new("travel over the game's own rails, lengths", 1e-3);
-    let rows = [
-        (1.5, 0.902),
-        (3.0, 1.992),
-        (3.02, 2.000),
-        (5.0, 2.981),
-        (7.0, 3.405),
-        (8.0, 3.621),
-        (12.0, 4.134),
-        (20.0, 5.099),
-    ];
-    for (mph, want) in rows {
-        let laws = laws(&[]);
-        let mut start = moving(&laws, [mph * MPH, 0.0], [0.0, mph * MPH, 0.0]);
-        start.position.x = -1.24;
-        figure.near(lengths_here(laws, start).0, want, &format!("{mph} mph"));
-    }
-    figure.check();
+    // By less than a tenth of a length, as physics.md says.
+    assert_eq!(missed, [15.0, 20.0]);
 }

@@ -13,6 +13,7 @@ mod follow;
 mod measured;
 mod pooltool;
 mod rails;
+mod regressions;
 mod throw;
 
 use std::f64::consts::FRAC_1_SQRT_2;
