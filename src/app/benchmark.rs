@@ -115,7 +115,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let text = serde_json::to_string(&figures).unwrap_or_default();
     let mut output = io::stdout().lock();
     let written = writeln!(output, "{text}").and_then(|()| output.flush());
-    files::unless_closed(written).map_err(AppError::Output)?;
+    files::ignore_broken_pipe(written).map_err(AppError::Output)?;
     Ok(end)
 }
 

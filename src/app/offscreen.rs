@@ -81,7 +81,7 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
     opaque
         .write_with_encoder(PngEncoder::new_with_quality(&mut bytes, packing, filter))
         .map_err(|error| failed(error.to_string()))?;
-    files::unless_closed(output_file::write(path, &bytes))
+    files::ignore_broken_pipe(output_file::write(path, &bytes))
         .map_err(|error| failed(error.to_string()))
 }
 

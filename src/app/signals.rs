@@ -8,9 +8,9 @@ use winit::event_loop::EventLoopProxy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndSignal(pub u8);
 
-/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process, unless
-/// whoever started it had them ignored, as `nohup` does. One that comes much later than the first
-/// ends it all the same: the loop may hang.
+/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process. Those
+/// that the parent process had ignored stay ignored (`nohup`, a shell's background jobs). A signal
+/// that comes long after the first ends the process: the loop may hang.
 #[cfg(unix)]
 pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     use std::thread;

@@ -11,9 +11,9 @@ use crate::game::files;
 #[error("standard output: {0}")]
 pub struct OutputError(io::Error);
 
-/// The failure of writing to standard output, if it is one, see [`files::unless_closed`].
+/// The failure of writing to standard output, if it is one, see [`files::ignore_broken_pipe`].
 pub fn checked(written: io::Result<()>) -> Result<(), OutputError> {
-    files::unless_closed(written).map_err(OutputError)
+    files::ignore_broken_pipe(written).map_err(OutputError)
 }
 
 /// Passes on what is written and keeps the first failure, whatever the writer makes of it.

@@ -25,8 +25,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::physics::ball::{Ball, BallId, MotionState};
 use crate::physics::{Shot, Strength, World, pull};
-use crate::rules::GameState;
 pub use crate::rules::{BallLook, End, GameKind, Notice, NoticeKind, Player, Standing, TrayRow};
+use crate::rules::{GameState, Rules};
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Direction, Placement, Refusal};
 pub use hand::Kitchen;
@@ -92,7 +92,7 @@ impl Match {
         this
     }
 
-    /// A match from a table as it stands: player 1 to shoot, groups open, no ball in hand. A ball
+    /// A match from a table as it stands: player 1 to shoot, a new game, no ball in hand. A ball
     /// that lies in a pocket has fallen before the match, and nobody is judged by it. Which way
     /// its balls show is up to the seed, as in a rack.
     pub fn from_scene(setup: Setup, mut balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
@@ -218,9 +218,9 @@ impl Match {
         self.player
     }
 
-    /// The game, and what its rules remember of the shots so far.
-    pub fn state(&self) -> &GameState {
-        &self.game
+    /// The rules of the game, with what they remember of the shots so far.
+    pub fn rules(&self) -> &dyn Rules {
+        self.game.rules()
     }
 
     /// How the game stands, for whoever shows it.
@@ -230,11 +230,7 @@ impl Match {
             let ball = self.world.ball(id);
             ball.is_some_and(|ball| !matches!(ball.state, MotionState::Pocketed(_)))
         };
-        let mut standing = self.game.rules().standing(&is_left);
-        if self.end().is_some() {
-            standing.end();
-        }
-        standing
+        self.game.rules().standing(&is_left, self.end().is_some())
     }
 
     /// The cue.

@@ -88,11 +88,11 @@ impl Rules for EightBall2014 {
         let is_early = eight.is_some_and(|time| !is_cleared(situation, groups, shot, time));
         let won = fouls.is_empty() && !is_early;
         let end = eight.map(|_| match won {
-            true => End { winner: player, how: won_by(groups[player.index()]), is_lost: false },
+            true => End { winner: player, how: won_by(groups[player.index()]), by_loser: false },
             false => End {
                 winner: player.other(),
                 how: self.lost_by(situation, groups, &fouls, is_early),
-                is_lost: true,
+                by_loser: true,
             },
         });
         let own = groups[player.index()];
@@ -112,9 +112,9 @@ impl Rules for EightBall2014 {
         }
     }
 
-    fn standing(&self, is_left: &dyn Fn(BallId) -> bool) -> Standing {
+    fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
         let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
-        let on_decider = self.groups.map(|group| group.is_some_and(is_down));
+        let on_decider = self.groups.map(|group| !is_over && group.is_some_and(is_down));
         Standing {
             sides: self.groups.map(|group| group.map(Group::title)),
             targets: Player::BOTH.map(|player| match self.groups[player.index()] {
@@ -230,7 +230,7 @@ impl EightBall2014 {
             }
         });
         let lost = end
-            .filter(|end| end.is_lost)
+            .filter(|end| end.by_loser)
             .map(|End { how, .. }| Notice::new(NoticeKind::Foul, format!("{player} loses: {how}")));
         let won =
             end.map(|End { winner, .. }| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
@@ -291,7 +291,7 @@ fn won_by(group: Option<Group>) -> &'static str {
 
 /// The object balls that count as the player's; an 8 that loses the game is none that was made.
 fn pocketed(shot: &ShotSummary, end: Option<End>) -> Vec<BallId> {
-    let is_lost = end.is_some_and(|end| end.is_lost);
+    let is_lost = end.is_some_and(|end| end.by_loser);
     let balls = shot.potted.iter().map(|potted| potted.ball);
     balls.filter(|&ball| ball != BallId::CUE && !(is_lost && ball == EIGHT)).collect()
 }

@@ -4,7 +4,8 @@
 //! struck ([`Situation`]) and what happened after ([`ShotSummary`], read from the event log), and
 //! its [`Verdict`] is all that a match needs to go on. Nothing here moves a ball.
 //!
-//! Each game is one file of this folder, which implements [`Rules`], and one line in the list below.
+//! A game is one file in this folder that implements [`Rules`], its `mod` line, and one line in the
+//! list of games below.
 
 mod ball_look;
 mod eight_ball_2014;
@@ -36,7 +37,7 @@ pub trait Rules {
     /// How a ball looks.
     fn look(&self, ball: BallId) -> BallLook;
 
-    /// How many rows of balls the triangle holds; none where balls are racked without one.
+    /// How many rows of balls the triangle holds that is lifted off the rack; none shows none.
     fn triangle(&self) -> Option<u32>;
 
     /// Every ball's place at the start, in metres, ascending by number; `radius` in metres. Racked
@@ -52,8 +53,9 @@ pub trait Rules {
     /// What follows from a shot.
     fn judge(&self, situation: &Situation, shot: &ShotSummary) -> Verdict;
 
-    /// How the game stands, for whoever shows it, if these balls are left.
-    fn standing(&self, is_left: &dyn Fn(BallId) -> bool) -> Standing;
+    /// How the game stands, for whoever shows it, if these balls are left; `is_over` once it has
+    /// ended.
+    fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing;
 
     /// Says whose turn it is and what that player has to do.
     fn announce(&self, situation: &Situation, ball_in_hand: bool) -> Vec<Notice>;

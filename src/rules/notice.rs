@@ -7,7 +7,7 @@ pub struct Notice {
     pub text: String,
     /// Its subject.
     pub kind: NoticeKind,
-    /// What is said over the table, where that is not the same.
+    /// The words over the table, if they differ from `text`.
     pub aloud: Option<String>,
 }
 

@@ -14,7 +14,7 @@ pub struct Standing {
     pub targets: [&'static str; 2],
     /// The ball that decides the game.
     pub decider: BallId,
-    /// Whether that is all that is left for each player, by [`Player::index`].
+    /// Whether that is the only ball left for each player, by [`Player::index`].
     pub on_decider: [bool; 2],
     /// Each player's group, in games of groups.
     pub groups: Option<Groups>,
@@ -23,12 +23,6 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The game is over: nobody has to pocket anything.
-    pub fn end(&mut self) {
-        self.on_decider = [false; 2];
-        self.targets = self.sides.map(|side| side.unwrap_or("Open"));
-    }
-
     /// Who plays the balls of a row of the tray, if that is settled and not both.
     pub fn owner(&self, row: &TrayRow) -> Option<Player> {
         let title = row.title?;

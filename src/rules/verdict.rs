@@ -50,9 +50,9 @@ impl Verdict {
 pub struct End {
     /// Who won.
     pub winner: Player,
-    /// What decided it: a sentence of what the winner did, or, where the loser decided it, words
-    /// that follow "loses: ".
+    /// What decided it: a full sentence if the winner did, else the words that follow "Player N
+    /// loses: ".
     pub how: &'static str,
-    /// Whether it was the loser who decided it.
-    pub is_lost: bool,
+    /// Whether the loser decided it.
+    pub by_loser: bool,
 }

@@ -146,7 +146,7 @@ pub fn draw(
 fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     let list = pen.ui.get_window_draw_list();
     let Ending { end, scores, balls, wins } = ending;
-    let End { winner, how, is_lost } = end;
+    let End { winner, how, by_loser } = end;
     pen.outline(&list, place.rect, theme::LINE, 8.0);
     let width = SIZE[0] - 2.0 * PAD;
     // Brass around the ball that decided.
@@ -160,7 +160,7 @@ fn told(pen: &Pen<'_>, place: &Place, ending: &Ending, state: &UiState) {
     let title = words!("{winner} Wins");
     pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
     let row = place.at(PAD, REASON, width, 22.0);
-    let how = match is_lost {
+    let how = match by_loser {
         true => words!("{} loses: {how}", winner.other()),
         false => words!("{how}"),
     };

@@ -215,18 +215,18 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     }
     for row in standing.tray {
         let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
-        if let (Some(title), Some(first)) = (row.title, sockets.next()) {
+        if let (Some(_), Some(first)) = (row.title, sockets.next()) {
             let last = sockets.next_back().unwrap_or(first);
-            label(pen, list, owner(state, row, title), first, last);
+            label(pen, list, owner(state, row), first, last);
         }
     }
 }
 
 /// Whose balls these are, and in which colour: those of the player to shoot stand out, and when the
 /// game is over the winner's.
-fn owner(state: &UiState, row: &TrayRow, title: &str) -> (Words, Color) {
+fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let Some(player) = state.standing.owner(row) else {
-        return (words!("{title}"), theme::MUTED);
+        return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
     };
     let (first, color) = match state.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
@@ -365,7 +365,6 @@ mod tests {
         let [solids, _, stripes] = state.standing.tray else { panic!("solids, the 8, stripes") };
         state.standing.sides = [solids.title, stripes.title];
         state.standing.targets = ["On the 8", "Stripes"];
-        let owner = |state: &UiState, row: &TrayRow| owner(state, row, "nobody");
         let below = |state: &UiState| turn(state).1.to_string();
         assert_eq!(below(&state), "On the 8 · to shoot");
         let (text, color) = owner(&state, solids);

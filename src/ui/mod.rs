@@ -317,7 +317,7 @@ impl Default for UiState {
         UiState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
-            standing: GameKind::EightBall2014.start().rules().standing(&|_| true),
+            standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],
             direction: 0.0,
             power: 0.0,

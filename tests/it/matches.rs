@@ -165,7 +165,7 @@ fn the_tally_is_that_of_the_shots() {
                 .filter(|ball| matches!(ball.state, MotionState::Pocketed(_)))
                 .map(|b| b.id)
                 // The 8 that lost the game is no ball that anybody made.
-                .filter(|&id| id != BallId(8) || game.end().is_none_or(|end| !end.is_lost))
+                .filter(|&id| id != BallId(8) || game.end().is_none_or(|end| !end.by_loser))
                 .collect()
         };
         let mut potted: Vec<BallId> = tally.potted.iter().map(|(ball, _)| *ball).collect();

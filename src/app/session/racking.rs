@@ -42,7 +42,7 @@ impl Racking {
     pub fn view(&self, game: &Match) -> Option<TriangleView> {
         let world = game.world();
         let spots = world.table().spots?;
-        let rows = game.state().rules().triangle()?;
+        let rows = game.rules().triangle()?;
         let radius = world.balls().find(|ball| ball.id != BallId::CUE)?.radius as f32;
         let part = ((self.since - STANDS) / (GONE - STANDS)).clamp(0.0, 1.0);
         // Slowly at first; seen through when it is out of the way.

@@ -50,9 +50,9 @@ impl Session {
         self.picture.insert(snapshot)
     }
 
-    /// How the game has a ball look.
+    /// The face that the game gives a ball.
     fn face(&self, ball: BallId) -> Face {
-        match self.game.state().rules().look(ball) {
+        match self.game.rules().look(ball) {
             BallLook::Cue => Face::Cue,
             BallLook::Solid => Face::Solid(ball.0),
             BallLook::Striped => Face::Striped(ball.0),

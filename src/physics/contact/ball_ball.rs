@@ -36,8 +36,8 @@ fn glanced_beyond_graze(a: &Glance, b: &Glance, solid: bool) -> Option<f64> {
     glanced_meeting(a, b, solid, beyond_graze).map(|(time, _)| time)
 }
 
-/// When two balls are as far from each other as follows from where they touch and how far they are
-/// now (m), and whether they only graze each other then.
+/// When two balls come within `distance(touch, now)` of each other, and whether that is only a
+/// graze; `touch` is the sum of their radii and `now` their distance at the start, m.
 #[inline(always)]
 fn meeting(
     a: &Ball,

@@ -31,11 +31,12 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// Whether two that meet at this distance (m) only graze each other: whether they never get
-    /// [`GRAZE`] closer, or are yet to.
+    /// Whether two that touch at this distance (m) may only graze each other: on straight courses
+    /// they would come less than twice [`GRAZE`] closer. Callers then ask when, if ever, they are
+    /// [`GRAZE`] closer.
     ///
-    /// At a closing speed w and a relative speed v, two that go straight past each other come closer
-    /// than s, at which they touch, by s w² / 2 v².
+    /// With a closing speed w and a relative speed v, straight courses come closer than the distance
+    /// s of the contact by s w² / 2 v².
     pub fn is_graze(&self, distance: f64) -> bool {
         self.closing * self.closing * distance < 4.0 * GRAZE * self.square_of_speed
     }

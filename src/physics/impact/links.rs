@@ -10,7 +10,7 @@ mod tests;
 
 use nalgebra::Vector3;
 
-use many::Many;
+use many::ManyLinks;
 
 /// A contact between two bodies, or of one with something that never moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -66,7 +66,7 @@ pub struct Solver {
     couplings: Vec<f64>,
     matrix: Vec<f64>,
     /// For many links, which are rare.
-    many: Option<Box<Many>>,
+    many: Option<Box<ManyLinks>>,
 }
 
 impl Solver {

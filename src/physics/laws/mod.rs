@@ -14,7 +14,7 @@ use super::table::Table;
 /// The laws a [`World`](super::World) obeys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laws {
-    /// The set of laws that these are, whatever their constants.
+    /// The preset that these laws were made from; its constants may have been overridden.
     pub preset: Preset,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,

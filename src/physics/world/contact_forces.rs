@@ -264,9 +264,9 @@ impl ContactIsland {
     /// or would move a wall.
     fn push(&mut self, enough: f64) {
         let ContactIsland { balls, links, moves, yields, is_held, solver, .. } = self;
-        solver.solve(links, given(yields, is_held), enough);
+        solver.solve(links, held_yields(yields, is_held), enough);
         moves.resize(balls.len(), Vector3::zeros());
-        add_up(moves, links, |index| yields[index]);
+        sum_moves(moves, links, |index| yields[index]);
     }
 
     /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
@@ -313,9 +313,9 @@ impl ContactIsland {
             is_held.clone_from(was_held);
             let mut settled = false;
             while !settled {
-                let given = given(yields, is_held);
+                let given = held_yields(yields, is_held);
                 solver.solve_bare(pushing, &given);
-                add_up(moves, pushing, given);
+                sum_moves(moves, pushing, given);
                 settled = true;
                 let all = balls.iter().zip(moves.iter()).zip(is_held.iter_mut());
                 for ((ball, moves), is_held) in all {
@@ -413,13 +413,13 @@ impl ContactIsland {
     }
 }
 
-/// How much each ball yields while the cloth holds these.
-fn given(yields: &[Yield], is_held: &[bool]) -> impl Fn(usize) -> Yield {
+/// How much each ball yields; one that is held does not move.
+fn held_yields(yields: &[Yield], is_held: &[bool]) -> impl Fn(usize) -> Yield {
     |index| if is_held[index] { Yield::even(0.0) } else { yields[index] }
 }
 
-/// How all pushes together move each ball.
-fn add_up(moves: &mut [Vector3<f64>], links: &[Link], yields: impl Fn(usize) -> Yield) {
+/// Sets `moves` to how all pushes together move each ball.
+fn sum_moves(moves: &mut [Vector3<f64>], links: &[Link], yields: impl Fn(usize) -> Yield) {
     moves.fill(Vector3::zeros());
     for link in links {
         let push = link.normal * link.push;

@@ -22,8 +22,8 @@ const EVENTS: usize = 100;
 const EVENTS_PER_BALL: usize = 4;
 const MOST_BALLS: usize = 500;
 
-/// So many events of any balls in that time are taken for events of every ball: there are hardly
-/// ever more, and nothing has to be kept for each.
+/// The first events of each such time are not counted for each ball: every ball is charged with all
+/// of them. There are hardly ever more, and then nothing has to be kept for each ball.
 const OF_ALL: usize = 32;
 
 /// A storm so soon after another one of the same ball is the same, s.
@@ -87,7 +87,7 @@ impl ContactStorms {
     }
 
     /// Counts an event; whether there are so many that it has to be counted for its balls.
-    fn are_many(&mut self, time: f64) -> bool {
+    fn count_for_all(&mut self, time: f64) -> bool {
         if time > self.since + SPAN {
             (self.since, self.events) = (time, 0);
             self.of_ball.clear();
@@ -139,7 +139,7 @@ impl World {
             | Happening::Leave(_)
             | Happening::FrameEnd => return None,
         };
-        if !self.contact_storms.are_many(event.time) {
+        if !self.contact_storms.count_for_all(event.time) {
             return None;
         }
         [Some(place), other]

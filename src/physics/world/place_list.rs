@@ -11,8 +11,8 @@ pub(super) struct PlaceList {
 
 const ABSENT: u32 = u32::MAX;
 
-/// So many are looked through one by one: most often there are two, and what is kept for each ball
-/// of a large world would be far away.
+/// Up to this many places are searched one by one. Most sets have two, and an index as long as the
+/// world's list would miss the cache.
 const FEW: usize = 16;
 
 impl PlaceList {

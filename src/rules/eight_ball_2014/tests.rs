@@ -354,7 +354,7 @@ fn a_lost_game_is_told_by_what_has_lost_it() {
             off_table: ids(loss.off_table),
         };
         let end = state.judge(&situation, &shot).end.unwrap();
-        assert_eq!(end.is_lost.then_some(end.how), loss.told, "{situation:?} {shot:?}");
+        assert_eq!(end.by_loser.then_some(end.how), loss.told, "{situation:?} {shot:?}");
         assert_eq!(loss.told.is_none(), end.winner == One);
     }
 }

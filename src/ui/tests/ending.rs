@@ -8,7 +8,7 @@ fn over() -> Bench {
     let mut bench = Bench::new(1280, 720);
     bench.state.phase = Phase::Over { winner: Player::One };
     let scores = [Score::default(); 2];
-    let end = End { winner: Player::One, how: "The 8 is potted", is_lost: false };
+    let end = End { winner: Player::One, how: "The 8 is potted", by_loser: false };
     let ending = Ending { end, scores, balls: [8, 3], wins: [2, 1] };
     bench.state.top = Top::Ending(ending);
     bench.frame();

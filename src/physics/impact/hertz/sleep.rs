@@ -1,13 +1,13 @@
-//! Contacts that nobody looks at: where there are many, most part most of the time.
+//! Contacts that are skipped while their balls move apart.
 //!
-//! A contact that parts does so until somebody pushes one of its two bodies. Till then it sleeps,
-//! and the steps of an impact take as long as those are many that do not.
+//! Such a contact stays open until one of its two balls is pushed. Until then it sleeps, so a step
+//! costs only as much as the contacts that are awake.
 
 use nalgebra::Vector3;
 
 use super::{Body, Contact};
 
-/// Of no more contacts than this none sleeps.
+/// Up to this many contacts, none is put to sleep: that would cost more than it saves.
 const FEW: usize = 150;
 
 /// The contacts that sleep.
@@ -26,7 +26,7 @@ pub(super) struct Sleep {
 }
 
 impl Sleep {
-    /// Nobody sleeps yet.
+    /// Starts an impact with every contact awake.
     pub(super) fn begin(&mut self, contacts: &[Contact], bodies: usize) {
         self.asleep.clear();
         (self.count, self.halves) = (0, 0);
@@ -61,8 +61,8 @@ impl Sleep {
         }
     }
 
-    /// Takes the contacts that part.
-    pub(super) fn take(&mut self, contacts: &mut Vec<Contact>) {
+    /// Moves the contacts that are opening out of `contacts`.
+    pub(super) fn put_to_sleep(&mut self, contacts: &mut Vec<Contact>) {
         if self.asleep.is_empty() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Which of many links push, and how much.
+//! The same problem for many links: Newton's method on a sparse matrix.
 
 use super::sparse::Sparse;
 use super::{Link, Yield};
@@ -12,7 +12,7 @@ const SHORTEST: f64 = 1e-6;
 
 /// Room to solve many links in, to be used again by the next.
 #[derive(Debug, Default)]
-pub(super) struct Many {
+pub(super) struct ManyLinks {
     sparse: Sparse,
     /// Which links push, and which did before the last step.
     pressed: Vec<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Many {
     from: Vec<f64>,
 }
 
-impl Many {
+impl ManyLinks {
     /// Solves the links together, by Newton's steps along which pushes that would pull stay at zero
     /// (Bertsekas, 1982). Most often the links that pushed before do so again.
     #[cold]
@@ -36,7 +36,7 @@ impl Many {
         self.sparse.couple(links, yields);
         let greatest = links.iter().map(|link| link.due).fold(0.0, f64::max);
         let enough = enough.max(ROUNDING * greatest);
-        let Many { sparse, pressed, was_pressed, wanted, from } = self;
+        let ManyLinks { sparse, pressed, was_pressed, wanted, from } = self;
         pressed.clear();
         pressed.extend((0..links.len()).filter(|&p| links[p].push > 0.0));
         links.iter_mut().for_each(|link| link.push = 0.0);
@@ -80,7 +80,7 @@ impl Many {
     /// Gives every link what is due to it, whether that pushes or pulls.
     #[cold]
     pub(super) fn solve_bare(&mut self, links: &mut [Link], yields: &impl Fn(usize) -> Yield) {
-        let Many { sparse, pressed, wanted, .. } = self;
+        let ManyLinks { sparse, pressed, wanted, .. } = self;
         pressed.clear();
         pressed.extend(0..links.len());
         sparse.couple(links, yields);

@@ -2,6 +2,7 @@
 
 mod balls;
 mod cue;
+mod heaps;
 mod pooltool;
 mod properties;
 mod rails;

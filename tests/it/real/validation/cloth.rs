@@ -300,6 +300,7 @@ fn firm_shots_go_over_the_table_four_times() {
         let (lengths, on_the_cloth) = lengths_here(laws, start);
         println!("{mph} mph: {lengths:.3} lengths");
         assert!(on_the_cloth, "{mph} mph");
+        assert!((3.9..=4.6).contains(&lengths), "{mph} mph: {lengths}");
         if !(4.0..=4.5).contains(&lengths) {
             missed.push(mph);
         }
