@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::physics::{BallId, Table};
+use crate::physics::Table;
 
 use super::baked::{Baked, Baking};
 use super::bloom::Bloom;
@@ -342,7 +342,6 @@ impl Renderer {
             let view = View::new(&camera, side as u32, side as u32);
             gl::viewport(&self.gl, [rectangle[0], rectangle[1], side as i32, side as i32]);
             let shown = BallView {
-                id: BallId::CUE,
                 face: ball.face,
                 position: place,
                 orientation: ball.orientation,

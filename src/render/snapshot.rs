@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use crate::physics::{BallId, Table};
+use crate::physics::Table;
 
 use super::camera::Camera;
 use super::look::Look;
@@ -65,8 +65,6 @@ pub enum Face {
 /// A ball in the world.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallView {
-    /// Its number.
-    pub id: BallId,
     /// How it looks.
     pub face: Face,
     /// Its centre.

@@ -38,13 +38,6 @@ pub struct Verdict {
     pub notices: Vec<Notice>,
 }
 
-impl Verdict {
-    /// Who has won, if the game is over.
-    pub fn winner(&self) -> Option<Player> {
-        self.end.map(|end| end.winner)
-    }
-}
-
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {

@@ -229,9 +229,8 @@ impl Fall {
     }
 
     /// How it is drawn.
-    pub fn view(&self, id: BallId, face: Face) -> BallView {
+    pub fn view(&self, face: Face) -> BallView {
         BallView {
-            id,
             face,
             position: self.position.cast(),
             orientation: self.orientation.cast(),

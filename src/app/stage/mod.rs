@@ -226,7 +226,6 @@ impl Stage {
     ) -> impl Iterator<Item = BallView> + 'a {
         let in_play = world.balls().filter(|ball| ball.state.in_play()).map(move |ball| {
             let view = BallView {
-                id: ball.id,
                 face: face(ball.id),
                 position: ball.position.cast(),
                 orientation: ball.orientation.cast(),
@@ -235,10 +234,10 @@ impl Stage {
             };
             self.arrivals.get(&ball.id).map_or(view, |since| put_down(view, *since))
         });
-        let falling = self.falls.iter().map(move |(&id, fall)| fall.view(id, face(id)));
+        let falling = self.falls.iter().map(move |(&id, fall)| fall.view(face(id)));
         let leaving = self.gone.iter().filter_map(move |(&id, gone)| {
             let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
-            let view = gone.lies?.view(id, face(id));
+            let view = gone.lies?.view(face(id));
             Some(BallView { radius: view.radius * left.max(0.01), ..view })
         });
         in_play.chain(falling).chain(leaving)
@@ -285,8 +284,8 @@ mod tests {
         World::new(Arc::new(Table::report()), Laws::report(), vec![ball, object])
     }
 
-    fn plain(_: BallId) -> Face {
-        Face::Cue
+    fn face(id: BallId) -> Face {
+        Face::Solid(id.0)
     }
 
     #[test]
@@ -332,7 +331,7 @@ mod tests {
         assert!(potted >= 1, "the shot was meant to pot a ball");
         assert!((20..120).contains(&fell), "{fell} frames of falling");
         assert!(stage.falls.is_empty() && stage.gone.is_empty());
-        assert_eq!(stage.balls(&world, plain).count(), 2 - potted);
+        assert_eq!(stage.balls(&world, face).count(), 2 - potted);
     }
 
     #[test]
@@ -365,7 +364,7 @@ mod tests {
         world.place(object, Vector2::new(0.6, 0.0));
         stage.greet(&world);
         let height = |stage: &Stage| {
-            stage.balls(&world, plain).find(|ball| ball.id == object).unwrap().position.z
+            stage.balls(&world, face).find(|ball| ball.face == face(object)).unwrap().position.z
         };
         assert!(height(&stage) > 0.1);
         for _ in 0..30 {
@@ -383,8 +382,8 @@ mod tests {
         gone.state = MotionState::OffTable;
         let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
         let world = World::new(table, Laws::report(), vec![flying, gone]);
-        let drawn: Vec<BallView> = Stage::default().balls(&world, plain).collect();
+        let drawn: Vec<BallView> = Stage::default().balls(&world, face).collect();
         assert_eq!(drawn.len(), 1);
-        assert_eq!((drawn[0].id, drawn[0].position.z), (BallId(3), 0.21));
+        assert_eq!((drawn[0].face, drawn[0].position.z), (face(BallId(3)), 0.21));
     }
 }

@@ -131,7 +131,6 @@ mod tests {
     use nalgebra::UnitQuaternion;
 
     use super::*;
-    use crate::physics::BallId;
     use crate::render::Face;
 
     /// Tests that a ball before the cue is drawn over it, and so is one before that ball which the cue
@@ -139,7 +138,6 @@ mod tests {
     #[test]
     fn what_hides_the_cue_is_drawn_over_it() {
         let ball = |x: f32, y: f32| BallView {
-            id: BallId(1),
             face: Face::Solid(1),
             position: Vector3::new(x, y, 0.03),
             orientation: UnitQuaternion::identity(),

@@ -69,7 +69,7 @@ fn check(case: Case) {
         let in_hand = case.winner.is_none() && !case.fouls.is_empty();
         assert_eq!(verdict.ball_in_hand, in_hand, "{situation:?}");
         assert_eq!(verdict.spotted, ids(case.spotted), "{situation:?}");
-        assert_eq!(verdict.winner(), case.winner.map(seat), "{situation:?}");
+        assert_eq!(verdict.end.map(|end| end.winner), case.winner.map(seat), "{situation:?}");
         let counts =
             |ball: &BallId| *ball != BallId::CUE && !(case.winner == Some(Two) && *ball == EIGHT);
         let counted: Vec<BallId> = ids(case.potted).into_iter().filter(counts).collect();

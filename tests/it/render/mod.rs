@@ -13,7 +13,7 @@ mod truth;
 use std::sync::Arc;
 
 use gl_billiards::app::gl_context::OffscreenContext;
-use gl_billiards::physics::{BallId, Table};
+use gl_billiards::physics::Table;
 use gl_billiards::render::{
     AimLine, BallView, Camera, CueView, Face, Ghost, Level, Quality, Renderer, Snapshot, Target,
     TriangleView, Viewport,
@@ -76,7 +76,6 @@ fn camera(eye: [f32; 3], target: [f32; 3], fov_degrees: f32) -> Camera {
 
 fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallView {
     BallView {
-        id: BallId(id),
         face: face(id),
         position: position.into(),
         orientation,
