@@ -8,7 +8,7 @@ use serde_json::Value;
 pub fn check(bytes: &[u8]) {
     let mut journal = Vec::new();
     match play(bytes, &mut journal, &Setup::usual(0)) {
-        Ok(()) => {}
+        Ok(_) => {}
         Err(Failure::Input(error)) => {
             let error = format!("{error:#}");
             assert!(!error.contains('\n'), "the message is not one line: {error:?}");

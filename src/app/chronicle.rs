@@ -180,7 +180,7 @@ impl Chronicle {
                 time - written < COMMAND_INTERVAL && of_one_drag(last, command)
             });
         if drags_on {
-            self.waiting = Some(*command);
+            self.waiting = Some(command.clone());
             return;
         }
         // What waited was of another kind, or is outdone by this one.
@@ -192,7 +192,7 @@ impl Chronicle {
     }
 
     fn write_command(&mut self, command: &Command) {
-        self.last = Some((self.time(), *command));
+        self.last = Some((self.time(), command.clone()));
         self.write(|journal, time| journal.command(time, command));
     }
 

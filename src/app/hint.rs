@@ -128,6 +128,7 @@ fn over(session: &Session, target: Target) -> &'static str {
         (Phase::Rolling, _) => {
             "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z: take the shot back"
         }
+        (Phase::Choosing, _) => "Choose how the game goes on · Ctrl Z: take the last shot back",
         (_, Target::BallInHand) => "Drag: place the ball · pull the cue behind it to shoot",
         (_, Target::Cue) => "Drag back and let go to shoot · right button cancels",
         (Phase::Aiming { ball_in_hand: true }, _) => {

@@ -332,7 +332,7 @@ impl Playing {
             }
             self.painter.gui.let_go();
         }
-        match self.session.attempt(command, voice) {
+        match self.session.attempt(command.clone(), voice) {
             Ok(()) => {
                 let drag = self.hand.busy() || self.painter.gui.holds_mouse();
                 self.chronicle.command(&command, drag);

@@ -18,14 +18,11 @@ mod intent;
 mod journal_file;
 mod keys;
 mod offscreen;
-mod output_file;
 mod page;
 mod painter;
 mod playing;
 mod preferences;
 pub mod report;
-#[cfg(test)]
-mod scratch;
 mod session;
 pub mod settings;
 mod share;
@@ -39,6 +36,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use crate::game::files::output_file;
+#[cfg(test)]
+use crate::game::files::scratch;
 use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;

@@ -1,9 +1,12 @@
 //! The command line: its flags, and the subcommands that need no window.
 
+mod documents;
 mod output;
 pub mod play;
+pub mod referee;
 pub mod simulate;
 mod time_limit;
+pub mod verify;
 pub mod window;
 
 use std::ffi::OsString;
@@ -39,6 +42,10 @@ pub enum Command {
     Simulate(simulate::Simulate),
     /// Play a match: commands in, journal lines out.
     Play(play::Play),
+    /// Play a record again and say whether it comes out the same.
+    Verify(verify::Verify),
+    /// Judge shots by the rules of a game: situations in, verdicts out.
+    Referee(referee::Referee),
 }
 
 impl Cli {
@@ -124,6 +131,8 @@ impl Command {
         let done = match self {
             Command::Simulate(options) => simulate::run(options, &mut output),
             Command::Play(options) => play::run(options, &args.with, &mut output),
+            Command::Verify(options) => verify::run(options, &mut output),
+            Command::Referee(options) => referee::run(options, &mut output),
         };
         let cut_short = output.has_failed();
         output.finish()?;
@@ -184,7 +193,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_in_one_line() {
         for (arguments, said) in [
-            (&["--game", "chess"] as &[&str], "known are 8-ball-2014"),
+            (&["--game", "chess"] as &[&str], "known are 8-ball, 9-ball, 8-ball-2014"),
             (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),

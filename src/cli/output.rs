@@ -1,19 +1,34 @@
 //! Standard output, of which no failure is lost.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 use thiserror::Error;
 
-use crate::game::files;
+use crate::game::files::{self, shortened_path};
 
-/// Standard output cannot be written.
+/// An output cannot be written: standard output, or the file of this name.
 #[derive(Debug, Error)]
-#[error("standard output: {0}")]
-pub struct OutputError(io::Error);
+#[error("{name}: {error}")]
+pub struct OutputError {
+    name: String,
+    error: io::Error,
+}
+
+impl OutputError {
+    /// The file of this name cannot be written.
+    pub fn file(path: &Path, error: io::Error) -> OutputError {
+        OutputError { name: shortened_path(&path.to_string_lossy()).into_owned(), error }
+    }
+
+    fn standard(error: io::Error) -> OutputError {
+        OutputError { name: "standard output".to_owned(), error }
+    }
+}
 
 /// The failure of writing to standard output, if it is one, see [`files::ignore_broken_pipe`].
 pub fn checked(written: io::Result<()>) -> Result<(), OutputError> {
-    files::ignore_broken_pipe(written).map_err(OutputError)
+    files::ignore_broken_pipe(written).map_err(OutputError::standard)
 }
 
 /// Passes on what is written and keeps the first failure, whatever the writer makes of it.

@@ -2,15 +2,18 @@
 
 use std::fs;
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
 
+use super::OutputError;
 use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
-use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command};
+use crate::game::files::state::{GivenState, UnknownKeys};
+use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command, output_file, record};
 use crate::game::journal::Journal;
-use crate::game::{Command, Match, Setup, UnfitBalls, UnfitShot};
+use crate::game::{Command, Match, Setup, Start, UnfitBalls, UnfitShot};
 
 /// How much of standard input is read at once at most, bytes: as much as a pipe holds.
 const CHUNK: usize = 1 << 16;
@@ -26,7 +29,10 @@ pub struct Play {
     /// Commands in JSON, one a line; standard input without it or for "-".
     #[arg(default_value = "-")]
     pub file: String,
-    /// What the match is played with.
+    /// Write the match to this file as a record, when the input ends.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// The set-up of the match.
     #[command(flatten)]
     pub with: Box<MatchArgs>,
 }
@@ -42,7 +48,13 @@ pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Re
         play(file.context(source.clone())?.as_slice(), output, &setup)
     };
     match done {
-        Ok(()) => Ok(ExitCode::SUCCESS),
+        Ok(game) => {
+            if let (Some(path), Some(record)) = (&options.record, game.record()) {
+                output_file::write(path, record::text(&record).as_bytes())
+                    .map_err(|error| OutputError::file(path, error))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
         Err(Failure::Input(error)) => Err(error.context(source.clone())),
         Err(Failure::Output(error)) => Err(error).context("writing the journal"),
     }
@@ -77,7 +89,7 @@ enum Request {
 /// for the answer is answered. One that writes ahead for longer than [`MOST`] bytes, and always
 /// stops within a line, is answered before. Fails with the line's number, the place in it and what is
 /// allowed there.
-pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<(), Failure> {
+pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<Match, Failure> {
     let mut lines = Lines::default();
     let mut requests = Vec::new();
     let mut journal = Journal::new(output);
@@ -108,10 +120,10 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
             }
         }
         if at_end {
-            if game.is_none() {
-                begin(&mut journal, Match::new(setup.clone()), None)?;
-            }
-            return Ok(());
+            return match game {
+                Some(game) => Ok(game),
+                None => Ok(begin(&mut journal, Match::new(setup.clone()), None)?),
+            };
         }
     }
 }
@@ -132,7 +144,7 @@ fn begin(
 
 /// Carries out a command and writes what came of it.
 fn answer(journal: &mut Journal<impl Write>, game: &mut Match, command: Command) -> io::Result<()> {
-    if let Err(refusal) = game.command(command) {
+    if let Err(refusal) = game.command(command.clone()) {
         return journal.refused(game.time(), &command, refusal);
     }
     journal.command(game.time(), &command)?;
@@ -201,24 +213,35 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
     if document.get("scene").is_none() {
         return command::read(&Node::root(&document, "the command")).map(Request::Command);
     }
-    let scene = Node::root(&document, "the line").object(&["scene"])?.required("scene")?;
+    let object = Node::root(&document, "the line").object(&["scene", "state"])?;
+    let scene = object.required("scene")?;
     if !first {
         return scene.refuse("only the first line may set the table");
     }
-    let (game, unfit) = set_table(&scene, setup)?;
+    let (game, unfit) = set_table(&scene, object.get("state").as_ref(), setup)?;
     Ok(Request::Table(Box::new(game), unfit))
 }
 
-/// The match that a scene begins, its shot prepared, or why that cannot be. Its run is checked, but
-/// a match has commands instead.
-fn set_table(scene: &Node, setup: &Setup) -> Result<(Match, Option<UnfitShot>), ContentError> {
+/// The match that a scene begins, in a state of the game if one is given, its shot prepared, or why
+/// that cannot be. Its run is checked, but a match has commands instead.
+fn set_table(
+    scene: &Node,
+    state: Option<&Node>,
+    setup: &Setup,
+) -> Result<(Match, Option<UnfitShot>), ContentError> {
     let scene = Scene::read(scene)?;
     let setup = setup.clone().in_scene(&scene);
     let unfit = |why: UnfitBalls| ContentError::Value {
         place: "scene.balls".to_owned(),
         problem: why.to_string(),
     };
-    let mut game = Match::from_scene(setup, scene.balls).map_err(unfit)?;
+    let start = match state {
+        Some(state) => {
+            GivenState::read(state, setup.game, UnknownKeys::Refused)?.start(scene.balls)
+        }
+        None => Start::new(setup.game, scene.balls),
+    };
+    let mut game = Match::from_start(setup, start).map_err(unfit)?;
     let unfit = scene.shot.as_ref().and_then(|shot| game.prepare(shot).err());
     Ok((game, unfit))
 }

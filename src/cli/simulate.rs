@@ -1,18 +1,15 @@
-//! `simulate`: scenes in, what happens out.
+//! `simulate`: scenes in, results out.
 
-use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Context;
 use serde::Serialize;
-use serde_json::json;
 
-use super::source_name;
+use super::documents;
 use super::time_limit::TimeLimit;
 use crate::game::files::report::{self, BallReport, EventReport};
-use crate::game::files::{self, ContentError, Scene, printable};
+use crate::game::files::{ContentError, Scene};
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, World};
 
 /// The samples of a scene take at most so many bytes, about.
@@ -84,58 +81,7 @@ struct Energy {
 
 /// Runs the subcommand.
 pub fn run(options: &Simulate, mut output: impl Write) -> anyhow::Result<ExitCode> {
-    if options.lines {
-        let status = if options.file == "-" {
-            lines(options, io::stdin().lock(), &mut output)?
-        } else {
-            let file = fs::File::open(&options.file).with_context(|| source_name(&options.file))?;
-            lines(options, io::BufReader::new(file), &mut output)?
-        };
-        return Ok(status);
-    }
-    let text = read(&options.file)?;
-    let outcome = one(options, &text).with_context(|| source_name(&options.file))?;
-    serde_json::to_writer(&mut output, &outcome)?;
-    writeln!(output)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The text of a file, or of standard input for "-".
-fn read(file: &str) -> anyhow::Result<String> {
-    let text = match file {
-        "-" => files::read_text(io::stdin().lock()),
-        _ => fs::File::open(file).and_then(files::read_text),
-    };
-    text.with_context(|| source_name(file))
-}
-
-/// A scene a line; a bad line says so on its line, and the run goes on.
-fn lines(
-    options: &Simulate,
-    mut input: impl BufRead,
-    output: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
-    let mut status = ExitCode::SUCCESS;
-    for number in 1.. {
-        let line = files::read_line(&mut input)
-            .with_context(|| format!("{}: line {number}", source_name(&options.file)))?;
-        let Some(line) = line else { break };
-        let outcome = match line.as_deref().map(str::from_utf8) {
-            Ok(Ok(text)) => one(options, text).map_err(|error| error.to_string()),
-            Ok(Err(error)) => Err(format!("not valid UTF-8: {error}")),
-            Err(error) => Err(error.to_string()),
-        };
-        match outcome {
-            Ok(outcome) => serde_json::to_writer(&mut *output, &outcome)?,
-            Err(error) => {
-                status = ExitCode::FAILURE;
-                serde_json::to_writer(&mut *output, &json!({ "error": printable(&error) }))?;
-            }
-        }
-        writeln!(output)?;
-        output.flush()?;
-    }
-    Ok(status)
+    documents::answer(&options.file, options.lines, &mut output, |text| one(options, text))
 }
 
 /// One scene from text to outcome.
@@ -314,25 +260,5 @@ mod tests {
         for run in [r#""step": 1e-6"#, r#""step": 1e-6, "sample_every": 18446744073709551615"#] {
             assert_eq!(check_samples(&scene("", run), 1e6), Ok(()), "{run}");
         }
-    }
-
-    #[test]
-    fn lines_go_on_after_one_that_is_too_long() {
-        let options =
-            Simulate { file: "-".to_owned(), lines: true, time: None, trace: false, limit: None };
-        let long = vec![b' '; files::MOST + 9];
-        let last = b"\nnonsense\n";
-        let mut output = Vec::new();
-        let status = lines(&options, [&long[..], last].concat().as_slice(), &mut output).unwrap();
-        assert_eq!(status, ExitCode::FAILURE);
-        let output = String::from_utf8(output).unwrap();
-        let answers: Vec<_> = output.lines().collect();
-        assert_eq!(answers.len(), 2, "{answers:?}");
-        assert_eq!(answers[0], r#"{"error":"longer than 64 MiB"}"#);
-        assert!(answers[1].contains("expected"), "{}", answers[1]);
-        // Without end it is given up.
-        let endless = io::BufReader::new(io::repeat(b' '));
-        let error = lines(&options, endless, &mut Vec::new()).unwrap_err();
-        assert_eq!(format!("{error:#}"), "standard input: line 1: longer than 64 MiB");
     }
 }

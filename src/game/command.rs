@@ -1,14 +1,16 @@
-//! What a player may do, and why not.
+//! The commands of players, and the reasons to refuse one.
 
 use serde::Serialize;
 
 use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
 
-/// What players do to a match: people, programs and replays alike.
+/// A command to a match: people, programs and replays send the same ones.
 ///
-/// Serializes to the JSON object that journals hold.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+/// Serializes to the JSON object that journals and records hold.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
     /// Moves the ball in hand.
@@ -33,16 +35,98 @@ pub enum Command {
         /// How far, rad: 0 to a quarter turn.
         value: f64,
     },
+    /// Declares something for the next shot, in place of an earlier declaration.
+    Call(Declaration),
+    /// Chooses one of the options that the rules give.
+    Choose {
+        /// The option's name.
+        option: String,
+    },
     /// Lets the cue go.
     Shoot,
-    /// Takes the last shot of this game back.
+    /// Takes the last shot or choice back.
     Undo,
-    /// Plays the shot again that was taken back last.
+    /// Makes the shot or choice again that was taken back last.
     Redo,
     /// Sets up a new rack when the game is over.
     Restart,
     /// Sets up a new rack, however the game stands.
     NewGame,
+}
+
+impl Command {
+    /// True if it only sets the cue for the next shot: that is possible while balls roll.
+    pub(super) fn prepares_cue(&self) -> bool {
+        matches!(
+            self,
+            Command::Aim { .. }
+                | Command::Power { .. }
+                | Command::Tip { .. }
+                | Command::Elevation { .. }
+        )
+    }
+
+    /// True if it only prepares the next shot.
+    pub(super) fn prepares_shot(&self) -> bool {
+        self.prepares_cue() || matches!(self, Command::Call(_) | Command::MoveCueBall(_))
+    }
+
+    /// True if nothing is left of it after a later command that prepares the same shot.
+    pub(super) fn is_outdone_by(&self, later: &Command) -> bool {
+        match (self, later) {
+            (Command::MoveCueBall(_), Command::MoveCueBall(Placement::Step(_))) => false,
+            _ => {
+                later.prepares_shot()
+                    && std::mem::discriminant(self) == std::mem::discriminant(later)
+            }
+        }
+    }
+}
+
+/// A declaration as files write it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Declaration {
+    /// A ball and its pocket, by its place in the table's list.
+    Pot {
+        /// The ball's number.
+        ball: u32,
+        /// The pocket.
+        pocket: usize,
+    },
+    /// `{"safety": true}`, or false to take a call back.
+    Safety {
+        /// False calls nothing.
+        safety: bool,
+    },
+    /// `{"push_out": true}`, or false to take a call back.
+    PushOut {
+        /// False calls nothing.
+        push_out: bool,
+    },
+}
+
+impl Declaration {
+    /// The call; none if it takes an earlier one back.
+    pub fn call(self) -> Option<Call> {
+        match self {
+            Declaration::Pot { ball, pocket } => {
+                Some(Call::Pot { ball: BallId(ball), pocket: PocketId(pocket) })
+            }
+            Declaration::Safety { safety } => safety.then_some(Call::Safety),
+            Declaration::PushOut { push_out } => push_out.then_some(Call::PushOut),
+        }
+    }
+}
+
+impl From<Call> for Declaration {
+    fn from(call: Call) -> Declaration {
+        match call {
+            Call::Pot { ball, pocket } => Declaration::Pot { ball: ball.0, pocket: pocket.0 },
+            Call::Safety => Declaration::Safety { safety: true },
+            Call::PushOut => Declaration::PushOut { push_out: true },
+        }
+    }
 }
 
 /// Where to move the ball in hand.
@@ -115,6 +199,24 @@ pub enum Refusal {
     /// No shot has been taken back, or another one has been played since.
     #[error("no shot has been taken back")]
     NothingToRedo,
+    /// The rules of this match allow no undo.
+    #[error("this match is played without undo")]
+    UndoOff,
+    /// Somebody has to choose first.
+    #[error("a choice is open: only choose, undo and new-game are possible")]
+    ChoiceOpen,
+    /// There is nothing to choose.
+    #[error("there is no choice to make")]
+    NoChoice,
+    /// The open choice has no option of this name.
+    #[error("there is no such option now")]
+    NoSuchOption,
+    /// The rules do not allow this declaration.
+    #[error("{0}")]
+    InvalidCall(&'static str),
+    /// The table has no such pocket.
+    #[error("this table has no pocket {0}")]
+    NoSuchPocket(usize),
     /// The cue ball may not be moved now.
     #[error("there is no ball in hand")]
     NoBallInHand,

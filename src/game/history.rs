@@ -1,53 +1,58 @@
-//! Shots that are taken back, and played again.
+//! Shots and choices that are taken back, and made again.
 //!
-//! A shot is undone by putting everything back to where it was when the cue struck, not by playing
-//! the game anew: how deep in a game somebody takes a shot back costs nothing. It is redone by
-//! striking again; the same shot from the same place has the same bits.
+//! An action is undone by putting everything back to where it was before, not by playing the match
+//! anew: how deep in a match somebody takes a shot back costs nothing. It is redone by doing it
+//! again; the same shot from the same place has the same bits.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::hand::Hand;
-use super::{Cue, Match, Refusal, Stage, Tally, notice};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Cue, Match, PhaseState, RackState, Refusal, notice};
 use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
-use crate::rules::{GameState, NoticeKind, Player};
+use crate::rules::NoticeKind;
 
-/// So many shots can be taken back: more than a game has, and yet a few megabytes at most.
-const DEPTH: usize = 1000;
+/// The most actions that are remembered: more than anybody plays in a sitting, and some 50 MB at
+/// most.
+const DEPTH: usize = 10_000;
 
-/// How things stood when the cue struck, and the shot that it made.
+/// The match before an action, and the action.
 #[derive(Debug)]
 pub(super) struct Moment {
     balls: Vec<Ball>,
-    hand: Option<Hand>,
-    player: Player,
-    breaker: Player,
-    game: GameState,
-    cue: Cue,
-    /// How far its butt was lifted, rad.
+    rack: RackState,
+    /// The match's generator then: a rack that a choice has set up is the same when it is redone.
+    rng: ChaCha8Rng,
+    /// How far the butt of the cue was lifted, rad.
     lay: f64,
-    breaking: bool,
-    shots: u32,
-    tally: Tally,
-    wins: [u32; 2],
-    shot: Shot,
+    action: Action,
 }
 
-/// The shots of a game, of which copies of a match share what they have in common.
+/// An action that can be taken back.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Action {
+    /// A shot.
+    Shot(Shot),
+    /// A choice, by the name of its option.
+    Choice(&'static str),
+}
+
+/// The actions of a game, of which copies of a match share what they have in common.
 #[derive(Debug, Clone, Default)]
 pub(super) struct History {
-    /// Shots that can be taken back, the last one at the end.
+    /// Actions that can be taken back, the last one at the end.
     done: VecDeque<Arc<Moment>>,
-    /// Shots that have been taken back, the last one at the end.
+    /// Actions that have been taken back, the last one at the end.
     undone: Vec<Arc<Moment>>,
-    /// The shots of the games before, for one that was left by mistake.
+    /// The actions of the games before, for one that was left by mistake.
     before: VecDeque<Arc<Moment>>,
 }
 
 impl History {
-    /// A new game begins. No shot is lost with those before: what was taken back lies behind what
-    /// was not, as if it had been played again.
+    /// A new game begins. No action is lost with those before: what was taken back lies behind what
+    /// was not, as if it had been done again.
     pub(super) fn turn_over(&mut self) {
         self.before.append(&mut self.done);
         self.before.extend(self.undone.drain(..).rev());
@@ -55,7 +60,7 @@ impl History {
         self.before.drain(..forgotten);
     }
 
-    /// The last shot, which is taken back: of the games before, if this one has none.
+    /// The last action, which is taken back: of the games before, if this one has none.
     fn pop(&mut self) -> Option<Arc<Moment>> {
         if self.done.is_empty() {
             self.done = std::mem::take(&mut self.before);
@@ -63,8 +68,8 @@ impl History {
         self.done.pop_back()
     }
 
-    /// A player has struck: what had been taken back will not come again.
-    pub(super) fn strikes(&mut self, moment: Moment) {
+    /// A player acts: actions taken back before cannot be redone any more.
+    pub(super) fn act(&mut self, moment: Moment) {
         self.undone.clear();
         self.push(Arc::new(moment));
     }
@@ -78,82 +83,72 @@ impl History {
 }
 
 impl Match {
-    /// Whether there is a shot to take back.
+    /// True if there is a shot or a choice to take back.
     pub fn can_undo(&self) -> bool {
         !(self.history.done.is_empty() && self.history.before.is_empty())
     }
 
-    /// Whether a shot that was taken back can be played again.
+    /// True if something that was taken back can be done again.
     pub fn can_redo(&self) -> bool {
-        !self.history.undone.is_empty() && !matches!(self.stage, Stage::Rolling(_))
+        !self.history.undone.is_empty() && !matches!(self.rack.phase, PhaseState::Rolling(_))
     }
 
-    /// How many shots have been taken back that could be played again.
+    /// The number of shots and choices that have been taken back and can be made again.
     pub fn taken_back(&self) -> usize {
         self.history.undone.len()
     }
 
     /// The cue as it lay when it struck last in this game.
     pub fn struck_with(&self) -> Option<Cue> {
-        let moment = self.history.done.back()?;
-        Some(Cue { elevation: moment.lay, ..moment.cue })
+        let is_shot = |moment: &&Arc<Moment>| matches!(moment.action, Action::Shot(_));
+        let moment = self.history.done.iter().rev().find(is_shot)?;
+        Some(Cue { elevation: moment.lay, ..moment.rack.cue })
     }
 
-    /// Takes the last shot back, whether it has ended, the game with it, or its balls still roll.
+    /// Takes the last action back. A shot may have ended, and the game with it, or its balls may
+    /// still roll.
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.pop().ok_or(Refusal::NothingToUndo)?;
         self.return_to(&moment);
+        self.notices.push(notice::undone(&moment.action));
         self.history.undone.push(moment);
-        self.notices.push(notice::undone());
-        // Whose turn it is; what else was said before the shot still stands above.
-        let turn = self.game.rules().announce(&self.situation(), false);
+        // The turn only; all else that was said before the shot still stands above.
+        let turn = self.rules().announce(&self.situation());
         self.notices.extend(turn.into_iter().filter(|notice| notice.kind == NoticeKind::Turn));
         Ok(())
     }
 
-    /// Plays the shot again that was taken back last.
+    /// Does again what was taken back last.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);
-        self.notices.push(notice::redone());
-        self.release(&moment.shot);
+        self.notices.push(notice::redone(&moment.action));
+        match moment.action {
+            Action::Shot(shot) => self.release(&shot),
+            Action::Choice(name) => {
+                let later = std::mem::replace(&mut self.rng, moment.rng.clone());
+                self.follow(name);
+                self.rng = later;
+            }
+        }
         self.history.push(moment);
         Ok(())
     }
 
-    /// What is to be remembered of a shot that is about to begin, the world's clock at zero.
-    pub(super) fn moment(&self, shot: &Shot) -> Moment {
-        let hand = match self.stage {
-            Stage::Aiming { hand } => hand,
-            Stage::Rolling(_) | Stage::Over(_) => None,
-        };
+    /// The match before an action, the world's clock at zero.
+    pub(super) fn moment(&self, action: Action) -> Moment {
         Moment {
             balls: self.world.balls().collect(),
-            hand,
-            player: self.player,
-            breaker: self.breaker,
-            game: self.game.clone(),
-            cue: self.cue,
+            rack: self.rack.clone(),
+            rng: self.rng.clone(),
             lay: self.lying_cue().elevation,
-            breaking: self.breaking,
-            shots: self.shots,
-            tally: self.tally.clone(),
-            wins: self.wins,
-            shot: *shot,
+            action,
         }
     }
 
     fn return_to(&mut self, moment: &Moment) {
         let (table, laws) = (Arc::clone(self.world.table()), *self.world.laws());
         self.lay_out(World::resume(table, laws, moment.balls.clone()));
-        self.stage = Stage::Aiming { hand: moment.hand };
-        self.player = moment.player;
-        self.breaker = moment.breaker;
-        self.game.clone_from(&moment.game);
-        self.cue = moment.cue;
-        self.breaking = moment.breaking;
-        self.shots = moment.shots;
-        self.tally.clone_from(&moment.tally);
-        self.wins = moment.wins;
+        self.rack.clone_from(&moment.rack);
     }
 }

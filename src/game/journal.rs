@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::files::report::{self, BallReport, EventReport};
-use super::{Command, Match, Refusal, UnfitShot};
-use crate::rules::Group;
+use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
+use crate::physics::Trace;
+use crate::rules::foul_codes;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -70,6 +71,18 @@ struct StateReport {
     /// Null in games without groups.
     groups: Option<[&'static str; 2]>,
     ball_in_hand: bool,
+    /// The region for the ball in hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<&'static str>,
+    /// The declaration for the next shot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call: Option<Declaration>,
+    /// The options of the open choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<Vec<&'static str>>,
+    /// Consecutive fouls of each player, in games that count them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fouls: Option<[u8; 2]>,
     winner: Option<u32>,
     shots: u32,
     /// Games that each player has won, once there are any.
@@ -94,14 +107,17 @@ struct CueReport {
 impl StateReport {
     fn new(game: &Match, camera: Option<&CameraReport>) -> StateReport {
         let cue = game.planned_shot();
+        let standing = game.standing();
+        let names = |choice: &Choice| choice.options.iter().map(|option| option.name).collect();
         StateReport {
             phase: game.phase().name(),
             player: game.player().number(),
-            groups: game
-                .standing()
-                .groups
-                .map(|groups| groups.map(|group| group.map_or("open", Group::name))),
+            groups: standing.groups,
             ball_in_hand: game.ball_in_hand(),
+            region: game.placement_area().map(|area| area.region.name()),
+            call: game.call().map(Declaration::from),
+            choices: game.choice().map(names),
+            fouls: standing.fouls,
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
             games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
@@ -276,6 +292,14 @@ impl<W: Write> Journal<W> {
             events: Vec<EventReport>,
             hash: String,
         }
+        #[derive(Serialize)]
+        struct Verdict<'a> {
+            player: u32,
+            fouls: Vec<&'static str>,
+            rule: &'a str,
+            reason: &'a str,
+            event: Option<usize>,
+        }
         for notice in &game.notices()[self.notices..] {
             self.line(time, "notice", Text { text: &notice.text })?;
             self.notices += 1;
@@ -283,8 +307,19 @@ impl<W: Write> Journal<W> {
         match game.last_shot() {
             Some(shot) if shot.number != self.shot => {
                 self.shot = shot.number;
-                let events = report::events(&shot.events, &[]);
-                self.line(time, "shot", Shot { events, hash: report::hash(shot.hash) })
+                let events = report::events(&shot.events, &Trace::default());
+                let listed = |event: usize| {
+                    report::order(&shot.events).iter().position(|&index| index == event)
+                };
+                self.line(time, "shot", Shot { events, hash: report::hash(shot.hash) })?;
+                let verdict = Verdict {
+                    player: shot.player.number(),
+                    fouls: foul_codes(&shot.fouls),
+                    rule: &shot.reason.rule,
+                    reason: &shot.reason.text,
+                    event: shot.reason.event.and_then(listed),
+                };
+                self.line(time, "verdict", verdict)
             }
             _ => Ok(()),
         }
@@ -389,12 +424,14 @@ mod tests {
         journal.quit(0.04).unwrap();
         let lines = lines(journal);
         let kinds: Vec<&str> = lines.iter().map(|line| line["kind"].as_str().unwrap()).collect();
-        let expected =
-            ["notice", "notice", "state", "command", "state", "notice", "shot", "state", "quit"];
+        let expected = [
+            "notice", "notice", "state", "command", "state", "notice", "shot", "verdict", "state",
+            "quit",
+        ];
         assert_eq!(kinds, expected);
         assert_eq!(lines[4]["phase"], "rolling");
-        assert_eq!(lines[7]["phase"], "aiming");
-        assert_eq!(lines[8], json!({"time": 0.04, "kind": "quit"}));
+        assert_eq!(lines[8]["phase"], "aiming");
+        assert_eq!(lines[9], json!({"time": 0.04, "kind": "quit"}));
     }
 
     #[test]

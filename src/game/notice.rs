@@ -1,16 +1,30 @@
-//! What is said of any game, whatever its rules.
+//! Notices of a match that do not depend on its rules.
 
+use super::history::Action;
 use crate::physics::ball::BallId;
-use crate::rules::{Notice, NoticeKind};
+use crate::rules::{ChoiceOption, Notice, NoticeKind, Player};
 
-/// Says that the last shot counts no more.
-pub(super) fn undone() -> Notice {
-    Notice::new(NoticeKind::Undone, "Shot taken back")
+/// Says that an action was taken back.
+pub(super) fn undone(action: &Action) -> Notice {
+    let text = match action {
+        Action::Shot(_) => "Shot taken back",
+        Action::Choice(_) => "Choice taken back",
+    };
+    Notice::new(NoticeKind::Undone, text)
 }
 
-/// Says that a shot that was taken back is played again.
-pub(super) fn redone() -> Notice {
-    Notice::new(NoticeKind::Undone, "Same shot again")
+/// Says that an action that was taken back is done again.
+pub(super) fn redone(action: &Action) -> Notice {
+    let text = match action {
+        Action::Shot(_) => "Same shot again",
+        Action::Choice(_) => "Same choice again",
+    };
+    Notice::new(NoticeKind::Undone, text)
+}
+
+/// Says what a player has chosen.
+pub(super) fn chosen(player: Player, option: &ChoiceOption) -> Notice {
+    Notice::new(NoticeKind::Info, format!("{player}: {}", option.label))
 }
 
 /// Says that the tip slipped off the cue ball.
@@ -27,4 +41,9 @@ pub(super) fn left(ball: BallId) -> Option<Notice> {
 /// Says that a ball that left the table is back.
 pub(super) fn spotted(ball: BallId) -> Notice {
     Notice::new(NoticeKind::Info, format!("The {ball} is spotted"))
+}
+
+/// Says who breaks.
+pub(super) fn coin(breaker: Player) -> Notice {
+    Notice::new(NoticeKind::Info, format!("{breaker} wins the coin toss and breaks"))
 }

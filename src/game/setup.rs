@@ -1,5 +1,6 @@
-//! What a match starts from.
+//! The start of a match: its set-up, its racks, and tables to go on from.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use nalgebra::{Quaternion, UnitQuaternion};
@@ -11,19 +12,31 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::Table;
 use crate::physics::{Preset, World};
-use crate::rules::{GameKind, Player};
+use crate::rules::{CueBall, GameKind, GameState, Player};
 
 /// Who breaks after a game that has been played to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Breaks {
-    /// The one that did not break it (WPA 2025, rule 1.3).
+    /// The players in turn (WPA 2025, rule 1.3).
     InTurn,
     /// Always player 1.
     First,
+    /// The winner of the last game.
+    Winner,
+    /// The loser of the last game.
+    Loser,
 }
 
 impl Breaks {
-    /// Who breaks under these laws, unless another thing is said.
+    /// Every way with its name in files.
+    pub const NAMES: [(&'static str, Breaks); 4] = [
+        ("alternate", Breaks::InTurn),
+        ("player-1", Breaks::First),
+        ("winner", Breaks::Winner),
+        ("loser", Breaks::Loser),
+    ];
+
+    /// The usual way under these laws.
     pub fn usual(preset: Preset) -> Breaks {
         match preset {
             Preset::Report => Breaks::First,
@@ -32,8 +45,45 @@ impl Breaks {
     }
 }
 
-/// What a match is played with.
-#[derive(Debug, Clone)]
+/// Who breaks the first game of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstBreak {
+    /// Player 1.
+    PlayerOne,
+    /// Player 2.
+    PlayerTwo,
+    /// A coin decides.
+    Coin,
+}
+
+impl FirstBreak {
+    /// Every way with its name in files.
+    pub const NAMES: [(&'static str, FirstBreak); 3] = [
+        ("player-1", FirstBreak::PlayerOne),
+        ("player-2", FirstBreak::PlayerTwo),
+        ("coin", FirstBreak::Coin),
+    ];
+}
+
+/// Whether shots can be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UndoRule {
+    /// Always.
+    Free,
+    /// After the opponent has agreed: the window asks, a match without one does not.
+    Ask,
+    /// Never.
+    Off,
+}
+
+impl UndoRule {
+    /// Every rule with its name in files.
+    pub const NAMES: [(&'static str, UndoRule); 3] =
+        [("free", UndoRule::Free), ("ask", UndoRule::Ask), ("off", UndoRule::Off)];
+}
+
+/// Everything that a match is played with.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
     /// The game.
     pub game: GameKind,
@@ -41,18 +91,37 @@ pub struct Setup {
     pub laws: Laws,
     /// The table.
     pub table: Arc<Table>,
-    /// Who breaks.
+    /// Who breaks after the first game.
     pub breaks: Breaks,
-    /// Decides how the balls of a rack are turned, and where between the hundredths of a millimetre
-    /// that their triangle leaves them they lie.
+    /// Who breaks first.
+    pub first_break: FirstBreak,
+    /// Games to win for the match; none plays on for ever.
+    pub race: Option<u32>,
+    /// Whether shots can be taken back.
+    pub undo: UndoRule,
+    /// True for racks without the hundredths of a millimetre between balls that real ones have.
+    pub tight_rack: bool,
+    /// The players' names.
+    pub players: [String; 2],
+    /// Orders and turns the balls of a rack, and places them within the slack of their triangle.
     pub seed: u64,
 }
 
 impl Setup {
     /// A game under the laws of a preset, on the table that belongs to them.
     pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
-        let (table, breaks) = (Arc::new(preset.table()), Breaks::usual(preset));
-        Setup { game, laws: preset.laws(), table, breaks, seed }
+        Setup {
+            game,
+            laws: preset.laws(),
+            table: Arc::new(preset.table()),
+            breaks: Breaks::usual(preset),
+            first_break: FirstBreak::PlayerOne,
+            race: None,
+            undo: UndoRule::Free,
+            tight_rack: false,
+            players: Player::BOTH.map(|player| player.to_string()),
+            seed,
+        }
     }
 
     /// The same game under the laws of a scene and on its table.
@@ -61,22 +130,68 @@ impl Setup {
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
     }
 
-    /// Who breaks after a game that this player has broken, and that has been played to its end.
-    pub(super) fn next_breaker(&self, last: Player) -> Player {
-        match self.breaks {
-            Breaks::First => Player::One,
-            Breaks::InTurn => last.other(),
+    /// Who breaks the first game. The coin takes from the generator; nothing else does.
+    pub(super) fn first_breaker(&self, rng: &mut ChaCha8Rng) -> Player {
+        match self.first_break {
+            FirstBreak::PlayerOne => Player::One,
+            FirstBreak::PlayerTwo => Player::Two,
+            FirstBreak::Coin if rng.random() => Player::One,
+            FirstBreak::Coin => Player::Two,
         }
     }
 
-    /// What is played unless something else is asked for: pool as it is, on a table of 9 ft.
+    /// Who breaks after a game that `last` has broken and `winner` won.
+    pub(super) fn next_breaker(&self, last: Player, winner: Player) -> Player {
+        match self.breaks {
+            Breaks::First => Player::One,
+            Breaks::InTurn => last.other(),
+            Breaks::Winner => winner,
+            Breaks::Loser => winner.other(),
+        }
+    }
+
+    /// The game that is played unless another is asked for, on a table of 9 ft.
     pub fn usual(seed: u64) -> Setup {
-        Setup::new(GameKind::EightBall2014, Preset::Real, seed)
+        Setup::new(GameKind::EightBall, Preset::Real, seed)
     }
 
     /// The game of 2014 on its table under its laws.
     pub fn report(seed: u64) -> Setup {
         Setup::new(GameKind::EightBall2014, Preset::Report, seed)
+    }
+}
+
+/// A table and a state of a game that a match goes on from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Start {
+    /// The balls, at rest.
+    pub balls: Vec<Ball>,
+    /// The state of the game.
+    pub game: GameState,
+    /// Who shoots.
+    pub player: Player,
+    /// How the shooter comes by the cue ball.
+    pub cue_ball: CueBall,
+    /// True if the shot is a break.
+    pub breaking: bool,
+    /// Who broke this rack.
+    pub breaker: Player,
+    /// Racks that each player has won.
+    pub wins: [u32; 2],
+}
+
+impl Start {
+    /// Player 1 shoots in a new game at these balls as they lie.
+    pub fn new(game: GameKind, balls: Vec<Ball>) -> Start {
+        Start {
+            balls,
+            game: game.start(),
+            player: Player::One,
+            cue_ball: CueBall::InPosition,
+            breaking: false,
+            breaker: Player::One,
+            wins: [0, 0],
+        }
     }
 }
 
@@ -123,17 +238,23 @@ impl UnfitShot {
     }
 }
 
-/// A world with a new rack, its balls turned at random, each as near to its place as a hand puts it.
+/// A world with a new rack: its balls turned at random, each as near to its place as a hand puts it.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
+    let mut table = Cow::Borrowed(&*setup.table);
+    if setup.tight_rack
+        && let Some(spots) = &mut table.to_mut().spots
+    {
+        spots.triangle.slack = 0.0;
+    }
     let ball_radius = setup.laws.ball_radius();
     let ball_mass = setup.laws.ball_mass(ball_radius);
-    let slack = setup.table.spots.map_or(0.0, |spots| spots.triangle.slack);
+    let slack = table.spots.map_or(0.0, |spots| spots.triangle.slack);
     let game = setup.game.start();
-    let foot = game.rules().foot(&setup.table);
-    let places = game.rules().rack(&setup.table, ball_radius);
+    let foot = game.rules().foot(&table);
+    let places = game.rules().rack(&table, ball_radius, rng);
     let balls = places.into_iter().map(|(id, place)| {
         let orientation = random_orientation(rng);
-        // The apex stands on its spot, whoever racks.
+        // The ball on the foot spot stands there exactly, whoever racks.
         let loose = slack > 0.0 && id != BallId::CUE && place != foot;
         let [along, aside] = if loose { in_disc(rng) } else { [0.0; 2] };
         let [x, y] = [place.x + slack * along, place.y + slack * aside];
@@ -179,12 +300,16 @@ mod tests {
 
     #[test]
     fn who_breaks_is_asked_of_the_setup_not_of_the_name_of_its_laws() {
-        let next = |setup: Setup| Player::BOTH.map(|last| setup.next_breaker(last));
+        let next = |setup: Setup| Player::BOTH.map(|last| setup.next_breaker(last, Player::One));
         assert_eq!(next(Setup::usual(1)), [Player::Two, Player::One]);
         assert_eq!(next(Setup::report(1)), [Player::One; 2]);
         let first = Setup { breaks: Breaks::First, ..Setup::usual(1) };
         assert_eq!(next(first), [Player::One; 2]);
         let in_turn = Setup { breaks: Breaks::InTurn, ..Setup::report(1) };
         assert_eq!(next(in_turn), [Player::Two, Player::One]);
+        let winner = Setup { breaks: Breaks::Winner, ..Setup::usual(1) };
+        assert_eq!(next(winner), [Player::One; 2]);
+        let loser = Setup { breaks: Breaks::Loser, ..Setup::usual(1) };
+        assert_eq!(next(loser), [Player::Two; 2]);
     }
 }

@@ -1,10 +1,10 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Lift, Match, Refusal, ShotRecord, Stage, notice, spot};
+use super::{Action, Lift, Match, PhaseState, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{ShotSummary, Situation, Verdict};
+use crate::rules::{Call, Next, Player, ShotSummary, Situation, Verdict};
 
 /// A shot ends at the first multiple of this at or after rest, s.
 ///
@@ -15,8 +15,12 @@ const STEP: f64 = 1.0 / 60.0;
 /// A shot under way.
 #[derive(Debug, Clone)]
 pub(super) struct Shooting {
-    /// How things stood when the cue struck.
+    /// The table when the cue struck.
     situation: Situation,
+    /// The balls then.
+    start: Vec<Ball>,
+    /// The declaration for this shot.
+    call: Option<Call>,
     /// How many steps have passed.
     steps: u64,
     /// How many events have been told.
@@ -37,7 +41,7 @@ impl Match {
     /// less than `dt` has passed, and the next call goes on from there to the same bits.
     pub fn roll_while(&mut self, dt: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         let until = self.world.clock() + dt.max(0.0);
-        while let Stage::Rolling(shooting) = &mut self.stage
+        while let PhaseState::Rolling(shooting) = &mut self.rack.phase
             && !shooting.rested
         {
             let boundary = (shooting.steps + 1) as f64 * STEP;
@@ -55,7 +59,7 @@ impl Match {
                 self.stop_all();
             }
             let rests = self.world.at_rest();
-            if let Stage::Rolling(shooting) = &mut self.stage {
+            if let PhaseState::Rolling(shooting) = &mut self.rack.phase {
                 shooting.steps += 1;
                 shooting.rested = rests;
             }
@@ -66,13 +70,13 @@ impl Match {
     /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
     /// does nothing.
     pub fn conclude(&mut self) {
-        if matches!(&self.stage, Stage::Rolling(shooting) if shooting.rested) {
+        if matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested) {
             self.end_shot();
         }
     }
 
     pub(super) fn shoot(&mut self) -> Result<(), Refusal> {
-        if self.cue.power == 0.0 {
+        if self.rack.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
         }
         if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
@@ -88,34 +92,31 @@ impl Match {
     pub(super) fn strike(&mut self, shot: &Shot) {
         self.elapsed += self.world.clock();
         self.world.reset();
-        self.history.strikes(self.moment(shot));
+        self.history.act(self.moment(Action::Shot(*shot)));
         self.release(shot);
     }
 
     /// Lets the cue go, the world's clock at zero.
     pub(super) fn release(&mut self, shot: &Shot) {
+        self.recorder.stroke(self.position());
+        let situation = self.situation();
+        let start = self.world.balls().collect();
+        self.world.trace();
         self.world.strike(shot);
         self.miscued = self.world.laws().miscues(shot.tip);
         // What was chosen for this shot is not meant for the next one.
-        self.cue = self.cue.levelled();
-        self.stage = Stage::Rolling(Shooting {
-            situation: self.situation(),
+        self.rack.cue = self.rack.cue.levelled();
+        self.rack.phase = PhaseState::Rolling(Shooting {
+            situation,
+            start,
+            call: self.rack.call.take(),
             steps: 0,
             told: 0,
             rested: false,
         });
-        self.breaking = false;
-        self.shots += 1;
+        self.rack.breaking = false;
+        self.rack.shots += 1;
         self.course += 1;
-    }
-
-    pub(super) fn situation(&self) -> Situation {
-        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
-        Situation {
-            player: self.player,
-            on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
-            breaking: self.breaking,
-        }
     }
 
     /// Calls a shot over that does not come to rest by itself.
@@ -127,23 +128,32 @@ impl Match {
     }
 
     fn end_shot(&mut self) {
-        let done = Stage::Aiming { hand: None };
-        let Stage::Rolling(shooting) = std::mem::replace(&mut self.stage, done) else {
+        let done = PhaseState::Aiming { hand: None };
+        let PhaseState::Rolling(shooting) = std::mem::replace(&mut self.rack.phase, done) else {
             return;
         };
         self.finished += 1;
-        let events = self.world.events().to_vec();
+        let Shooting { situation, start, call, .. } = shooting;
+        let summary = ShotSummary::read(&start, &self.world);
+        self.world.stop_tracing();
+        let verdict = self.rules().judge(&situation, call, &summary);
+        self.last_shot = Some(ShotRecord {
+            number: self.finished,
+            events: self.world.events().to_vec(),
+            hash: self.world.hash(),
+            player: situation.player,
+            fouls: verdict.fouls.clone(),
+            reason: verdict.reason.clone(),
+        });
         let hash = self.world.hash();
-        let summary = ShotSummary::read(&events);
-        self.last_shot = Some(ShotRecord { number: self.finished, events, hash });
-        let verdict = self.game.rules().judge(&shooting.situation, &summary);
-        self.apply(verdict);
+        self.apply(situation.player, verdict);
+        self.recorder.end_stroke(hash, self.check());
     }
 
-    /// Puts balls that left the table back on it, on or behind the foot spot.
-    fn spot(&mut self, balls: &[BallId]) {
+    /// Puts balls back on the table, on or behind the foot spot.
+    pub(super) fn spot(&mut self, balls: &[BallId]) {
         for &ball in balls {
-            let foot = self.game.rules().foot(&self.setup.table);
+            let foot = self.rules().foot(&self.setup.table);
             if let Some(place) = spot::place(&self.world, foot, ball) {
                 self.world.place(ball, place);
                 self.notices.push(notice::spotted(ball));
@@ -151,30 +161,31 @@ impl Match {
         }
     }
 
-    fn apply(&mut self, verdict: Verdict) {
-        self.tally.add(self.player, &verdict);
-        self.game = verdict.state;
-        self.player = verdict.next;
+    fn apply(&mut self, shooter: Player, verdict: Verdict) {
+        self.rack.tally.add(shooter, &verdict);
+        self.rack.game = verdict.state;
         self.notices.extend(verdict.notices);
-        if let Some(end) = verdict.end {
-            self.wins[end.winner.index()] += 1;
-            self.stage = Stage::Over(end);
-            return;
+        match verdict.next {
+            Next::Turn(turn) => self.begin_turn(turn, &verdict.spotted),
+            Next::Choice(choice) => {
+                self.spot(&verdict.spotted);
+                self.rack.player = choice.player;
+                self.rack.phase = PhaseState::Choosing(choice);
+            }
+            Next::End(end) => {
+                self.rack.player = shooter;
+                self.rack.wins[end.winner.index()] += 1;
+                self.rack.phase = PhaseState::Over(end);
+            }
         }
-        if verdict.ball_in_hand {
-            self.take_in_hand();
-        }
-        // After the cue ball, which they are to keep clear of.
-        self.spot(&verdict.spotted);
-        self.announce_turn();
     }
 
     /// Tells of the balls that have fallen or left the table since the last time.
     fn tell_events(&mut self) {
-        let Stage::Rolling(shooting) = &mut self.stage else {
+        let PhaseState::Rolling(shooting) = &mut self.rack.phase else {
             return;
         };
-        let game = self.game.rules();
+        let game = self.rack.game.rules();
         let fresh = &self.world.events()[shooting.told..];
         shooting.told += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {

@@ -1,21 +1,23 @@
-//! How a match stands, in plain data.
+//! Plain data about a match: its phase, the cue, finished shots.
 
 use crate::physics::event::Event;
-use crate::rules::Player;
+use crate::rules::{Foul, Player, Reason};
 
 /// Pull of the cue at the start of a game, m.
 const START_POWER: f64 = 0.5;
 
-/// What can be done now.
+/// The part of a match that decides which commands are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// A player prepares a shot.
     Aiming {
-        /// Whether the cue ball may be moved.
+        /// True while the cue ball may be moved.
         ball_in_hand: bool,
     },
     /// A shot is under way.
     Rolling,
+    /// A player chooses how the game goes on.
+    Choosing,
     /// The game is over.
     Over {
         /// Who won.
@@ -24,7 +26,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether the game is over.
+    /// True once the game is over.
     pub fn is_over(self) -> bool {
         matches!(self, Phase::Over { .. })
     }
@@ -34,6 +36,7 @@ impl Phase {
         match self {
             Phase::Aiming { .. } => "aiming",
             Phase::Rolling => "rolling",
+            Phase::Choosing => "choosing",
             Phase::Over { .. } => "over",
         }
     }
@@ -70,8 +73,14 @@ impl Cue {
 pub struct ShotRecord {
     /// 1 for the first one of the match; restarts do not set it back.
     pub number: u32,
-    /// What happened; times in s after the cue struck.
+    /// Its log; times in s after the cue struck.
     pub events: Vec<Event>,
     /// Over the bits of the events and of the balls at rest.
     pub hash: u64,
+    /// Who shot.
+    pub player: Player,
+    /// The offences.
+    pub fouls: Vec<Foul>,
+    /// The rule behind the verdict.
+    pub reason: Reason,
 }

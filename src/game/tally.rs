@@ -1,9 +1,9 @@
-//! What each player has made of a game: shots, balls, fouls.
+//! Each player's shots, balls and fouls in a game.
 
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Verdict};
 
-/// What one player has made of a game so far.
+/// One player's figures in a game so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
     /// Shots that came to their end.
@@ -16,7 +16,7 @@ pub struct Score {
     run: u32,
 }
 
-/// What both players have made of a game so far.
+/// Both players' figures in a game so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
     /// By [`Player::index`].
@@ -40,7 +40,8 @@ impl Tally {
         score.fouls += u32::from(!verdict.fouls.is_empty());
         score.run += made as u32;
         score.best_run = score.best_run.max(score.run);
-        if verdict.next != player || verdict.end.is_some() {
+        let goes_on = verdict.turn().is_some_and(|turn| turn.player == player && !turn.rerack);
+        if !goes_on {
             score.run = 0;
         }
     }

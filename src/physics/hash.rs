@@ -3,7 +3,8 @@
 use nalgebra::Vector3;
 
 /// Fowler, Noll and Vo's hash, fed with eight bytes at a time.
-pub(super) struct Fnv(pub u64);
+#[derive(Debug)]
+pub struct Fnv(pub u64);
 
 impl Default for Fnv {
     fn default() -> Fnv {

@@ -18,6 +18,7 @@ mod schedule;
 pub mod stick;
 pub mod table;
 mod tournament;
+mod trace;
 mod world;
 
 /// By how much rounding may let things seem nearer or farther than they are, m, where a look from
@@ -26,8 +27,14 @@ const ROUNDING: f64 = 1e-9;
 
 pub use ball::{Ball, BallId, MotionState, Path, Turn};
 pub use event::{Event, EventKind};
+pub use hash::Fnv;
 pub use impact::cue::{Shot, Strength, pull, struck};
 pub use laws::{Laws, Preset};
 pub use schedule::{Happening, Upcoming};
 pub use table::{CushionId, PocketId, Table};
-pub use world::{Change, LONGEST_RUN, SAME_INSTANT, World};
+pub use trace::{Change, Trace};
+pub use world::{LONGEST_RUN, SAME_INSTANT, World};
+
+/// The number of the engine. It rises with every change that gives a shot other bits, so that
+/// records tell a match that was altered from one that an older program played.
+pub const ENGINE: u32 = 1;

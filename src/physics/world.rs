@@ -24,6 +24,7 @@ use super::laws::{Laws, Space};
 use super::motion;
 use super::schedule::{Happening, Schedule, Upcoming};
 use super::table::Table;
+use super::trace::Trace;
 use collide::Scratch;
 use contact_island::ContactIsland;
 use contact_storm::ContactStorms;
@@ -40,15 +41,6 @@ pub const SAME_INSTANT: f64 = 1e-9;
 /// Table time after which nobody waits for rest any more, s.
 pub const LONGEST_RUN: f64 = 3600.0;
 
-/// What an event did: the balls concerned, just before and just after it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Change {
-    /// Ascending by number.
-    pub before: Vec<Ball>,
-    /// The same balls.
-    pub after: Vec<Ball>,
-}
-
 /// Balls on a table under laws, at one instant.
 ///
 /// Cloning is cheap: the table is shared. Whoever looks ahead again and again keeps a copy and
@@ -64,7 +56,9 @@ pub struct World {
     /// The frame that ends next, counted from 1; only laws with frames use it.
     frame: u64,
     events: Vec<Event>,
-    changes: Option<Vec<Change>>,
+    /// The changes of `events`, while they are traced.
+    trace: Trace,
+    is_traced: bool,
     schedule: Schedule,
     contact_storms: ContactStorms,
     recent_contacts: RecentContacts,
@@ -85,7 +79,8 @@ impl Clone for World {
             clock: self.clock,
             frame: self.frame,
             events: self.events.clone(),
-            changes: self.changes.clone(),
+            trace: self.trace.clone(),
+            is_traced: self.is_traced,
             schedule: self.schedule.clone(),
             contact_storms: self.contact_storms.clone(),
             recent_contacts: self.recent_contacts.clone(),
@@ -106,7 +101,8 @@ impl Clone for World {
             clock,
             frame,
             events,
-            changes,
+            trace,
+            is_traced,
             schedule,
             contact_storms,
             recent_contacts,
@@ -122,7 +118,8 @@ impl Clone for World {
         self.clock = *clock;
         self.frame = *frame;
         self.events.clone_from(events);
-        self.changes.clone_from(changes);
+        self.trace.clone_from(trace);
+        self.is_traced = *is_traced;
         self.schedule.clone_from(schedule);
         self.contact_storms.copy_from(contact_storms);
         self.recent_contacts.copy_from(recent_contacts);
@@ -165,7 +162,8 @@ impl World {
             clock: 0.0,
             frame: 1,
             events: Vec::new(),
-            changes: None,
+            trace: Trace::default(),
+            is_traced: false,
             schedule,
             contact_storms,
             recent_contacts: RecentContacts::default(),
@@ -212,14 +210,21 @@ impl World {
         &self.events
     }
 
-    /// From now on [`World::changes`] says what each event did.
+    /// Starts a new trace: from now on [`World::changes`] holds the change of each event.
     pub fn trace(&mut self) {
-        self.changes = Some(Vec::new());
+        self.trace.clear();
+        self.is_traced = true;
     }
 
-    /// What each of [`World::events`] did; empty without [`World::trace`].
-    pub fn changes(&self) -> &[Change] {
-        self.changes.as_deref().unwrap_or_default()
+    /// Ends the trace and forgets its changes.
+    pub fn stop_tracing(&mut self) {
+        self.trace.clear();
+        self.is_traced = false;
+    }
+
+    /// The changes since [`World::trace`], one for each event logged since.
+    pub fn changes(&self) -> &Trace {
+        &self.trace
     }
 
     /// Energy of all balls in play now, J: kinetic, that of height above the cloth included. In
@@ -287,9 +292,7 @@ impl World {
         self.recent_contacts.clear();
         self.resting_contacts.clear();
         self.events.clear();
-        if let Some(changes) = &mut self.changes {
-            changes.clear();
-        }
+        self.trace.clear();
     }
 
     /// Lets `dt` seconds pass (report, algorithm 2.1).
@@ -399,13 +402,11 @@ impl World {
         before: &[Ball],
     ) {
         self.events.push(Event { time, kind, speed, position });
-        if let Some(changes) = &mut self.changes {
+        if self.is_traced {
             let balls = &self.balls;
-            let after = |ball: &Ball| balls.iter().find(|now| now.id == ball.id).copied();
-            changes.push(Change {
-                before: before.to_vec(),
-                after: before.iter().filter_map(after).collect(),
-            });
+            let now =
+                |ball: &Ball| balls.iter().find(|now| now.id == ball.id).copied().unwrap_or(*ball);
+            self.trace.push(before, now);
         }
     }
 

@@ -14,16 +14,25 @@
 mod tests;
 
 use nalgebra::Vector2;
+use rand::RngCore;
+use serde::{Deserialize, Serialize};
 
+use super::group::{EIGHT, Group, Groups, Settled};
 use super::{
-    BallLook, EIGHT, End, Foul, GameState, Group, Groups, Notice, NoticeKind, Player, Rules,
-    ShotSummary, Situation, Standing, TrayRow, Verdict,
+    BallLook, Call, CueBall, End, Foul, GameState, Next, Notice, NoticeKind, Player, Reason,
+    Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
-use crate::physics::table::{Spots, Table};
+use crate::physics::table::Table;
 
 /// The rack from the apex on, each row from -y to +y; the same in every game.
-const ROWS: [&[u32]; 5] = [&[1], &[3, 11], &[14, 8, 6], &[9, 4, 15, 13], &[12, 5, 10, 2, 7]];
+const ROWS: [&[BallId]; 5] = [
+    &[BallId(1)],
+    &[BallId(3), BallId(11)],
+    &[BallId(14), BallId(8), BallId(6)],
+    &[BallId(9), BallId(4), BallId(15), BallId(13)],
+    &[BallId(12), BallId(5), BallId(10), BallId(2), BallId(7)],
+];
 
 /// Solids, the 8, stripes.
 const TRAY: [TrayRow; 3] = [
@@ -33,14 +42,11 @@ const TRAY: [TrayRow; 3] = [
 ];
 
 /// A game between two shots.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct EightBall2014 {
-    groups: Groups,
-}
-
-/// The spots of a table, or the original's where it marks none.
-fn spots(table: &Table) -> Spots {
-    table.spots.unwrap_or(Table::REPORT_SPOTS)
+    /// Each player's group; none while the table is open.
+    groups: Option<Settled>,
 }
 
 impl Rules for EightBall2014 {
@@ -56,31 +62,32 @@ impl Rules for EightBall2014 {
         Some(ROWS.len() as u32)
     }
 
-    fn rack(&self, table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)> {
-        let Spots { foot, triangle, .. } = spots(table);
-        let apart = 2.0 * (radius + triangle.slack);
-        let deep = triangle.row * apart;
-        let wide = triangle.column * apart;
-        let mut places = vec![(BallId::CUE, self.home(table))];
-        for (row, balls) in ROWS.iter().enumerate() {
-            for (column, &ball) in balls.iter().enumerate() {
-                let across = column as f64 - row as f64 / 2.0;
-                places.push((BallId(ball), Vector2::new(foot + row as f64 * deep, across * wide)));
-            }
-        }
-        places.sort_by_key(|&(ball, _)| ball);
-        places
+    fn rack(
+        &self,
+        table: &Table,
+        radius: f64,
+        _rng: &mut dyn RngCore,
+    ) -> Vec<(BallId, Vector2<f64>)> {
+        pool::rack(table, radius, &ROWS, 0, self.home(table))
     }
 
     fn home(&self, table: &Table) -> Vector2<f64> {
-        Vector2::new(spots(table).head, 0.0)
+        pool::head_spot(table)
     }
 
     fn foot(&self, table: &Table) -> Vector2<f64> {
-        Vector2::new(spots(table).foot, 0.0)
+        pool::foot_spot(table)
     }
 
-    fn judge(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
+    fn break_region(&self) -> Region {
+        Region::OnOrBehindHeadString
+    }
+
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), &'static str> {
+        Err("nothing is called in this game")
+    }
+
+    fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let player = situation.player;
         let fouls = self.fouls(situation, shot);
         let groups = self.groups_after(player, shot);
@@ -98,45 +105,56 @@ impl Rules for EightBall2014 {
         let own = groups[player.index()];
         let potted_own =
             own.is_some() && shot.potted.iter().any(|potted| Group::of(potted.ball) == own);
-        let stays = end.is_some() || (potted_own && fouls.is_empty());
         let notices = self.notices(situation, shot, &fouls, end);
+        let next = match end {
+            Some(end) => Next::End(end),
+            None if !fouls.is_empty() => {
+                let cue_ball = CueBall::InHand(Region::OnOrBehindHeadString);
+                Next::Turn(Turn::new(player.other(), cue_ball))
+            }
+            None if potted_own => Next::Turn(Turn::new(player, CueBall::InPosition)),
+            None => Next::Turn(Turn::new(player.other(), CueBall::InPosition)),
+        };
+        let spotted = if end.is_none() { object_balls_off_table(shot) } else { Vec::new() };
+        let state = EightBall2014 { groups: groups[0].map(|one| Settled::new(Player::One, one)) };
         Verdict {
-            state: GameState::EightBall2014(EightBall2014 { groups }),
-            next: if stays { player } else { player.other() },
-            ball_in_hand: end.is_none() && !fouls.is_empty(),
-            spotted: if end.is_none() { object_balls_off_table(shot) } else { Vec::new() },
+            state: GameState::EightBall2014(state),
             pocketed: pocketed(shot, end),
-            end,
+            spotted,
+            reason: reason(&fouls, end, shot, &notices),
             fouls,
             notices,
+            next,
         }
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
+        let groups = self.groups();
         let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
-        let on_decider = self.groups.map(|group| !is_over && group.is_some_and(is_down));
+        let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
         Standing {
-            sides: self.groups.map(|group| group.map(Group::title)),
-            targets: Player::BOTH.map(|player| match self.groups[player.index()] {
+            sides: groups.map(|group| group.map(Group::title)),
+            targets: Player::BOTH.map(|player| match groups[player.index()] {
                 _ if on_decider[player.index()] => "On the 8",
                 Some(group) => group.title(),
                 None => "Open",
             }),
             decider: EIGHT,
             on_decider,
-            groups: Some(self.groups),
+            groups: Some(groups.map(|group| group.map_or("open", Group::name))),
+            fouls: None,
             tray: &TRAY,
         }
     }
 
-    fn announce(&self, situation: &Situation, ball_in_hand: bool) -> Vec<Notice> {
+    fn announce(&self, situation: &Situation) -> Vec<Notice> {
         let player = situation.player;
-        let group = self.groups[player.index()].map_or("Open", Group::title);
+        let group = self.groups()[player.index()].map_or("Open", Group::title);
         let mut lines = vec![Notice::new(NoticeKind::Turn, format!("{player}: {group}"))];
         if self.is_on_the_eight(situation) {
             lines.push(Notice::new(NoticeKind::Info, "Only the 8 is left"));
         }
-        if ball_in_hand {
+        if situation.cue_ball != CueBall::InPosition {
             lines.push(Notice::new(NoticeKind::Info, "Ball in hand behind the head string"));
         }
         lines
@@ -152,6 +170,10 @@ impl Rules for EightBall2014 {
 }
 
 impl EightBall2014 {
+    fn groups(&self) -> Groups {
+        Settled::groups(self.groups)
+    }
+
     fn fouls(&self, situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         let mut fouls = Vec::new();
         // Of several balls hit at one instant, one that may be hit first is enough: doubt goes to
@@ -177,7 +199,7 @@ impl EightBall2014 {
         if situation.breaking {
             return true;
         }
-        match self.groups[situation.player.index()] {
+        match self.groups()[situation.player.index()] {
             Some(own) if own.is_any_of(&situation.on_table) => Group::of(ball) == Some(own),
             Some(_) => ball == EIGHT,
             // With nothing but the 8 left there is no other ball to hit.
@@ -187,16 +209,17 @@ impl EightBall2014 {
 
     /// Whether the player's balls were down before the shot.
     fn is_on_the_eight(&self, situation: &Situation) -> bool {
-        self.groups[situation.player.index()].is_some_and(|own| !own.is_any_of(&situation.on_table))
+        self.groups()[situation.player.index()]
+            .is_some_and(|own| !own.is_any_of(&situation.on_table))
     }
 
     /// The first group ball to fall on an open table decides, on the break and on a foul too.
     fn groups_after(&self, player: Player, shot: &ShotSummary) -> Groups {
-        if self.groups[player.index()].is_some() {
-            return self.groups;
+        if self.groups()[player.index()].is_some() {
+            return self.groups();
         }
         let first = shot.potted.iter().find_map(|potted| Group::of(potted.ball));
-        let mut groups = self.groups;
+        let mut groups = self.groups();
         groups[player.index()] = first;
         groups[player.other().index()] = first.map(Group::other);
         groups
@@ -225,8 +248,10 @@ impl EightBall2014 {
                 let text = format!("Foul: the {ball} was hit first{wanted} ({player})");
                 Notice::new(NoticeKind::Foul, text)
             }
-            Foul::OffTable(ball) => {
-                Notice::new(NoticeKind::Foul, format!("Foul: the {ball} left the table ({player})"))
+            // This game knows no other foul.
+            foul => {
+                let what = pool::describe(foul, shot, "");
+                Notice::new(NoticeKind::Foul, format!("Foul: {what} ({player})"))
             }
         });
         let lost = end
@@ -239,7 +264,7 @@ impl EightBall2014 {
 
     /// The kind of ball that the player had to hit first, where there was one.
     fn wanted(&self, situation: &Situation) -> &'static str {
-        match self.groups[situation.player.index()] {
+        match self.groups()[situation.player.index()] {
             None => "",
             Some(_) if self.is_on_the_eight(situation) => ", not the 8",
             Some(Group::Solids) => ", not a solid",
@@ -275,7 +300,7 @@ impl EightBall2014 {
                 "another ball was hit before the 8"
             }
             Some(Foul::WrongBallFirst(_)) => "a wrong ball was hit first",
-            Some(Foul::NothingHit) | None => "no ball was hit",
+            _ => "no ball was hit",
         }
     }
 }
@@ -287,6 +312,16 @@ fn won_by(group: Option<Group>) -> &'static str {
         Some(Group::Stripes) => "All the stripes, and then the 8",
         None => "The 8 is potted",
     }
+}
+
+/// The reason of a verdict. The report numbers no rules.
+fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notice]) -> Reason {
+    let event = match end {
+        Some(_) => shot.event_of(EIGHT),
+        None => fouls.last().and_then(|&foul| pool::event_of(foul, shot)),
+    };
+    let text = notices.first().map_or("No foul.".to_owned(), |notice| format!("{}.", notice.text));
+    Reason { rule: "8-ball of 2014".to_owned(), text, event }
 }
 
 /// The object balls that count as the player's; an 8 that loses the game is none that was made.

@@ -1,9 +1,13 @@
 //! Solids and stripes.
 
+use serde::{Deserialize, Serialize};
+
+use super::{PerPlayer, Player};
 use crate::physics::ball::BallId;
 
 /// The balls that a player has to pot in a game of groups.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Group {
     /// 1 to 7.
     Solids,
@@ -64,8 +68,49 @@ const SOLIDS: [BallId; 7] =
 const STRIPES: [BallId; 7] =
     [BallId(9), BallId(10), BallId(11), BallId(12), BallId(13), BallId(14), BallId(15)];
 
-/// Each player's group, by [`Player::index`](super::Player::index); both are `None` while the table is open.
+/// Each player's group, by [`Player::index`]; both are `None` while the table is open.
 pub type Groups = [Option<Group>; 2];
+
+/// The groups of both players, once they are settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "PerPlayer<Group>", into = "PerPlayer<Group>")]
+pub struct Settled {
+    /// Player 1's group; player 2 has the other one.
+    one: Group,
+}
+
+impl Settled {
+    /// This player has this group, and the opponent the other one.
+    pub fn new(player: Player, own: Group) -> Settled {
+        let one = match player {
+            Player::One => own,
+            Player::Two => own.other(),
+        };
+        Settled { one }
+    }
+
+    /// Each player's group.
+    pub fn groups(settled: Option<Settled>) -> Groups {
+        settled.map_or([None, None], |Settled { one }| [Some(one), Some(one.other())])
+    }
+}
+
+impl TryFrom<PerPlayer<Group>> for Settled {
+    type Error = &'static str;
+
+    fn try_from(groups: PerPlayer<Group>) -> Result<Settled, &'static str> {
+        match groups.one == groups.two {
+            true => Err("both players have the same group"),
+            false => Ok(Settled { one: groups.one }),
+        }
+    }
+}
+
+impl From<Settled> for PerPlayer<Group> {
+    fn from(Settled { one }: Settled) -> PerPlayer<Group> {
+        PerPlayer { one, two: one.other() }
+    }
+}
 
 /// The ball that decides a game of groups.
 pub const EIGHT: BallId = BallId(8);

@@ -1,77 +1,109 @@
 //! Rules: who may do what, as pure functions of a shot's events.
 //!
 //! A referee reads; it never guesses. [`Rules::judge`] sees how the table stood when the cue
-//! struck ([`Situation`]) and what happened after ([`ShotSummary`], read from the event log), and
-//! its [`Verdict`] is all that a match needs to go on. Nothing here moves a ball.
+//! struck ([`Situation`]), what was declared ([`Call`]) and what happened after ([`ShotSummary`],
+//! read from the event log). Its [`Verdict`] is all that a match needs to go on. Nothing here moves
+//! a ball.
 //!
 //! A game is one file in this folder that implements [`Rules`], its `mod` line, and one line in the
 //! list of games below.
 
 mod ball_look;
+mod call;
+mod cue_ball;
+mod eight_ball;
 mod eight_ball_2014;
+mod foul;
 mod group;
+mod nine_ball;
 mod notice;
 mod player;
+mod pool;
 pub mod shot;
 mod standing;
 mod verdict;
 
 use nalgebra::Vector2;
+use rand::RngCore;
+use serde_json::Value;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
 pub use ball_look::BallLook;
-pub use group::{EIGHT, Group, Groups};
+pub use call::{Call, CallsAllowed};
+pub use cue_ball::{CueBall, Region};
+pub use foul::{Foul, foul_codes};
 pub use notice::{Notice, NoticeKind};
-pub use player::Player;
-pub use shot::{Potted, ShotSummary};
+pub use player::{PerPlayer, Player};
+pub use shot::{Flag, Potted, ShotSummary};
 pub use standing::{Standing, TrayRow};
-pub use verdict::{End, Foul, Verdict};
+pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Turn, Verdict};
 
-/// A game between two shots: its rules, and what these remember of the shots so far.
+/// A game between two shots: its rules, and what they remember of the shots so far.
 pub trait Rules {
-    /// Whether a ball of this number takes part.
+    /// True if a ball of this number takes part.
     fn plays_with(&self, ball: BallId) -> bool;
 
-    /// How a ball looks.
+    /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
 
-    /// How many rows of balls the triangle holds that is lifted off the rack; none shows none.
+    /// The number of rows in the triangle that is lifted off the rack; `None` shows no triangle.
     fn triangle(&self) -> Option<u32>;
 
-    /// Every ball's place at the start, in metres, ascending by number; `radius` in metres. Racked
-    /// balls may lie as far from theirs as the table's triangle has slack.
-    fn rack(&self, table: &Table, radius: f64) -> Vec<(BallId, Vector2<f64>)>;
+    /// The place of every ball at the start, in metres, ascending by number; `radius` in metres.
+    /// Racked balls may lie as far from their places as the table's triangle has slack. `rng`
+    /// orders the balls that the rules leave to chance.
+    fn rack(
+        &self,
+        table: &Table,
+        radius: f64,
+        rng: &mut dyn RngCore,
+    ) -> Vec<(BallId, Vector2<f64>)>;
 
-    /// Where the cue ball lies at the start and when it comes back into the game, in metres.
+    /// The place where the cue ball lies at the start and when it comes back into play, in metres.
     fn home(&self, table: &Table) -> Vector2<f64>;
 
-    /// Where a ball is spotted, in metres; where that is taken, behind it.
+    /// The spot for balls that come back on the table, in metres.
     fn foot(&self, table: &Table) -> Vector2<f64>;
 
-    /// What follows from a shot.
-    fn judge(&self, situation: &Situation, shot: &ShotSummary) -> Verdict;
+    /// The region for the cue ball on the break.
+    fn break_region(&self) -> Region;
 
-    /// How the game stands, for whoever shows it, if these balls are left; `is_over` once it has
+    /// The declarations that are possible before this shot.
+    fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
+        let _ = situation;
+        CallsAllowed::default()
+    }
+
+    /// Checks a declaration. The error says why it is not valid, as a clause.
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str>;
+
+    /// Judges a shot.
+    fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict;
+
+    /// How the game stands if `is_left` tells the balls still to be pocketed; `is_over` once it has
     /// ended.
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing;
 
     /// Says whose turn it is and what that player has to do.
-    fn announce(&self, situation: &Situation, ball_in_hand: bool) -> Vec<Notice>;
+    fn announce(&self, situation: &Situation) -> Vec<Notice>;
 
     /// Says that an object ball has just fallen.
     fn pocketed(&self, ball: BallId) -> Notice;
 }
 
-/// Declares the games: each with its name in files and on the command line, and its rules.
+/// Declares the games: each with its name in files and on the command line, its name in rules
+/// scenarios, and its rules.
 macro_rules! games {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, $rules:ty;)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $rules:ty;)*) => {
         /// The games there are.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum GameKind { $($(#[$doc])* $kind),* }
 
         impl GameKind {
+            /// Every game, in the order of the menu.
+            pub const ALL: &'static [GameKind] = &[$(GameKind::$kind),*];
             /// The names that [`GameKind::named`] knows.
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 
@@ -88,9 +120,21 @@ macro_rules! games {
                 match self { $(GameKind::$kind => $name),* }
             }
 
+            /// The game's name in rules scenarios.
+            pub fn scenario_name(self) -> &'static str {
+                match self { $(GameKind::$kind => $scenario),* }
+            }
+
             /// The game as it begins.
             pub fn start(self) -> GameState {
                 match self { $(GameKind::$kind => GameState::$kind(<$rules>::default())),* }
+            }
+
+            /// The game in a state that a file gives by the keys of this game.
+            pub fn read(self, state: Value) -> Result<GameState, serde_json::Error> {
+                match self {
+                    $(GameKind::$kind => serde_json::from_value(state).map(GameState::$kind)),*
+                }
             }
         }
 
@@ -103,22 +147,33 @@ macro_rules! games {
             pub fn rules(&self) -> &dyn Rules {
                 match self { $(GameState::$kind(rules) => rules),* }
             }
+
+            /// Its state, by the keys that [`GameKind::read`] reads.
+            pub fn write(&self) -> Result<Value, serde_json::Error> {
+                match self { $(GameState::$kind(rules) => serde_json::to_value(rules)),* }
+            }
         }
     };
 }
 
 games! {
+    /// 8-ball by the WPA rules.
+    EightBall = "8-ball", "eight_ball", eight_ball::EightBall;
+    /// 9-ball by the WPA rules.
+    NineBall = "9-ball", "nine_ball", nine_ball::NineBall;
     /// 8-ball as gl-billiards played it in 2014.
-    EightBall2014 = "8-ball-2014", eight_ball_2014::EightBall2014;
+    EightBall2014 = "8-ball-2014", "eight_ball_2014", eight_ball_2014::EightBall2014;
 }
 
-/// How the table stood when the cue struck, or is about to.
+/// The table when the cue strikes, or is about to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Situation {
     /// Who shoots.
     pub player: Player,
     /// The object balls on the table, ascending.
     pub on_table: Vec<BallId>,
-    /// Whether the shot is the first one at a new rack.
+    /// True for the first shot at a new rack.
     pub breaking: bool,
+    /// How the shooter came by the cue ball.
+    pub cue_ball: CueBall,
 }

@@ -2,12 +2,16 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Player {
-    /// The one who breaks.
+    /// Player 1; "A" in files.
+    #[serde(rename = "A")]
     One,
-    /// The other one.
+    /// Player 2; "B" in files.
+    #[serde(rename = "B")]
     Two,
 }
 
@@ -20,7 +24,7 @@ impl Player {
         self.index() as u32 + 1
     }
 
-    /// The player's place in a pair such as [`Groups`](super::Groups).
+    /// The player's place in a pair.
     pub fn index(self) -> usize {
         match self {
             Player::One => 0,
@@ -40,5 +44,29 @@ impl Player {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Player {}", self.number())
+    }
+}
+
+/// A value for each player, as files write it: `{"A": ..., "B": ...}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerPlayer<T> {
+    /// Player 1's.
+    #[serde(rename = "A")]
+    pub one: T,
+    /// Player 2's.
+    #[serde(rename = "B")]
+    pub two: T,
+}
+
+impl<T> From<[T; 2]> for PerPlayer<T> {
+    fn from([one, two]: [T; 2]) -> PerPlayer<T> {
+        PerPlayer { one, two }
+    }
+}
+
+impl<T> From<PerPlayer<T>> for [T; 2] {
+    fn from(each: PerPlayer<T>) -> [T; 2] {
+        [each.one, each.two]
     }
 }

@@ -1,29 +1,32 @@
-//! How a game stands, as data for whoever shows it: panel, tray, text area, journal.
+//! How a game stands, as data for panel, tray, text area and journal.
 
 use crate::physics::ball::BallId;
 
-use super::{Groups, Player};
+use super::Player;
 
 /// How a game stands between two shots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// What each player plays throughout the game, by [`Player::index`], such as "Solids"; none
-    /// while that is open, and in games in which both play the same balls.
+    /// The balls that each player plays throughout the game, by [`Player::index`], such as
+    /// "Solids"; none while that is open, and in games in which both play the same balls.
     pub sides: [Option<&'static str>; 2],
-    /// What each player has to pocket next, in a word or two, by [`Player::index`].
+    /// The balls that each player has to pocket next, in a word or two, by [`Player::index`].
     pub targets: [&'static str; 2],
     /// The ball that decides the game.
     pub decider: BallId,
     /// Whether that is the only ball left for each player, by [`Player::index`].
     pub on_decider: [bool; 2],
-    /// Each player's group, in games of groups.
-    pub groups: Option<Groups>,
+    /// Each player's group by its name in files, `open` while that is not settled; none in games
+    /// without groups.
+    pub groups: Option<[&'static str; 2]>,
+    /// Consecutive fouls of each player, in games that count them.
+    pub fouls: Option<[u8; 2]>,
     /// The object balls as they lie in the tray, from left to right.
     pub tray: &'static [TrayRow],
 }
 
 impl Standing {
-    /// Who plays the balls of a row of the tray, if that is settled and not both.
+    /// The player of a row of the tray, once that is settled; none if both play it.
     pub fn owner(&self, row: &TrayRow) -> Option<Player> {
         let title = row.title?;
         Player::BOTH.into_iter().find(|player| self.sides[player.index()] == Some(title))

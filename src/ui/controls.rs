@@ -180,7 +180,7 @@ fn parse(text: &str) -> Option<f64> {
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.phase {
         Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
-        Phase::Rolling => ("Shoot", Look::Idle, Command::Shoot),
+        Phase::Rolling | Phase::Choosing => ("Shoot", Look::Idle, Command::Shoot),
         Phase::Aiming { .. } if state.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
         Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
     };

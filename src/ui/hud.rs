@@ -230,7 +230,7 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     };
     let (first, color) = match state.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
-        Phase::Aiming { .. } | Phase::Rolling => (state.player, theme::ACCENT),
+        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => (state.player, theme::ACCENT),
     };
     let color = if player == first { color } else { theme::MUTED };
     (words!("{player}: {}", state.standing.targets[player.index()]), color)

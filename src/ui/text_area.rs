@@ -180,6 +180,7 @@ fn title(state: &UiState) -> Words {
         Phase::Over { winner } => words!("{winner} Wins"),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
+        Phase::Choosing => words!("{player} chooses"),
         Phase::Aiming { ball_in_hand: true } => words!("{player}: ball in hand"),
         Phase::Aiming { ball_in_hand: false } => words!("{player} to shoot"),
     }

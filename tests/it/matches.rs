@@ -70,7 +70,7 @@ proptest! {
         let mut cut = Match::new(Setup::report(seed));
         for (command, seconds) in steps {
             let before = written(&game);
-            let answer = game.command(command);
+            let answer = game.command(command.clone());
             prop_assert_eq!(answer.is_ok(), cut.command(command).is_ok());
             if let Err(refusal) = answer {
                 prop_assert_eq!(&before, &written(&game));
@@ -108,8 +108,8 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
     while game.winner().is_none() {
         commands += 1;
         assert!(commands < 20_000, "the match of seed {seed} does not end");
-        if let Some(kitchen) = game.kitchen() {
-            let place = [kitchen.x, kitchen.y].map(|[least, most]| rng.random_range(least..=most));
+        if let Some(area) = game.placement_area() {
+            let place = [area.x, area.y].map(|[least, most]| rng.random_range(least..=most));
             // Now and then there is a ball in the way.
             let _ = game.command(Command::MoveCueBall(Placement::To(place)));
         }

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use gl_billiards::game::{Command, Direction, Match, Placement, Setup};
+use gl_billiards::game::{Command, Direction, GameKind, Match, Placement, Setup};
 use gl_billiards::physics::table::Pocket;
-use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use gl_billiards::physics::{
+    Ball, BallId, Laws, MotionState, Preset, Shot, Strength, Table, World,
+};
 use nalgebra::Vector2;
 
 const RADIUS: f64 = 0.028575;
@@ -159,7 +161,8 @@ fn the_ball_in_hand_keeps_behind_the_head_string() {
         let table = Arc::new(Table::named(name).unwrap());
         let above = table.nose_height - RADIUS;
         let under_the_nose = (RADIUS * RADIUS - above * above).sqrt();
-        for (setup, reach) in [(Setup::report(1), RADIUS), (Setup::usual(1), under_the_nose)] {
+        let real = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
+        for (setup, reach) in [(Setup::report(1), RADIUS), (real, under_the_nose)] {
             put_everywhere(Setup { table: Arc::clone(&table), ..setup }, name, reach);
         }
     }
@@ -171,7 +174,7 @@ fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     let mut game = Match::new(setup);
     let place = |game: &Match| game.world().ball(BallId::CUE).unwrap().position.xy();
     assert_eq!(place(&game), Vector2::new(spots.head, 0.0), "{name}");
-    let kitchen = game.kitchen().unwrap();
+    let kitchen = game.placement_area().unwrap();
     let (far, back) = (bed.half_width - reach, reach - bed.half_length);
     assert_eq!((kitchen.x, kitchen.y), ([back, spots.head], [-far, far]));
 
@@ -233,7 +236,7 @@ fn racks_are_tight_but_not_alike() {
     assert_ne!(places(Setup::usual(1)), places(Setup::usual(2)));
     assert_eq!(places(Setup::report(1)), places(Setup::report(2)));
 
-    let mut game = Match::new(Setup::usual(1));
+    let mut game = Match::new(Setup::new(GameKind::EightBall2014, Preset::Real, 1));
     game.command(Command::Power { value: 0.8 }).unwrap();
     game.command(Command::Shoot).unwrap();
     game.run_to_rest();

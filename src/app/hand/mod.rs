@@ -425,11 +425,11 @@ fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> View {
 /// A drag puts the ball in hand where the pointer is, as near as its limits allow.
 fn placed(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<Action> {
     let ball = session.cue_ball()?;
-    let kitchen = session.game().kitchen()?;
+    let area = session.game().placement_area()?;
     let point = session.camera(layout).pick(&Session::viewport(layout), at, ball.radius as f32)?;
     let place = [
-        (f64::from(point.x) + offset[0]).clamp(kitchen.x[0], kitchen.x[1]),
-        (f64::from(point.y) + offset[1]).clamp(kitchen.y[0], kitchen.y[1]),
+        (f64::from(point.x) + offset[0]).clamp(area.x[0], area.x[1]),
+        (f64::from(point.y) + offset[1]).clamp(area.y[0], area.y[1]),
     ];
     Some(Action::Play(Command::MoveCueBall(Placement::To(place))))
 }

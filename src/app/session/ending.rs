@@ -29,7 +29,7 @@ impl Session {
     pub(super) fn follow_ending(&mut self) {
         self.over = match self.game.phase() {
             Phase::Over { .. } => self.over.or(Some(Over { since: self.now, closed: false })),
-            Phase::Aiming { .. } | Phase::Rolling => None,
+            Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => None,
         };
     }
 

@@ -178,8 +178,8 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        let taken_back = self.game.taken_back();
-        self.game.command(command)?;
+        let (taken_back, course) = (self.game.taken_back(), self.game.course());
+        self.game.command(command.clone())?;
         self.toasts.acted(self.now);
         match command {
             Command::Shoot => self.strike(),
@@ -195,7 +195,7 @@ impl Session {
                 self.decision = None;
                 self.rig.set_closeup(None);
                 self.rig_moves = true;
-                if command == Command::Redo {
+                if command == Command::Redo && self.game.phase() == Phase::Rolling {
                     self.strike();
                 }
             }
@@ -210,7 +210,16 @@ impl Session {
                 self.look(View::ResetCamera);
                 self.look(View::ResetZoom);
             }
+            Command::Choose { .. } if self.game.course() != course => {
+                // The choice has racked the balls anew.
+                self.stage.clear();
+                self.rack();
+                self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+                self.look(View::ResetCamera);
+            }
             Command::MoveCueBall(_)
+            | Command::Call(_)
+            | Command::Choose { .. }
             | Command::Aim { .. }
             | Command::Power { .. }
             | Command::Tip { .. }

@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use super::*;
 use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
-use crate::game::{Direction, GameKind, Placement, Player, Setup};
+use crate::game::{GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
 use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
 
@@ -302,7 +302,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     };
     for command in [Command::Shoot, Command::Redo] {
         let before = count(&session);
-        session.play(command).unwrap();
+        session.play(command.clone()).unwrap();
         while session.phase() == Phase::Rolling {
             session.advance(1.0 / 60.0);
         }
@@ -366,14 +366,14 @@ fn what_a_key_cannot_do_is_told() {
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
-    let up = Command::MoveCueBall(Placement::Step(Direction::Up));
-    session.attempt(up, Voice::Limits).unwrap_err();
+    let beyond = Command::MoveCueBall(Placement::To([0.0, 0.0]));
+    session.attempt(beyond, Voice::Limits).unwrap_err();
     let said = session.ui_state(&layout).toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // Only what is so already is a limit.
         assert_eq!(session.limit(&command), None);
-        session.play(command).unwrap();
+        session.play(command.clone()).unwrap();
         session.limit(&command)
     };
     for (value, limit) in
@@ -423,10 +423,10 @@ fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
     let level = Command::Elevation { value: 0.0 };
-    let limit = word(&mut session, level, Voice::Limits);
+    let limit = word(&mut session, level.clone(), Voice::Limits);
     assert_eq!(limit.as_deref(), Some("The cue lies level"));
     for voice in [Voice::Refusals, Voice::Silent] {
-        assert_eq!(word(&mut session, level, voice), None, "{voice:?}");
+        assert_eq!(word(&mut session, level.clone(), voice), None, "{voice:?}");
     }
     let mut over = last_ball(false);
     while over.phase() == Phase::Rolling {
@@ -435,7 +435,7 @@ fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
     assert!(over.phase().is_over());
     over.advance(60.0);
     over.close_top();
-    let refused = word(&mut over, level, Voice::Limits);
+    let refused = word(&mut over, level.clone(), Voice::Limits);
     assert_eq!(refused.as_deref(), Some("The game is over"));
     assert_eq!(word(&mut over, level, Voice::Silent), None);
 }

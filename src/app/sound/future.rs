@@ -76,7 +76,7 @@ impl Future {
     fn tell(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
         let events = self.world.events();
         let event = events[n];
-        let change = n.checked_sub(self.past).map(|n| &self.world.changes()[n]);
+        let change = n.checked_sub(self.past).and_then(|n| self.world.changes().get(n));
         let before = change.and_then(|change| change.before.first());
         match event.kind {
             EventKind::BallPocket { .. } | EventKind::OffTable { .. } => self.tell_fall(n, before),

@@ -1,12 +1,14 @@
 //! Commands as `play` reads them.
 
 use super::reader::{ContentError, Node};
-use crate::game::{Command, Direction, Placement};
+use crate::game::{Command, Declaration, Direction, Placement};
 
-/// What a command's object says it is.
+/// The names of commands.
 #[derive(Clone, Copy)]
 enum Name {
     Aim,
+    Call,
+    Choose,
     Elevation,
     MoveCueBall,
     NewGame,
@@ -18,8 +20,13 @@ enum Name {
     Undo,
 }
 
-const NAMES: [(&str, Name); 10] = [
+/// The longest name of an option, bytes.
+const LONGEST_NAME: usize = 100;
+
+const NAMES: [(&str, Name); 12] = [
     ("aim", Name::Aim),
+    ("call", Name::Call),
+    ("choose", Name::Choose),
     ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
     ("new-game", Name::NewGame),
@@ -33,12 +40,22 @@ const NAMES: [(&str, Name); 10] = [
 
 /// Reads a command from a JSON object such as `{"command": "aim", "direction": 0.02}`.
 ///
-/// Whether a match allows it is another question.
+/// A match may still refuse it.
 pub fn read(node: &Node) -> Result<Command, ContentError> {
     match node.any_object()?.required("command")?.one_of(&NAMES)? {
         Name::Aim => {
             let object = node.object(&["command", "direction"])?;
             Ok(Command::Aim { direction: object.required("direction")?.any_number()? })
+        }
+        Name::Call => read_call(node).map(Command::Call),
+        Name::Choose => {
+            let object = node.object(&["command", "option"])?;
+            let option = object.required("option")?;
+            let text = option.text()?;
+            if text.len() > LONGEST_NAME {
+                return option.refuse(format!("an option's name has at most {LONGEST_NAME} bytes"));
+            }
+            Ok(Command::Choose { option: text.to_owned() })
         }
         Name::Elevation => {
             let object = node.object(&["command", "value"])?;
@@ -71,5 +88,25 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             Ok(Command::Tip { value: object.required("value")?.vector::<2>(2)? })
         }
         Name::Undo => node.object(&["command"]).map(|_| Command::Undo),
+    }
+}
+
+/// Reads a declaration: a ball and its pocket, a safety, or a push-out.
+fn read_call(node: &Node) -> Result<Declaration, ContentError> {
+    let object = node.object(&["command", "ball", "pocket", "safety", "push_out"])?;
+    let [ball, pocket, safety, push_out] =
+        ["ball", "pocket", "safety", "push_out"].map(|key| object.get(key));
+    match (ball, pocket, safety, push_out) {
+        (Some(ball), Some(pocket), None, None) => Ok(Declaration::Pot {
+            ball: ball.count(u64::from(u32::MAX))? as u32,
+            pocket: pocket.count(u64::from(u32::MAX))? as usize,
+        }),
+        (None, None, Some(safety), None) => Ok(Declaration::Safety { safety: safety.flag()? }),
+        (None, None, None, Some(push_out)) => {
+            Ok(Declaration::PushOut { push_out: push_out.flag()? })
+        }
+        _ => {
+            node.refuse("either \"ball\" and \"pocket\", or \"safety\", or \"push_out\" is needed")
+        }
     }
 }

@@ -3,11 +3,19 @@
 mod bounded;
 pub mod command;
 mod document;
+mod laws;
 mod neighbours;
+pub mod output_file;
 pub mod reader;
+pub mod record;
 pub mod report;
+pub mod scenario;
 pub mod scene;
+#[cfg(test)]
+pub mod scratch;
 mod shown;
+pub mod state;
+mod table;
 
 use std::io::{self, ErrorKind};
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::physics::{Ball, Change, Event, EventKind, MotionState};
+use crate::physics::{Ball, Event, EventKind, MotionState, Trace};
 
 /// A ball at one instant.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -104,7 +104,22 @@ impl From<&Event> for EventReport {
 
 /// The events of a world as files list them: by time; at one time impacts, then pockets, then
 /// states, each by lowest number. With their changes, if those were traced.
-pub fn events(events: &[Event], changes: &[Change]) -> Vec<EventReport> {
+pub fn events(events: &[Event], changes: &Trace) -> Vec<EventReport> {
+    order(events)
+        .into_iter()
+        .map(|index| {
+            let mut report = EventReport::from(&events[index]);
+            if let Some(change) = changes.get(index) {
+                report.before = Some(balls(change.before.iter().copied()));
+                report.after = Some(balls(change.after.iter().copied()));
+            }
+            report
+        })
+        .collect()
+}
+
+/// The places of events in the log, in the order in which files list them.
+pub fn order(events: &[Event]) -> Vec<usize> {
     let class = |kind: EventKind| match kind {
         EventKind::Cue { .. } => 0,
         EventKind::BallBall { .. }
@@ -120,16 +135,6 @@ pub fn events(events: &[Event], changes: &[Change]) -> Vec<EventReport> {
         a.time.total_cmp(&b.time).then_with(|| key(a).cmp(&key(b)))
     });
     order
-        .into_iter()
-        .map(|index| {
-            let mut report = EventReport::from(&events[index]);
-            if let Some(change) = changes.get(index) {
-                report.before = Some(balls(change.before.iter().copied()));
-                report.after = Some(balls(change.after.iter().copied()));
-            }
-            report
-        })
-        .collect()
 }
 
 /// A world's hash as text.

@@ -8,17 +8,14 @@ use nalgebra::{Vector2, Vector3};
 use serde_json::Value;
 
 use super::neighbours::Neighbours;
-use super::quoted;
 use super::reader::{self, ContentError, Node};
+use super::{laws, table};
 use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
-use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous, Space};
-use crate::physics::table::{Cushion, Pocket};
-use crate::physics::{
-    Ball, BallId, Laws, MotionState, Preset, Shot, Strength, Table, World, motion,
-};
+use crate::physics::laws::{Allowed, Space};
+use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
-/// The shortest step, cushion and radius of a pocket, s and m.
+/// The shortest step and duration, s.
 const SHORTEST: f64 = 1e-6;
 /// The fastest ball or cue, m/s.
 const FASTEST: f64 = 1e3;
@@ -27,12 +24,8 @@ const MOST_SPIN: f64 = 1e4;
 /// The greatest height of a ball's centre, m.
 const HIGHEST: f64 = 100.0;
 
-/// The most balls of a scene, and the most cushions of a table: so many are read in half a second.
+/// The most balls of a scene: so many are read in half a second.
 const MOST_BALLS: usize = 10_000;
-const MOST_CUSHIONS: usize = 10_000;
-/// The most pockets of a table. To cut so many out of the cloth of a picture takes no time, but it
-/// grows with the cube of their number.
-const MOST_POCKETS: usize = 100;
 
 /// What rounding may add to an overlap, m.
 const ROUNDING: f64 = 1e-12;
@@ -82,18 +75,8 @@ impl Scene {
         if version.value().as_f64() != Some(1.0) {
             return version.refuse("this program reads version 1");
         }
-        let preset = match scene.get("laws") {
-            Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
-            None => Preset::ALL[0],
-        };
-        let mut laws = preset.laws();
-        if let Some(constants) = scene.get("constants") {
-            read_constants(&constants, &mut laws)?;
-        }
-        let table = match scene.get("table") {
-            Some(node) => read_table(&node)?,
-            None => preset.table(),
-        };
+        let laws = laws::read(&scene)?;
+        let table = table::read(&scene, laws.preset)?;
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table)?;
         let shot = scene.get("shot").map(|node| read_shot(&node, &balls, &laws)).transpose()?;
@@ -113,104 +96,11 @@ impl Scene {
     }
 }
 
-fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
-    let preset = laws.preset.name();
-    let mut known = laws.constants();
-    for (key, value) in node.any_object()?.entries() {
-        let Some(constant) = known.iter_mut().find(|constant| constant.name == key) else {
-            let mut names: Vec<&str> = known.iter().map(|constant| constant.name).collect();
-            names.sort_unstable();
-            let names = names.join(", ");
-            let key = quoted(key);
-            return node
-                .refuse(format!("unknown constant {key}; the laws {preset:?} know {names}"));
-        };
-        match &mut constant.value {
-            ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
-            ConstantValue::Instead(number, allowed) => {
-                **number = Some(read_constant(&value, *allowed)?);
-            }
-            ConstantValue::Flag(flag) => **flag = value.flag()?,
-            ConstantValue::Together(simultaneous) => {
-                **simultaneous =
-                    if value.flag()? { Simultaneous::Together } else { Simultaneous::Sequential };
-            }
-            ConstantValue::Cluster(simultaneous) => {
-                **simultaneous = value.one_of(&Simultaneous::NAMES)?;
-            }
-            ConstantValue::Nose(model) => **model = value.one_of(&NoseModel::NAMES)?,
-            ConstantValue::Friction(friction) => **friction = read_friction(&value)?,
-        }
-    }
-    Ok(())
-}
-
-/// The friction between balls: `[a, b, c]` of a + b exp(-c v), or a number that does not depend on v.
-fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
-    if node.value().is_number() {
-        let a = read_constant(node, Allowed::COEFFICIENT)?;
-        return Ok(BallFriction { a, b: 0.0, c: 0.0 });
-    }
-    let [a, b, c] = node.vector::<3>(3)?;
-    let Allowed { least, most } = Allowed::COEFFICIENT;
-    if [a, b, c].iter().any(|value| !(least..=most).contains(value)) {
-        return node.refuse(format!("a, b and c of a + b exp(-c v) are from {least} to {most}"));
-    }
-    Ok(BallFriction { a, b, c })
-}
-
-fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
-    let what = match allowed {
-        Allowed::FRAME => "a number, at most 1,000 frames a second,",
-        _ => "a number",
-    };
-    node.within(allowed.least, allowed.most, what)
-}
-
-fn read_table(node: &Node) -> Result<Table, ContentError> {
-    if let Value::String(name) = node.value() {
-        return match Table::named(name) {
-            Some(table) => Ok(table),
-            None => node.refuse(format!(
-                "unknown table {}; allowed: {}, or an object",
-                quoted(name),
-                Table::NAMES.join(", ")
-            )),
-        };
-    }
-    if !node.value().is_object() {
-        let names = Table::NAMES.join(", ");
-        return node.refuse(format!(
-            "expected the name of a table ({names}) or an object with cushions and pockets"
-        ));
-    }
-    let object = node.object(&["cushions", "pockets", "nose_height"])?;
-    let mut cushions = Vec::new();
-    let list = |key, most| object.get(key).map_or(Ok(vec![]), |list| list.list_of(most, key));
-    for item in list("cushions", MOST_CUSHIONS)? {
-        let cushion = item.object(&["from", "to"])?;
-        let [from, to] = ["from", "to"].map(|key| cushion.required(key)?.vector::<2>(2));
-        let (from, to) = (Vector2::from(from?), Vector2::from(to?));
-        if (to - from).norm() < SHORTEST {
-            return item.refuse(format!("from and to must be at least {SHORTEST} m apart"));
-        }
-        cushions.push(Cushion::new(from, to));
-    }
-    let mut pockets = Vec::new();
-    for item in list("pockets", MOST_POCKETS)? {
-        let pocket = item.object(&["center", "radius"])?;
-        let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
-        let radius = pocket.required("radius")?.within(SHORTEST, reader::LARGEST, "a radius")?;
-        pockets.push(Pocket { center, radius });
-    }
-    let nose_height = match object.get("nose_height") {
-        Some(height) => read_constant(&height, Allowed::SIZE)?,
-        None => Table::standard_nose_height(),
-    };
-    Ok(Table::from_parts(cushions, pockets, nose_height))
-}
-
-fn read_balls(list: &Node, laws: &Laws, table: &Table) -> Result<Vec<Ball>, ContentError> {
+pub(super) fn read_balls(
+    list: &Node,
+    laws: &Laws,
+    table: &Table,
+) -> Result<Vec<Ball>, ContentError> {
     let nodes = list.list_of(MOST_BALLS, "balls")?;
     if nodes.is_empty() {
         return list.refuse("at least one ball is needed");

@@ -1,5 +1,8 @@
 //! Verdicts on every kind of shot, and the rack.
 
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
 use super::*;
 use crate::physics::table::PocketId;
 use crate::rules::Potted;
@@ -43,6 +46,15 @@ const MISS: Case = Case {
     spotted: &[],
 };
 
+fn settled(groups: Groups) -> Option<Settled> {
+    groups[0].map(|one| Settled::new(One, one))
+}
+
+/// This game's rack leaves nothing to chance.
+fn rng() -> impl RngCore {
+    ChaCha8Rng::seed_from_u64(0)
+}
+
 /// Judges the shot as player 1's and, mirrored, as player 2's.
 fn check(case: Case) {
     let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
@@ -55,21 +67,30 @@ fn check(case: Case) {
         first: ids(case.first),
         potted: potted.collect(),
         off_table: ids(case.off_table),
+        ..ShotSummary::default()
     };
     for player in Player::BOTH {
         let seat = |one: Player| if player == One { one } else { one.other() };
         let groups = |[one, two]: Groups| if player == One { [one, two] } else { [two, one] };
-        let state = EightBall2014 { groups: groups(case.groups) };
-        let situation = Situation { player, on_table: ids(case.on_table), breaking: case.breaking };
-        let verdict = state.judge(&situation, &shot);
-        let after = EightBall2014 { groups: groups(case.after) };
+        let state = EightBall2014 { groups: settled(groups(case.groups)) };
+        let situation = Situation {
+            player,
+            on_table: ids(case.on_table),
+            breaking: case.breaking,
+            cue_ball: CueBall::InPosition,
+        };
+        let verdict = state.judge(&situation, None, &shot);
+        let after = EightBall2014 { groups: settled(groups(case.after)) };
         assert_eq!(verdict.state, GameState::EightBall2014(after), "{situation:?}");
         assert_eq!(verdict.fouls, case.fouls, "{situation:?}");
-        assert_eq!(verdict.next, seat(case.next), "{situation:?}");
-        let in_hand = case.winner.is_none() && !case.fouls.is_empty();
-        assert_eq!(verdict.ball_in_hand, in_hand, "{situation:?}");
+        let cue_ball = match case.fouls {
+            [] => CueBall::InPosition,
+            _ => CueBall::InHand(Region::OnOrBehindHeadString),
+        };
+        let turn = case.winner.is_none().then(|| Turn::new(seat(case.next), cue_ball));
+        assert_eq!(verdict.turn(), turn, "{situation:?}");
         assert_eq!(verdict.spotted, ids(case.spotted), "{situation:?}");
-        assert_eq!(verdict.end.map(|end| end.winner), case.winner.map(seat), "{situation:?}");
+        assert_eq!(verdict.end().map(|end| end.winner), case.winner.map(seat), "{situation:?}");
         let counts =
             |ball: &BallId| *ball != BallId::CUE && !(case.winner == Some(Two) && *ball == EIGHT);
         let counted: Vec<BallId> = ids(case.potted).into_iter().filter(counts).collect();
@@ -231,7 +252,7 @@ fn a_scratch_on_the_eight_that_stays_up_is_only_a_foul() {
 
 #[test]
 fn the_rack_is_the_originals() {
-    let places = EightBall2014::default().rack(&Table::report(), 0.028575);
+    let places = EightBall2014::default().rack(&Table::report(), 0.028575, &mut rng());
     let expected = [
         (-0.768096, 0.0),
         (0.6858, 0.0),
@@ -264,7 +285,7 @@ fn the_rack_of_a_pool_table_leaves_its_slack() {
     let radius = 0.028575;
     for name in ["pool-9ft", "pool-8ft", "pool-7ft"] {
         let table = Table::named(name).unwrap();
-        let places = EightBall2014::default().rack(&table, radius);
+        let places = EightBall2014::default().rack(&table, radius, &mut rng());
         assert_eq!(places[0].1, Vector2::new(table.spots.unwrap().head, 0.0));
         assert_eq!(places[1].1, Vector2::new(table.spots.unwrap().foot, 0.0));
         let slack = table.spots.unwrap().triangle.slack;
@@ -341,8 +362,13 @@ fn a_lost_game_is_told_by_what_has_lost_it() {
         Loss { potted: &[], off_table: &[8], told: gone, ..early },
     ] {
         let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
-        let state = EightBall2014 { groups: if loss.solids { SET } else { OPEN } };
-        let situation = Situation { player: One, on_table: ids(loss.on_table), breaking: false };
+        let state = EightBall2014 { groups: settled(if loss.solids { SET } else { OPEN }) };
+        let situation = Situation {
+            player: One,
+            on_table: ids(loss.on_table),
+            breaking: false,
+            cue_ball: CueBall::InPosition,
+        };
         let potted = ids(loss.potted).into_iter().zip(1..).map(|(ball, time)| Potted {
             ball,
             pocket: PocketId(0),
@@ -352,8 +378,9 @@ fn a_lost_game_is_told_by_what_has_lost_it() {
             first: ids(&[loss.first]),
             potted: potted.collect(),
             off_table: ids(loss.off_table),
+            ..ShotSummary::default()
         };
-        let end = state.judge(&situation, &shot).end.unwrap();
+        let end = *state.judge(&situation, None, &shot).end().unwrap();
         assert_eq!(end.by_loser.then_some(end.how), loss.told, "{situation:?} {shot:?}");
         assert_eq!(loss.told.is_none(), end.winner == One);
     }

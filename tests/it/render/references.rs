@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use gl_billiards::app::{self, Options, Place};
-use gl_billiards::game::Setup;
-use gl_billiards::physics::Table;
+use gl_billiards::game::{GameKind, Setup};
 use gl_billiards::physics::table::{Cushion, Pocket};
+use gl_billiards::physics::{Preset, Table};
 use gl_billiards::render::{Level, Motion, Snapshot, driver_version, renderer_name};
 use gl_billiards::ui::Center;
 use image::imageops::{FilterType, resize};
@@ -136,7 +136,7 @@ fn views_of_the_game() {
         let options = Options {
             start: Instant::now(),
             scene: None,
-            setup: Setup::usual(0),
+            setup: Setup::new(GameKind::EightBall2014, Preset::Real, 0),
             size: Some(size),
             fullscreen: false,
             mute: true,

@@ -20,9 +20,7 @@ use std::f64::consts::FRAC_1_SQRT_2;
 use std::sync::Arc;
 
 use gl_billiards::physics::laws::{BallFriction, BallLaw, ConstantValue};
-use gl_billiards::physics::{
-    Ball, BallId, Change, EventKind, Laws, MotionState, Table, Upcoming, World,
-};
+use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, Upcoming, World};
 use nalgebra::{Vector2, Vector3};
 
 /// Metres per second in a mile per hour, metres in a foot and in an inch.
@@ -179,8 +177,14 @@ pub fn until(world: &mut World, id: u32, state: MotionState) -> Ball {
     panic!("ball {id} is not {} in 10,000 events", state.name());
 }
 
+/// The balls that an event concerned, before and after it.
+pub struct Happened {
+    pub before: Vec<Ball>,
+    pub after: Vec<Ball>,
+}
+
 /// Plays until balls are logged to do something of this kind, and says what it did to them.
-pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Change {
+pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Happened {
     world.trace();
     for _ in 0..10_000 {
         let seen = world.events().len();
@@ -188,7 +192,8 @@ pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Change {
         let new = world.events()[seen..].iter().position(|event| kind(&event.kind));
         if let Some(index) = new {
             // The log of changes is as long as that of events from the first on.
-            return world.changes()[seen + index].clone();
+            let change = world.changes().get(seen + index).unwrap();
+            return Happened { before: change.before.to_vec(), after: change.after.to_vec() };
         }
     }
     panic!("it does not happen in 10,000 events");

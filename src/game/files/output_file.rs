@@ -69,7 +69,7 @@ fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::scratch::Folder;
+    use crate::game::files::scratch::Folder;
 
     #[test]
     fn a_file_is_made_and_replaced() {

@@ -7,38 +7,51 @@ use crate::physics::World;
 use crate::physics::ball::BallId;
 use crate::physics::contact::cushion;
 use crate::physics::laws::Space;
+use crate::rules::Region;
 
-/// How far beyond a limit still counts as on it, m.
+/// A centre this far beyond a limit still counts as on it, m.
 ///
 /// A place reached by adding up steps or parsed from a file misses a limit by rounding only.
 const TOLERANCE: f64 = 1e-9;
 
+/// How far behind the head string a centre is at least that must be strictly behind it, m: far
+/// below anything that can be seen, and far above rounding.
+const STRICTLY: f64 = 1e-7;
+
 /// Steps in a radius.
 const STEPS_PER_RADIUS: f64 = 3.0;
 
-/// The rectangle for the centre of the ball in hand, m; its sides belong to it.
+/// The rectangle for the centre of the ball in hand, m; its sides belong to it, except the head
+/// string where the region ends before it.
 ///
 /// On a table without a bed's end some limits are infinite.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Kitchen {
+pub struct PlacementArea {
+    /// The rule behind it.
+    pub region: Region,
     /// Least and greatest x.
     pub x: [f64; 2],
     /// Least and greatest y.
     pub y: [f64; 2],
 }
 
-impl Kitchen {
-    /// Behind the head string at `head` (x, m) on the world's table, for a ball that comes as near
-    /// as `reach` (m) to a cushion.
-    fn new(world: &World, head: f64, reach: f64) -> Kitchen {
+impl PlacementArea {
+    /// The region on the world's table with the head string at `head` (x, m), for a ball that comes
+    /// as near as `reach` (m) to a cushion.
+    fn new(world: &World, region: Region, head: f64, reach: f64) -> PlacementArea {
         let (half_length, half_width) = match world.table().bed {
             Some(bed) => (bed.half_length - reach, bed.half_width - reach),
             None => (f64::INFINITY, f64::INFINITY),
         };
-        Kitchen { x: [-half_length, head], y: [-half_width, half_width] }
+        let end = match region {
+            Region::OnOrBehindHeadString => head,
+            Region::BehindHeadString => head - STRICTLY,
+            Region::Anywhere => half_length,
+        };
+        PlacementArea { region, x: [-half_length, end], y: [-half_width, half_width] }
     }
 
-    /// Whether a centre may be here, other balls aside.
+    /// True if a centre may be here, other balls aside.
     pub fn contains(&self, place: Vector2<f64>) -> bool {
         let within = |value: f64, [least, greatest]: [f64; 2]| {
             value >= least - TOLERANCE && value <= greatest + TOLERANCE
@@ -51,58 +64,69 @@ impl Kitchen {
 ///
 /// Counted, not added up, so that a step and the step back lead to the very same place.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Hand {
+pub(super) struct BallInHand {
     origin: Vector2<f64>,
     steps: [i32; 2],
-    kitchen: Kitchen,
+    area: PlacementArea,
     radius: f64,
     /// How far from the line of a cushion the centre is when the ball touches it, m.
     reach: f64,
-    /// Whether it lies there: it does not where no free place was found.
+    /// False where no free place was found: the ball lies nowhere yet.
     placed: bool,
 }
 
-impl Hand {
-    /// The cue ball comes back into the game: at `home` (m), or at the nearest free place of
-    /// the grid of steps around it, or of a wider one; not yet anywhere if all of them are taken.
-    pub(super) fn at_home(world: &World, home: Vector2<f64>, radius: f64) -> Hand {
+impl BallInHand {
+    /// The cue ball comes back into play: at `home` (m), or at the nearest free place of the grid
+    /// of steps around it, or of a wider one; not yet anywhere if all of them are taken.
+    pub(super) fn at_home(
+        world: &World,
+        region: Region,
+        head: f64,
+        home: Vector2<f64>,
+        radius: f64,
+    ) -> BallInHand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
-        let kitchen = Kitchen::new(world, home.x, reach);
-        let hand = Hand { origin: home, steps: [0, 0], kitchen, radius, reach, placed: true };
+        let area = PlacementArea::new(world, region, head, reach);
+        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, reach, placed: true };
         let grid = ring_order();
         let mut candidates = (0..WIDER)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
-            .map(|steps| Hand { steps, ..hand });
+            .map(|steps| BallInHand { steps, ..hand });
         candidates
             .find(|hand| hand.check(world, hand.place()).is_ok())
             // Fifteen balls cannot fill a kitchen, but large ones and cushions of any shape can.
-            .unwrap_or(Hand { placed: false, ..hand })
+            .unwrap_or(BallInHand { placed: false, ..hand })
     }
 
-    /// Whether the ball lies somewhere.
+    /// The rule that says where it may go.
+    pub(super) fn region(&self) -> Region {
+        self.area.region
+    }
+
+    /// False while the ball lies nowhere.
     pub(super) fn is_placed(&self) -> bool {
         self.placed
     }
 
-    /// Where the ball is, m.
+    /// The ball's centre, m.
     pub(super) fn place(&self) -> Vector2<f64> {
         let step = self.radius / STEPS_PER_RADIUS;
         self.origin + Vector2::new(f64::from(self.steps[0]), f64::from(self.steps[1])) * step
     }
 
     /// The places it may go to.
-    pub(super) fn kitchen(&self) -> Kitchen {
-        self.kitchen
+    pub(super) fn area(&self) -> PlacementArea {
+        self.area
     }
 
     /// A third of a radius on, and on by as much while a ball is in the way.
-    pub(super) fn step(&self, world: &World, direction: Direction) -> Result<Hand, Refusal> {
+    pub(super) fn step(&self, world: &World, direction: Direction) -> Result<BallInHand, Refusal> {
         let [x, y] = direction.unit();
         let mut hand = *self;
         loop {
             hand.steps = [hand.steps[0] + x, hand.steps[1] + y];
             match hand.check(world, hand.place()) {
-                Ok(()) => return Ok(Hand { placed: true, ..hand }),
+                Ok(()) => return Ok(BallInHand { placed: true, ..hand }),
                 Err(Refusal::BallInTheWay(_)) => {}
                 Err(refusal) => return Err(refusal),
             }
@@ -110,19 +134,20 @@ impl Hand {
     }
 
     /// To any place, m.
-    pub(super) fn put(&self, world: &World, place: [f64; 2]) -> Result<Hand, Refusal> {
+    pub(super) fn put(&self, world: &World, place: [f64; 2]) -> Result<BallInHand, Refusal> {
         if place.iter().any(|value| !value.is_finite()) {
             return Err(Refusal::NotFinite);
         }
-        let hand = Hand { origin: place.into(), steps: [0, 0], placed: true, ..*self };
+        let hand = BallInHand { origin: place.into(), steps: [0, 0], placed: true, ..*self };
         hand.check(world, hand.origin).map(|()| hand)
     }
 
-    /// Whether the cue ball may lie at `place`.
+    /// Checks a place for the cue ball.
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
-        if !self.kitchen.contains(place) {
-            let beyond = place.x > self.kitchen.x[1] + TOLERANCE;
-            return Err(if beyond { Refusal::OutsideKitchen } else { Refusal::OffBed });
+        if !self.area.contains(place) {
+            let beyond_string =
+                self.area.region != Region::Anywhere && place.x > self.area.x[1] + TOLERANCE;
+            return Err(if beyond_string { Refusal::OutsideKitchen } else { Refusal::OffBed });
         }
         let blocking = world.balls().find(|ball| {
             ball.id != BallId::CUE

@@ -1,0 +1,95 @@
+//! Subcommands that answer one JSON document with another, or a document a line with a line.
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde::Serialize;
+use serde_json::json;
+
+use super::source_name;
+use crate::game::files::{self, ContentError, printable};
+
+/// Answers the document in `file`, or each of its lines; "-" is standard input.
+pub fn answer<T: Serialize>(
+    file: &str,
+    is_lines: bool,
+    output: &mut impl Write,
+    answer: impl Fn(&str) -> Result<T, ContentError>,
+) -> anyhow::Result<ExitCode> {
+    if !is_lines {
+        let answer = answer(&read(file)?).with_context(|| source_name(file))?;
+        serde_json::to_writer(&mut *output, &answer)?;
+        writeln!(output)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if file == "-" {
+        return answer_lines(file, io::stdin().lock(), output, answer);
+    }
+    let input = fs::File::open(file).with_context(|| source_name(file))?;
+    answer_lines(file, io::BufReader::new(input), output, answer)
+}
+
+/// The text of a file, or of standard input for "-".
+pub fn read(file: &str) -> anyhow::Result<String> {
+    let text = match file {
+        "-" => files::read_text(io::stdin().lock()),
+        _ => fs::File::open(file).and_then(files::read_text),
+    };
+    text.with_context(|| source_name(file))
+}
+
+/// Answers line by line. A bad line is answered by its error, and the run goes on.
+fn answer_lines<T: Serialize>(
+    file: &str,
+    mut input: impl BufRead,
+    output: &mut impl Write,
+    answer: impl Fn(&str) -> Result<T, ContentError>,
+) -> anyhow::Result<ExitCode> {
+    let mut status = ExitCode::SUCCESS;
+    for number in 1.. {
+        let line = files::read_line(&mut input)
+            .with_context(|| format!("{}: line {number}", source_name(file)))?;
+        let Some(line) = line else { break };
+        let answer = match line.as_deref().map(str::from_utf8) {
+            Ok(Ok(text)) => answer(text).map_err(|error| error.to_string()),
+            Ok(Err(error)) => Err(format!("not valid UTF-8: {error}")),
+            Err(error) => Err(error.to_string()),
+        };
+        match answer {
+            Ok(answer) => serde_json::to_writer(&mut *output, &answer)?,
+            Err(error) => {
+                status = ExitCode::FAILURE;
+                serde_json::to_writer(&mut *output, &json!({ "error": printable(&error) }))?;
+            }
+        }
+        writeln!(output)?;
+        output.flush()?;
+    }
+    Ok(status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_go_on_after_one_that_is_too_long() {
+        let answer = |text: &str| files::reader::parse(text);
+        let long = vec![b' '; files::MOST + 9];
+        let input = [&long[..], b"\nnonsense\n"].concat();
+        let mut output = Vec::new();
+        let status = answer_lines("-", input.as_slice(), &mut output, answer).unwrap();
+        assert_eq!(status, ExitCode::FAILURE);
+        let output = String::from_utf8(output).unwrap();
+        let answers: Vec<_> = output.lines().collect();
+        assert_eq!(answers.len(), 2, "{answers:?}");
+        assert_eq!(answers[0], r#"{"error":"longer than 64 MiB"}"#);
+        assert!(answers[1].contains("expected"), "{}", answers[1]);
+        // Without end it is given up.
+        let endless = io::BufReader::new(io::repeat(b' '));
+        let error = answer_lines("-", endless, &mut Vec::new(), answer).unwrap_err();
+        assert_eq!(format!("{error:#}"), "standard input: line 1: longer than 64 MiB");
+    }
+}

@@ -1,0 +1,84 @@
+//! `referee`: rules scenarios in, verdicts out.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use serde_json::{Map, Value, json};
+
+use super::documents;
+use crate::game::files::ContentError;
+use crate::game::files::scenario::Scenario;
+use crate::rules::{Choice, Next, Player, Verdict, foul_codes};
+
+/// The input of `referee`.
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error, or \
+                        standard output cannot be written; 2 when the scenario is malformed or \
+                        cannot be read.")]
+pub struct Referee {
+    /// A scenario in JSON; standard input without it or for "-".
+    #[arg(default_value = "-")]
+    pub file: String,
+    /// One scenario a line in, one verdict a line out.
+    #[arg(long)]
+    pub lines: bool,
+}
+
+/// Runs the subcommand.
+pub fn run(options: &Referee, mut output: impl Write) -> anyhow::Result<ExitCode> {
+    documents::answer(&options.file, options.lines, &mut output, judge)
+}
+
+/// The verdict on a scenario, as JSON.
+fn judge(text: &str) -> Result<Value, ContentError> {
+    let Scenario { state, situation, call, shot } = Scenario::parse(text)?;
+    let rules = state.game.rules();
+    if let Some(call) = call
+        && let Err(why) = rules.check_call(&situation, call)
+    {
+        return Ok(json!({ "verdict": "invalid_declaration", "reason": why }));
+    }
+    let verdict = rules.judge(&situation, call, &shot);
+    Ok(report(situation.player, &verdict))
+}
+
+fn report(shooter: Player, verdict: &Verdict) -> Value {
+    let mut report = Map::new();
+    let mut add = |key: &str, value: Value| report.insert(key.to_owned(), value);
+    match &verdict.next {
+        Next::Turn(turn) => {
+            add("verdict", if turn.player == shooter { "continue" } else { "pass" }.into());
+            add("next_shooter", json!(turn.player));
+            add("cue_ball", turn.cue_ball.name().into());
+        }
+        Next::Choice(Choice { player, options }) => {
+            add("verdict", "choice".into());
+            add("chooser", json!(player));
+            add("options", options.iter().map(|option| option.name).collect());
+            if let Some(accept) = options.iter().find(|option| option.name == "accept") {
+                add("cue_ball_if_accept", accept.turn.cue_ball.name().into());
+            }
+        }
+        Next::End(end) => {
+            add("verdict", if end.by_loser { "rack_lost" } else { "rack_won" }.into());
+            add("winner", json!(end.winner));
+        }
+    }
+    add("fouls", foul_codes(&verdict.fouls).into());
+    let mut spotted: Vec<u32> = verdict.spotted.iter().map(|ball| ball.0).collect();
+    spotted.sort_unstable();
+    add("spot", spotted.into());
+    if let Some(groups) = verdict.state.rules().standing(&|_| true, false).groups {
+        add("table_open", groups.contains(&"open").into());
+    }
+    if let Ok(Value::Object(state)) = verdict.state.write() {
+        for (key, value) in state {
+            // A scenario tells the count before and after a shot apart.
+            let key = if key == "foul_count" { "foul_count_after" } else { &key };
+            add(key, value);
+        }
+    }
+    add("rule", verdict.reason.rule.clone().into());
+    add("reason", verdict.reason.text.clone().into());
+    Value::Object(report)
+}

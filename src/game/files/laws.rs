@@ -1,0 +1,109 @@
+//! Laws in files: a preset's name and the constants that differ from it.
+
+use serde_json::{Map, Value, json};
+
+use super::quoted;
+use super::reader::{ContentError, Node, Object};
+use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous};
+use crate::physics::{Laws, Preset};
+
+/// Reads the laws under the keys "laws" and "constants" of an object.
+pub fn read(object: &Object) -> Result<Laws, ContentError> {
+    let preset = match object.get("laws") {
+        Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
+        None => Preset::ALL[0],
+    };
+    let mut laws = preset.laws();
+    if let Some(constants) = object.get("constants") {
+        read_constants(&constants, &mut laws)?;
+    }
+    Ok(laws)
+}
+
+/// Writes laws under the keys "laws" and "constants" of an object.
+pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
+    let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
+        laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
+    };
+    let usual = values(laws.preset.laws());
+    let differing = values(*laws).into_iter().filter(|one| !usual.contains(one));
+    let constants: Map<String, Value> =
+        differing.map(|(name, value)| (name.to_owned(), value)).collect();
+    object.insert("laws".to_owned(), laws.preset.name().into());
+    if !constants.is_empty() {
+        object.insert("constants".to_owned(), constants.into());
+    }
+}
+
+/// The value of a constant as files write it.
+fn value(value: &ConstantValue) -> Value {
+    /// The name of a model in a list.
+    fn name<T: PartialEq>(names: &[(&'static str, T)], model: &T) -> Value {
+        names.iter().find(|(_, one)| one == model).map_or(Value::Null, |(name, _)| (*name).into())
+    }
+    match value {
+        ConstantValue::Number(number, _) => json!(**number),
+        ConstantValue::Instead(number, _) => json!(**number),
+        ConstantValue::Flag(flag) => json!(**flag),
+        ConstantValue::Together(simultaneous) => {
+            json!(**simultaneous != Simultaneous::Sequential)
+        }
+        ConstantValue::Cluster(simultaneous) => name(&Simultaneous::NAMES, simultaneous),
+        ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
+        ConstantValue::Friction(BallFriction { a, b, c }) => json!([a, b, c]),
+    }
+}
+
+fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
+    let preset = laws.preset.name();
+    let mut known = laws.constants();
+    for (key, value) in node.any_object()?.entries() {
+        let Some(constant) = known.iter_mut().find(|constant| constant.name == key) else {
+            let mut names: Vec<&str> = known.iter().map(|constant| constant.name).collect();
+            names.sort_unstable();
+            let names = names.join(", ");
+            let key = quoted(key);
+            return node
+                .refuse(format!("unknown constant {key}; the laws {preset:?} know {names}"));
+        };
+        match &mut constant.value {
+            ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
+            ConstantValue::Instead(number, allowed) => {
+                **number = Some(read_constant(&value, *allowed)?);
+            }
+            ConstantValue::Flag(flag) => **flag = value.flag()?,
+            ConstantValue::Together(simultaneous) => {
+                **simultaneous =
+                    if value.flag()? { Simultaneous::Together } else { Simultaneous::Sequential };
+            }
+            ConstantValue::Cluster(simultaneous) => {
+                **simultaneous = value.one_of(&Simultaneous::NAMES)?;
+            }
+            ConstantValue::Nose(model) => **model = value.one_of(&NoseModel::NAMES)?,
+            ConstantValue::Friction(friction) => **friction = read_friction(&value)?,
+        }
+    }
+    Ok(())
+}
+
+/// The friction between balls: `[a, b, c]` of a + b exp(-c v), or a number that does not depend on v.
+fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
+    if node.value().is_number() {
+        let a = read_constant(node, Allowed::COEFFICIENT)?;
+        return Ok(BallFriction { a, b: 0.0, c: 0.0 });
+    }
+    let [a, b, c] = node.vector::<3>(3)?;
+    let Allowed { least, most } = Allowed::COEFFICIENT;
+    if [a, b, c].iter().any(|value| !(least..=most).contains(value)) {
+        return node.refuse(format!("a, b and c of a + b exp(-c v) are from {least} to {most}"));
+    }
+    Ok(BallFriction { a, b, c })
+}
+
+pub(super) fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
+    let what = match allowed {
+        Allowed::FRAME => "a number, at most 1,000 frames a second,",
+        _ => "a number",
+    };
+    node.within(allowed.least, allowed.most, what)
+}

@@ -1,0 +1,245 @@
+//! Records in files: one JSON object.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::reader::{self, ContentError, Node};
+use super::scene::{self, Scene};
+use super::state::{GivenState, UnknownKeys};
+use super::{command, laws, table};
+use crate::game::record::{Record, Stroke};
+use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
+use crate::physics::Ball;
+
+/// The version of the format.
+const VERSION: u64 = 1;
+/// The most commands and the most shots of a record.
+const MOST: usize = 1_000_000;
+/// The most racks to win.
+const MOST_RACKS: u64 = 1000;
+/// The longest name of a player, characters.
+const LONGEST_NAME: usize = 40;
+
+/// The keys of a set-up.
+const SETUP_KEYS: [&str; 13] = [
+    "game",
+    "laws",
+    "constants",
+    "table",
+    "seed",
+    "players",
+    "breaks",
+    "first_break",
+    "race",
+    "undo",
+    "tight_rack",
+    "scene",
+    "state",
+];
+
+/// Reads a record from JSON text.
+pub fn parse(text: &str) -> Result<Record, ContentError> {
+    let document = reader::parse(text)?;
+    let keys =
+        ["version", "kind", "setup", "engine", "commands", "shots", "checks", "end", "position"];
+    let object = Node::root(&document, "the record").object(&keys)?;
+    let version = object.required("version")?;
+    if version.value().as_u64() != Some(VERSION) {
+        return version.refuse("this program reads version 1");
+    }
+    object.required("kind")?.one_of(&[("record", ())])?;
+    let (setup, start) = read_setup(&object.required("setup")?)?;
+    let engine = object.required("engine")?.count(u64::from(u32::MAX))? as u32;
+    let commands = object.required("commands")?.list_of(MOST, "commands")?;
+    let commands = commands.iter().map(command::read).collect::<Result<_, _>>()?;
+    let shots = object.required("shots")?;
+    let hashes = shots.list_of(MOST, "shots")?;
+    let checks = object.required("checks")?.list_of(MOST, "checks")?;
+    if hashes.len() != checks.len() {
+        return shots.refuse("there must be as many shots as checks");
+    }
+    let mut strokes = Vec::with_capacity(hashes.len());
+    for (hash, check) in hashes.iter().zip(&checks) {
+        let hash = if hash.value().is_null() { None } else { Some(read_hash(hash)?) };
+        strokes.push(Stroke { hash, check: read_hash(check)? });
+    }
+    let end = read_hash(&object.required("end")?)?;
+    let position = match object.get("position") {
+        Some(node) if !node.value().is_null() => Some(read_position(&node, &setup)?),
+        _ => None,
+    };
+    Ok(Record { setup, start, engine, commands, strokes, end, position })
+}
+
+/// Writes a record as JSON text.
+pub fn text(record: &Record) -> String {
+    #[derive(Serialize)]
+    struct File<'a> {
+        version: u64,
+        kind: &'static str,
+        setup: Value,
+        engine: u32,
+        commands: &'a [crate::game::Command],
+        shots: Vec<Option<String>>,
+        checks: Vec<String>,
+        end: String,
+        position: Option<Value>,
+    }
+    let Record { setup, start, engine, commands, strokes, end, position } = record;
+    let file = File {
+        version: VERSION,
+        kind: "record",
+        setup: write_setup(setup, start.as_ref()),
+        engine: *engine,
+        commands,
+        shots: strokes.iter().map(|stroke| stroke.hash.map(hash_text)).collect(),
+        checks: strokes.iter().map(|stroke| hash_text(stroke.check)).collect(),
+        end: hash_text(*end),
+        position: position.as_ref().map(|start| {
+            json!({ "balls": write_balls(&start.balls), "state": GivenState::write(start) })
+        }),
+    };
+    // Every key is a text and every number finite: this cannot fail.
+    let mut text = serde_json::to_string(&file).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A set-up as one text, the same for the same set-up.
+pub fn setup_text(setup: &Setup, start: Option<&Start>) -> String {
+    write_setup(setup, start).to_string()
+}
+
+fn hash_text(hash: u64) -> String {
+    super::report::hash(hash)
+}
+
+fn read_hash(node: &Node) -> Result<u64, ContentError> {
+    let text = node.text()?;
+    match u64::from_str_radix(text, 16) {
+        Ok(hash) if text.len() == 16 && !text.starts_with('+') => Ok(hash),
+        _ => node.refuse("expected 16 hexadecimal digits"),
+    }
+}
+
+fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
+    /// The name of a choice in a list.
+    fn name<T: PartialEq>(names: &[(&'static str, T)], choice: &T) -> Value {
+        names.iter().find(|(_, one)| one == choice).map_or(Value::Null, |(name, _)| (*name).into())
+    }
+    let mut object = Map::new();
+    laws::write(&setup.laws, &mut object);
+    let table = table::write(&setup.table);
+    if let Some(start) = start {
+        let mut scene = object.clone();
+        scene.insert("version".to_owned(), json!(1));
+        scene.insert("table".to_owned(), table.clone());
+        scene.insert("balls".to_owned(), write_balls(&start.balls));
+        object.insert("scene".to_owned(), scene.into());
+        object.insert("state".to_owned(), GivenState::write(start));
+    }
+    for (key, value) in [
+        ("game", setup.game.name().into()),
+        ("table", table),
+        ("seed", json!(setup.seed)),
+        ("players", json!(setup.players)),
+        ("breaks", name(&Breaks::NAMES, &setup.breaks)),
+        ("first_break", name(&FirstBreak::NAMES, &setup.first_break)),
+        ("race", json!(setup.race)),
+        ("undo", name(&UndoRule::NAMES, &setup.undo)),
+        ("tight_rack", json!(setup.tight_rack)),
+    ] {
+        object.insert(key.to_owned(), value);
+    }
+    object.into()
+}
+
+fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
+    let object = node.object(&SETUP_KEYS)?;
+    let names: Vec<(&str, GameKind)> =
+        GameKind::ALL.iter().map(|&kind| (kind.name(), kind)).collect();
+    let game = object.required("game")?.one_of(&names)?;
+    let laws = laws::read(&object)?;
+    let table = Arc::new(table::read(&object, laws.preset)?);
+    let seed = object.required("seed")?.count(u64::MAX)?;
+    let mut setup = Setup { laws, table, ..Setup::new(game, laws.preset, seed) };
+    if let Some(node) = object.get("players") {
+        let names = node.list()?;
+        if names.len() != setup.players.len() {
+            return node.refuse("expected two names");
+        }
+        for (player, name) in setup.players.iter_mut().zip(names) {
+            let text = name.text()?;
+            if text.chars().count() > LONGEST_NAME {
+                return name.refuse(format!("a name has at most {LONGEST_NAME} characters"));
+            }
+            player.replace_range(.., text);
+        }
+    }
+    if let Some(node) = object.get("breaks") {
+        setup.breaks = node.one_of(&Breaks::NAMES)?;
+    }
+    if let Some(node) = object.get("first_break") {
+        setup.first_break = node.one_of(&FirstBreak::NAMES)?;
+    }
+    if let Some(node) = object.get("race").filter(|node| !node.value().is_null()) {
+        let race = node.count(MOST_RACKS)? as u32;
+        if race == 0 {
+            return node.refuse(format!("null, or a whole number from 1 to {MOST_RACKS}"));
+        }
+        setup.race = Some(race);
+    }
+    if let Some(node) = object.get("undo") {
+        setup.undo = node.one_of(&UndoRule::NAMES)?;
+    }
+    if let Some(node) = object.get("tight_rack") {
+        setup.tight_rack = node.flag()?;
+    }
+    let start = match (object.get("scene"), object.get("state")) {
+        (None, None) => None,
+        (None, Some(state)) => return state.refuse("a state needs the scene that it belongs to"),
+        (Some(node), state) => {
+            let scene = Scene::read(&node)?;
+            if scene.laws != setup.laws || scene.table != setup.table {
+                return node.refuse("its laws and its table must be those of the set-up");
+            }
+            Some(match state {
+                Some(state) => {
+                    GivenState::read(&state, game, UnknownKeys::Refused)?.start(scene.balls)
+                }
+                None => Start::new(game, scene.balls),
+            })
+        }
+    };
+    Ok((setup, start))
+}
+
+fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
+    let object = node.object(&["balls", "state"])?;
+    let balls = scene::read_balls(&object.required("balls")?, &setup.laws, &setup.table)?;
+    let state = object.required("state")?;
+    Ok(GivenState::read(&state, setup.game, UnknownKeys::Refused)?.start(balls))
+}
+
+/// Balls as scenes give them, with every bit of their places.
+fn write_balls(balls: &[Ball]) -> Value {
+    let ball = |ball: &Ball| {
+        let place = ball.position.as_slice();
+        let on_cloth = ball.position.z == ball.radius;
+        let mut object = json!({
+            "id": ball.id.0,
+            "position": if on_cloth { &place[..2] } else { place },
+            "radius": ball.radius,
+            "mass": ball.mass,
+        });
+        for (key, vector) in [("velocity", ball.velocity), ("spin", ball.spin)] {
+            if vector.norm_squared() > 0.0 {
+                object[key] = json!(vector.as_slice());
+            }
+        }
+        object
+    };
+    balls.iter().map(ball).collect()
+}

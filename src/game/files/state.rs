@@ -1,0 +1,148 @@
+//! The state of a game before a shot, as rules scenarios give it.
+
+use serde_json::{Map, Value, json};
+
+use super::reader::{ContentError, Node};
+use crate::game::Start;
+use crate::physics::ball::{Ball, BallId};
+use crate::rules::{CueBall, GameKind, GameState, Player, Region};
+
+/// The keys that every game knows.
+const COMMON: [&str; 6] = ["phase", "shooter", "on_table", "cue_ball", "breaker", "racks_won"];
+
+/// The most balls of a list.
+const MOST_BALLS: usize = 100;
+/// The most racks of a match.
+const MOST_RACKS: u64 = 1_000_000;
+
+/// The state of a game before a shot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GivenState {
+    /// The game.
+    pub game: GameState,
+    /// True for the break.
+    pub breaking: bool,
+    /// Who shoots.
+    pub shooter: Player,
+    /// The object balls on the table, ascending, if they are given.
+    pub on_table: Option<Vec<BallId>>,
+    /// How the shooter comes by the cue ball.
+    pub cue_ball: CueBall,
+    /// Who broke this rack.
+    pub breaker: Player,
+    /// Racks that each player has won.
+    pub racks_won: [u32; 2],
+}
+
+/// Which unknown keys are allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnknownKeys {
+    /// None.
+    Refused,
+    /// All of them.
+    Ignored,
+}
+
+impl GivenState {
+    /// Reads a state of a game.
+    pub fn read(
+        node: &Node,
+        kind: GameKind,
+        unknown: UnknownKeys,
+    ) -> Result<GivenState, ContentError> {
+        let own = own_keys(kind);
+        let keys: Vec<&str> =
+            COMMON.iter().copied().chain(own.iter().map(String::as_str)).collect();
+        let object = match unknown {
+            UnknownKeys::Refused => node.object(&keys)?,
+            UnknownKeys::Ignored => node.any_object()?,
+        };
+        let breaking = match object.get("phase") {
+            Some(phase) => phase.one_of(&[("break", true), ("play", false)])?,
+            None => false,
+        };
+        let player = |key: &str| {
+            let name = object.get(key)?;
+            Some(name.one_of(&[("A", Player::One), ("B", Player::Two)]))
+        };
+        let shooter = player("shooter").unwrap_or(Ok(Player::One))?;
+        let breaker = player("breaker").unwrap_or(Ok(shooter))?;
+        let mut racks_won = [0; 2];
+        if let Some(node) = object.get("racks_won") {
+            let pair = node.object(&["A", "B"])?;
+            for (count, key) in racks_won.iter_mut().zip(["A", "B"]) {
+                *count = pair.required(key)?.count(MOST_RACKS)? as u32;
+            }
+        }
+        let on_table = object.get("on_table").map(|node| read_balls(&node)).transpose()?;
+        let cue_ball = match object.get("cue_ball") {
+            Some(node) => node.one_of(&[
+                ("in_position", CueBall::InPosition),
+                ("in_hand_anywhere", CueBall::InHand(Region::Anywhere)),
+                ("in_hand_kitchen", CueBall::InHand(kind.start().rules().break_region())),
+            ])?,
+            None => CueBall::InPosition,
+        };
+        let mut state = Map::new();
+        for key in &own {
+            let Some(value) = object.get(key) else { continue };
+            // Alone, so that an error can name its key.
+            let alone = Map::from_iter([(key.clone(), value.value().clone())]);
+            if let Err(error) = kind.read(Value::Object(alone)) {
+                return value.refuse(error.to_string());
+            }
+            state.insert(key.clone(), value.value().clone());
+        }
+        let game = match kind.read(Value::Object(state)) {
+            Ok(game) => game,
+            Err(error) => return node.refuse(error.to_string()),
+        };
+        Ok(GivenState { game, breaking, shooter, on_table, cue_ball, breaker, racks_won })
+    }
+
+    /// A start from these balls in this state.
+    pub fn start(self, balls: Vec<Ball>) -> Start {
+        let GivenState { game, breaking, shooter, cue_ball, breaker, racks_won, .. } = self;
+        Start { balls, game, player: shooter, cue_ball, breaking, breaker, wins: racks_won }
+    }
+
+    /// The state of a start as files write it.
+    pub fn write(start: &Start) -> Value {
+        let [one, two] = start.wins;
+        let mut state = match start.game.write() {
+            Ok(Value::Object(state)) => state,
+            _ => Map::new(),
+        };
+        for (key, value) in [
+            ("phase", json!(if start.breaking { "break" } else { "play" })),
+            ("shooter", json!(start.player)),
+            ("cue_ball", json!(start.cue_ball.name())),
+            ("breaker", json!(start.breaker)),
+            ("racks_won", json!({ "A": one, "B": two })),
+        ] {
+            state.insert(key.to_owned(), value);
+        }
+        Value::Object(state)
+    }
+}
+
+/// The keys of a game's own state.
+fn own_keys(kind: GameKind) -> Vec<String> {
+    match kind.start().write() {
+        Ok(Value::Object(map)) => map.into_iter().map(|(key, _)| key).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A list of balls, sorted.
+pub(super) fn read_balls(node: &Node) -> Result<Vec<BallId>, ContentError> {
+    let nodes = node.list_of(MOST_BALLS, "balls")?;
+    let mut balls = nodes.iter().map(read_ball).collect::<Result<Vec<_>, _>>()?;
+    balls.sort_unstable();
+    Ok(balls)
+}
+
+/// The number of a ball.
+pub(super) fn read_ball(node: &Node) -> Result<BallId, ContentError> {
+    node.count(u64::from(u32::MAX)).map(|number| BallId(number as u32))
+}

@@ -1,0 +1,139 @@
+//! The cue and the declaration before a shot.
+
+use std::f64::consts::FRAC_PI_2;
+
+use super::{
+    Call, CallsAllowed, Cue, Declaration, Lift, Match, PhaseState, Refusal, UnfitShot, clearance,
+};
+use crate::physics::ball::BallId;
+use crate::physics::{Shot, Strength, pull};
+
+impl Match {
+    /// Prepares the shot of a scene: the cue is as its player would have it for that.
+    pub fn prepare(&mut self, shot: &Shot) -> Result<(), UnfitShot> {
+        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.id == shot.ball);
+        let ball = ball.ok_or(UnfitShot::OtherBall(shot.ball))?;
+        let power = pull(shot.strength, &ball, self.world.laws());
+        if let Strength::Speed(speed) = shot.strength
+            && power > 1.0
+        {
+            return Err(UnfitShot::TooFast { speed, most: speed / power });
+        }
+        let Shot { direction, tip, elevation, .. } = *shot;
+        self.rack.cue = Cue { direction, power, tip, elevation };
+        Ok(())
+    }
+
+    /// The declaration for the next shot.
+    pub fn call(&self) -> Option<Call> {
+        self.rack.call
+    }
+
+    /// The declarations that are possible now.
+    pub fn calls_allowed(&self) -> CallsAllowed {
+        match self.rack.phase {
+            PhaseState::Aiming { .. } => self.rules().calls_allowed(&self.situation()),
+            _ => CallsAllowed::default(),
+        }
+    }
+
+    /// Checks a declaration for the next shot.
+    pub fn check_call(&self, call: Call) -> Result<(), Refusal> {
+        if let Call::Pot { pocket, .. } = call
+            && pocket.0 >= self.setup.table.pockets.len()
+        {
+            return Err(Refusal::NoSuchPocket(pocket.0));
+        }
+        self.rules().check_call(&self.situation(), call).map_err(Refusal::InvalidCall)
+    }
+
+    /// The cue.
+    pub fn cue(&self) -> &Cue {
+        &self.rack.cue
+    }
+
+    /// What lifts the cue higher than its player wants, and the shot with it, while the balls rest:
+    /// a rail, or a ball. Laws without spin know no elevation, and so nothing that lifts.
+    pub fn lift(&self) -> Option<Lift> {
+        self.lift_of_cue().filter(|_| self.world.laws().has_spin())
+    }
+
+    /// What lifts the cue as it is seen, whatever the laws make of that.
+    pub(super) fn lift_of_cue(&self) -> Option<Lift> {
+        if !matches!(self.rack.phase, PhaseState::Aiming { .. }) {
+            return None;
+        }
+        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.state.in_play())?;
+        clearance::lift(&self.world, &ball, &self.rack.cue)
+    }
+
+    /// The cue as it is seen: where something is in its way, it lies higher than its player wants.
+    pub fn lying_cue(&self) -> Cue {
+        self.lifted_by(self.lift_of_cue())
+    }
+
+    pub(super) fn lifted_by(&self, lift: Option<Lift>) -> Cue {
+        let elevation = lift.map_or(self.rack.cue.elevation, |lift| lift.elevation());
+        Cue { elevation, ..self.rack.cue }
+    }
+
+    /// The shot that the cue would make now, as it lies.
+    pub fn planned_shot(&self) -> Shot {
+        let cue = self.lifted_by(self.lift());
+        Shot {
+            ball: BallId::CUE,
+            direction: cue.direction,
+            strength: Strength::Power(cue.power),
+            tip: cue.tip,
+            elevation: cue.elevation,
+        }
+    }
+
+    pub(super) fn aim(&mut self, direction: f64) -> Result<(), Refusal> {
+        if !direction.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        self.rack.cue.direction = direction;
+        Ok(())
+    }
+
+    pub(super) fn pull(&mut self, value: f64) -> Result<(), Refusal> {
+        if !(0.0..=1.0).contains(&value) {
+            return Err(Refusal::PowerOutOfRange(value));
+        }
+        self.rack.cue.power = value;
+        Ok(())
+    }
+
+    pub(super) fn offset(&mut self, tip: [f64; 2]) -> Result<(), Refusal> {
+        let out = libm::hypot(tip[0], tip[1]);
+        if !out.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        if out > 1.0 {
+            return Err(Refusal::TipOffBall(out));
+        }
+        self.rack.cue.tip = tip;
+        Ok(())
+    }
+
+    pub(super) fn raise(&mut self, elevation: f64) -> Result<(), Refusal> {
+        if !elevation.is_finite() {
+            return Err(Refusal::NotFinite);
+        }
+        if !(0.0..=FRAC_PI_2).contains(&elevation) {
+            return Err(Refusal::ElevationOutOfRange(elevation));
+        }
+        self.rack.cue.elevation = elevation;
+        Ok(())
+    }
+
+    pub(super) fn declare(&mut self, declaration: Declaration) -> Result<(), Refusal> {
+        let call = declaration.call();
+        if let Some(call) = call {
+            self.check_call(call)?;
+        }
+        self.rack.call = call;
+        Ok(())
+    }
+}

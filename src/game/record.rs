@@ -1,0 +1,298 @@
+//! The record of a match: its set-up and every command that was carried out.
+//!
+//! A match is a function of its record. Undo and redo are commands like all others. The record
+//! keeps a hash of each shot, and a check of how the match stood after it, so that
+//! [`Record::verify`] can say where a record and its replay part.
+
+use super::{Command, Match, PhaseState, Refusal, Setup, Start, UnfitBalls};
+use crate::game::files::record::setup_text;
+use crate::physics::{ENGINE, Fnv};
+
+/// A stroke in a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stroke {
+    /// The hash of the shot, as the journal has it; none if the shot was taken back, or its game
+    /// left, before the balls came to rest.
+    pub hash: Option<u64>,
+    /// A check of the match after the shot: whose turn it is, and how the game stands.
+    pub check: u64,
+}
+
+/// A match, as its set-up and its commands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// The set-up.
+    pub setup: Setup,
+    /// The table that it began from, if not from a rack.
+    pub start: Option<Start>,
+    /// The engine that played it: see [`ENGINE`].
+    pub engine: u32,
+    /// The commands that were carried out. Commands for the cue that another one outdid before the
+    /// next stroke are left out.
+    pub commands: Vec<Command>,
+    /// The strokes, one for each `shoot`, and for each `redo` of a shot.
+    pub strokes: Vec<Stroke>,
+    /// A check of the match at the end.
+    pub end: u64,
+    /// The last position between two shots, from which a match goes on where its shots cannot be
+    /// played again.
+    pub position: Option<Start>,
+}
+
+/// The part of a record that a match writes while it is played.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Recorder {
+    start: Option<Start>,
+    commands: Vec<Command>,
+    strokes: Vec<Stroke>,
+    /// The position before the last stroke.
+    position: Option<Start>,
+}
+
+/// The first difference between a record and its replay.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Difference {
+    /// The record was made by another engine.
+    #[error("made by engine {0}; this is engine {ENGINE}")]
+    Engine(u32),
+    /// The balls of its start cannot be played.
+    #[error("{0}")]
+    Start(UnfitBalls),
+    /// A command is refused.
+    #[error("command {command} is refused: {why}")]
+    Refused {
+        /// The shot before which it stands, from 1.
+        shot: usize,
+        /// The command's place in the list, from 0.
+        command: usize,
+        /// Why.
+        why: Refusal,
+    },
+    /// A shot has another hash.
+    #[error("the shot has the hash {found:016x}, and the record says {expected:016x}")]
+    Hash {
+        /// The shot, from 1.
+        shot: usize,
+        /// The record's.
+        expected: u64,
+        /// The replay's.
+        found: u64,
+    },
+    /// A shot has another verdict, or comes from another situation.
+    #[error("the match stands otherwise after the shot than the record says")]
+    Check {
+        /// The shot, from 1.
+        shot: usize,
+    },
+    /// The record has another number of shots than its commands play.
+    #[error("the commands play {found} shots, and the record has {expected}")]
+    Shots {
+        /// The first shot that one of them lacks, from 1.
+        shot: usize,
+        /// The record's.
+        expected: usize,
+        /// The replay's.
+        found: usize,
+    },
+    /// The set-up differs, or the commands after the last shot.
+    #[error("the set-up, or a command after the last shot, is not the recorded one")]
+    End {
+        /// The shot that would have been next, from 1.
+        shot: usize,
+    },
+}
+
+impl Difference {
+    /// The shot at which it shows, from 1.
+    pub fn shot(&self) -> usize {
+        match *self {
+            Difference::Engine(_) | Difference::Start(_) => 1,
+            Difference::Refused { shot, .. }
+            | Difference::Hash { shot, .. }
+            | Difference::Check { shot }
+            | Difference::Shots { shot, .. }
+            | Difference::End { shot } => shot,
+        }
+    }
+}
+
+impl Record {
+    /// The match at its start.
+    pub fn begin(&self) -> Result<Match, Difference> {
+        match &self.start {
+            None => Ok(Match::new(self.setup.clone())),
+            Some(start) => {
+                Match::from_start(self.setup.clone(), start.clone()).map_err(Difference::Start)
+            }
+        }
+    }
+
+    /// Plays the whole record. Fails at the first shot that differs.
+    pub fn replay(&self) -> Result<Match, Difference> {
+        if self.engine != ENGINE {
+            return Err(Difference::Engine(self.engine));
+        }
+        let mut game = self.begin()?;
+        for place in 0..self.commands.len() {
+            self.step(&mut game, place)?;
+        }
+        game.run_to_rest();
+        self.check_strokes(&game, true)?;
+        if game.check_all() != self.end {
+            return Err(Difference::End { shot: self.strokes.len() + 1 });
+        }
+        Ok(game)
+    }
+
+    /// Carries out a command. Before one that cannot come while balls roll, the shot under way
+    /// comes to its end, unless the record says that it never did.
+    fn step(&self, game: &mut Match, place: usize) -> Result<(), Difference> {
+        let command = &self.commands[place];
+        let last = game.recorder.strokes.len().checked_sub(1);
+        let last = last.and_then(|last| self.strokes.get(last));
+        let was_left = matches!(command, Command::Undo | Command::NewGame)
+            && last.is_some_and(|stroke| stroke.hash.is_none());
+        if !command.prepares_cue() && !was_left {
+            game.run_to_rest();
+            self.check_strokes(game, false)?;
+        }
+        let shot = game.recorder.strokes.len() + 1;
+        game.command(command.clone()).map_err(|why| Difference::Refused {
+            shot,
+            command: place,
+            why,
+        })
+    }
+
+    /// Compares the strokes played so far with those of the record; `all` of them at the end.
+    fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
+        let found = &game.recorder.strokes;
+        for (index, (expected, found)) in self.strokes.iter().zip(found).enumerate() {
+            let shot = index + 1;
+            match (expected.hash, found.hash) {
+                (Some(expected), Some(found)) if expected != found => {
+                    return Err(Difference::Hash { shot, expected, found });
+                }
+                (Some(_), Some(_)) if expected.check == found.check => {}
+                (None, None) => {}
+                _ => return Err(Difference::Check { shot }),
+            }
+        }
+        let (expected, found) = (self.strokes.len(), found.len());
+        if found > expected || (all && found != expected) {
+            return Err(Difference::Shots { shot: found.min(expected) + 1, expected, found });
+        }
+        Ok(())
+    }
+
+    /// Re-simulates the record: the number of shots that were played to their end, or the first
+    /// difference.
+    pub fn verify(&self) -> Result<usize, Difference> {
+        self.replay()?;
+        Ok(self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count())
+    }
+}
+
+impl Recorder {
+    /// A record that begins from a table.
+    pub(super) fn from_start(start: Start) -> Recorder {
+        Recorder { start: Some(start), ..Recorder::default() }
+    }
+
+    /// Adds a command that was carried out. Of those that prepare a shot only the last of a kind is
+    /// kept; it takes the place of the one it outdoes, so that a drag takes nothing from the heap.
+    pub(super) fn add(&mut self, command: Command) {
+        let start = self.commands.iter().rposition(|command| !command.prepares_shot());
+        let mut place = start.map_or(0, |place| place + 1);
+        let mut outdone = None;
+        while place < self.commands.len() {
+            if !self.commands[place].is_outdone_by(&command) {
+                place += 1;
+            } else if outdone.is_none() {
+                outdone = Some(place);
+                place += 1;
+            } else {
+                self.commands.remove(place);
+            }
+        }
+        match outdone {
+            Some(place) => self.commands[place] = command,
+            None => self.commands.push(command),
+        }
+    }
+
+    /// A stroke begins from this position.
+    pub(super) fn stroke(&mut self, position: Option<Start>) {
+        self.strokes.push(Stroke { hash: None, check: 0 });
+        self.position = position;
+    }
+
+    /// The stroke has come to its end.
+    pub(super) fn end_stroke(&mut self, hash: u64, check: u64) {
+        if let Some(stroke) = self.strokes.last_mut() {
+            *stroke = Stroke { hash: Some(hash), check };
+        }
+    }
+}
+
+impl Match {
+    /// The record so far; none while balls roll.
+    pub fn record(&self) -> Option<Record> {
+        if matches!(self.rack.phase, PhaseState::Rolling(_)) {
+            return None;
+        }
+        let Recorder { start, commands, strokes, position } = self.recorder.clone();
+        let (setup, end) = (self.setup.clone(), self.check_all());
+        let position = self.position().or(position);
+        Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position })
+    }
+
+    /// The position before the next shot, from which a match can go on.
+    pub(super) fn position(&self) -> Option<Start> {
+        let PhaseState::Aiming { .. } = self.rack.phase else { return None };
+        let situation = self.situation();
+        Some(Start {
+            balls: self.world.balls().filter(|ball| ball.state.in_play()).collect(),
+            game: self.rack.game.clone(),
+            player: situation.player,
+            cue_ball: situation.cue_ball,
+            breaking: situation.breaking,
+            breaker: self.rack.breaker,
+            wins: self.rack.wins,
+        })
+    }
+
+    /// A check of how the match stands, balls aside.
+    pub(super) fn check(&self) -> u64 {
+        let mut hash = Fnv::default();
+        let state = self.rack.game.write().map_or(String::new(), |state| state.to_string());
+        hash.bytes(state.as_bytes());
+        hash.bytes(self.phase().name().as_bytes());
+        hash.word(self.rack.player.index() as u64);
+        hash.word(self.rack.breaker.index() as u64);
+        hash.word(u64::from(self.rack.breaking));
+        for wins in self.rack.wins {
+            hash.word(u64::from(wins));
+        }
+        let cue_ball = self.situation().cue_ball;
+        hash.bytes(cue_ball.name().as_bytes());
+        hash.0
+    }
+
+    /// A check of the whole match: its set-up, how it stands, cue, declaration and balls.
+    fn check_all(&self) -> u64 {
+        let mut hash = Fnv::default();
+        hash.bytes(setup_text(&self.setup, self.recorder.start.as_ref()).as_bytes());
+        hash.word(self.check());
+        let super::Cue { direction, power, tip: [x, y], elevation } = self.rack.cue;
+        for number in [direction, power, x, y, elevation] {
+            hash.word(number.to_bits());
+        }
+        hash.bytes(format!("{:?}", self.rack.call).as_bytes());
+        for ball in self.world.balls() {
+            hash.word(ball.id.0.into());
+            hash.vector(&ball.position);
+        }
+        hash.0
+    }
+}

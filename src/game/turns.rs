@@ -1,0 +1,109 @@
+//! Turns and racks: how they begin.
+
+use super::setup::rack;
+use super::{BallInHand, Cue, Match, PhaseState, RackState, Region, Tally, notice};
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::table::Table;
+use crate::rules::{CueBall, Situation, Turn};
+
+impl Match {
+    /// The balls lie elsewhere now, and no stroke has brought them there.
+    pub(super) fn lay_out(&mut self, world: World) {
+        // Table time has passed all the same: nothing that is written goes back in time.
+        self.elapsed = self.time();
+        self.world = world;
+        self.miscued = false;
+        self.course += 1;
+    }
+
+    pub(super) fn restart(&mut self) {
+        let world = rack(&self.setup, &mut self.rng);
+        self.lay_out(world);
+        // A game that is given up changes nobody's turn at the break.
+        let mut breaker = self.rack.breaker;
+        let mut wins = self.rack.wins;
+        if let PhaseState::Over(end) = self.rack.phase {
+            breaker = self.setup.next_breaker(breaker, end.winner);
+            if self.match_winner().is_some() {
+                wins = [0, 0];
+            }
+        }
+        self.rack = RackState {
+            phase: PhaseState::Aiming { hand: None },
+            player: breaker,
+            breaker,
+            game: self.setup.game.start(),
+            cue: Cue::start(),
+            call: None,
+            breaking: true,
+            shots: 0,
+            tally: Tally::default(),
+            wins,
+        };
+        self.history.turn_over();
+        self.take_in_hand(self.rules().break_region());
+        self.announce_turn();
+    }
+
+    /// Applies an option of the open choice.
+    pub(super) fn follow(&mut self, name: &'static str) {
+        let PhaseState::Choosing(choice) = &self.rack.phase else { return };
+        let Some(option) = choice.options.iter().find(|option| option.name == name) else { return };
+        let option = option.clone();
+        self.notices.push(notice::chosen(choice.player, &option));
+        self.rack.game = option.state;
+        self.begin_turn(option.turn, &option.spotted);
+    }
+
+    /// A player's turn begins. Balls are spotted after the cue ball, which they keep clear of.
+    pub(super) fn begin_turn(&mut self, turn: Turn, spotted: &[BallId]) {
+        self.rack.player = turn.player;
+        self.rack.phase = PhaseState::Aiming { hand: None };
+        if turn.rerack {
+            let world = rack(&self.setup, &mut self.rng);
+            self.lay_out(world);
+            self.rack.breaking = true;
+            self.rack.cue = Cue::start();
+            self.rack.tally.potted.clear();
+        }
+        if let CueBall::InHand(region) = turn.cue_ball {
+            self.take_in_hand(region);
+        }
+        self.spot(spotted);
+        self.announce_turn();
+    }
+
+    /// Gives the cue ball into the player's hand, at home.
+    pub(super) fn take_in_hand(&mut self, region: Region) {
+        let home = self.rules().home(&self.setup.table);
+        let head = self.setup.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+        let radius =
+            self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius(), |b| b.radius);
+        self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
+    }
+
+    pub(super) fn hold(&mut self, hand: BallInHand) {
+        if hand.is_placed() {
+            self.world.place(BallId::CUE, hand.place());
+        }
+        self.rack.phase = PhaseState::Aiming { hand: Some(hand) };
+    }
+
+    pub(super) fn announce_turn(&mut self) {
+        let lines = self.rules().announce(&self.situation());
+        self.notices.extend(lines);
+    }
+
+    /// The table as the next shot finds it.
+    pub fn situation(&self) -> Situation {
+        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
+        let hand = self.hand().map(BallInHand::region);
+        Situation {
+            player: self.rack.player,
+            on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
+            breaking: self.rack.breaking,
+            cue_ball: hand.map_or(CueBall::InPosition, CueBall::InHand),
+        }
+    }
+}

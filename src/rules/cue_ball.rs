@@ -1,0 +1,58 @@
+//! Where the cue ball lies for the next shot.
+
+/// The cue ball at the start of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CueBall {
+    /// Where it came to rest.
+    #[default]
+    InPosition,
+    /// In the player's hand, who may place it in this region.
+    InHand(Region),
+}
+
+impl CueBall {
+    /// The region for a ball in hand.
+    pub fn region(self) -> Option<Region> {
+        match self {
+            CueBall::InPosition => None,
+            CueBall::InHand(region) => Some(region),
+        }
+    }
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            CueBall::InPosition => "in_position",
+            CueBall::InHand(region) => region.name(),
+        }
+    }
+}
+
+/// The part of the bed for a ball in hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Region {
+    /// Up to the head string, which belongs to it: the rule of the game of 2014.
+    OnOrBehindHeadString,
+    /// Strictly behind the head string, as the WPA rules want it.
+    BehindHeadString,
+    /// The whole bed.
+    Anywhere,
+}
+
+impl Region {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Region::OnOrBehindHeadString | Region::BehindHeadString => "in_hand_kitchen",
+            Region::Anywhere => "in_hand_anywhere",
+        }
+    }
+
+    /// The words that follow "ball in hand".
+    pub fn words(self) -> &'static str {
+        match self {
+            Region::OnOrBehindHeadString | Region::BehindHeadString => "behind the head string",
+            Region::Anywhere => "anywhere on the table",
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The rack. Verdicts are tested by scenarios (`tests/it/referee`).
+
+use std::collections::BTreeSet;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+use crate::physics::table::Spots;
+
+#[test]
+fn the_rack_has_the_8_in_the_middle_and_both_groups_at_its_corners() {
+    let table = Table::named("pool-9ft").unwrap();
+    let Spots { foot, head, .. } = table.spots.unwrap();
+    let mut apexes = BTreeSet::new();
+    for seed in 0..100 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let places = EightBall::default().rack(&table, 0.028575, &mut rng);
+        let balls: Vec<u32> = places.iter().map(|(ball, _)| ball.0).collect();
+        assert_eq!(balls, (0..=15).collect::<Vec<_>>());
+        assert!(places[0].1.x < head);
+        let racked = &places[1..];
+        let apex = racked.iter().find(|(_, at)| *at == Vector2::new(foot, 0.0)).unwrap().0;
+        apexes.insert(apex);
+        let eight = racked[7].1;
+        assert!(eight.y == 0.0 && (eight.x - foot - 2.0 * 0.0495).abs() < 1e-4, "{eight}");
+        let back = racked.iter().map(|(_, at)| at.x).fold(f64::MIN, f64::max);
+        let mut row: Vec<_> = racked.iter().filter(|(_, at)| at.x > back - 1e-6).collect();
+        assert_eq!(row.len(), 5);
+        row.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+        assert_ne!(Group::of(row[0].0), Group::of(row[4].0), "seed {seed}");
+    }
+    assert!(apexes.len() > 8, "the order is left to chance: {apexes:?}");
+}

@@ -1,0 +1,298 @@
+//! 9-ball by the WPA rules (Rules of Play 2025, chapter 5).
+
+#[cfg(test)]
+mod tests;
+
+use nalgebra::Vector2;
+use rand::RngCore;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
+    Notice, NoticeKind, PerPlayer, Player, Reason, Region, Rules, ShotSummary, Situation, Standing,
+    TrayRow, Turn, Verdict, pool,
+};
+use crate::physics::ball::BallId;
+use crate::physics::table::Table;
+
+const ONE: BallId = BallId(1);
+const NINE: BallId = BallId(9);
+
+const BALLS: [BallId; 9] = [
+    BallId(1),
+    BallId(2),
+    BallId(3),
+    BallId(4),
+    BallId(5),
+    BallId(6),
+    BallId(7),
+    BallId(8),
+    BallId(9),
+];
+
+const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
+
+const TARGETS: [&str; 9] =
+    ["The 1", "The 2", "The 3", "The 4", "The 5", "The 6", "The 7", "The 8", "The 9"];
+
+const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
+
+/// The fewest object balls that reach a rail on a legal break without a pocketed ball (5.3).
+const BREAK_RAILS: usize = 4;
+/// The fewest balls that are pocketed or cross the head string under the three-ball rule (WPA
+/// Regulations, 16).
+const THREE_BALLS: usize = 3;
+/// Consecutive fouls that lose the rack (5.8).
+const MOST_FOULS: u8 = 3;
+
+/// A game between two shots.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NineBall {
+    /// Consecutive fouls of each player in this rack.
+    foul_count: PerPlayer<u8>,
+    /// True for the shot right after the break.
+    push_out_available: bool,
+    /// On the break, three balls have to be pocketed or cross the head string.
+    three_ball_rule: bool,
+}
+
+impl Rules for NineBall {
+    fn plays_with(&self, ball: BallId) -> bool {
+        ball.0 <= 9
+    }
+
+    fn look(&self, ball: BallId) -> BallLook {
+        BallLook::of_pool(ball)
+    }
+
+    fn triangle(&self) -> Option<u32> {
+        None
+    }
+
+    /// A diamond with the 1 at its apex and the 9 in the middle, on the foot spot (5.2).
+    fn rack(
+        &self,
+        table: &Table,
+        radius: f64,
+        rng: &mut dyn RngCore,
+    ) -> Vec<(BallId, Vector2<f64>)> {
+        let mut balls = pool::shuffled(2..=8, rng);
+        balls.insert(0, ONE);
+        balls.insert(4, NINE);
+        let rows = [&balls[..1], &balls[1..3], &balls[3..6], &balls[6..8], &balls[8..]];
+        pool::rack(table, radius, &rows, 2, self.home(table))
+    }
+
+    fn home(&self, table: &Table) -> Vector2<f64> {
+        pool::break_spot(table)
+    }
+
+    fn foot(&self, table: &Table) -> Vector2<f64> {
+        pool::foot_spot(table)
+    }
+
+    fn break_region(&self) -> Region {
+        Region::BehindHeadString
+    }
+
+    fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
+        let push_out = self.push_out_available && !situation.breaking;
+        CallsAllowed { pot: false, safety: false, push_out }
+    }
+
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str> {
+        match call {
+            Call::PushOut if self.calls_allowed(situation).push_out => Ok(()),
+            Call::PushOut => Err("a push-out is possible only on the shot after the break"),
+            Call::Safety | Call::Pot { .. } => Err("nothing is called in 9-ball"),
+        }
+    }
+
+    fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
+        let player = situation.player;
+        let is_push_out = call == Some(Call::PushOut);
+        let lowest = situation.on_table.first().copied();
+        let may_hit_first = |ball: BallId| Some(ball) == lowest;
+        let mut fouls = pool::fouls(situation, shot, may_hit_first, !is_push_out);
+        if situation.breaking
+            && shot.object_balls_potted().next().is_none()
+            && shot.object_balls_to_rail < BREAK_RAILS
+        {
+            // The break's own rule stands in for the general one, except where no ball was hit.
+            fouls.retain(|foul| *foul != Foul::NoRail);
+            let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
+            fouls.insert(before_scratch.unwrap_or(fouls.len()), Foul::WeakBreak);
+        }
+        let wanted = lowest.map_or(String::new(), |ball| format!(", not the {ball}"));
+        let mut state = NineBall { push_out_available: false, ..self.clone() };
+        let count = match player {
+            Player::One => &mut state.foul_count.one,
+            Player::Two => &mut state.foul_count.two,
+        };
+        *count = if fouls.is_empty() { 0 } else { count.saturating_add(1) };
+        let is_third = *count >= MOST_FOULS;
+        let (reason, next) = match pool::foul_reason(&fouls, shot, &wanted) {
+            Some(foul) if is_third => {
+                let end =
+                    End { winner: player.other(), how: "three consecutive fouls", by_loser: true };
+                let text = format!("{player} loses: three consecutive fouls.");
+                (pool::reason("5.8", text, foul.event), Next::End(end))
+            }
+            Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
+            None if is_push_out => state.after_push_out(player),
+            None if situation.breaking => state.after_break(player, shot),
+            None => after_shot(player, shot),
+        };
+        let is_won = matches!(next, Next::End(end) if !end.by_loser);
+        let nine_is_gone = shot.has_potted(NINE) || shot.off_table.contains(&NINE);
+        let spotted =
+            if nine_is_gone && !matches!(next, Next::End(_)) { vec![NINE] } else { vec![] };
+        let counts = |ball: &BallId| *ball != NINE || is_won;
+        let pocketed = shot.object_balls_potted().filter(counts).collect();
+        let mut notices = pool::foul_notices(player, &fouls, shot, &wanted);
+        match &next {
+            Next::End(end) => {
+                if end.by_loser {
+                    notices.push(Notice::new(NoticeKind::Foul, with_rule(&reason)));
+                }
+                notices.push(Notice::new(NoticeKind::Won, format!("{} wins the rack", end.winner)));
+            }
+            Next::Choice(_) => notices.push(Notice::new(NoticeKind::Info, with_rule(&reason))),
+            Next::Turn(_) => {}
+        }
+        let state = GameState::NineBall(state);
+        Verdict { state, fouls, pocketed, spotted, reason, notices, next }
+    }
+
+    fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
+        let lowest = BALLS.iter().position(|&ball| is_left(ball));
+        let target = lowest.map_or("", |place| TARGETS[place]);
+        let on_decider = !is_over && lowest == Some(BALLS.len() - 1);
+        Standing {
+            sides: [None, None],
+            targets: [target; 2],
+            decider: NINE,
+            on_decider: [on_decider; 2],
+            groups: None,
+            fouls: Some(self.foul_count.into()),
+            tray: &TRAY,
+        }
+    }
+
+    fn announce(&self, situation: &Situation) -> Vec<Notice> {
+        let lowest = situation.on_table.first();
+        let target = lowest.map_or(String::new(), |ball| format!("the {ball} first"));
+        let mut lines = pool::turn(situation, &target);
+        let fouls: [u8; 2] = self.foul_count.into();
+        if fouls[situation.player.index()] == MOST_FOULS - 1 {
+            let text = format!("{} is on two fouls: a third one loses the rack", situation.player);
+            lines.push(Notice::new(NoticeKind::Foul, text));
+        }
+        if self.calls_allowed(situation).push_out {
+            let text = "A push-out may be declared on this shot";
+            lines.push(Notice::new(NoticeKind::Info, text));
+        }
+        lines
+    }
+
+    fn pocketed(&self, ball: BallId) -> Notice {
+        pool::pocketed(ball, NINE)
+    }
+}
+
+impl NineBall {
+    /// A legal break: the 9 wins; otherwise a push-out is possible on the next shot (5.3, 5.4).
+    fn after_break(&mut self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
+        let potted = shot.object_balls_potted().count();
+        if self.three_ball_rule && potted + shot.crossed_head_string < THREE_BALLS {
+            let text = "Fewer than three balls were pocketed or crossed the head string.";
+            return (
+                pool::reason("Regulations 16", text, None),
+                Next::Choice(self.weak_break(player)),
+            );
+        }
+        if shot.has_potted(NINE) {
+            let end = End { winner: player, how: "The 9 fell on the break", by_loser: false };
+            let text = "The 9 fell on a legal break.";
+            return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
+        }
+        self.push_out_available = true;
+        let potted = shot.object_balls_potted().next();
+        let (text, next) = match potted {
+            Some(_) => ("A ball was pocketed on the break: the breaker shoots again.", player),
+            None => ("No ball was pocketed on the break: the turn passes.", player.other()),
+        };
+        let event = potted.and_then(|ball| shot.event_of(ball));
+        (pool::reason("5.3", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
+    }
+
+    /// The choice after a break that misses the three-ball rule without a foul.
+    fn weak_break(&self, breaker: Player) -> Choice {
+        let opponent = breaker.other();
+        let accept = ChoiceOption {
+            name: "accept_no_pushout",
+            label: "Play",
+            meaning: format!("{opponent} shoots with the balls as they lie, without a push-out."),
+            state: GameState::NineBall(self.clone()),
+            spotted: Vec::new(),
+            turn: Turn::new(opponent, CueBall::InPosition),
+        };
+        let hand_back = ChoiceOption {
+            name: "hand_back_pushout",
+            label: "Hand back",
+            meaning: format!("{breaker} shoots, and may push out."),
+            state: GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
+            spotted: Vec::new(),
+            turn: Turn::new(breaker, CueBall::InPosition),
+        };
+        Choice { player: opponent, options: vec![accept, hand_back] }
+    }
+
+    /// A push-out without a foul: the opponent plays on or passes the shot back (5.4).
+    fn after_push_out(&self, player: Player) -> (Reason, Next) {
+        let opponent = player.other();
+        let option = |name, label, meaning, shooter| ChoiceOption {
+            name,
+            label,
+            meaning,
+            state: GameState::NineBall(self.clone()),
+            spotted: Vec::new(),
+            turn: Turn::new(shooter, CueBall::InPosition),
+        };
+        let options = vec![
+            option(
+                "play",
+                "Play",
+                format!("{opponent} shoots with the balls as they lie."),
+                opponent,
+            ),
+            option("pass_back", "Pass back", format!("{player} has to shoot again."), player),
+        ];
+        let text = format!("{player} pushed out: {opponent} plays or passes the shot back.");
+        (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
+    }
+}
+
+/// A shot without a foul after the break.
+fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
+    if shot.has_potted(NINE) {
+        let end =
+            End { winner: player, how: "The 9 was pocketed on a legal shot", by_loser: false };
+        let text = "The 9 was pocketed on a legal shot.";
+        return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
+    }
+    let (text, event, next) = match shot.object_balls_potted().next() {
+        Some(ball) => (
+            format!("The {ball} was pocketed on a legal shot: {player} shoots again."),
+            shot.event_of(ball),
+            player,
+        ),
+        None => ("No ball was pocketed: the turn passes.".to_owned(), None, player.other()),
+    };
+    (pool::reason("5.5", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
+}
+
+fn with_rule(reason: &Reason) -> String {
+    format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule)
+}

@@ -1,0 +1,261 @@
+//! Reads the facts of a shot from the world that has played it.
+
+use nalgebra::Vector2;
+
+use super::{HeadString, Moments, Potted, ShotSummary};
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::contact::cushion;
+use crate::physics::event::{Event, EventKind};
+use crate::physics::table::CushionId;
+use crate::physics::{SAME_INSTANT, World};
+
+/// Contacts of the cue ball that follow the first one within this time are in doubt, s: no referee
+/// sees which came first. A cue ball at 5 m/s moves 2.5 mm meanwhile.
+const DOUBT: f64 = 5e-4;
+
+/// A ball with a smaller gap to a cushion counts as frozen to it, m.
+const FROZEN_GAP: f64 = 1e-4;
+
+/// A frozen ball has left its rail once its gap exceeds this, m.
+const LEFT_GAP: f64 = 5e-4;
+
+impl ShotSummary {
+    /// Reads the shot that `world` has played, with [`World::trace`] on, from balls at rest.
+    pub fn read(start: &[Ball], world: &World) -> ShotSummary {
+        let events = world.events();
+        let mut summary = ShotSummary::of_events(events);
+        let mut rails = Rails::new(start, world);
+        let contact = summary.moments.first_contact;
+        for (index, event) in events.iter().enumerate() {
+            let EventKind::BallCushion { ball, cushion } = event.kind else { continue };
+            if !rails.counts(index, ball, cushion) {
+                continue;
+            }
+            summary.rail_after_contact |= contact.is_some_and(|contact| index > contact);
+            rails.driven(ball);
+        }
+        for ball in summary.object_balls_potted().chain(summary.object_balls_off_table()) {
+            rails.driven(ball);
+        }
+        summary.object_balls_to_rail =
+            rails.driven.iter().filter(|&&ball| ball != BallId::CUE).count();
+        if let Some(spots) = world.table().spots {
+            summary.read_head_string(spots.head, start, world);
+        }
+        summary
+    }
+
+    /// The facts for which the log alone is enough.
+    fn of_events(events: &[Event]) -> ShotSummary {
+        let mut summary = ShotSummary::default();
+        let mut first_contact = f64::INFINITY;
+        let mut moments = Moments::default();
+        for (index, event) in events.iter().enumerate() {
+            match event.kind {
+                EventKind::BallBall { balls: [BallId::CUE, ball] } => {
+                    moments.first_contact.get_or_insert(index);
+                    first_contact = first_contact.min(event.time);
+                    if event.time <= first_contact + SAME_INSTANT {
+                        summary.first.push(ball);
+                    }
+                    if event.time <= first_contact + DOUBT {
+                        summary.first_in_doubt.push(ball);
+                    }
+                }
+                EventKind::BallPocket { ball, pocket } => {
+                    summary.potted.push(Potted { ball, pocket, time: event.time });
+                    moments.gone.push((ball, index));
+                }
+                EventKind::OffTable { ball } => {
+                    summary.off_table.push(ball);
+                    moments.gone.push((ball, index));
+                }
+                EventKind::BallBall { .. }
+                | EventKind::BallCushion { .. }
+                | EventKind::BallSlate { .. }
+                | EventKind::Cue { .. }
+                | EventKind::State { .. }
+                | EventKind::ContactStorm { .. } => {}
+            }
+        }
+        summary.moments = moments;
+        for list in [&mut summary.first, &mut summary.first_in_doubt] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        summary
+    }
+
+    fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
+        let Some(cue_ball) = start.iter().find(|ball| ball.id == BallId::CUE) else { return };
+        // Where a ball has been between two of its events is on their way.
+        let crosses = |ball: &Ball, until: usize, side: f64| {
+            let beyond = |x: f64| side * (x - head) > 0.0;
+            legs(ball, world, until).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
+        };
+        let all = world.events().len();
+        self.crossed_head_string = start
+            .iter()
+            .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
+            .filter(|ball| !self.has_potted(ball.id))
+            .filter(|ball| ball.position.x >= head && crosses(ball, all, -1.0))
+            .count();
+        let contact = self.moments.first_contact;
+        let before = contact.map_or(all, |contact| contact + 1);
+        let behind =
+            |id: &BallId| start.iter().any(|ball| ball.id == *id && ball.position.x < head);
+        self.head_string = HeadString {
+            crossed: crosses(cue_ball, all, 1.0),
+            crossed_before_first: crosses(cue_ball, before, 1.0),
+            first_was_behind: !self.first.is_empty() && self.first.iter().all(behind),
+        };
+    }
+}
+
+/// Which contacts with cushions drive a ball to a rail.
+struct Rails<'a> {
+    world: &'a World,
+    /// Balls frozen to a cushion at the start.
+    frozen: Vec<(Ball, CushionId)>,
+    /// The balls that were driven to a rail.
+    driven: Vec<BallId>,
+}
+
+impl<'a> Rails<'a> {
+    fn new(start: &[Ball], world: &'a World) -> Rails<'a> {
+        let mut frozen = Vec::new();
+        for ball in start.iter().filter(|ball| ball.state.in_play()) {
+            for index in 0..world.table().cushions.len() {
+                let cushion = CushionId(index);
+                if gap(world, ball, cushion) < FROZEN_GAP {
+                    frozen.push((*ball, cushion));
+                }
+            }
+        }
+        Rails { world, frozen, driven: Vec::new() }
+    }
+
+    /// True if the contact of a ball and a cushion at this place in the log is one that counts.
+    fn counts(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
+        let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
+        let Some((start, _)) = frozen else { return true };
+        let normal = self.world.table().cushions[cushion.0].normal;
+        let from = normal.dot(&start.position.xy());
+        let left = |leg: Leg| leg.range(normal).into_iter().any(|at| at > from + LEFT_GAP);
+        legs(start, self.world, index + 1).any(left)
+    }
+
+    fn driven(&mut self, ball: BallId) {
+        if !self.driven.contains(&ball) {
+            self.driven.push(ball);
+        }
+    }
+}
+
+/// The gap between a ball on the cloth and a cushion, m.
+fn gap(world: &World, ball: &Ball, cushion: CushionId) -> f64 {
+    let reach = cushion::reach(ball.radius, world.laws().nose_height(world.table()));
+    world.table().cushions[cushion.0].distance(ball.position.xy()) - reach
+}
+
+/// The motion of a ball from one of its events to the next.
+struct Leg {
+    from: Ball,
+    to: Ball,
+}
+
+impl Leg {
+    /// Values along `axis` between which the centre has been: at both ends, and at the turning
+    /// point if there is one.
+    ///
+    /// Between two events a ball's acceleration is constant, or its path straight: where the
+    /// velocity v along the axis changes its sign, the turning point is v T / 2 away after the time
+    /// T = t v / (v - w), w being the velocity at the end, t later.
+    fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
+        let axis = axis.into();
+        let along = |ball: &Ball| axis.dot(&ball.position.xy());
+        let speed = |ball: &Ball| axis.dot(&ball.velocity.xy());
+        let (start, end) = (along(&self.from), along(&self.to));
+        let (v, w) = (speed(&self.from), speed(&self.to));
+        let turning = if v * w < 0.0 {
+            let after = (self.to.time - self.from.time) * v / (v - w);
+            start + 0.5 * v * after
+        } else {
+            end
+        };
+        [start, end, turning]
+    }
+}
+
+/// The motion of a ball from rest through all events of the log before `until`.
+fn legs<'a>(start: &Ball, world: &'a World, until: usize) -> impl Iterator<Item = Leg> + 'a {
+    let id = start.id;
+    let mut last = *start;
+    world.changes().iter().take(until).filter_map(move |change| {
+        let place = change.before.iter().position(|ball| ball.id == id)?;
+        let leg = Leg { from: last, to: change.before[place] };
+        last = change.after[place];
+        Some(leg)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Vector3;
+
+    use super::*;
+    use crate::physics::table::PocketId;
+
+    fn event(time: f64, kind: EventKind) -> Event {
+        Event { time, kind, speed: 1.0, position: Vector3::zeros() }
+    }
+
+    fn hit(time: f64, a: u32, b: u32) -> Event {
+        event(time, EventKind::BallBall { balls: [BallId(a), BallId(b)] })
+    }
+
+    fn pot(time: f64, ball: u32) -> Event {
+        event(time, EventKind::BallPocket { ball: BallId(ball), pocket: PocketId(0) })
+    }
+
+    #[test]
+    fn the_first_contact_is_the_first_that_happened() {
+        let cue = event(0.0, EventKind::Cue { ball: BallId::CUE });
+        let shot = ShotSummary::of_events(&[cue, hit(0.1, 9, 12), hit(0.4, 0, 9), hit(0.5, 0, 2)]);
+        assert_eq!(shot.first, [BallId(9)]);
+        assert_eq!(shot.first_in_doubt, [BallId(9)]);
+        assert_eq!(shot.moments.first_contact, Some(2));
+    }
+
+    #[test]
+    fn contacts_at_one_instant_are_all_first() {
+        let shot =
+            ShotSummary::of_events(&[hit(0.4, 0, 9), hit(0.4 + 1e-10, 0, 2), hit(0.41, 0, 3)]);
+        assert_eq!(shot.first, [BallId(2), BallId(9)]);
+    }
+
+    #[test]
+    fn contacts_within_half_a_millisecond_are_in_doubt() {
+        let shot = ShotSummary::of_events(&[hit(0.4, 0, 9), hit(0.4004, 0, 2), hit(0.401, 0, 3)]);
+        assert_eq!(shot.first, [BallId(9)]);
+        assert_eq!(shot.first_in_doubt, [BallId(2), BallId(9)]);
+    }
+
+    #[test]
+    fn balls_fall_in_order_of_time() {
+        let shot = ShotSummary::of_events(&[pot(1.0, 12), pot(1.5, 0), pot(2.0, 3)]);
+        let balls: Vec<u32> = shot.potted.iter().map(|potted| potted.ball.0).collect();
+        assert_eq!(balls, [12, 0, 3]);
+        assert_eq!(shot.event_of(BallId(3)), Some(2));
+        assert!(shot.cue_ball_lost());
+        assert!(shot.first.is_empty());
+    }
+
+    #[test]
+    fn a_ball_off_the_table_is_not_potted() {
+        let left = event(1.0, EventKind::OffTable { ball: BallId::CUE });
+        let shot = ShotSummary::of_events(&[left]);
+        assert!(shot.potted.is_empty());
+        assert!(shot.cue_ball_lost());
+    }
+}

@@ -1,0 +1,1 @@
+//! Simulated shots that lead to a verdict.
