@@ -103,65 +103,65 @@ const _: () = assert!(size_of::<Ball>() == 256, "four lines of the cache");
 /// A ball's motion from its anchor on, for as long as nothing happens to it.
 ///
 /// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³, or under drag
-/// within [`Path::STRAY`] of that; [`super::motion`] knows where.
+/// within [`Path::MAX_CUBIC_ERROR`] of that; [`super::motion`] knows where.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Path {
     /// Half the acceleration at the anchor, m/s².
-    pub bend: Vector3<f64>,
+    pub quadratic: Vector3<f64>,
     /// A sixth of the change of acceleration, m/s³.
-    pub twist: Vector3<f64>,
+    pub cubic: Vector3<f64>,
     /// Change of the horizontal spin while the ball slides, rad/s²; under drag its mean.
     pub spin_change: Vector2<f64>,
     /// k of the deceleration k v² by the air, 1/m; 5/7 of it for a ball that rolls.
     pub drag: f64,
     /// Under drag, what else slows the ball: μ g of a slide, the rolling resistance, or gravity in
     /// the air, m/s².
-    pub pull: f64,
+    pub deceleration: f64,
     /// How fast the spin about the vertical axis dies, rad/s².
     pub spin_decay: f64,
     /// The path ends here, s.
     pub until: f64,
     /// What the ball does there by itself; nothing if the end is somebody else's business.
-    pub then: Option<Turn>,
+    pub then: Option<PathEnd>,
 }
 
 /// What a ball does by itself at the end of its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turn {
+pub enum PathEnd {
     /// It goes on as it did: the closed form is anchored anew on the true path.
-    Anchor,
+    Reanchor,
     /// It no longer slips.
     Roll,
     /// It no longer goes anywhere.
     Stop,
     /// It no longer spins.
-    Still,
+    StopSpinning,
 }
 
 impl Path {
     /// Farther than this no motion under drag strays from its cubic, m.
-    pub const STRAY: f64 = 2e-6;
+    pub const MAX_CUBIC_ERROR: f64 = 2e-6;
 
     /// Straight on, for ever.
     pub const STRAIGHT: Path = Path {
-        bend: Vector3::new(0.0, 0.0, 0.0),
-        twist: Vector3::new(0.0, 0.0, 0.0),
+        quadratic: Vector3::new(0.0, 0.0, 0.0),
+        cubic: Vector3::new(0.0, 0.0, 0.0),
         spin_change: Vector2::new(0.0, 0.0),
         drag: 0.0,
-        pull: 0.0,
+        deceleration: 0.0,
         spin_decay: 0.0,
         until: f64::INFINITY,
         then: None,
     };
 
     /// How far the centre may be from the cubic, m.
-    pub fn stray(&self) -> f64 {
-        if self.drag == 0.0 { 0.0 } else { Path::STRAY }
+    pub fn cubic_error(&self) -> f64 {
+        if self.drag == 0.0 { 0.0 } else { Path::MAX_CUBIC_ERROR }
     }
 
     /// Whether the centre stays on a straight line at constant speed.
     pub fn is_straight(&self) -> bool {
-        self.bend == Vector3::zeros() && self.twist == Vector3::zeros()
+        self.quadratic == Vector3::zeros() && self.cubic == Vector3::zeros()
     }
 }
 

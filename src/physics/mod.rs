@@ -6,9 +6,10 @@
 //! events happen with the same bits.
 
 pub mod ball;
+mod bounding_motion;
 pub mod contact;
 pub mod event;
-mod glance;
+mod event_finder;
 mod grid;
 mod hash;
 pub mod impact;
@@ -17,17 +18,17 @@ pub mod motion;
 mod schedule;
 pub mod stick;
 pub mod table;
-mod tournament;
+mod tournament_tree;
 mod world;
 
 /// By how much rounding may let things seem nearer or farther than they are, m, where a look from
 /// afar has to be sure.
 const ROUNDING: f64 = 1e-9;
 
-pub use ball::{Ball, BallId, MotionState, Path, Turn};
+pub use ball::{Ball, BallId, MotionState, Path, PathEnd};
 pub use event::{Event, EventKind};
 pub use impact::cue::{Shot, Strength, pull, struck};
 pub use laws::{Laws, Preset};
-pub use schedule::{Happening, Upcoming};
+pub use schedule::{Upcoming, UpcomingKind};
 pub use table::{CushionId, PocketId, Table};
 pub use world::{Change, LONGEST_RUN, SAME_INSTANT, World};

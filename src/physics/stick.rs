@@ -13,7 +13,7 @@ pub const BUTT_RADIUS: f64 = 0.0145;
 
 /// Which way a cue lies: unit vectors along it and across it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Frame {
+pub struct CueFrame {
     /// The way that it goes.
     pub ahead: Vector3<f64>,
     /// Its player's right, level with the bed.
@@ -22,11 +22,11 @@ pub struct Frame {
     pub up: Vector3<f64>,
 }
 
-impl Frame {
+impl CueFrame {
     /// Of a level cue that goes so far from +x towards +y, rad.
-    pub fn level(direction: f64) -> Frame {
+    pub fn level(direction: f64) -> CueFrame {
         let (sin, cos) = libm::sincos(direction);
-        Frame {
+        CueFrame {
             ahead: Vector3::new(cos, sin, 0.0),
             right: Vector3::new(sin, -cos, 0.0),
             up: Vector3::z(),
@@ -34,9 +34,9 @@ impl Frame {
     }
 
     /// The same with the butt lifted, rad.
-    pub fn lifted(&self, elevation: f64) -> Frame {
+    pub fn lifted(&self, elevation: f64) -> CueFrame {
         let (sin, cos) = libm::sincos(elevation);
-        Frame {
+        CueFrame {
             ahead: self.ahead * cos - self.up * sin,
             right: self.right,
             up: self.up * cos + self.ahead * sin,
@@ -45,7 +45,7 @@ impl Frame {
 
     /// Where something is that is so far from a place on the cue's axis, m: behind that, to the
     /// right, and above.
-    pub fn seen(&self, off: &Vector3<f64>) -> Vector3<f64> {
+    pub fn coordinates(&self, off: &Vector3<f64>) -> Vector3<f64> {
         Vector3::new(-off.dot(&self.ahead), off.dot(&self.right), off.dot(&self.up))
     }
 }

@@ -1,14 +1,13 @@
 //! The world and its `update(dt)`.
 
+mod ball_set;
 mod collide;
 mod contact_forces;
 mod contact_island;
 mod contact_storm;
 #[cfg(test)]
-mod crowd;
-mod foresight;
+mod grid_equivalence;
 mod handle;
-mod place_list;
 mod pressing;
 mod resting_contacts;
 
@@ -18,16 +17,16 @@ use nalgebra::{Vector2, Vector3};
 
 use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
+use super::event_finder::EventFinder;
 use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
 use super::laws::{Laws, Space};
 use super::motion;
-use super::schedule::{Happening, Schedule, Upcoming};
+use super::schedule::{Schedule, Upcoming, UpcomingKind};
 use super::table::Table;
-use collide::Scratch;
+use collide::CollisionScratch;
 use contact_island::ContactIsland;
 use contact_storm::ContactStorms;
-use foresight::Eyes;
 use pressing::RecentContacts;
 use resting_contacts::{RestingContacts, RestingScratch};
 
@@ -69,7 +68,7 @@ pub struct World {
     contact_storms: ContactStorms,
     recent_contacts: RecentContacts,
     resting_contacts: RestingContacts,
-    scratch: Scratch,
+    collision_scratch: CollisionScratch,
     island: ContactIsland,
     resting_scratch: RestingScratch,
     /// Scratch: the places of those that changed.
@@ -90,7 +89,7 @@ impl Clone for World {
             contact_storms: self.contact_storms.clone(),
             recent_contacts: self.recent_contacts.clone(),
             resting_contacts: self.resting_contacts.clone(),
-            scratch: Scratch::default(),
+            collision_scratch: CollisionScratch::default(),
             island: ContactIsland::default(),
             resting_scratch: RestingScratch::default(),
             changed: Vec::new(),
@@ -111,7 +110,7 @@ impl Clone for World {
             contact_storms,
             recent_contacts,
             resting_contacts,
-            scratch: _,
+            collision_scratch: _,
             island: _,
             resting_scratch: _,
             changed: _,
@@ -133,10 +132,10 @@ impl Clone for World {
 impl World {
     /// A world at time zero. Balls have different numbers.
     pub fn new(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
-        let mut world = World::bare(table, laws, balls);
-        for place in 0..world.balls.len() {
-            if world.balls[place].state.in_play() {
-                world.release(place);
+        let mut world = World::without_paths(table, laws, balls);
+        for slot in 0..world.balls.len() {
+            if world.balls[slot].state.in_play() {
+                world.settle_and_start(slot);
             }
         }
         world
@@ -145,15 +144,15 @@ impl World {
     /// A world at time zero that goes on, to the bit, as the one did that these balls were taken
     /// from after its [`World::reset`].
     pub fn resume(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
-        let mut world = World::bare(table, laws, balls);
-        for place in 0..world.balls.len() {
-            world.depart(place);
+        let mut world = World::without_paths(table, laws, balls);
+        for slot in 0..world.balls.len() {
+            world.start_path(slot);
         }
         world
     }
 
     /// A world in which nothing is known yet of how balls go on.
-    fn bare(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
+    fn without_paths(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
         balls.sort_by_key(|ball| ball.id);
         debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
         let schedule = Schedule::new(&balls);
@@ -170,7 +169,7 @@ impl World {
             contact_storms,
             recent_contacts: RecentContacts::default(),
             resting_contacts: RestingContacts::default(),
-            scratch: Scratch::default(),
+            collision_scratch: CollisionScratch::default(),
             island: ContactIsland::default(),
             resting_scratch: RestingScratch::default(),
             changed: Vec::new(),
@@ -199,7 +198,7 @@ impl World {
 
     /// One ball as it is now.
     pub fn ball(&self, id: BallId) -> Option<Ball> {
-        self.place_of(id).map(|place| motion::at(&self.balls[place], self.clock))
+        self.slot_of(id).map(|slot| motion::at(&self.balls[slot], self.clock))
     }
 
     /// Whether nothing moves.
@@ -239,49 +238,48 @@ impl World {
 
     /// The cue strikes a ball, now. Nothing happens if the ball is not in play.
     pub fn strike(&mut self, shot: &Shot) {
-        let Some(place) = self.place_of(shot.ball).filter(|&p| self.balls[p].state.in_play())
-        else {
+        let Some(slot) = self.slot_of(shot.ball).filter(|&p| self.balls[p].state.in_play()) else {
             return;
         };
         if self.at_rest() {
             self.resume_frames();
         }
-        self.anchor(place, self.clock);
-        let before = self.balls[place];
-        cue::strike(&mut self.balls[place], shot, &self.laws);
-        self.release(place);
-        let ball = self.balls[place];
+        self.anchor(slot, self.clock);
+        let before = self.balls[slot];
+        cue::strike(&mut self.balls[slot], shot, &self.laws);
+        self.settle_and_start(slot);
+        let ball = self.balls[slot];
         let kind = EventKind::Cue { ball: ball.id };
         self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
-        self.push_frozen(place);
+        self.strike_frozen(slot);
     }
 
     /// Puts a ball at rest on the cloth: ball in hand, or spotted. Nothing is logged.
     pub fn place(&mut self, id: BallId, position: Vector2<f64>) {
-        if let Some(place) = self.place_of(id) {
-            let ball = &mut self.balls[place];
+        if let Some(slot) = self.slot_of(id) {
+            let ball = &mut self.balls[slot];
             ball.time = self.clock;
             ball.position = Vector3::new(position.x, position.y, ball.radius);
             ball.stop(MotionState::Stationary);
-            self.schedule.moved(place, &self.balls[place]);
-            self.rest_against(self.clock, &[place]);
+            self.schedule.ball_moved(slot, &self.balls[slot]);
+            self.rest_against(self.clock, &[slot]);
         }
     }
 
     /// Sets the clock to zero and forgets what happened; the balls stay as they are now.
     pub fn reset(&mut self) {
-        for place in 0..self.balls.len() {
-            self.anchor(place, self.clock);
-            self.balls[place].time = 0.0;
+        for slot in 0..self.balls.len() {
+            self.anchor(slot, self.clock);
+            self.balls[slot].time = 0.0;
         }
         self.clock = 0.0;
         self.frame = 1;
-        for place in 0..self.balls.len() {
+        for slot in 0..self.balls.len() {
             // Who carries whom is found anew.
-            if self.balls[place].is_carried() {
-                self.balls[place].state = MotionState::Airborne;
+            if self.balls[slot].is_carried() {
+                self.balls[slot].state = MotionState::Airborne;
             }
-            self.depart(place);
+            self.start_path(slot);
         }
         self.contact_storms.clear();
         self.recent_contacts.clear();
@@ -325,8 +323,8 @@ impl World {
 
     /// The earliest event, if it comes no later than `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
-        let eyes = Eyes::new(&self.table, self.laws.nose_height(&self.table));
-        let contact = self.schedule.earliest(&self.balls, &eyes, until);
+        let finder = EventFinder::new(&self.table, self.laws.nose_height(&self.table));
+        let contact = self.schedule.earliest(&self.balls, &finder, until);
         Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
     }
 
@@ -367,26 +365,26 @@ impl World {
         self.laws.nose_height(&self.table).unwrap_or(self.table.nose_height)
     }
 
-    fn place_of(&self, id: BallId) -> Option<usize> {
+    fn slot_of(&self, id: BallId) -> Option<usize> {
         self.balls.binary_search_by_key(&id, |ball| ball.id).ok()
     }
 
     /// Moves a ball's anchor to `time`; its motion goes on as before.
-    fn anchor(&mut self, place: usize, time: f64) {
-        self.balls[place] = motion::at(&self.balls[place], time);
+    fn anchor(&mut self, slot: usize, time: f64) {
+        self.balls[slot] = motion::at(&self.balls[slot], time);
     }
 
     /// Sends a ball on its way after its velocity or spin changed.
-    fn release(&mut self, place: usize) {
-        motion::settle(&mut self.balls[place], &self.laws);
-        self.depart(place);
+    fn settle_and_start(&mut self, slot: usize) {
+        motion::settle(&mut self.balls[slot], &self.laws);
+        self.start_path(slot);
     }
 
     /// Sends a ball on its way from its anchor, in the state it is in.
-    fn depart(&mut self, place: usize) {
+    fn start_path(&mut self, slot: usize) {
         let frame_end = self.laws.slowing.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
-        motion::depart(&mut self.balls[place], &self.laws, frame_end);
-        self.schedule.invalidate(place);
+        motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
+        self.schedule.invalidate(slot);
     }
 
     /// Logs what just happened to the balls that were `before`.
@@ -412,7 +410,7 @@ impl World {
     /// The end of the frame under way, if the laws have frames and anything moves.
     fn frame_end(&self) -> Option<Upcoming> {
         let time = self.frame as f64 * self.laws.slowing.frame()?;
-        let end = Upcoming { time, what: Happening::FrameEnd };
+        let end = Upcoming { time, kind: UpcomingKind::FrameEnd };
         (!self.at_rest()).then_some(end)
     }
 

@@ -12,7 +12,7 @@
 /// that the point approaches (b < 0). In this form, c / (-b + √(b² - ac)), nothing cancels: the
 /// textbook form loses half the digits when a slow ball is almost in touch. Already closer
 /// (c ≤ 0) is now. None when it passes by.
-pub fn approach(a: f64, b: f64, c: f64) -> Option<f64> {
+pub fn approach_time(a: f64, b: f64, c: f64) -> Option<f64> {
     debug_assert!(b < 0.0);
     if c <= 0.0 {
         return Some(0.0);
@@ -23,11 +23,11 @@ pub fn approach(a: f64, b: f64, c: f64) -> Option<f64> {
 
 /// An interval narrower than this part of the whole is not halved again: what dips below zero
 /// in between does so by less than rounding.
-const NARROWEST: f64 = 1e-13;
+const MIN_INTERVAL: f64 = 1e-13;
 
 /// The first time in [0, window] at which a polynomial falls to zero, given that it is above zero
 /// at 0. Coefficients by ascending power.
-pub fn first_fall<const N: usize>(coefficients: &[f64; N], window: f64) -> Option<f64> {
+pub fn first_root<const N: usize>(coefficients: &[f64; N], window: f64) -> Option<f64> {
     // By x = t / window, from 0 to 1.
     let mut scaled = *coefficients;
     let mut power = 1.0;
@@ -44,12 +44,12 @@ pub fn first_fall<const N: usize>(coefficients: &[f64; N], window: f64) -> Optio
     if whole.iter().all(|&b| b > 0.0) {
         return None;
     }
-    let x = first_fall_within(&scaled, &whole, 0.0, 1.0)?;
+    let x = first_root_within(&scaled, &whole, 0.0, 1.0)?;
     Some(x * window)
 }
 
 /// The same for the Bernstein form on [low, high] of a polynomial on [0, 1].
-fn first_fall_within<const N: usize>(
+fn first_root_within<const N: usize>(
     power: &[f64; N],
     bernstein: &[f64; N],
     low: f64,
@@ -67,13 +67,13 @@ fn first_fall_within<const N: usize>(
         let guess = bernstein[0] / (bernstein[0] - bernstein[N - 1]);
         return Some(only_root(power, low, high, guess));
     }
-    if high - low < NARROWEST {
+    if high - low < MIN_INTERVAL {
         return None;
     }
     let middle = 0.5 * (low + high);
     let (left, right) = halves(bernstein);
-    first_fall_within(power, &left, low, middle)
-        .or_else(|| first_fall_within(power, &right, middle, high))
+    first_root_within(power, &left, low, middle)
+        .or_else(|| first_root_within(power, &right, middle, high))
 }
 
 /// The only root between `low`, where the polynomial is above zero, and `high`, where it is not:
@@ -150,7 +150,7 @@ mod tests {
         let d: f64 = s + gap;
         let exact_gap = d - s;
         // c = d² - s² = (d - s)(d + s), given exactly as the callers do.
-        let t = approach(v * v, -d * v, exact_gap * (d + s)).unwrap();
+        let t = approach_time(v * v, -d * v, exact_gap * (d + s)).unwrap();
         assert!((t / (exact_gap / v) - 1.0).abs() < 1e-12, "{t}");
     }
 
@@ -160,7 +160,7 @@ mod tests {
         let s: f64 = 0.05715;
         let at_offset = |offset: f64| {
             let (x, v): (f64, f64) = (-1.0, 2.0);
-            approach(v * v, x * v, x * x + offset * offset - s * s)
+            approach_time(v * v, x * v, x * x + offset * offset - s * s)
         };
         assert_eq!(at_offset(s * (1.0 + 1e-12)), None);
         assert!(at_offset(s * (1.0 - 1e-12)).is_some());
@@ -169,8 +169,8 @@ mod tests {
     /// Already touching is now.
     #[test]
     fn touching_is_now() {
-        assert_eq!(approach(1.0, -0.5, 0.0), Some(0.0));
-        assert_eq!(approach(1.0, -0.5, -1e-9), Some(0.0));
+        assert_eq!(approach_time(1.0, -0.5, 0.0), Some(0.0));
+        assert_eq!(approach_time(1.0, -0.5, -1e-9), Some(0.0));
     }
 
     /// A polynomial with these roots, above zero at 0.
@@ -188,22 +188,23 @@ mod tests {
     /// The first of six roots is found, however close the next ones are.
     #[test]
     fn first_of_many_roots() {
-        let found = first_fall(&with_roots(&[0.4, 0.41, 1.3, -2.0, 1.9, 3.0]), 2.0).unwrap();
+        let found = first_root(&with_roots(&[0.4, 0.41, 1.3, -2.0, 1.9, 3.0]), 2.0).unwrap();
         assert!((found - 0.4).abs() < 1e-12, "{found}");
-        let found = first_fall(&with_roots(&[1.999_999, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0).unwrap();
+        let found = first_root(&with_roots(&[1.999_999, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0).unwrap();
         assert!((found - 1.999_999).abs() < 1e-12, "{found}");
-        assert_eq!(first_fall(&with_roots(&[2.001, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0), None);
+        assert_eq!(first_root(&with_roots(&[2.001, 5.0, 7.0, -2.0, -1.9, -3.0]), 2.0), None);
     }
 
     /// A root is found to the last digits wherever it lies, also just after the start and just
     /// before the end, of what is all but a straight line and of what is not.
     #[test]
     fn roots_are_exact() {
-        for bend in [0.0, 1e-9, 0.3, 0.9] {
+        for quadratic in [0.0, 1e-9, 0.3, 0.9] {
             for root in [1e-12, 1e-6, 0.1, 0.5, 0.9, 1.0 - 1e-9] {
                 // (root - x) (1 + bend x), above zero at 0.
-                let found = first_fall(&[root, root * bend - 1.0, -bend, 0.0], 1.0).unwrap();
-                assert!((found / root - 1.0).abs() < 1e-14, "{found:e} for {root:e}, {bend}");
+                let found =
+                    first_root(&[root, root * quadratic - 1.0, -quadratic, 0.0], 1.0).unwrap();
+                assert!((found / root - 1.0).abs() < 1e-14, "{found:e} for {root:e}, {quadratic}");
             }
         }
     }
@@ -212,8 +213,8 @@ mod tests {
     #[test]
     fn dips() {
         let dip = |depth: f64| [0.25 - depth, -1.0, 1.0, 0.0, 0.0];
-        assert_eq!(first_fall(&dip(-1e-12), 3.0), None);
-        let found = first_fall(&dip(1e-12), 3.0).unwrap();
+        assert_eq!(first_root(&dip(-1e-12), 3.0), None);
+        let found = first_root(&dip(1e-12), 3.0).unwrap();
         assert!((found - (0.5 - 1e-6)).abs() < 1e-9, "{found}");
     }
 }

@@ -17,7 +17,7 @@ mod sleep;
 
 use nalgebra::Vector3;
 
-use sleep::Sleep;
+use sleep::SleepingContacts;
 
 use super::ball_ball::reduced_mass;
 use super::cluster::Pair;
@@ -30,21 +30,21 @@ use crate::physics::laws::BallFriction;
 /// 9e-4 in lines of up to six. They miss up to 2e-3 of the energy, which is scaled away.
 const STEPS: f64 = 36.0;
 
-/// After so many steps an impact is over once nothing in it is faster than [`FAINT`]: a frozen rack
+/// After so many steps an impact is over once nothing in it is faster than [`FAINT_SPEED`]: a frozen rack
 /// takes 120, a line of fifteen balls 800, but in a heap the last faint knocks go on and on.
-const LONG: usize = 2_000;
+const STEPS_UNTIL_FAINT: usize = 2_000;
 
 /// Speeds below this do not bounce, m/s: what is left of them is pressed.
-const FAINT: f64 = 1e-3;
+const FAINT_SPEED: f64 = 1e-3;
 
 /// More steps than this no impact takes.
-const MOST_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 20_000;
 
 /// Contacts that open are put to sleep once in so many steps.
-const STEPS_BETWEEN_SLEEPS: usize = 16;
+const SLEEP_INTERVAL: usize = 16;
 
 /// A coefficient of friction is worked out anew when the slip has changed by this part.
-const SAME_SLIP: f64 = 0.02;
+const SLIP_TOLERANCE: f64 = 0.02;
 
 /// How deep two balls of this reduced mass (kg) press each other at this speed of approach (m/s)
 /// and stiffness (N/m^1.5), m: ½ m v² = ⅖ K d^2.5.
@@ -91,12 +91,12 @@ struct Contact {
 /// A ball on its way through the impact.
 #[derive(Debug, Clone, Copy)]
 struct Body {
-    place: usize,
+    slot: usize,
     centre: Vector3<f64>,
     velocity: Vector3<f64>,
     spin: Vector3<f64>,
     radius: f64,
-    yields: f64,
+    inverse_mass: f64,
     /// Whether it has been pressed at all: gaps that never close take balls along that are not.
     pressed: bool,
     /// Pushes and turns of one step, gathered.
@@ -112,7 +112,7 @@ pub struct Hertz {
     bodies: Vec<Body>,
     /// For each ball its body.
     body_of: Vec<Option<usize>>,
-    sleep: Sleep,
+    sleep: SleepingContacts,
 }
 
 impl Hertz {
@@ -130,24 +130,24 @@ impl Hertz {
         let step = 2.943 * shallowest / (speed * STEPS);
         let far = 2.0 * deepest;
         let mut lost = 0.0;
-        for taken in 0..MOST_STEPS {
-            if taken >= LONG && self.is_faint(material.stiffness) {
+        for taken in 0..MAX_STEPS {
+            if taken >= STEPS_UNTIL_FAINT && self.is_faint(material.stiffness) {
                 break;
             }
             if !self.contacts.iter().any(|contact| contact.depth > 0.0) {
                 // Nothing touches: on to the next contact, if there is one.
-                let Some(soonest) = self.soonest(far) else { break };
+                let Some(next_closing_time) = self.next_closing_time(far) else { break };
                 self.sleep.wake_all(&mut self.contacts, 0.5 * step);
-                self.drift(soonest);
+                self.drift(next_closing_time);
             }
             self.drift(0.5 * step);
-            lost += self.push(step, material, pairs);
+            lost += self.apply_forces(step, material, pairs);
             self.sleep.halves += 1;
             self.sleep.wake_pushed(&mut self.contacts, &self.bodies, 0.5 * step);
             self.apply_pushes();
             self.drift(0.5 * step);
             self.sleep.halves += 1;
-            if taken % STEPS_BETWEEN_SLEEPS == 0 {
+            if taken % SLEEP_INTERVAL == 0 {
                 self.sleep.put_to_sleep(&mut self.contacts);
             }
         }
@@ -155,10 +155,10 @@ impl Hertz {
         let bystanders = self.bodies.iter().filter(|body| !body.pressed);
         let before = all - bystanders.map(Body::energy).sum::<f64>();
         self.bodies.retain(|body| body.pressed);
-        let drift = self.scale(before - lost, before) / before;
+        let drift = self.scale_energy(before - lost, before) / before;
         for body in &self.bodies {
-            balls[body.place].velocity = body.velocity;
-            balls[body.place].spin = body.spin;
+            balls[body.slot].velocity = body.velocity;
+            balls[body.slot].spin = body.spin;
         }
         drift
     }
@@ -172,7 +172,7 @@ impl Hertz {
         let pi = std::f64::consts::PI;
         let damping = -(5f64.sqrt()) * log / (log * log + pi * pi).sqrt();
         for (index, pair) in pairs.iter().enumerate() {
-            let [a, b] = [pair.a, pair.b].map(|place| self.body(&balls[place], place));
+            let [a, b] = [pair.a, pair.b].map(|slot| self.body_index(&balls[slot], slot));
             let mass = reduced_mass(&balls[pair.a], &balls[pair.b]);
             self.contacts.push(Contact {
                 pair: index,
@@ -193,18 +193,18 @@ impl Hertz {
     }
 
     /// The index of a ball among the bodies, which it joins if it is new.
-    fn body(&mut self, ball: &Ball, place: usize) -> usize {
-        if let Some(index) = self.body_of[place] {
+    fn body_index(&mut self, ball: &Ball, slot: usize) -> usize {
+        if let Some(index) = self.body_of[slot] {
             return index;
         }
-        self.body_of[place] = Some(self.bodies.len());
+        self.body_of[slot] = Some(self.bodies.len());
         self.bodies.push(Body {
-            place,
+            slot,
             centre: ball.position,
             velocity: ball.velocity,
             spin: ball.spin,
             radius: ball.radius,
-            yields: 1.0 / ball.mass,
+            inverse_mass: 1.0 / ball.mass,
             pressed: false,
             push: Vector3::zeros(),
             turn: Vector3::zeros(),
@@ -220,7 +220,7 @@ impl Hertz {
 
     /// Gathers for each body what all forces do in `time` (s), worked out from one and the same
     /// state, so that no order matters. How much energy they take, J.
-    fn push(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
+    fn apply_forces(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
         let mut lost = 0.0;
         for contact in &mut self.contacts {
             if contact.depth <= 0.0 {
@@ -246,7 +246,7 @@ impl Hertz {
             let speed = slip.norm();
             let mut rub = Vector3::zeros();
             if speed > 0.0 {
-                if (speed - contact.slip).abs() > SAME_SLIP * speed {
+                if (speed - contact.slip).abs() > SLIP_TOLERANCE * speed {
                     contact.slip = speed;
                     contact.grip = material.friction.at(speed);
                 }
@@ -271,8 +271,8 @@ impl Hertz {
     fn apply_pushes(&mut self) {
         let Hertz { contacts, bodies, .. } = self;
         for body in bodies.iter_mut() {
-            body.velocity += body.push * body.yields;
-            body.spin -= body.turn * (2.5 * body.yields / body.radius);
+            body.velocity += body.push * body.inverse_mass;
+            body.spin -= body.turn * (2.5 * body.inverse_mass / body.radius);
             body.push = Vector3::zeros();
             body.turn = Vector3::zeros();
         }
@@ -286,21 +286,21 @@ impl Hertz {
     fn is_faint(&self, stiffness: f64) -> bool {
         let is_faint = |contact: &Contact| {
             let presses = contact.depth > 0.0;
-            contact.closing < FAINT
+            contact.closing < FAINT_SPEED
                 && (!presses
-                    || contact.closing > -FAINT
-                        && !is_within(contact.depth, contact.mass, FAINT, stiffness))
+                    || contact.closing > -FAINT_SPEED
+                        && !is_within(contact.depth, contact.mass, FAINT_SPEED, stiffness))
         };
         self.contacts.iter().all(is_faint)
     }
 
     /// The time until the next gap closes, s; none if the impact is over. A gap wider than `far`
     /// (m) that closes next is none of its own.
-    fn soonest(&self, far: f64) -> Option<f64> {
+    fn next_closing_time(&self, far: f64) -> Option<f64> {
         // Those that sleep part.
         self.contacts
             .iter()
-            .filter(|contact| contact.closing > CLOSING)
+            .filter(|contact| contact.closing > MIN_CLOSING_SPEED)
             .map(|contact| (-contact.depth / contact.closing, contact.depth))
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .filter(|&(_, depth)| depth > -far)
@@ -312,16 +312,16 @@ impl Hertz {
     ///
     /// The whole moves with the momentum and turns about the vertical with the angular momentum of
     /// all, so both are kept. Returns how much more energy (J) there was than is due.
-    fn scale(&mut self, due: f64, most: f64) -> f64 {
+    fn scale_energy(&mut self, due: f64, most: f64) -> f64 {
         let over = |of: &dyn Fn(&Body) -> Vector3<f64>| -> Vector3<f64> {
-            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+            self.bodies.iter().map(|body| of(body) / body.inverse_mass).sum()
         };
-        let mass: f64 = self.bodies.iter().map(|body| 1.0 / body.yields).sum();
+        let mass: f64 = self.bodies.iter().map(|body| 1.0 / body.inverse_mass).sum();
         let common = over(&|body| body.velocity) / mass;
         let middle = over(&|body| body.centre) / mass;
         let lever = |body: &Body| (body.centre - middle).xy();
         let about = |of: &dyn Fn(&Body) -> f64| -> f64 {
-            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+            self.bodies.iter().map(|body| of(body) / body.inverse_mass).sum()
         };
         let angular = about(&|body| lever(body).perp(&(body.velocity - common).xy()));
         let inertia = about(&|body| lever(body).norm_squared());
@@ -346,14 +346,14 @@ impl Hertz {
 }
 
 /// What approaches more slowly than this has ended its impact, m/s.
-const CLOSING: f64 = 1e-9;
+const MIN_CLOSING_SPEED: f64 = 1e-9;
 
 impl Body {
     fn turning_energy(&self) -> f64 {
-        0.2 * self.radius * self.radius * self.spin.norm_squared() / self.yields
+        0.2 * self.radius * self.radius * self.spin.norm_squared() / self.inverse_mass
     }
 
     fn energy(&self) -> f64 {
-        0.5 * self.velocity.norm_squared() / self.yields + self.turning_energy()
+        0.5 * self.velocity.norm_squared() / self.inverse_mass + self.turning_energy()
     }
 }

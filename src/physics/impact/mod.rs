@@ -2,10 +2,10 @@
 
 pub mod ball_ball;
 pub mod cluster;
+pub(super) mod constraints;
 pub mod cue;
 pub mod cushion;
 pub mod hertz;
-pub(super) mod links;
 pub mod slate;
 
 #[cfg(test)]

@@ -294,7 +294,7 @@ impl Laws {
     }
 
     /// Whether anything but impacts changes velocities while time passes.
-    pub(super) fn accelerate(&self) -> bool {
+    pub(super) fn has_forces(&self) -> bool {
         match self.slowing {
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => false,
             Slowing::Continuous(cloth) => {
@@ -305,7 +305,7 @@ impl Laws {
     }
 
     /// Whether the cloth can make a ball that is pushed roll.
-    pub(super) fn grip(&self) -> bool {
+    pub(super) fn cloth_grips(&self) -> bool {
         match self.slowing {
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => true,
             Slowing::Continuous(cloth) => cloth.sliding_friction > 0.0 && self.gravity > 0.0,

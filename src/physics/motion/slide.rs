@@ -5,7 +5,7 @@
 
 use nalgebra::{Vector2, Vector4};
 
-use super::stride::stride;
+use super::runge_kutta::runge_kutta_step;
 
 /// What slows a sliding ball.
 #[derive(Debug, Clone, Copy)]
@@ -18,13 +18,13 @@ pub(super) struct Slide {
 
 /// Where a slide has come to.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Slid {
+pub(super) struct SlideState {
     /// m.
-    pub(super) way: Vector2<f64>,
+    pub(super) displacement: Vector2<f64>,
     /// m/s.
     pub(super) velocity: Vector2<f64>,
     /// The velocity of the sole about the centre, m/s.
-    pub(super) sole: Vector2<f64>,
+    pub(super) surface: Vector2<f64>,
 }
 
 impl Slide {
@@ -34,16 +34,25 @@ impl Slide {
     }
 
     /// The slide after `time` (s), of which a good deal of the slip is left.
-    pub(super) fn after(&self, velocity: Vector2<f64>, sole: Vector2<f64>, time: f64) -> Slid {
-        let from = Vector4::new(velocity.x, velocity.y, sole.x, sole.y);
-        let (way, to) = stride(from, time, |now| {
-            let (velocity, sole) = (now.xy(), Vector2::new(now.z, now.w));
-            let slip = velocity + sole;
+    pub(super) fn after(
+        &self,
+        velocity: Vector2<f64>,
+        surface: Vector2<f64>,
+        time: f64,
+    ) -> SlideState {
+        let from = Vector4::new(velocity.x, velocity.y, surface.x, surface.y);
+        let (displacement, to) = runge_kutta_step(from, time, |now| {
+            let (velocity, surface) = (now.xy(), Vector2::new(now.z, now.w));
+            let slip = velocity + surface;
             let push = slip * (-self.friction / slip.norm());
             let pull = push + self.air(&velocity);
             Vector4::new(pull.x, pull.y, 2.5 * push.x, 2.5 * push.y)
         });
-        Slid { way: way.xy(), velocity: to.xy(), sole: Vector2::new(to.z, to.w) }
+        SlideState {
+            displacement: displacement.xy(),
+            velocity: to.xy(),
+            surface: Vector2::new(to.z, to.w),
+        }
     }
 }
 
@@ -67,7 +76,7 @@ impl Slide {
 /// and by y the x is greater by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest is what no
 /// friction changes: d(v - 2/7 u)/dt = 5/7 d.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ending {
+pub(super) struct SlideEnd {
     /// F, m/s².
     friction: f64,
     /// û at the start, and the unit vector to its left.
@@ -99,15 +108,15 @@ struct Instant {
     log: f64,
 }
 
-impl Ending {
+impl SlideEnd {
     /// The end of a slide from a velocity and that of the sole (m/s).
-    pub(super) fn new(slide: &Slide, velocity: Vector2<f64>, sole: Vector2<f64>) -> Ending {
+    pub(super) fn new(slide: &Slide, velocity: Vector2<f64>, surface: Vector2<f64>) -> SlideEnd {
         let friction = 3.5 * slide.friction;
-        let slip = velocity + sole;
+        let slip = velocity + surface;
         let norm = slip.norm();
         let ahead = slip / norm;
         let first = slide.air(&velocity);
-        let mut ending = Ending {
+        let mut ending = SlideEnd {
             friction,
             ahead,
             across: Vector2::new(-ahead.y, ahead.x),
@@ -138,10 +147,14 @@ impl Ending {
     }
 
     /// The slide after `time` (s).
-    pub(super) fn at(&self, time: f64) -> Slid {
+    pub(super) fn at(&self, time: f64) -> SlideState {
         let now = self.instant(time);
         let velocity = self.velocity(now);
-        Slid { way: self.way(now), velocity, sole: self.slip(now) - velocity }
+        SlideState {
+            displacement: self.displacement(now),
+            velocity,
+            surface: self.slip(now) - velocity,
+        }
     }
 
     fn instant(&self, time: f64) -> Instant {
@@ -151,16 +164,16 @@ impl Ending {
     }
 
     fn velocity(&self, now: Instant) -> Vector2<f64> {
-        self.kept + self.pulled(now) * (5.0 / 7.0) + self.slip(now) * (2.0 / 7.0)
+        self.kept + self.air_impulse(now) * (5.0 / 7.0) + self.slip(now) * (2.0 / 7.0)
     }
 
     /// The slip, m/s.
     fn slip(&self, now: Instant) -> Vector2<f64> {
-        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+        let SlideEnd { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
         let Instant { time, left, log } = now;
         let x = slip - friction * time
-            + self.pulled(now).dot(&self.ahead)
-            + self.slower() * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
+            + self.air_impulse(now).dot(&self.ahead)
+            + self.cross_slip_loss() * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
         let y = left
             * (aside * (log - 0.5 * along * log * log)
                 - time * (growth - 0.5 * curve * (lasts + left)));
@@ -168,9 +181,11 @@ impl Ending {
     }
 
     /// How far the ball has come, m: the integral of its velocity.
-    fn way(&self, now: Instant) -> Vector2<f64> {
-        let carried = self.carried(now);
-        self.kept * now.time + carried * (5.0 / 7.0) + self.slipped(now, carried) * (2.0 / 7.0)
+    fn displacement(&self, now: Instant) -> Vector2<f64> {
+        let air_displacement = self.air_displacement(now);
+        self.kept * now.time
+            + air_displacement * (5.0 / 7.0)
+            + self.slip_displacement(now, air_displacement) * (2.0 / 7.0)
     }
 
     /// The integral of the slip, m, with that of what the air does. From an instant to the end
@@ -180,14 +195,15 @@ impl Ending {
     /// ```
     ///
     /// with z the time left.
-    fn slipped(&self, now: Instant, carried: Vector2<f64>) -> Vector2<f64> {
-        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+    fn slip_displacement(&self, now: Instant, air_displacement: Vector2<f64>) -> Vector2<f64> {
+        let SlideEnd { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
         let Instant { time, left, log } = now;
         let half = 0.5 * left * left;
         let whole = 0.5 * lasts * lasts;
         let x = slip * time - 0.5 * friction * time * time
-            + carried.dot(&self.ahead)
-            + self.slower() * (2.0 * lasts * time - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
+            + air_displacement.dot(&self.ahead)
+            + self.cross_slip_loss()
+                * (2.0 * lasts * time - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
         let to_come = |half: f64, left: f64, log: f64| {
             half * (aside * (log + 0.5 - 0.5 * along * (log * (log + 1.0) + 0.5))
                 - growth * (lasts - left * (2.0 / 3.0))
@@ -198,18 +214,18 @@ impl Ending {
     }
 
     /// aside²/2F, by which the slip across leaves less friction along, m/s².
-    fn slower(&self) -> f64 {
+    fn cross_slip_loss(&self) -> f64 {
         self.aside * self.aside / (2.0 * self.friction)
     }
 
     /// The integral of d since the start, m/s.
-    fn pulled(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+    fn air_impulse(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] + (air[1] * 0.5 + air[2] * (t / 3.0)) * t) * t
     }
 
     /// The integral of that, m.
-    fn carried(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+    fn air_displacement(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t)
     }

@@ -32,7 +32,7 @@ pub fn pull(speed: f64, ball_mass: f64, cue_mass: f64, restitution: f64) -> f64 
 }
 
 /// The stroke as seen along the cue.
-struct View {
+struct StrokeGeometry {
     /// Where the cue goes, a unit vector.
     along: Vector3<f64>,
     /// To the player's right, horizontal.
@@ -47,13 +47,13 @@ struct View {
     square: f64,
 }
 
-impl View {
-    fn new(shot: &Shot) -> View {
+impl StrokeGeometry {
+    fn new(shot: &Shot) -> StrokeGeometry {
         let ahead = heading(shot.direction);
         let (sin, cos) = libm::sincos(shot.elevation);
         let [side, height] = shot.tip;
         let square = side * side + height * height;
-        View {
+        StrokeGeometry {
             along: Vector3::new(cos * ahead.x, cos * ahead.y, -sin),
             right: Vector3::new(ahead.y, -ahead.x, 0.0),
             up: Vector3::new(sin * ahead.x, sin * ahead.y, cos),
@@ -91,12 +91,12 @@ impl Stick {
     /// the ball down; the slate answers that as an impact of its own.
     pub fn strike(&self, ball: &mut Ball, shot: &Shot) {
         let speed = self.speed(shot.strength, ball.mass);
-        let view = View::new(shot);
+        let geometry = StrokeGeometry::new(shot);
         // A tip on the very limit of the grip, as a game may set it, grips whatever its rounding.
-        if view.out > self.grip * (1.0 + 1e-12) {
-            self.slip_off(ball, speed, &view);
+        if geometry.out > self.grip * (1.0 + 1e-12) {
+            self.miscue(ball, speed, &geometry);
         } else {
-            self.grip(ball, speed, &view);
+            self.grip(ball, speed, &geometry);
         }
     }
 
@@ -113,20 +113,20 @@ impl Stick {
     /// light end of the cue with it, which pushes back: the ball leaves by
     /// tan α = 5/2 a √(1 - a²) / (1 + m/m_e + 5/2 (1 - a²)) away from the side a that is struck.
     /// As in the source only the velocity turns, about the vertical, and the spin does not.
-    fn grip(&self, ball: &mut Ball, speed: f64, view: &View) {
-        let out = view.out * view.out;
+    fn grip(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) {
+        let out = geometry.out * geometry.out;
         let given = (1.0 + self.restitution) * speed / (ball.mass / self.mass + 1.0 + 2.5 * out);
-        let inner = (1.0 - view.side * view.side).max(0.0);
-        let squirt = 2.5 * view.side * inner.sqrt() / (1.0 + self.end_mass_ratio + 2.5 * inner);
+        let inner = (1.0 - geometry.side * geometry.side).max(0.0);
+        let squirt = 2.5 * geometry.side * inner.sqrt() / (1.0 + self.end_mass_ratio + 2.5 * inner);
         let cos = 1.0 / (1.0 + squirt * squirt).sqrt();
         let sin = squirt * cos;
-        let straight = view.along * given;
+        let straight = geometry.along * given;
         ball.velocity += Vector3::new(
             straight.x * cos - straight.y * sin,
             straight.x * sin + straight.y * cos,
             straight.z,
         );
-        ball.spin += view.turn() * (2.5 * given / ball.radius);
+        ball.spin += geometry.turn() * (2.5 * given / ball.radius);
     }
 
     /// A miscue: beyond ρ / √(1 - ρ²) = μ (TP 2.1) the tip slips off over the surface.
@@ -144,18 +144,18 @@ impl Stick {
     /// Rubber on the tip (μ > 0.8) would drag the ball on faster than the tip goes. The drag
     /// stops short of making energy: that of the ball, N² (1 + 7/2 μ²) / 2m, is below the cue's
     /// loss, at least N² (1 + μ tan β) / m, for 7 μ <= 2 tan β + √(4 tan² β + 14).
-    fn slip_off(&self, ball: &mut Ball, speed: f64, view: &View) {
-        let (sin, cos) = (view.out, view.square);
+    fn miscue(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) {
+        let (sin, cos) = (geometry.out, geometry.square);
         if cos == 0.0 {
             return;
         }
         let steep = sin / cos;
         let friction = self.tip_friction.min((steep + (steep * steep + 3.5).sqrt()) / 3.5);
         let push = speed * cos / (1.0 + ball.mass / self.mass * cos * (cos + friction * sin));
-        let outward = (view.right * view.side + view.up * view.height) / sin;
-        let inward = view.along * cos - outward * sin;
-        let drag = view.along * sin + outward * cos;
+        let outward = (geometry.right * geometry.side + geometry.up * geometry.height) / sin;
+        let inward = geometry.along * cos - outward * sin;
+        let drag = geometry.along * sin + outward * cos;
         ball.velocity += inward * push + drag * (friction * push);
-        ball.spin += view.turn() * (2.5 * friction * push / (sin * ball.radius));
+        ball.spin += geometry.turn() * (2.5 * friction * push / (sin * ball.radius));
     }
 }

@@ -5,7 +5,7 @@
 //! ball without spin or friction comes back at 1 - (1 + e) cos² θ instead of -e. Here the slate
 //! holds the ball down during the impact, without friction, as it does in Mathavan's model.
 
-use super::held::{Held, Nose};
+use super::rail_motion::{Nose, RailMotion};
 
 /// Han's coefficient of restitution (equation 26) at this speed into the cushion, m/s.
 ///
@@ -31,7 +31,7 @@ pub fn restitution(into: f64) -> f64 {
 /// min(μ P, |ū| / k) with k = 7/2 û_x² + 5/2 û_y² how the slip gives way: along the cushion that
 /// is Han's 2/7. Against the slip before, friction could drive the bounce on; so it cannot,
 /// for its work is f·ū + k f²/2 <= -|f| |ū| / 2, and the bounce's -(1 - e) c P v_y / 2.
-pub fn rebound(before: &Held, nose: Nose, restitution: f64, friction: f64) -> Held {
+pub fn rebound(before: &RailMotion, nose: Nose, restitution: f64, friction: f64) -> RailMotion {
     let into = before.v[1];
     if into <= 0.0 {
         return *before;
@@ -51,7 +51,7 @@ pub fn rebound(before: &Held, nose: Nose, restitution: f64, friction: f64) -> He
         f = [-drag * x, -drag * y];
     }
     let w = before.w;
-    Held {
+    RailMotion {
         v: [before.v[0] + f[0], into - turned_back],
         w: [w[0] + 2.5 * f[1], w[1] + 2.5 * s * f[0], w[2] - 2.5 * c * f[0]],
     }

@@ -17,7 +17,7 @@
 //! So all there is to follow is the two slips: the speed into the cushion is told by them, and the
 //! rest of the motion afterwards by what the frictions have done on the whole.
 
-use super::held::{Held, Nose};
+use super::rail_motion::{Nose, RailMotion};
 
 /// What a cushion and the cloth before it are like.
 #[derive(Debug, Clone, Copy)]
@@ -34,53 +34,54 @@ pub struct Rail {
 
 /// The longest step is the impulse that would stop the ball without friction, divided by this.
 ///
-/// Steps are shorter where they would be off by more than `OFF`. Against 200, 2 keeps the speed to
+/// Steps are shorter where they would be off by more than `ERROR_TOLERANCE`. Against 200, 2 keeps the speed to
 /// 4.5e-4 of that before and the angle to 0.05° under the conditions of Mathavan's figure 8. Of
 /// 100,000 random impacts none differs by more than 6e-4, and on average they do by 2e-5, with
 /// some 7 steps each.
 pub const STEPS: f64 = 2.0;
 
 /// No step is shorter than the longest divided by this: they are where a slip turns round.
-const SHORTEST: f64 = 1000.0;
+const STEP_RANGE: f64 = 1000.0;
 
 /// Slip below this part of the speed into the cushion is none.
 ///
 /// Whether a step ends at a slip of less or not is a matter of rounding: with a tenth of this, a
 /// change of 1e-10 m/s before the impact made one above 1e-4 m/s after it in 2 of 20,000.
-const STICKING: f64 = 1e-3;
+const STICK_SLIP: f64 = 1e-3;
 
 /// How often friction may straighten a slip, as fast as it does at the start, in one step.
-const STRAIGHTENED: f64 = 3.0;
+const MAX_STRAIGHTENING: f64 = 3.0;
 
 /// The part of the speed into the cushion by which a slip may be off after a step, as far as the
 /// method knows: it is far more exact than that where nothing sticks or turns.
-const OFF: f64 = 1e-3;
+const ERROR_TOLERANCE: f64 = 1e-3;
 
 /// More steps than this in one phase make a jam: friction keeps the ball from ever turning back.
-const JAM: usize = 10_000;
+const MAX_STEPS: usize = 10_000;
 
 /// How often the two frictions are found from each other: what is left falls to a seventh or
 /// less each time.
-const ROUNDS: usize = 5;
+const FRICTION_ROUNDS: usize = 5;
 
 impl Rail {
     /// The ball after its impact. One that does not move into the cushion stays as it is.
-    pub fn rebound(&self, before: &Held) -> Held {
+    pub fn rebound(&self, before: &RailMotion) -> RailMotion {
         self.rebound_in(before, STEPS)
     }
 
     /// The same with steps of another length: see [`STEPS`].
-    pub fn rebound_in(&self, before: &Held, steps: f64) -> Held {
+    pub fn rebound_in(&self, before: &RailMotion, steps: f64) -> RailMotion {
         let into = before.v[1];
         if into <= 0.0 {
             return *before;
         }
         let impact = Impact::new(self, into, steps);
-        let met = Slips::of(before, self.nose);
-        let mut reach = impact.longest;
-        let (pressed, work) = impact.compress(met, &mut reach);
+        let first = Slips::of(before, self.nose);
+        let mut trial = impact.longest;
+        let (pressed, work) = impact.compress(first, &mut trial);
         let due = self.restitution * self.restitution * work;
-        let mut after = impact.told(before, &met, &impact.restore(pressed, due, &mut reach));
+        let mut after =
+            impact.reconstruct(before, &first, &impact.restore(pressed, due, &mut trial));
         // Where friction all but jams the ball, the end is a guess.
         after.v[1] = after.v[1].min(0.0);
         // Friction takes energy and e² is at most 1, so this is about rounding and the last of
@@ -109,7 +110,7 @@ struct Slips {
 }
 
 impl Slips {
-    fn of(held: &Held, nose: Nose) -> Slips {
+    fn of(held: &RailMotion, nose: Nose) -> Slips {
         let (nose, cloth) = (held.slip_at_nose(nose), held.slip_at_cloth());
         Slips { along: [nose[0], cloth[0]], across: [nose[1], cloth[1]], spin: held.w[0] }
     }
@@ -141,14 +142,14 @@ struct Impact {
     across: f64,
     up: f64,
     /// The most friction on the cloth, about.
-    on_cloth: f64,
+    max_cloth_friction: f64,
     /// The longest and the shortest step.
     longest: f64,
     shortest: f64,
     /// The square of a slip below which it is none.
-    still: f64,
+    stick_squared: f64,
     /// By how much a slip may be off in a step.
-    allowed: f64,
+    tolerance: f64,
 }
 
 impl Impact {
@@ -160,20 +161,20 @@ impl Impact {
             along: 1.0 - 2.5 * sin,
             across: 2.5 - sin,
             up: 2.5 + sin * sin,
-            on_cloth: rail.cloth * (sin.abs() + cos * rail.friction),
+            max_cloth_friction: rail.cloth * (sin.abs() + cos * rail.friction),
             longest,
-            shortest: longest / SHORTEST,
-            still: (STICKING * into) * (STICKING * into),
-            allowed: OFF * into,
+            shortest: longest / STEP_RANGE,
+            stick_squared: (STICK_SLIP * into) * (STICK_SLIP * into),
+            tolerance: ERROR_TOLERANCE * into,
         }
     }
 
     /// Follows the ball until it no longer moves into the cushion: the slips then, and the work
-    /// done. `reach` is how long a step may be tried.
-    fn compress(&self, mut slips: Slips, reach: &mut f64) -> (Slips, f64) {
+    /// done. `trial` is how long a step may be tried.
+    fn compress(&self, mut slips: Slips, trial: &mut f64) -> (Slips, f64) {
         let mut work = 0.0;
-        for _ in 0..JAM {
-            let Stride { rate, step, to } = self.stride(&slips, reach);
+        for _ in 0..MAX_STEPS {
+            let Step { rate, step, to } = self.next_step(&slips, trial);
             let (first, last) = (self.into(&slips), self.into(&to));
             if last > 0.0 {
                 work += self.work(first, last, self.into(&rate), step);
@@ -196,13 +197,13 @@ impl Impact {
     }
 
     /// Follows the ball until the cushion has given back this much work.
-    fn restore(&self, mut slips: Slips, due: f64, reach: &mut f64) -> Slips {
+    fn restore(&self, mut slips: Slips, due: f64, trial: &mut f64) -> Slips {
         if due <= 0.0 {
             return slips;
         }
         let mut work = 0.0;
-        for _ in 0..JAM {
-            let Stride { rate, step, to } = self.stride(&slips, reach);
+        for _ in 0..MAX_STEPS {
+            let Step { rate, step, to } = self.next_step(&slips, trial);
             // The first phase ends as near to rest as rounding lets it.
             let (first, last) = ((-self.into(&slips)).max(0.0), -self.into(&to));
             if last <= 0.0 {
@@ -244,56 +245,56 @@ impl Impact {
 
     /// The motion after the slips have changed: the frictions that did it tell what they did to
     /// the rest.
-    fn told(&self, before: &Held, from: &Slips, to: &Slips) -> Held {
+    fn reconstruct(&self, before: &RailMotion, from: &Slips, to: &Slips) -> RailMotion {
         let Nose { sin, cos } = self.rail.nose;
         let [nose, cloth] = [0, 1].map(|contact| to.along[contact] - from.along[contact]);
         let both = 3.5 * 3.5 - self.along * self.along;
         let (f, g) =
             ((3.5 * nose - self.along * cloth) / both, (3.5 * cloth - self.along * nose) / both);
-        Held {
+        RailMotion {
             v: [before.v[0] + f + g, self.into(to)],
             w: [to.spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
         }
     }
 
-    /// As long a step as may be taken, no longer than `reach`, which becomes that of the next.
+    /// As long a step as may be taken, no longer than `trial`, which becomes that of the next.
     ///
-    /// At its start a slip that sticks is held over `reach`, within it over the step itself: if that
+    /// At its start a slip that sticks is held over `trial`, within it over the step itself: if that
     /// makes a difference, the step is off by it and is cut.
     ///
     /// One that is off by too much is cut. Of three rates k at its start, a third and two thirds
     /// of it Heun's method takes k₁/4 + 3/4 k₃ and one of second order 3/2 k₂ - k₁/2; they differ by
     /// 3/4 of k₁ - 2 k₂ + k₃, which is large where a slip ends or turns round within the step.
-    fn stride(&self, from: &Slips, reach: &mut f64) -> Stride {
-        let rate = self.rate(from, *reach);
-        let mut step = self.length(from, &rate, *reach);
+    fn next_step(&self, from: &Slips, trial: &mut f64) -> Step {
+        let rate = self.rate(from, *trial);
+        let mut step = self.step_limit(from, &rate, *trial);
         loop {
-            let [second, third] = self.rates_within(from, &rate, step);
-            let bend = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
+            let [second, third] = self.inner_rates(from, &rate, step);
+            let quadratic = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
                 let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
                 a.abs().max(b.abs())
             };
-            let off = bend(rate.along, second.along, third.along).max(bend(
+            let error = quadratic(rate.along, second.along, third.along).max(quadratic(
                 rate.across,
                 second.across,
                 third.across,
             ));
             // It goes about with the third power of the step.
-            let off = 0.75 * step * off / self.allowed;
-            if off <= 1.0 || step <= self.shortest {
-                let longer = if off < 0.125 {
+            let error = 0.75 * step * error / self.tolerance;
+            if error <= 1.0 || step <= self.shortest {
+                let longer = if error < 0.125 {
                     2.0
-                } else if off < 0.33 {
+                } else if error < 0.33 {
                     1.4
                 } else {
                     1.0
                 };
-                *reach = (longer * step).min(self.longest);
-                return Stride { rate, step, to: heun(from, &rate, &third, step) };
+                *trial = (longer * step).min(self.longest);
+                return Step { rate, step, to: heun(from, &rate, &third, step) };
             }
-            let shorter = if off > 8.0 {
+            let shorter = if error > 8.0 {
                 0.4
-            } else if off > 3.0 {
+            } else if error > 3.0 {
                 0.55
             } else {
                 0.7
@@ -307,12 +308,12 @@ impl Impact {
     /// It looks no farther ahead than two thirds of the step: one that ends where the slip
     /// vanishes, and with it the law of its direction, is still a good one.
     fn step(&self, from: &Slips, rate: &Slips, step: f64) -> Slips {
-        let [_, third] = self.rates_within(from, rate, step);
+        let [_, third] = self.inner_rates(from, rate, step);
         heun(from, rate, &third, step)
     }
 
     /// The rates after a third and two thirds of a step.
-    fn rates_within(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
+    fn inner_rates(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
         let second = self.rate(&from.after(rate, step * (1.0 / 3.0)), step);
         let third = self.rate(&from.after(&second, step * (2.0 / 3.0)), step);
         [second, third]
@@ -322,7 +323,7 @@ impl Impact {
     #[inline(always)]
     fn rate(&self, slips: &Slips, step: f64) -> Slips {
         let squares = slips.squares();
-        let (f, g) = if squares[0].min(squares[1]) > self.still {
+        let (f, g) = if squares[0].min(squares[1]) > self.stick_squared {
             self.slipping(slips, squares)
         } else {
             self.sticking(slips, squares, step)
@@ -344,7 +345,7 @@ impl Impact {
         let [nose, cloth] = [1.0 / squares[0].sqrt(), 1.0 / squares[1].sqrt()];
         let drag = -self.rail.friction * nose;
         let f = [drag * along[0], drag * across[0]];
-        let drag = -self.carried(f) * cloth;
+        let drag = -self.max_cloth_friction_at(f) * cloth;
         (f, [drag * along[1], drag * across[1]])
     }
 
@@ -354,17 +355,17 @@ impl Impact {
     fn sticking(&self, slips: &Slips, squares: [f64; 2], step: f64) -> ([f64; 2], [f64; 2]) {
         let Nose { sin, cos } = self.rail.nose;
         let Slips { along, across, .. } = slips;
-        let holds = squares.map(|square| square <= self.still);
+        let holds = squares.map(|square| square <= self.stick_squared);
         let drag = -self.rail.friction / squares[0].sqrt();
         let mut f = if holds[0] { [0.0; 2] } else { [drag * along[0], drag * across[0]] };
         let mut g = [0.0; 2];
-        for _ in 0..if holds[0] { ROUNDS } else { 1 } {
+        for _ in 0..if holds[0] { FRICTION_ROUNDS } else { 1 } {
             if holds[0] {
                 let x = -(self.along * g[0] + along[0] / step) / 3.5;
                 let y = -(sin * cos + self.across * g[1] + across[0] / step) / self.up;
                 f = at_most(self.rail.friction, [x, y]);
             }
-            let most = self.carried(f);
+            let most = self.max_cloth_friction_at(f);
             g = if holds[1] {
                 let x = -(self.along * f[0] + along[1] / step) / 3.5;
                 let y = -(self.across * f[1] - cos + across[1] / step) / 3.5;
@@ -378,19 +379,21 @@ impl Impact {
     }
 
     /// The most friction on the cloth. Where the nose would lift the ball it carries nothing.
-    fn carried(&self, at_nose: [f64; 2]) -> f64 {
+    fn max_cloth_friction_at(&self, at_nose: [f64; 2]) -> f64 {
         let Nose { sin, cos } = self.rail.nose;
         self.rail.cloth * (sin - cos * at_nose[1]).max(0.0)
     }
 
     /// How long the next step may be, so that it ends where a slip is least and is short where
     /// the direction of one turns.
-    fn length(&self, slips: &Slips, rate: &Slips, reach: f64) -> f64 {
+    fn step_limit(&self, slips: &Slips, rate: &Slips, trial: f64) -> f64 {
         let (squares, changes) = (slips.squares(), rate.squares());
-        let mut step = reach;
-        for (contact, friction) in [self.rail.friction, self.on_cloth].into_iter().enumerate() {
+        let mut step = trial;
+        for (contact, friction) in
+            [self.rail.friction, self.max_cloth_friction].into_iter().enumerate()
+        {
             let (slip2, change2) = (squares[contact], changes[contact]);
-            if slip2 <= self.still || change2 == 0.0 {
+            if slip2 <= self.stick_squared || change2 == 0.0 {
                 continue;
             }
             let slip = [slips.along[contact], slips.across[contact]];
@@ -403,7 +406,7 @@ impl Impact {
             } else {
                 // As long as it takes to turn here, and not so long that what friction
                 // straightens would swing.
-                (slip2 / turns).min(STRAIGHTENED * slip2.sqrt() / (3.5 * friction))
+                (slip2 / turns).min(MAX_STRAIGHTENING * slip2.sqrt() / (3.5 * friction))
             });
         }
         step.max(self.shortest)
@@ -411,7 +414,7 @@ impl Impact {
 }
 
 /// A step that was taken: the rate at its start, its length, and where it leads.
-struct Stride {
+struct Step {
     rate: Slips,
     step: f64,
     to: Slips,

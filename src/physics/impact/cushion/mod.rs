@@ -2,23 +2,23 @@
 
 pub mod edge;
 pub mod han;
-pub mod held;
 pub mod mathavan;
-pub mod sink;
+pub mod near_cloth;
+pub mod rail_motion;
 
 use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
-use crate::physics::contact::PRESSING;
+use crate::physics::contact::MIN_BOUNCE_SPEED;
 use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing, Space};
-use held::{Held, Nose};
 use mathavan::Rail;
+use rail_motion::{Nose, RailMotion};
 
 /// Lets the ball bounce off a cushion with its nose at this height (m).
 ///
 /// `normal` is the unit vector from the nose to the ball's centre, seen from above while the
 /// ball is on the cloth, so horizontal; for a ball in the air it is tilted, and one that is
-/// driven down meets the slate before the cushion lets it go (see [`sink`]). How the ball then
+/// driven down meets the slate before the cushion lets it go (see [`near_cloth`]). How the ball then
 /// moves is for the caller to settle.
 pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
     match laws.cushion {
@@ -28,14 +28,15 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
         CushionLaw::Restitution { restitution } => {
             let into = ball.velocity.dot(&normal);
             // Too slow to bounce: see there.
-            let restitution = if restitution < 1.0 && -into < PRESSING { 0.0 } else { restitution };
+            let restitution =
+                if restitution < 1.0 && -into < MIN_BOUNCE_SPEED { 0.0 } else { restitution };
             ball.velocity -= normal * ((1.0 + restitution) * into);
         }
         CushionLaw::Nose { model, restitution, friction } => {
             let friction = if model == NoseModel::Restitution { 0.0 } else { friction };
             let surface = Surface { model, restitution, friction };
             if normal.z == 0.0 {
-                surface.hold(ball, normal, laws, nose_height);
+                surface.rebound_on_cloth(ball, normal, laws, nose_height);
                 return;
             }
             let before = *ball;
@@ -46,8 +47,8 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
                 (normal.z < 0.0, level, laws.space)
             {
                 let mut held = before;
-                surface.hold(&mut held, level, laws, nose_height);
-                *ball = sink::rebound(&before, ball, &held, normal, slate_restitution);
+                surface.rebound_on_cloth(&mut held, level, laws, nose_height);
+                *ball = near_cloth::rebound(&before, ball, &held, normal, slate_restitution);
             }
         }
     }
@@ -72,10 +73,16 @@ impl Surface {
     }
 
     /// Lets a ball that stays on the cloth bounce off; the normal is horizontal.
-    fn hold(&self, ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
+    fn rebound_on_cloth(
+        &self,
+        ball: &mut Ball,
+        normal: Vector3<f64>,
+        laws: &Laws,
+        nose_height: f64,
+    ) {
         let (restitution, friction) = (self.restitution(ball, normal), self.friction);
         let nose = Nose::at(nose_height, ball.radius);
-        let before = Held::seen(ball, normal);
+        let before = RailMotion::of(ball, normal);
         let after = match self.model {
             NoseModel::Restitution => return edge::rebound(ball, normal, restitution, 0.0),
             NoseModel::Han => han::rebound(&before, nose, restitution, friction),
@@ -87,7 +94,7 @@ impl Surface {
                 Rail { nose, restitution, friction, cloth }.rebound(&before)
             }
         };
-        after.pass_on(&before, ball, normal);
+        after.apply_change(&before, ball, normal);
     }
 }
 

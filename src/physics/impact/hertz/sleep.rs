@@ -8,11 +8,11 @@ use nalgebra::Vector3;
 use super::{Body, Contact};
 
 /// Up to this many contacts, none is put to sleep: that would cost more than it saves.
-const FEW: usize = 150;
+const MIN_CONTACTS: usize = 150;
 
 /// The contacts that sleep.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Sleep {
+pub(super) struct SleepingContacts {
     /// For each pair its contact and the number of the half step since which it sleeps; empty where
     /// there are few.
     asleep: Vec<Option<(Contact, u32)>>,
@@ -25,12 +25,12 @@ pub(super) struct Sleep {
     starts: Vec<usize>,
 }
 
-impl Sleep {
+impl SleepingContacts {
     /// Starts an impact with every contact awake.
     pub(super) fn begin(&mut self, contacts: &[Contact], bodies: usize) {
         self.asleep.clear();
         (self.count, self.halves) = (0, 0);
-        if contacts.len() > FEW {
+        if contacts.len() > MIN_CONTACTS {
             self.asleep.resize(contacts.len(), None);
             self.list_pairs(contacts, bodies);
         }
@@ -38,7 +38,7 @@ impl Sleep {
 
     /// Lists the pairs of each body.
     fn list_pairs(&mut self, contacts: &[Contact], bodies: usize) {
-        let Sleep { pairs_of, starts, .. } = self;
+        let SleepingContacts { pairs_of, starts, .. } = self;
         starts.clear();
         starts.resize(bodies + 1, 0);
         for contact in contacts {

@@ -1,8 +1,8 @@
 //! Tests of the laws of impact against published and derived numbers.
 
 mod balls;
+mod clusters;
 mod cue;
-mod heaps;
 mod pooltool;
 mod properties;
 mod rails;
@@ -10,8 +10,8 @@ mod slate;
 
 use nalgebra::Vector3;
 
-use super::cushion::held::{Held, Nose};
 use super::cushion::mathavan::Rail;
+use super::cushion::rail_motion::{Nose, RailMotion};
 use crate::physics::ball::{Ball, BallId};
 
 /// A pool ball.
@@ -73,12 +73,12 @@ fn pool_rail() -> Rail {
 
 /// A ball at 1 m/s and an angle (degrees) to the cushion, with `top` and `side` times the spin
 /// of rolling.
-fn meeting(angle: f64, top: f64, side: f64) -> Held {
+fn meeting(angle: f64, top: f64, side: f64) -> RailMotion {
     let (sin, cos) = if angle == 90.0 { (1.0, 0.0) } else { angle.to_radians().sin_cos() };
-    Held { v: [cos, sin], w: [-top * sin, top * cos, side] }
+    RailMotion { v: [cos, sin], w: [-top * sin, top * cos, side] }
 }
 
 /// Speed, and angle (degrees) to the cushion, of a ball that leaves it.
-fn leaving(held: &Held) -> (f64, f64) {
+fn leaving(held: &RailMotion) -> (f64, f64) {
     (held.v[0].hypot(held.v[1]), (-held.v[1]).atan2(held.v[0]).to_degrees())
 }

@@ -108,7 +108,7 @@ fn cushion_cases(model: &str) -> Vec<Value> {
 
 /// The motion after one of its Euler steps of this impulse per mass (m/s); a slip of nothing counts
 /// as one along the cushion.
-fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
+fn euler(rail: &Rail, from: &RailMotion, step: f64) -> RailMotion {
     let Nose { sin, cos } = rail.nose;
     let along = |slip: [f64; 2]| {
         let size = slip[0].hypot(slip[1]);
@@ -117,8 +117,8 @@ fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
     let nose = along(from.slip_at_nose(rail.nose)).map(|part| part * rail.friction);
     let pressing = rail.cloth * (sin + nose[1] * cos);
     let cloth = along(from.slip_at_cloth()).map(|part| part * pressing);
-    let Held { v, w } = *from;
-    Held {
+    let RailMotion { v, w } = *from;
+    RailMotion {
         v: [v[0] - (nose[0] + cloth[0]) * step, v[1] - (cos - sin * nose[1] + cloth[1]) * step],
         w: [
             w[0] - 2.5 * (nose[1] + cloth[1]) * step,
@@ -130,7 +130,7 @@ fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
 
 /// Its Mathavan: Euler steps of `shortest`, but no more than `most` of them, the last of each
 /// phase cut to what is left, and work counted at the end of each step.
-fn in_euler_steps(rail: &Rail, before: &Held, shortest: f64, most: f64) -> Held {
+fn in_euler_steps(rail: &Rail, before: &RailMotion, shortest: f64, most: f64) -> RailMotion {
     let cos = rail.nose.cos;
     let (mut now, mut work) = (*before, 0.0);
     let step = shortest.max(now.v[1] / most);
@@ -173,7 +173,7 @@ fn mathavan() {
         let mut after = before;
         (after.velocity, after.spin) = (vector(&case["v"]), vector(&case["w"]));
         let name = case["name"].to_string();
-        let [mut seen, theirs] = [before, after].map(|ball| Held::seen(&ball, normal_of(case)));
+        let [mut seen, theirs] = [before, after].map(|ball| RailMotion::of(&ball, normal_of(case)));
         // A ball that rolls has no slip on the cloth, and its first step no direction. The rounding
         // of its turn into the cushion's frame leaves this one a slip of a last digit, away from the
         // cushion.
@@ -189,7 +189,7 @@ fn mathavan() {
         let speed = before.velocity.norm();
         let quarters = in_steps(4.0);
         let without = |theirs: f64, quarters: f64| (4.0 * quarters - theirs) / 3.0;
-        let exact = Held {
+        let exact = RailMotion {
             v: [0, 1].map(|axis| without(theirs.v[axis], quarters.v[axis])),
             w: [0, 1, 2].map(|axis| without(theirs.w[axis], quarters.w[axis])),
         };
@@ -205,7 +205,7 @@ fn mathavan() {
 }
 
 /// What two balls after a cushion differ by, m/s.
-fn apart(a: &Held, b: &Held) -> f64 {
+fn apart(a: &RailMotion, b: &RailMotion) -> f64 {
     let differences = a.v.iter().zip(&b.v).chain(a.w.iter().zip(&b.w));
     differences.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
@@ -237,10 +237,10 @@ fn han() {
     for case in cases {
         let before = moving(&case["rvw_in"]);
         let normal = normal_of(&case);
-        let seen = Held::seen(&before, normal);
+        let seen = RailMotion::of(&before, normal);
         let mut theirs = before;
         (theirs.velocity, theirs.spin) = (vector(&case["v"]), vector(&case["w"]));
-        let theirs = Held::seen(&theirs, normal);
+        let theirs = RailMotion::of(&theirs, normal);
         let ours = han::rebound(&seen, Nose::at(0.036576, before.radius), 0.85, 0.2);
         near(ours.v[1], -0.85 * seen.v[1], 1e-12, "speed off the cushion");
         assert!(-theirs.v[1] < 0.85 * seen.v[1], "{}: theirs is slower", case["name"]);

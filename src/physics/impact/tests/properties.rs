@@ -192,7 +192,7 @@ proptest! {
     fn cushions_know_no_speed(angle in 1.0..179.0, top in -2.0..3.0, side in -3.0..3.0) {
         let before = meeting(angle, top, side);
         let after = pool_rail().rebound(&before);
-        let twice = |held: &Held| Held { v: held.v.map(|v| 2.0 * v), w: held.w.map(|w| 2.0 * w) };
+        let twice = |held: &RailMotion| RailMotion { v: held.v.map(|v| 2.0 * v), w: held.w.map(|w| 2.0 * w) };
         prop_assert_eq!(pool_rail().rebound(&twice(&before)), twice(&after));
     }
 

@@ -154,7 +154,7 @@ fn few_steps_are_enough_wherever_a_slip_ends() {
     for _ in 0..5000 {
         let (sin, cos) = random.random_range(0.0..std::f64::consts::FRAC_PI_2).sin_cos();
         let mut before =
-            Held { v: [cos, sin], w: [0.0; 3].map(|_| random.random_range(-2.0..2.0)) };
+            RailMotion { v: [cos, sin], w: [0.0; 3].map(|_| random.random_range(-2.0..2.0)) };
         if random.random_bool(0.3) {
             (before.w[0], before.w[1]) = (-sin, cos);
         }
@@ -183,7 +183,7 @@ fn straight_rebounds() {
     let table = [(1.0, 0.9107), (0.0, 0.8373), (-1.0, 0.8659), (2.0, 0.9800)];
     for speed in [0.3, 2.0] {
         let straight = |rail: Rail, top: f64| {
-            let after = rail.rebound(&Held { v: [0.0, speed], w: [-top * speed, 0.0, 0.0] });
+            let after = rail.rebound(&RailMotion { v: [0.0, speed], w: [-top * speed, 0.0, 0.0] });
             assert_eq!([after.v[0], after.w[1], after.w[2]], [0.0; 3]);
             (-after.v[1] / speed, after.w[0] / speed)
         };
@@ -275,7 +275,7 @@ fn a_nose_without_friction_leaves_the_spin() {
 #[test]
 fn hans_nose_grips() {
     let nose = pool_rail().nose;
-    let across = Held { v: [0.4, 1e-9], w: [0.0, 0.0, 0.3] };
+    let across = RailMotion { v: [0.4, 1e-9], w: [0.0, 0.0, 0.3] };
     let along = han::rebound(&across, nose, 0.0, 1e12);
     near(along.slip_at_nose(nose)[0], 0.0, 1e-8, "slip along");
     // Two sevenths of it, as Han has it.

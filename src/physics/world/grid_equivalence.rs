@@ -23,8 +23,8 @@ fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
             let radius = laws.ball_radius() * (1.0 + within(0.2));
             let mass = laws.ball_mass(radius);
             let (column, row) = (id % columns, id / columns);
-            let place = [column, row].map(|n| 0.12 * (f64::from(n) - 6.0) + within(0.02));
-            let mut ball = Ball::at_rest(BallId(id), radius, mass, place[0], place[1]);
+            let position = [column, row].map(|n| 0.12 * (f64::from(n) - 6.0) + within(0.02));
+            let mut ball = Ball::at_rest(BallId(id), radius, mass, position[0], position[1]);
             motion::roll(&mut ball, Vector3::new(within(3.0), within(3.0), 0.0));
             if laws.is_solid() {
                 ball.spin = Vector3::new(within(60.0), within(60.0), within(60.0));
@@ -36,7 +36,7 @@ fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
 }
 
 #[test]
-fn a_look_at_the_near_is_enough() {
+fn grid_search_equals_full_search() {
     for (laws, table) in [("real", "cloth"), ("real", "pool-9ft"), ("rpool", "rpool")] {
         let laws = Laws::named(laws).unwrap();
         let table = Arc::new(Table::named(table).unwrap());
@@ -62,7 +62,7 @@ fn a_look_at_the_near_is_enough() {
 /// A ball that crosses the whole grid between two looks, and a crowd in which nothing is to happen
 /// any more.
 #[test]
-fn the_fastest_and_the_stillest() {
+fn grid_search_equals_full_search_for_extreme_speeds() {
     let laws = Laws::named("real").unwrap();
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut balls = crowd(7, &laws, 70);

@@ -2,10 +2,10 @@
 
 /// A set of places, in the order in which they were added.
 #[derive(Debug, Default)]
-pub(super) struct PlaceList {
-    places: Vec<usize>,
+pub(super) struct BallSet {
+    slots: Vec<usize>,
     /// For each place in the world's list its index among these, or [`ABSENT`]; only while there
-    /// are more than [`FEW`].
+    /// are more than [`LINEAR_SEARCH_MAX`].
     indices: Vec<u32>,
 }
 
@@ -13,75 +13,75 @@ const ABSENT: u32 = u32::MAX;
 
 /// Up to this many places are searched one by one. Most sets have two, and an index as long as the
 /// world's list would miss the cache.
-const FEW: usize = 16;
+const LINEAR_SEARCH_MAX: usize = 16;
 
-impl PlaceList {
+impl BallSet {
     /// Removes all.
     pub(super) fn clear(&mut self) {
         if self.is_indexed() {
-            for &place in &self.places {
-                self.indices[place] = ABSENT;
+            for &slot in &self.slots {
+                self.indices[slot] = ABSENT;
             }
         }
-        self.places.clear();
+        self.slots.clear();
     }
 
     /// Adds a place; its index, whether it is new or not.
-    pub(super) fn add(&mut self, place: usize) -> usize {
-        if let Some(index) = self.index_of(place) {
+    pub(super) fn add(&mut self, slot: usize) -> usize {
+        if let Some(index) = self.index_of(slot) {
             return index;
         }
-        self.places.push(place);
-        match self.places.len() {
-            ..=FEW => {}
+        self.slots.push(slot);
+        match self.slots.len() {
+            ..=LINEAR_SEARCH_MAX => {}
             // The first that is indexed brings the others along.
-            len if len == FEW + 1 => self.index_from(0),
+            len if len == LINEAR_SEARCH_MAX + 1 => self.index_from(0),
             len => self.index_from(len - 1),
         }
-        self.places.len() - 1
+        self.slots.len() - 1
     }
 
     /// Whether a place is among these.
-    pub(super) fn contains(&self, place: usize) -> bool {
-        self.index_of(place).is_some()
+    pub(super) fn contains(&self, slot: usize) -> bool {
+        self.index_of(slot).is_some()
     }
 
     /// The index of a place among these.
-    pub(super) fn index_of(&self, place: usize) -> Option<usize> {
+    pub(super) fn index_of(&self, slot: usize) -> Option<usize> {
         if !self.is_indexed() {
-            return self.places.iter().position(|&other| other == place);
+            return self.slots.iter().position(|&other| other == slot);
         }
-        self.indices.get(place).filter(|&&index| index != ABSENT).map(|&index| index as usize)
+        self.indices.get(slot).filter(|&&index| index != ABSENT).map(|&index| index as usize)
     }
 
     /// Sorts the places from an index on.
     pub(super) fn sort_from(&mut self, from: usize) {
-        self.places[from..].sort_unstable();
+        self.slots[from..].sort_unstable();
         if self.is_indexed() {
             self.index_from(from);
         }
     }
 
     fn is_indexed(&self) -> bool {
-        self.places.len() > FEW
+        self.slots.len() > LINEAR_SEARCH_MAX
     }
 
     /// Notes the indices of the places from one on.
     fn index_from(&mut self, from: usize) {
-        for (index, &place) in self.places.iter().enumerate().skip(from) {
-            if place >= self.indices.len() {
-                self.indices.resize(place + 1, ABSENT);
+        for (index, &slot) in self.slots.iter().enumerate().skip(from) {
+            if slot >= self.indices.len() {
+                self.indices.resize(slot + 1, ABSENT);
             }
-            self.indices[place] = index as u32;
+            self.indices[slot] = index as u32;
         }
     }
 }
 
-impl std::ops::Deref for PlaceList {
+impl std::ops::Deref for BallSet {
     type Target = [usize];
 
     fn deref(&self) -> &[usize] {
-        &self.places
+        &self.slots
     }
 }
 
@@ -96,25 +96,25 @@ mod tests {
     #[test]
     fn every_place_is_found() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut list = PlaceList::default();
+        let mut list = BallSet::default();
         for _ in 0..200 {
             list.clear();
             let mut known: Vec<usize> = Vec::new();
-            for _ in 0..random.random_range(1..3 * FEW) {
-                let place = random.random_range(0..50);
-                if !known.contains(&place) {
-                    known.push(place);
+            for _ in 0..random.random_range(1..3 * LINEAR_SEARCH_MAX) {
+                let slot = random.random_range(0..50);
+                if !known.contains(&slot) {
+                    known.push(slot);
                 }
-                assert_eq!(known[list.add(place)], place);
+                assert_eq!(known[list.add(slot)], slot);
                 if random.random_bool(0.1) {
                     let from = random.random_range(0..=known.len());
                     known[from..].sort_unstable();
                     list.sort_from(from);
                 }
                 assert_eq!(&list[..], &known[..]);
-                for place in 0..50 {
-                    let index = known.iter().position(|&other| other == place);
-                    assert_eq!(list.index_of(place), index);
+                for slot in 0..50 {
+                    let index = known.iter().position(|&other| other == slot);
+                    assert_eq!(list.index_of(slot), index);
                 }
             }
         }

@@ -49,7 +49,7 @@ fn line(balls: u32) -> Vec<[f64; 2]> {
 }
 
 #[test]
-fn steps_hardly_miss_any_energy() {
+fn energy_error_of_the_steps_is_small() {
     let mut worst: f64 = 0.0;
     let mut hertz = Hertz::default();
     for others in [rack(2), rack(3), rack(5), line(2), line(4), line(6), line(15)] {

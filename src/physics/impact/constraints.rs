@@ -3,18 +3,18 @@
 //! One small problem behind three: impulses of balls that collide at one instant, impulses of
 //! balls that come to one speed, and forces that keep balls in contact.
 
-mod many;
+mod newton;
 mod sparse;
 #[cfg(test)]
 mod tests;
 
 use nalgebra::Vector3;
 
-use many::ManyLinks;
+use newton::NewtonSolver;
 
 /// A contact between two bodies, or of one with something that never moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Link {
+pub struct Constraint {
     /// The place of one body.
     pub a: usize,
     /// The place of the other; none for a wall.
@@ -22,7 +22,7 @@ pub struct Link {
     /// Unit vector from `a` to `b`.
     pub normal: Vector3<f64>,
     /// How much the two are to be pushed apart: a speed or an acceleration.
-    pub due: f64,
+    pub required: f64,
     /// What pushes them, from `a` on `b` along the normal. Before it is solved, above zero where it is
     /// likely to push.
     pub push: f64,
@@ -30,21 +30,21 @@ pub struct Link {
 
 /// How much a push moves a body, 1/kg: along the cloth and up or down.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Yield {
+pub struct InverseMass {
     /// Along the cloth.
     pub along: f64,
     /// Up or down; a ball that stands on the slate does not yield.
     pub up: f64,
 }
 
-impl Yield {
+impl InverseMass {
     /// As much in every direction.
-    pub fn even(yields: f64) -> Yield {
-        Yield { along: yields, up: yields }
+    pub fn isotropic(inverse_masses: f64) -> InverseMass {
+        InverseMass { along: inverse_masses, up: inverse_masses }
     }
 
     /// What a push moves the body by.
-    pub fn moves(self, push: Vector3<f64>) -> Vector3<f64> {
+    pub fn response(self, push: Vector3<f64>) -> Vector3<f64> {
         Vector3::new(push.x * self.along, push.y * self.along, push.z * self.up)
     }
 }
@@ -53,134 +53,159 @@ impl Yield {
 ///
 /// Elimination takes the third power of their number, and so little more below this that it makes
 /// no difference.
-const MANY: usize = 36;
+const DENSE_LIMIT: usize = 36;
 
 /// Room to solve links in, to be used again by the next.
 #[derive(Debug, Default)]
 pub struct Solver {
     /// Which links push.
-    pressed: Vec<usize>,
+    active: Vec<usize>,
     /// What each of them should push.
-    wanted: Vec<f64>,
+    targets: Vec<f64>,
     /// For each two links how much the due of the one falls by a unit of push at the other.
     couplings: Vec<f64>,
     matrix: Vec<f64>,
     /// For many links, which are rare.
-    many: Option<Box<ManyLinks>>,
+    newton: Option<Box<NewtonSolver>>,
 }
 
 impl Solver {
     /// Solves the links together: none pulls, and none is left with more due than it got.
     ///
-    /// `yields` is what a unit of push moves the body at a place by.
+    /// `inverse_masses` is what a unit of push moves the body at a place by.
     ///
     /// A push that would pull is none: its link is drawn apart by its neighbours and takes no
     /// part. Which take part has one answer, whatever their order, since it is the solution of a
     /// convex problem: the least of J·K J / 2 - due·J over J ≥ 0. Most often it is all of them;
-    /// otherwise they are found one by one (Lawson and Hanson, 1974). `enough` is what may be left
+    /// otherwise they are found one by one (Lawson and Hanson, 1974). `tolerance` is what may be left
     /// due.
-    pub fn solve(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield, enough: f64) {
-        if links.len() > MANY {
-            return self.many.get_or_insert_default().solve(links, &yields, enough);
+    pub fn solve(
+        &mut self,
+        constraints: &mut [Constraint],
+        inverse_masses: impl Fn(usize) -> InverseMass,
+        tolerance: f64,
+    ) {
+        if constraints.len() > DENSE_LIMIT {
+            return self.newton.get_or_insert_default().solve(
+                constraints,
+                &inverse_masses,
+                tolerance,
+            );
         }
         // As in most impacts.
-        if let [link] = links {
-            let yields = coupling(link, link, &yields);
-            link.push = if link.due > enough && yields > 0.0 { link.due / yields } else { 0.0 };
+        if let [constraint] = constraints {
+            let inverse_masses = coupling(constraint, constraint, &inverse_masses);
+            constraint.push = if constraint.required > tolerance && inverse_masses > 0.0 {
+                constraint.required / inverse_masses
+            } else {
+                0.0
+            };
             return;
         }
-        self.pressed.clear();
-        self.pressed.extend((0..links.len()).filter(|&p| links[p].due > enough));
-        self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
-        if self.wanted.iter().all(|&push| push >= 0.0) {
-            self.give(links);
-            if self.pressed.len() == links.len()
-                || (0..links.len()).all(|p| left(links, p, &yields) <= enough)
+        self.active.clear();
+        self.active.extend((0..constraints.len()).filter(|&p| constraints[p].required > tolerance));
+        self.eliminate(constraints, |p, q| {
+            coupling(&constraints[p], &constraints[q], &inverse_masses)
+        });
+        if self.targets.iter().all(|&push| push >= 0.0) {
+            self.apply_targets(constraints);
+            if self.active.len() == constraints.len()
+                || (0..constraints.len())
+                    .all(|p| residual(constraints, p, &inverse_masses) <= tolerance)
             {
                 return;
             }
         }
-        self.find_one_by_one(links, &yields, enough);
+        self.find_one_by_one(constraints, &inverse_masses, tolerance);
     }
 
     /// Finds which links push, one by one.
     #[cold]
     fn find_one_by_one(
         &mut self,
-        links: &mut [Link],
-        yields: &impl Fn(usize) -> Yield,
-        enough: f64,
+        constraints: &mut [Constraint],
+        inverse_masses: &impl Fn(usize) -> InverseMass,
+        tolerance: f64,
     ) {
         let mut couplings = std::mem::take(&mut self.couplings);
         couplings.clear();
-        for p in links.iter() {
-            couplings.extend(links.iter().map(|q| coupling(p, q, yields)));
+        for p in constraints.iter() {
+            couplings.extend(constraints.iter().map(|q| coupling(p, q, inverse_masses)));
         }
-        let count = links.len();
-        let left = |links: &[Link], p: usize| {
+        let count = constraints.len();
+        let residual = |constraints: &[Constraint], p: usize| {
             let row = &couplings[p * count..(p + 1) * count];
-            let got: f64 = row.iter().zip(links).map(|(coupling, q)| coupling * q.push).sum();
-            links[p].due - got
+            let got: f64 = row.iter().zip(constraints).map(|(coupling, q)| coupling * q.push).sum();
+            constraints[p].required - got
         };
-        links.iter_mut().for_each(|link| link.push = 0.0);
-        self.pressed.clear();
+        constraints.iter_mut().for_each(|constraint| constraint.push = 0.0);
+        self.active.clear();
         // Each round lessens the energy, so no set comes twice; the bound is for rounding.
-        for _ in 0..4 * links.len() {
-            let open = (0..links.len()).filter(|p| !self.pressed.contains(p));
+        for _ in 0..4 * constraints.len() {
+            let open = (0..constraints.len()).filter(|p| !self.active.contains(p));
             let worst = open
-                .map(|p| (p, left(links, p)))
+                .map(|p| (p, residual(constraints, p)))
                 .max_by(|(_, a), (_, b)| a.total_cmp(b))
-                .filter(|&(_, left)| left > enough);
+                .filter(|&(_, residual)| residual > tolerance);
             let Some((worst, _)) = worst else {
                 break;
             };
-            self.pressed.push(worst);
-            self.pressed.sort_unstable();
-            while !self.approach_wanted(links, |p, q| couplings[p * count + q]) {
-                self.pressed.retain(|&p| links[p].push > 0.0);
+            self.active.push(worst);
+            self.active.sort_unstable();
+            while !self.approach_targets(constraints, |p, q| couplings[p * count + q]) {
+                self.active.retain(|&p| constraints[p].push > 0.0);
             }
         }
         self.couplings = couplings;
     }
 
     /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
-    pub fn solve_bare(&mut self, links: &mut [Link], yields: impl Fn(usize) -> Yield) {
-        if links.len() > MANY {
-            return self.many.get_or_insert_default().solve_bare(links, &yields);
+    pub fn solve_equalities(
+        &mut self,
+        constraints: &mut [Constraint],
+        inverse_masses: impl Fn(usize) -> InverseMass,
+    ) {
+        if constraints.len() > DENSE_LIMIT {
+            return self
+                .newton
+                .get_or_insert_default()
+                .solve_equalities(constraints, &inverse_masses);
         }
-        self.pressed.clear();
-        self.pressed.extend(0..links.len());
-        self.eliminate(links, |p, q| coupling(&links[p], &links[q], &yields));
-        self.give(links);
+        self.active.clear();
+        self.active.extend(0..constraints.len());
+        self.eliminate(constraints, |p, q| {
+            coupling(&constraints[p], &constraints[q], &inverse_masses)
+        });
+        self.apply_targets(constraints);
     }
 
     /// Goes from what the pressed links push towards what they should, until the first would
     /// pull; whether it came there.
-    fn approach_wanted(
+    fn approach_targets(
         &mut self,
-        links: &mut [Link],
+        constraints: &mut [Constraint],
         couplings: impl Fn(usize, usize) -> f64,
     ) -> bool {
-        self.eliminate(links, couplings);
-        let both = || self.pressed.iter().zip(&self.wanted);
-        let limit = |(&p, &wanted): (&usize, &f64)| {
-            let now = links[p].push;
-            (wanted <= 0.0).then(|| now / (now - wanted))
+        self.eliminate(constraints, couplings);
+        let both = || self.active.iter().zip(&self.targets);
+        let limit = |(&p, &targets): (&usize, &f64)| {
+            let now = constraints[p].push;
+            (targets <= 0.0).then(|| now / (now - targets))
         };
         let part = both().filter_map(limit).fold(1.0, f64::min);
-        for (&p, wanted) in both() {
-            let now = links[p].push;
-            let then = now + part * (wanted - now);
-            links[p].push = if *wanted <= 0.0 && then < 1e-15 { 0.0 } else { then };
+        for (&p, targets) in both() {
+            let now = constraints[p].push;
+            let then = now + part * (targets - now);
+            constraints[p].push = if *targets <= 0.0 && then < 1e-15 { 0.0 } else { then };
         }
         part >= 1.0
     }
 
     /// The pressed links push what they should, the others not at all.
-    fn give(&self, links: &mut [Link]) {
-        links.iter_mut().for_each(|link| link.push = 0.0);
-        for (&p, &push) in self.pressed.iter().zip(&self.wanted) {
-            links[p].push = push;
+    fn apply_targets(&self, constraints: &mut [Constraint]) {
+        constraints.iter_mut().for_each(|constraint| constraint.push = 0.0);
+        for (&p, &push) in self.active.iter().zip(&self.targets) {
+            constraints[p].push = push;
         }
     }
 
@@ -188,14 +213,14 @@ impl Solver {
     ///
     /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
     /// no pivoting; a redundant contact carries nothing.
-    fn eliminate(&mut self, links: &[Link], couplings: impl Fn(usize, usize) -> f64) {
-        let Solver { pressed, wanted: push, matrix, .. } = self;
-        let size = pressed.len();
+    fn eliminate(&mut self, constraints: &[Constraint], couplings: impl Fn(usize, usize) -> f64) {
+        let Solver { active, targets: push, matrix, .. } = self;
+        let size = active.len();
         push.clear();
-        push.extend(pressed.iter().map(|&p| links[p].due));
+        push.extend(active.iter().map(|&p| constraints[p].required));
         matrix.clear();
-        for &p in pressed.iter() {
-            matrix.extend(pressed.iter().map(|&q| couplings(p, q)));
+        for &p in active.iter() {
+            matrix.extend(active.iter().map(|&q| couplings(p, q)));
         }
         let redundant = 1e-12 * (0..size).map(|i| matrix[i * size + i]).fold(0.0, f64::max);
         for pivot in 0..size {
@@ -223,14 +248,19 @@ impl Solver {
 }
 
 /// What is still due to a link, given all pushes so far.
-fn left(links: &[Link], p: usize, yields: &impl Fn(usize) -> Yield) -> f64 {
-    let got: f64 = links.iter().map(|q| coupling(&links[p], q, yields) * q.push).sum();
-    links[p].due - got
+fn residual(
+    constraints: &[Constraint],
+    p: usize,
+    inverse_masses: &impl Fn(usize) -> InverseMass,
+) -> f64 {
+    let got: f64 =
+        constraints.iter().map(|q| coupling(&constraints[p], q, inverse_masses) * q.push).sum();
+    constraints[p].required - got
 }
 
 /// How much the due of `p` falls by a unit of push at `q`.
-fn coupling(p: &Link, q: &Link, yields: &impl Fn(usize) -> Yield) -> f64 {
-    let at = |body: usize| yields(body).moves(q.normal).dot(&p.normal);
+fn coupling(p: &Constraint, q: &Constraint, inverse_masses: &impl Fn(usize) -> InverseMass) -> f64 {
+    let at = |body: usize| inverse_masses(body).response(q.normal).dot(&p.normal);
     let mut sum = 0.0;
     if p.a == q.a {
         sum += at(p.a);

@@ -20,7 +20,7 @@ use crate::physics::ball::Ball;
 
 /// T, s: how long a rubber cushion presses at any but the slowest speeds (Sudo 2002, who
 /// measured 8 ms).
-const PRESSED: f64 = 8e-3;
+const PUSH_TIME: f64 = 8e-3;
 
 /// Halvings that find τ to the last bit.
 const HALVINGS: usize = 53;
@@ -28,10 +28,10 @@ const HALVINGS: usize = 53;
 /// When a ball so high above the cloth (m) sinks onto it: what is spent of the cushion's push by
 /// then, from 0 to 1. None: not while the push lasts. `before` and `change` are the vertical
 /// speed before the impact, and what the whole push of a free ball adds to it, m/s.
-fn spent(gap: f64, before: f64, change: f64) -> Option<f64> {
+fn spent_at_landing(gap: f64, before: f64, change: f64) -> Option<f64> {
     let height = |tau: f64| {
         let pushed = 0.5 * (tau - libm::sin(PI * tau) / PI);
-        gap + PRESSED * (before * tau + change * pushed)
+        gap + PUSH_TIME * (before * tau + change * pushed)
     };
     // The ball falls faster and faster: it is above the slate until τ, and below it afterwards.
     if change >= 0.0 || height(1.0) >= 0.0 {
@@ -62,7 +62,7 @@ pub fn rebound(
 ) -> Ball {
     let gap = (before.position.z - before.radius).max(0.0);
     let change = free.velocity.z - before.velocity.z;
-    let Some(part) = spent(gap, before.velocity.z, change) else {
+    let Some(part) = spent_at_landing(gap, before.velocity.z, change) else {
         return *free;
     };
     let sinking = before.velocity.z + part * change;
@@ -83,14 +83,14 @@ mod tests {
     /// Tests the time of the fall against its closed forms: a ball that only falls, and one that
     /// the push just does not bring down.
     #[test]
-    fn a_ball_sinks_when_it_should() {
+    fn landing_time_matches_closed_forms() {
         // 1 m/s down and no push worth the name: 2 mm last 2 ms, a quarter of the push.
-        let part = spent(2e-3, -1.0, -1e-12).unwrap();
+        let part = spent_at_landing(2e-3, -1.0, -1e-12).unwrap();
         assert!((part - 0.5 * (1.0 - (0.25 * PI).cos())).abs() < 1e-9, "{part}");
         // The whole push of 2 m/s lowers a resting ball by 2 m/s T / 2 = 8 mm.
-        assert_eq!(spent(8.0001e-3, 0.0, -2.0), None);
-        assert!(spent(7.9999e-3, 0.0, -2.0).unwrap() > 0.99);
-        assert!(spent(0.0, 0.0, -2.0).unwrap() < 1e-12);
-        assert_eq!(spent(1e-3, -5.0, 1.0), None, "thrown up");
+        assert_eq!(spent_at_landing(8.0001e-3, 0.0, -2.0), None);
+        assert!(spent_at_landing(7.9999e-3, 0.0, -2.0).unwrap() > 0.99);
+        assert!(spent_at_landing(0.0, 0.0, -2.0).unwrap() < 1e-12);
+        assert_eq!(spent_at_landing(1e-3, -5.0, 1.0), None, "thrown up");
     }
 }

@@ -15,12 +15,12 @@ pub struct Nose {
 
 /// The sine of the steepest nose; higher ones would sit on top of the ball, lower ones would slip
 /// under it. Scenes with steeper ones are refused.
-pub const STEEPEST: f64 = 0.95;
+pub const MAX_NOSE_SINE: f64 = 0.95;
 
 impl Nose {
     /// The nose at this height (m) against a ball of this radius (m) on the cloth.
     pub fn at(height: f64, radius: f64) -> Nose {
-        let sin = ((height - radius) / radius).clamp(-STEEPEST, STEEPEST);
+        let sin = ((height - radius) / radius).clamp(-MAX_NOSE_SINE, MAX_NOSE_SINE);
         Nose { sin, cos: (1.0 - sin * sin).sqrt() }
     }
 }
@@ -30,26 +30,26 @@ impl Nose {
 /// Spin is given as a speed at the surface, R ω. A mirror turns the signs of `v[0]`, `w[1]` and
 /// `w[2]` and of nothing else.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Held {
+pub struct RailMotion {
     /// Velocity along the cushion and into it, m/s.
     pub v: [f64; 2],
     /// R times the spin about the three axes, m/s.
     pub w: [f64; 3],
 }
 
-impl Held {
+impl RailMotion {
     /// The ball as a cushion whose normal (into play) is this horizontal unit vector sees it.
-    pub fn seen(ball: &Ball, normal: Vector3<f64>) -> Held {
+    pub fn of(ball: &Ball, normal: Vector3<f64>) -> RailMotion {
         let (x, y) = (normal.x, normal.y);
         let (v, w) = (ball.velocity, ball.spin * ball.radius);
-        Held {
+        RailMotion {
             v: [v.y * x - v.x * y, -(v.x * x + v.y * y)],
             w: [w.y * x - w.x * y, -(w.x * x + w.y * y), w.z],
         }
     }
 
     /// Gives the ball what has changed since it was seen as `before`.
-    pub fn pass_on(&self, before: &Held, ball: &mut Ball, normal: Vector3<f64>) {
+    pub fn apply_change(&self, before: &RailMotion, ball: &mut Ball, normal: Vector3<f64>) {
         let (x, y) = (normal.x, normal.y);
         let [along, into] = [self.v[0] - before.v[0], self.v[1] - before.v[1]];
         ball.velocity.x -= along * y + into * x;
@@ -62,7 +62,7 @@ impl Held {
 
     /// How fast the surface slips over the nose: along it, and up the tangent there, m/s.
     pub fn slip_at_nose(&self, nose: Nose) -> [f64; 2] {
-        let Held { v, w } = self;
+        let RailMotion { v, w } = self;
         [v[0] + w[1] * nose.sin - w[2] * nose.cos, w[0] - v[1] * nose.sin]
     }
 
@@ -73,7 +73,7 @@ impl Held {
 
     /// Twice the kinetic energy per mass, m²/s²: v² + 2/5 (R ω)².
     pub fn energy(&self) -> f64 {
-        let Held { v, w } = self;
+        let RailMotion { v, w } = self;
         v[0] * v[0] + v[1] * v[1] + 0.4 * (w[0] * w[0] + w[1] * w[1] + w[2] * w[2])
     }
 }

@@ -1,51 +1,51 @@
 //! Lists of balls, one for each cell of a grid or day of a calendar, in one piece of memory.
 
 /// As many balls as fit into a line of the cache with what else belongs there.
-const SEATS: usize = 14;
+const BLOCK_SIZE: usize = 14;
 
 /// A part of a list.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 struct Block {
-    balls: [u32; SEATS],
+    balls: [u32; BLOCK_SIZE],
     count: u32,
     /// The next part; none if it is 0, which is a cell's first part and never a next one.
     next: u32,
 }
 
 impl Block {
-    const EMPTY: Block = Block { balls: [0; SEATS], count: 0, next: 0 };
+    const EMPTY: Block = Block { balls: [0; BLOCK_SIZE], count: 0, next: 0 };
 }
 
 /// Lists of balls, each a chain of blocks of which only the first is not full.
 #[derive(Debug)]
-pub struct Lists {
+pub struct BlockLists {
     /// Each cell's first block, then those that follow others.
     blocks: Vec<Block>,
     /// Blocks that are no longer needed.
     spare: Vec<u32>,
 }
 
-impl Clone for Lists {
-    fn clone(&self) -> Lists {
-        Lists { blocks: self.blocks.clone(), spare: self.spare.clone() }
+impl Clone for BlockLists {
+    fn clone(&self) -> BlockLists {
+        BlockLists { blocks: self.blocks.clone(), spare: self.spare.clone() }
     }
 
-    fn clone_from(&mut self, other: &Lists) {
+    fn clone_from(&mut self, other: &BlockLists) {
         self.blocks.clone_from(&other.blocks);
         self.spare.clone_from(&other.spare);
     }
 }
 
-impl Lists {
+impl BlockLists {
     /// So many empty lists.
-    pub fn new(cells: usize) -> Lists {
-        Lists { blocks: vec![Block::EMPTY; cells], spare: Vec::new() }
+    pub fn new(lists: usize) -> BlockLists {
+        BlockLists { blocks: vec![Block::EMPTY; lists], spare: Vec::new() }
     }
 
     /// Calls with every ball in a cell.
-    pub fn each(&self, cell: usize, mut each: impl FnMut(usize)) {
-        let mut block = &self.blocks[cell];
+    pub fn each(&self, list: usize, mut each: impl FnMut(usize)) {
+        let mut block = &self.blocks[list];
         loop {
             for &ball in &block.balls[..block.count as usize] {
                 each(ball as usize);
@@ -58,29 +58,29 @@ impl Lists {
     }
 
     /// Adds a ball to a cell.
-    pub fn add(&mut self, cell: usize, ball: usize) {
-        if self.blocks[cell].count as usize == SEATS {
-            let full = self.blocks[cell];
+    pub fn add(&mut self, list: usize, ball: usize) {
+        if self.blocks[list].count as usize == BLOCK_SIZE {
+            let full = self.blocks[list];
             let next = self.spare.pop().unwrap_or(self.blocks.len() as u32);
             match self.blocks.get_mut(next as usize) {
                 Some(block) => *block = full,
                 None => self.blocks.push(full),
             }
-            self.blocks[cell] = Block { next, ..Block::EMPTY };
+            self.blocks[list] = Block { next, ..Block::EMPTY };
         }
-        let first = &mut self.blocks[cell];
+        let first = &mut self.blocks[list];
         first.balls[first.count as usize] = ball as u32;
         first.count += 1;
     }
 
     /// Takes a ball out of a cell, if it is there.
-    pub fn remove(&mut self, cell: usize, ball: usize) {
-        let mut index = cell;
+    pub fn remove(&mut self, list: usize, ball: usize) {
+        let mut index = list;
         loop {
             let block = &self.blocks[index];
-            let seats = &block.balls[..block.count as usize];
-            if let Some(seat) = seats.iter().position(|&there| there as usize == ball) {
-                self.vacate(cell, index, seat);
+            let entries = &block.balls[..block.count as usize];
+            if let Some(entry) = entries.iter().position(|&there| there as usize == ball) {
+                self.fill_gap(list, index, entry);
                 return;
             }
             if block.next == 0 {
@@ -91,9 +91,9 @@ impl Lists {
     }
 
     /// Moves all balls of a cell into `balls`.
-    pub fn take(&mut self, cell: usize, balls: &mut Vec<usize>) {
-        self.each(cell, |ball| balls.push(ball));
-        let mut next = std::mem::replace(&mut self.blocks[cell], Block::EMPTY).next;
+    pub fn take(&mut self, list: usize, balls: &mut Vec<usize>) {
+        self.each(list, |ball| balls.push(ball));
+        let mut next = std::mem::replace(&mut self.blocks[list], Block::EMPTY).next;
         while next != 0 {
             self.spare.push(next);
             next = self.blocks[next as usize].next;
@@ -101,13 +101,13 @@ impl Lists {
     }
 
     /// Fills a seat with the last ball of a cell's first block.
-    fn vacate(&mut self, cell: usize, index: usize, seat: usize) {
-        let first = &mut self.blocks[cell];
+    fn fill_gap(&mut self, list: usize, index: usize, entry: usize) {
+        let first = &mut self.blocks[list];
         first.count -= 1;
         let (left, next) = (first.count as usize, first.next);
-        self.blocks[index].balls[seat] = self.blocks[cell].balls[left];
+        self.blocks[index].balls[entry] = self.blocks[list].balls[left];
         if left == 0 && next != 0 {
-            self.blocks[cell] = self.blocks[next as usize];
+            self.blocks[list] = self.blocks[next as usize];
             self.spare.push(next);
         }
     }
@@ -119,13 +119,13 @@ mod tests {
 
     /// Long lists and short ones keep what is in them.
     #[test]
-    fn nobody_is_lost() {
-        let mut lists = Lists::new(3);
+    fn no_entry_is_lost() {
+        let mut lists = BlockLists::new(3);
         let mut kept: [Vec<usize>; 3] = Default::default();
-        let check = |lists: &Lists, kept: &[Vec<usize>; 3]| {
-            for (cell, kept) in kept.iter().enumerate() {
+        let check = |lists: &BlockLists, kept: &[Vec<usize>; 3]| {
+            for (list, kept) in kept.iter().enumerate() {
                 let mut found = Vec::new();
-                lists.each(cell, |ball| found.push(ball));
+                lists.each(list, |ball| found.push(ball));
                 found.sort_unstable();
                 let mut kept = kept.clone();
                 kept.sort_unstable();
@@ -134,20 +134,20 @@ mod tests {
         };
         for round in 0..4 {
             for ball in 0..120 {
-                let cell = (ball * ball + round) % 3;
-                lists.add(cell, ball);
-                kept[cell].push(ball);
+                let list = (ball * ball + round) % 3;
+                lists.add(list, ball);
+                kept[list].push(ball);
                 check(&lists, &kept);
             }
             for ball in (0..120).rev().map(|ball| (ball * 7 + round) % 120).skip(40) {
-                let cell = (ball * ball + round) % 3;
-                lists.remove(cell, ball);
-                kept[cell].retain(|&there| there != ball);
+                let list = (ball * ball + round) % 3;
+                lists.remove(list, ball);
+                kept[list].retain(|&there| there != ball);
                 check(&lists, &kept);
             }
-            for (cell, kept) in kept.iter_mut().enumerate() {
+            for (list, kept) in kept.iter_mut().enumerate() {
                 let mut taken = Vec::new();
-                lists.take(cell, &mut taken);
+                lists.take(list, &mut taken);
                 taken.sort_unstable();
                 kept.sort_unstable();
                 assert_eq!(taken, *kept);
@@ -155,6 +155,6 @@ mod tests {
             }
             check(&lists, &kept);
         }
-        assert!(lists.blocks.len() < 3 + 120 / SEATS + 3, "blocks are used again");
+        assert!(lists.blocks.len() < 3 + 120 / BLOCK_SIZE + 3, "blocks are used again");
     }
 }

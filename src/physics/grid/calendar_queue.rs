@@ -5,59 +5,63 @@
 //! whether it is still due. So noting a time and finding who is due take the same few steps however
 //! many names there are.
 
-use super::lists::Lists;
+use super::block_lists::BlockLists;
 
 /// Days in a year, a power of two.
 const YEAR: i64 = 256;
 
 /// Names by the day of their times.
 #[derive(Debug)]
-pub struct Calendar {
-    days_a_second: f64,
+pub struct CalendarQueue {
+    days_per_second: f64,
     today: i64,
     /// The names of each day.
-    pages: Lists,
+    buckets: BlockLists,
 }
 
-impl Clone for Calendar {
-    fn clone(&self) -> Calendar {
-        Calendar { pages: self.pages.clone(), ..*self }
+impl Clone for CalendarQueue {
+    fn clone(&self) -> CalendarQueue {
+        CalendarQueue { buckets: self.buckets.clone(), ..*self }
     }
 
-    fn clone_from(&mut self, other: &Calendar) {
-        (self.days_a_second, self.today) = (other.days_a_second, other.today);
-        self.pages.clone_from(&other.pages);
+    fn clone_from(&mut self, other: &CalendarQueue) {
+        (self.days_per_second, self.today) = (other.days_per_second, other.today);
+        self.buckets.clone_from(&other.buckets);
     }
 }
 
-impl Calendar {
+impl CalendarQueue {
     /// A calendar without names whose days have this length, s.
-    pub fn new(day: f64) -> Calendar {
-        Calendar { days_a_second: 1.0 / day, today: 0, pages: Lists::new(YEAR as usize) }
+    pub fn new(day: f64) -> CalendarQueue {
+        CalendarQueue {
+            days_per_second: 1.0 / day,
+            today: 0,
+            buckets: BlockLists::new(YEAR as usize),
+        }
     }
 
     /// When this day began, s.
-    pub fn dawn(&self) -> f64 {
-        self.today as f64 / self.days_a_second
+    pub fn day_start(&self) -> f64 {
+        self.today as f64 / self.days_per_second
     }
 
     /// Whether a time (s) lies after this day.
-    pub fn is_to_come(&self, time: f64) -> bool {
+    pub fn is_after_today(&self, time: f64) -> bool {
         self.day(time) > self.today
     }
 
     /// Whether a time (s) lies more than a year ahead.
-    pub fn is_far(&self, time: f64) -> bool {
+    pub fn is_beyond_year(&self, time: f64) -> bool {
         self.day(time) > self.today.saturating_add(YEAR)
     }
 
     /// Notes a name on the page of a time (s).
-    pub fn note(&mut self, name: usize, time: f64) {
-        self.pages.add(page(self.day(time)), name);
+    pub fn insert(&mut self, item: usize, time: f64) {
+        self.buckets.add(bucket(self.day(time)), item);
     }
 
     /// Goes back to the day of a time (s), if that is over.
-    pub fn go_back(&mut self, time: f64) {
+    pub fn rewind(&mut self, time: f64) {
         self.today = self.today.min(self.day(time));
     }
 
@@ -68,30 +72,30 @@ impl Calendar {
 
     /// Goes on to the next day and finds who on its page is due, which is a matter of their times
     /// (s) as they are now. Who has been noted there twice is found twice.
-    pub fn turn_page(&mut self, due: &mut Vec<usize>, time: impl Fn(usize) -> f64) {
+    pub fn take_next_day(&mut self, due: &mut Vec<usize>, time: impl Fn(usize) -> f64) {
         self.today += 1;
-        let today = page(self.today);
+        let today = bucket(self.today);
         due.clear();
-        self.pages.take(today, due);
-        due.retain(|&name| {
-            let time = time(name);
+        self.buckets.take(today, due);
+        due.retain(|&item| {
+            let time = time(item);
             let day = self.day(time);
             // Who is due in another year stays; who is due on another day stands there, and who
             // never is due nowhere.
-            if day > self.today && page(day) == today && time < f64::INFINITY {
-                self.pages.add(today, name);
+            if day > self.today && bucket(day) == today && time < f64::INFINITY {
+                self.buckets.add(today, item);
             }
             day <= self.today
         });
     }
 
     fn day(&self, time: f64) -> i64 {
-        (time * self.days_a_second) as i64
+        (time * self.days_per_second) as i64
     }
 }
 
 /// The page of a day.
-fn page(day: i64) -> usize {
+fn bucket(day: i64) -> usize {
     (day & (YEAR - 1)) as usize
 }
 
@@ -102,11 +106,11 @@ mod tests {
     /// Whenever names get other times, near and far, and however days are skipped or come again,
     /// all who are due on a day are found on it, and nobody else.
     #[test]
-    fn nobody_is_forgotten() {
-        const NAMES: usize = 40;
+    fn every_due_item_is_found() {
+        const ITEMS: usize = 40;
         let length = 0.01;
-        let mut calendar = Calendar::new(length);
-        let mut times = [f64::INFINITY; NAMES];
+        let mut calendar = CalendarQueue::new(length);
+        let mut times = [f64::INFINITY; ITEMS];
         let mut random = 12345_u64;
         let mut next = |below: u64| {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -114,15 +118,15 @@ mod tests {
         };
         let mut found = 0;
         for round in 0..20_000 {
-            let name = next(NAMES as u64) as usize;
+            let item = next(ITEMS as u64) as usize;
             let days = next([5, 100, 2000][round / 100 % 3]) as f64 + 1.5;
             match next(8) {
-                0 => times[name] = f64::INFINITY,
+                0 => times[item] = f64::INFINITY,
                 1..4 => {
-                    times[name] = calendar.dawn() + days * length;
-                    calendar.note(name, times[name]);
+                    times[item] = calendar.day_start() + days * length;
+                    calendar.insert(item, times[item]);
                 }
-                4 if next(10) == 0 => calendar.go_back(calendar.dawn() - days * length),
+                4 if next(10) == 0 => calendar.rewind(calendar.day_start() - days * length),
                 5 if next(10) == 0 => {
                     let first = times.iter().copied().fold(f64::INFINITY, f64::min);
                     if first < f64::INFINITY {
@@ -131,13 +135,13 @@ mod tests {
                 }
                 _ => {
                     let mut due = Vec::new();
-                    calendar.turn_page(&mut due, |name| times[name]);
+                    calendar.take_next_day(&mut due, |item| times[item]);
                     due.sort_unstable();
                     due.dedup();
-                    let is_due = |&name: &usize| !calendar.is_to_come(times[name]);
-                    assert_eq!(due, (0..NAMES).filter(is_due).collect::<Vec<_>>());
+                    let is_due = |&item: &usize| !calendar.is_after_today(times[item]);
+                    assert_eq!(due, (0..ITEMS).filter(is_due).collect::<Vec<_>>());
                     found += due.len();
-                    due.iter().for_each(|&name| times[name] = f64::INFINITY);
+                    due.iter().for_each(|&item| times[item] = f64::INFINITY);
                 }
             }
         }

@@ -9,11 +9,11 @@ use super::ball::Ball;
 /// A ball at a glance.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-pub struct Glance {
+pub struct BoundingMotion {
     /// The time of the anchor, s.
     pub time: f64,
     /// The anchor, m.
-    pub place: Vector2<f64>,
+    pub position: Vector2<f64>,
     /// The velocity there, m/s.
     pub velocity: Vector2<f64>,
     /// How far from the straight line all of the ball is: its radius, and by how much the path
@@ -26,45 +26,46 @@ pub struct Glance {
     /// Whether anything is known of the ball.
     pub is_known: bool,
     /// Whether the path is a straight line along the cloth, so that nothing is left out here.
-    pub is_all: bool,
+    pub is_exact: bool,
 }
 
-const _: () = assert!(size_of::<Glance>() == 64, "one line of the cache");
+const _: () = assert!(size_of::<BoundingMotion>() == 64, "one line of the cache");
 
-impl Glance {
+impl BoundingMotion {
     /// A ball that nothing is known of.
-    pub const ANYWHERE: Glance = Glance {
+    pub const UNKNOWN: BoundingMotion = BoundingMotion {
         time: 0.0,
-        place: Vector2::new(0.0, 0.0),
+        position: Vector2::new(0.0, 0.0),
         velocity: Vector2::new(0.0, 0.0),
         reach: f64::INFINITY,
         until: f64::INFINITY,
         changes: 0,
         is_known: false,
-        is_all: false,
+        is_exact: false,
     };
 
     /// A ball as it goes on from its anchor.
-    pub fn at(ball: &Ball) -> Glance {
+    pub fn at(ball: &Ball) -> BoundingMotion {
         let path = &ball.path;
         let straight = path.is_straight();
         let strays = if straight {
             0.0
         } else {
             let lasts = path.until - ball.time;
-            let cubic = (path.bend.xy().norm() + path.twist.xy().norm() * lasts) * lasts * lasts;
-            cubic + path.stray()
+            let cubic =
+                (path.quadratic.xy().norm() + path.cubic.xy().norm() * lasts) * lasts * lasts;
+            cubic + path.cubic_error()
         };
         let moves = if ball.state.moves() { 1.0 } else { 0.0 };
-        Glance {
+        BoundingMotion {
             time: ball.time,
-            place: ball.position.xy(),
+            position: ball.position.xy(),
             velocity: ball.velocity.xy() * moves,
             reach: ball.radius + strays,
             until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
             changes: 0,
             is_known: true,
-            is_all: straight && ball.on_cloth(),
+            is_exact: straight && ball.on_cloth(),
         }
     }
 
@@ -74,25 +75,25 @@ impl Glance {
     }
 
     /// Where it would be at `time` (s) if it went straight on; all of the ball is within
-    /// [`Glance::reach`] of this place.
-    pub fn on_line(&self, time: f64) -> Vector2<f64> {
-        self.place + self.velocity * (time - self.time)
+    /// [`BoundingMotion::reach`] of this place.
+    pub fn position_at(&self, time: f64) -> Vector2<f64> {
+        self.position + self.velocity * (time - self.time)
     }
 
     /// When it would be at a place along one axis if it went straight on, s.
-    pub fn on_line_at(&self, axis: usize, place: f64) -> f64 {
-        self.time + (place - self.place[axis]) / self.velocity[axis]
+    pub fn time_at(&self, axis: usize, coordinate: f64) -> f64 {
+        self.time + (coordinate - self.position[axis]) / self.velocity[axis]
     }
 
     /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
     /// within as much as the paths stray from them.
     ///
     /// If so, how soon at the earliest.
-    pub fn may_meet(&self, other: &Glance) -> Option<f64> {
+    pub fn earliest_contact(&self, other: &BoundingMotion) -> Option<f64> {
         // Not `f64::max`, which looks for what is not a number.
         let since = if self.time > other.time { self.time } else { other.time };
         let until = if self.until < other.until { self.until } else { other.until };
-        let offset = other.on_line(since) - self.on_line(since);
+        let offset = other.position_at(since) - self.position_at(since);
         let velocity = other.velocity - self.velocity;
         let touch = self.reach + other.reach + ROUNDING;
         let (square, touch) = (velocity.norm_squared(), touch * touch);
@@ -116,6 +117,6 @@ impl Glance {
     /// Whether the ball may reach into a disc (m) at `time` (s).
     pub fn may_reach(&self, time: f64, (centre, radius): (Vector2<f64>, f64)) -> bool {
         let touch = radius + self.reach + ROUNDING;
-        (self.on_line(time) - centre).norm_squared() <= touch * touch
+        (self.position_at(time) - centre).norm_squared() <= touch * touch
     }
 }

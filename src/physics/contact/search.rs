@@ -2,65 +2,65 @@
 
 use nalgebra::{SVector, Vector2, Vector3};
 
-use super::{CREEP, GRAZE, LEAST_APPROACH, roots};
+use super::{GRAZE_DEPTH, MIN_APPROACH_SPEED, RECONTACT_DEPTH, roots};
 use crate::physics::ball::Ball;
 use crate::physics::motion;
 
 /// Contacts are not looked for in more steps than this: of a graze each halves what is left.
-const STEPS: usize = 40;
+const MAX_STEPS: usize = 40;
 
 /// Instants at which two are looked at that part a hair from each other and may come back.
 const SCANS: usize = 32;
 
 /// A step towards a contact shorter than this is the last, s: what it leaves goes with its square.
-const EXACT: f64 = 1e-8;
+const LAST_STEP: f64 = 1e-8;
 
 /// A place as a polynomial of the time since an instant: place, velocity, bend, twist.
 #[derive(Debug, Clone, Copy)]
-pub struct Course<const D: usize>(pub [SVector<f64, D>; 4]);
+pub struct Cubic<const D: usize>(pub [SVector<f64, D>; 4]);
 
 /// When two things meet, and how.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Meeting {
+pub struct FirstContact {
     /// s since the start of the course.
     pub elapsed: f64,
     /// How fast the distance between them falls then, m/s.
     pub closing: f64,
     /// The square of the speed at which they go past each other, m²/s².
-    pub square_of_speed: f64,
+    pub speed_squared: f64,
 }
 
-impl Meeting {
+impl FirstContact {
     /// Whether two that touch at this distance (m) may only graze each other: on straight courses
-    /// they would come less than twice [`GRAZE`] closer. Callers then ask when, if ever, they are
-    /// [`GRAZE`] closer.
+    /// they would come less than twice [`GRAZE_DEPTH`] closer. Callers then ask when, if ever, they are
+    /// [`GRAZE_DEPTH`] closer.
     ///
     /// With a closing speed w and a relative speed v, straight courses come closer than the distance
     /// s of the contact by s w² / 2 v².
     pub fn is_graze(&self, distance: f64) -> bool {
-        self.closing * self.closing * distance < 4.0 * GRAZE * self.square_of_speed
+        self.closing * self.closing * distance < 4.0 * GRAZE_DEPTH * self.speed_squared
     }
 }
 
-impl Course<3> {
+impl Cubic<3> {
     /// The course of a ball's centre from `time` (s) on.
-    pub fn of(ball: &Ball, time: f64) -> Course<3> {
+    pub fn of(ball: &Ball, time: f64) -> Cubic<3> {
         let path = &ball.path;
         let t = time - ball.time;
         if t == 0.0 || !ball.state.moves() {
-            return Course([ball.position, ball.velocity, path.bend, path.twist]);
+            return Cubic([ball.position, ball.velocity, path.quadratic, path.cubic]);
         }
-        let bend = path.bend + path.twist * (3.0 * t);
-        Course([
-            ball.position + (ball.velocity + (path.bend + path.twist * t) * t) * t,
-            ball.velocity + (path.bend + bend) * t,
-            bend,
-            path.twist,
+        let quadratic = path.quadratic + path.cubic * (3.0 * t);
+        Cubic([
+            ball.position + (ball.velocity + (path.quadratic + path.cubic * t) * t) * t,
+            ball.velocity + (path.quadratic + quadratic) * t,
+            quadratic,
+            path.cubic,
         ])
     }
 
     /// The course as seen from above.
-    pub fn flat(mut self) -> Course<3> {
+    pub fn flat(mut self) -> Cubic<3> {
         for term in &mut self.0 {
             term.z = 0.0;
         }
@@ -68,23 +68,23 @@ impl Course<3> {
     }
 
     /// Relative to another.
-    pub fn from(&self, other: &Course<3>) -> Course<3> {
+    pub fn from(&self, other: &Cubic<3>) -> Cubic<3> {
         let (a, b) = (&self.0, &other.0);
-        Course([a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]])
+        Cubic([a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]])
     }
 }
 
-impl<const D: usize> Course<D> {
+impl<const D: usize> Cubic<D> {
     /// Place after `t` seconds.
-    pub fn place(&self, t: f64) -> SVector<f64, D> {
-        let [place, velocity, bend, twist] = &self.0;
-        place + (velocity + (bend + twist * t) * t) * t
+    pub fn position_at(&self, t: f64) -> SVector<f64, D> {
+        let [position, velocity, quadratic, cubic] = &self.0;
+        position + (velocity + (quadratic + cubic * t) * t) * t
     }
 
     /// Velocity after `t` seconds.
     pub fn velocity(&self, t: f64) -> SVector<f64, D> {
-        let [_, velocity, bend, twist] = &self.0;
-        velocity + (bend * 2.0 + twist * (3.0 * t)) * t
+        let [_, velocity, quadratic, cubic] = &self.0;
+        velocity + (quadratic * 2.0 + cubic * (3.0 * t)) * t
     }
 
     /// Whether it is a straight line at constant speed.
@@ -96,178 +96,179 @@ impl<const D: usize> Course<D> {
     /// `window` seconds.
     ///
     /// What is nearer already, as scenes may have it, counts as touching where it is.
-    pub fn meets(&self, distance: f64, window: f64) -> Option<Meeting> {
+    pub fn first_contact(&self, distance: f64, window: f64) -> Option<FirstContact> {
         if self.is_straight() {
-            return self.line_meets(distance, window);
+            return self.line_contact(distance, window);
         }
         let Some(distance) = self.distance_to_close(distance) else {
-            return Some(self.meeting(0.0));
+            return Some(self.contact_at(0.0));
         };
-        let [place, _, _, twist] = &self.0;
-        let now = place.norm();
+        let [position, _, _, cubic] = &self.0;
+        let now = position.norm();
         debug_assert!(window.is_finite(), "a curved path has an end");
-        if self.stays_beyond(distance, now, window) {
+        if self.stays_outside(distance, now, window) {
             return None;
         }
-        let c = self.square_beyond((now - distance) * (now + distance));
-        let time = if *twist == SVector::<f64, D>::zeros() {
-            roots::first_fall(&[c[0], c[1], c[2], c[3], c[4]], window)?
+        let c = self.squared_distance((now - distance) * (now + distance));
+        let time = if *cubic == SVector::<f64, D>::zeros() {
+            roots::first_root(&[c[0], c[1], c[2], c[3], c[4]], window)?
         } else {
-            roots::first_fall(&c, window)?
+            roots::first_root(&c, window)?
         };
         // The last digits from the distance itself: squares have lost some.
-        let miss = self.place(time).norm() - distance;
-        let meeting = self.meeting(time);
-        let better = time + miss / meeting.closing;
-        let steady = meeting.closing > 1e-6 && (0.0..=window).contains(&better);
-        Some(Meeting { elapsed: if steady { better } else { time }, ..meeting })
+        let miss = self.position_at(time).norm() - distance;
+        let contact = self.contact_at(time);
+        let better = time + miss / contact.closing;
+        let steady = contact.closing > 1e-6 && (0.0..=window).contains(&better);
+        Some(FirstContact { elapsed: if steady { better } else { time }, ..contact })
     }
 
     /// The same for a straight line at constant speed.
-    pub fn line_meets(&self, distance: f64, window: f64) -> Option<Meeting> {
+    pub fn line_contact(&self, distance: f64, window: f64) -> Option<FirstContact> {
         let Some(distance) = self.distance_to_close(distance) else {
-            return Some(self.meeting(0.0));
+            return Some(self.contact_at(0.0));
         };
-        let [place, velocity, _, _] = &self.0;
-        let closing = place.dot(velocity);
+        let [position, velocity, _, _] = &self.0;
+        let closing = position.dot(velocity);
         if closing >= 0.0 {
             return None;
         }
-        let now = place.norm();
+        let now = position.norm();
         let excess = (now - distance) * (now + distance);
-        let square_of_speed = velocity.norm_squared();
-        let elapsed = roots::approach(square_of_speed, closing, excess)?;
+        let speed_squared = velocity.norm_squared();
+        let elapsed = roots::approach_time(speed_squared, closing, excess)?;
         // Of a grazing contact the approach is what is left at the contact itself.
-        let place = place + velocity * elapsed;
-        let closing = -velocity.dot(&place) / place.norm();
-        let meeting = Meeting { elapsed, closing, square_of_speed };
-        (elapsed <= window && closing > LEAST_APPROACH).then_some(meeting)
+        let position = position + velocity * elapsed;
+        let closing = -velocity.dot(&position) / position.norm();
+        let contact = FirstContact { elapsed, closing, speed_squared };
+        (elapsed <= window && closing > MIN_APPROACH_SPEED).then_some(contact)
     }
 
     /// The meeting with the origin after `elapsed` seconds.
-    fn meeting(&self, elapsed: f64) -> Meeting {
-        let (place, velocity) = (self.place(elapsed), self.velocity(elapsed));
-        let closing = -velocity.dot(&place) / place.norm();
-        Meeting { elapsed, closing, square_of_speed: velocity.norm_squared() }
+    fn contact_at(&self, elapsed: f64) -> FirstContact {
+        let (position, velocity) = (self.position_at(elapsed), self.velocity(elapsed));
+        let closing = -velocity.dot(&position) / position.norm();
+        FirstContact { elapsed, closing, speed_squared: velocity.norm_squared() }
     }
 
     /// The distance from the origin that has to be reached for a contact at `distance`: that
     /// itself, or what is just closer than now where the two touch already; none where they do and
     /// approach.
     fn distance_to_close(&self, distance: f64) -> Option<f64> {
-        let [place, velocity, _, _] = &self.0;
-        let now = place.norm();
-        if now > distance + CREEP {
+        let [position, velocity, _, _] = &self.0;
+        let now = position.norm();
+        if now > distance + RECONTACT_DEPTH {
             return Some(distance);
         }
         // Touching, and not approaching now: accelerations may still push together.
-        let approaches = -place.dot(velocity) > LEAST_APPROACH * now;
-        (!approaches).then_some(now - CREEP)
+        let approaches = -position.dot(velocity) > MIN_APPROACH_SPEED * now;
+        (!approaches).then_some(now - RECONTACT_DEPTH)
     }
 
     /// When the course is first farther than `distance` from the origin, which it is not now, in
     /// the next `window` seconds.
-    pub fn leaves(&self, distance: f64, window: f64) -> Option<f64> {
+    pub fn leaving_time(&self, distance: f64, window: f64) -> Option<f64> {
         let now = self.0[0].norm();
         let excess = (now - distance) * (now + distance);
-        roots::first_fall(&self.square_beyond(excess).map(|c| -c), window)
+        roots::first_root(&self.squared_distance(excess).map(|c| -c), window)
     }
 
     /// The square of the distance from the origin as a polynomial of the time, of which all but
     /// `excess` has been taken away at the start.
-    fn square_beyond(&self, excess: f64) -> [f64; 7] {
-        let [place, velocity, bend, twist] = &self.0;
+    fn squared_distance(&self, excess: f64) -> [f64; 7] {
+        let [position, velocity, quadratic, cubic] = &self.0;
         [
             excess,
-            2.0 * place.dot(velocity),
-            velocity.norm_squared() + 2.0 * place.dot(bend),
-            2.0 * (place.dot(twist) + velocity.dot(bend)),
-            bend.norm_squared() + 2.0 * velocity.dot(twist),
-            2.0 * bend.dot(twist),
-            twist.norm_squared(),
+            2.0 * position.dot(velocity),
+            velocity.norm_squared() + 2.0 * position.dot(quadratic),
+            2.0 * (position.dot(cubic) + velocity.dot(quadratic)),
+            quadratic.norm_squared() + 2.0 * velocity.dot(cubic),
+            2.0 * quadratic.dot(cubic),
+            cubic.norm_squared(),
         ]
     }
 
     /// Whether the course surely stays farther than `distance` from the origin: seen along the
     /// line of sight to its start, all its control points as a Bézier curve do.
-    fn stays_beyond(&self, distance: f64, now: f64, window: f64) -> bool {
-        let place = &self.0[0];
-        control(self, window, |term| term.dot(place)).iter().all(|&c| c > distance * now)
+    fn stays_outside(&self, distance: f64, now: f64, window: f64) -> bool {
+        let position = &self.0[0];
+        control_points(self, window, |term| term.dot(position)).iter().all(|&c| c > distance * now)
     }
 }
 
 /// The control points on the next `window` seconds of a course's component.
-pub fn control<const D: usize>(
-    course: &Course<D>,
+pub fn control_points<const D: usize>(
+    cubic: &Cubic<D>,
     window: f64,
     component: impl Fn(&SVector<f64, D>) -> f64,
 ) -> [f64; 4] {
-    let [place, velocity, bend, twist] = course.0.each_ref().map(component);
+    let [position, velocity, quadratic, cubic] = cubic.0.each_ref().map(component);
     let v = velocity * window / 3.0;
-    let b = bend * window * window / 3.0;
-    let end = place + (velocity + (bend + twist * window) * window) * window;
-    [place, place + v, place + v + v + b, end]
+    let b = quadratic * window * window / 3.0;
+    let end = position + (velocity + (quadratic + cubic * window) * window) * window;
+    [position, position + v, position + v + v + b, end]
 }
 
 /// Something that a ball is to meet, and how far it is now.
-pub struct Approach {
+pub struct ContactSearch {
     /// At this distance they touch, m.
     pub touch: f64,
     /// How far they are from each other now, m.
     pub now: f64,
     /// How far the motion may be from the cubics it is known by, m.
-    pub stray: f64,
+    pub cubic_error: f64,
     /// For how long these hold, s.
     pub window: f64,
 }
 
-impl Approach {
+impl ContactSearch {
     /// How they meet: looked for along a course, found on the true motion, see
-    /// [`Approach::meets`].
-    pub fn meeting<const D: usize>(
+    /// [`ContactSearch::first_contact`].
+    pub fn contact<const D: usize>(
         self,
-        course: &Course<D>,
-        truth: impl Fn(f64) -> (f64, f64),
-    ) -> Option<Meeting> {
-        let Approach { touch, stray, window, .. } = self;
-        if stray == 0.0 {
-            return course.meets(touch, window);
+        cubic: &Cubic<D>,
+        exact: impl Fn(f64) -> (f64, f64),
+    ) -> Option<FirstContact> {
+        let ContactSearch { touch, cubic_error, window, .. } = self;
+        if cubic_error == 0.0 {
+            return cubic.first_contact(touch, window);
         }
-        let search = |distance| course.meets(distance, window).map(|meeting| meeting.elapsed);
-        let elapsed = self.meets(search, &truth)?;
-        Some(Meeting { closing: truth(elapsed).1, ..course.meeting(elapsed) })
+        let search =
+            |distance| cubic.first_contact(distance, window).map(|contact| contact.elapsed);
+        let elapsed = self.first_contact(search, &exact)?;
+        Some(FirstContact { closing: exact(elapsed).1, ..cubic.contact_at(elapsed) })
     }
 
     /// When they touch: looked for along the cubics, found on the true motion.
     ///
-    /// `search` tells when the cubics come within a distance (m), `truth` the true distance (m) at a
+    /// `search` tells when the cubics come within a distance (m), `exact` the true distance (m) at a
     /// time (s) and how fast it falls (m/s).
-    pub fn meets(
+    pub fn first_contact(
         self,
         search: impl Fn(f64) -> Option<f64>,
-        truth: impl Fn(f64) -> (f64, f64),
+        exact: impl Fn(f64) -> (f64, f64),
     ) -> Option<f64> {
-        let Approach { touch, stray, .. } = self;
-        if stray == 0.0 {
+        let ContactSearch { touch, cubic_error, .. } = self;
+        if cubic_error == 0.0 {
             return search(touch);
         }
-        if self.now > touch + stray {
-            let near = self.find(touch, search(touch + stray)?, &truth);
+        if self.now > touch + cubic_error {
+            let near = self.refine(touch, search(touch + cubic_error)?, &exact);
             // One that turned away may come back.
-            return near.or_else(|| self.find(touch, search(touch)?, &truth));
+            return near.or_else(|| self.refine(touch, search(touch)?, &exact));
         }
-        let (now, speed) = truth(0.0);
-        if now > touch + CREEP && speed > LEAST_APPROACH {
-            let near = self.find(touch, 0.0, &truth);
-            return near.or_else(|| self.find(touch, search(touch)?, &truth));
+        let (now, speed) = exact(0.0);
+        if now > touch + RECONTACT_DEPTH && speed > MIN_APPROACH_SPEED {
+            let near = self.refine(touch, 0.0, &exact);
+            return near.or_else(|| self.refine(touch, search(touch)?, &exact));
         }
-        if now > touch + CREEP {
+        if now > touch + RECONTACT_DEPTH {
             // They part, and may come back. Where the cubics have them in touch, they are told from
             // where the two truly are.
             let near = search(touch).filter(|&time| time > 0.0);
-            return near.and_then(|time| self.find(touch, time, &truth)).or_else(|| {
+            return near.and_then(|time| self.refine(touch, time, &exact)).or_else(|| {
                 let guess = search(touch - (now - self.now))?;
-                self.find(touch, guess, &truth).or_else(|| self.scan(touch, guess, &truth))
+                self.refine(touch, guess, &exact).or_else(|| self.scan(touch, guess, &exact))
             });
         }
         // They touch, and may meet later.
@@ -275,29 +276,29 @@ impl Approach {
         if time == 0.0 {
             return Some(time);
         }
-        let found = self.find(touch.min(now - CREEP), time, &truth);
+        let found = self.refine(touch.min(now - RECONTACT_DEPTH), time, &exact);
         found.filter(|&found| found > 0.0).or(Some(time))
     }
 
     /// The time after a guess (s) at which a distance (m) is reached, looked for at so many instants
     /// until the end of what is known.
-    fn scan(&self, touch: f64, guess: f64, truth: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
+    fn scan(&self, touch: f64, guess: f64, exact: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
         let piece = (self.window - guess) / SCANS as f64;
         let mut instants = (1..=SCANS).map(|k| guess + piece * k as f64);
-        let inside = instants.find(|&time| truth(time).0 <= touch)?;
-        self.find(touch, inside, truth)
+        let inside = instants.find(|&time| exact(time).0 <= touch)?;
+        self.refine(touch, inside, exact)
     }
 
     /// The time near a first guess (s) at which a distance (m) is reached: Newton's steps, of which
     /// most often the first is enough, halving where they leave the bracket.
-    fn find(&self, touch: f64, guess: f64, truth: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
+    fn refine(&self, touch: f64, guess: f64, exact: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
         let (mut time, mut low, mut high) = (guess, 0.0, self.window);
         let mut is_reached = false;
-        for _ in 0..STEPS {
-            let (distance, speed) = truth(time);
+        for _ in 0..MAX_STEPS {
+            let (distance, speed) = exact(time);
             if distance > touch {
                 // They turn away before they touch, or what is known of them ends.
-                if speed <= LEAST_APPROACH || time >= self.window {
+                if speed <= MIN_APPROACH_SPEED || time >= self.window {
                     return None;
                 }
                 low = time;
@@ -305,7 +306,7 @@ impl Approach {
                 (high, is_reached) = (time, true);
             }
             let newton = time + (distance - touch) / speed;
-            if (newton - time).abs() < EXACT {
+            if (newton - time).abs() < LAST_STEP {
                 return Some(newton.clamp(0.0, self.window));
             }
             time = match newton > low && newton < high {
@@ -321,19 +322,19 @@ impl Approach {
 /// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.
 ///
 /// A gap that is closed already, as scenes may have it, counts as touching where it is.
-pub fn closes(gap: &[f64; 4], window: f64) -> Option<f64> {
+pub fn closing_time(gap: &[f64; 4], window: f64) -> Option<f64> {
     let mut gap = *gap;
-    if gap[0] <= CREEP {
-        if -gap[1] > LEAST_APPROACH {
+    if gap[0] <= RECONTACT_DEPTH {
+        if -gap[1] > MIN_APPROACH_SPEED {
             return Some(0.0);
         }
-        gap[0] = CREEP;
+        gap[0] = RECONTACT_DEPTH;
     }
     if gap[2] == 0.0 && gap[3] == 0.0 {
         let time = gap[0] / -gap[1];
-        return (-gap[1] > LEAST_APPROACH && time <= window).then_some(time);
+        return (-gap[1] > MIN_APPROACH_SPEED && time <= window).then_some(time);
     }
-    roots::first_fall(&gap, window)
+    roots::first_root(&gap, window)
 }
 
 /// A vector without its height.
@@ -343,46 +344,47 @@ pub fn flat(vector: Vector3<f64>) -> Vector3<f64> {
 
 /// When the centre of a ball goes beyond an edge, a place along one axis, on its way to the
 /// positive (1) or the negative (-1) `side`.
-pub fn leaves(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f64> {
-    crosses(ball, axis, edge, -side)
+pub fn leaving_time(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f64> {
+    crossing_time(ball, axis, edge, -side)
 }
 
 /// When the centre of a ball comes to a `level` (m) along one axis, downwards (1) or upwards (-1).
-pub fn crosses(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
-    let course = Course::of(ball, ball.time);
-    let [place, velocity, bend, twist] = course.0.map(|term| down * term[axis]);
+pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
+    let cubic = Cubic::of(ball, ball.time);
+    let [position, velocity, quadratic, cubic] = cubic.0.map(|term| down * term[axis]);
     let window = ball.path.until - ball.time;
-    let height = place - down * level;
-    let approach = Approach { touch: 0.0, now: height, stray: ball.path.stray(), window };
-    let places = motion::Whereabouts::of(ball);
-    let elapsed = approach.meets(
-        |distance| closes(&[height - distance, velocity, bend, twist], window),
+    let height = position - down * level;
+    let approach =
+        ContactSearch { touch: 0.0, now: height, cubic_error: ball.path.cubic_error(), window };
+    let sampler = motion::MotionSampler::of(ball);
+    let elapsed = approach.first_contact(
+        |distance| closing_time(&[height - distance, velocity, quadratic, cubic], window),
         |elapsed| {
-            let (place, velocity) = places.at(ball.time + elapsed);
-            (down * (place[axis] - level), -down * velocity[axis])
+            let (position, velocity) = sampler.at(ball.time + elapsed);
+            (down * (position[axis] - level), -down * velocity[axis])
         },
     )?;
     Some(ball.time + elapsed)
 }
 
 /// The corners of a box seen from above that the centre does not leave on its path.
-pub fn control_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
-    let course = Course::of(ball, ball.time);
+pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
+    let cubic = Cubic::of(ball, ball.time);
     let window = ball.path.until - ball.time;
     if !ball.state.moves() {
         return (ball.position.xy(), ball.position.xy());
     }
-    bounds(&course, window)
+    cubic_bounds(&cubic, window)
 }
 
 /// The same for a course and the next `window` seconds.
-pub fn bounds(course: &Course<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
+pub fn cubic_bounds(cubic: &Cubic<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
     if window.is_infinite() {
         let all = Vector2::repeat(f64::INFINITY);
         return (-all, all);
     }
     let [x, y] = [0, 1].map(|axis| {
-        let points = control(course, window, |term| term[axis]);
+        let points = control_points(cubic, window, |term| term[axis]);
         let low = points.into_iter().fold(f64::INFINITY, f64::min);
         (low, points.into_iter().fold(f64::NEG_INFINITY, f64::max))
     });
@@ -396,11 +398,13 @@ mod tests {
     /// When two touch whose distance is a parabola of the time, though the cubics say that it is so
     /// much more or less (m).
     fn touches(distance: [f64; 3], off: f64) -> Option<f64> {
-        let [now, speed, bend] = distance;
-        let stray = 1e-6;
-        let approach = Approach { touch: 1.0, now: now + off, stray, window: 1.0 };
-        let guess = |touch: f64| closes(&[now + off - touch, speed, bend, 0.0], 1.0);
-        approach.meets(guess, |t| (now + (speed + bend * t) * t, -speed - 2.0 * bend * t))
+        let [now, speed, quadratic] = distance;
+        let cubic_error = 1e-6;
+        let approach = ContactSearch { touch: 1.0, now: now + off, cubic_error, window: 1.0 };
+        let guess = |touch: f64| closing_time(&[now + off - touch, speed, quadratic, 0.0], 1.0);
+        approach.first_contact(guess, |t| {
+            (now + (speed + quadratic * t) * t, -speed - 2.0 * quadratic * t)
+        })
     }
 
     /// A hit, straight on or slowed, is where the true motion has it.

@@ -3,11 +3,11 @@
 //! The links are put in an order in which neighbours stand close to each other (Cuthill and McKee,
 //! 1969), so that all that is not zero lies near the diagonal and elimination stays there.
 
-use super::{Link, Yield, coupling};
+use super::{Constraint, InverseMass, coupling};
 
 /// Which links share a body with which, and room to solve for their pushes in.
 #[derive(Debug, Default)]
-pub(super) struct Sparse {
+pub(super) struct SparseSystem {
     /// The neighbours of link `p`, itself among them, are `neighbours[starts[p]..starts[p + 1]]`.
     starts: Vec<usize>,
     neighbours: Vec<usize>,
@@ -22,7 +22,7 @@ pub(super) struct Sparse {
     /// link among the latter.
     all: Vec<usize>,
     order: Vec<usize>,
-    place: Vec<usize>,
+    position_of: Vec<usize>,
     /// Columns of the lower triangle, each from the diagonal to its last element that is not zero.
     columns: Vec<f64>,
     column_starts: Vec<usize>,
@@ -35,32 +35,41 @@ pub(super) struct Sparse {
 
 const NONE: usize = usize::MAX;
 
-impl Sparse {
+impl SparseSystem {
     /// Finds which links share a body, and what their pushes do to each other.
-    pub(super) fn couple(&mut self, links: &[Link], yields: &impl Fn(usize) -> Yield) {
-        let bodies = || links.iter().map(|link| (link.a, link.b));
+    pub(super) fn couple(
+        &mut self,
+        constraints: &[Constraint],
+        inverse_masses: &impl Fn(usize) -> InverseMass,
+    ) {
+        let bodies = || constraints.iter().map(|constraint| (constraint.a, constraint.b));
         if !self.bodies.iter().copied().eq(bodies()) {
             self.bodies.clear();
             self.bodies.extend(bodies());
-            self.find_neighbours(links);
+            self.find_neighbours(constraints);
         }
-        let Sparse { starts, neighbours, couplings, .. } = self;
+        let SparseSystem { starts, neighbours, couplings, .. } = self;
         couplings.clear();
-        for (p, link) in links.iter().enumerate() {
-            let near = &neighbours[starts[p]..starts[p + 1]];
-            couplings.extend(near.iter().map(|&q| coupling(link, &links[q], yields)));
+        for (p, constraint) in constraints.iter().enumerate() {
+            let coupled_to = &neighbours[starts[p]..starts[p + 1]];
+            couplings.extend(
+                coupled_to.iter().map(|&q| coupling(constraint, &constraints[q], inverse_masses)),
+            );
         }
     }
 
-    fn find_neighbours(&mut self, links: &[Link]) {
-        let bodies = links.iter().map(|link| link.a.max(link.b.unwrap_or(0)) + 1).max();
+    fn find_neighbours(&mut self, constraints: &[Constraint]) {
+        let bodies = constraints
+            .iter()
+            .map(|constraint| constraint.a.max(constraint.b.unwrap_or(0)) + 1)
+            .max();
         self.first_of_body.clear();
         self.first_of_body.resize(bodies.unwrap_or(0), NONE);
         self.next_of_body.clear();
-        self.next_of_body.resize(links.len(), [NONE; 2]);
+        self.next_of_body.resize(constraints.len(), [NONE; 2]);
         // From the last on, so that each body's links are listed ascending.
-        for (p, link) in links.iter().enumerate().rev() {
-            for (end, body) in [Some(link.a), link.b].into_iter().enumerate() {
+        for (p, constraint) in constraints.iter().enumerate().rev() {
+            for (end, body) in [Some(constraint.a), constraint.b].into_iter().enumerate() {
                 if let Some(body) = body {
                     self.next_of_body[p][end] = self.first_of_body[body];
                     self.first_of_body[body] = p;
@@ -69,96 +78,102 @@ impl Sparse {
         }
         self.starts.clear();
         self.neighbours.clear();
-        for link in links {
+        for constraint in constraints {
             let start = self.neighbours.len();
             self.starts.push(start);
-            for body in [Some(link.a), link.b].into_iter().flatten() {
+            for body in [Some(constraint.a), constraint.b].into_iter().flatten() {
                 let mut q = self.first_of_body[body];
                 while q != NONE {
                     if !self.neighbours[start..].contains(&q) {
                         self.neighbours.push(q);
                     }
-                    q = self.next_of_body[q][if links[q].a == body { 0 } else { 1 }];
+                    q = self.next_of_body[q][if constraints[q].a == body { 0 } else { 1 }];
                 }
             }
         }
         self.starts.push(self.neighbours.len());
-        self.find_order(links.len());
+        self.find_order(constraints.len());
     }
 
     /// The links that share a body with one of them, itself included, and their couplings.
-    fn near(&self, p: usize) -> impl Iterator<Item = (usize, f64)> + Clone {
+    fn coupled_to(&self, p: usize) -> impl Iterator<Item = (usize, f64)> + Clone {
         let range = self.starts[p]..self.starts[p + 1];
         let both = self.neighbours[range.clone()].iter().zip(&self.couplings[range]);
         both.map(|(&q, &coupling)| (q, coupling))
     }
 
     /// What is still due to a link, given all pushes so far.
-    pub(super) fn left(&self, links: &[Link], p: usize) -> f64 {
-        links[p].due - self.near(p).map(|(q, coupling)| coupling * links[q].push).sum::<f64>()
+    pub(super) fn residual(&self, constraints: &[Constraint], p: usize) -> f64 {
+        constraints[p].required
+            - self.coupled_to(p).map(|(q, coupling)| coupling * constraints[q].push).sum::<f64>()
     }
 
     /// J·K J / 2 - due·J of all pushes J.
-    pub(super) fn energy(&self, links: &[Link]) -> f64 {
-        let of = |p: usize| match links[p].push {
+    pub(super) fn objective(&self, constraints: &[Constraint]) -> f64 {
+        let of = |p: usize| match constraints[p].push {
             0.0 => 0.0,
-            push => -0.5 * push * (links[p].due + self.left(links, p)),
+            push => -0.5 * push * (constraints[p].required + self.residual(constraints, p)),
         };
-        (0..links.len()).map(of).sum()
+        (0..constraints.len()).map(of).sum()
     }
 
     /// The pushes of these links alone, in the same order. One that is redundant pushes nothing.
-    pub(super) fn eliminate(&mut self, links: &[Link], pressed: &[usize], pushes: &mut Vec<f64>) {
-        self.choose(pressed);
-        self.fill_columns(links);
+    pub(super) fn eliminate(
+        &mut self,
+        constraints: &[Constraint],
+        active: &[usize],
+        pushes: &mut Vec<f64>,
+    ) {
+        self.order_active(active);
+        self.fill_columns(constraints);
         self.factorise();
         self.substitute();
         pushes.clear();
-        pushes.extend(pressed.iter().map(|&p| self.solution[self.place[p]]));
+        pushes.extend(active.iter().map(|&p| self.solution[self.position_of[p]]));
     }
 
     /// Puts all links in an order in which neighbours are close to each other.
     fn find_order(&mut self, count: usize) {
-        let Sparse { all, place, starts, neighbours, .. } = self;
-        place.clear();
-        place.resize(count, NONE);
+        let SparseSystem { all, position_of, starts, neighbours, .. } = self;
+        position_of.clear();
+        position_of.resize(count, NONE);
         all.clear();
         for p in 0..count {
-            if place[p] != NONE {
+            if position_of[p] != NONE {
                 continue;
             }
             // From one end of what hangs together: the last of those reached from anywhere.
             let from = all.len();
-            walk(p, all, place, starts, neighbours);
+            breadth_first(p, all, position_of, starts, neighbours);
             let end = all[all.len() - 1];
-            all.drain(from..).for_each(|q| place[q] = NONE);
-            walk(end, all, place, starts, neighbours);
+            all.drain(from..).for_each(|q| position_of[q] = NONE);
+            breadth_first(end, all, position_of, starts, neighbours);
         }
     }
 
     /// Puts those that take part in that order.
-    fn choose(&mut self, pressed: &[usize]) {
-        let Sparse { all, order, place, .. } = self;
-        place.fill(NONE);
+    fn order_active(&mut self, active: &[usize]) {
+        let SparseSystem { all, order, position_of, .. } = self;
+        position_of.fill(NONE);
         // Any number but that: the place follows.
-        pressed.iter().for_each(|&p| place[p] = 0);
+        active.iter().for_each(|&p| position_of[p] = 0);
         order.clear();
         for &p in all.iter() {
-            if place[p] != NONE {
-                place[p] = order.len();
+            if position_of[p] != NONE {
+                position_of[p] = order.len();
                 order.push(p);
             }
         }
     }
 
     /// Fills in how much each link takes from those after it.
-    fn fill_columns(&mut self, links: &[Link]) {
-        let Sparse {
+    fn fill_columns(&mut self, constraints: &[Constraint]) {
+        let SparseSystem {
             starts,
             neighbours,
             couplings,
             order,
-            place,
+            position_of,
             columns,
             column_starts,
             ends,
@@ -169,8 +184,10 @@ impl Sparse {
         ends.clear();
         let mut end = 0;
         for &p in order.iter() {
-            let near = neighbours[starts[p]..starts[p + 1]].iter().map(|&q| place[q]);
-            end = near.filter(|&place| place != NONE).fold(end, |end, place| end.max(place + 1));
+            let coupled_to = neighbours[starts[p]..starts[p + 1]].iter().map(|&q| position_of[q]);
+            end = coupled_to
+                .filter(|&position_of| position_of != NONE)
+                .fold(end, |end, position_of| end.max(position_of + 1));
             ends.push(end);
         }
         columns.clear();
@@ -182,18 +199,18 @@ impl Sparse {
             columns.resize(start + *end - column, 0.0);
             let range = starts[p]..starts[p + 1];
             for (&q, coupling) in neighbours[range.clone()].iter().zip(&couplings[range]) {
-                if (column..*end).contains(&place[q]) {
-                    columns[start + place[q] - column] = *coupling;
+                if (column..*end).contains(&position_of[q]) {
+                    columns[start + position_of[q] - column] = *coupling;
                 }
             }
-            solution.push(links[p].due);
+            solution.push(constraints[p].required);
         }
         column_starts.push(columns.len());
     }
 
     /// L D Lᵀ in place. A pivot that is all but zero belongs to a redundant link, and becomes zero.
     fn factorise(&mut self) {
-        let Sparse { columns, column_starts, factors, .. } = self;
+        let SparseSystem { columns, column_starts, factors, .. } = self;
         let size = column_starts.len() - 1;
         let greatest =
             column_starts[..size].iter().map(|&start| columns[start]).fold(0.0, f64::max);
@@ -222,7 +239,7 @@ impl Sparse {
 
     /// Solves for the pushes.
     fn substitute(&mut self) {
-        let Sparse { columns, column_starts, solution, .. } = self;
+        let SparseSystem { columns, column_starts, solution, .. } = self;
         let size = column_starts.len() - 1;
         for column in 0..size {
             let (push, below) = solution[column..].split_at_mut(1);
@@ -243,21 +260,21 @@ impl Sparse {
 }
 
 /// Lists all links that hang together with one, breadth first.
-fn walk(
+fn breadth_first(
     from: usize,
     order: &mut Vec<usize>,
-    place: &mut [usize],
+    position_of: &mut [usize],
     starts: &[usize],
     neighbours: &[usize],
 ) {
     let mut next = order.len();
-    place[from] = order.len();
+    position_of[from] = order.len();
     order.push(from);
     while next < order.len() {
         let p = order[next];
         for &q in &neighbours[starts[p]..starts[p + 1]] {
-            if place[q] == NONE {
-                place[q] = order.len();
+            if position_of[q] == NONE {
+                position_of[q] = order.len();
                 order.push(q);
             }
         }

@@ -7,7 +7,7 @@ use nalgebra::SVector;
 ///
 /// Runge and Kutta's rule of the eighth order with twelve stages (Prince and Dormand 1981, in the
 /// version of Hairer, Nørsett and Wanner 1993).
-pub(super) fn stride<const D: usize>(
+pub(super) fn runge_kutta_step<const D: usize>(
     from: SVector<f64, D>,
     time: f64,
     rate: impl Fn(&SVector<f64, D>) -> SVector<f64, D>,
@@ -81,7 +81,7 @@ pub(super) fn stride<const D: usize>(
             + s[5] * 0.20136540080403034
             + s[6] * 0.04471061572777259
     };
-    let way = mean(&from, [&y5, &y6, &y7, &y8, &y9, &y10, &y11]) * h;
+    let displacement = mean(&from, [&y5, &y6, &y7, &y8, &y9, &y10, &y11]) * h;
     let to = from + mean(&k0, [&k5, &k6, &k7, &k8, &k9, &k10, &k11]) * h;
-    (way, to)
+    (displacement, to)
 }
