@@ -1,38 +1,38 @@
-//! Balls at a glance: as much of them as it takes to see that two will not meet, seen from above
-//! and in one line of the cache.
+//! Conservative bounds on the motion of balls, used to skip pairs that cannot collide.
 
 use nalgebra::Vector2;
 
 use super::ROUNDING;
 use super::ball::Ball;
 
-/// A ball at a glance.
+/// A bounding motion of one ball seen from above, in one cache line: until its path ends, the ball
+/// stays inside a disc that moves in a straight line.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct BoundingMotion {
-    /// The time of the anchor, s.
+    /// Time of the anchor, s.
     pub time: f64,
-    /// The anchor, m.
+    /// Centre at the anchor, m.
     pub position: Vector2<f64>,
-    /// The velocity there, m/s.
+    /// Velocity at the anchor, m/s. Zero for a ball at rest.
     pub velocity: Vector2<f64>,
-    /// How far from the straight line all of the ball is: its radius, and by how much the path
-    /// strays, m.
+    /// Radius of the disc, m: the ball's radius plus the largest distance of its path from the
+    /// straight line.
     pub reach: f64,
-    /// When the path ends, s; before everything if the ball is out of play.
+    /// End of the path, s. Negative infinity if the ball is out of play.
     pub until: f64,
-    /// How often the ball has changed.
+    /// Version number: it grows with each change of the ball.
     pub changes: u32,
-    /// Whether anything is known of the ball.
+    /// False if the ball has changed and its motion has not been bounded again.
     pub is_known: bool,
-    /// Whether the path is a straight line along the cloth, so that nothing is left out here.
+    /// True if the path is a straight line along the cloth, so that the disc is the ball itself.
     pub is_exact: bool,
 }
 
 const _: () = assert!(size_of::<BoundingMotion>() == 64, "one line of the cache");
 
 impl BoundingMotion {
-    /// A ball that nothing is known of.
+    /// A ball whose motion is not known: an infinite disc.
     pub const UNKNOWN: BoundingMotion = BoundingMotion {
         time: 0.0,
         position: Vector2::new(0.0, 0.0),
@@ -44,7 +44,7 @@ impl BoundingMotion {
         is_exact: false,
     };
 
-    /// A ball as it goes on from its anchor.
+    /// The bounding motion of a ball's current path.
     pub fn at(ball: &Ball) -> BoundingMotion {
         let path = &ball.path;
         let straight = path.is_straight();
@@ -69,28 +69,24 @@ impl BoundingMotion {
         }
     }
 
-    /// Whether the ball is in play.
     pub fn is_in_play(&self) -> bool {
         self.until > f64::NEG_INFINITY
     }
 
-    /// Where it would be at `time` (s) if it went straight on; all of the ball is within
-    /// [`BoundingMotion::reach`] of this place.
+    /// Centre of the disc at `time` (s).
     pub fn position_at(&self, time: f64) -> Vector2<f64> {
         self.position + self.velocity * (time - self.time)
     }
 
-    /// When it would be at a place along one axis if it went straight on, s.
+    /// Time at which the centre of the disc reaches a coordinate (m) along one axis, s.
     pub fn time_at(&self, axis: usize, coordinate: f64) -> f64 {
         self.time + (coordinate - self.position[axis]) / self.velocity[axis]
     }
 
-    /// Whether two balls may meet while both keep to their paths: whether the straight lines do,
-    /// within as much as the paths stray from them.
-    ///
-    /// If so, how soon at the earliest.
+    /// The earliest time at which two balls can touch while both keep to their paths, s: when their
+    /// discs touch. None if the discs stay apart.
     pub fn earliest_contact(&self, other: &BoundingMotion) -> Option<f64> {
-        // Not `f64::max`, which looks for what is not a number.
+        // Unlike `f64::max` this does not test for NaN.
         let since = if self.time > other.time { self.time } else { other.time };
         let until = if self.until < other.until { self.until } else { other.until };
         let offset = other.position_at(since) - self.position_at(since);
@@ -98,11 +94,11 @@ impl BoundingMotion {
         let touch = self.reach + other.reach + ROUNDING;
         let (square, touch) = (velocity.norm_squared(), touch * touch);
         let closing = -offset.dot(&velocity);
-        // How far the lines pass each other, times the speed.
+        // Smallest distance between the two lines of motion, times the relative speed.
         let beside = offset.perp(&velocity);
         let over = touch * square - beside * beside;
         let touches = offset.norm_squared() <= touch;
-        // Nobody could foretell any of this, so it is asked in one question.
+        // The outcome is unpredictable, so one combined branch is faster than several.
         if !((touches | ((closing > 0.0) & (over >= 0.0))) & (since <= until)) {
             return None;
         }
@@ -110,11 +106,11 @@ impl BoundingMotion {
         if touches || sooner <= 0.0 {
             return Some(since);
         }
-        // They come near, but perhaps not before a path ends.
+        // The discs come close enough, unless a path ends before.
         (sooner <= (until - since) * square).then(|| since + sooner / square)
     }
 
-    /// Whether the ball may reach into a disc (m) at `time` (s).
+    /// True if the ball may reach into a disc (centre and radius, m) at `time` (s).
     pub fn may_reach(&self, time: f64, (centre, radius): (Vector2<f64>, f64)) -> bool {
         let touch = radius + self.reach + ROUNDING;
         (self.position_at(time) - centre).norm_squared() <= touch * touch

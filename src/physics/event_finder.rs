@@ -1,4 +1,4 @@
-//! What is to happen to a ball, and to two.
+//! Finds the next event of one ball, and the next collision of two.
 
 use nalgebra::Vector2;
 
@@ -8,10 +8,10 @@ use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, sla
 use super::schedule::{Upcoming, UpcomingKind};
 use super::table::{Bed, Table};
 
-/// Looks ahead on a table, in the plane or in space.
+/// The table, with what decides between plane and space.
 pub(super) struct EventFinder<'a> {
     table: &'a Table,
-    /// Height of the noses, m; none in the plane.
+    /// Height of the noses, m. None in the plane.
     nose_height: Option<f64>,
 }
 
@@ -20,9 +20,9 @@ impl EventFinder<'_> {
         EventFinder { table, nose_height }
     }
 
-    /// When a ball in the air is beyond the rails.
+    /// The time at which an airborne ball is beyond the rails for good.
     ///
-    /// A whole radius beyond the nose it cannot come back, whatever the rail does to it.
+    /// Once its centre is a whole radius beyond the nose line, no rail can send it back.
     fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed) -> Option<Upcoming> {
         let edges = [bed.half_length + ball.radius, bed.half_width + ball.radius];
         let mut first: Option<f64> = None;
@@ -35,6 +35,7 @@ impl EventFinder<'_> {
         first.map(|time| Upcoming { time, kind: UpcomingKind::OffTable(slot) })
     }
 
+    /// The next event of a ball that needs no other ball.
     pub(super) fn own_event(&self, slot: usize, ball: &Ball) -> Option<Upcoming> {
         if !ball.state.in_play() {
             return None;
@@ -43,7 +44,7 @@ impl EventFinder<'_> {
             .path
             .then
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
-        // Most balls most of the time are nowhere near an edge.
+        // Usually a ball stays away from all cushions and pockets.
         let (low, high): (Vector2<f64>, Vector2<f64>) = bounding_box(ball);
         if ball.state != MotionState::Airborne && self.table.is_clear(low, high, ball.radius) {
             return turn;
@@ -73,6 +74,8 @@ impl EventFinder<'_> {
         first
     }
 
+    /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding
+    /// motion.
     pub(super) fn clear_until(&self, bound: &BoundingMotion) -> f64 {
         if !bound.is_exact {
             return bound.time;
@@ -80,10 +83,12 @@ impl EventFinder<'_> {
         bound.time + self.table.clear_for(bound.position, bound.velocity, bound.reach)
     }
 
+    /// The time at which two balls collide, s. The ball with the lower slot comes first.
     pub(super) fn collision_time(&self, first: &Ball, second: &Ball) -> Option<f64> {
         ball_ball::time(first, second, self.nose_height.is_some())
     }
 
+    /// The same for two balls whose bounding motions are exact.
     pub(super) fn straight_collision_time(
         &self,
         first: &BoundingMotion,

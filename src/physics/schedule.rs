@@ -1,10 +1,11 @@
-//! The next event of everything, cached.
+//! The event schedule: the next event of every ball, cached.
 //!
-//! Every ball keeps its own next event (cushion, pocket, slate, the end of its path) and its next
-//! meeting with another ball. A change to a ball makes stale what was known about it; those who
-//! were to meet it find that out when the meeting comes up, since until then nothing earlier can
-//! have been overlooked. The earliest of all stands at the top of a tournament, and where balls
-//! are many only those that share a cell of a grid look for each other.
+//! For each ball it stores the next event that needs no other ball (cushion, pocket, slate, end of
+//! path) and the next collision with another ball. When a ball changes, its own entries are
+//! recomputed at once. The entries of its former partners become stale and are recomputed only when
+//! they come up: until then no earlier event can have been missed. A tournament tree holds the
+//! earliest time of all. In a world with many balls, a grid limits the search for collisions to
+//! balls that share a cell.
 
 use super::ball::{Ball, PathEnd};
 use super::bounding_motion::BoundingMotion;
@@ -15,37 +16,37 @@ use super::motion;
 use super::table::PocketId;
 use super::tournament_tree::TournamentTree;
 
-/// An event to come.
+/// A predicted event.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Upcoming {
-    /// When, on the world's clock, s.
+    /// Time on the world's clock, s.
     pub time: f64,
-    /// What.
+    /// The kind of event, with the balls.
     pub kind: UpcomingKind,
 }
 
-/// What is to happen; balls by their places in the world's list.
+/// The kinds of predicted event. Balls are given by slot, their index in the world's list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum UpcomingKind {
-    /// These two meet, and at the same instant perhaps more that touch them.
+    /// Two balls collide. More balls in contact with them may take part.
     BallBall(usize, usize),
-    /// A ball meets a cushion.
+    /// A ball hits a cushion.
     BallCushion(usize, CushionContact),
-    /// A ball comes down on the slate.
+    /// A ball in the air lands on the slate.
     BallSlate(usize),
     /// A ball falls into a pocket.
     BallPocket(usize, PocketId),
     /// A ball leaves the table over a rail.
     OffTable(usize),
-    /// A ball's path ends. Logged only if its way of moving changes.
+    /// A ball's path ends. Logged only if the ball's state changes.
     PathEnd(usize, PathEnd),
-    /// A frame ends and friction acts. Not logged.
+    /// A frame ends and friction acts. Never logged.
     FrameEnd,
 }
 
 impl Upcoming {
-    /// Order of handling what comes at one instant: balls that meet, then cushions, the slate,
-    /// pockets, paths that end, and the frame's end, each by lowest place.
+    /// Sort key for events at one instant: collisions of balls, cushions, slate, pockets, balls off
+    /// the table, ends of paths, end of frame; each by lowest slot.
     fn rank(&self) -> (u8, usize, usize) {
         match self.kind {
             UpcomingKind::BallBall(a, b) => (0, a, b),
@@ -58,7 +59,7 @@ impl Upcoming {
         }
     }
 
-    /// The earlier of two.
+    /// The earlier event; of two at the same time, the one of lower rank.
     pub fn earlier(a: Option<Upcoming>, b: Option<Upcoming>) -> Option<Upcoming> {
         match (a, b) {
             (Some(a), Some(b)) => {
@@ -70,12 +71,13 @@ impl Upcoming {
     }
 }
 
-/// Contacts this close in time are at one instant, s.
+/// Contacts closer in time than this happen at one instant, s.
 ///
-/// What rounding makes of equal times must not decide which comes first.
+/// Rounding of equal times must not decide their order.
 pub const SIMULTANEOUS: f64 = 1e-12;
 
-/// The next meeting of one ball: when, with which, and as of which of its changes.
+/// The next collision of one ball: its time, the other ball, and the version of the other ball that
+/// it was computed for.
 #[derive(Debug, Clone, Copy)]
 struct NextCollision {
     time: f64,
@@ -83,19 +85,20 @@ struct NextCollision {
     as_of: u32,
 }
 
-/// Stands for no ball.
+/// Marks a missing partner.
 const NO_BALL: u32 = u32::MAX;
 
 const NEVER: NextCollision = NextCollision { time: f64::INFINITY, with: NO_BALL, as_of: 0 };
 
-/// What is known about the future of one ball, in half a line of the cache.
+/// The next events of one ball, in half a cache line.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(32))]
 struct NextEvents {
     collision: NextCollision,
-    /// When something happens to it without other balls, s; what, stands in a list of its own.
+    /// Time of the next event that needs no other ball, s. The event is in
+    /// [`Schedule::own_events`].
     own_time: f64,
-    /// Whether that is known: if not, it is no sooner.
+    /// False if `own_time` is only a lower bound.
     is_own_exact: bool,
 }
 
@@ -105,28 +108,29 @@ impl NextEvents {
     const UNKNOWN: NextEvents =
         NextEvents { collision: NEVER, own_time: f64::INFINITY, is_own_exact: true };
 
-    /// The earliest of all that is to happen, s.
+    /// Time of the earliest event, s.
     fn next(&self) -> f64 {
         self.own_time.min(self.collision.time)
     }
 }
 
-/// What is known about the future of every ball.
+/// The next events of every ball.
 #[derive(Debug, Default)]
 pub struct Schedule {
     bounds: Vec<BoundingMotion>,
     next_events: Vec<NextEvents>,
-    /// What happens to each ball without others.
+    /// The next event of each ball that needs no other ball, where known.
     own_events: Vec<Option<Upcoming>>,
-    /// Balls that changed and have not looked around since: of those a glance says nothing.
+    /// Balls that changed and whose entries have not been recomputed. Their bounding motion is
+    /// unknown.
     changed: Vec<usize>,
     tree: TournamentTree,
     grid: Option<Grid>,
-    /// Scratch: to whom something happens at one instant.
+    /// Scratch: balls with an event at the current instant.
     ties: Vec<usize>,
-    /// Scratch: who goes on into other cells.
+    /// Scratch: balls about to enter other cells.
     crossing: Vec<usize>,
-    /// Scratch: whom a ball may meet, and how soon (s).
+    /// Scratch: balls that one may collide with, and the earliest possible time of each, s.
     candidates: Vec<(usize, f64)>,
 }
 
@@ -138,7 +142,7 @@ impl Clone for Schedule {
     }
 
     fn clone_from(&mut self, other: &Schedule) {
-        // Field by field, so that none is forgotten.
+        // Destructured, so that a new field cannot be forgotten.
         let Schedule {
             bounds,
             next_events,
@@ -160,7 +164,7 @@ impl Clone for Schedule {
 }
 
 impl Schedule {
-    /// Of these balls nothing is known yet.
+    /// Creates a schedule in which every ball is marked as changed.
     pub fn new(balls: &[Ball]) -> Schedule {
         Schedule {
             bounds: vec![BoundingMotion::UNKNOWN; balls.len()],
@@ -178,13 +182,13 @@ impl Schedule {
         }
     }
 
-    /// The same, but everybody looks at everybody however many they are.
+    /// Creates a schedule that searches all pairs, for comparison.
     #[cfg(test)]
     pub fn without_grid(balls: &[Ball]) -> Schedule {
         Schedule { grid: None, ..Schedule::new(balls) }
     }
 
-    /// A ball changed.
+    /// Marks a ball as changed.
     pub fn invalidate(&mut self, ball: usize) {
         let bound = &mut self.bounds[ball];
         if bound.is_known {
@@ -193,7 +197,7 @@ impl Schedule {
         }
     }
 
-    /// A ball was put somewhere else.
+    /// Marks a ball as changed and puts it into the cells of its new position.
     pub fn ball_moved(&mut self, slot: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {
             grid.put(slot, &BoundingMotion::at(ball));
@@ -201,7 +205,7 @@ impl Schedule {
         self.invalidate(slot);
     }
 
-    /// A ball goes on into other cells, and looks around in those.
+    /// Lists a ball in the cells that it enters, and searches these for collisions.
     fn cross_cells(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
         let Schedule { grid, bounds, candidates, .. } = self;
         let (Some(grid), bound) = (grid, &bounds[slot]) else { return };
@@ -212,7 +216,7 @@ impl Schedule {
         }
     }
 
-    /// Considers the meetings of a ball with those it has in sight.
+    /// Computes the collisions of a ball with all candidates.
     fn consider_candidates(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
         let mut candidates = std::mem::take(&mut self.candidates);
         for &(other, soonest) in &candidates {
@@ -222,7 +226,7 @@ impl Schedule {
         self.candidates = candidates;
     }
 
-    /// The earliest event, if it comes no later than `until`.
+    /// The earliest event up to time `until` (s).
     pub fn earliest(
         &mut self,
         balls: &[Ball],
@@ -246,8 +250,8 @@ impl Schedule {
         }
     }
 
-    /// Some who go on into other cells by a time (s) look around there, which is nothing that
-    /// happens to anybody. Whether there were any.
+    /// Lets the balls that enter new cells before time `by` (s) search these, as far as one day of
+    /// the calendar. Returns true if the grid was behind.
     fn advance_grid(&mut self, by: f64, balls: &[Ball], finder: &EventFinder<'_>) -> bool {
         let Some(grid) = self.grid.as_mut().filter(|grid| grid.is_behind(by)) else { return false };
         let mut crossing = std::mem::take(&mut self.crossing);
@@ -259,8 +263,8 @@ impl Schedule {
         true
     }
 
-    /// Of the ties, who was by that time (s) to meet a ball that has changed since looks around
-    /// anew, and who has come near an edge looks what happens there. Whether there were any.
+    /// Recomputes stale collisions and lower bounds among the ties at time `by` (s). Returns true
+    /// if there were any.
     fn refresh_ties(&mut self, by: f64, balls: &[Ball], finder: &EventFinder<'_>) -> bool {
         let ties = std::mem::take(&mut self.ties);
         let mut again = false;
@@ -280,18 +284,18 @@ impl Schedule {
         again
     }
 
-    /// What is handled first of all that happens to the ties by a time (s).
+    /// The tied event of lowest rank, up to time `by` (s).
     fn first_of_ties(&self, by: f64) -> Option<Upcoming> {
         let all = self.ties.iter().flat_map(|&slot| self.events_of(slot));
         all.filter(|upcoming| upcoming.time <= by).min_by_key(Upcoming::rank)
     }
 
-    /// Whether the ball to be met has changed since.
+    /// True if the other ball has changed since the collision was computed.
     fn is_stale(&self, collision: &NextCollision) -> bool {
         collision.with != NO_BALL && collision.as_of != self.bounds[collision.with as usize].changes
     }
 
-    /// What is to happen to one ball.
+    /// The next events of one ball.
     fn events_of(&self, slot: usize) -> impl Iterator<Item = Upcoming> {
         let NextCollision { time, with, .. } = self.next_events[slot].collision;
         let other = with as usize;
@@ -302,8 +306,8 @@ impl Schedule {
         [self.own_events[slot], collision].into_iter().flatten()
     }
 
-    /// Collects the next meetings of all balls that come no later than `time`, ascending. A ball
-    /// that meets several tells of one of them.
+    /// Collects the next collisions of all balls up to `time` (s), sorted, without duplicates. Of a
+    /// ball with several collisions only one is stored.
     pub fn collisions_by(&mut self, time: f64, pairs: &mut Vec<(usize, usize)>) {
         pairs.clear();
         let mut slots = std::mem::take(&mut self.ties);
@@ -319,10 +323,10 @@ impl Schedule {
         pairs.dedup();
     }
 
-    /// Calls once with every other ball in play that may be no farther than `gap` (m) from one at
-    /// `time` (s), and with some that are; `ball` is that one, at whatever time its anchor is.
+    /// Calls `each` once with every other ball in play whose gap to a ball may be at most `gap` (m)
+    /// at `time` (s), and perhaps with some farther ones. The anchor of `ball` may be at any time.
     ///
-    /// Balls that changed since the last event was asked for are among them in any case.
+    /// Always includes balls that have changed since the last call of [`Schedule::earliest`].
     pub fn each_near(
         &self,
         (slot, ball): (usize, &Ball),
@@ -343,15 +347,15 @@ impl Schedule {
 
     fn refresh(&mut self, balls: &[Ball], finder: &EventFinder<'_>) {
         let mut changed = std::mem::take(&mut self.changed);
-        // In one order however they changed, so that equal times are told of equally.
+        // A fixed order, so that ties between equal times do not depend on the order of changes.
         changed.sort_unstable();
         for &slot in &changed {
             let ball = &balls[slot];
             let changes = self.bounds[slot].changes.wrapping_add(1);
             let bound = BoundingMotion { changes, ..BoundingMotion::at(ball) };
             self.bounds[slot] = bound;
-            // Many meet another before they get anywhere near an edge: what happens there is
-            // looked at when one does.
+            // Among many balls most collide before they come near a cushion. So only a lower bound
+            // is stored here; the exact event is found when that time comes.
             let clear = finder.clear_until(&bound);
             let next = &mut self.next_events[slot];
             next.collision = NEVER;
@@ -372,7 +376,7 @@ impl Schedule {
         self.changed = changed;
     }
 
-    /// Looks what happens to a ball without others.
+    /// Computes the next event of a ball that needs no other ball.
     fn find_own_event(&mut self, slot: usize, ball: &Ball, finder: &EventFinder<'_>) {
         let own = finder.own_event(slot, ball);
         let next = &mut self.next_events[slot];
@@ -381,8 +385,8 @@ impl Schedule {
         self.own_events[slot] = own;
     }
 
-    /// A ball looks for its next meeting; whoever it sees sooner than what they had in view hears
-    /// of it.
+    /// Computes the next collision of a ball. Updates the other ball's entry too if this collision
+    /// comes before the one stored there.
     fn find_collision(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
         let Schedule { bounds, next_events, grid, candidates, .. } = self;
         next_events[slot].collision = NEVER;
@@ -401,8 +405,8 @@ impl Schedule {
         self.update_tree(slot);
     }
 
-    /// Notes the meeting of two balls, which comes at its `soonest` (s), if it comes before what
-    /// each has in view.
+    /// Computes the collision of two balls, at `soonest` (s) or later, and stores it for each ball
+    /// that has no earlier one.
     fn consider_collision(
         &mut self,
         balls: &[Ball],
@@ -414,7 +418,7 @@ impl Schedule {
         if soonest > known(slot) && soonest > known(other) {
             return;
         }
-        // Always the same way round, so that the same bits come out.
+        // In slot order, so that both balls get the same bits.
         let (first, second) = (slot.min(other), slot.max(other));
         let (one, two) = (&self.bounds[first], &self.bounds[second]);
         let time = if one.is_exact && two.is_exact {
@@ -441,7 +445,7 @@ impl Schedule {
     }
 }
 
-/// Notes another ball that one may meet, of which it has this glance.
+/// Adds a ball to the candidates if the bounding motions can touch.
 fn add_candidate(
     bounds: &[BoundingMotion],
     bound: &BoundingMotion,

@@ -1,10 +1,11 @@
-//! A tournament of times: the earliest of many, with little work when one changes.
+//! A tournament tree over event times (Knuth, The Art of Computer Programming, vol. 3, 5.4.1): it
+//! gives the earliest of n times at once, and changing one takes O(log n).
 
-/// How many times meet in one match: as many as a line of the cache holds, so that ten thousand
-/// of them are five lines deep.
+/// Children per node. Eight times fill a cache line, so ten thousand times make a tree five levels
+/// deep.
 const WIDTH: usize = 8;
 
-/// The times that meet in one match.
+/// Eight times: those of the events in a leaf, the minimum of each child in an inner node.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 struct Node([f64; WIDTH]);
@@ -12,26 +13,25 @@ struct Node([f64; WIDTH]);
 impl Node {
     const EMPTY: Node = Node([f64::INFINITY; WIDTH]);
 
-    /// The earliest of them.
     fn earliest(&self) -> f64 {
         let [a, b, c, d, e, f, g, h] = self.0;
-        // Not `f64::min`, which looks for what is not a number.
+        // Unlike `f64::min` this does not test for NaN.
         let earlier = |a: f64, b: f64| if a < b { a } else { b };
         earlier(earlier(earlier(a, b), earlier(c, d)), earlier(earlier(e, f), earlier(g, h)))
     }
 
-    /// Which of them are no later than `time`, a bit for each.
+    /// A bit mask of the times up to `time`.
     fn up_to(&self, time: f64) -> u32 {
         self.0.iter().enumerate().fold(0, |due, (seat, t)| due | u32::from(*t <= time) << seat)
     }
 }
 
-/// A complete tree of matches: what wins one has a seat in the next.
+/// A complete tree, stored as an array. Each inner node holds the minima of its children.
 #[derive(Debug, Default)]
 pub struct TournamentTree {
-    /// The last match at 0; who sits at seat s of match i won match 8 i + 1 + s.
+    /// The root is at 0. Child s of node i is node 8 i + 1 + s.
     nodes: Vec<Node>,
-    /// The first of those in which the times themselves meet.
+    /// Index of the first leaf.
     first_leaf: usize,
 }
 
@@ -47,7 +47,7 @@ impl Clone for TournamentTree {
 }
 
 impl TournamentTree {
-    /// So many times, all infinite.
+    /// Creates a tree of `count` infinite times.
     pub fn new(count: usize) -> TournamentTree {
         let (mut first_leaf, mut wide) = (0, 1);
         while wide * WIDTH < count {
@@ -58,12 +58,11 @@ impl TournamentTree {
         TournamentTree { nodes, first_leaf }
     }
 
-    /// The earliest time.
+    /// The earliest time, or infinity.
     pub fn earliest(&self) -> f64 {
         self.nodes.first().map_or(f64::INFINITY, Node::earliest)
     }
 
-    /// Sets one time.
     pub fn set(&mut self, slot: usize, time: f64) {
         let (mut index, mut seat, mut time) = (self.first_leaf + slot / WIDTH, slot % WIDTH, time);
         loop {
@@ -74,7 +73,7 @@ impl TournamentTree {
             let child = index;
             (index, seat) = ((index - 1) / WIDTH, (index - 1) % WIDTH);
             let parent_time = self.nodes[index].0[seat];
-            // Who neither won before nor wins now changes nothing above.
+            // The root path changes only while this child was the minimum or becomes it.
             if time >= parent_time {
                 if before > parent_time {
                     return;
@@ -87,7 +86,7 @@ impl TournamentTree {
         }
     }
 
-    /// Finds the places of all times no later than `time`, ascending.
+    /// Finds the slots of all times up to `time`, ascending.
     pub fn up_to(&self, time: f64, slots: &mut Vec<usize>) {
         slots.clear();
         if !self.nodes.is_empty() {
@@ -95,7 +94,7 @@ impl TournamentTree {
         }
     }
 
-    /// The same among those that lead to a match.
+    /// Collects the same below one node.
     fn collect(&self, mut index: usize, time: f64, slots: &mut Vec<usize>) {
         loop {
             let mut due = self.nodes[index].up_to(time);
@@ -106,7 +105,7 @@ impl TournamentTree {
                 }
                 return;
             }
-            // Most often there is one way down.
+            // Usually there is just one child to visit.
             let below = |due: u32| WIDTH * index + 1 + due.trailing_zeros() as usize;
             while due & due.wrapping_sub(1) != 0 {
                 self.collect(below(due), time, slots);
@@ -139,7 +138,7 @@ mod tests {
         assert_eq!(tree.earliest(), 2.0);
     }
 
-    /// However many there are and however they change, it finds what a look at all of them finds.
+    /// Tests against a linear search, for sizes around the powers of the width.
     #[test]
     fn no_time_is_lost() {
         for count in [1, 7, 8, 9, 64, 65, 600] {

@@ -1,15 +1,16 @@
-//! Lists of balls, one for each cell of a grid or day of a calendar, in one piece of memory.
+//! Many small lists of ball slots in one allocation, for the cells of a grid and the days of a
+//! calendar.
 
-/// As many balls as fit into a line of the cache with what else belongs there.
+/// Entries per block: with its other fields a block fills a cache line.
 const BLOCK_SIZE: usize = 14;
 
-/// A part of a list.
+/// One block of a list.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 struct Block {
     balls: [u32; BLOCK_SIZE],
     count: u32,
-    /// The next part; none if it is 0, which is a cell's first part and never a next one.
+    /// The next block, or 0 at the end. Block 0 is always the head of a list.
     next: u32,
 }
 
@@ -17,12 +18,12 @@ impl Block {
     const EMPTY: Block = Block { balls: [0; BLOCK_SIZE], count: 0, next: 0 };
 }
 
-/// Lists of balls, each a chain of blocks of which only the first is not full.
+/// Lists stored as chains of blocks. In each chain only the head may have free entries.
 #[derive(Debug)]
 pub struct BlockLists {
-    /// Each cell's first block, then those that follow others.
+    /// The head of each list, then the blocks that follow others.
     blocks: Vec<Block>,
-    /// Blocks that are no longer needed.
+    /// Indices of unused blocks.
     spare: Vec<u32>,
 }
 
@@ -38,12 +39,12 @@ impl Clone for BlockLists {
 }
 
 impl BlockLists {
-    /// So many empty lists.
+    /// Creates empty lists.
     pub fn new(lists: usize) -> BlockLists {
         BlockLists { blocks: vec![Block::EMPTY; lists], spare: Vec::new() }
     }
 
-    /// Calls with every ball in a cell.
+    /// Calls `each` with every entry of a list.
     pub fn each(&self, list: usize, mut each: impl FnMut(usize)) {
         let mut block = &self.blocks[list];
         loop {
@@ -57,7 +58,6 @@ impl BlockLists {
         }
     }
 
-    /// Adds a ball to a cell.
     pub fn add(&mut self, list: usize, ball: usize) {
         if self.blocks[list].count as usize == BLOCK_SIZE {
             let full = self.blocks[list];
@@ -73,7 +73,7 @@ impl BlockLists {
         first.count += 1;
     }
 
-    /// Takes a ball out of a cell, if it is there.
+    /// Removes a ball from a list, if it is there.
     pub fn remove(&mut self, list: usize, ball: usize) {
         let mut index = list;
         loop {
@@ -90,7 +90,7 @@ impl BlockLists {
         }
     }
 
-    /// Moves all balls of a cell into `balls`.
+    /// Moves all entries of a list to the end of `balls`.
     pub fn take(&mut self, list: usize, balls: &mut Vec<usize>) {
         self.each(list, |ball| balls.push(ball));
         let mut next = std::mem::replace(&mut self.blocks[list], Block::EMPTY).next;
@@ -100,7 +100,7 @@ impl BlockLists {
         }
     }
 
-    /// Fills a seat with the last ball of a cell's first block.
+    /// Replaces a removed entry by the last entry of the head.
     fn fill_gap(&mut self, list: usize, index: usize, entry: usize) {
         let first = &mut self.blocks[list];
         first.count -= 1;
@@ -117,7 +117,7 @@ impl BlockLists {
 mod tests {
     use super::*;
 
-    /// Long lists and short ones keep what is in them.
+    /// Tests short and long lists against plain vectors.
     #[test]
     fn no_entry_is_lost() {
         let mut lists = BlockLists::new(3);

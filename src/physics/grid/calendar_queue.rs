@@ -1,21 +1,22 @@
-//! A calendar: what is to be done on which day, for many names, each of which has one time.
+//! A calendar queue (Brown, "Calendar queues: a fast O(1) priority queue implementation for the
+//! simulation event set problem", Communications of the ACM 31, 1988).
 //!
-//! Time is cut into days, and those of a year have a page each. A name is noted on the page of its
-//! day, whatever the year, and never struck out: who is found on a page when its day comes is asked
-//! whether it is still due. So noting a time and finding who is due take the same few steps however
-//! many names there are.
+//! Time is divided into days. A year of days has one bucket each, and the bucket of a day also
+//! holds the items due on that day of later years. Items are never removed when their time changes:
+//! the bucket of the current day is checked against the present times. So insertion and removal
+//! take constant time for any number of items.
 
 use super::block_lists::BlockLists;
 
-/// Days in a year, a power of two.
+/// Days per year, a power of two.
 const YEAR: i64 = 256;
 
-/// Names by the day of their times.
+/// Items in buckets by the day on which they are due. The times themselves are kept by the caller.
 #[derive(Debug)]
 pub struct CalendarQueue {
     days_per_second: f64,
     today: i64,
-    /// The names of each day.
+    /// The items of each day of the year.
     buckets: BlockLists,
 }
 
@@ -31,7 +32,7 @@ impl Clone for CalendarQueue {
 }
 
 impl CalendarQueue {
-    /// A calendar without names whose days have this length, s.
+    /// Creates an empty queue with days of this length, s.
     pub fn new(day: f64) -> CalendarQueue {
         CalendarQueue {
             days_per_second: 1.0 / day,
@@ -40,38 +41,38 @@ impl CalendarQueue {
         }
     }
 
-    /// When this day began, s.
+    /// Time at which the current day began, s.
     pub fn day_start(&self) -> f64 {
         self.today as f64 / self.days_per_second
     }
 
-    /// Whether a time (s) lies after this day.
+    /// True if a time (s) lies after the current day.
     pub fn is_after_today(&self, time: f64) -> bool {
         self.day(time) > self.today
     }
 
-    /// Whether a time (s) lies more than a year ahead.
+    /// True if a time (s) lies more than a year ahead.
     pub fn is_beyond_year(&self, time: f64) -> bool {
         self.day(time) > self.today.saturating_add(YEAR)
     }
 
-    /// Notes a name on the page of a time (s).
+    /// Adds an item that is due at a time (s).
     pub fn insert(&mut self, item: usize, time: f64) {
         self.buckets.add(bucket(self.day(time)), item);
     }
 
-    /// Goes back to the day of a time (s), if that is over.
+    /// Goes back to the day of a time (s) if that day has passed.
     pub fn rewind(&mut self, time: f64) {
         self.today = self.today.min(self.day(time));
     }
 
-    /// Goes on to the eve of a time (s) that is to come, before which nobody is due.
+    /// Advances to the day before that of a time (s). Nothing may be due before that time.
     pub fn skip_to(&mut self, time: f64) {
         self.today = self.day(time) - 1;
     }
 
-    /// Goes on to the next day and finds who on its page is due, which is a matter of their times
-    /// (s) as they are now. Who has been noted there twice is found twice.
+    /// Advances by one day and collects the items due. `time` gives the present time of each item
+    /// (s). An item that was inserted twice may be collected twice.
     pub fn take_next_day(&mut self, due: &mut Vec<usize>, time: impl Fn(usize) -> f64) {
         self.today += 1;
         let today = bucket(self.today);
@@ -80,8 +81,8 @@ impl CalendarQueue {
         due.retain(|&item| {
             let time = time(item);
             let day = self.day(time);
-            // Who is due in another year stays; who is due on another day stands there, and who
-            // never is due nowhere.
+            // Items due on the same day of a later year stay. Items due on other days are in
+            // another bucket, or never due.
             if day > self.today && bucket(day) == today && time < f64::INFINITY {
                 self.buckets.add(today, item);
             }
@@ -94,7 +95,7 @@ impl CalendarQueue {
     }
 }
 
-/// The page of a day.
+/// The bucket of a day.
 fn bucket(day: i64) -> usize {
     (day & (YEAR - 1)) as usize
 }
@@ -103,8 +104,8 @@ fn bucket(day: i64) -> usize {
 mod tests {
     use super::*;
 
-    /// Whenever names get other times, near and far, and however days are skipped or come again,
-    /// all who are due on a day are found on it, and nobody else.
+    /// Tests that exactly the due items are found each day, whatever is inserted, rescheduled,
+    /// skipped or rewound.
     #[test]
     fn every_due_item_is_found() {
         const ITEMS: usize = 40;

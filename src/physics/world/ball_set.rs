@@ -1,22 +1,21 @@
-//! A set of balls, by their places in the world's list.
+//! A set of balls, identified by their slots in the world's list.
 
-/// A set of places, in the order in which they were added.
+/// Slots without duplicates, in insertion order.
 #[derive(Debug, Default)]
 pub(super) struct BallSet {
     slots: Vec<usize>,
-    /// For each place in the world's list its index among these, or [`ABSENT`]; only while there
-    /// are more than [`LINEAR_SEARCH_MAX`].
+    /// Index in `slots` of each slot, or [`ABSENT`]. Filled only while the set has more than
+    /// [`LINEAR_SEARCH_MAX`] members.
     indices: Vec<u32>,
 }
 
 const ABSENT: u32 = u32::MAX;
 
-/// Up to this many places are searched one by one. Most sets have two, and an index as long as the
-/// world's list would miss the cache.
+/// Sets up to this size are searched linearly. Most sets have two members, and a lookup table as
+/// long as the world's list would miss the cache.
 const LINEAR_SEARCH_MAX: usize = 16;
 
 impl BallSet {
-    /// Removes all.
     pub(super) fn clear(&mut self) {
         if self.is_indexed() {
             for &slot in &self.slots {
@@ -26,7 +25,7 @@ impl BallSet {
         self.slots.clear();
     }
 
-    /// Adds a place; its index, whether it is new or not.
+    /// Adds a slot unless it is present, and returns its index in the set.
     pub(super) fn add(&mut self, slot: usize) -> usize {
         if let Some(index) = self.index_of(slot) {
             return index;
@@ -34,19 +33,18 @@ impl BallSet {
         self.slots.push(slot);
         match self.slots.len() {
             ..=LINEAR_SEARCH_MAX => {}
-            // The first that is indexed brings the others along.
+            // The set has just outgrown linear search: index all members.
             len if len == LINEAR_SEARCH_MAX + 1 => self.index_from(0),
             len => self.index_from(len - 1),
         }
         self.slots.len() - 1
     }
 
-    /// Whether a place is among these.
     pub(super) fn contains(&self, slot: usize) -> bool {
         self.index_of(slot).is_some()
     }
 
-    /// The index of a place among these.
+    /// The index of a slot in the set, in insertion order.
     pub(super) fn index_of(&self, slot: usize) -> Option<usize> {
         if !self.is_indexed() {
             return self.slots.iter().position(|&other| other == slot);
@@ -54,7 +52,7 @@ impl BallSet {
         self.indices.get(slot).filter(|&&index| index != ABSENT).map(|&index| index as usize)
     }
 
-    /// Sorts the places from an index on.
+    /// Sorts the slots from index `from` on.
     pub(super) fn sort_from(&mut self, from: usize) {
         self.slots[from..].sort_unstable();
         if self.is_indexed() {
@@ -66,7 +64,7 @@ impl BallSet {
         self.slots.len() > LINEAR_SEARCH_MAX
     }
 
-    /// Notes the indices of the places from one on.
+    /// Updates the lookup table for the slots from index `from` on.
     fn index_from(&mut self, from: usize) {
         for (index, &slot) in self.slots.iter().enumerate().skip(from) {
             if slot >= self.indices.len() {
@@ -92,7 +90,7 @@ mod tests {
 
     use super::*;
 
-    /// Tests that few and many places are found again, and only these, after every change.
+    /// Tests that lookups are right for small and large sets after every change.
     #[test]
     fn every_place_is_found() {
         let mut random = ChaCha8Rng::seed_from_u64(1);

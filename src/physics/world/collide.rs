@@ -1,4 +1,4 @@
-//! Balls meet.
+//! Collisions between balls: find the pairs that take part, apply the law of impact, log them.
 
 use nalgebra::Vector3;
 
@@ -15,63 +15,64 @@ use crate::physics::laws::{BallBallLaw, BallFriction, CueLaw, Laws, Simultaneous
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
 
-/// Balls this close touch, m.
+/// Balls with a gap up to this touch, m.
 pub(super) const TOUCH_GAP: f64 = 1e-9;
 
-/// Balls farther apart than this do not touch at this instant, m.
+/// Pairs with a wider gap cannot collide at the same instant, m. Used as a search radius.
 const SAME_INSTANT_GAP: f64 = 1e-6;
 
-/// Where no third ball is this close to two that meet, and they press each other no deeper, they
-/// meet alone, m; the fastest break presses balls half as deep.
+/// A collision is treated as one isolated pair if no third ball is within this gap and the pair's
+/// compression stays below it, m. The fastest break compresses balls half as much.
 const ISOLATED_GAP: f64 = 2e-3;
 
-/// Approaches below this do not bounce, m/s: the two leave with one normal speed.
+/// Approach speed below which balls leave with equal normal velocities instead of bouncing, m/s.
 ///
-/// For laws with sustained contact, which take over from there. Bounces below it are a few
-/// micrometres wide, and there is no end of them.
+/// Only for laws with resting contact, which handle the pair from there on. Slower bounces would be
+/// a few micrometres high and would never end.
 const PLASTIC_SPEED: f64 = 1e-3;
 
-/// Pairs in contact that make a heap: more than a rack has.
+/// A cluster with more pairs than this is large. A full rack has fewer.
 const LARGE_CLUSTER: usize = 48;
 
-/// The same in a heap, m/s: what is that slow is lost among so many contacts before it comes back.
+/// [`PLASTIC_SPEED`] for large clusters, m/s. Among so many contacts such a slow rebound dissipates
+/// before the balls separate.
 const PLASTIC_SPEED_IN_CLUSTER: f64 = 1e-2;
 
-/// Balls that would meet again so soon after a bounce, driven together by the cloth, do not
-/// bounce, s: nobody could see it, and bounces that fade never end.
+/// Balls that friction would drive together again within this time after a bounce do not bounce, s.
+/// Shorter bounces are invisible, and there would be infinitely many of them.
 const CHATTER_TIME: f64 = 0.03;
 
-/// Only approaches below this can be chatter, m/s: what bounces faster no cloth brings back so
-/// soon.
+/// Faster approaches are never chatter, m/s: no cloth brings the balls together again within
+/// [`CHATTER_TIME`].
 pub(super) const CHATTER_SPEED: f64 = 0.15;
 
-/// A ball that stood and would be made no faster than this by an impact stays, m/s: on the usual
-/// cloth it would stop within 0.1 ms and 1 nm. In a heap this is [`HELD_SPEED`].
+/// A resting ball that an impact would make slower than this stays at rest, m/s. On the default
+/// cloth it would stop within 0.1 ms and 1 nm. Large clusters use [`HELD_SPEED`] instead.
 const NEGLIGIBLE_SPEED: f64 = 1e-5;
 
-/// Room for collisions, to be used again by the next.
+/// Buffers for one collision, reused by the next.
 #[derive(Debug, Default)]
 pub(super) struct CollisionScratch {
-    /// Pairs by their places in the world.
+    /// The pairs that collide, by slot.
     colliding: Vec<(usize, usize)>,
-    /// Scratch: the places whose pairs are known.
+    /// Slots whose neighbours have been searched.
     visited: BallSet,
-    /// The places in the world of the balls below.
+    /// Slots of `balls`, in the same order.
     slots: BallSet,
     balls: Vec<Ball>,
     before: Vec<Ball>,
-    /// By their places among these balls.
+    /// The pairs that collide, by index in `balls`.
     pairs: Vec<Pair>,
-    /// Cushions that push a ball of these at this instant, with the normal away from each.
+    /// Balls that touch a cushion at this instant, by index, with the normal away from the cushion.
     walls: Vec<(usize, Vector3<f64>)>,
-    /// Whether the impact moved each ball.
+    /// True for each ball whose motion the impact changes.
     is_moved: Vec<bool>,
     hertz: Hertz,
     cluster: Cluster,
 }
 
 impl CollisionScratch {
-    /// The place of a world's ball among these; it joins them if it is new.
+    /// Adds the ball in a slot unless it is present, and returns its index in `balls`.
     fn join(&mut self, world: &World, slot: usize, time: f64) -> usize {
         let index = self.slots.add(slot);
         if index == self.balls.len() {
@@ -80,8 +81,8 @@ impl CollisionScratch {
         index
     }
 
-    /// The widest gap that closes while these pairs press each other, m: as deep as the heaviest
-    /// pair is pressed at the fastest approach.
+    /// The widest gap that can close during the impact, m: the compression of the heaviest pair at
+    /// the fastest approach.
     fn compression_gap(&self, stiffness: f64) -> f64 {
         let mass =
             |pair: &Pair| pair_impact::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
@@ -89,8 +90,8 @@ impl CollisionScratch {
         hertz::depth(heaviest, max_approach(&self.pairs).max(0.0), stiffness).max(TOUCH_GAP)
     }
 
-    /// Finds whom the impact moved: those that were pushed, but not those that stood and would hardly
-    /// begin to roll.
+    /// Marks the balls that the impact changes: all that got an impulse, except resting balls that
+    /// would hardly move (see [`NEGLIGIBLE_SPEED`]).
     fn find_moved(&mut self, laws: &Laws) {
         let CollisionScratch { balls, before, pairs, walls, is_moved, .. } = self;
         is_moved.clear();
@@ -119,7 +120,7 @@ impl CollisionScratch {
         self.walls.clear();
     }
 
-    /// Fills pairs and balls with those that met.
+    /// Fills `pairs` and `balls` from `colliding`.
     fn load_colliding(&mut self, world: &World, time: f64) {
         self.clear();
         for index in 0..self.colliding.len() {
@@ -132,9 +133,8 @@ impl CollisionScratch {
 }
 
 impl World {
-    /// Balls meet: all that do at this instant, wherever on the table, so that what one impact
-    /// brings about never mixes with another that has yet to be handled. In a storm they do not
-    /// bounce.
+    /// Handles all collisions at this instant, anywhere on the table, so that no impact sees the
+    /// result of another one. In a contact storm the balls do not bounce.
     pub(super) fn collide_at_once(&mut self, time: f64, in_storm: bool) {
         let until = time + SIMULTANEOUS;
         let mut scratch = std::mem::take(&mut self.collision_scratch);
@@ -163,13 +163,13 @@ impl World {
             return self.press_island(time, first, in_storm);
         }
         if pressing {
-            // All that touch, approaching or not, find their common speed at once.
+            // All touching pairs, approaching or not, are brought to a common normal speed.
             self.gather(&mut scratch, (time, SAME_INSTANT_GAP), |world, a, b| {
                 world.touch_now(time, a, b)
             });
             scratch.load_colliding(self, time);
             let CollisionScratch { balls, pairs, walls, cluster, .. } = &mut scratch;
-            // A cushion that one of them touches takes part: it pushes back at the same instant.
+            // Cushions that touch one of these balls push back at the same instant.
             for (index, ball) in balls.iter().enumerate() {
                 cushion::touching(ball, &self.table, None, TOUCH_GAP, |_, normal| {
                     walls.push((index, normal));
@@ -181,7 +181,7 @@ impl World {
         self.collision_scratch = scratch;
     }
 
-    /// Whether these pairs are too slow to bounce.
+    /// True if every pair is too slow to bounce.
     fn is_too_slow_to_bounce(&self, pairs: &[Pair]) -> bool {
         let slow = match self.laws.slowing {
             Slowing::Continuous(_) => PLASTIC_SPEED,
@@ -190,8 +190,8 @@ impl World {
         self.laws.ball_ball.restitution() < 1.0 && pairs.iter().all(|pair| pair.approach < slow)
     }
 
-    /// Adds every pair that takes part and shares a ball with one that is there already; in the
-    /// end ascending.
+    /// Adds every pair that `takes_part` accepts and that is connected to a pair already listed.
+    /// Sorts the list.
     fn gather(
         &self,
         scratch: &mut CollisionScratch,
@@ -211,7 +211,7 @@ impl World {
                 visited.add(slot);
                 self.schedule.each_near((slot, &self.balls[slot]), time, gap, |other| {
                     let pair = (slot.min(other), slot.max(other));
-                    // What was looked at has told of its pairs.
+                    // Pairs of visited balls are listed already.
                     if !visited.contains(other) && takes_part(self, pair.0, pair.1) {
                         colliding.push(pair);
                     }
@@ -222,7 +222,8 @@ impl World {
         colliding.dedup();
     }
 
-    /// Two balls meet, and with them all that is pressed before they part.
+    /// Handles a collision of two balls together with all balls that are compressed before the two
+    /// separate.
     pub(super) fn collide_cluster(&mut self, time: f64, a: usize, b: usize) {
         let BallBallLaw::Friction { restitution, friction, stiffness } = self.laws.ball_ball else {
             return self.collide_at_once(time, false);
@@ -248,7 +249,8 @@ impl World {
         self.collision_scratch = scratch;
     }
 
-    /// Every pair that two colliding balls reach through gaps that close before they part.
+    /// Collects every pair connected to the two colliding balls by gaps that close during the
+    /// impact.
     fn gather_cluster(
         &self,
         scratch: &mut CollisionScratch,
@@ -286,14 +288,14 @@ impl World {
         }
     }
 
-    /// Whether nobody is near enough to the two balls in the scratch to be pressed with them: most
-    /// often one look around answers that.
+    /// True if no third ball is near enough to take part. Usually one search around the first ball
+    /// settles this.
     fn is_isolated(&self, scratch: &CollisionScratch, time: f64, stiffness: f64) -> bool {
         let ([pair], [a, b]) = (scratch.pairs.as_slice(), scratch.balls.as_slice()) else {
             return false;
         };
         let (mass, speed) = (pair_impact::reduced_mass(a, b), pair.approach.max(0.0));
-        // Whoever touches one of them all but touches a disc around the first.
+        // A third ball that touches either one reaches into a disc around the first.
         let mut isolated = hertz::is_within(ISOLATED_GAP, mass, speed, stiffness);
         let (first, second) = (scratch.slots[0], scratch.slots[1]);
         let gap = 2.0 * (b.radius + ISOLATED_GAP);
@@ -305,7 +307,7 @@ impl World {
         isolated
     }
 
-    /// Whether what bounced slowly would be driven together again before anybody could see it.
+    /// True if balls that bounced slowly would be driven together again within [`CHATTER_TIME`].
     fn chatters(&self, scratch: &CollisionScratch) -> bool {
         let Slowing::Continuous(_) = self.laws.slowing else { return false };
         let before = |pair: &Pair| {
@@ -326,8 +328,8 @@ impl World {
         })
     }
 
-    /// Whether a ball presses on a cushion instead of bouncing: it left it at `normal`, and had
-    /// approached it at this speed (m/s).
+    /// True if a ball should stay pressed on a cushion instead of bouncing. `approach` is its
+    /// normal speed before the rebound (m/s); the ball is given as it is after the rebound.
     pub(super) fn presses_cushion(&self, slot: usize, normal: Vector3<f64>, approach: f64) -> bool {
         let Slowing::Continuous(_) = self.laws.slowing else { return false };
         if approach < PLASTIC_SPEED {
@@ -340,14 +342,14 @@ impl World {
         meet_again_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
     }
 
-    /// Whether two balls in play touch.
+    /// True if two balls in play touch.
     fn touch_now(&self, time: f64, a: usize, b: usize) -> bool {
         let [a, b] = [a, b].map(|slot| motion::at(&self.balls[slot], time));
         let both = a.state.in_play() && b.state.in_play();
         both && ball_ball::gap(&a, &b, self.laws.is_solid()) < TOUCH_GAP
     }
 
-    /// The balls in the scratch have collided: they go on their ways.
+    /// Stores the balls after a collision, starts their new paths and logs the pairs.
     fn finish_collision(&mut self, time: f64, scratch: &mut CollisionScratch, pressing: bool) {
         scratch.find_moved(&self.laws);
         let mut changed = std::mem::take(&mut self.changed);
@@ -362,7 +364,7 @@ impl World {
                 self.settle_and_start(slot);
                 changed.push(slot);
             } else {
-                // Nothing happened to it, but what brought it here has to be looked for anew.
+                // Unchanged, but the prediction that brought it here must be recomputed.
                 self.balls[slot] = scratch.before[index];
                 self.schedule.invalidate(slot);
             }
@@ -377,8 +379,8 @@ impl World {
         self.changed = changed;
     }
 
-    /// The cue pushes a ball that touches others: it stays on it far longer than balls stay on
-    /// each other (1 ms to 0.3 ms), so they leave with one normal speed.
+    /// Lets the cue push a ball that is frozen to others. The tip stays on the ball for 1 ms,
+    /// longer than balls stay in contact (0.3 ms), so all of them leave with one normal speed.
     pub(super) fn strike_frozen(&mut self, slot: usize) {
         let Slowing::Continuous(_) = self.laws.slowing else { return };
         let time = self.clock;
@@ -409,12 +411,12 @@ impl World {
     }
 }
 
-/// By how much more a cue of this mass (kg) moves a ball and those that it pushes before it than
-/// it would if its impulse were that on the ball alone.
+/// Factor by which a cue of this mass (kg) moves a ball frozen to others, compared with applying
+/// the impulse that it would give to the ball alone.
 ///
-/// The impulse is (1 + e) V / (1/M + y), where y is how much the point of contact yields along
-/// the cue: (1 + 5/2 ρ²) / m for a ball alone (TP A.30), less for one that others hold up. With
-/// R ω = 5/2 ρ v of the ball alone, 5/2 ρ² = 2/5 (R ω / v)².
+/// The impulse is (1 + e) V / (1/M + y). Here y is the inverse effective mass of the point of
+/// contact along the cue: (1 + 5/2 ρ²) / m for a ball alone (TP A.30), less for a ball backed by
+/// others. For the ball alone R ω = 5/2 ρ v, so 5/2 ρ² = 2/5 (R ω / v)².
 fn frozen_gain(isolated: &Ball, held: &Ball, mass: f64) -> f64 {
     let square = isolated.velocity.norm_squared();
     if square == 0.0 {
@@ -426,11 +428,11 @@ fn frozen_gain(isolated: &Ball, held: &Ball, mass: f64) -> f64 {
     denominator(1.0) / denominator(moving)
 }
 
-/// How a ball moves on after an impact.
+/// Motion of a ball after an impact while nothing touches it.
 struct FreeMotion {
     velocity: Vector3<f64>,
     acceleration: Vector3<f64>,
-    /// For how long it is accelerated so, s.
+    /// Duration of this acceleration, s.
     lasts: f64,
 }
 
@@ -442,7 +444,7 @@ impl FreeMotion {
         let lasts = match ball.state {
             MotionState::Sliding => ball.path.until - ball.time,
             MotionState::Airborne => f64::INFINITY,
-            // What a rolling ball loses pushes nobody for long.
+            // Rolling resistance is too small to push another ball.
             _ => 0.0,
         };
         let acceleration = motion::free_acceleration(&ball, laws);
@@ -450,18 +452,18 @@ impl FreeMotion {
     }
 }
 
-/// Whether what parts at this speed (m/s) while it is pushed together (m/s²) for so long (s)
-/// meets again before anybody could see it.
+/// True if two bodies that separate at `parting` (m/s), and are pushed together at `pushing` (m/s²)
+/// for `lasts` (s), meet again within [`CHATTER_TIME`].
 fn meet_again_soon(parting: f64, pushing: f64, lasts: f64) -> bool {
     2.0 * parting < CHATTER_TIME.min(lasts) * pushing
 }
 
-/// The fastest approach of all pairs, m/s.
+/// The highest approach speed of all pairs, m/s.
 fn max_approach(pairs: &[Pair]) -> f64 {
     pairs.iter().map(|pair| pair.approach).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// A pair alone by its closed form, more by the springs between them.
+/// Solves a single pair in closed form, and several pairs with the Hertz springs.
 fn solve_impact(scratch: &mut CollisionScratch, material: &Material, friction: &BallFriction) {
     let CollisionScratch { balls, pairs, hertz, .. } = scratch;
     if let [pair] = pairs.as_mut_slice()

@@ -1,9 +1,9 @@
-//! What the contacts of an island do: the impulses that end every approach, and the forces that
-//! keep in touch what rests against each other.
+//! Contact forces in an island: impulses that stop every approach, and forces that keep resting
+//! contacts closed.
 //!
-//! Both are the same small problem (see [`constraints`](crate::physics::impact::links)): which contacts
-//! push, and how hard, so that no two are driven together and no contact pulls. The cloth takes
-//! part by holding what stands on it.
+//! Both are the same complementarity problem (see
+//! [`constraints`](crate::physics::impact::constraints)): find pushes J ≥ 0 such that no contact
+//! closes further. Balls at rest are held by static friction with the cloth.
 
 use nalgebra::Vector3;
 
@@ -15,46 +15,49 @@ use crate::physics::impact::constraints::{Constraint, InverseMass};
 use crate::physics::laws::Laws;
 use crate::physics::motion;
 
-/// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
+/// Contacts driven together by less than this carry no force, m/s². It would take minutes to become
+/// an approach.
 const MIN_DRIVE: f64 = 1e-14;
 
-/// What rests against others and rolls no faster than this stands, m/s, if the cloth holds it: it
-/// would stop within 10 µs and 5 pm, and every push of its neighbours would set it going again.
+/// A ball in resting contact that rolls slower than this is stopped, m/s, if static friction can
+/// hold it. Alone it would stop within 10 µs and 5 pm, and every push of a neighbour would start it
+/// again.
 const CREEP_SPEED: f64 = 1e-6;
 
-/// In a large island a ball that slips less than this rolls, m/s: on the usual cloth it would within
-/// 2 µs.
+/// Slip below which a ball of a large island counts as rolling, m/s. On the default cloth the slip
+/// would end within 2 µs.
 const SMALL_SLIP: f64 = 1e-5;
 
-/// Rounds in which it is found who creeps and may stand; most often one is enough.
+/// Attempts at choosing which creeping balls can stop. Usually one is enough.
 const CREEP_ROUNDS: usize = 3;
 
-/// What parts and is pushed together meets again after twice its speed by the push; if that is
-/// within twice this, it keeps in touch, s.
+/// Two balls that separate at speed v while pushed together with acceleration a meet again after 2
+/// v / a. If v / a is below this, s, the contact counts as closed.
 const RETURN_TIME: f64 = 5e-5;
 
-/// What became of the balls that creep.
+/// Outcome of trying to stop the creeping balls.
 enum Creeping {
-    /// There are none.
+    /// No ball creeps.
     None,
-    /// They stand, as far as the cloth holds them.
+    /// All creeping balls stand, or follow the force on them where friction cannot hold them.
     Stopped,
     /// None of them could be stopped.
     GoesOn,
 }
 
 impl ContactIsland {
-    /// Finds the impulses after which nothing approaches any more, and how they move each ball.
+    /// Finds the impulses after which no contact approaches, and the change of velocity of each
+    /// ball.
     ///
-    /// What stands on the cloth and would be made no faster than `held_below` (m/s) stays, if all of
-    /// it together can.
+    /// A resting ball that would get at most `held_below` (m/s) stays at rest, if all such balls
+    /// together can.
     pub(super) fn find_impulses(&mut self, laws: &Laws, held_below: f64) {
         self.is_held.clear();
         self.find_inverse_masses(laws, held_below);
         self.solve_with_static_friction(MIN_APPROACH_SPEED, held_below);
     }
 
-    /// What is due to each contact: as much as its balls approach each other.
+    /// Sets the speed each contact must lose: the approach speed of its two balls.
     pub(super) fn find_required_speeds(&mut self) {
         let ContactIsland { balls, constraints, .. } = self;
         for constraint in constraints {
@@ -62,8 +65,8 @@ impl ContactIsland {
         }
     }
 
-    /// Finds the forces under which all that rests against each other stays in touch. `resistance` is
-    /// that of the cloth against rolling, m/s².
+    /// Finds the forces that keep all resting contacts closed. `resistance` is the rolling
+    /// resistance of the cloth, m/s².
     pub(super) fn find_resting_forces(&mut self, laws: &Laws, resistance: f64) {
         self.is_adjusted.clear();
         self.is_adjusted.resize(self.balls.len(), false);
@@ -72,7 +75,7 @@ impl ContactIsland {
         if is_large {
             self.end_small_slips();
         }
-        // Nothing pushes while it parts: that would be energy from nothing.
+        // A contact that opens must not push: that would create energy.
         self.drop_parting(laws);
         let mut pushes = self.find_forces(laws, resistance);
         while self.restore_returning() {
@@ -99,7 +102,8 @@ impl ContactIsland {
         }
     }
 
-    /// Lets those roll at once that hardly slip any more: among many there is one at any time.
+    /// Lets balls with almost no slip roll at once. Among many balls there is one of these at any
+    /// time, and each would otherwise be an event.
     fn end_small_slips(&mut self) {
         let ContactIsland { balls, is_bystander, starts_rolling, .. } = self;
         starts_rolling.clear();
@@ -113,15 +117,14 @@ impl ContactIsland {
         }
     }
 
-    /// Takes what normal speed is left between any two that push each other, and finds the forces
-    /// after that.
+    /// Removes the remaining normal speed of pushing contacts, then finds the forces again.
     fn end_approaches(&mut self, laws: &Laws, resistance: f64) {
         if self.remove_normal_speeds(laws) {
             self.find_forces(laws, resistance);
         }
     }
 
-    /// Leaves out the contacts that part, unless their balls by themselves come back soon.
+    /// Drops contacts that open, unless their balls return soon by themselves.
     fn drop_parting(&mut self, laws: &Laws) {
         self.find_free_accelerations(laws);
         let ContactIsland { balls, constraints, partners, parted, .. } = self;
@@ -137,8 +140,8 @@ impl ContactIsland {
         constraints.retain(|constraint| !parts(constraint));
     }
 
-    /// Takes back the contacts whose balls part, but are soon pushed together again by the others.
-    /// Whether there were any.
+    /// Restores dropped contacts that the other forces close again soon. Returns true if there were
+    /// any.
     fn restore_returning(&mut self) -> bool {
         let ContactIsland {
             balls,
@@ -164,7 +167,7 @@ impl ContactIsland {
         constraints.len() > known
     }
 
-    /// How each ball goes on without its contacts, and by how much that drives those together.
+    /// Finds the acceleration of each ball without contact forces, and what each contact requires.
     fn find_free_accelerations(&mut self, laws: &Laws) {
         let ContactIsland { balls, is_bystander, free_accelerations, .. } = self;
         free_accelerations.clear();
@@ -176,7 +179,7 @@ impl ContactIsland {
         self.find_required_accelerations();
     }
 
-    /// Finds the forces for the velocities as they are. Whether any contact pushes.
+    /// Finds the forces for the current velocities. Returns true if any contact pushes.
     fn find_forces(&mut self, laws: &Laws, resistance: f64) -> bool {
         self.find_free_accelerations(laws);
         if self.constraints.iter().all(|constraint| constraint.required <= MIN_DRIVE) {
@@ -187,7 +190,7 @@ impl ContactIsland {
         }
         self.find_inverse_masses(laws, resistance);
         self.solve_with_static_friction(MIN_DRIVE, resistance);
-        // What begins to roll is held back as all that rolls.
+        // A ball that starts to roll feels rolling resistance against its motion.
         let mut begins = false;
         let ContactIsland { balls, free_accelerations, responses, .. } = self;
         for ((ball, free_accelerations), responses) in
@@ -206,8 +209,8 @@ impl ContactIsland {
         true
     }
 
-    /// The cloth resists, and never drives: what would begin to roll, but is pushed less hard than
-    /// that once the others have given way, stands after all.
+    /// Rolling resistance can hold a ball but not drive it: a ball that starts to roll, yet is
+    /// pushed by less than the resistance after the others have moved, stays at rest.
     fn keep_standing(&mut self, resistance: f64) {
         let stays_put = |ball: &Ball, responses: &Vector3<f64>| {
             stands(ball) && *responses != Vector3::zeros() && responses.norm() <= resistance
@@ -234,7 +237,8 @@ impl ContactIsland {
         }
     }
 
-    /// What is due to each contact: as much as its balls, left free, would be driven together.
+    /// Sets the acceleration each contact must stop: that of its two balls towards each other
+    /// without contact forces.
     fn find_required_accelerations(&mut self) {
         let ContactIsland { free_accelerations, constraints, .. } = self;
         for constraint in constraints {
@@ -244,7 +248,7 @@ impl ContactIsland {
         }
     }
 
-    /// How much each ball yields to a push; the cloth holds all that stand.
+    /// Sets the inverse mass of each ball, and marks the balls that static friction may hold.
     fn find_inverse_masses(&mut self, laws: &Laws, held_below: f64) {
         let ContactIsland { balls, is_bystander, inverse_masses, is_held, .. } = self;
         inverse_masses.clear();
@@ -255,20 +259,20 @@ impl ContactIsland {
             inverse_masses.push(match ball.state {
                 _ if *is_bystander => InverseMass::isotropic(0.0),
                 MotionState::Airborne => InverseMass::isotropic(along),
-                // What stands on the slate is not moved down, nor up.
+                // The slate allows no vertical motion.
                 _ => InverseMass { along, up: 0.0 },
             });
             let holds = held_below > 0.0 && stands(ball) && !*is_bystander;
-            // A ball that the cloth could not hold is not held in a later round either.
+            // A ball that friction failed to hold is not held again in a later round.
             *is_held = holds && (is_new || *is_held);
         }
     }
 
-    /// Finds what pushes, and how it moves each ball. `tolerance` is what may be left due. A ball that
-    /// stands stays if it would be moved by no more than `held_below`: m/s where pushes are impulses,
-    /// m/s² where they are forces.
+    /// Solves for the pushes with static friction. `tolerance` is the unmet requirement allowed per
+    /// contact. A resting ball stays if its response is at most `held_below`: m/s for impulses,
+    /// m/s² for forces.
     ///
-    /// One that is pushed harder gives way, and pushes others; so those that do are found in turn.
+    /// Starts with all such balls fixed and releases the overloaded ones until none is left.
     fn solve_with_static_friction(&mut self, tolerance: f64, held_below: f64) {
         loop {
             self.solve_pushes(tolerance);
@@ -278,8 +282,8 @@ impl ContactIsland {
         }
     }
 
-    /// Finds what pushes, with the balls that the cloth holds as walls, and how it moves each ball,
-    /// or would move a wall.
+    /// Solves for the pushes with held balls as fixed walls. The response of a held ball is what
+    /// would move it if it were free.
     fn solve_pushes(&mut self, tolerance: f64) {
         let ContactIsland {
             balls, constraints, responses, inverse_masses, is_held, solver, ..
@@ -289,8 +293,8 @@ impl ContactIsland {
         sum_responses(responses, constraints, |index| inverse_masses[index]);
     }
 
-    /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
-    /// there were any.
+    /// Releases held balls whose load exceeds static friction, and zeroes all responses. Returns
+    /// true if any was released.
     fn release_overloaded(&mut self, held_below: f64) -> bool {
         let ContactIsland { responses, is_held, .. } = self;
         let mut found = false;
@@ -305,9 +309,10 @@ impl ContactIsland {
         found
     }
 
-    /// Takes what normal speed is left between any two that push each other. Whether there was any.
+    /// Removes the remaining normal speed between all balls that push each other. Returns true if
+    /// there was any.
     ///
-    /// What stands and would hardly be moved stays.
+    /// Resting balls that would hardly move stay at rest.
     fn remove_normal_speeds(&mut self, laws: &Laws) -> bool {
         let ContactIsland {
             balls,
@@ -329,7 +334,8 @@ impl ContactIsland {
         if pushing.iter().all(|constraint| constraint.required.abs() <= MIN_APPROACH_SPEED) {
             return false;
         }
-        // Holding slow balls where they stand must not change the others much: else fewer are held.
+        // Fixing slow balls must not change the others much. If it does, a lower limit is tried,
+        // which fixes fewer.
         was_held.clone_from(is_held);
         for stays_below in [CREEP_SPEED, motion::STILL_SPEED] {
             is_held.clone_from(was_held);
@@ -363,9 +369,9 @@ impl ContactIsland {
         true
     }
 
-    /// Lets those that creep stand: what is slower than [`CREEP_SPEED`] stops, if the cloth holds it
-    /// against all that pushes it and no ball goes on that would run into it; what is pushed harder
-    /// goes on the way it is pushed. The forces are found, too, where any of them could be stopped.
+    /// Stops every ball slower than [`CREEP_SPEED`] that static friction can hold and that no other
+    /// ball runs into. A ball pushed harder than that keeps its speed along the push. Also finds
+    /// the forces, except if the result is [`Creeping::GoesOn`].
     fn stop_creeping(&mut self, laws: &Laws, resistance: f64, rounds: usize) -> Creeping {
         self.creeping.clear();
         let all = self.balls.iter().zip(&self.is_bystander);
@@ -405,8 +411,8 @@ impl ContactIsland {
         Creeping::GoesOn
     }
 
-    /// Stops those that creep, but for what is pushed harder than the cloth resists: that goes on
-    /// the way it is pushed.
+    /// Stops the creeping balls, except those pushed harder than the rolling resistance: these keep
+    /// the part of their velocity along the push.
     fn stop_or_align(&mut self, laws: &Laws, resistance: f64, rounds: usize) {
         let ContactIsland { balls, creeping, .. } = self;
         for (ball, _) in balls.iter_mut().zip(creeping).filter(|(_, creeps)| **creeps) {
@@ -435,7 +441,7 @@ impl ContactIsland {
     }
 }
 
-/// How much each ball yields; one that is held does not move.
+/// Inverse mass by ball, zero for a held one.
 fn held_inverse_masses(
     inverse_masses: &[InverseMass],
     is_held: &[bool],
@@ -443,7 +449,7 @@ fn held_inverse_masses(
     |index| if is_held[index] { InverseMass::isotropic(0.0) } else { inverse_masses[index] }
 }
 
-/// Sets `responses` to how all pushes together move each ball.
+/// Sets `responses` to the sum of all pushes on each ball, times its inverse mass.
 fn sum_responses(
     responses: &mut [Vector3<f64>],
     constraints: &[Constraint],
@@ -459,18 +465,18 @@ fn sum_responses(
     }
 }
 
-/// Whether two that part do not come back soon, being driven together by this acceleration (m/s²).
+/// True if two balls separate and do not return soon when accelerated together like this (m/s²).
 fn separates(balls: &[Ball], constraint: &Constraint, closing_acceleration: f64) -> bool {
     let parting = -ContactIsland::approach(balls, constraint);
     parting > MIN_APPROACH_SPEED && parting > RETURN_TIME * closing_acceleration
 }
 
-/// Whether a ball all but stands on the cloth.
+/// True if a ball rolls slower than [`CREEP_SPEED`].
 fn creeps(ball: &Ball) -> bool {
     ball.state == MotionState::Rolling && ball.speed() < CREEP_SPEED
 }
 
-/// Whether a ball stands on the cloth, at most spinning in place.
+/// True if a ball stands on the cloth; it may spin in place.
 fn stands(ball: &Ball) -> bool {
     ball.velocity == Vector3::zeros()
         && !matches!(ball.state, MotionState::Sliding | MotionState::Airborne)

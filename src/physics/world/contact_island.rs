@@ -1,4 +1,4 @@
-//! Contact islands: balls in touch with each other or with cushions, however far down the line.
+//! Contact islands: sets of balls connected by contacts, with the cushions they touch.
 
 use nalgebra::Vector3;
 
@@ -11,74 +11,74 @@ use crate::physics::impact::constraints::{Constraint, InverseMass, Solver};
 use crate::physics::motion;
 use crate::physics::table::CushionId;
 
-/// Two that touch rest against each other if their normal speed is below this, m/s.
+/// Touching bodies are in resting contact if their normal speed is below this, m/s.
 ///
-/// Pressing leaves far less. A tangent of 10 ms leads slow balls away from each other by as much.
+/// Pressing leaves far less. A path held straight for 10 ms adds about as much for slow balls.
 pub(super) const MAX_RESTING_SPEED: f64 = 1e-5;
 
-/// The same where one of the two is in the air, m/s: its weight brings them together again within
-/// 0.1 ms.
+/// The same limit if one of the two is airborne, m/s: its weight closes the gap again within 0.1
+/// ms.
 pub(super) const MAX_RESTING_SPEED_AIRBORNE: f64 = 5e-4;
 
-/// What a ball is in touch with.
+/// The second body of a contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Partner {
-    /// Another ball, by its place in the world.
+    /// A ball, by slot.
     Ball(usize),
-    /// A cushion.
     Cushion(CushionId),
 }
 
-/// Which contacts count.
+/// Filter for the contacts to gather.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ContactFilter {
-    /// All.
+    /// Every contact.
     Any,
-    /// Those without normal speed.
+    /// Contacts with almost no normal speed.
     AtRest,
 }
 
-/// Balls in touch, and the room to solve their contacts in, used again by the next island.
+/// The balls of one island with their contacts, and the buffers to solve them. Reused for the next
+/// island.
 #[derive(Debug, Default)]
 pub(super) struct ContactIsland {
-    /// Their places in the world.
+    /// Slots of `balls`, in the same order.
     pub(super) slots: BallSet,
-    /// As they are now.
+    /// The balls at the current time.
     pub(super) balls: Vec<Ball>,
-    /// Which of them only stand by: they touch one that takes part, and go on as they do.
+    /// True for balls that touch a participant but do not take part: they keep their motion.
     pub(super) is_bystander: Vec<bool>,
-    /// Their contacts, by their indices here.
+    /// The contacts, by index in `balls`.
     pub(super) constraints: Vec<Constraint>,
-    /// Of each contact, what the first ball is in touch with.
+    /// The second body of each contact.
     pub(super) partners: Vec<Partner>,
-    /// What the contacts do to each ball: a change of velocity, or an acceleration.
+    /// Effect of the contacts on each ball: a change of velocity (m/s) or an acceleration (m/s²).
     pub(super) responses: Vec<Vector3<f64>>,
-    /// The acceleration of each ball without its contacts.
+    /// Acceleration of each ball without contact forces, m/s².
     pub(super) free_accelerations: Vec<Vector3<f64>>,
-    /// Whether the velocity of each ball was changed to end what little normal speed was left.
+    /// True for balls whose velocity was changed to remove a remaining normal speed.
     pub(super) is_adjusted: Vec<bool>,
-    /// Which balls of a large island have just begun to roll.
+    /// True for balls of a large island that have just begun to roll.
     pub(super) starts_rolling: Vec<bool>,
     pub(super) inverse_masses: Vec<InverseMass>,
-    /// Which balls the cloth holds, as walls to those that push them.
+    /// True for balls that static friction holds in place.
     pub(super) is_held: Vec<bool>,
-    /// Scratch: the same before some of them change.
+    /// Scratch: `is_held` before a trial.
     pub(super) was_held: Vec<bool>,
     pub(super) solver: Solver,
-    /// Scratch: those whose contacts are still to be looked at.
+    /// Scratch: indices of balls whose contacts have not been searched yet.
     queue: Vec<usize>,
-    /// Scratch: which balls creep, and may stand.
+    /// Scratch: true for creeping balls that may be stopped.
     pub(super) creeping: Vec<bool>,
-    /// Scratch: contacts that part for now.
+    /// Scratch: contacts dropped because they open.
     pub(super) parted: Vec<(Constraint, Partner)>,
     /// Scratch: the contacts that push.
     pub(super) pushing: Vec<Constraint>,
-    /// Scratch: balls as they were.
+    /// Scratch: the balls before a trial.
     pub(super) before: Vec<Ball>,
 }
 
-/// More balls than this are not all looked at whenever anything happens to one of them: only those
-/// that push each other, and their neighbours.
+/// Larger islands are not solved as a whole after every event: only the balls that push each other
+/// and their neighbours are.
 pub(super) const SMALL_ISLAND: usize = 24;
 
 impl ContactIsland {
@@ -90,18 +90,18 @@ impl ContactIsland {
         self.partners.clear();
     }
 
-    /// How fast the two of a contact approach each other, m/s.
+    /// Normal speed of approach at a contact, m/s.
     pub(super) fn approach(balls: &[Ball], constraint: &Constraint) -> f64 {
         let away = constraint.b.map_or(Vector3::zeros(), |b| balls[b].velocity);
         (balls[constraint.a].velocity - away).dot(&constraint.normal)
     }
 
-    /// Whether a ball in the air is among them.
+    /// True if any ball is airborne.
     pub(super) fn is_in_the_air(&self) -> bool {
         self.balls.iter().any(|ball| ball.state == MotionState::Airborne)
     }
 
-    /// Whether a ball touches one that is lower.
+    /// True if a ball touches a lower ball.
     pub(super) fn is_on_another(&self, index: usize) -> bool {
         self.constraints.iter().any(|constraint| match constraint.b {
             Some(b) if constraint.a == index => {
@@ -112,7 +112,7 @@ impl ContactIsland {
         })
     }
 
-    /// Calls with the places of the bystanders that are pushed after all.
+    /// Calls `each` with the slot of every bystander that is pushed after all.
     pub(super) fn each_pushed_bystander(&self, mut each: impl FnMut(usize)) {
         for constraint in self.constraints.iter().filter(|constraint| constraint.push > 0.0) {
             for index in [Some(constraint.a), constraint.b].into_iter().flatten() {
@@ -123,12 +123,12 @@ impl ContactIsland {
         }
     }
 
-    /// The index of a ball here; it joins the others as a bystander if it is new.
+    /// The index of a ball, which is added as a bystander if it is new.
     fn join(&mut self, world: &World, time: f64, slot: usize) -> usize {
         let index = self.slots.add(slot);
         if index == self.balls.len() {
             let mut ball = motion::at(&world.balls[slot], time);
-            // Its way of moving may have changed since its path began.
+            // A slide may have ended since the path began.
             motion::settle(&mut ball, &world.laws);
             self.balls.push(ball);
             self.is_bystander.push(true);
@@ -138,13 +138,14 @@ impl ContactIsland {
 }
 
 impl World {
-    /// Fills an island with all that touch a ball, however far down the line.
+    /// Collects all balls connected to one by any contacts.
     pub(super) fn gather_touching(&self, island: &mut ContactIsland, time: f64, slot: usize) {
         self.gather_from(island, (time, slot), ContactFilter::Any, usize::MAX, |_| true);
     }
 
-    /// Fills an island with what rests against a ball, however far down the line. If that is very
-    /// many, only with those that `takes_part` tells of and their neighbours, who stand by.
+    /// Collects all balls connected to one by resting contacts. If there are more than
+    /// [`SMALL_ISLAND`], collects only those that `takes_part` accepts, with their neighbours as
+    /// bystanders.
     pub(super) fn gather_resting(
         &self,
         island: &mut ContactIsland,
@@ -159,8 +160,8 @@ impl World {
         }
     }
 
-    /// Fills an island, from one ball on, with the contacts of all that take part. Whether there are
-    /// at most so many balls.
+    /// Collects, starting from one ball, the contacts of all participants. Returns false if it
+    /// stopped because there are more than `max_balls` balls.
     fn gather_from(
         &self,
         island: &mut ContactIsland,
@@ -186,7 +187,7 @@ impl World {
                 if let Partner::Ball(other) = partner {
                     let joined = island.join(self, time, other);
                     let is_new = island.is_bystander[joined];
-                    // Each pair stands once, the lower place first where both take part.
+                    // Each pair is listed once, with the lower slot first if both take part.
                     if is_new && takes_part(other) {
                         island.is_bystander[joined] = false;
                         queue.push(joined);
@@ -206,7 +207,7 @@ impl World {
         island.slots.len() <= max_balls
     }
 
-    /// Whether a ball rests against anything.
+    /// True if a ball is in resting contact with anything.
     pub(super) fn has_contact_at_rest(&self, time: f64, slot: usize) -> bool {
         let ball = motion::at(&self.balls[slot], time);
         let mut found = false;
@@ -214,7 +215,7 @@ impl World {
         found
     }
 
-    /// Calls with all balls that one rests against.
+    /// Calls `each` with the slot of every ball in resting contact with one.
     pub(super) fn each_resting_against(&self, time: f64, slot: usize, mut each: impl FnMut(usize)) {
         let ball = motion::at(&self.balls[slot], time);
         self.each_contact(time, slot, &ball, ContactFilter::AtRest, |partner, _| {
@@ -224,8 +225,7 @@ impl World {
         });
     }
 
-    /// Calls with all that a ball touches: another ball or a cushion, and the normal
-    /// from this ball to it.
+    /// Calls `each` with every body that a ball touches, and the normal from the ball to it.
     fn each_contact(
         &self,
         time: f64,
@@ -252,7 +252,7 @@ impl World {
                 return;
             }
             let there = motion::at(there, time);
-            // Always from the same side, so that both find the same.
+            // Compute the pair in slot order, so that both balls see the same bits.
             let (first, second, sign) =
                 if slot < other { (ball, &there, 1.0) } else { (&there, ball, -1.0) };
             let normal = ball_ball::normal(first, second, solid);

@@ -1,4 +1,5 @@
-//! Many balls, who only look at those near them, do what they would do if they looked at all.
+//! Tests that a world that searches for collisions with the grid equals one that searches all
+//! pairs.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::physics::schedule::Schedule;
 use crate::physics::table::Table;
 use nalgebra::Vector3;
 
-/// So many balls of several sizes that all move, some of them in the air, close together.
+/// Closely spaced moving balls of several sizes; under laws of space some are airborne.
 fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let columns = 14;
@@ -45,7 +46,7 @@ fn grid_search_equals_full_search() {
             let mut near = World::new(Arc::clone(&table), laws, balls.clone());
             let mut all = near.clone();
             all.schedule = Schedule::without_grid(&all.balls);
-            // However time is cut.
+            // Cut into frames here and into one step below.
             (1..=42).for_each(|frame| near.update_until(f64::from(frame) / 60.0));
             all.update_until(0.7);
             for world in [&mut near, &mut all] {
@@ -59,8 +60,7 @@ fn grid_search_equals_full_search() {
     }
 }
 
-/// A ball that crosses the whole grid between two looks, and a crowd in which nothing is to happen
-/// any more.
+/// Tests the extremes: a ball that crosses the whole grid between two events, and a world at rest.
 #[test]
 fn grid_search_equals_full_search_for_extreme_speeds() {
     let laws = Laws::named("real").unwrap();

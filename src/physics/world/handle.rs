@@ -1,4 +1,4 @@
-//! What the world does when an event comes.
+//! Event handlers of the world.
 
 use super::World;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
@@ -11,7 +11,7 @@ use crate::physics::schedule::{Upcoming, UpcomingKind};
 use crate::physics::table::PocketId;
 
 impl World {
-    /// Lets an event happen that [`World::next_event`] told of.
+    /// Handles an event found by [`World::next_event`].
     pub fn handle(&mut self, event: Upcoming) {
         let time = event.time;
         if let Some((slot, end)) = self.count_event(&event) {
@@ -35,7 +35,7 @@ impl World {
         }
     }
 
-    /// A ball meets a cushion; in a storm it does not bounce.
+    /// Handles a ball that hits a cushion. In a contact storm it does not bounce.
     pub(super) fn hit_cushion(
         &mut self,
         time: f64,
@@ -67,7 +67,7 @@ impl World {
         self.rest_against(time, &[slot]);
     }
 
-    /// A ball comes down on the slate, or where there is none, into the pocket below it.
+    /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.
     fn land(&mut self, time: f64, slot: usize) {
         let Space::Solid { slate_restitution, .. } = self.laws.space else { return };
         let Slowing::Continuous(cloth) = self.laws.slowing else { return };
@@ -90,8 +90,8 @@ impl World {
         self.rest_against(time, &[slot]);
     }
 
-    /// Whether a ball has come down where no ball on the bed can be: behind a nose, which a large
-    /// one may be without being clear of it.
+    /// True if a ball has landed behind a nose, where no ball on the bed can be. A large ball can
+    /// get there without clearing the rail.
     fn is_behind_a_nose(&self, ball: &Ball) -> bool {
         let reach = reach(ball.radius, Some(self.nose_height()));
         self.table.bed.is_some_and(|bed| {
@@ -100,13 +100,11 @@ impl World {
         })
     }
 
-    /// A ball falls into a pocket and stays there.
     fn pocket_ball(&mut self, time: f64, slot: usize, pocket: PocketId) {
         let kind = EventKind::BallPocket { ball: self.balls[slot].id, pocket };
         self.remove_from_play(time, slot, MotionState::Pocketed(pocket), kind);
     }
 
-    /// A ball leaves the table over a rail.
     fn leave_table(&mut self, time: f64, slot: usize) {
         let kind = EventKind::OffTable { ball: self.balls[slot].id };
         self.remove_from_play(time, slot, MotionState::OffTable, kind);
@@ -121,7 +119,7 @@ impl World {
         self.rest_against(time, &[slot]);
     }
 
-    /// A ball's path ends.
+    /// Handles the end of a ball's path.
     fn end_path(&mut self, time: f64, slot: usize, end_path: PathEnd) {
         self.anchor(slot, time);
         let before = self.balls[slot];
@@ -131,7 +129,7 @@ impl World {
         self.rest_against(time, &[slot]);
     }
 
-    /// Logs that a ball moves in another way than it did before.
+    /// Logs a state event if a ball's state differs from that `before`.
     pub(super) fn log_state_change(&mut self, time: f64, before: &Ball) {
         if let Some(slot) = self.slot_of(before.id)
             && self.balls[slot].state != before.state
@@ -141,13 +139,13 @@ impl World {
         }
     }
 
-    /// A frame ends, and what slows the balls acts.
+    /// Ends the frame and applies the friction of the laws with frames.
     fn end_frame(&mut self, time: f64) {
         self.frame += 1;
         self.slow(time);
     }
 
-    /// An impact is about to happen: some laws slow all balls whenever any has one.
+    /// Called before every impact: some laws slow all balls at each impact.
     pub(super) fn slow_before_impact(&mut self, time: f64) {
         match self.laws.slowing {
             Slowing::FrameEnd { .. } | Slowing::Continuous(_) => {}
@@ -155,7 +153,7 @@ impl World {
         }
     }
 
-    /// Slows every moving ball, for a whole frame or for the time since it was last done.
+    /// Slows every moving ball, for a whole frame or for the time since it was last slowed.
     fn slow(&mut self, time: f64) {
         for slot in 0..self.balls.len() {
             if !self.balls[slot].state.moves() {
@@ -163,7 +161,7 @@ impl World {
             }
             let elapsed = match self.laws.slowing {
                 Slowing::FrameEnd { frame, .. } => frame,
-                // Every impact and every frame's end anchors all that moves.
+                // Every impact and every frame's end re-anchors all moving balls.
                 Slowing::EveryInterval { .. } => time - self.balls[slot].time,
                 Slowing::Continuous(_) => return,
             };

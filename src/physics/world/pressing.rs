@@ -1,5 +1,5 @@
-//! What approaches too slowly to bounce is pressed: all that touch, cushions included, find their
-//! common speeds at once.
+//! Pressing: an inelastic impact of a whole contact island. It replaces bounces that are too slow
+//! to see: all touching balls get common normal velocities at once.
 
 use nalgebra::Vector3;
 
@@ -9,29 +9,29 @@ use super::contact_island::{ContactIsland, Partner};
 use crate::physics::event::EventKind;
 use crate::physics::motion;
 
-/// A ball that a press would make no faster than this stays where it stands, m/s: it would stop
-/// within 2 ms and 0.2 µm, only to be pushed and to stop again and again.
+/// A resting ball that pressing would make at most this fast stays at rest, m/s. Alone it would
+/// stop within 2 ms and 0.2 µm, only to be pushed again.
 pub(super) const HELD_SPEED: f64 = 2e-4;
 
-/// What is slower than this stops in a storm, m/s.
+/// In a contact storm, balls slower than this stop, m/s.
 const STOP_SPEED_IN_STORM: f64 = 0.02;
 
-/// What presses at less than this approach was in touch before, m/s; it is not logged.
+/// Contacts pressed at a lower approach speed are not logged, m/s: they were closed before.
 const MIN_LOGGED_APPROACH: f64 = 1e-4;
 
-/// What is pressed again so soon has been in touch all the while, s; it is not logged again.
+/// A pair pressed again within this time has been in contact all along and is not logged again, s.
 const RECENT_TIME: f64 = 0.03;
 
-/// Pairs that were pressed together within the last 30 ms, with the time of each, ascending.
+/// Pairs pressed within the last 30 ms, with the time of each. Sorted by slot and partner.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RecentContacts {
     contacts: Vec<(usize, Partner, f64)>,
-    /// When old ones were last removed, s.
+    /// Time of the last removal of old entries, s.
     cleaned: f64,
 }
 
 impl RecentContacts {
-    /// Notes that a ball is pressed on a partner; whether it was not so already.
+    /// Records a pressed contact. Returns true if it was not in the list.
     fn is_new(&mut self, slot: usize, partner: Partner, time: f64) -> bool {
         if time > self.cleaned {
             self.contacts.retain(|&(_, _, last)| last > time - RECENT_TIME);
@@ -50,13 +50,12 @@ impl RecentContacts {
         }
     }
 
-    /// Forgets all.
     pub(super) fn clear(&mut self) {
         self.contacts.clear();
         self.cleaned = 0.0;
     }
 
-    /// The same as another, in the room there is.
+    /// Copies another value, reusing allocated memory.
     pub(super) fn copy_from(&mut self, other: &RecentContacts) {
         self.contacts.clone_from(&other.contacts);
         self.cleaned = other.cleaned;
@@ -64,8 +63,8 @@ impl RecentContacts {
 }
 
 impl World {
-    /// All that touch a ball, however far down the line, find their common speeds: none bounces.
-    /// In a storm those that creep stop.
+    /// Presses all balls connected to one by contacts: none of them bounces. In a contact storm,
+    /// slow ones are stopped first.
     pub(super) fn press_island(&mut self, time: f64, slot: usize, in_storm: bool) {
         let mut island = std::mem::take(&mut self.island);
         self.gather_touching(&mut island, time, slot);
@@ -80,7 +79,7 @@ impl World {
             island.drop_fast();
         }
         island.before.clone_from(&island.balls);
-        // What a ball from above drives apart, however slowly, no cloth holds.
+        // Static friction does not hold balls that one from above drives apart, however slowly.
         let held_below = if island.is_in_the_air() { 0.0 } else { HELD_SPEED };
         island.find_impulses(&self.laws, held_below);
         let ContactIsland { slots, balls, responses, .. } = &mut island;
@@ -91,7 +90,7 @@ impl World {
                     motion::roll_on(ball);
                 }
             }
-            // From here on these are as they were before, at their anchors.
+            // From here on `island.balls` are the balls before the impact, at their anchors.
             std::mem::swap(&mut self.balls[slot], ball);
             self.settle_and_start(slot);
         }
@@ -104,7 +103,7 @@ impl World {
         self.changed = pressed;
     }
 
-    /// Logs who was pressed and felt it, and who rests now or moves in another way.
+    /// Logs the contacts that were pressed hard enough and are new, then all changes of state.
     fn log_pressed(&mut self, time: f64, island: &ContactIsland) {
         let ContactIsland { slots, balls, constraints, partners, before, .. } = island;
         for (constraint, partner) in constraints.iter().zip(partners) {
@@ -137,7 +136,8 @@ impl World {
 }
 
 impl ContactIsland {
-    /// Leaves out what approaches too fast to be pressed: that bounces, next and by itself.
+    /// Drops contacts that approach too fast for pressing. Their collision is an event of its own
+    /// that follows.
     fn drop_fast(&mut self) {
         let ContactIsland { constraints, partners, .. } = self;
         let mut kept = constraints.iter().map(|constraint| constraint.required < CHATTER_SPEED);

@@ -1,8 +1,9 @@
-//! What rests against each other while time passes: balls on balls, balls at cushions.
+//! Resting contacts: balls that push each other along their paths, or press on a cushion, between
+//! two events.
 //!
-//! A ball that is pushed all the while goes on under that push. When anything happens to one of
-//! the two, the other must not go on being pushed by what is no longer there: that would be energy
-//! from nothing.
+//! Such a ball moves with a constant contact force. When anything happens to one ball of a pair,
+//! the other must not keep a force from it: that would create energy. So it is released, and the
+//! forces of the island are found again.
 
 use nalgebra::Vector3;
 
@@ -13,23 +14,22 @@ use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
 
-/// A ball in the air that others carry rests if its speed (m/s) and its acceleration (m/s²) are
-/// less than this.
+/// A ball supported by others in the air rests if its speed (m/s) and its acceleration (m/s²) are
+/// below this.
 const BALANCE_LIMIT: f64 = 1e-9;
 
-/// Pairs of balls that push each other all along their paths: of each ball the places of the
-/// others.
+/// Pairs of balls that push each other along their current paths: the partners of each slot.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RestingContacts {
     partners: Vec<Vec<usize>>,
-    /// How many pairs there are.
+    /// Number of pairs.
     count: usize,
-    /// Of each ball the places of those that it pushed when its forces were found last.
+    /// For each slot, the balls it pushed when its forces were last found.
     before: Vec<Vec<usize>>,
 }
 
 impl RestingContacts {
-    /// Two balls push each other from now on.
+    /// Adds a pair of balls that push each other.
     pub(super) fn join(&mut self, a: usize, b: usize) {
         let most = a.max(b);
         if most >= self.partners.len() {
@@ -42,14 +42,14 @@ impl RestingContacts {
         }
     }
 
-    /// The forces of a ball are about to be found anew.
+    /// Clears the record of past pushes of a ball whose forces will be found again.
     fn forget(&mut self, slot: usize) {
         if let Some(before) = self.before.get_mut(slot) {
             before.clear();
         }
     }
 
-    /// Notes that one ball pushes another, which helps to find who pushes next time.
+    /// Records that one ball pushes another, as the first guess for the next solution.
     fn note(&mut self, a: usize, b: usize) {
         if a >= self.before.len() {
             self.before.resize_with(a + 1, Vec::new);
@@ -57,17 +57,17 @@ impl RestingContacts {
         self.before[a].push(b);
     }
 
-    /// Whether one ball pushed another when its forces were found last.
+    /// True if one ball pushed another when its forces were last found.
     pub(super) fn pushed_before(&self, a: usize, b: usize) -> bool {
         self.before.get(a).is_some_and(|others| others.contains(&b))
     }
 
-    /// Whether a ball is pushed by another.
+    /// True if any ball pushes this one.
     fn has(&self, slot: usize) -> bool {
         self.partners.get(slot).is_some_and(|partners| !partners.is_empty())
     }
 
-    /// Parts a ball from all that push it, and calls with each of them.
+    /// Removes all pairs of a ball and calls `each` with each partner.
     fn part(&mut self, slot: usize, mut each: impl FnMut(usize)) {
         while let Some(other) = self.partners.get_mut(slot).and_then(Vec::pop) {
             self.partners[other].retain(|&partner| partner != slot);
@@ -76,7 +76,6 @@ impl RestingContacts {
         }
     }
 
-    /// Forgets all.
     pub(super) fn clear(&mut self) {
         if self.count > 0 {
             self.partners.iter_mut().for_each(Vec::clear);
@@ -85,7 +84,7 @@ impl RestingContacts {
         self.before.iter_mut().for_each(Vec::clear);
     }
 
-    /// The same as another, in the room there is.
+    /// Copies another value, reusing allocated memory.
     pub(super) fn copy_from(&mut self, other: &RestingContacts) {
         if self.count > 0 || other.count > 0 {
             copy_lists(&mut self.partners, &other.partners);
@@ -95,7 +94,7 @@ impl RestingContacts {
     }
 }
 
-/// Copies lists into the room there is: those that are too many become empty.
+/// Copies lists without freeing memory. Surplus lists become empty.
 fn copy_lists(to: &mut Vec<Vec<usize>>, from: &[Vec<usize>]) {
     if to.len() < from.len() {
         to.resize_with(from.len(), Vec::new);
@@ -106,18 +105,18 @@ fn copy_lists(to: &mut Vec<Vec<usize>>, from: &[Vec<usize>]) {
     }
 }
 
-/// Room to find resting contacts in.
+/// Buffers for finding resting contacts, reused.
 #[derive(Debug, Default)]
 pub(super) struct RestingScratch {
-    /// Balls to look at: those that changed, and those that were pushed by one of these.
+    /// Balls to examine: those that changed, and those that one of them pushed.
     affected: BallSet,
-    /// Those that were looked at together with others.
+    /// Balls whose island has been solved.
     balanced: BallSet,
-    /// Those that go on otherwise than before.
+    /// Balls whose path changes.
     changed: BallSet,
-    /// As they were.
+    /// The balls in `changed` before the change.
     before: Vec<Ball>,
-    /// Bystanders that are pushed, and those around them.
+    /// Bystanders that turned out to be pushed, with their neighbours.
     pushed: Vec<usize>,
 }
 
@@ -129,7 +128,7 @@ impl RestingScratch {
         self.before.clear();
     }
 
-    /// Notes a ball as it is before it changes.
+    /// Records a ball before its path changes.
     fn note(&mut self, slot: usize, ball: &Ball) {
         if !self.changed.contains(slot) {
             self.changed.add(slot);
@@ -139,13 +138,13 @@ impl RestingScratch {
 }
 
 impl World {
-    /// Something happened to these balls: looks whether any rests against something, and keeps it
-    /// there. Whoever was pushed by one of them is looked at as well.
+    /// Finds the resting contacts of balls that an event changed, and starts paths that keep them
+    /// closed. Balls that were pushed by one of these are examined too.
     pub(super) fn rest_against(&mut self, time: f64, changed: &[usize]) {
         let is_alone = |&slot: &usize| {
             !self.resting_contacts.has(slot) && !self.has_contact_at_rest(time, slot)
         };
-        // As after most events.
+        // The usual case after an event.
         if !self.laws.has_forces() || changed.iter().all(is_alone) {
             return;
         }
@@ -155,13 +154,13 @@ impl World {
         for &slot in changed {
             scratch.affected.add(slot);
         }
-        // All that these balls pushed is released; the forces are found anew below.
+        // Pushes on these balls and by them end here. The forces are found again below.
         self.release_affected(time, &mut scratch, 0);
         let mut next = 0;
         while next < scratch.affected.len() {
             let slot = scratch.affected[next];
             next += 1;
-            // An island is the same whichever of its balls it is gathered from.
+            // Every ball of an island gives the same island.
             if scratch.balanced.contains(slot) || !self.has_contact_at_rest(time, slot) {
                 continue;
             }
@@ -178,7 +177,7 @@ impl World {
         self.island = island;
     }
 
-    /// Gathers what rests against a ball, and finds the forces that keep it in touch.
+    /// Collects the island of a ball and finds its resting forces.
     fn balance(
         &mut self,
         time: f64,
@@ -198,7 +197,7 @@ impl World {
                 }
             }
             island.find_resting_forces(&self.laws, resistance);
-            // A bystander that is pushed takes part, with its neighbours.
+            // A pushed bystander must take part, with its neighbours.
             let mut pushed = std::mem::take(&mut scratch.pushed);
             pushed.clear();
             island.each_pushed_bystander(|slot| pushed.push(slot));
@@ -220,7 +219,7 @@ impl World {
         }
     }
 
-    /// Adds to some balls those that rest against them, and so on so many times.
+    /// Adds the balls in resting contact with the given ones, repeated `rings` times outwards.
     fn add_neighbours(&self, time: f64, slots: &mut Vec<usize>, rings: usize) {
         let mut next = 0;
         for _ in 0..rings {
@@ -236,7 +235,7 @@ impl World {
         }
     }
 
-    /// A ball is concerned: whoever it was pushed by is let go, and so is it.
+    /// Adds a ball to the affected ones. It and all balls that it pushed are released.
     fn add_affected(&mut self, time: f64, slot: usize, scratch: &mut RestingScratch) {
         if !scratch.affected.contains(slot) {
             let is_pushed = self.resting_contacts.has(slot);
@@ -248,8 +247,7 @@ impl World {
         }
     }
 
-    /// These balls stopped: whoever was pushed by one of them, and is none of them, goes on as nobody
-    /// pushed it.
+    /// Releases all balls that were pushed by a ball that has stopped, except the stopped ones.
     pub(super) fn release_neighbours(&mut self, time: f64, stopped: &[usize]) {
         let mut scratch = std::mem::take(&mut self.resting_scratch);
         scratch.clear();
@@ -263,8 +261,8 @@ impl World {
         self.resting_scratch = scratch;
     }
 
-    /// Parts the balls concerned, from one of them on, from all that push them, and lets those go,
-    /// however far down the line; these are concerned then, in ascending order.
+    /// Removes the pairs of the affected balls from index `from` on, and of all balls connected to
+    /// them by pairs. Those are released and become affected too, in ascending order.
     fn release_affected(&mut self, time: f64, scratch: &mut RestingScratch, from: usize) {
         let affected = &mut scratch.affected;
         let known = affected.len();
@@ -282,7 +280,7 @@ impl World {
         }
     }
 
-    /// A ball that was held goes on as nobody held it.
+    /// Starts the path of a ball without contact forces.
     fn release_held(&mut self, time: f64, slot: usize, scratch: &mut RestingScratch) {
         self.anchor(slot, time);
         let before = self.balls[slot];
@@ -297,7 +295,7 @@ impl World {
         }
     }
 
-    /// Finds the forces that keep an island in touch, and sends its balls on their ways.
+    /// Stores the pushing pairs of a solved island, and starts the paths of its balls.
     fn start_resting_paths(&mut self, island: &mut ContactIsland, scratch: &mut RestingScratch) {
         if island.constraints.iter().all(|constraint| constraint.push <= 0.0) {
             return;
@@ -336,7 +334,7 @@ impl World {
         }
     }
 
-    /// A ball in touch with others goes on in short pieces.
+    /// Limits the path of a ball under drag to a short piece. Touching balls need exact positions.
     fn follow_closely(&mut self, time: f64, slot: usize) {
         if self.balls[slot].path.drag > 0.0 {
             self.anchor(slot, time);
@@ -346,11 +344,11 @@ impl World {
     }
 }
 
-/// Whether a ball stays where it is under this acceleration (m/s²), in the air or on the cloth.
+/// True if a ball stays where it is under this acceleration (m/s²), in the air or on the cloth.
 fn is_balanced(ball: &Ball, acceleration: Vector3<f64>) -> bool {
     let acceleration = match ball.state {
         MotionState::Airborne => acceleration.norm(),
-        // The slate takes what presses a ball down on it.
+        // The slate carries the vertical load.
         MotionState::Stationary => acceleration.xy().norm(),
         _ => return false,
     };
