@@ -1,4 +1,4 @@
-//! When two balls meet.
+//! Times of contact between two balls.
 
 use nalgebra::Vector3;
 
@@ -8,24 +8,24 @@ use crate::physics::ball::Ball;
 use crate::physics::bounding_motion::BoundingMotion;
 use crate::physics::motion;
 
-/// The time at which two balls in play touch while they approach: |d(t)| = r₁ + r₂, of the fourth
-/// degree and a quadratic on straight lines (report, equation 5, whose linear term lacks its factor
-/// 2). Under air drag one of the sixth degree is the first guess.
+/// The time at which two approaching balls in play touch: |d(t)| = r₁ + r₂, a polynomial of degree
+/// four, or a quadratic on straight lines (report, equation 5, whose linear term lacks its factor
+/// 2). Under air drag a polynomial of degree six gives the first guess.
 ///
-/// In the plane balls of different sizes meet as discs do.
+/// In the plane, balls of different sizes collide as discs.
 pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     let (time, is_graze) = first_contact(a, b, solid, |touch, _| touch)?;
     if is_graze { time_beyond_graze(a, b, solid) } else { Some(time) }
 }
 
-/// The same for two balls of which a glance says all; to the last bit.
+/// The same for two balls whose bounding motions are exact. Gives the same bits.
 pub fn straight_time(a: &BoundingMotion, b: &BoundingMotion, solid: bool) -> Option<f64> {
     let (time, is_graze) = straight_contact(a, b, solid, |touch, _| touch)?;
     if is_graze { straight_time_beyond_graze(a, b, solid) } else { Some(time) }
 }
 
-/// The same for two balls that graze each other. Apart from the others, as it is so rare that it
-/// must not cost them anything.
+/// The same for two balls that graze. A separate function, so that this rare case costs the others
+/// nothing.
 #[cold]
 fn time_beyond_graze(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     first_contact(a, b, solid, beyond_graze).map(|(time, _)| time)
@@ -36,8 +36,9 @@ fn straight_time_beyond_graze(a: &BoundingMotion, b: &BoundingMotion, solid: boo
     straight_contact(a, b, solid, beyond_graze).map(|(time, _)| time)
 }
 
-/// When two balls come within `distance(touch, now)` of each other, and whether that is only a
-/// graze; `touch` is the sum of their radii and `now` their distance at the start, m.
+/// The first time at which two balls come within `distance(touch, now)` of each other, and true if
+/// that is only a graze. `touch` is the sum of their radii and `now` their distance at the start,
+/// m.
 #[inline(always)]
 fn first_contact(
     a: &Ball,
@@ -66,7 +67,7 @@ fn first_contact(
     Some((anchor + contact.elapsed, contact.is_graze(touch)))
 }
 
-/// The same for two balls of which a glance says all.
+/// The same for two balls whose bounding motions are exact.
 #[inline(always)]
 fn straight_contact(
     a: &BoundingMotion,
@@ -81,7 +82,7 @@ fn straight_contact(
     }
     let (offset, velocity) =
         (b.position_at(anchor) - a.position_at(anchor), b.velocity - a.velocity);
-    // On the cloth each is as high as its own radius.
+    // On the cloth the height of each centre is the ball's radius.
     let height = if solid { b.reach - a.reach } else { 0.0 };
     let zero = Vector3::zeros();
     let offset = Vector3::new(offset.x, offset.y, height);
@@ -91,13 +92,13 @@ fn straight_contact(
     Some((anchor + contact.elapsed, contact.is_graze(touch)))
 }
 
-/// The unit vector from `a` to `b`, both given at the same time; in the plane along the cloth.
+/// Unit vector from `a` to `b`, both at the same time. Under laws of the plane it is horizontal.
 pub fn normal(a: &Ball, b: &Ball, solid: bool) -> Vector3<f64> {
     let offset = offset(a, b, solid);
     offset / offset.norm()
 }
 
-/// The space between two balls, m, both given at the same time.
+/// Distance between the surfaces of two balls, m, both at the same time.
 pub fn gap(a: &Ball, b: &Ball, solid: bool) -> f64 {
     offset(a, b, solid).norm() - a.radius - b.radius
 }

@@ -1,4 +1,4 @@
-//! When a ball meets a cushion, or the end of one.
+//! Times of contact between a ball and a cushion or the end of one.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -9,50 +9,50 @@ use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::{Cushion, CushionId, Table};
 
-/// A ball in contact with a cushion.
+/// A contact of a ball with a cushion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CushionContact {
     /// The cushion.
     pub cushion: CushionId,
-    /// Unit vector from the point of contact to the ball's centre: along the cloth for a ball
-    /// that stands on it, else from the edge of the nose.
+    /// Unit vector from the point of contact to the ball's centre. Horizontal for a ball on the
+    /// cloth, otherwise from the edge of the nose.
     pub normal: Vector3<f64>,
 }
 
 impl CushionContact {
-    /// Of two cushions met at one time the one with more of this comes first: an order that a
-    /// mirrored table keeps.
+    /// Sort key for two cushions hit at the same time, largest first: an order that does not change
+    /// when the table is mirrored.
     fn squareness(&self) -> f64 {
         self.normal.x.abs()
     }
 }
 
-/// A cubic crosses the reach of a line no more often than this, in and out.
+/// A cubic crosses the reach of a line at most this many times, in and out.
 const MAX_CROSSINGS: usize = 8;
 
-/// Farther than this beyond reach a path is clear of a line again, m.
+/// A path has left a line once it is this far beyond reach, m.
 const LEAVE_MARGIN: f64 = 1e-9;
 
-/// How far from the line of a cushion the centre of a ball on the cloth is when it touches the
-/// nose, m: in space the nose is an edge at `nose_height`, in the plane a wall.
+/// Distance of the centre from the line of a cushion when a ball on the cloth touches the nose, m.
+/// In space the nose is an edge at `nose_height`, in the plane a wall.
 pub fn reach(radius: f64, nose_height: Option<f64>) -> f64 {
     let above = nose_height.map_or(0.0, |height| height - radius);
     (radius * radius - above * above).max(0.0).sqrt()
 }
 
-/// The least and the greatest radius (m) of balls that meet noses of this height (m) on the cloth.
+/// The smallest and the largest radius (m) of a ball on the cloth that hits noses of this height
+/// (m).
 ///
-/// A much smaller ball would roll under the nose, and over a much greater one's lowest part the
-/// nose would lie: neither ever touches the edge at the side.
+/// A smaller ball would roll under the nose. A larger one would reach under it with its lower half.
 pub fn radii_that_meet(nose_height: f64) -> [f64; 2] {
-    // (h - R) / R, the sine of the angle under which the nose is seen, is bounded both ways.
+    // sin θ = (h - R) / R is bounded by ± `MAX_NOSE_SINE`.
     [nose_height / (1.0 + MAX_NOSE_SINE), nose_height / (1.0 - MAX_NOSE_SINE)]
 }
 
-/// The first time at which the ball touches a cushion while it approaches it.
+/// The first time at which a ball touches a cushion while approaching it.
 ///
-/// `nose_height` is none in the plane. At one time, of two cushions the one whose normal is more
-/// along the table; of equals the one listed first.
+/// `nose_height` is None in the plane. Of two cushions hit at the same time, the one whose normal
+/// is closer to the x axis comes first, then the one listed first.
 pub fn first(
     ball: &Ball,
     table: &Table,
@@ -85,17 +85,17 @@ pub fn first(
     first
 }
 
-/// A ball looking for cushions along its path.
+/// The search for cushions along one ball's path.
 struct CushionSearch<'a> {
     ball: &'a Ball,
-    /// Whether it is only seen from above.
+    /// True if only the horizontal motion counts.
     is_flat: bool,
     nose_height: f64,
-    /// From above; the height is counted from the noses for a ball in the air, else zero.
+    /// The path. Its height is relative to the noses for an airborne ball, and zero otherwise.
     cubic: Cubic<3>,
     window: f64,
     reach: f64,
-    /// The box that the centre does not leave.
+    /// Bounding box of the centre along the path.
     low: Vector2<f64>,
     high: Vector2<f64>,
 }
@@ -120,7 +120,7 @@ impl CushionSearch<'_> {
         CushionSearch { ball, is_flat, nose_height, cubic, window, reach, low, high }
     }
 
-    /// Whether the ball surely stays clear of this box.
+    /// True if the ball cannot reach this box.
     fn misses(&self, low: Vector2<f64>, high: Vector2<f64>) -> bool {
         let reach = self.reach + self.ball.path.cubic_error();
         self.low.x > high.x + reach
@@ -129,7 +129,7 @@ impl CushionSearch<'_> {
             || self.high.y < low.y - reach
     }
 
-    /// When the ball touches the straight edge, and the normal there.
+    /// The time at which the ball touches the straight edge of a cushion, and the normal there.
     fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
         if self.misses(cushion.from.inf(&cushion.to), cushion.from.sup(&cushion.to)) {
             return None;
@@ -137,11 +137,12 @@ impl CushionSearch<'_> {
         let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
         gap[0] = cushion.across(self.cubic.0[0].xy());
         let edge = EdgeCubic { gap, height: self.cubic.0.each_ref().map(|term| term.z) };
-        // Its own, so that no cushion depends on which was looked at before.
+        // A fresh sampler for each cushion, so that no result depends on the order of cushions.
         let sampler = MotionSampler::of(self.ball);
         let mut since = 0.0;
-        // A path may come within reach of the line beyond the cushion's ends, or behind it where
-        // jaws are seen by most of the table; it is looked at again from where it leaves.
+        // A path may come within reach of the line beyond the cushion's ends, or behind it (most of
+        // the table lies behind the lines of jaws). Then the search continues from where it leaves
+        // the reach.
         for _ in 0..MAX_CROSSINGS {
             let position = self.cubic.position_at(since);
             let across = cushion.across(position.xy());
@@ -166,7 +167,8 @@ impl CushionSearch<'_> {
         None
     }
 
-    /// When the ball touches a point of the edge, the normal there, and where its centre is.
+    /// The time at which the ball touches a point of the edge, the normal there, and the position
+    /// of its centre.
     fn point(&self, point: Vector2<f64>) -> Option<(f64, Vector3<f64>, Vector2<f64>)> {
         if self.misses(point, point) {
             return None;
@@ -195,9 +197,9 @@ impl CushionSearch<'_> {
         Some((elapsed, offset / offset.norm(), position.xy()))
     }
 
-    /// From `since` on, when the centre comes within reach of the line of a cushion, or out of it
-    /// again: truly out, not only along the cubic, or else it would touch where it is too near
-    /// already.
+    /// The time from `since` on at which the centre enters or leaves the reach of a cushion's line.
+    /// On leaving, the exact motion must be out of reach, not only the cubic: otherwise the ball
+    /// would seem to touch at once.
     fn crosses(
         &self,
         sampler: &MotionSampler<'_>,
@@ -205,7 +207,7 @@ impl CushionSearch<'_> {
         since: f64,
         crossing: Crossing,
     ) -> Option<f64> {
-        // Who goes out comes nearer to minus the distance.
+        // Leaving is entering with the sign of the distance reversed.
         let (sign, touch) = match crossing {
             Crossing::Enter => (1.0, self.reach),
             Crossing::Leave => (-1.0, -(self.reach + LEAVE_MARGIN)),
@@ -229,8 +231,8 @@ impl CushionSearch<'_> {
         Some(since + elapsed)
     }
 
-    /// The true distance from the line of a cushion after so many seconds, m, and how fast it
-    /// falls, m/s.
+    /// The exact distance from the line of a cushion `elapsed` seconds after the anchor, m, and the
+    /// speed at which it shrinks, m/s.
     fn distance(
         &self,
         sampler: &MotionSampler<'_>,
@@ -248,7 +250,7 @@ impl CushionSearch<'_> {
         (distance, (gap * fall - position.z * velocity.z) / distance)
     }
 
-    /// Where the ball truly is after so many seconds, and its velocity, as the course has them.
+    /// The exact position and velocity, in the coordinates of `cubic`.
     fn exact(&self, sampler: &MotionSampler<'_>, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
         let (mut position, velocity) = sampler.at(self.ball.time + elapsed);
         if self.is_flat {
@@ -258,7 +260,7 @@ impl CushionSearch<'_> {
         (position, velocity)
     }
 
-    /// Where the ball truly is after so many seconds.
+    /// The exact position.
     fn position_at(&self, sampler: &MotionSampler<'_>, elapsed: f64) -> Vector3<f64> {
         if self.ball.path.cubic_error() == 0.0 {
             self.cubic.position_at(elapsed)
@@ -268,15 +270,15 @@ impl CushionSearch<'_> {
     }
 }
 
-/// Into the reach of a line or out of it.
+/// Direction in which a path crosses the reach of a line.
 #[derive(Clone, Copy)]
 enum Crossing {
     Enter,
     Leave,
 }
 
-/// A course seen along a cushion: how far in front of its line the centre is, and how far above its
-/// nose. A ball on the cloth has no height of its own: its reach is that of its waist.
+/// The path relative to a cushion: distance in front of its line, and height above its nose. For a
+/// ball on the cloth the height is zero, and its reach is taken at the height of the nose.
 struct EdgeCubic {
     gap: [f64; 4],
     height: [f64; 4],
@@ -287,7 +289,7 @@ impl EdgeCubic {
         self.height == [0.0; 4]
     }
 
-    /// Distance of the centre from the edge after `since` seconds, m.
+    /// Distance of the centre from the edge at time `since`, m.
     fn distance(&self, since: f64) -> f64 {
         let gap = shifted(&self.gap, since)[0];
         if self.is_flat() {
@@ -298,7 +300,8 @@ impl EdgeCubic {
         }
     }
 
-    /// From `since` on, when the centre comes within reach of the line before the path ends.
+    /// The time from `since` on at which the centre comes within reach of the line, if the path
+    /// does not end before.
     fn entry_time(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
         let [position, rest @ ..] = shifted(&self.gap, since);
         if self.is_flat() {
@@ -307,8 +310,8 @@ impl EdgeCubic {
         self.cubic(since).first_contact(reach, window - since).map(|contact| contact.elapsed)
     }
 
-    /// From `since` on, when the centre is farther than this (m) from the line before the path
-    /// ends.
+    /// The time from `since` on at which the centre is farther than `distance` (m) from the line,
+    /// if the path does not end before.
     fn exit_time(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
         if self.is_flat() {
             let [position, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
@@ -323,7 +326,7 @@ impl EdgeCubic {
     }
 }
 
-/// A cubic told from `t` on.
+/// The coefficients of a cubic for a time measured from `t`.
 fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
     if t == 0.0 {
         return *c;
@@ -336,8 +339,8 @@ fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
     ]
 }
 
-/// Calls with every cushion, or end of one, that a ball is no farther from than `margin` (m) in
-/// space, and its normal there. `nose_height` (m) is none in the plane.
+/// Calls `each` with every cushion, or end of one, within `margin` (m) of a ball, and the normal
+/// there. `nose_height` (m) is None in the plane.
 pub fn touching(
     ball: &Ball,
     table: &Table,
@@ -369,8 +372,8 @@ pub fn touching(
     }
 }
 
-/// Whether a place is abreast of a cushion that ends at a point: what it touches there is the
-/// cushion's straight edge, and not its end.
+/// True if a position is abreast of a cushion that ends at `end`. A ball there touches the straight
+/// edge, not the end.
 fn touches_straight_edge(table: &Table, end: Vector2<f64>, position: Vector2<f64>) -> bool {
     table
         .cushions

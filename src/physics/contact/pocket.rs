@@ -1,14 +1,15 @@
-//! When a ball falls into a pocket.
+//! Times at which a ball falls into a pocket.
 
 use super::search::{ContactSearch, Cubic, closing_time};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::motion;
 use crate::physics::table::{PocketId, Table};
 
-/// The time at which the ball's centre enters the circle of a pocket, and which.
+/// The first time at which the ball's centre enters the circle of a pocket, and the pocket.
 ///
-/// Swept along the path, so that no speed steps over a pocket; a ball inside falls now. One that
-/// flies so high that it clears the rail behind the pocket is not in it before it has come down.
+/// The whole path is searched, so no speed is too high to be caught. A ball inside a circle falls
+/// now. An airborne ball high enough to clear the rail behind the pocket falls only after it has
+/// come down.
 pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, PocketId)> {
     let mut first: Option<(f64, PocketId)> = None;
     let cubic = Cubic::of(ball, ball.time).flat();
@@ -19,7 +20,7 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
         relative.0[0].x -= pocket.center.x;
         relative.0[0].y -= pocket.center.y;
         let inside = relative.0[0].norm() < pocket.radius;
-        // Of its own, so that no pocket depends on which was looked at before.
+        // A fresh sampler for each pocket, so that no result depends on the order of pockets.
         let sampler = motion::MotionSampler::of(ball);
         let exact = |elapsed: f64| {
             let (position, velocity) = sampler.at(ball.time + elapsed);
@@ -46,7 +47,7 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
                 let Some(down) = down else { continue };
                 elapsed += down;
                 if ball.path.cubic_error() > 0.0 {
-                    // The cubic strays so little that one step mends it.
+                    // The cubic is so close that one Newton step is enough.
                     let (position, velocity) = sampler.at(ball.time + elapsed);
                     elapsed = (elapsed - (position.z - top) / velocity.z).clamp(0.0, window);
                 }

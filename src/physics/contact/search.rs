@@ -1,4 +1,5 @@
-//! Two things on their ways, and when the space between them is gone.
+//! Searches for the first contact of two bodies on cubic paths, corrected for the exact motion
+//! under drag.
 
 use nalgebra::{SVector, Vector2, Vector3};
 
@@ -6,44 +7,44 @@ use super::{GRAZE_DEPTH, MIN_APPROACH_SPEED, RECONTACT_DEPTH, roots};
 use crate::physics::ball::Ball;
 use crate::physics::motion;
 
-/// Contacts are not looked for in more steps than this: of a graze each halves what is left.
+/// Limit of Newton and bisection steps. For a graze each step halves the interval.
 const MAX_STEPS: usize = 40;
 
-/// Instants at which two are looked at that part a hair from each other and may come back.
+/// Instants at which a separating pair that may return is sampled.
 const SCANS: usize = 32;
 
-/// A step towards a contact shorter than this is the last, s: what it leaves goes with its square.
+/// The last Newton step is shorter than this, s: the remaining error is about its square.
 const LAST_STEP: f64 = 1e-8;
 
-/// A place as a polynomial of the time since an instant: place, velocity, bend, twist.
+/// A path as a cubic in time: position, velocity, and the coefficients of t² and t³.
 #[derive(Debug, Clone, Copy)]
 pub struct Cubic<const D: usize>(pub [SVector<f64, D>; 4]);
 
-/// When two things meet, and how.
+/// The first contact of two bodies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FirstContact {
-    /// s since the start of the course.
+    /// Time since the start of the cubic, s.
     pub elapsed: f64,
-    /// How fast the distance between them falls then, m/s.
+    /// Speed at which their distance shrinks, m/s.
     pub closing: f64,
-    /// The square of the speed at which they go past each other, m²/s².
+    /// Square of the relative speed, m²/s².
     pub speed_squared: f64,
 }
 
 impl FirstContact {
-    /// Whether two that touch at this distance (m) may only graze each other: on straight courses
-    /// they would come less than twice [`GRAZE_DEPTH`] closer. Callers then ask when, if ever, they are
-    /// [`GRAZE_DEPTH`] closer.
+    /// True if two bodies in contact at this distance (m) may only graze: on straight paths they
+    /// would come less than twice [`GRAZE_DEPTH`] closer. Callers then search for a contact closer
+    /// by [`GRAZE_DEPTH`].
     ///
-    /// With a closing speed w and a relative speed v, straight courses come closer than the distance
-    /// s of the contact by s w² / 2 v².
+    /// With closing speed w and relative speed v, straight paths come closer than the contact
+    /// distance s by s w² / 2 v².
     pub fn is_graze(&self, distance: f64) -> bool {
         self.closing * self.closing * distance < 4.0 * GRAZE_DEPTH * self.speed_squared
     }
 }
 
 impl Cubic<3> {
-    /// The course of a ball's centre from `time` (s) on.
+    /// The path of a ball's centre from `time` (s) on.
     pub fn of(ball: &Ball, time: f64) -> Cubic<3> {
         let path = &ball.path;
         let t = time - ball.time;
@@ -59,7 +60,7 @@ impl Cubic<3> {
         ])
     }
 
-    /// The course as seen from above.
+    /// The path without its height.
     pub fn flat(mut self) -> Cubic<3> {
         for term in &mut self.0 {
             term.z = 0.0;
@@ -67,7 +68,7 @@ impl Cubic<3> {
         self
     }
 
-    /// Relative to another.
+    /// The path relative to another.
     pub fn from(&self, other: &Cubic<3>) -> Cubic<3> {
         let (a, b) = (&self.0, &other.0);
         Cubic([a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]])
@@ -75,27 +76,25 @@ impl Cubic<3> {
 }
 
 impl<const D: usize> Cubic<D> {
-    /// Place after `t` seconds.
     pub fn position_at(&self, t: f64) -> SVector<f64, D> {
         let [position, velocity, quadratic, cubic] = &self.0;
         position + (velocity + (quadratic + cubic * t) * t) * t
     }
 
-    /// Velocity after `t` seconds.
     pub fn velocity(&self, t: f64) -> SVector<f64, D> {
         let [_, velocity, quadratic, cubic] = &self.0;
         velocity + (quadratic * 2.0 + cubic * (3.0 * t)) * t
     }
 
-    /// Whether it is a straight line at constant speed.
+    /// True for uniform motion in a straight line.
     pub fn is_straight(&self) -> bool {
         self.0[2] == SVector::<f64, D>::zeros() && self.0[3] == SVector::<f64, D>::zeros()
     }
 
-    /// When the course first comes within `distance` of the origin, approaching, in the next
-    /// `window` seconds.
+    /// The first time within `window` seconds at which the path comes within `distance` of the
+    /// origin while approaching it.
     ///
-    /// What is nearer already, as scenes may have it, counts as touching where it is.
+    /// A path that starts closer, as scenes may have it, makes contact where it is.
     pub fn first_contact(&self, distance: f64, window: f64) -> Option<FirstContact> {
         if self.is_straight() {
             return self.line_contact(distance, window);
@@ -115,7 +114,7 @@ impl<const D: usize> Cubic<D> {
         } else {
             roots::first_root(&c, window)?
         };
-        // The last digits from the distance itself: squares have lost some.
+        // Refine with the distance itself: its square has lost digits.
         let miss = self.position_at(time).norm() - distance;
         let contact = self.contact_at(time);
         let better = time + miss / contact.closing;
@@ -123,7 +122,7 @@ impl<const D: usize> Cubic<D> {
         Some(FirstContact { elapsed: if steady { better } else { time }, ..contact })
     }
 
-    /// The same for a straight line at constant speed.
+    /// The same for uniform motion in a straight line.
     pub fn line_contact(&self, distance: f64, window: f64) -> Option<FirstContact> {
         let Some(distance) = self.distance_to_close(distance) else {
             return Some(self.contact_at(0.0));
@@ -137,44 +136,46 @@ impl<const D: usize> Cubic<D> {
         let excess = (now - distance) * (now + distance);
         let speed_squared = velocity.norm_squared();
         let elapsed = roots::approach_time(speed_squared, closing, excess)?;
-        // Of a grazing contact the approach is what is left at the contact itself.
+        // Take the closing speed at the contact itself: for a graze it differs much from that at
+        // the start.
         let position = position + velocity * elapsed;
         let closing = -velocity.dot(&position) / position.norm();
         let contact = FirstContact { elapsed, closing, speed_squared };
         (elapsed <= window && closing > MIN_APPROACH_SPEED).then_some(contact)
     }
 
-    /// The meeting with the origin after `elapsed` seconds.
+    /// The contact after `elapsed` seconds.
     fn contact_at(&self, elapsed: f64) -> FirstContact {
         let (position, velocity) = (self.position_at(elapsed), self.velocity(elapsed));
         let closing = -velocity.dot(&position) / position.norm();
         FirstContact { elapsed, closing, speed_squared: velocity.norm_squared() }
     }
 
-    /// The distance from the origin that has to be reached for a contact at `distance`: that
-    /// itself, or what is just closer than now where the two touch already; none where they do and
-    /// approach.
+    /// The distance that must be reached for a contact at `distance`: that distance, or slightly
+    /// less than the present one for a pair that touches without approaching. None for a pair that
+    /// touches and approaches.
     fn distance_to_close(&self, distance: f64) -> Option<f64> {
         let [position, velocity, _, _] = &self.0;
         let now = position.norm();
         if now > distance + RECONTACT_DEPTH {
             return Some(distance);
         }
-        // Touching, and not approaching now: accelerations may still push together.
+        // The pair touches and does not approach now, but accelerations may still drive it
+        // together.
         let approaches = -position.dot(velocity) > MIN_APPROACH_SPEED * now;
         (!approaches).then_some(now - RECONTACT_DEPTH)
     }
 
-    /// When the course is first farther than `distance` from the origin, which it is not now, in
-    /// the next `window` seconds.
+    /// The first time within `window` seconds at which the path is farther than `distance` from the
+    /// origin. It must start closer.
     pub fn leaving_time(&self, distance: f64, window: f64) -> Option<f64> {
         let now = self.0[0].norm();
         let excess = (now - distance) * (now + distance);
         roots::first_root(&self.squared_distance(excess).map(|c| -c), window)
     }
 
-    /// The square of the distance from the origin as a polynomial of the time, of which all but
-    /// `excess` has been taken away at the start.
+    /// The squared distance from the origin as a polynomial in time, shifted so that it starts at
+    /// `excess`.
     fn squared_distance(&self, excess: f64) -> [f64; 7] {
         let [position, velocity, quadratic, cubic] = &self.0;
         [
@@ -188,15 +189,15 @@ impl<const D: usize> Cubic<D> {
         ]
     }
 
-    /// Whether the course surely stays farther than `distance` from the origin: seen along the
-    /// line of sight to its start, all its control points as a Bézier curve do.
+    /// True if the path surely stays farther than `distance` from the origin: all Bézier control
+    /// points lie beyond that distance along the direction to the start.
     fn stays_outside(&self, distance: f64, now: f64, window: f64) -> bool {
         let position = &self.0[0];
         control_points(self, window, |term| term.dot(position)).iter().all(|&c| c > distance * now)
     }
 }
 
-/// The control points on the next `window` seconds of a course's component.
+/// The Bézier control points of one component of a cubic over `window` seconds.
 pub fn control_points<const D: usize>(
     cubic: &Cubic<D>,
     window: f64,
@@ -209,20 +210,20 @@ pub fn control_points<const D: usize>(
     [position, position + v, position + v + v + b, end]
 }
 
-/// Something that a ball is to meet, and how far it is now.
+/// A pair of bodies whose contact is searched.
 pub struct ContactSearch {
-    /// At this distance they touch, m.
+    /// Distance at contact, m.
     pub touch: f64,
-    /// How far they are from each other now, m.
+    /// Present distance, m.
     pub now: f64,
-    /// How far the motion may be from the cubics it is known by, m.
+    /// Largest difference between the cubics and the exact motion, m.
     pub cubic_error: f64,
-    /// For how long these hold, s.
+    /// Duration of the cubics, s.
     pub window: f64,
 }
 
 impl ContactSearch {
-    /// How they meet: looked for along a course, found on the true motion, see
+    /// The first contact along a relative path, refined on the exact motion. See
     /// [`ContactSearch::first_contact`].
     pub fn contact<const D: usize>(
         self,
@@ -239,10 +240,10 @@ impl ContactSearch {
         Some(FirstContact { closing: exact(elapsed).1, ..cubic.contact_at(elapsed) })
     }
 
-    /// When they touch: looked for along the cubics, found on the true motion.
+    /// The time of the first contact, searched along the cubics and refined on the exact motion.
     ///
-    /// `search` tells when the cubics come within a distance (m), `exact` the true distance (m) at a
-    /// time (s) and how fast it falls (m/s).
+    /// `search` gives the time at which the cubics come within a distance (m). `exact` gives the
+    /// exact distance (m) at a time (s), and the speed at which it shrinks (m/s).
     pub fn first_contact(
         self,
         search: impl Fn(f64) -> Option<f64>,
@@ -254,7 +255,7 @@ impl ContactSearch {
         }
         if self.now > touch + cubic_error {
             let near = self.refine(touch, search(touch + cubic_error)?, &exact);
-            // One that turned away may come back.
+            // A pair that turned away may come back.
             return near.or_else(|| self.refine(touch, search(touch)?, &exact));
         }
         let (now, speed) = exact(0.0);
@@ -263,15 +264,15 @@ impl ContactSearch {
             return near.or_else(|| self.refine(touch, search(touch)?, &exact));
         }
         if now > touch + RECONTACT_DEPTH {
-            // They part, and may come back. Where the cubics have them in touch, they are told from
-            // where the two truly are.
+            // The pair separates and may come back. If the cubics say that it touches, the search
+            // starts from the exact distance instead.
             let near = search(touch).filter(|&time| time > 0.0);
             return near.and_then(|time| self.refine(touch, time, &exact)).or_else(|| {
                 let guess = search(touch - (now - self.now))?;
                 self.refine(touch, guess, &exact).or_else(|| self.scan(touch, guess, &exact))
             });
         }
-        // They touch, and may meet later.
+        // The pair touches and may make contact later.
         let time = search(touch)?;
         if time == 0.0 {
             return Some(time);
@@ -280,8 +281,8 @@ impl ContactSearch {
         found.filter(|&found| found > 0.0).or(Some(time))
     }
 
-    /// The time after a guess (s) at which a distance (m) is reached, looked for at so many instants
-    /// until the end of what is known.
+    /// Samples the time after `guess` (s) for the first instant within contact distance (m), and
+    /// refines it.
     fn scan(&self, touch: f64, guess: f64, exact: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
         let piece = (self.window - guess) / SCANS as f64;
         let mut instants = (1..=SCANS).map(|k| guess + piece * k as f64);
@@ -289,15 +290,15 @@ impl ContactSearch {
         self.refine(touch, inside, exact)
     }
 
-    /// The time near a first guess (s) at which a distance (m) is reached: Newton's steps, of which
-    /// most often the first is enough, halving where they leave the bracket.
+    /// The time near `guess` (s) at which a distance (m) is reached: Newton's method, with
+    /// bisection whenever a step leaves the bracket. Usually the first step is enough.
     fn refine(&self, touch: f64, guess: f64, exact: impl Fn(f64) -> (f64, f64)) -> Option<f64> {
         let (mut time, mut low, mut high) = (guess, 0.0, self.window);
         let mut is_reached = false;
         for _ in 0..MAX_STEPS {
             let (distance, speed) = exact(time);
             if distance > touch {
-                // They turn away before they touch, or what is known of them ends.
+                // The bodies turn away before they touch, or the path ends.
                 if speed <= MIN_APPROACH_SPEED || time >= self.window {
                     return None;
                 }
@@ -319,9 +320,10 @@ impl ContactSearch {
     }
 }
 
-/// When a gap first closes in the next `window` seconds: a cubic of the time, by ascending power.
+/// The first time within `window` seconds at which a gap closes. The gap is a cubic in time, with
+/// coefficients in ascending order.
 ///
-/// A gap that is closed already, as scenes may have it, counts as touching where it is.
+/// A gap that is closed already, as scenes may have it, makes contact where it is.
 pub fn closing_time(gap: &[f64; 4], window: f64) -> Option<f64> {
     let mut gap = *gap;
     if gap[0] <= RECONTACT_DEPTH {
@@ -342,13 +344,14 @@ pub fn flat(vector: Vector3<f64>) -> Vector3<f64> {
     Vector3::new(vector.x, vector.y, 0.0)
 }
 
-/// When the centre of a ball goes beyond an edge, a place along one axis, on its way to the
-/// positive (1) or the negative (-1) `side`.
+/// The time at which the centre of a ball passes `edge`, a coordinate along one axis, towards the
+/// positive (1) or negative (-1) `side`.
 pub fn leaving_time(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f64> {
     crossing_time(ball, axis, edge, -side)
 }
 
-/// When the centre of a ball comes to a `level` (m) along one axis, downwards (1) or upwards (-1).
+/// The time at which the centre of a ball reaches `level` (m) along one axis, downwards (1) or
+/// upwards (-1).
 pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
     let cubic = Cubic::of(ball, ball.time);
     let [position, velocity, quadratic, cubic] = cubic.0.map(|term| down * term[axis]);
@@ -367,7 +370,7 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     Some(ball.time + elapsed)
 }
 
-/// The corners of a box seen from above that the centre does not leave on its path.
+/// Two opposite corners of a horizontal box that the centre stays in along its path.
 pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
     let cubic = Cubic::of(ball, ball.time);
     let window = ball.path.until - ball.time;
@@ -377,7 +380,7 @@ pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
     cubic_bounds(&cubic, window)
 }
 
-/// The same for a course and the next `window` seconds.
+/// The same for a cubic over `window` seconds.
 pub fn cubic_bounds(cubic: &Cubic<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
     if window.is_infinite() {
         let all = Vector2::repeat(f64::INFINITY);
@@ -395,8 +398,8 @@ pub fn cubic_bounds(cubic: &Cubic<3>, window: f64) -> (Vector2<f64>, Vector2<f64
 mod tests {
     use super::*;
 
-    /// When two touch whose distance is a parabola of the time, though the cubics say that it is so
-    /// much more or less (m).
+    /// The contact time of a pair whose distance is a parabola in time, if the cubics are off by
+    /// this distance (m).
     fn touches(distance: [f64; 3], off: f64) -> Option<f64> {
         let [now, speed, quadratic] = distance;
         let cubic_error = 1e-6;
@@ -407,7 +410,7 @@ mod tests {
         })
     }
 
-    /// A hit, straight on or slowed, is where the true motion has it.
+    /// Tests that a direct hit is refined to the exact time, at constant speed and slowed.
     #[test]
     fn a_hit_is_exact() {
         for off in [-5e-7, 0.0, 5e-7] {
@@ -418,14 +421,15 @@ mod tests {
         }
     }
 
-    /// A graze is found though the cubics miss it, and none is where they invent one.
+    /// Tests that a graze missed by the cubics is found, and one invented by them is not.
     #[test]
     fn a_graze_is_as_it_truly_is() {
         assert!(touches([1.25 - 1e-9, -1.0, 1.0], 5e-7).is_some());
         assert_eq!(touches([1.25 + 1e-9, -1.0, 1.0], -5e-7), None);
     }
 
-    /// What is all but in touch and approaches meets when it is; what parts does not.
+    /// Tests pairs within the cubics' error: those that approach touch later, those that separate
+    /// do not.
     #[test]
     fn near_ones() {
         let soon = touches([1.0 + 1e-7, -0.5, 0.0], 0.0).unwrap();

@@ -1,4 +1,4 @@
-//! Motion under drag against itself: told by its cubic, and in one step and in two.
+//! Tests of the accuracy of motion under drag: cubic against integration, one step against two.
 
 use nalgebra::Vector3;
 use rand::{Rng, SeedableRng};
@@ -8,7 +8,7 @@ use super::{at, end_path, path_point, position_at, rolling_spin, settle, start_p
 use crate::physics::ball::{Ball, BallId, MotionState, Path, PathEnd};
 use crate::physics::laws::Laws;
 
-/// A ball of the game's in any way of moving, up to the speed of a break.
+/// A ball in a random state of motion, up to break speed.
 fn any_ball(random: &mut ChaCha8Rng, laws: &Laws) -> Ball {
     let mut ball = Ball::at_rest(BallId(0), laws.ball_radius(), 0.17, 0.0, 0.0);
     let mut along = |speed: f64| {
@@ -27,7 +27,7 @@ fn any_ball(random: &mut ChaCha8Rng, laws: &Laws) -> Ball {
     ball
 }
 
-/// How far a piece's cubic strays, and how far apart one step and two end, m.
+/// The largest error of a piece's cubic, and the largest difference between one step and two, m.
 fn errors(ball: &Ball) -> [f64; 2] {
     let path = &ball.path;
     let mut worst = [0.0_f64; 2];
@@ -58,7 +58,7 @@ fn one_step_and_two_steps_agree() {
             let [strays, parts] = errors(&ball);
             worst = [worst[0].max(strays), worst[1].max(parts)];
             let end = ball.path.until;
-            // Just before its end a piece is where the end is.
+            // The integrated path must end where the cubic does.
             let nearly = path_point(&ball, end - 1e-12).displacement;
             let then = ball.path.then.unwrap_or(PathEnd::Reanchor);
             let before = ball;
@@ -75,7 +75,7 @@ fn one_step_and_two_steps_agree() {
     assert!(worst[1] < 1e-8, "{worst:?}");
 }
 
-/// The cubic strays no farther than it may, whatever the ball is made of and however fast.
+/// Tests the bound on the cubic's error for balls of any mass, size and speed.
 #[test]
 fn cubic_error_is_bounded_for_any_ball() {
     let laws = Laws::real();

@@ -1,4 +1,4 @@
-//! Balls in the air, and what the air does to all of them.
+//! Flight, and air drag in every state of motion.
 
 use nalgebra::{SVector, Vector3};
 
@@ -11,23 +11,22 @@ use crate::physics::laws::Cloth;
 const AIR_DENSITY: f64 = 1.229;
 const DRAG_COEFFICIENT: f64 = 0.5;
 
-/// Time between two anchors of a flight under drag, s.
+/// Longest piece of a flight under drag, s.
 ///
-/// A cubic strays from the true path by 6e-9 m: the second derivative of the drag is about
-/// 2 k g² < 1 m/s⁴.
+/// The cubic's error is 6e-9 m, since the second derivative of the drag is about 2 k g² < 1 m/s⁴.
 const FLIGHT_PIECE: f64 = 0.04;
 
-/// What comes sooner than this is now, s: a piece of a path is not that short.
+/// Shortest piece that is cut at a special point, s.
 const MIN_PIECE: f64 = 1e-4;
 
-/// The most of its speed that drag may take in one piece of a path. The rules by which pieces end
-/// on the true path need that it be small; for a pool ball it never matters below 17 m/s.
+/// Largest fraction of its speed that a ball may lose to drag in one piece. The choice of pieces
+/// relies on its being small. For a pool ball it has no effect below 17 m/s.
 const MAX_DRAG_LOSS: f64 = 0.05;
 
-/// A flight without drag is one parabola; it is told in pieces no longer than this, s.
+/// Longest piece of a flight without drag, s. Such a flight is one parabola.
 const PARABOLA_PIECE: f64 = 1.0;
 
-/// k of the deceleration k v² by the air, 1/m: ½ ρ C A / m. Zero without air.
+/// k in the air's deceleration k v², 1/m: ½ ρ C A / m. Zero without air drag.
 pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     if !cloth.air_drag {
         return 0.0;
@@ -36,18 +35,18 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     0.5 * AIR_DENSITY * DRAG_COEFFICIENT * area / ball.mass
 }
 
-/// For how long drag k v² takes little of a speed (m/s) that something else changes by `pull`
-/// (m/s²), and a cubic keeps near the motion, s.
+/// Longest time, s, in which drag k v² takes only a small part of a speed (m/s) while another force
+/// changes it at `pull` (m/s²), and the cubic's error stays below its bound.
 pub(super) fn drag_step(k: f64, speed: f64, pull: f64) -> f64 {
-    // A cubic strays by (k v t)⁴ / 64 k from a motion that only drag slows.
+    // The error of a cubic for a motion that only drag slows is (k v t)⁴ / 64 k.
     let straying = (16.0 * Path::MAX_CUBIC_ERROR * k).sqrt().sqrt();
-    // Of one that the pull slows steadily, by 2 k pull² t⁴ / 384.
+    // That for a motion slowed steadily by the pull is 2 k pull² t⁴ / 384.
     let steady = (48.0 * Path::MAX_CUBIC_ERROR / (k * pull * pull)).sqrt().sqrt();
     steady.min(MAX_DRAG_LOSS.min(straying) / (k * speed))
 }
 
-/// The part of a piece (s) until a velocity (m/s) that changes steadily (m/s²) is least, if all but
-/// nothing is left of it then: drag cannot be followed over such a point in one step.
+/// Cuts a piece (s) where a velocity (m/s) with a constant rate of change (m/s²) is smallest, if it
+/// almost vanishes there: one integration step must not cross such a point.
 pub(super) fn until_slowest<const D: usize>(
     longest: f64,
     from: &SVector<f64, D>,
@@ -60,7 +59,7 @@ pub(super) fn until_slowest<const D: usize>(
     if is_sharp { longest.min(time) } else { longest }
 }
 
-/// A ball falls: v̇ = -g z - k |v| v.
+/// The path of a ball in the air: v̇ = -g z - k |v| v.
 pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let fall = Vector3::new(0.0, 0.0, -gravity);
     let k = drag(ball, cloth);
@@ -87,7 +86,7 @@ pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
 }
 
-/// Way (m) and velocity (m/s) of a ball after `time` (s) in the air.
+/// Displacement (m) and velocity (m/s) after `time` (s) in the air.
 pub(super) fn flown(
     from: Vector3<f64>,
     gravity: f64,

@@ -1,11 +1,12 @@
-//! Balls on the cloth: sliding, rolling, spinning.
+//! Motion on the cloth: sliding, rolling and spinning.
 //!
-//! With u = v + R z × ω the slip at the cloth, friction pushes a sliding ball with μ g against
-//! u, and turns it: the sole's velocity q = R z × ω changes by 5/2 as much in the same direction.
-//! So u falls at 7/2 μ g and keeps its direction, and the path is a parabola (Coriolis, 1835).
-//! Drag turns u, and then nothing is closed; but whatever friction does,
-//! d(v - ⅖ q)/dt = -k |v| v, so that the velocity with which rolling begins, 5/7 (v - ⅖ q), is
-//! right however coarsely the slip was followed.
+//! With u = v + R z × ω the slip at the cloth, friction pushes a sliding ball with μ g against u,
+//! and turns it: the surface velocity q = R z × ω changes by 5/2 as much in the same direction. So
+//! u falls at 7/2 μ g and keeps its direction, and the path is a parabola (Coriolis, 1835).
+//!
+//! Drag turns u, and then there is no closed form. But whatever friction does, d(v - ⅖ q)/dt = -k
+//! |v| v. So the velocity at the start of rolling, 5/7 (v - ⅖ q), is accurate however coarsely the
+//! slip is integrated.
 
 use nalgebra::Vector2;
 
@@ -15,31 +16,34 @@ use super::{STILL_SPEED, flat, hermite, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::Cloth;
 
-/// Time between two anchors of a slide under drag, s, and the way by √k, √m: a cubic strays from the true
-/// path by 7e-7 m, and the step to the next anchor is off by 2e-9 m at most.
+/// Longest piece of a slide under drag, s, and its longest distance times √k, √m. The cubic's error
+/// is 7e-7 m, and the next anchor is off by 2e-9 m at most.
 const SLIDE_PIECE: f64 = 0.2;
 const SLIDE_DISTANCE: f64 = 0.03;
 
-/// The part of what is left of a slide that one piece may be: in more of it the slip turns too far.
+/// Largest part of the remaining slide that one piece may cover. In a longer one the slip would
+/// turn too far.
 const MAX_SLIDE_PART: f64 = 0.7;
 
-/// A slide shorter than this ends in one piece, s, and than the other times 7/2 μ g by the drag across
-/// its slip: what the series of [`SlideEnd`] leaves out goes with the third power of drag by friction.
+/// Longest time of the last piece of a slide, s, and the same relative to the ratio of friction
+/// (7/2 μ g) to the drag across the slip. The error of the series in [`SlideEnd`] grows with the
+/// cube of drag over friction.
 const END_PIECE: f64 = 0.12;
 const END_DRAG: f64 = 1e-4;
 
-/// Time between two anchors of rolling under drag, s, and the way, m: a cubic strays from the true
-/// path by 2e-7 m.
+/// Longest piece of rolling under drag, s, and its longest distance, m. The cubic's error is 2e-7
+/// m.
 const ROLL_PIECE: f64 = 1.0;
 const ROLL_DISTANCE: f64 = 1.5;
 
-/// Balls faster than this have no more anchors, m/s: no stroke makes any so fast.
+/// Pieces do not get shorter above this speed, m/s. No stroke makes a ball faster.
 const REFERENCE_SPEED: f64 = 16.0;
 
-/// Terms of the series of a rolling speed; at 12 m/s each is a twentieth of the one before.
+/// Number of terms in the series for a rolling speed. At 12 m/s each is a twentieth of the one
+/// before.
 const SERIES_TERMS: usize = 9;
 
-/// A ball on the cloth: its state, from its velocity and spin.
+/// Sets the state of a ball on the cloth from its velocity and spin.
 pub(super) fn settle(ball: &mut Ball) {
     if ball.slip().norm_squared() > STILL_SPEED * STILL_SPEED {
         ball.state = MotionState::Sliding;
@@ -50,8 +54,8 @@ pub(super) fn settle(ball: &mut Ball) {
     }
 }
 
-/// The cloth grips: what slip is left is taken by one impulse of friction, 2/7 of it from the
-/// velocity, which never adds energy.
+/// Ends the slip by one impulse of friction, which takes 2/7 of the slip from the velocity. It
+/// never adds energy.
 pub(super) fn grip(ball: &mut Ball) {
     let velocity = ball.velocity - flat(ball.slip()) * (2.0 / 7.0);
     let spin_z = ball.spin.z;
@@ -61,21 +65,21 @@ pub(super) fn grip(ball: &mut Ball) {
     ball.state = MotionState::Rolling;
 }
 
-/// The ball goes nowhere; it may still spin.
+/// Stops a ball, which may still spin in place.
 pub(super) fn stop(ball: &mut Ball) {
     let spin_z = ball.spin.z;
     ball.stop(if spin_z == 0.0 { MotionState::Stationary } else { MotionState::Spinning });
     ball.spin.z = spin_z;
 }
 
-/// It spins in place until it does not.
+/// The path of a ball that spins in place until the spin ends.
 pub(super) fn spin(ball: &Ball, cloth: &Cloth) -> Path {
     let decay = cloth.spin_deceleration;
     let until = ball.time + ball.spin.z.abs() / decay;
     Path { spin_decay: decay, until, then: Some(PathEnd::StopSpinning), ..Path::STRAIGHT }
 }
 
-/// It slides until the slip is gone.
+/// The path of a sliding ball until the slip ends.
 pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let friction = cloth.sliding_friction * gravity;
     let (slip, surface) = (ball.slip(), ball.cloth_velocity());
@@ -114,30 +118,30 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
 }
 
-/// How long the next piece of a slide under drag may be, s; none if the rest of the slide is short
-/// enough to be told as its end.
+/// Duration of the next piece of a slide under drag, s. None if the rest is short enough for
+/// [`SlideEnd`].
 fn piece(slide: &Slide, velocity: &Vector2<f64>, slip: &Vector2<f64>, anchors: f64) -> Option<f64> {
     let Slide { friction, k } = *slide;
     let along = slip / slip.norm();
     let air = slide.air(velocity);
-    // Drag slows the slip as well, if the ball moves the way it slips, and turns it.
+    // Drag reduces the slip too, if the ball moves in the direction of slip, and turns it.
     let slowing = 3.5 * friction - air.dot(&along);
     let ends = friction > 0.0 && slowing > 0.0;
     let lasts = if ends { slip.norm() / slowing } else { f64::INFINITY };
     let turning = air.perp(&along).abs();
-    // Friction may make it faster meanwhile.
+    // Friction may speed the ball up meanwhile.
     let fastest = velocity.norm() + friction * SLIDE_PIECE;
     let longest =
         SLIDE_PIECE.min(SLIDE_DISTANCE / k.sqrt() / fastest).min(drag_step(k, fastest, friction))
             / anchors;
     let longest = until_slowest(longest, velocity, &(along * -friction));
-    // The end is known up to drag by friction, so drag has to be the lesser.
+    // The series for the end is in powers of drag over friction, so drag must be the smaller.
     let end = END_PIECE.min(END_DRAG * slowing / turning) / anchors;
     let last = lasts <= longest.min(end) && slowing < 7.0 * friction;
     (!last).then(|| longest.min(MAX_SLIDE_PART * lasts))
 }
 
-/// Where a ball that slides under drag has come to after `time` (s) on its path.
+/// State of a ball that slides under drag, `time` (s) after its anchor.
 pub(super) fn slide_at(ball: &Ball, time: f64) -> SlideState {
     let Path { drag: k, deceleration: friction, then, .. } = ball.path;
     let (velocity, surface) = (ball.velocity.xy(), ball.cloth_velocity());
@@ -148,12 +152,13 @@ pub(super) fn slide_at(ball: &Ball, time: f64) -> SlideState {
     }
 }
 
-/// The spin (rad/s) whose sole has this velocity (m/s): q = R z × ω.
+/// The spin (rad/s) for a surface velocity q = R z × ω (m/s).
 pub(super) fn spin_from_surface(surface: Vector2<f64>, radius: f64) -> Vector2<f64> {
     Vector2::new(surface.y / radius, -surface.x / radius)
 }
 
-/// It rolls until it stops: v̇ = -A - B v², with A = μ g by the cloth and B = 5/7 k by the air.
+/// The path of a rolling ball until it stops: v̇ = -A - B v², with A = μ g from the cloth and B =
+/// 5/7 k from the air.
 pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let a = cloth.rolling_friction * gravity;
     let b = 5.0 / 7.0 * drag(ball, cloth);
@@ -165,14 +170,14 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         let quadratic = along * (-0.5 * a);
         return Path { quadratic, spin_decay, until, then: Some(PathEnd::Stop), ..Path::STRAIGHT };
     }
-    // The closed form is v = √(A/B) tan(φ₀ - √(AB) t): it stops when the angle is used up.
+    // The closed form is v = √(A/B) tan(φ₀ - √(AB) t). The ball stops when the angle reaches zero.
     let lasts =
         if a > 0.0 { libm::atan(speed * (b / a).sqrt()) / (a * b).sqrt() } else { f64::INFINITY };
     let longest =
         ROLL_PIECE.min(ROLL_DISTANCE / speed.min(REFERENCE_SPEED)).min(drag_step(b, speed, a))
             / cloth.anchors;
     let last = lasts <= longest;
-    // Never a last piece much shorter than the others.
+    // Avoids a last piece much shorter than the others.
     let time = if last { lasts } else { longest.min(0.7 * lasts) };
     let (displacement, left) = rolled(speed, a, b, time);
     let to = if last { 0.0 } else { left };
@@ -186,14 +191,14 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
 }
 
-/// Way (m) and speed (m/s) of a ball that rolls under drag after `time` (s) on its path.
+/// Distance (m) and speed (m/s) of a ball that rolls under drag, `time` (s) after its anchor.
 pub(super) fn rolled_at(ball: &Ball, time: f64) -> (f64, f64) {
     rolled(ball.velocity.norm(), ball.path.deceleration, ball.path.drag, time)
 }
 
-/// Way (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by the series of its solution.
+/// Distance (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by its power series.
 fn rolled(speed: f64, a: f64, b: f64, time: f64) -> (f64, f64) {
-    // Multiplied by, since dividing takes long.
+    // Reciprocals, since multiplication is faster than division.
     const PARTS: [f64; SERIES_TERMS] = {
         let mut parts = [0.0; SERIES_TERMS];
         let mut n = 0;

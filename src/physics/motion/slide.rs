@@ -1,39 +1,39 @@
-//! A slide under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û, with the slip u = v + q.
+//! Sliding under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û, with the slip u = v + q.
 //!
-//! As long as much of the slip is left this is integrated. Near its end û turns by a logarithm of
-//! what is left, and there the motion is told by a series in drag by friction.
+//! While most of the slip is left, this is integrated numerically. Near the end, û turns with the
+//! logarithm of the remaining time. There a series in drag over friction is used.
 
 use nalgebra::{Vector2, Vector4};
 
 use super::runge_kutta::runge_kutta_step;
 
-/// What slows a sliding ball.
+/// The decelerations of a sliding ball.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slide {
     /// μ g, m/s².
     pub(super) friction: f64,
-    /// k of the deceleration k v² by the air, 1/m.
+    /// k in the air's deceleration k v², 1/m.
     pub(super) k: f64,
 }
 
-/// Where a slide has come to.
+/// The state of a slide.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlideState {
-    /// m.
+    /// Displacement since the start, m.
     pub(super) displacement: Vector2<f64>,
-    /// m/s.
+    /// Velocity, m/s.
     pub(super) velocity: Vector2<f64>,
-    /// The velocity of the sole about the centre, m/s.
+    /// Surface velocity at the cloth relative to the centre, m/s.
     pub(super) surface: Vector2<f64>,
 }
 
 impl Slide {
-    /// The acceleration by the air at a velocity (m/s), m/s².
+    /// Acceleration by the air at a velocity (m/s), m/s².
     pub(super) fn air(&self, velocity: &Vector2<f64>) -> Vector2<f64> {
         velocity * (-self.k * velocity.norm())
     }
 
-    /// The slide after `time` (s), of which a good deal of the slip is left.
+    /// State after `time` (s), by numerical integration. Much of the slip must be left.
     pub(super) fn after(
         &self,
         velocity: Vector2<f64>,
@@ -56,25 +56,25 @@ impl Slide {
     }
 }
 
-/// The end of a slide, up to the third power of drag by friction.
+/// The end of a slide, up to the third power of drag over friction.
 ///
-/// With F = 7/2 μ g the slip obeys u̇ = -F û + d, where d is what the air does, here a parabola of
-/// the time. Of its parts x along û at the start and y across it,
+/// With F = 7/2 μ g the slip obeys u̇ = -F û + d, where d is the effect of the air, here a parabola
+/// in time. Its components x along û at the start and y across it obey
 ///
 /// ```text
 /// ẋ = -F (1 - ½ y²/x²) + d_x        ẏ = -F y/x + d_y
 /// ```
 ///
-/// So with `left` the time that is left of all it `lasts`, and L = ln(lasts/left), of the air what
-/// it does in the end `along` (a part of F) and `aside`, and there its `growth` ḋ_y and its
-/// `curve` ½ d̈_y,
+/// Let `lasts` be the duration of the slide, `left` the time until its end, and L = ln(lasts/left).
+/// Let the air's effect at the end be `along` (a fraction of F) and `aside`, with `growth` ḋ_y and
+/// `curve` ½ d̈_y there. Then
 ///
 /// ```text
 /// y = left (aside (L - ½ along L²) - (lasts - left) (growth - ½ curve (lasts + left)))
 /// ```
 ///
-/// and by y the x is greater by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest is what no
-/// friction changes: d(v - 2/7 u)/dt = 5/7 d.
+/// and y increases x by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest follows from what
+/// friction cannot change: d(v - 2/7 u)/dt = 5/7 d.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlideEnd {
     /// F, m/s².
@@ -86,9 +86,9 @@ pub(super) struct SlideEnd {
     slip: f64,
     /// v - 2/7 u at the start, m/s.
     kept: Vector2<f64>,
-    /// d, by ascending power of the time.
+    /// Coefficients of d in ascending order.
     air: [Vector2<f64>; 3],
-    /// As a part of F.
+    /// A fraction of F.
     along: f64,
     /// m/s².
     aside: f64,
@@ -100,7 +100,7 @@ pub(super) struct SlideEnd {
     pub(super) lasts: f64,
 }
 
-/// A time in the end of a slide: since its start and to its end, s, and L.
+/// An instant of the slide: time since its start and time to its end, s, and L.
 #[derive(Clone, Copy)]
 struct Instant {
     time: f64,
@@ -109,7 +109,7 @@ struct Instant {
 }
 
 impl SlideEnd {
-    /// The end of a slide from a velocity and that of the sole (m/s).
+    /// The end of a slide from a velocity and a surface velocity (m/s).
     pub(super) fn new(slide: &Slide, velocity: Vector2<f64>, surface: Vector2<f64>) -> SlideEnd {
         let friction = 3.5 * slide.friction;
         let slip = velocity + surface;
@@ -129,7 +129,7 @@ impl SlideEnd {
             curve: 0.0,
             lasts: norm / (friction - first.dot(&ahead)),
         };
-        // What the air does depends on the velocities, and they on it, but little.
+        // The air's effect depends on the velocity, which in turn depends a little on it.
         for _ in 0..2 {
             let lasts = ending.lasts;
             let air_at = |time| slide.air(&ending.velocity(ending.instant(time)));
@@ -146,7 +146,7 @@ impl SlideEnd {
         ending
     }
 
-    /// The slide after `time` (s).
+    /// State after `time` (s).
     pub(super) fn at(&self, time: f64) -> SlideState {
         let now = self.instant(time);
         let velocity = self.velocity(now);
@@ -180,7 +180,7 @@ impl SlideEnd {
         self.ahead * x + self.across * y
     }
 
-    /// How far the ball has come, m: the integral of its velocity.
+    /// Displacement since the start, m: the integral of the velocity.
     fn displacement(&self, now: Instant) -> Vector2<f64> {
         let air_displacement = self.air_displacement(now);
         self.kept * now.time
@@ -188,13 +188,12 @@ impl SlideEnd {
             + self.slip_displacement(now, air_displacement) * (2.0 / 7.0)
     }
 
-    /// The integral of the slip, m, with that of what the air does. From an instant to the end
+    /// The integral of the slip, m, including the effect of the air. With z the time left, the
+    /// integrals from an instant to the end are
     ///
     /// ```text
     /// ∫ z dz = ½ z²        ∫ z L dz = ½ z² (L + ½)        ∫ z L² dz = ½ z² (L² + L + ½)
     /// ```
-    ///
-    /// with z the time left.
     fn slip_displacement(&self, now: Instant, air_displacement: Vector2<f64>) -> Vector2<f64> {
         let SlideEnd { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
         let Instant { time, left, log } = now;
@@ -213,7 +212,7 @@ impl SlideEnd {
         self.ahead * x + self.across * y
     }
 
-    /// aside²/2F, by which the slip across leaves less friction along, m/s².
+    /// aside²/2F, m/s²: the loss of friction along the slip due to the slip across.
     fn cross_slip_loss(&self) -> f64 {
         self.aside * self.aside / (2.0 * self.friction)
     }
@@ -224,7 +223,7 @@ impl SlideEnd {
         (air[0] + (air[1] * 0.5 + air[2] * (t / 3.0)) * t) * t
     }
 
-    /// The integral of that, m.
+    /// The integral of `air_impulse`, m.
     fn air_displacement(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t)
