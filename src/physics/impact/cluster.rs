@@ -1,4 +1,4 @@
-//! What balls in contact do to each other at one instant, by restitution.
+//! Impact of a cluster of balls at one instant, by restitution.
 
 use nalgebra::Vector3;
 
@@ -8,25 +8,25 @@ use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{MIN_APPROACH_SPEED, ball_ball};
 use crate::physics::laws::{BallBallLaw, Laws};
 
-/// Two balls in contact, by their places in the list of balls.
+/// Two balls in contact, by index in the list of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
-    /// The place of one ball.
+    /// Index of the first ball.
     pub a: usize,
-    /// The place of the other.
+    /// Index of the second ball.
     pub b: usize,
     /// Unit vector from `a` to `b`.
     pub normal: Vector3<f64>,
-    /// Space between them, m; below zero if they overlap.
+    /// Gap, m; negative for an overlap.
     pub gap: f64,
-    /// Speed of approach before the impact, or a greater one during it, m/s.
+    /// Speed of approach, m/s: before the impact, or its maximum during it.
     pub approach: f64,
     /// Impulse from `a` on `b` along the normal, N s.
     pub impulse: f64,
 }
 
 impl Pair {
-    /// The pair as it stands, not yet solved; in the plane or in space.
+    /// A pair before its impact, in the plane or in space.
     pub fn new(balls: &[Ball], a: usize, b: usize, solid: bool) -> Pair {
         let (first, second) = (&balls[a], &balls[b]);
         let normal = ball_ball::normal(first, second, solid);
@@ -40,7 +40,7 @@ impl Pair {
     }
 }
 
-/// Room for what balls do to each other at one instant, to be used again by the next.
+/// Buffers for impacts by restitution, reused.
 #[derive(Debug, Default)]
 pub struct Cluster {
     constraints: Vec<Constraint>,
@@ -48,7 +48,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Collides the pairs that approach, all at one instant; afterwards each tells its impulse.
+    /// Collides all approaching pairs at one instant, and sets their impulses.
     pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
         let gain = 1.0 + laws.ball_ball.restitution();
         let approaches = |pair: &&mut Pair| pair.approach > MIN_APPROACH_SPEED;
@@ -62,7 +62,8 @@ impl Cluster {
             pair.impulse = constraint.push;
         }
         apply(balls, pairs, |ball| 1.0 / ball.mass);
-        // After the normal impulses, or it would change what they are for.
+        // Friction comes last, since it would change the approach speeds that the impulses were
+        // computed for.
         if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
             for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
                 if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
@@ -72,9 +73,9 @@ impl Cluster {
         }
     }
 
-    /// Presses touching pairs together, approaching or not: those that push leave with one normal
-    /// speed, the others apart. `walls` are balls at cushions and the unit vectors away from these.
-    /// `inverse_mass` tells how much a push moves a ball, 1/kg.
+    /// Presses touching pairs together, approaching or not. Pairs that push get a common normal
+    /// speed, the others separate. `walls` lists balls that touch a cushion, with the unit vector
+    /// away from it. `inverse_mass` is the response of a ball to a push, 1/kg.
     pub fn press(
         &mut self,
         balls: &mut [Ball],
@@ -103,13 +104,13 @@ impl Cluster {
         apply(balls, pairs, inverse_mass);
     }
 
-    /// The bare formula: every pair leaves with `restitution` times its speed of approach, whether
-    /// it approaches or not and whether that pushes or pulls.
+    /// The plain formula: every pair leaves with `restitution` times its approach speed, even if
+    /// that needs a pull.
     ///
-    /// One pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal masses and
-    /// ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Several that
-    /// share balls are solved together (blog, part 8): with K the change of approach speeds per
-    /// impulse, K J = (1 + ε) approach.
+    /// A single pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal
+    /// masses and ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Pairs
+    /// that share balls are solved together (blog, part 8): K J = (1 + ε) approach, where K is the
+    /// change of approach speeds per impulse.
     pub fn restitute(&mut self, balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
         let Cluster { constraints, solver } = self;
         constraints.clear();
@@ -123,8 +124,8 @@ impl Cluster {
     }
 }
 
-/// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or stands has to be
-/// turned as well, which makes 7/5 of its mass, if the cloth grips it at all.
+/// Inverse mass of a ball for a slow horizontal push, 1/kg. A ball that rolls or stands must be
+/// turned too, which acts like 7/5 of its mass, if there is friction with the cloth.
 pub fn effective_inverse_mass(ball: &Ball, laws: &Laws) -> f64 {
     match ball.state {
         MotionState::Sliding | MotionState::Airborne => 1.0 / ball.mass,
@@ -133,8 +134,8 @@ pub fn effective_inverse_mass(ball: &Ball, laws: &Laws) -> f64 {
     }
 }
 
-/// Gives every ball the impulses of its pairs; what is left of its speed after that is rounding
-/// if it is less than an approach can be.
+/// Applies the impulses of all pairs. A remaining speed too small for an approach is rounding and
+/// becomes zero.
 fn apply(balls: &mut [Ball], pairs: &[Pair], inverse_mass: impl Fn(&Ball) -> f64) {
     for pair in pairs {
         let push = pair.normal * pair.impulse;

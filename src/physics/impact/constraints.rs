@@ -1,7 +1,7 @@
-//! Things that press on each other at contacts: which of them push, and how hard.
+//! Contact constraints: which contacts push, and how hard.
 //!
-//! One small problem behind three: impulses of balls that collide at one instant, impulses of
-//! balls that come to one speed, and forces that keep balls in contact.
+//! One linear complementarity problem with three uses: impulses of balls that collide at one
+//! instant, impulses that give balls a common speed, and forces that keep resting contacts closed.
 
 mod newton;
 mod sparse;
@@ -12,73 +12,72 @@ use nalgebra::Vector3;
 
 use newton::NewtonSolver;
 
-/// A contact between two bodies, or of one with something that never moves.
+/// A contact between two bodies, or between a body and a fixed wall.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Constraint {
-    /// The place of one body.
+    /// Index of the first body.
     pub a: usize,
-    /// The place of the other; none for a wall.
+    /// Index of the second body. None for a wall.
     pub b: Option<usize>,
     /// Unit vector from `a` to `b`.
     pub normal: Vector3<f64>,
-    /// How much the two are to be pushed apart: a speed or an acceleration.
+    /// Required change of the normal speed (m/s) or acceleration (m/s²) that separates the bodies.
     pub required: f64,
-    /// What pushes them, from `a` on `b` along the normal. Before it is solved, above zero where it is
-    /// likely to push.
+    /// Push from `a` on `b` along the normal: an impulse or a force. Before solving, positive for
+    /// contacts that probably push.
     pub push: f64,
 }
 
-/// How much a push moves a body, 1/kg: along the cloth and up or down.
+/// Inverse mass of a body, 1/kg.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct InverseMass {
-    /// Along the cloth.
+    /// For horizontal pushes.
     pub along: f64,
-    /// Up or down; a ball that stands on the slate does not yield.
+    /// For vertical pushes. Zero for a ball on the slate.
     pub up: f64,
 }
 
 impl InverseMass {
-    /// As much in every direction.
+    /// The same inverse mass in every direction.
     pub fn isotropic(inverse_masses: f64) -> InverseMass {
         InverseMass { along: inverse_masses, up: inverse_masses }
     }
 
-    /// What a push moves the body by.
+    /// Change of velocity or acceleration due to a push.
     pub fn response(self, push: Vector3<f64>) -> Vector3<f64> {
         Vector3::new(push.x * self.along, push.y * self.along, push.z * self.up)
     }
 }
 
-/// More links than this are solved as a sparse system.
+/// Systems with more constraints than this are solved as sparse ones.
 ///
-/// Elimination takes the third power of their number, and so little more below this that it makes
-/// no difference.
+/// Gaussian elimination takes the cube of their number; below this limit it is fast enough.
 const DENSE_LIMIT: usize = 36;
 
-/// Room to solve links in, to be used again by the next.
+/// Buffers for solving constraints, reused.
 #[derive(Debug, Default)]
 pub struct Solver {
-    /// Which links push.
+    /// Indices of the constraints that push.
     active: Vec<usize>,
-    /// What each of them should push.
+    /// Solution for the push of each active constraint.
     targets: Vec<f64>,
-    /// For each two links how much the due of the one falls by a unit of push at the other.
+    /// For each pair of constraints, how much a unit of push at one reduces the requirement of the
+    /// other.
     couplings: Vec<f64>,
     matrix: Vec<f64>,
-    /// For many links, which are rare.
+    /// Solver for large systems, which are rare.
     newton: Option<Box<NewtonSolver>>,
 }
 
 impl Solver {
-    /// Solves the links together: none pulls, and none is left with more due than it got.
+    /// Solves the constraints together. Afterwards no contact pulls, and none lacks more than
+    /// `tolerance` of its requirement.
     ///
-    /// `inverse_masses` is what a unit of push moves the body at a place by.
+    /// `inverse_masses` gives the inverse mass of each body.
     ///
-    /// A push that would pull is none: its link is drawn apart by its neighbours and takes no
-    /// part. Which take part has one answer, whatever their order, since it is the solution of a
-    /// convex problem: the least of J·K J / 2 - due·J over J ≥ 0. Most often it is all of them;
-    /// otherwise they are found one by one (Lawson and Hanson, 1974). `tolerance` is what may be left
-    /// due.
+    /// This is a convex problem: minimise J·K J / 2 - required·J for J ≥ 0. So the set of active
+    /// constraints does not depend on their order. Usually all of them are active; otherwise they
+    /// are found one by one (Lawson and Hanson, 1974).
     pub fn solve(
         &mut self,
         constraints: &mut [Constraint],
@@ -92,7 +91,7 @@ impl Solver {
                 tolerance,
             );
         }
-        // As in most impacts.
+        // The most frequent case.
         if let [constraint] = constraints {
             let inverse_masses = coupling(constraint, constraint, &inverse_masses);
             constraint.push = if constraint.required > tolerance && inverse_masses > 0.0 {
@@ -119,7 +118,7 @@ impl Solver {
         self.find_one_by_one(constraints, &inverse_masses, tolerance);
     }
 
-    /// Finds which links push, one by one.
+    /// Finds the active constraints one by one (Lawson and Hanson).
     #[cold]
     fn find_one_by_one(
         &mut self,
@@ -140,7 +139,7 @@ impl Solver {
         };
         constraints.iter_mut().for_each(|constraint| constraint.push = 0.0);
         self.active.clear();
-        // Each round lessens the energy, so no set comes twice; the bound is for rounding.
+        // Each round lowers the objective, so no set is repeated. The limit is for rounding errors.
         for _ in 0..4 * constraints.len() {
             let open = (0..constraints.len()).filter(|p| !self.active.contains(p));
             let worst = open
@@ -159,7 +158,7 @@ impl Solver {
         self.couplings = couplings;
     }
 
-    /// The bare formula: every link gets what is due to it, whether that pushes or pulls.
+    /// Solves all constraints as equalities, so that some may pull.
     pub fn solve_equalities(
         &mut self,
         constraints: &mut [Constraint],
@@ -179,8 +178,8 @@ impl Solver {
         self.apply_targets(constraints);
     }
 
-    /// Goes from what the pressed links push towards what they should, until the first would
-    /// pull; whether it came there.
+    /// Moves the pushes of the active constraints towards their targets until the first would pull.
+    /// Returns true if the targets were reached.
     fn approach_targets(
         &mut self,
         constraints: &mut [Constraint],
@@ -201,7 +200,7 @@ impl Solver {
         part >= 1.0
     }
 
-    /// The pressed links push what they should, the others not at all.
+    /// Sets active constraints to their targets and all others to zero.
     fn apply_targets(&self, constraints: &mut [Constraint]) {
         constraints.iter_mut().for_each(|constraint| constraint.push = 0.0);
         for (&p, &push) in self.active.iter().zip(&self.targets) {
@@ -209,10 +208,10 @@ impl Solver {
         }
     }
 
-    /// The pushes of the pressed links alone: K J = due by Gaussian elimination.
+    /// Solves K J = required for the active constraints by Gaussian elimination.
     ///
-    /// K is symmetric and, unless contacts are redundant, positive definite, so the diagonal needs
-    /// no pivoting; a redundant contact carries nothing.
+    /// K is symmetric and, without redundant contacts, positive definite, so it needs no pivoting.
+    /// A redundant contact gets no push.
     fn eliminate(&mut self, constraints: &[Constraint], couplings: impl Fn(usize, usize) -> f64) {
         let Solver { active, targets: push, matrix, .. } = self;
         let size = active.len();
@@ -247,7 +246,7 @@ impl Solver {
     }
 }
 
-/// What is still due to a link, given all pushes so far.
+/// The part of a requirement that the present pushes leave unmet.
 fn residual(
     constraints: &[Constraint],
     p: usize,
@@ -258,7 +257,7 @@ fn residual(
     constraints[p].required - got
 }
 
-/// How much the due of `p` falls by a unit of push at `q`.
+/// Reduction of the requirement of `p` by a unit of push at `q`.
 fn coupling(p: &Constraint, q: &Constraint, inverse_masses: &impl Fn(usize) -> InverseMass) -> f64 {
     let at = |body: usize| inverse_masses(body).response(q.normal).dot(&p.normal);
     let mut sum = 0.0;

@@ -1,4 +1,4 @@
-//! What does it do? The laws of impact: velocities before in, velocities after out.
+//! Laws of impact: from the velocities before to the velocities after.
 
 pub mod ball_ball;
 pub mod cluster;

@@ -204,7 +204,7 @@ fn shifted(ball: &Ball, later: &Ball) -> Path {
     Path { quadratic, cubic, spin_change: spins / left, ..path }
 }
 
-/// What is left after `time` (s) of a spin about the vertical axis (rad/s) with a deceleration
+/// The remainder after `time` (s) of a spin about the vertical axis (rad/s) with a deceleration
 /// (rad/s²), and the angle turned until then (rad).
 fn decayed_spin(spin: f64, decay: f64, time: f64) -> (f64, f64) {
     let spins = if decay > 0.0 { time.min(spin.abs() / decay) } else { time };

@@ -1,31 +1,31 @@
-//! The same problem for many links: Newton's method on a sparse matrix.
+//! Solver for large systems of constraints: a projected Newton method on a sparse matrix.
 
 use super::sparse::SparseSystem;
 use super::{Constraint, InverseMass};
 
-/// This part of the greatest due may be left due.
+/// This fraction of the largest requirement may stay unmet.
 const ROUNDING: f64 = 1e-12;
 
-/// Steps to solve many links in, and the least part of a step that is tried.
+/// Limits on the number of steps and on the length of a step.
 const MOST_STEPS: usize = 100;
 const SHORTEST_STEP: f64 = 1e-6;
 
-/// Room to solve many links in, to be used again by the next.
+/// Buffers for solving large systems, reused.
 #[derive(Debug, Default)]
 pub(super) struct NewtonSolver {
     sparse: SparseSystem,
-    /// Which links push, and which did before the last step.
+    /// Indices of the constraints that push, now and before the last step.
     active: Vec<usize>,
     was_active: Vec<usize>,
-    /// What each of the former should push.
+    /// Solution for the push of each active constraint.
     targets: Vec<f64>,
-    /// What each link pushed before the last step.
+    /// Pushes before the last step.
     previous: Vec<f64>,
 }
 
 impl NewtonSolver {
-    /// Solves the links together, by Newton's steps along which pushes that would pull stay at zero
-    /// (Bertsekas, 1982). Most often the links that pushed before do so again.
+    /// Solves the constraints together by Newton steps projected onto J ≥ 0 (Bertsekas, 1982).
+    /// Usually the contacts that pushed before do so again.
     #[cold]
     pub(super) fn solve(
         &mut self,
@@ -45,7 +45,7 @@ impl NewtonSolver {
             sparse.eliminate(constraints, active, targets);
             previous.clear();
             previous.extend(constraints.iter().map(|constraint| constraint.push));
-            // As far as that lessens the energy.
+            // Shorten the step until the objective falls.
             let mut part = 1.0;
             let mut descends = false;
             while !descends && part > SHORTEST_STEP {
@@ -73,8 +73,9 @@ impl NewtonSolver {
                 (0..constraints.len()).filter(|p| constraints[*p].push > 0.0 || is_unmet(p)),
             );
             let is_same = active == was_active;
-            // Done once a full step has led to the same links. Where no step lessens the energy any
-            // more, rounding decides: what is left approaching then is an event of its own.
+            // Done when a full step leaves the active set unchanged. If no step lowers the
+            // objective, only rounding is left; any approach that remains becomes an event of its
+            // own.
             let is_done = is_same && part == 1.0;
             if is_done || (!descends && (is_same || objective < 0.0)) {
                 break;
@@ -82,7 +83,7 @@ impl NewtonSolver {
         }
     }
 
-    /// Gives every link what is due to it, whether that pushes or pulls.
+    /// Solves all constraints as equalities, so that some may pull.
     #[cold]
     pub(super) fn solve_equalities(
         &mut self,

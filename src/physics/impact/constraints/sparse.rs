@@ -1,34 +1,35 @@
-//! The same equations where there are many links: each has something to do with few others.
+//! The equations of large systems of constraints as a sparse matrix.
 //!
-//! The links are put in an order in which neighbours stand close to each other (Cuthill and McKee,
-//! 1969), so that all that is not zero lies near the diagonal and elimination stays there.
+//! The order of Cuthill and McKee (1969) puts constraints that share a body close to each
+//! other. All nonzero elements are then near the diagonal, and elimination keeps them there.
 
 use super::{Constraint, InverseMass, coupling};
 
-/// Which links share a body with which, and room to solve for their pushes in.
+/// The couplings of all constraints, and buffers to solve for their pushes.
 #[derive(Debug, Default)]
 pub(super) struct SparseSystem {
-    /// The neighbours of link `p`, itself among them, are `neighbours[starts[p]..starts[p + 1]]`.
+    /// The constraints that share a body with `p`, and `p` itself, are
+    /// `neighbours[starts[p]..starts[p + 1]]`.
     starts: Vec<usize>,
     neighbours: Vec<usize>,
-    /// By how much the due of a link falls by a unit of push at each of its neighbours.
+    /// Reduction of each constraint's requirement by a unit of push at each neighbour.
     couplings: Vec<f64>,
-    /// The bodies of the links that these are the neighbours of.
+    /// The bodies of the constraints for which `neighbours` was computed.
     bodies: Vec<(usize, Option<usize>)>,
-    /// For each body its first link, then for each end of a link the next one of that body.
+    /// First constraint of each body, and for each end of a constraint the next one of that body.
     first_of_body: Vec<usize>,
     next_of_body: Vec<[usize; 2]>,
-    /// All links in the order of elimination, those that take part in it, and the place of each
-    /// link among the latter.
+    /// All constraints in elimination order; the active ones in that order; and the position of
+    /// each constraint among the latter.
     all: Vec<usize>,
     order: Vec<usize>,
     position_of: Vec<usize>,
-    /// Columns of the lower triangle, each from the diagonal to its last element that is not zero.
+    /// Columns of the lower triangle, each from the diagonal to its last nonzero element.
     columns: Vec<f64>,
     column_starts: Vec<usize>,
-    /// For each column the row after its last.
+    /// For each column, the row after its last element.
     ends: Vec<usize>,
-    /// One column, divided by its pivot.
+    /// One column divided by its pivot.
     factors: Vec<f64>,
     solution: Vec<f64>,
 }
@@ -36,7 +37,7 @@ pub(super) struct SparseSystem {
 const NONE: usize = usize::MAX;
 
 impl SparseSystem {
-    /// Finds which links share a body, and what their pushes do to each other.
+    /// Finds the constraints that share a body, and their couplings.
     pub(super) fn couple(
         &mut self,
         constraints: &[Constraint],
@@ -67,7 +68,7 @@ impl SparseSystem {
         self.first_of_body.resize(bodies.unwrap_or(0), NONE);
         self.next_of_body.clear();
         self.next_of_body.resize(constraints.len(), [NONE; 2]);
-        // From the last on, so that each body's links are listed ascending.
+        // In reverse, so that each body's constraints are linked in ascending order.
         for (p, constraint) in constraints.iter().enumerate().rev() {
             for (end, body) in [Some(constraint.a), constraint.b].into_iter().enumerate() {
                 if let Some(body) = body {
@@ -95,20 +96,20 @@ impl SparseSystem {
         self.find_order(constraints.len());
     }
 
-    /// The links that share a body with one of them, itself included, and their couplings.
+    /// The neighbours of a constraint, itself included, with their couplings.
     fn coupled_to(&self, p: usize) -> impl Iterator<Item = (usize, f64)> + Clone {
         let range = self.starts[p]..self.starts[p + 1];
         let both = self.neighbours[range.clone()].iter().zip(&self.couplings[range]);
         both.map(|(&q, &coupling)| (q, coupling))
     }
 
-    /// What is still due to a link, given all pushes so far.
+    /// The part of a requirement that the present pushes leave unmet.
     pub(super) fn residual(&self, constraints: &[Constraint], p: usize) -> f64 {
         constraints[p].required
             - self.coupled_to(p).map(|(q, coupling)| coupling * constraints[q].push).sum::<f64>()
     }
 
-    /// J·K J / 2 - due·J of all pushes J.
+    /// J·K J / 2 - required·J for the present pushes J.
     pub(super) fn objective(&self, constraints: &[Constraint]) -> f64 {
         let of = |p: usize| match constraints[p].push {
             0.0 => 0.0,
@@ -117,7 +118,8 @@ impl SparseSystem {
         (0..constraints.len()).map(of).sum()
     }
 
-    /// The pushes of these links alone, in the same order. One that is redundant pushes nothing.
+    /// Solves for the pushes of the active constraints, in the order of `active`. A redundant one
+    /// gets no push.
     pub(super) fn eliminate(
         &mut self,
         constraints: &[Constraint],
@@ -132,7 +134,7 @@ impl SparseSystem {
         pushes.extend(active.iter().map(|&p| self.solution[self.position_of[p]]));
     }
 
-    /// Puts all links in an order in which neighbours are close to each other.
+    /// Orders all constraints so that neighbours are close to each other.
     fn find_order(&mut self, count: usize) {
         let SparseSystem { all, position_of, starts, neighbours, .. } = self;
         position_of.clear();
@@ -142,7 +144,8 @@ impl SparseSystem {
             if position_of[p] != NONE {
                 continue;
             }
-            // From one end of what hangs together: the last of those reached from anywhere.
+            // Start at one end of a connected component: the last constraint reached from any of
+            // it.
             let from = all.len();
             breadth_first(p, all, position_of, starts, neighbours);
             let end = all[all.len() - 1];
@@ -151,11 +154,11 @@ impl SparseSystem {
         }
     }
 
-    /// Puts those that take part in that order.
+    /// Puts the active constraints into that order.
     fn order_active(&mut self, active: &[usize]) {
         let SparseSystem { all, order, position_of, .. } = self;
         position_of.fill(NONE);
-        // Any number but that: the place follows.
+        // A mark; the position is set below.
         active.iter().for_each(|&p| position_of[p] = 0);
         order.clear();
         for &p in all.iter() {
@@ -166,7 +169,7 @@ impl SparseSystem {
         }
     }
 
-    /// Fills in how much each link takes from those after it.
+    /// Fills the matrix with the couplings of the active constraints.
     fn fill_columns(&mut self, constraints: &[Constraint]) {
         let SparseSystem {
             starts,
@@ -180,7 +183,7 @@ impl SparseSystem {
             solution,
             ..
         } = self;
-        // A column ends where one of its links, or of those before it, has its last neighbour.
+        // A column ends at the last neighbour of its constraint or of any before it.
         ends.clear();
         let mut end = 0;
         for &p in order.iter() {
@@ -208,7 +211,7 @@ impl SparseSystem {
         column_starts.push(columns.len());
     }
 
-    /// L D Lᵀ in place. A pivot that is all but zero belongs to a redundant link, and becomes zero.
+    /// L D Lᵀ factorisation in place. The pivot of a redundant constraint becomes zero.
     fn factorise(&mut self) {
         let SparseSystem { columns, column_starts, factors, .. } = self;
         let size = column_starts.len() - 1;
@@ -237,7 +240,7 @@ impl SparseSystem {
         }
     }
 
-    /// Solves for the pushes.
+    /// Forward and backward substitution.
     fn substitute(&mut self) {
         let SparseSystem { columns, column_starts, solution, .. } = self;
         let size = column_starts.len() - 1;
@@ -259,7 +262,7 @@ impl SparseSystem {
     }
 }
 
-/// Lists all links that hang together with one, breadth first.
+/// Appends all constraints connected to one, breadth first.
 fn breadth_first(
     from: usize,
     order: &mut Vec<usize>,

@@ -1,5 +1,5 @@
-//! What many links must obey, whatever their network: nothing pulls, nothing is left due, and what
-//! pushes leaves nothing over.
+//! Tests of large systems: no constraint pulls, none is left unmet, and none that pushes is
+//! exceeded.
 
 use nalgebra::Vector3;
 use rand::{Rng, SeedableRng};
@@ -7,11 +7,11 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Constraint, DENSE_LIMIT, InverseMass, Solver, residual};
 
-/// Balls of a square or triangular lattice, each linked with its neighbours, some with a wall.
+/// Balls in a square or triangular lattice, each in contact with its neighbours, some with a wall.
 fn lattice(random: &mut ChaCha8Rng, side: usize, slant: f64) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     let mut constraint = |a, b, x: f64, y: f64, z: f64| {
-        // Any guess at who pushes will do.
+        // The first guess must not matter.
         let push = f64::from(random.random_range(0_u8..2));
         constraints.push(Constraint {
             a,
@@ -55,7 +55,8 @@ fn large_systems_meet_every_requirement_without_pulling() {
                 _ => InverseMass::isotropic(random.random_range(3.0..9.0)),
             })
             .collect();
-        // What is due is what the bodies would do by themselves: else redundant links have no answer.
+        // Requirements derived from motions of the bodies, since with redundant constraints others
+        // may have no solution.
         let free: Vec<Vector3<f64>> = (inverse_masses.iter())
             .map(|&inverse_masses| {
                 inverse_masses.response(Vector3::from_fn(|_, _| random.random_range(-1.0..1.0)))
