@@ -48,7 +48,7 @@ impl BoundingMotion {
     pub fn at(ball: &Ball) -> BoundingMotion {
         let path = &ball.path;
         let straight = path.is_straight();
-        let strays = if straight {
+        let deviation = if straight {
             0.0
         } else {
             let lasts = path.until - ball.time;
@@ -61,7 +61,7 @@ impl BoundingMotion {
             time: ball.time,
             position: ball.position.xy(),
             velocity: ball.velocity.xy() * moves,
-            reach: ball.radius + strays,
+            reach: ball.radius + deviation,
             until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
             changes: 0,
             is_known: true,

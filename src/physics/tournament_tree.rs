@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_earliest_stands_at_the_top() {
+    fn root_holds_the_earliest_time() {
         let mut tree = TournamentTree::new(5);
         assert_eq!(tree.earliest(), f64::INFINITY);
         for (slot, time) in [(0, 3.0), (3, 1.0), (4, 2.0)] {
@@ -140,7 +140,7 @@ mod tests {
 
     /// Tests against a linear search, for sizes around the powers of the width.
     #[test]
-    fn no_time_is_lost() {
+    fn tree_agrees_with_linear_search() {
         for count in [1, 7, 8, 9, 64, 65, 600] {
             let mut tree = TournamentTree::new(count);
             let mut times = vec![f64::INFINITY; count];

@@ -158,7 +158,7 @@ mod tests {
 
     /// Tests that a near miss is a miss and a narrow graze is a hit.
     #[test]
-    fn graze() {
+    fn near_misses_and_grazes() {
         let s: f64 = 0.05715;
         let at_offset = |offset: f64| {
             let (x, v): (f64, f64) = (-1.0, 2.0);
@@ -170,7 +170,7 @@ mod tests {
 
     /// Tests that a contact that is closed already happens now.
     #[test]
-    fn touching_is_now() {
+    fn touching_bodies_make_contact_at_once() {
         assert_eq!(approach_time(1.0, -0.5, 0.0), Some(0.0));
         assert_eq!(approach_time(1.0, -0.5, -1e-9), Some(0.0));
     }
@@ -213,7 +213,7 @@ mod tests {
 
     /// Tests dips that just miss zero and dips that just reach it.
     #[test]
-    fn dips() {
+    fn dips_near_zero() {
         let dip = |depth: f64| [0.25 - depth, -1.0, 1.0, 0.0, 0.0];
         assert_eq!(first_root(&dip(-1e-12), 3.0), None);
         let found = first_root(&dip(1e-12), 3.0).unwrap();

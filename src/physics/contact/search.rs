@@ -412,7 +412,7 @@ mod tests {
 
     /// Tests that a direct hit is refined to the exact time, at constant speed and slowed.
     #[test]
-    fn a_hit_is_exact() {
+    fn hits_are_exact() {
         for off in [-5e-7, 0.0, 5e-7] {
             let straight = touches([1.5, -2.0, 0.0], off).unwrap();
             assert!((straight - 0.25).abs() < 1e-15, "{straight}");
@@ -423,7 +423,7 @@ mod tests {
 
     /// Tests that a graze missed by the cubics is found, and one invented by them is not.
     #[test]
-    fn a_graze_is_as_it_truly_is() {
+    fn grazes_follow_the_exact_motion() {
         assert!(touches([1.25 - 1e-9, -1.0, 1.0], 5e-7).is_some());
         assert_eq!(touches([1.25 + 1e-9, -1.0, 1.0], -5e-7), None);
     }
@@ -431,7 +431,7 @@ mod tests {
     /// Tests pairs within the cubics' error: those that approach touch later, those that separate
     /// do not.
     #[test]
-    fn near_ones() {
+    fn pairs_within_the_cubic_error() {
         let soon = touches([1.0 + 1e-7, -0.5, 0.0], 0.0).unwrap();
         assert!((soon - 2e-7).abs() < 1e-15, "{soon}");
         assert_eq!(touches([1.0 + 1e-7, 0.5, 0.0], 0.0), None);

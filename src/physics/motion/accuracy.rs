@@ -55,8 +55,8 @@ fn one_step_and_two_steps_agree() {
             if ball.path.drag == 0.0 {
                 break;
             }
-            let [strays, parts] = errors(&ball);
-            worst = [worst[0].max(strays), worst[1].max(parts)];
+            let [cubic, steps] = errors(&ball);
+            worst = [worst[0].max(cubic), worst[1].max(steps)];
             let end = ball.path.until;
             // The integrated path must end where the cubic does.
             let nearly = path_point(&ball, end - 1e-12).displacement;
@@ -70,7 +70,7 @@ fn one_step_and_two_steps_agree() {
             }
         }
     }
-    println!("the cubic strays by {:.1e} m, two steps by {:.1e} m", worst[0], worst[1]);
+    println!("error of the cubic {:.1e} m, of two steps against one {:.1e} m", worst[0], worst[1]);
     assert!(worst[0] < 0.5 * Path::MAX_CUBIC_ERROR, "{worst:?}");
     assert!(worst[1] < 1e-8, "{worst:?}");
 }
@@ -99,6 +99,6 @@ fn cubic_error_is_bounded_for_any_ball() {
             end_path(&mut ball, then);
         }
     }
-    println!("no cubic strays by more than {worst:.1e} m");
+    println!("largest error of a cubic: {worst:.1e} m");
     assert!(worst < Path::MAX_CUBIC_ERROR, "{worst:e}");
 }

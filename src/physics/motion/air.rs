@@ -39,10 +39,10 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
 /// changes it at `pull` (m/s²), and the cubic's error stays below its bound.
 pub(super) fn drag_step(k: f64, speed: f64, pull: f64) -> f64 {
     // The error of a cubic for a motion that only drag slows is (k v t)⁴ / 64 k.
-    let straying = (16.0 * Path::MAX_CUBIC_ERROR * k).sqrt().sqrt();
+    let drag_only = (16.0 * Path::MAX_CUBIC_ERROR * k).sqrt().sqrt();
     // That for a motion slowed steadily by the pull is 2 k pull² t⁴ / 384.
     let steady = (48.0 * Path::MAX_CUBIC_ERROR / (k * pull * pull)).sqrt().sqrt();
-    steady.min(MAX_DRAG_LOSS.min(straying) / (k * speed))
+    steady.min(MAX_DRAG_LOSS.min(drag_only) / (k * speed))
 }
 
 /// Cuts a piece (s) where a velocity (m/s) with a constant rate of change (m/s²) is smallest, if it

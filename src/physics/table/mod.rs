@@ -324,7 +324,7 @@ mod tests {
     /// Tests that the clear time is safe and close to exact, infinite without obstacles, and zero
     /// where there is no clearance.
     #[test]
-    fn clear_until_it_comes_near() {
+    fn clear_time_is_safe_and_tight() {
         let (table, radius) = (Table::report(), 0.028575);
         for (x, y, vx, vy) in [(0.3, 0.2, 1.0, 0.4), (-1.0, 0.5, -0.2, 3.0), (0.0, 0.0, 0.0, -7.0)]
         {
@@ -360,7 +360,7 @@ mod tests {
 
     /// Tests that 26 pieces in six separate rails have 32 ends.
     #[test]
-    fn shared_ends_stand_once() {
+    fn shared_ends_are_listed_once() {
         assert_eq!(Table::report().cushions.len(), 26);
         assert_eq!(Table::report().ends.len(), 32);
     }

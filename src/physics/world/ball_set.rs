@@ -92,7 +92,7 @@ mod tests {
 
     /// Tests that lookups are right for small and large sets after every change.
     #[test]
-    fn every_place_is_found() {
+    fn every_slot_is_found() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut list = BallSet::default();
         for _ in 0..200 {

@@ -92,7 +92,7 @@ fn side_spin_throws() {
 
 /// Tests that english that cancels the slip causes no throw and transfers no spin.
 #[test]
-fn gearing_english_throws_nothing() {
+fn gearing_english_causes_no_throw() {
     for angle in [10.0_f64, 15.0, 20.0, 30.0, 45.0, 60.0, 75.0] {
         let side = -1.7 * angle.to_radians().sin();
         let (along, across) = cut(1.7, angle, 0.0, side, 0.94);
@@ -102,7 +102,7 @@ fn gearing_english_throws_nothing() {
 
 /// Side spin is transferred in part by a head-on hit (second-hand number).
 #[test]
-fn spin_goes_over() {
+fn spin_is_transferred() {
     let mut cue = ball([0.5, 0.0, 0.0], [0.0, 0.0, 0.5]);
     let mut object = ball([0.0; 3], [0.0; 3]);
     collide(&mut cue, &mut object, Vector3::x(), 0.95, &MARLOW);

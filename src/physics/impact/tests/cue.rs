@@ -159,7 +159,7 @@ fn a_tip_too_far_out_slips_off() {
 
 /// A miscue computed by hand: tip 0.6 R to the right, N = V cos β / (1/m + ...).
 #[test]
-fn a_miscue_pushes_along_the_normal_and_drags_across() {
+fn miscue_formula() {
     let slips = struck(Laws::real().cue, Strength::Speed(2.0), [0.6, 0.0], 0.0);
     let push = 2.0 * 0.8 / (1.0 / MASS + 0.8 * (0.8 + 0.6 * 0.6) / 0.54);
     // The normal points ahead and to the left, the tangent ahead and to the right.

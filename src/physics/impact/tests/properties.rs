@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn balls_collide_alike_in_a_mirror_and_named_otherwise(
+    fn ball_impacts_are_symmetric(
         a in any_ball(), b in any_ball(), normal in direction(),
         restitution in 0.0..=1.0, friction in friction(),
     ) {
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn the_slate_gives_no_energy(
+    fn the_slate_adds_no_energy(
         before in any_ball(), restitution in 0.0..=1.0, friction in 0.0..2.0,
     ) {
         let mut after = before;
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn cushions_give_no_energy(
+    fn cushions_add_no_energy(
         ball in any_ball(), normal in level_direction(), laws in any_rail(), height in 0.3..1.95,
     ) {
         let mut before = ball;
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn edges_give_no_energy(
+    fn edges_add_no_energy(
         ball in any_ball(), normal in direction(), laws in any_rail(), height in 0.0..0.02,
     ) {
         let mut ball = ball;
@@ -170,7 +170,7 @@ proptest! {
 
     /// Tests that a ball just above the cloth rebounds like one on it.
     #[test]
-    fn no_height_decides_a_rebound(angle in 5.0..175.0, speed in 0.1..10.0, han in any::<bool>()) {
+    fn rebounds_are_continuous_in_height(angle in 5.0..175.0, speed in 0.1..10.0, han in any::<bool>()) {
         let mut laws = Laws::real();
         if let (CushionLaw::Nose { model, .. }, true) = (&mut laws.cushion, han) {
             *model = NoseModel::Han;
@@ -189,7 +189,7 @@ proptest! {
 
     /// Tests that with constant restitution doubled speeds give doubled results, bit for bit.
     #[test]
-    fn cushions_know_no_speed(angle in 1.0..179.0, top in -2.0..3.0, side in -3.0..3.0) {
+    fn rebounds_scale_with_speed(angle in 1.0..179.0, top in -2.0..3.0, side in -3.0..3.0) {
         let before = meeting(angle, top, side);
         let after = pool_rail().rebound(&before);
         let twice = |held: &RailMotion| RailMotion { v: held.v.map(|v| 2.0 * v), w: held.w.map(|w| 2.0 * w) };
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn strokes_take_the_cues_energy_and_no_more(
+    fn strokes_add_at_most_the_cues_energy(
         direction in -3.2..3.2, elevation in 0.0..1.57, out in 0.0..=1.0, towards in -3.2..3.2,
         restitution in 0.0..=1.0, tip_friction in 0.0..3.0, end_mass_ratio in 1.0..100.0,
     ) {

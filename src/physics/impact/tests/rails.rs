@@ -121,7 +121,7 @@ fn rows() -> Vec<(f64, f64, f64, (f64, f64))> {
 
 /// Mathavan 2010, recomputed: speed within 0.003, angle within 0.15°.
 #[test]
-fn balls_leave_the_cushion_as_mathavan_has_it() {
+fn rebounds_match_mathavan() {
     for (angle, top, side, (speed, out)) in rows() {
         let (got_speed, got_out) = leaving(&snooker_rail().rebound(&meeting(angle, top, side)));
         let what = format!("{angle}° with {top} top and {side} side");
@@ -235,7 +235,7 @@ fn horizontal_impulses() {
 /// Contact geometry of noses: sin θ, θ (degrees), and distance of the centre in front of the nose
 /// (mm), for pool, for the snooker balls of Mathavan's paper and for carom.
 #[test]
-fn noses_meet_balls_where_they_should() {
+fn contact_geometry_of_noses() {
     let rows = [
         (0.635 * 57.15, 57.15, 0.27, 15.664, 27.514),
         (0.7 * 52.5, 52.5, 0.4, 23.578, 24.059),
@@ -301,7 +301,7 @@ fn restitution_falls_from_the_knee_on() {
 
 /// Tests that the public function selects the model, in the table's frame.
 #[test]
-fn the_entry_chooses_the_model() {
+fn rebound_selects_the_model() {
     let mut laws = Laws::real();
     let nose_height = 1.27 * RADIUS;
     let normal = Vector3::new(-0.6, 0.8, 0.0);

@@ -26,7 +26,7 @@ fn a_ball_that_grips_the_slate_rolls_and_keeps_its_side_spin() {
 }
 
 #[test]
-fn a_rising_ball_stays_as_it_is() {
+fn a_rising_ball_is_unchanged() {
     let rising = ball([1.0, 0.0, 0.1], [0.0; 3]);
     let mut same = rising;
     bounce(&mut same, 0.5, 0.2);
