@@ -98,7 +98,7 @@ pub struct Ball {
     pub path: Path,
 }
 
-const _: () = assert!(size_of::<Ball>() == 256, "four lines of the cache");
+const _: () = assert!(size_of::<Ball>() == 256, "four cache lines");
 
 /// The motion of a ball from its anchor until its next event.
 ///

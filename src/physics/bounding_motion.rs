@@ -29,7 +29,7 @@ pub struct BoundingMotion {
     pub is_exact: bool,
 }
 
-const _: () = assert!(size_of::<BoundingMotion>() == 64, "one line of the cache");
+const _: () = assert!(size_of::<BoundingMotion>() == 64, "one cache line");
 
 impl BoundingMotion {
     /// A ball whose motion is not known: an infinite disc.

@@ -102,7 +102,7 @@ struct NextEvents {
     is_own_exact: bool,
 }
 
-const _: () = assert!(size_of::<NextEvents>() == 32, "half a line of the cache");
+const _: () = assert!(size_of::<NextEvents>() == 32, "half a cache line");
 
 impl NextEvents {
     const UNKNOWN: NextEvents =

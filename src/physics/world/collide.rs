@@ -135,7 +135,7 @@ impl CollisionScratch {
 impl World {
     /// Handles all collisions at this instant, anywhere on the table, so that no impact sees the
     /// result of another one. In a contact storm the balls do not bounce.
-    pub(super) fn collide_at_once(&mut self, time: f64, in_storm: bool) {
+    pub(super) fn collide_simultaneous(&mut self, time: f64, in_storm: bool) {
         let until = time + SIMULTANEOUS;
         let mut scratch = std::mem::take(&mut self.collision_scratch);
         self.schedule.collisions_by(until, &mut scratch.colliding);
@@ -226,7 +226,7 @@ impl World {
     /// separate.
     pub(super) fn collide_cluster(&mut self, time: f64, a: usize, b: usize) {
         let BallBallLaw::Friction { restitution, friction, stiffness } = self.laws.ball_ball else {
-            return self.collide_at_once(time, false);
+            return self.collide_simultaneous(time, false);
         };
         let material = Material { restitution, friction, stiffness };
         let mut scratch = std::mem::take(&mut self.collision_scratch);
@@ -417,14 +417,14 @@ impl World {
 /// The impulse is (1 + e) V / (1/M + y). Here y is the inverse effective mass of the point of
 /// contact along the cue: (1 + 5/2 ρ²) / m for a ball alone (TP A.30), less for a ball backed by
 /// others. For the ball alone R ω = 5/2 ρ v, so 5/2 ρ² = 2/5 (R ω / v)².
-fn frozen_gain(isolated: &Ball, held: &Ball, mass: f64) -> f64 {
-    let square = isolated.velocity.norm_squared();
+fn frozen_gain(alone: &Ball, backed: &Ball, mass: f64) -> f64 {
+    let square = alone.velocity.norm_squared();
     if square == 0.0 {
         return 1.0;
     }
-    let turning = 0.4 * isolated.radius * isolated.radius * isolated.spin.norm_squared() / square;
-    let moving = held.velocity.dot(&isolated.velocity) / square;
-    let denominator = |moving: f64| 1.0 / mass + (moving + turning) / isolated.mass;
+    let turning = 0.4 * alone.radius * alone.radius * alone.spin.norm_squared() / square;
+    let moving = backed.velocity.dot(&alone.velocity) / square;
+    let denominator = |moving: f64| 1.0 / mass + (moving + turning) / alone.mass;
     denominator(1.0) / denominator(moving)
 }
 

@@ -193,11 +193,9 @@ impl ContactIsland {
         // A ball that starts to roll feels rolling resistance against its motion.
         let mut begins = false;
         let ContactIsland { balls, free_accelerations, responses, .. } = self;
-        for ((ball, free_accelerations), responses) in
-            balls.iter().zip(free_accelerations).zip(responses.iter())
-        {
-            if stands(ball) && *responses != Vector3::zeros() {
-                *free_accelerations = *responses * (-resistance / responses.norm());
+        for ((ball, free), response) in balls.iter().zip(free_accelerations).zip(responses.iter()) {
+            if stands(ball) && *response != Vector3::zeros() {
+                *free = *response * (-resistance / response.norm());
                 begins = true;
             }
         }
@@ -212,14 +210,14 @@ impl ContactIsland {
     /// Rolling resistance can hold a ball but not drive it: a ball that starts to roll, yet is
     /// pushed by less than the resistance after the others have moved, stays at rest.
     fn keep_standing(&mut self, resistance: f64) {
-        let stays_put = |ball: &Ball, responses: &Vector3<f64>| {
-            stands(ball) && *responses != Vector3::zeros() && responses.norm() <= resistance
+        let stays = |ball: &Ball, response: &Vector3<f64>| {
+            stands(ball) && *response != Vector3::zeros() && response.norm() <= resistance
         };
         for _ in 0..self.balls.len() {
             let ContactIsland { balls, responses, is_held, free_accelerations, .. } = self;
             let mut found = false;
             for (index, ball) in balls.iter().enumerate() {
-                if stays_put(ball, &responses[index]) && !is_held[index] {
+                if stays(ball, &responses[index]) && !is_held[index] {
                     (is_held[index], free_accelerations[index], found) =
                         (true, Vector3::zeros(), true);
                 }
@@ -229,9 +227,9 @@ impl ContactIsland {
             }
             self.find_required_accelerations();
             self.solve_pushes(MIN_DRIVE);
-            for (responses, is_held) in self.responses.iter_mut().zip(&self.is_held) {
+            for (response, is_held) in self.responses.iter_mut().zip(&self.is_held) {
                 if *is_held {
-                    *responses = Vector3::zeros();
+                    *response = Vector3::zeros();
                 }
             }
         }
@@ -298,13 +296,12 @@ impl ContactIsland {
     fn release_overloaded(&mut self, held_below: f64) -> bool {
         let ContactIsland { responses, is_held, .. } = self;
         let mut found = false;
-        for (responses, is_held) in
-            responses.iter_mut().zip(is_held).filter(|(_, is_held)| **is_held)
-        {
-            if responses.norm() > held_below {
+        let held = responses.iter_mut().zip(is_held).filter(|(_, is_held)| **is_held);
+        for (response, is_held) in held {
+            if response.norm() > held_below {
                 (*is_held, found) = (false, true);
             }
-            *responses = Vector3::zeros();
+            *response = Vector3::zeros();
         }
         found
     }
@@ -346,20 +343,20 @@ impl ContactIsland {
                 sum_responses(responses, pushing, given);
                 settled = true;
                 let all = balls.iter().zip(responses.iter()).zip(is_held.iter_mut());
-                for ((ball, responses), is_held) in all {
-                    let hardly = *responses != Vector3::zeros() && responses.norm() < stays_below;
+                for ((ball, response), is_held) in all {
+                    let hardly = *response != Vector3::zeros() && response.norm() < stays_below;
                     if hardly && stands(ball) {
                         (*is_held, settled) = (true, false);
                     }
                 }
             }
-            if responses.iter().all(|responses| responses.norm() < MAX_RESTING_SPEED) {
+            if responses.iter().all(|response| response.norm() < MAX_RESTING_SPEED) {
                 break;
             }
         }
-        for ((ball, responses), is_adjusted) in balls.iter_mut().zip(responses).zip(is_adjusted) {
-            if *responses != Vector3::zeros() {
-                ball.velocity += *responses;
+        for ((ball, response), is_adjusted) in balls.iter_mut().zip(responses).zip(is_adjusted) {
+            if *response != Vector3::zeros() {
+                ball.velocity += *response;
                 if laws.cloth_grips() {
                     motion::roll_on(ball);
                 }

@@ -159,7 +159,7 @@ impl World {
             (StormEnd::Press, _, UpcomingKind::BallCushion(slot, contact)) => {
                 self.hit_cushion(time, slot, contact, true);
             }
-            (StormEnd::Press, _, _) => self.collide_at_once(time, true),
+            (StormEnd::Press, _, _) => self.collide_simultaneous(time, true),
         }
         self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
     }

@@ -21,7 +21,7 @@ impl World {
             UpcomingKind::BallBall(a, b) => match self.laws.simultaneous {
                 Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
-                    self.collide_at_once(time, false);
+                    self.collide_simultaneous(time, false);
                 }
             },
             UpcomingKind::BallCushion(slot, contact) => {

@@ -83,9 +83,9 @@ impl World {
         let held_below = if island.is_in_the_air() { 0.0 } else { HELD_SPEED };
         island.find_impulses(&self.laws, held_below);
         let ContactIsland { slots, balls, responses, .. } = &mut island;
-        for ((&slot, ball), responses) in slots.iter().zip(balls).zip(responses) {
-            if *responses != Vector3::zeros() {
-                ball.velocity += *responses;
+        for ((&slot, ball), response) in slots.iter().zip(balls).zip(responses) {
+            if *response != Vector3::zeros() {
+                ball.velocity += *response;
                 if self.laws.cloth_grips() {
                     motion::roll_on(ball);
                 }

@@ -50,7 +50,7 @@ impl RestingContacts {
     }
 
     /// Records that one ball pushes another, as the first guess for the next solution.
-    fn note(&mut self, a: usize, b: usize) {
+    fn record_push(&mut self, a: usize, b: usize) {
         if a >= self.before.len() {
             self.before.resize_with(a + 1, Vec::new);
         }
@@ -63,7 +63,7 @@ impl RestingContacts {
     }
 
     /// True if any ball pushes this one.
-    fn has(&self, slot: usize) -> bool {
+    fn is_pushed(&self, slot: usize) -> bool {
         self.partners.get(slot).is_some_and(|partners| !partners.is_empty())
     }
 
@@ -129,7 +129,7 @@ impl RestingScratch {
     }
 
     /// Records a ball before its path changes.
-    fn note(&mut self, slot: usize, ball: &Ball) {
+    fn record(&mut self, slot: usize, ball: &Ball) {
         if !self.changed.contains(slot) {
             self.changed.add(slot);
             self.before.push(*ball);
@@ -142,7 +142,7 @@ impl World {
     /// closed. Balls that were pushed by one of these are examined too.
     pub(super) fn rest_against(&mut self, time: f64, changed: &[usize]) {
         let is_alone = |&slot: &usize| {
-            !self.resting_contacts.has(slot) && !self.has_contact_at_rest(time, slot)
+            !self.resting_contacts.is_pushed(slot) && !self.has_contact_at_rest(time, slot)
         };
         // The usual case after an event.
         if !self.laws.has_forces() || changed.iter().all(is_alone) {
@@ -238,7 +238,7 @@ impl World {
     /// Adds a ball to the affected ones. It and all balls that it pushed are released.
     fn add_affected(&mut self, time: f64, slot: usize, scratch: &mut RestingScratch) {
         if !scratch.affected.contains(slot) {
-            let is_pushed = self.resting_contacts.has(slot);
+            let is_pushed = self.resting_contacts.is_pushed(slot);
             let index = scratch.affected.add(slot);
             self.release_affected(time, scratch, index);
             if is_pushed {
@@ -285,11 +285,11 @@ impl World {
         self.anchor(slot, time);
         let before = self.balls[slot];
         if before.is_carried() {
-            scratch.note(slot, &before);
+            scratch.record(slot, &before);
             self.balls[slot].state = MotionState::Airborne;
             self.start_path(slot);
         } else if before.state.in_play() && before.state != MotionState::Stationary {
-            scratch.note(slot, &before);
+            scratch.record(slot, &before);
             motion::end_path(&mut self.balls[slot], PathEnd::Reanchor);
             self.start_path(slot);
         }
@@ -309,17 +309,17 @@ impl World {
             if let Some(b) = constraint.b {
                 let (a, b) = (island.slots[constraint.a], island.slots[b]);
                 self.resting_contacts.join(a, b);
-                self.resting_contacts.note(a, b);
+                self.resting_contacts.record_push(a, b);
             }
         }
         for (index, &slot) in island.slots.iter().enumerate() {
-            let (mut ball, responses) = (island.balls[index], island.responses[index]);
-            if responses == Vector3::zeros() && !island.is_adjusted[index] {
+            let (mut ball, response) = (island.balls[index], island.responses[index]);
+            if response == Vector3::zeros() && !island.is_adjusted[index] {
                 continue;
             }
-            scratch.note(slot, &motion::at(&self.balls[slot], ball.time));
-            let acceleration = island.free_accelerations[index] + responses;
-            if responses == Vector3::zeros() {
+            scratch.record(slot, &motion::at(&self.balls[slot], ball.time));
+            let acceleration = island.free_accelerations[index] + response;
+            if response == Vector3::zeros() {
                 self.balls[slot] = ball;
                 self.settle_and_start(slot);
             } else if is_balanced(&ball, acceleration) {
