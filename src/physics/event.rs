@@ -73,7 +73,28 @@ pub enum EventKind {
     },
 }
 
+impl Event {
+    /// True if the event is an impact of `ball`, cue strokes included.
+    pub fn is_impact_of(&self, ball: BallId) -> bool {
+        self.kind.is_impact() && self.kind.concerns(ball)
+    }
+}
+
 impl EventKind {
+    /// True for impacts, cue strokes included.
+    pub fn is_impact(self) -> bool {
+        match self {
+            EventKind::Cue { .. }
+            | EventKind::BallBall { .. }
+            | EventKind::BallCushion { .. }
+            | EventKind::BallSlate { .. } => true,
+            EventKind::BallPocket { .. }
+            | EventKind::OffTable { .. }
+            | EventKind::State { .. }
+            | EventKind::ContactStorm { .. } => false,
+        }
+    }
+
     /// The name of the kind in files.
     pub fn name(self) -> &'static str {
         match self {

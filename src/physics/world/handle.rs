@@ -130,13 +130,27 @@ impl World {
     }
 
     /// Logs a state event if a ball's state differs from that `before`.
+    ///
+    /// An impact of the ball at the same time already implies the change. Then there is no state
+    /// event; instead the impact's traced change ends with the new state.
     pub(super) fn log_state_change(&mut self, time: f64, before: &Ball) {
-        if let Some(slot) = self.slot_of(before.id)
-            && self.balls[slot].state != before.state
-        {
-            let kind = EventKind::State { ball: before.id, state: self.balls[slot].state };
-            self.log(time, kind, 0.0, self.balls[slot].position, &[*before]);
+        let Some(slot) = self.slot_of(before.id) else { return };
+        let now = self.balls[slot];
+        if now.state == before.state {
+            return;
         }
+        let at_once = self.events.iter().rev().take_while(|event| event.time >= time);
+        if at_once.clone().any(|event| event.is_impact_of(now.id)) {
+            let traced = at_once.zip(self.changes.iter_mut().flatten().rev());
+            for (event, change) in traced {
+                if event.is_impact_of(now.id) {
+                    change.after.iter_mut().filter(|ball| ball.id == now.id).for_each(|b| *b = now);
+                }
+            }
+            return;
+        }
+        let kind = EventKind::State { ball: now.id, state: now.state };
+        self.log(time, kind, 0.0, now.position, &[*before]);
     }
 
     /// Ends the frame and applies the friction of the laws with frames.
