@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 
 use crate::game::{Cue, Player, held};
 use crate::physics::Ball;
-use crate::physics::stick::{self, Frame};
+use crate::physics::stick::{self, CueFrame};
 use crate::render::{Camera, CueView, Viewport};
 
 /// Room between the tip's edge and the cloth, m.
@@ -44,7 +44,7 @@ impl Stance {
     pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let elevation = held(cue.elevation);
-        let Frame { ahead, right, up } = Frame::level(cue.direction).lifted(elevation);
+        let CueFrame { ahead, right, up } = CueFrame::level(cue.direction).lifted(elevation);
         // The edge of the tip stays above the cloth.
         let (radius, level) = (stick::TIP_RADIUS, up.z);
         let lowest = ball.position.z + height * level - radius * level;

@@ -12,7 +12,7 @@ use std::f64::consts::FRAC_PI_2;
 use nalgebra::Vector3;
 
 use super::Cue;
-use crate::physics::stick::{self, Frame};
+use crate::physics::stick::{self, CueFrame};
 use crate::physics::{Ball, BallId, World};
 
 /// As level as a cue is held: a hand lies under it, rad.
@@ -131,7 +131,7 @@ struct Stroke {
     /// How far before the ball's centre the tip is at the contact, m.
     depth: f64,
     /// How the cue would lie, were it level.
-    level: Frame,
+    level: CueFrame,
 }
 
 /// What an obstacle is like; places are from the centre of the ball that is struck, m.
@@ -146,7 +146,7 @@ impl Stroke {
     fn new(ball: &Ball, cue: &Cue) -> Stroke {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let depth = (ball.radius * ball.radius - side * side - height * height).max(0.0).sqrt();
-        Stroke { ball: *ball, side, height, depth, level: Frame::level(cue.direction) }
+        Stroke { ball: *ball, side, height, depth, level: CueFrame::level(cue.direction) }
     }
 
     /// The least elevation from this one on at which the cue clears a shape, rad.
@@ -171,7 +171,7 @@ impl Stroke {
         let frame = self.level.lifted(held(elevation));
         // Behind the tip, beside the axis, and above it.
         let tip = Vector3::new(self.depth, self.side, self.height);
-        let seen = |place: &Vector3<f64>| frame.seen(place) - tip;
+        let seen = |place: &Vector3<f64>| frame.coordinates(place) - tip;
         match shape {
             Shape::Ball { place, radius } => {
                 let [behind, beside, above]: [f64; 3] = seen(place).into();
@@ -232,7 +232,7 @@ fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
     let wide = stick::BUTT_RADIUS + MARGIN;
     rails::edges(world.table()).filter_map(move |edge| {
         let ends = edge.ends.map(|end| end.push(edge.height) - stroke.ball.position);
-        let seen = ends.each_ref().map(|end| stroke.level.seen(end));
+        let seen = ends.each_ref().map(|end| stroke.level.coordinates(end));
         let [from, to] = seen.map(|end| end.y - stroke.side);
         let beside = from.min(to) > wide || from.max(to) < -wide;
         let [first, last] = seen.map(|end| end.x);
@@ -247,7 +247,7 @@ fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
     world.balls().filter(move |other| other.id != struck && other.state.in_play()).filter_map(
         move |other| {
             let place = other.position - stroke.ball.position;
-            let behind = stroke.level.seen(&place).x;
+            let behind = stroke.level.coordinates(&place).x;
             let shape = Shape::Ball { place, radius: other.radius };
             (behind > 0.0 && behind < REACH).then_some((Obstacle::Ball(other.id), shape))
         },

@@ -1,4 +1,4 @@
-//! Balls: what they are and in which way they move.
+//! Balls and their states of motion.
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use super::table::PocketId;
 
-/// A ball's number: 0 is the cue ball, the rest as printed on it.
+/// The number of a ball. 0 is the cue ball, the others as printed on them.
 ///
-/// A newtype, so that ball 1 is never taken for ball 10 or for an index.
+/// A type of its own, so that numbers cannot be confused with indices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BallId(pub u32);
 
@@ -23,37 +23,37 @@ impl fmt::Display for BallId {
     }
 }
 
-/// How a ball moves; each has its own closed form (see [`super::motion`]).
+/// The state of motion. Each state has its own equation of motion, see [`super::motion`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MotionState {
     /// At rest.
     Stationary,
-    /// In place, turning about the vertical axis.
+    /// Turning in place about the vertical axis.
     Spinning,
-    /// Its lowest point slips on the cloth.
+    /// Moving on the cloth with slip at its lowest point.
     Sliding,
-    /// Its lowest point rests on the cloth.
+    /// Moving on the cloth without slip.
     Rolling,
     /// Above the cloth.
     Airborne,
-    /// Down in a pocket.
+    /// Fallen into a pocket.
     Pocketed(PocketId),
-    /// Left the table over a rail.
+    /// Off the table, over a rail.
     OffTable,
 }
 
 impl MotionState {
-    /// Whether the ball is on the table, at rest or not.
+    /// True if the ball is on the table, at rest or moving.
     pub fn in_play(self) -> bool {
         !matches!(self, MotionState::Pocketed(_) | MotionState::OffTable)
     }
 
-    /// Whether time alone changes something about the ball.
+    /// True if the ball's motion changes with time.
     pub fn moves(self) -> bool {
         self.in_play() && self != MotionState::Stationary
     }
 
-    /// The state's name in files.
+    /// The name of the state in files.
     pub fn name(self) -> &'static str {
         match self {
             MotionState::Stationary => "stationary",
@@ -67,24 +67,24 @@ impl MotionState {
     }
 }
 
-/// A ball as it is at one instant.
+/// A ball at one instant.
 ///
-/// Inside a [`World`](super::World) this is the anchor of the ball's closed-form
-/// motion: its state right after its last event, at [`Ball::time`].
+/// In a [`World`](super::World) this is the anchor of the ball's motion: its state right after its
+/// last event, at [`Ball::time`].
 ///
-/// Four lines of the cache, and not parts of five.
+/// Aligned so that it takes four cache lines instead of parts of five.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[repr(align(64))]
 pub struct Ball {
-    /// Its number.
+    /// Number.
     pub id: BallId,
     /// Radius, m.
     pub radius: f64,
     /// Mass, kg.
     pub mass: f64,
-    /// How it moves.
+    /// State of motion.
     pub state: MotionState,
-    /// The instant that the fields below are for, s.
+    /// Time of this state, s.
     pub time: f64,
     /// Centre, m.
     pub position: Vector3<f64>,
@@ -92,81 +92,82 @@ pub struct Ball {
     pub velocity: Vector3<f64>,
     /// Angular velocity, rad/s, right-handed.
     pub spin: Vector3<f64>,
-    /// Turns the ball's own axes into the table's.
+    /// Rotation from the ball's own axes to the table's.
     pub orientation: UnitQuaternion<f64>,
-    /// How it goes on from here.
+    /// Motion from this instant on.
     pub path: Path,
 }
 
-const _: () = assert!(size_of::<Ball>() == 256, "four lines of the cache");
+const _: () = assert!(size_of::<Ball>() == 256, "four cache lines");
 
-/// A ball's motion from its anchor on, for as long as nothing happens to it.
+/// The motion of a ball from its anchor until its next event.
 ///
-/// With τ the time since the anchor, the centre is at p + v τ + bend τ² + twist τ³, or under drag
-/// within [`Path::STRAY`] of that; [`super::motion`] knows where.
+/// At time τ after the anchor the centre is at p + v τ + q τ² + c τ³, with q = `quadratic` and c =
+/// `cubic`. Under drag that is an approximation: its error is at most [`Path::MAX_CUBIC_ERROR`],
+/// and [`super::motion`] computes the exact motion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Path {
     /// Half the acceleration at the anchor, m/s².
-    pub bend: Vector3<f64>,
+    pub quadratic: Vector3<f64>,
     /// A sixth of the change of acceleration, m/s³.
-    pub twist: Vector3<f64>,
-    /// Change of the horizontal spin while the ball slides, rad/s²; under drag its mean.
+    pub cubic: Vector3<f64>,
+    /// Change of the horizontal spin while the ball slides, rad/s². Under drag its mean.
     pub spin_change: Vector2<f64>,
-    /// k of the deceleration k v² by the air, 1/m; 5/7 of it for a ball that rolls.
+    /// k in the air's deceleration k v², 1/m. For a rolling ball 5/7 of k.
     pub drag: f64,
-    /// Under drag, what else slows the ball: μ g of a slide, the rolling resistance, or gravity in
-    /// the air, m/s².
-    pub pull: f64,
-    /// How fast the spin about the vertical axis dies, rad/s².
+    /// Deceleration by other forces than drag, m/s², used only under drag: μ g of a slide, rolling
+    /// resistance, or gravity in the air.
+    pub deceleration: f64,
+    /// Deceleration of the spin about the vertical axis, rad/s².
     pub spin_decay: f64,
-    /// The path ends here, s.
+    /// Time at which the path ends, s.
     pub until: f64,
-    /// What the ball does there by itself; nothing if the end is somebody else's business.
-    pub then: Option<Turn>,
+    /// Change of motion at the end. None if another event follows there, or nothing does.
+    pub then: Option<PathEnd>,
 }
 
-/// What a ball does by itself at the end of its path.
+/// The change of motion at the end of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turn {
-    /// It goes on as it did: the closed form is anchored anew on the true path.
-    Anchor,
-    /// It no longer slips.
+pub enum PathEnd {
+    /// None: the path just continues with a new anchor.
+    Reanchor,
+    /// The slip ends and the ball rolls.
     Roll,
-    /// It no longer goes anywhere.
+    /// The ball stops; it may still spin in place.
     Stop,
-    /// It no longer spins.
-    Still,
+    /// The spin ends and the ball rests.
+    StopSpinning,
 }
 
 impl Path {
-    /// Farther than this no motion under drag strays from its cubic, m.
-    pub const STRAY: f64 = 2e-6;
+    /// Largest error of the cubic for any motion under drag, m.
+    pub const MAX_CUBIC_ERROR: f64 = 2e-6;
 
-    /// Straight on, for ever.
+    /// Uniform motion without end.
     pub const STRAIGHT: Path = Path {
-        bend: Vector3::new(0.0, 0.0, 0.0),
-        twist: Vector3::new(0.0, 0.0, 0.0),
+        quadratic: Vector3::new(0.0, 0.0, 0.0),
+        cubic: Vector3::new(0.0, 0.0, 0.0),
         spin_change: Vector2::new(0.0, 0.0),
         drag: 0.0,
-        pull: 0.0,
+        deceleration: 0.0,
         spin_decay: 0.0,
         until: f64::INFINITY,
         then: None,
     };
 
-    /// How far the centre may be from the cubic, m.
-    pub fn stray(&self) -> f64 {
-        if self.drag == 0.0 { 0.0 } else { Path::STRAY }
+    /// Largest distance of the centre from the cubic, m.
+    pub fn cubic_error(&self) -> f64 {
+        if self.drag == 0.0 { 0.0 } else { Path::MAX_CUBIC_ERROR }
     }
 
-    /// Whether the centre stays on a straight line at constant speed.
+    /// True if the centre moves in a straight line at constant speed.
     pub fn is_straight(&self) -> bool {
-        self.bend == Vector3::zeros() && self.twist == Vector3::zeros()
+        self.quadratic == Vector3::zeros() && self.cubic == Vector3::zeros()
     }
 }
 
 impl Ball {
-    /// A ball at rest on the cloth at `(x, y)`, in metres; radius in metres, mass in kilograms.
+    /// A ball at rest on the cloth at `(x, y)`, m, with radius in m and mass in kg.
     pub fn at_rest(id: BallId, radius: f64, mass: f64, x: f64, y: f64) -> Ball {
         Ball {
             id,
@@ -197,29 +198,29 @@ impl Ball {
         0.2 * self.mass * self.radius * self.radius * self.spin.norm_squared()
     }
 
-    /// The velocity of the ball's surface relative to its centre where it stands on the cloth,
-    /// R z × ω, m/s. Added to the velocity of the centre it is the slip.
+    /// Velocity of the lowest point relative to the centre, R z × ω, m/s. With the velocity of the
+    /// centre added this is the slip.
     pub fn cloth_velocity(&self) -> Vector2<f64> {
         Vector2::new(-self.spin.y, self.spin.x) * self.radius
     }
 
-    /// The velocity at which the lowest point slips over the cloth, m/s.
+    /// Velocity at which the lowest point slips over the cloth, m/s.
     pub fn slip(&self) -> Vector2<f64> {
         self.velocity.xy() + self.cloth_velocity()
     }
 
-    /// Whether the ball stands on the cloth and is not about to leave it.
+    /// True if the ball is on the cloth and not about to leave it.
     pub fn on_cloth(&self) -> bool {
         self.position.z == self.radius && self.velocity.z == 0.0
     }
 
-    /// Whether the ball rests on others, above the cloth.
+    /// True if the ball rests on other balls above the cloth.
     pub fn is_carried(&self) -> bool {
         matches!(self.state, MotionState::Stationary | MotionState::Spinning)
             && self.position.z > self.radius
     }
 
-    /// Stops the ball where it is.
+    /// Stops the ball where it is and sets its state.
     pub(super) fn stop(&mut self, state: MotionState) {
         self.state = state;
         self.velocity = Vector3::zeros();

@@ -1,23 +1,23 @@
-//! What happened: the log that rules, sound, journal and tests read.
+//! The event log, read by rules, sound, journal and tests.
 
 use nalgebra::Vector3;
 
 use super::ball::{BallId, MotionState};
 use super::table::{CushionId, PocketId};
 
-/// One thing that happened to one ball or to two.
+/// An event that happened to one or two balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
-    /// When, on the world's clock, s.
+    /// Time on the world's clock, s.
     pub time: f64,
-    /// What, and to whom.
+    /// The kind of event, with the balls.
     pub kind: EventKind,
-    /// How fast, m/s: for contacts the normal speed of approach (of several at once each
-    /// contact's own), for [`EventKind::Cue`] the ball's speed after it, for
-    /// [`EventKind::BallPocket`] and [`EventKind::OffTable`] its speed, for
+    /// Speed, m/s. For contacts the normal speed of approach, for each contact its own if several
+    /// happen at once. For [`EventKind::Cue`] the ball's speed after it. For
+    /// [`EventKind::BallPocket`] and [`EventKind::OffTable`] the ball's speed. For
     /// [`EventKind::State`] and [`EventKind::ContactStorm`] zero.
     pub speed: f64,
-    /// Where, m: the point of contact between balls or with a cushion, else the ball's centre.
+    /// Point of contact for balls and cushions, otherwise the ball's centre, m.
     pub position: Vector3<f64>,
 }
 
@@ -31,22 +31,22 @@ pub enum EventKind {
     },
     /// Two balls collided.
     BallBall {
-        /// Both, the lower number first.
+        /// Both balls, the lower number first.
         balls: [BallId; 2],
     },
-    /// A ball met a cushion, or the end of one.
+    /// A ball hit a cushion or the end of one.
     BallCushion {
         /// The ball.
         ball: BallId,
-        /// The cushion; the end that two share is the one's that is listed first.
+        /// The cushion. An end shared by two cushions belongs to the one listed first.
         cushion: CushionId,
     },
-    /// A ball came down on the slate.
+    /// A ball landed on the slate.
     BallSlate {
         /// The ball.
         ball: BallId,
     },
-    /// A ball's centre entered a pocket's circle.
+    /// The centre of a ball entered the circle of a pocket.
     BallPocket {
         /// The ball.
         ball: BallId,
@@ -58,23 +58,44 @@ pub enum EventKind {
         /// The ball.
         ball: BallId,
     },
-    /// A ball's way of moving changed by itself.
+    /// A ball's state changed with time, not by an impact.
     State {
         /// The ball.
         ball: BallId,
-        /// How it moves from now on.
+        /// The new state.
         state: MotionState,
     },
-    /// A ball had so many events within a millisecond that all that touched it was pressed together
-    /// or stopped.
+    /// A ball had too many events within a millisecond, so all balls connected to it were pressed
+    /// together or stopped.
     ContactStorm {
         /// The ball.
         ball: BallId,
     },
 }
 
+impl Event {
+    /// True if the event is an impact of `ball`, cue strokes included.
+    pub fn is_impact_of(&self, ball: BallId) -> bool {
+        self.kind.is_impact() && self.kind.concerns(ball)
+    }
+}
+
 impl EventKind {
-    /// The kind's name in files.
+    /// True for impacts, cue strokes included.
+    pub fn is_impact(self) -> bool {
+        match self {
+            EventKind::Cue { .. }
+            | EventKind::BallBall { .. }
+            | EventKind::BallCushion { .. }
+            | EventKind::BallSlate { .. } => true,
+            EventKind::BallPocket { .. }
+            | EventKind::OffTable { .. }
+            | EventKind::State { .. }
+            | EventKind::ContactStorm { .. } => false,
+        }
+    }
+
+    /// The name of the kind in files.
     pub fn name(self) -> &'static str {
         match self {
             EventKind::Cue { .. } => "cue",
@@ -88,7 +109,7 @@ impl EventKind {
         }
     }
 
-    /// The balls it happened to, ascending: the first, and the second if there is one.
+    /// The balls concerned, ascending: the first, and the second if there is one.
     pub fn balls(self) -> (BallId, Option<BallId>) {
         match self {
             EventKind::BallBall { balls: [a, b] } => (a, Some(b)),
@@ -102,7 +123,7 @@ impl EventKind {
         }
     }
 
-    /// Whether the event happened to `ball`.
+    /// True if the event happened to `ball`.
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();
         first == ball || second == Some(ball)

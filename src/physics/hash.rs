@@ -1,4 +1,4 @@
-//! A hash that is the same everywhere: FNV-1a over 64-bit words.
+//! FNV-1a, a hash with the same value on every platform.
 
 use nalgebra::Vector3;
 
@@ -13,19 +13,18 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    /// Feeds the bytes of a word, lowest first.
+    /// Adds the bytes of a word, lowest first.
     pub fn word(&mut self, word: u64) {
         self.bytes(&word.to_le_bytes());
     }
 
-    /// Feeds the bits of a vector.
+    /// Adds the bits of a vector.
     pub fn vector(&mut self, vector: &Vector3<f64>) {
         for component in vector.iter() {
             self.word(component.to_bits());
         }
     }
 
-    /// Feeds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);

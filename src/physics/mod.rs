@@ -1,14 +1,15 @@
-//! The world: balls on a table under laws, advanced by time.
+//! The physics: balls on a table under a set of laws, advanced in time by events.
 //!
-//! Pure computation in f64 and SI units: no I/O, no clock of its own, no randomness, no globals.
-//! Same inputs, same bits. Only events change a ball; between two events its motion is one course
-//! anchored at the first ([`motion`]), so however time is cut into steps, the same
-//! events happen with the same bits.
+//! Pure computation in f64 and SI units: no I/O, no system clock, no randomness, no globals. The
+//! same inputs give the same bits. Only events change a ball. Between two events its motion is one
+//! function of the time since the first ([`motion`]), so the bits do not depend on how time is cut
+//! into steps.
 
 pub mod ball;
+mod bounding_motion;
 pub mod contact;
 pub mod event;
-mod glance;
+mod event_finder;
 mod grid;
 mod hash;
 pub mod impact;
@@ -17,20 +18,19 @@ pub mod motion;
 mod schedule;
 pub mod stick;
 pub mod table;
-mod tournament;
+mod tournament_tree;
 mod trace;
 mod world;
 
-/// By how much rounding may let things seem nearer or farther than they are, m, where a look from
-/// afar has to be sure.
+/// Margin for rounding errors in conservative distance tests, m.
 const ROUNDING: f64 = 1e-9;
 
-pub use ball::{Ball, BallId, MotionState, Path, Turn};
+pub use ball::{Ball, BallId, MotionState, Path, PathEnd};
 pub use event::{Event, EventKind};
 pub use hash::Fnv;
 pub use impact::cue::{Shot, Strength, pull, struck};
 pub use laws::{Laws, Preset};
-pub use schedule::{Happening, Upcoming};
+pub use schedule::{Upcoming, UpcomingKind};
 pub use table::{CushionId, PocketId, Table};
 pub use trace::{Change, Trace};
 pub use world::{LONGEST_RUN, SAME_INSTANT, World};

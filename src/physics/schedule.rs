@@ -1,63 +1,65 @@
-//! The next event of everything, cached.
+//! The event schedule: the next event of every ball, cached.
 //!
-//! Every ball keeps its own next event (cushion, pocket, slate, the end of its path) and its next
-//! meeting with another ball. A change to a ball makes stale what was known about it; those who
-//! were to meet it find that out when the meeting comes up, since until then nothing earlier can
-//! have been overlooked. The earliest of all stands at the top of a tournament, and where balls
-//! are many only those that share a cell of a grid look for each other.
+//! For each ball it stores the next event that needs no other ball (cushion, pocket, slate, end of
+//! path) and the next collision with another ball. When a ball changes, its own entries are
+//! recomputed at once. The entries of its former partners become stale and are recomputed only when
+//! they come up: until then no earlier event can have been missed. A tournament tree holds the
+//! earliest time of all. In a world with many balls, a grid limits the search for collisions to
+//! balls that share a cell.
 
-use super::ball::{Ball, Turn};
+use super::ball::{Ball, PathEnd};
+use super::bounding_motion::BoundingMotion;
 use super::contact::cushion::CushionContact;
-use super::glance::Glance;
+use super::event_finder::EventFinder;
 use super::grid::Grid;
 use super::motion;
 use super::table::PocketId;
-use super::tournament::Tournament;
+use super::tournament_tree::TournamentTree;
 
-/// An event to come.
+/// A predicted event.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Upcoming {
-    /// When, on the world's clock, s.
+    /// Time on the world's clock, s.
     pub time: f64,
-    /// What.
-    pub what: Happening,
+    /// The kind of event, with the balls.
+    pub kind: UpcomingKind,
 }
 
-/// What is to happen; balls by their places in the world's list.
+/// The kinds of predicted event. Balls are given by slot, their index in the world's list.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Happening {
-    /// These two meet, and at the same instant perhaps more that touch them.
-    Meeting(usize, usize),
-    /// A ball meets a cushion.
-    Bank(usize, CushionContact),
-    /// A ball comes down on the slate.
-    Landing(usize),
+pub enum UpcomingKind {
+    /// Two balls collide. More balls in contact with them may take part.
+    BallBall(usize, usize),
+    /// A ball hits a cushion.
+    BallCushion(usize, CushionContact),
+    /// A ball in the air lands on the slate.
+    BallSlate(usize),
     /// A ball falls into a pocket.
-    Pot(usize, PocketId),
+    BallPocket(usize, PocketId),
     /// A ball leaves the table over a rail.
-    Leave(usize),
-    /// A ball's path ends. Logged only if its way of moving changes.
-    Turn(usize, Turn),
-    /// A frame ends and friction acts. Not logged.
+    OffTable(usize),
+    /// A ball's path ends. Logged only if the ball's state changes.
+    PathEnd(usize, PathEnd),
+    /// A frame ends and friction acts. Never logged.
     FrameEnd,
 }
 
 impl Upcoming {
-    /// Order of handling what comes at one instant: balls that meet, then cushions, the slate,
-    /// pockets, paths that end, and the frame's end, each by lowest place.
+    /// Sort key for events at one instant: collisions of balls, cushions, slate, pockets, balls off
+    /// the table, ends of paths, end of frame; each by lowest slot.
     fn rank(&self) -> (u8, usize, usize) {
-        match self.what {
-            Happening::Meeting(a, b) => (0, a, b),
-            Happening::Bank(ball, contact) => (1, ball, contact.cushion.0),
-            Happening::Landing(ball) => (2, ball, 0),
-            Happening::Pot(ball, _) => (3, ball, 0),
-            Happening::Leave(ball) => (4, ball, 0),
-            Happening::Turn(ball, _) => (5, ball, 0),
-            Happening::FrameEnd => (6, 0, 0),
+        match self.kind {
+            UpcomingKind::BallBall(a, b) => (0, a, b),
+            UpcomingKind::BallCushion(ball, contact) => (1, ball, contact.cushion.0),
+            UpcomingKind::BallSlate(ball) => (2, ball, 0),
+            UpcomingKind::BallPocket(ball, _) => (3, ball, 0),
+            UpcomingKind::OffTable(ball) => (4, ball, 0),
+            UpcomingKind::PathEnd(ball, _) => (5, ball, 0),
+            UpcomingKind::FrameEnd => (6, 0, 0),
         }
     }
 
-    /// The earlier of two.
+    /// The earlier event; of two at the same time, the one of lower rank.
     pub fn earlier(a: Option<Upcoming>, b: Option<Upcoming>) -> Option<Upcoming> {
         match (a, b) {
             (Some(a), Some(b)) => {
@@ -69,75 +71,67 @@ impl Upcoming {
     }
 }
 
-/// Contacts this close in time are at one instant, s.
+/// Contacts closer in time than this happen at one instant, s.
 ///
-/// What rounding makes of equal times must not decide which comes first.
+/// Rounding of equal times must not decide their order.
 pub const SIMULTANEOUS: f64 = 1e-12;
 
-/// The next meeting of one ball: when, with which, and as of which of its changes.
+/// The next collision of one ball: its time, the other ball, and the version of the other ball that
+/// it was computed for.
 #[derive(Debug, Clone, Copy)]
-struct Meeting {
+struct NextCollision {
     time: f64,
     with: u32,
     as_of: u32,
 }
 
-/// Stands for no ball.
-const NOBODY: u32 = u32::MAX;
+/// Marks a missing partner.
+const NO_BALL: u32 = u32::MAX;
 
-const NEVER: Meeting = Meeting { time: f64::INFINITY, with: NOBODY, as_of: 0 };
+const NEVER: NextCollision = NextCollision { time: f64::INFINITY, with: NO_BALL, as_of: 0 };
 
-/// What is known about the future of one ball, in half a line of the cache.
+/// The next events of one ball, in half a cache line.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(32))]
-struct Outlook {
-    meeting: Meeting,
-    /// When something happens to it without other balls, s; what, stands in a list of its own.
-    alone: f64,
-    /// Whether that is known: if not, it is no sooner.
-    is_foreseen: bool,
+struct NextEvents {
+    collision: NextCollision,
+    /// Time of the next event that needs no other ball, s. The event is in
+    /// [`Schedule::own_events`].
+    own_time: f64,
+    /// False if `own_time` is only a lower bound.
+    is_own_exact: bool,
 }
 
-const _: () = assert!(size_of::<Outlook>() == 32, "half a line of the cache");
+const _: () = assert!(size_of::<NextEvents>() == 32, "half a cache line");
 
-impl Outlook {
-    const UNKNOWN: Outlook = Outlook { meeting: NEVER, alone: f64::INFINITY, is_foreseen: true };
+impl NextEvents {
+    const UNKNOWN: NextEvents =
+        NextEvents { collision: NEVER, own_time: f64::INFINITY, is_own_exact: true };
 
-    /// The earliest of all that is to happen, s.
+    /// Time of the earliest event, s.
     fn next(&self) -> f64 {
-        self.alone.min(self.meeting.time)
+        self.own_time.min(self.collision.time)
     }
 }
 
-/// What the schedule asks about the future.
-pub trait Foresight {
-    /// A ball's next event without other balls.
-    fn alone(&self, place: usize, ball: &Ball) -> Option<Upcoming>;
-    /// Until when a ball surely meets nothing but balls, as far as a glance tells, s.
-    fn clear_until(&self, glance: &Glance) -> f64;
-    /// When two balls meet, the one at the lower place first.
-    fn meeting(&self, first: &Ball, second: &Ball) -> Option<f64>;
-    /// The same of two of which a glance says all.
-    fn meeting_at_a_glance(&self, first: &Glance, second: &Glance) -> Option<f64>;
-}
-
-/// What is known about the future of every ball.
+/// The next events of every ball.
 #[derive(Debug, Default)]
 pub struct Schedule {
-    glances: Vec<Glance>,
-    outlooks: Vec<Outlook>,
-    /// What happens to each ball without others.
-    alone: Vec<Option<Upcoming>>,
-    /// Balls that changed and have not looked around since: of those a glance says nothing.
+    bounds: Vec<BoundingMotion>,
+    next_events: Vec<NextEvents>,
+    /// The next event of each ball that needs no other ball, where known.
+    own_events: Vec<Option<Upcoming>>,
+    /// Balls that changed and whose entries have not been recomputed. Their bounding motion is
+    /// unknown.
     changed: Vec<usize>,
-    tournament: Tournament,
+    tree: TournamentTree,
     grid: Option<Grid>,
-    /// Scratch: to whom something happens at one instant.
+    /// Scratch: balls with an event at the current instant.
     ties: Vec<usize>,
-    /// Scratch: who goes on into other cells.
+    /// Scratch: balls about to enter other cells.
     crossing: Vec<usize>,
-    /// Scratch: whom a ball may meet, and how soon (s).
-    sight: Vec<(usize, f64)>,
+    /// Scratch: balls that one may collide with, and the earliest possible time of each, s.
+    candidates: Vec<(usize, f64)>,
 }
 
 impl Clone for Schedule {
@@ -148,141 +142,141 @@ impl Clone for Schedule {
     }
 
     fn clone_from(&mut self, other: &Schedule) {
-        // Field by field, so that none is forgotten.
+        // Destructured, so that a new field cannot be forgotten.
         let Schedule {
-            glances,
-            outlooks,
-            alone,
+            bounds,
+            next_events,
+            own_events,
             changed,
-            tournament,
+            tree,
             grid,
             ties: _,
             crossing: _,
-            sight: _,
+            candidates: _,
         } = other;
-        self.glances.clone_from(glances);
-        self.outlooks.clone_from(outlooks);
-        self.alone.clone_from(alone);
+        self.bounds.clone_from(bounds);
+        self.next_events.clone_from(next_events);
+        self.own_events.clone_from(own_events);
         self.changed.clone_from(changed);
-        self.tournament.clone_from(tournament);
+        self.tree.clone_from(tree);
         self.grid.clone_from(grid);
     }
 }
 
 impl Schedule {
-    /// Of these balls nothing is known yet.
+    /// Creates a schedule in which every ball is marked as changed.
     pub fn new(balls: &[Ball]) -> Schedule {
         Schedule {
-            glances: vec![Glance::ANYWHERE; balls.len()],
-            outlooks: vec![Outlook::UNKNOWN; balls.len()],
-            alone: vec![None; balls.len()],
+            bounds: vec![BoundingMotion::UNKNOWN; balls.len()],
+            next_events: vec![NextEvents::UNKNOWN; balls.len()],
+            own_events: vec![None; balls.len()],
             changed: (0..balls.len()).collect(),
-            tournament: Tournament::new(balls.len()),
+            tree: TournamentTree::new(balls.len()),
             grid: Grid::new(
-                &balls.iter().map(Glance::at).collect::<Vec<_>>(),
+                &balls.iter().map(BoundingMotion::at).collect::<Vec<_>>(),
                 balls.iter().map(|ball| ball.radius).fold(0.0, f64::max),
             ),
             ties: Vec::new(),
             crossing: Vec::new(),
-            sight: Vec::new(),
+            candidates: Vec::new(),
         }
     }
 
-    /// The same, but everybody looks at everybody however many they are.
+    /// Creates a schedule that searches all pairs, for comparison.
     #[cfg(test)]
     pub fn without_grid(balls: &[Ball]) -> Schedule {
         Schedule { grid: None, ..Schedule::new(balls) }
     }
 
-    /// A ball changed.
+    /// Marks a ball as changed.
     pub fn invalidate(&mut self, ball: usize) {
-        let glance = &mut self.glances[ball];
-        if glance.is_known {
-            *glance = Glance { changes: glance.changes, ..Glance::ANYWHERE };
+        let bound = &mut self.bounds[ball];
+        if bound.is_known {
+            *bound = BoundingMotion { changes: bound.changes, ..BoundingMotion::UNKNOWN };
             self.changed.push(ball);
         }
     }
 
-    /// A ball was put somewhere else.
-    pub fn moved(&mut self, place: usize, ball: &Ball) {
+    /// Marks a ball as changed and puts it into the cells of its new position.
+    pub fn ball_moved(&mut self, slot: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {
-            grid.put(place, &Glance::at(ball));
+            grid.put(slot, &BoundingMotion::at(ball));
         }
-        self.invalidate(place);
+        self.invalidate(slot);
     }
 
-    /// A ball goes on into other cells, and looks around in those.
-    fn cross(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        let Schedule { grid, glances, sight, .. } = self;
-        let (Some(grid), glance) = (grid, &glances[place]) else { return };
-        grid.cross(place, glance, |other| see(glances, glance, other, sight));
-        if !self.sight.is_empty() {
-            self.consider_seen(place, balls, foresight);
-            self.enter(place);
+    /// Lists a ball in the cells that it enters, and searches these for collisions.
+    fn cross_cells(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
+        let Schedule { grid, bounds, candidates, .. } = self;
+        let (Some(grid), bound) = (grid, &bounds[slot]) else { return };
+        grid.cross(slot, bound, |other| add_candidate(bounds, bound, other, candidates));
+        if !self.candidates.is_empty() {
+            self.consider_candidates(slot, balls, finder);
+            self.update_tree(slot);
         }
     }
 
-    /// Considers the meetings of a ball with those it has in sight.
-    fn consider_seen(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        let mut sight = std::mem::take(&mut self.sight);
-        for &(other, soonest) in &sight {
-            self.consider(balls, place, (other, soonest), foresight);
+    /// Computes the collisions of a ball with all candidates.
+    fn consider_candidates(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        for &(other, soonest) in &candidates {
+            self.consider_collision(balls, slot, (other, soonest), finder);
         }
-        sight.clear();
-        self.sight = sight;
+        candidates.clear();
+        self.candidates = candidates;
     }
 
-    /// The earliest event, if it comes no later than `until`.
+    /// The earliest event up to time `until` (s).
     pub fn earliest(
         &mut self,
         balls: &[Ball],
-        foresight: &impl Foresight,
+        finder: &EventFinder<'_>,
         until: f64,
     ) -> Option<Upcoming> {
-        self.refresh(balls, foresight);
+        self.refresh(balls, finder);
         loop {
-            let time = self.tournament.best();
-            if self.catch_up(time.min(until), balls, foresight) {
+            let time = self.tree.earliest();
+            if self.advance_grid(time.min(until), balls, finder) {
                 continue;
             }
             if time > until || time == f64::INFINITY {
                 return None;
             }
             let by = time + SIMULTANEOUS;
-            self.tournament.up_to(by, &mut self.ties);
-            if !self.look_again(by, balls, foresight) {
+            self.tree.up_to(by, &mut self.ties);
+            if !self.refresh_ties(by, balls, finder) {
                 return self.first_of_ties(by).map(|first| Upcoming { time, ..first });
             }
         }
     }
 
-    /// Some who go on into other cells by a time (s) look around there, which is nothing that
-    /// happens to anybody. Whether there were any.
-    fn catch_up(&mut self, by: f64, balls: &[Ball], foresight: &impl Foresight) -> bool {
+    /// Lets the balls that enter new cells before time `by` (s) search these, as far as one day of
+    /// the calendar. Returns true if the grid was behind.
+    fn advance_grid(&mut self, by: f64, balls: &[Ball], finder: &EventFinder<'_>) -> bool {
         let Some(grid) = self.grid.as_mut().filter(|grid| grid.is_behind(by)) else { return false };
         let mut crossing = std::mem::take(&mut self.crossing);
         grid.next_to_cross(by, &mut crossing);
-        for &place in &crossing {
-            self.cross(place, balls, foresight);
+        for &slot in &crossing {
+            self.cross_cells(slot, balls, finder);
         }
         self.crossing = crossing;
         true
     }
 
-    /// Of the ties, who was by that time (s) to meet a ball that has changed since looks around
-    /// anew, and who has come near an edge looks what happens there. Whether there were any.
-    fn look_again(&mut self, by: f64, balls: &[Ball], foresight: &impl Foresight) -> bool {
+    /// Recomputes stale collisions and lower bounds among the ties at time `by` (s). Returns true
+    /// if there were any.
+    fn refresh_ties(&mut self, by: f64, balls: &[Ball], finder: &EventFinder<'_>) -> bool {
         let ties = std::mem::take(&mut self.ties);
         let mut again = false;
-        for &place in &ties {
-            let Outlook { meeting, alone, is_foreseen } = self.outlooks[place];
-            if meeting.time <= by && self.is_stale(&meeting) {
-                self.look(place, balls, foresight);
+        for &slot in &ties {
+            let NextEvents { collision, own_time, is_own_exact } = self.next_events[slot];
+            if collision.time <= by && self.is_stale(&collision) {
+                self.find_collision(slot, balls, finder);
                 again = true;
             }
-            if alone <= by && !is_foreseen {
-                self.foresee(place, &balls[place], foresight);
-                self.enter(place);
+            if own_time <= by && !is_own_exact {
+                self.find_own_event(slot, &balls[slot], finder);
+                self.update_tree(slot);
                 again = true;
             }
         }
@@ -290,169 +284,175 @@ impl Schedule {
         again
     }
 
-    /// What is handled first of all that happens to the ties by a time (s).
+    /// The tied event of lowest rank, up to time `by` (s).
     fn first_of_ties(&self, by: f64) -> Option<Upcoming> {
-        let all = self.ties.iter().flat_map(|&place| self.of(place));
+        let all = self.ties.iter().flat_map(|&slot| self.events_of(slot));
         all.filter(|upcoming| upcoming.time <= by).min_by_key(Upcoming::rank)
     }
 
-    /// Whether the ball to be met has changed since.
-    fn is_stale(&self, meeting: &Meeting) -> bool {
-        meeting.with != NOBODY && meeting.as_of != self.glances[meeting.with as usize].changes
+    /// True if the other ball has changed since the collision was computed.
+    fn is_stale(&self, collision: &NextCollision) -> bool {
+        collision.with != NO_BALL && collision.as_of != self.bounds[collision.with as usize].changes
     }
 
-    /// What is to happen to one ball.
-    fn of(&self, place: usize) -> impl Iterator<Item = Upcoming> {
-        let Meeting { time, with, .. } = self.outlooks[place].meeting;
+    /// The next events of one ball.
+    fn events_of(&self, slot: usize) -> impl Iterator<Item = Upcoming> {
+        let NextCollision { time, with, .. } = self.next_events[slot].collision;
         let other = with as usize;
-        let meeting = (with != NOBODY).then(|| Upcoming {
+        let collision = (with != NO_BALL).then(|| Upcoming {
             time,
-            what: Happening::Meeting(place.min(other), place.max(other)),
+            kind: UpcomingKind::BallBall(slot.min(other), slot.max(other)),
         });
-        [self.alone[place], meeting].into_iter().flatten()
+        [self.own_events[slot], collision].into_iter().flatten()
     }
 
-    /// Collects the next meetings of all balls that come no later than `time`, ascending. A ball
-    /// that meets several tells of one of them.
-    pub fn meetings_by(&mut self, time: f64, pairs: &mut Vec<(usize, usize)>) {
+    /// Collects the next collisions of all balls up to `time` (s), sorted, without duplicates. Of a
+    /// ball with several collisions only one is stored.
+    pub fn collisions_by(&mut self, time: f64, pairs: &mut Vec<(usize, usize)>) {
         pairs.clear();
-        let mut places = std::mem::take(&mut self.ties);
-        self.tournament.up_to(time, &mut places);
-        for &place in &places {
-            let Meeting { time: meets, with, .. } = self.outlooks[place].meeting;
+        let mut slots = std::mem::take(&mut self.ties);
+        self.tree.up_to(time, &mut slots);
+        for &slot in &slots {
+            let NextCollision { time: meets, with, .. } = self.next_events[slot].collision;
             if meets <= time {
-                pairs.push((place.min(with as usize), place.max(with as usize)));
+                pairs.push((slot.min(with as usize), slot.max(with as usize)));
             }
         }
-        self.ties = places;
+        self.ties = slots;
         pairs.sort_unstable();
         pairs.dedup();
     }
 
-    /// Calls once with every other ball in play that may be no farther than `gap` (m) from one at
-    /// `time` (s), and with some that are; `ball` is that one, at whatever time its anchor is.
+    /// Calls `each` once with every other ball in play whose gap to a ball may be at most `gap` (m)
+    /// at `time` (s), and perhaps with some farther ones. The anchor of `ball` may be at any time.
     ///
-    /// Balls that changed since the last event was asked for are among them in any case.
-    pub fn close(
+    /// Always includes balls that have changed since the last call of [`Schedule::earliest`].
+    pub fn each_near(
         &self,
-        (place, ball): (usize, &Ball),
+        (slot, ball): (usize, &Ball),
         time: f64,
         gap: f64,
         each: impl FnMut(usize),
     ) {
-        let disc = (motion::place_at(ball, time).xy(), ball.radius + gap);
-        let reaches = |other: usize| self.glances[other].may_reach(time, disc);
+        let disc = (motion::position_at(ball, time).xy(), ball.radius + gap);
+        let reaches = |other: usize| self.bounds[other].may_reach(time, disc);
         match &self.grid {
-            Some(grid) => grid.around(place, disc, reaches, each),
+            Some(grid) => grid.each_in_disc(slot, disc, reaches, each),
             None => {
-                let others = (0..self.alone.len()).filter(|&other| other != place);
+                let others = (0..self.own_events.len()).filter(|&other| other != slot);
                 others.filter(|&other| reaches(other)).for_each(each);
             }
         }
     }
 
-    fn refresh(&mut self, balls: &[Ball], foresight: &impl Foresight) {
+    fn refresh(&mut self, balls: &[Ball], finder: &EventFinder<'_>) {
         let mut changed = std::mem::take(&mut self.changed);
-        // In one order however they changed, so that equal times are told of equally.
+        // A fixed order, so that ties between equal times do not depend on the order of changes.
         changed.sort_unstable();
-        for &place in &changed {
-            let ball = &balls[place];
-            let changes = self.glances[place].changes.wrapping_add(1);
-            let glance = Glance { changes, ..Glance::at(ball) };
-            self.glances[place] = glance;
-            // Many meet another before they get anywhere near an edge: what happens there is
-            // looked at when one does.
-            let clear = foresight.clear_until(&glance);
-            let outlook = &mut self.outlooks[place];
-            outlook.meeting = NEVER;
-            if clear > glance.time && clear < glance.until {
-                (outlook.alone, outlook.is_foreseen) = (clear, false);
-                self.alone[place] = None;
+        for &slot in &changed {
+            let ball = &balls[slot];
+            let changes = self.bounds[slot].changes.wrapping_add(1);
+            let bound = BoundingMotion { changes, ..BoundingMotion::at(ball) };
+            self.bounds[slot] = bound;
+            // Among many balls most collide before they come near a cushion. So only a lower bound
+            // is stored here; the exact event is found when that time comes.
+            let clear = finder.clear_until(&bound);
+            let next = &mut self.next_events[slot];
+            next.collision = NEVER;
+            if clear > bound.time && clear < bound.until {
+                (next.own_time, next.is_own_exact) = (clear, false);
+                self.own_events[slot] = None;
             } else {
-                self.foresee(place, ball, foresight);
+                self.find_own_event(slot, ball, finder);
             }
             if let Some(grid) = &mut self.grid {
-                grid.put(place, &glance);
+                grid.put(slot, &bound);
             }
         }
-        for &place in &changed {
-            self.look(place, balls, foresight);
+        for &slot in &changed {
+            self.find_collision(slot, balls, finder);
         }
         changed.clear();
         self.changed = changed;
     }
 
-    /// Looks what happens to a ball without others.
-    fn foresee(&mut self, place: usize, ball: &Ball, foresight: &impl Foresight) {
-        let alone = foresight.alone(place, ball);
-        let outlook = &mut self.outlooks[place];
-        outlook.alone = alone.map_or(f64::INFINITY, |upcoming| upcoming.time);
-        outlook.is_foreseen = true;
-        self.alone[place] = alone;
+    /// Computes the next event of a ball that needs no other ball.
+    fn find_own_event(&mut self, slot: usize, ball: &Ball, finder: &EventFinder<'_>) {
+        let own = finder.own_event(slot, ball);
+        let next = &mut self.next_events[slot];
+        next.own_time = own.map_or(f64::INFINITY, |upcoming| upcoming.time);
+        next.is_own_exact = true;
+        self.own_events[slot] = own;
     }
 
-    /// A ball looks for its next meeting; whoever it sees sooner than what they had in view hears
-    /// of it.
-    fn look(&mut self, place: usize, balls: &[Ball], foresight: &impl Foresight) {
-        let Schedule { glances, outlooks, grid, sight, .. } = self;
-        outlooks[place].meeting = NEVER;
-        let glance = &glances[place];
-        if glance.is_in_play() {
+    /// Computes the next collision of a ball. Updates the other ball's entry too if this collision
+    /// comes before the one stored there.
+    fn find_collision(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
+        let Schedule { bounds, next_events, grid, candidates, .. } = self;
+        next_events[slot].collision = NEVER;
+        let bound = &bounds[slot];
+        if bound.is_in_play() {
             match grid {
-                Some(grid) => grid.near(place, |other| see(glances, glance, other, sight)),
+                Some(grid) => grid
+                    .each_neighbour(slot, |other| add_candidate(bounds, bound, other, candidates)),
                 None => {
-                    let others = (0..glances.len()).filter(|&other| other != place);
-                    others.for_each(|other| see(glances, glance, other, sight));
+                    let others = (0..bounds.len()).filter(|&other| other != slot);
+                    others.for_each(|other| add_candidate(bounds, bound, other, candidates));
                 }
             }
-            self.consider_seen(place, balls, foresight);
+            self.consider_candidates(slot, balls, finder);
         }
-        self.enter(place);
+        self.update_tree(slot);
     }
 
-    /// Notes the meeting of two balls, which comes at its `soonest` (s), if it comes before what
-    /// each has in view.
-    fn consider(
+    /// Computes the collision of two balls, at `soonest` (s) or later, and stores it for each ball
+    /// that has no earlier one.
+    fn consider_collision(
         &mut self,
         balls: &[Ball],
-        place: usize,
+        slot: usize,
         (other, soonest): (usize, f64),
-        foresight: &impl Foresight,
+        finder: &EventFinder<'_>,
     ) {
-        let in_view = |place: usize| self.outlooks[place].meeting.time;
-        if soonest > in_view(place) && soonest > in_view(other) {
+        let known = |slot: usize| self.next_events[slot].collision.time;
+        if soonest > known(slot) && soonest > known(other) {
             return;
         }
-        // Always the same way round, so that the same bits come out.
-        let (first, second) = (place.min(other), place.max(other));
-        let (one, two) = (&self.glances[first], &self.glances[second]);
-        let time = if one.is_all && two.is_all {
-            foresight.meeting_at_a_glance(one, two)
+        // In slot order, so that both balls get the same bits.
+        let (first, second) = (slot.min(other), slot.max(other));
+        let (one, two) = (&self.bounds[first], &self.bounds[second]);
+        let time = if one.is_exact && two.is_exact {
+            finder.straight_collision_time(one, two)
         } else {
             let (one, two) = (&balls[first], &balls[second]);
             let moves = one.state.moves() || two.state.moves();
-            moves.then(|| foresight.meeting(one, two)).flatten()
+            moves.then(|| finder.collision_time(one, two)).flatten()
         };
         let Some(time) = time else { return };
-        for (one, with) in [(place, other), (other, place)] {
-            if time < self.outlooks[one].meeting.time {
-                let as_of = self.glances[with].changes;
-                self.outlooks[one].meeting = Meeting { time, with: with as u32, as_of };
+        for (one, with) in [(slot, other), (other, slot)] {
+            if time < self.next_events[one].collision.time {
+                let as_of = self.bounds[with].changes;
+                self.next_events[one].collision = NextCollision { time, with: with as u32, as_of };
                 if one == other {
-                    self.enter(other);
+                    self.update_tree(other);
                 }
             }
         }
     }
 
-    fn enter(&mut self, place: usize) {
-        self.tournament.set(place, self.outlooks[place].next());
+    fn update_tree(&mut self, slot: usize) {
+        self.tree.set(slot, self.next_events[slot].next());
     }
 }
 
-/// Notes another ball that one may meet, of which it has this glance.
-fn see(glances: &[Glance], glance: &Glance, other: usize, sight: &mut Vec<(usize, f64)>) {
-    if let Some(soonest) = glance.may_meet(&glances[other]) {
-        sight.push((other, soonest));
+/// Adds a ball to the candidates if the bounding motions can touch.
+fn add_candidate(
+    bounds: &[BoundingMotion],
+    bound: &BoundingMotion,
+    other: usize,
+    candidates: &mut Vec<(usize, f64)>,
+) {
+    if let Some(soonest) = bound.earliest_contact(&bounds[other]) {
+        candidates.push((other, soonest));
     }
 }

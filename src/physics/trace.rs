@@ -51,6 +51,16 @@ impl Trace {
         self.ends.push(self.balls.len());
     }
 
+    /// Replaces a ball after an event, which is the last one for an `age` of 0, the one before it
+    /// for 1, and so on. Does nothing for events before the trace began.
+    pub(super) fn replace_after(&mut self, age: usize, now: &Ball) {
+        let Some(index) = self.len().checked_sub(age + 1) else { return };
+        let end = self.ends[index];
+        let start = index.checked_sub(1).map_or(0, |last| self.ends[last]);
+        let after = &mut self.balls[(start + end) / 2..end];
+        after.iter_mut().filter(|ball| ball.id == now.id).for_each(|ball| *ball = *now);
+    }
+
     /// Forgets all changes.
     pub(super) fn clear(&mut self) {
         self.balls.clear();

@@ -1,14 +1,13 @@
-//! The world and its `update(dt)`.
+//! The simulated world: balls on a table, their event log, and `update(dt)`.
 
+mod ball_set;
 mod collide;
 mod contact_forces;
 mod contact_island;
 mod contact_storm;
 #[cfg(test)]
-mod crowd;
-mod foresight;
+mod grid_equivalence;
 mod handle;
-mod place_list;
 mod pressing;
 mod resting_contacts;
 
@@ -18,42 +17,45 @@ use nalgebra::{Vector2, Vector3};
 
 use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
+use super::event_finder::EventFinder;
 use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
 use super::laws::{Laws, Space};
 use super::motion;
-use super::schedule::{Happening, Schedule, Upcoming};
+use super::schedule::{Schedule, Upcoming, UpcomingKind};
 use super::table::Table;
 use super::trace::Trace;
-use collide::Scratch;
+use collide::CollisionScratch;
 use contact_island::ContactIsland;
 use contact_storm::ContactStorms;
-use foresight::Eyes;
 use pressing::RecentContacts;
 use resting_contacts::{RestingContacts, RestingScratch};
 
-/// Instants no further apart than this are one, s: what happens so shortly after the end of an
-/// update still happens in it.
+/// Tolerance for equal times, s. An event up to this long after the end of an update still happens
+/// in that update.
 ///
-/// A frame's end at k · frame and a driver's step to k · dt mean the same instant.
+/// The end of frame k and a caller's step to k · dt are the same instant, but their floating-point
+/// values may differ.
 pub const SAME_INSTANT: f64 = 1e-9;
 
-/// Table time after which nobody waits for rest any more, s.
+/// Table time after which callers stop waiting for rest, s.
 pub const LONGEST_RUN: f64 = 3600.0;
 
-/// Balls on a table under laws, at one instant.
+/// Balls on a table under one set of laws, at one instant.
 ///
-/// Cloning is cheap: the table is shared. Whoever looks ahead again and again keeps a copy and
-/// uses `clone_from`, which allocates nothing.
+/// A ball's index in the sorted list of balls is called its slot.
+///
+/// Cloning shares the table. Code that simulates ahead often should keep one copy and refresh it
+/// with `clone_from`, which reuses its memory.
 #[derive(Debug)]
 pub struct World {
     table: Arc<Table>,
     laws: Laws,
-    /// Ascending by number; each at its own anchor, never later than the clock by more than
-    /// [`SAME_INSTANT`].
+    /// Ascending by number. Each ball is stored at its anchor, which is at most [`SAME_INSTANT`]
+    /// later than the clock.
     balls: Vec<Ball>,
     clock: f64,
-    /// The frame that ends next, counted from 1; only laws with frames use it.
+    /// Number of the frame in progress, from 1. Used only by laws with frames.
     frame: u64,
     events: Vec<Event>,
     /// The changes of `events`, while they are traced.
@@ -63,10 +65,10 @@ pub struct World {
     contact_storms: ContactStorms,
     recent_contacts: RecentContacts,
     resting_contacts: RestingContacts,
-    scratch: Scratch,
+    collision_scratch: CollisionScratch,
     island: ContactIsland,
     resting_scratch: RestingScratch,
-    /// Scratch: the places of those that changed.
+    /// Scratch: slots of the balls that the current event changed.
     changed: Vec<usize>,
 }
 
@@ -85,7 +87,7 @@ impl Clone for World {
             contact_storms: self.contact_storms.clone(),
             recent_contacts: self.recent_contacts.clone(),
             resting_contacts: self.resting_contacts.clone(),
-            scratch: Scratch::default(),
+            collision_scratch: CollisionScratch::default(),
             island: ContactIsland::default(),
             resting_scratch: RestingScratch::default(),
             changed: Vec::new(),
@@ -93,7 +95,7 @@ impl Clone for World {
     }
 
     fn clone_from(&mut self, other: &World) {
-        // Field by field, so that none is forgotten.
+        // Destructured, so that a new field cannot be forgotten.
         let World {
             table,
             laws,
@@ -107,7 +109,7 @@ impl Clone for World {
             contact_storms,
             recent_contacts,
             resting_contacts,
-            scratch: _,
+            collision_scratch: _,
             island: _,
             resting_scratch: _,
             changed: _,
@@ -128,29 +130,29 @@ impl Clone for World {
 }
 
 impl World {
-    /// A world at time zero. Balls have different numbers.
+    /// Creates a world at time zero. Ball numbers must be unique.
     pub fn new(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
-        let mut world = World::bare(table, laws, balls);
-        for place in 0..world.balls.len() {
-            if world.balls[place].state.in_play() {
-                world.release(place);
+        let mut world = World::without_paths(table, laws, balls);
+        for slot in 0..world.balls.len() {
+            if world.balls[slot].state.in_play() {
+                world.settle_and_start(slot);
             }
         }
         world
     }
 
-    /// A world at time zero that goes on, to the bit, as the one did that these balls were taken
-    /// from after its [`World::reset`].
+    /// Recreates a world from the balls of another one after its [`World::reset`]. It continues
+    /// with the same bits as the other.
     pub fn resume(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
-        let mut world = World::bare(table, laws, balls);
-        for place in 0..world.balls.len() {
-            world.depart(place);
+        let mut world = World::without_paths(table, laws, balls);
+        for slot in 0..world.balls.len() {
+            world.start_path(slot);
         }
         world
     }
 
-    /// A world in which nothing is known yet of how balls go on.
-    fn bare(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
+    /// Creates a world whose balls have no paths yet.
+    fn without_paths(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
         balls.sort_by_key(|ball| ball.id);
         debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
         let schedule = Schedule::new(&balls);
@@ -168,7 +170,7 @@ impl World {
             contact_storms,
             recent_contacts: RecentContacts::default(),
             resting_contacts: RestingContacts::default(),
-            scratch: Scratch::default(),
+            collision_scratch: CollisionScratch::default(),
             island: ContactIsland::default(),
             resting_scratch: RestingScratch::default(),
             changed: Vec::new(),
@@ -185,27 +187,27 @@ impl World {
         &self.laws
     }
 
-    /// The time, s.
+    /// The current time, s.
     pub fn clock(&self) -> f64 {
         self.clock
     }
 
-    /// The balls as they are now, ascending by number.
+    /// The balls at the current time, ascending by number.
     pub fn balls(&self) -> impl ExactSizeIterator<Item = Ball> + '_ {
         self.balls.iter().map(|ball| motion::at(ball, self.clock))
     }
 
-    /// One ball as it is now.
+    /// One ball at the current time.
     pub fn ball(&self, id: BallId) -> Option<Ball> {
-        self.place_of(id).map(|place| motion::at(&self.balls[place], self.clock))
+        self.slot_of(id).map(|slot| motion::at(&self.balls[slot], self.clock))
     }
 
-    /// Whether nothing moves.
+    /// True if no ball moves.
     pub fn at_rest(&self) -> bool {
         !self.balls.iter().any(|ball| ball.state.moves())
     }
 
-    /// What happened since the last [`World::reset`], in the order in which it happened.
+    /// The events since the last [`World::reset`], in order of time.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -227,8 +229,8 @@ impl World {
         &self.trace
     }
 
-    /// Energy of all balls in play now, J: kinetic, that of height above the cloth included. In
-    /// the plane, where spin only follows the velocity, of translation alone.
+    /// Energy of all balls in play, J: kinetic energy plus m g h above the cloth. Under laws of the
+    /// plane, translation only, because spin there just follows the velocity.
     pub fn energy(&self) -> f64 {
         let energy = |ball: Ball| match self.laws.space {
             Space::Plane => ball.translational_energy(),
@@ -242,51 +244,50 @@ impl World {
         self.balls().filter(|ball| ball.state.in_play()).map(energy).fold(0.0, |a, b| a + b)
     }
 
-    /// The cue strikes a ball, now. Nothing happens if the ball is not in play.
+    /// Strikes a ball with the cue now. Does nothing if the ball is not in play.
     pub fn strike(&mut self, shot: &Shot) {
-        let Some(place) = self.place_of(shot.ball).filter(|&p| self.balls[p].state.in_play())
-        else {
+        let Some(slot) = self.slot_of(shot.ball).filter(|&p| self.balls[p].state.in_play()) else {
             return;
         };
         if self.at_rest() {
             self.resume_frames();
         }
-        self.anchor(place, self.clock);
-        let before = self.balls[place];
-        cue::strike(&mut self.balls[place], shot, &self.laws);
-        self.release(place);
-        let ball = self.balls[place];
+        self.anchor(slot, self.clock);
+        let before = self.balls[slot];
+        cue::strike(&mut self.balls[slot], shot, &self.laws);
+        self.settle_and_start(slot);
+        let ball = self.balls[slot];
         let kind = EventKind::Cue { ball: ball.id };
         self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
-        self.push_frozen(place);
+        self.strike_frozen(slot);
     }
 
-    /// Puts a ball at rest on the cloth: ball in hand, or spotted. Nothing is logged.
+    /// Puts a ball at rest on the cloth, for ball in hand and spotting. Logs nothing.
     pub fn place(&mut self, id: BallId, position: Vector2<f64>) {
-        if let Some(place) = self.place_of(id) {
-            let ball = &mut self.balls[place];
+        if let Some(slot) = self.slot_of(id) {
+            let ball = &mut self.balls[slot];
             ball.time = self.clock;
             ball.position = Vector3::new(position.x, position.y, ball.radius);
             ball.stop(MotionState::Stationary);
-            self.schedule.moved(place, &self.balls[place]);
-            self.rest_against(self.clock, &[place]);
+            self.schedule.ball_moved(slot, &self.balls[slot]);
+            self.rest_against(self.clock, &[slot]);
         }
     }
 
-    /// Sets the clock to zero and forgets what happened; the balls stay as they are now.
+    /// Sets the clock to zero and clears the log. The balls stay as they are now.
     pub fn reset(&mut self) {
-        for place in 0..self.balls.len() {
-            self.anchor(place, self.clock);
-            self.balls[place].time = 0.0;
+        for slot in 0..self.balls.len() {
+            self.anchor(slot, self.clock);
+            self.balls[slot].time = 0.0;
         }
         self.clock = 0.0;
         self.frame = 1;
-        for place in 0..self.balls.len() {
-            // Who carries whom is found anew.
-            if self.balls[place].is_carried() {
-                self.balls[place].state = MotionState::Airborne;
+        for slot in 0..self.balls.len() {
+            // The forces between resting balls are found again from scratch.
+            if self.balls[slot].is_carried() {
+                self.balls[slot].state = MotionState::Airborne;
             }
-            self.depart(place);
+            self.start_path(slot);
         }
         self.contact_storms.clear();
         self.recent_contacts.clear();
@@ -295,25 +296,25 @@ impl World {
         self.trace.clear();
     }
 
-    /// Lets `dt` seconds pass (report, algorithm 2.1).
+    /// Advances the world by `dt` seconds (report, algorithm 2.1).
     ///
-    /// Find the earliest event within `dt`; none: let time pass; otherwise pass time until it,
-    /// handle it, and update the rest. The recursion is written as a loop, since Rust does not
-    /// promise tail calls.
+    /// The algorithm finds the earliest event within `dt`, advances to it, handles it, and repeats
+    /// with the rest of `dt`; without an event it just advances. The report's recursion is a loop
+    /// here because Rust does not guarantee tail calls.
     pub fn update(&mut self, dt: f64) {
         self.update_until(self.clock + dt);
     }
 
-    /// Lets time pass until the clock shows `time` (s).
+    /// Advances the world until the clock shows `time` (s).
     ///
-    /// Whoever steps in equal steps goes to k times the step, never by a running sum.
+    /// For steps of equal length, pass k · step: a running sum would collect rounding errors.
     pub fn update_until(&mut self, time: f64) {
         self.update_until_while(time, || true);
     }
 
-    /// The same, but before each event it asks whether it may go on. Returns false if it may not:
-    /// the clock then shows the time of the last event, and calling this again goes on from there
-    /// to the same bits.
+    /// Like [`World::update_until`], but calls `may_go_on` before each event and stops if it
+    /// returns false. The clock then shows the time of the last event, and another call continues
+    /// with the same bits. Returns true if `time` was reached.
     pub fn update_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         while let Some(event) = self.next_event(time + SAME_INSTANT) {
             if !may_go_on() {
@@ -326,19 +327,20 @@ impl World {
         true
     }
 
-    /// The earliest event, if it comes no later than `until` (s).
+    /// The earliest event up to time `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
-        let eyes = Eyes::new(&self.table, self.laws.nose_height(&self.table));
-        let contact = self.schedule.earliest(&self.balls, &eyes, until);
+        let finder = EventFinder::new(&self.table, self.laws.nose_height(&self.table));
+        let contact = self.schedule.earliest(&self.balls, &finder, until);
         Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
     }
 
-    /// Lets time pass until `time` (s), in which nothing happens. Never goes back.
+    /// Moves the clock forward to `time` (s). No event may lie in between. Earlier times are
+    /// ignored.
     pub fn advance(&mut self, time: f64) {
         self.clock = self.clock.max(time);
     }
 
-    /// A number over the bits of the events and of the balls as they are now.
+    /// A hash over the bits of all events and of the balls at the current time.
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv::default();
         for event in &self.events {
@@ -365,34 +367,34 @@ impl World {
         hash.0
     }
 
-    /// Height of the noses, m.
+    /// Height of the cushion noses, m.
     fn nose_height(&self) -> f64 {
         self.laws.nose_height(&self.table).unwrap_or(self.table.nose_height)
     }
 
-    fn place_of(&self, id: BallId) -> Option<usize> {
+    fn slot_of(&self, id: BallId) -> Option<usize> {
         self.balls.binary_search_by_key(&id, |ball| ball.id).ok()
     }
 
-    /// Moves a ball's anchor to `time`; its motion goes on as before.
-    fn anchor(&mut self, place: usize, time: f64) {
-        self.balls[place] = motion::at(&self.balls[place], time);
+    /// Moves a ball's anchor to `time` (s) along its path.
+    fn anchor(&mut self, slot: usize, time: f64) {
+        self.balls[slot] = motion::at(&self.balls[slot], time);
     }
 
-    /// Sends a ball on its way after its velocity or spin changed.
-    fn release(&mut self, place: usize) {
-        motion::settle(&mut self.balls[place], &self.laws);
-        self.depart(place);
+    /// Classifies a ball's motion after its velocity or spin changed, and starts its new path.
+    fn settle_and_start(&mut self, slot: usize) {
+        motion::settle(&mut self.balls[slot], &self.laws);
+        self.start_path(slot);
     }
 
-    /// Sends a ball on its way from its anchor, in the state it is in.
-    fn depart(&mut self, place: usize) {
+    /// Starts a path at the ball's anchor for the state the ball is in.
+    fn start_path(&mut self, slot: usize) {
         let frame_end = self.laws.slowing.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
-        motion::depart(&mut self.balls[place], &self.laws, frame_end);
-        self.schedule.invalidate(place);
+        motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
+        self.schedule.invalidate(slot);
     }
 
-    /// Logs what just happened to the balls that were `before`.
+    /// Logs an event of the balls given as they were before it.
     fn log(
         &mut self,
         time: f64,
@@ -410,14 +412,15 @@ impl World {
         }
     }
 
-    /// The end of the frame under way, if the laws have frames and anything moves.
+    /// The end of the current frame, if the laws have frames and anything moves.
     fn frame_end(&self) -> Option<Upcoming> {
         let time = self.frame as f64 * self.laws.slowing.frame()?;
-        let end = Upcoming { time, what: Happening::FrameEnd };
+        let end = Upcoming { time, kind: UpcomingKind::FrameEnd };
         (!self.at_rest()).then_some(end)
     }
 
-    /// Goes to the frame that the clock is in: while all is at rest, none is counted.
+    /// Sets the frame number to that of the current time. No frames are counted while all balls
+    /// rest.
     fn resume_frames(&mut self) {
         if let Some(frame) = self.laws.slowing.frame() {
             self.frame = ((self.clock + SAME_INSTANT) / frame).floor() as u64 + 1;

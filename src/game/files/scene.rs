@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::neighbours::Neighbours;
 use super::reader::{self, ContentError, Node};
 use super::{laws, table};
-use crate::physics::contact::{TOUCHING, ball_ball, cushion as cushion_contact};
+use crate::physics::contact::{MAX_OVERLAP, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
 use crate::physics::laws::{Allowed, Space};
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
@@ -195,7 +195,7 @@ fn check_place(
         return node.refuse(format!("off the bed, which is |x| at most {x} m, |y| at most {y} m"));
     }
     let overlap = |other: &Ball| -ball_ball::gap(ball, other, solid);
-    let inside = others.of(ball).filter(|other| overlap(other) > TOUCHING + ROUNDING);
+    let inside = others.of(ball).filter(|other| overlap(other) > MAX_OVERLAP + ROUNDING);
     if let Some(other) = inside.min_by_key(|other| other.id) {
         return node.refuse(overlaps(&format!("ball {}", other.id), overlap(other)));
     }
@@ -213,7 +213,7 @@ fn check_place(
     let height = laws.nose_height(table).map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
         let overlap = cushion_contact::reach(ball.radius, height) - cushion.distance(center);
-        if overlap > TOUCHING + ROUNDING {
+        if overlap > MAX_OVERLAP + ROUNDING {
             return node.refuse(overlaps(&format!("cushion {index}"), overlap));
         }
     }
@@ -221,7 +221,7 @@ fn check_place(
 }
 
 fn overlaps(what: &str, overlap: f64) -> String {
-    let (overlap, allowed) = (overlap * 1e3, TOUCHING * 1e3);
+    let (overlap, allowed) = (overlap * 1e3, MAX_OVERLAP * 1e3);
     format!("overlaps {what} by {overlap:.3} mm; at most {allowed} mm are allowed")
 }
 

@@ -1,64 +1,64 @@
-//! When a ball meets a cushion, or the end of one.
+//! Times of contact between a ball and a cushion or the end of one.
 
 use nalgebra::{Vector2, Vector3};
 
-use super::gap::{Approach, Course, bounds, closes, flat};
-use super::{CREEP, beyond_graze};
+use super::search::{ContactSearch, Cubic, closing_time, cubic_bounds, flat};
+use super::{RECONTACT_DEPTH, beyond_graze};
 use crate::physics::ball::{Ball, MotionState};
-use crate::physics::impact::cushion::held::STEEPEST;
-use crate::physics::motion::Whereabouts;
+use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
+use crate::physics::motion::MotionSampler;
 use crate::physics::table::{Cushion, CushionId, Table};
 
-/// A ball in contact with a cushion.
+/// A contact of a ball with a cushion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CushionContact {
     /// The cushion.
     pub cushion: CushionId,
-    /// Unit vector from the point of contact to the ball's centre: along the cloth for a ball
-    /// that stands on it, else from the edge of the nose.
+    /// Unit vector from the point of contact to the ball's centre. Horizontal for a ball on the
+    /// cloth, otherwise from the edge of the nose.
     pub normal: Vector3<f64>,
 }
 
 impl CushionContact {
-    /// Of two cushions met at one time the one with more of this comes first: an order that a
-    /// mirrored table keeps.
+    /// Sort key for two cushions hit at the same time, largest first: an order that does not change
+    /// when the table is mirrored.
     fn squareness(&self) -> f64 {
         self.normal.x.abs()
     }
 }
 
-/// A cubic crosses the reach of a line no more often than this, in and out.
-const MOST_PASSES: usize = 8;
+/// A cubic crosses the reach of a line at most this many times, in and out.
+const MAX_CROSSINGS: usize = 8;
 
-/// Farther than this beyond reach a path is clear of a line again, m.
-const OUT: f64 = 1e-9;
+/// A path has left a line once it is this far beyond reach, m.
+const LEAVE_MARGIN: f64 = 1e-9;
 
-/// How far from the line of a cushion the centre of a ball on the cloth is when it touches the
-/// nose, m: in space the nose is an edge at `nose_height`, in the plane a wall.
+/// Distance of the centre from the line of a cushion when a ball on the cloth touches the nose, m.
+/// In space the nose is an edge at `nose_height`, in the plane a wall.
 pub fn reach(radius: f64, nose_height: Option<f64>) -> f64 {
     let above = nose_height.map_or(0.0, |height| height - radius);
     (radius * radius - above * above).max(0.0).sqrt()
 }
 
-/// The least and the greatest radius (m) of balls that meet noses of this height (m) on the cloth.
+/// The smallest and the largest radius (m) of a ball on the cloth that hits noses of this height
+/// (m).
 ///
-/// A much smaller ball would roll under the nose, and over a much greater one's lowest part the
-/// nose would lie: neither ever touches the edge at the side.
+/// A smaller ball would roll under the nose. A larger one would reach under it with its lower half.
 pub fn radii_that_meet(nose_height: f64) -> [f64; 2] {
-    // (h - R) / R, the sine of the angle under which the nose is seen, is bounded both ways.
-    [nose_height / (1.0 + STEEPEST), nose_height / (1.0 - STEEPEST)]
+    // sin θ = (h - R) / R is bounded by ± `MAX_NOSE_SINE`.
+    [nose_height / (1.0 + MAX_NOSE_SINE), nose_height / (1.0 - MAX_NOSE_SINE)]
 }
 
-/// The first time at which the ball touches a cushion while it approaches it.
+/// The first time at which a ball touches a cushion while approaching it.
 ///
-/// `nose_height` is none in the plane. At one time, of two cushions the one whose normal is more
-/// along the table; of equals the one listed first.
+/// `nose_height` is None in the plane. Of two cushions hit at the same time, the one whose normal
+/// is closer to the x axis comes first, then the one listed first.
 pub fn first(
     ball: &Ball,
     table: &Table,
     nose_height: Option<f64>,
 ) -> Option<(f64, CushionContact)> {
-    let sight = Sight::new(ball, nose_height);
+    let search = CushionSearch::new(ball, nose_height);
     let mut first: Option<(f64, CushionContact)> = None;
     let mut offer = |elapsed: f64, cushion: CushionId, normal: Vector3<f64>| {
         let time = ball.time + elapsed;
@@ -71,13 +71,13 @@ pub fn first(
         }
     };
     for (index, cushion) in table.cushions.iter().enumerate() {
-        if let Some((elapsed, normal)) = sight.line(cushion) {
+        if let Some((elapsed, normal)) = search.line(cushion) {
             offer(elapsed, CushionId(index), normal);
         }
     }
     for end in &table.ends {
-        if let Some((elapsed, normal, place)) = sight.point(end.point)
-            && !abreast(table, end.point, place)
+        if let Some((elapsed, normal, position)) = search.point(end.point)
+            && !touches_straight_edge(table, end.point, position)
         {
             offer(elapsed, end.cushion, normal);
         }
@@ -85,77 +85,78 @@ pub fn first(
     first
 }
 
-/// A ball looking for cushions along its path.
-struct Sight<'a> {
+/// The search for cushions along one ball's path.
+struct CushionSearch<'a> {
     ball: &'a Ball,
-    /// Whether it is only seen from above.
+    /// True if only the horizontal motion counts.
     is_flat: bool,
     nose_height: f64,
-    /// From above; the height is counted from the noses for a ball in the air, else zero.
-    course: Course<3>,
+    /// The path. Its height is relative to the noses for an airborne ball, and zero otherwise.
+    cubic: Cubic<3>,
     window: f64,
     reach: f64,
-    /// The box that the centre does not leave.
+    /// Bounding box of the centre along the path.
     low: Vector2<f64>,
     high: Vector2<f64>,
 }
 
-impl Sight<'_> {
-    fn new(ball: &Ball, nose_height: Option<f64>) -> Sight<'_> {
-        let mut course = Course::of(ball, ball.time);
+impl CushionSearch<'_> {
+    fn new(ball: &Ball, nose_height: Option<f64>) -> CushionSearch<'_> {
+        let mut cubic = Cubic::of(ball, ball.time);
         let window = ball.path.until - ball.time;
         let reach = match nose_height {
             Some(height) if ball.state == MotionState::Airborne => {
-                course.0[0].z -= height;
+                cubic.0[0].z -= height;
                 ball.radius
             }
             _ => {
-                course = course.flat();
+                cubic = cubic.flat();
                 reach(ball.radius, nose_height)
             }
         };
-        let (low, high) = bounds(&course, window);
+        let (low, high) = cubic_bounds(&cubic, window);
         let is_flat = nose_height.is_none() || ball.state != MotionState::Airborne;
         let nose_height = nose_height.unwrap_or(0.0);
-        Sight { ball, is_flat, nose_height, course, window, reach, low, high }
+        CushionSearch { ball, is_flat, nose_height, cubic, window, reach, low, high }
     }
 
-    /// Whether the ball surely stays clear of this box.
+    /// True if the ball cannot reach this box.
     fn misses(&self, low: Vector2<f64>, high: Vector2<f64>) -> bool {
-        let reach = self.reach + self.ball.path.stray();
+        let reach = self.reach + self.ball.path.cubic_error();
         self.low.x > high.x + reach
             || self.high.x < low.x - reach
             || self.low.y > high.y + reach
             || self.high.y < low.y - reach
     }
 
-    /// When the ball touches the straight edge, and the normal there.
+    /// The time at which the ball touches the straight edge of a cushion, and the normal there.
     fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
         if self.misses(cushion.from.inf(&cushion.to), cushion.from.sup(&cushion.to)) {
             return None;
         }
-        let mut gap = self.course.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
-        gap[0] = cushion.across(self.course.0[0].xy());
-        let edge = Edge { gap, height: self.course.0.each_ref().map(|term| term.z) };
-        // Its own, so that no cushion depends on which was looked at before.
-        let places = Whereabouts::of(self.ball);
+        let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
+        gap[0] = cushion.across(self.cubic.0[0].xy());
+        let edge = EdgeCubic { gap, height: self.cubic.0.each_ref().map(|term| term.z) };
+        // A fresh sampler for each cushion, so that no result depends on the order of cushions.
+        let sampler = MotionSampler::of(self.ball);
         let mut since = 0.0;
-        // A path may come within reach of the line beyond the cushion's ends, or behind it where
-        // jaws are seen by most of the table; it is looked at again from where it leaves.
-        for _ in 0..MOST_PASSES {
-            let place = self.course.place(since);
-            let across = cushion.across(place.xy());
-            let in_front = across > 0.0 || place.z > 0.0;
-            let faces = in_front && cushion.is_abreast(place.xy(), 0.0);
-            if edge.distance(since) <= self.reach + CREEP && !faces {
-                since = self.passes(&places, (cushion, &edge), since, Way::Out)?;
+        // A path may come within reach of the line beyond the cushion's ends, or behind it (most of
+        // the table lies behind the lines of jaws). Then the search continues from where it leaves
+        // the reach.
+        for _ in 0..MAX_CROSSINGS {
+            let position = self.cubic.position_at(since);
+            let across = cushion.across(position.xy());
+            let in_front = across > 0.0 || position.z > 0.0;
+            let faces = in_front && cushion.is_abreast(position.xy(), 0.0);
+            if edge.distance(since) <= self.reach + RECONTACT_DEPTH && !faces {
+                since = self.crosses(&sampler, (cushion, &edge), since, Crossing::Leave)?;
                 continue;
             }
-            let touch = self.passes(&places, (cushion, &edge), since, Way::In)?;
-            let place = self.place(&places, touch);
-            let across = cushion.across(place.xy());
-            if (across > 0.0 || place.z > 0.0) && cushion.is_abreast(place.xy(), 0.0) {
-                let normal = match place.z {
+            let touch = self.crosses(&sampler, (cushion, &edge), since, Crossing::Enter)?;
+            let position = self.position_at(&sampler, touch);
+            let across = cushion.across(position.xy());
+            if (across > 0.0 || position.z > 0.0) && cushion.is_abreast(position.xy(), 0.0) {
+                let normal = match position.z {
                     0.0 => cushion.normal.push(0.0),
                     height => (cushion.normal * across).push(height).normalize(),
                 };
@@ -166,127 +167,129 @@ impl Sight<'_> {
         None
     }
 
-    /// When the ball touches a point of the edge, the normal there, and where its centre is.
+    /// The time at which the ball touches a point of the edge, the normal there, and the position
+    /// of its centre.
     fn point(&self, point: Vector2<f64>) -> Option<(f64, Vector3<f64>, Vector2<f64>)> {
         if self.misses(point, point) {
             return None;
         }
-        let places = Whereabouts::of(self.ball);
-        let mut relative = self.course;
+        let sampler = MotionSampler::of(self.ball);
+        let mut relative = self.cubic;
         relative.0[0].x -= point.x;
         relative.0[0].y -= point.y;
-        let (now, stray) = (relative.0[0].norm(), self.ball.path.stray());
-        let truth = |elapsed: f64| {
-            let (place, velocity) = self.truth(&places, elapsed);
-            let offset = place - point.push(0.0);
+        let (now, cubic_error) = (relative.0[0].norm(), self.ball.path.cubic_error());
+        let exact = |elapsed: f64| {
+            let (position, velocity) = self.exact(&sampler, elapsed);
+            let offset = position - point.push(0.0);
             let distance = offset.norm();
             (distance, -velocity.dot(&offset) / distance)
         };
         let window = self.window;
-        let meets = |touch| Approach { touch, now, stray, window }.meeting(&relative, truth);
-        let mut meeting = meets(self.reach)?;
-        if meeting.is_graze(self.reach) {
-            meeting = meets(beyond_graze(self.reach, now))?;
+        let find =
+            |touch| ContactSearch { touch, now, cubic_error, window }.contact(&relative, exact);
+        let mut contact = find(self.reach)?;
+        if contact.is_graze(self.reach) {
+            contact = find(beyond_graze(self.reach, now))?;
         }
-        let elapsed = meeting.elapsed;
-        let place = self.place(&places, elapsed);
-        let offset = place - point.push(0.0);
-        Some((elapsed, offset / offset.norm(), place.xy()))
+        let elapsed = contact.elapsed;
+        let position = self.position_at(&sampler, elapsed);
+        let offset = position - point.push(0.0);
+        Some((elapsed, offset / offset.norm(), position.xy()))
     }
 
-    /// From `since` on, when the centre comes within reach of the line of a cushion, or out of it
-    /// again: truly out, not only along the cubic, or else it would touch where it is too near
-    /// already.
-    fn passes(
+    /// The time from `since` on at which the centre enters or leaves the reach of a cushion's line.
+    /// On leaving, the exact motion must be out of reach, not only the cubic: otherwise the ball
+    /// would seem to touch at once.
+    fn crosses(
         &self,
-        places: &Whereabouts<'_>,
-        (cushion, edge): (&Cushion, &Edge),
+        sampler: &MotionSampler<'_>,
+        (cushion, edge): (&Cushion, &EdgeCubic),
         since: f64,
-        way: Way,
+        crossing: Crossing,
     ) -> Option<f64> {
-        // Who goes out comes nearer to minus the distance.
-        let (sign, touch) = match way {
-            Way::In => (1.0, self.reach),
-            Way::Out => (-1.0, -(self.reach + OUT)),
+        // Leaving is entering with the sign of the distance reversed.
+        let (sign, touch) = match crossing {
+            Crossing::Enter => (1.0, self.reach),
+            Crossing::Leave => (-1.0, -(self.reach + LEAVE_MARGIN)),
         };
-        let approach = Approach {
+        let approach = ContactSearch {
             touch,
             now: sign * edge.distance(since),
-            stray: self.ball.path.stray(),
+            cubic_error: self.ball.path.cubic_error(),
             window: self.window - since,
         };
-        let elapsed = approach.meets(
-            |distance| match way {
-                Way::In => edge.meets(distance, since, self.window),
-                Way::Out => edge.leaves(-distance, since, self.window),
+        let elapsed = approach.first_contact(
+            |distance| match crossing {
+                Crossing::Enter => edge.entry_time(distance, since, self.window),
+                Crossing::Leave => edge.exit_time(-distance, since, self.window),
             },
             |elapsed| {
-                let (distance, fall) = self.distance(places, cushion, edge, since + elapsed);
+                let (distance, fall) = self.distance(sampler, cushion, edge, since + elapsed);
                 (sign * distance, sign * fall)
             },
         )?;
         Some(since + elapsed)
     }
 
-    /// The true distance from the line of a cushion after so many seconds, m, and how fast it
-    /// falls, m/s.
+    /// The exact distance from the line of a cushion `elapsed` seconds after the anchor, m, and the
+    /// speed at which it shrinks, m/s.
     fn distance(
         &self,
-        places: &Whereabouts<'_>,
+        sampler: &MotionSampler<'_>,
         cushion: &Cushion,
-        edge: &Edge,
+        edge: &EdgeCubic,
         elapsed: f64,
     ) -> (f64, f64) {
-        let (place, velocity) = self.truth(places, elapsed);
-        let gap = cushion.across(place.xy());
+        let (position, velocity) = self.exact(sampler, elapsed);
+        let gap = cushion.across(position.xy());
         let fall = -velocity.xy().dot(&cushion.normal);
         if edge.is_flat() {
             return (gap, fall);
         }
-        let distance = (gap * gap + place.z * place.z).sqrt();
-        (distance, (gap * fall - place.z * velocity.z) / distance)
+        let distance = (gap * gap + position.z * position.z).sqrt();
+        (distance, (gap * fall - position.z * velocity.z) / distance)
     }
 
-    /// Where the ball truly is after so many seconds, and its velocity, as the course has them.
-    fn truth(&self, places: &Whereabouts<'_>, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
-        let (mut place, velocity) = places.at(self.ball.time + elapsed);
+    /// The exact position and velocity, in the coordinates of `cubic`.
+    fn exact(&self, sampler: &MotionSampler<'_>, elapsed: f64) -> (Vector3<f64>, Vector3<f64>) {
+        let (mut position, velocity) = sampler.at(self.ball.time + elapsed);
         if self.is_flat {
-            return (flat(place), flat(velocity));
+            return (flat(position), flat(velocity));
         }
-        place.z -= self.nose_height;
-        (place, velocity)
+        position.z -= self.nose_height;
+        (position, velocity)
     }
 
-    /// Where the ball truly is after so many seconds.
-    fn place(&self, places: &Whereabouts<'_>, elapsed: f64) -> Vector3<f64> {
-        if self.ball.path.stray() == 0.0 {
-            self.course.place(elapsed)
+    /// The exact position.
+    fn position_at(&self, sampler: &MotionSampler<'_>, elapsed: f64) -> Vector3<f64> {
+        if self.ball.path.cubic_error() == 0.0 {
+            self.cubic.position_at(elapsed)
         } else {
-            self.truth(places, elapsed).0
+            self.exact(sampler, elapsed).0
         }
     }
 }
 
-/// Into the reach of a line or out of it.
+/// Direction in which a path crosses the reach of a line.
 #[derive(Clone, Copy)]
-enum Way {
-    In,
-    Out,
+enum Crossing {
+    Enter,
+    Leave,
 }
 
-/// A course seen along a cushion: how far in front of its line the centre is, and how far above its
-/// nose. A ball on the cloth has no height of its own: its reach is that of its waist.
-struct Edge {
+/// The path relative to a cushion: distance in front of its line, and height above its nose. For a
+/// ball on the cloth the height is zero, and its reach is taken at the height of the nose.
+struct EdgeCubic {
     gap: [f64; 4],
     height: [f64; 4],
 }
 
-impl Edge {
+impl EdgeCubic {
     fn is_flat(&self) -> bool {
         self.height == [0.0; 4]
     }
 
-    /// Distance of the centre from the edge after `since` seconds, m.
+    /// Distance of the centre from the edge at time `since`, m.
     fn distance(&self, since: f64) -> f64 {
         let gap = shifted(&self.gap, since)[0];
         if self.is_flat() {
@@ -297,32 +300,33 @@ impl Edge {
         }
     }
 
-    /// From `since` on, when the centre comes within reach of the line before the path ends.
-    fn meets(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
-        let [place, rest @ ..] = shifted(&self.gap, since);
+    /// The time from `since` on at which the centre comes within reach of the line, if the path
+    /// does not end before.
+    fn entry_time(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
+        let [position, rest @ ..] = shifted(&self.gap, since);
         if self.is_flat() {
-            return closes(&[place - reach, rest[0], rest[1], rest[2]], window - since);
+            return closing_time(&[position - reach, rest[0], rest[1], rest[2]], window - since);
         }
-        self.course(since).meets(reach, window - since).map(|meeting| meeting.elapsed)
+        self.cubic(since).first_contact(reach, window - since).map(|contact| contact.elapsed)
     }
 
-    /// From `since` on, when the centre is farther than this (m) from the line before the path
-    /// ends.
-    fn leaves(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
+    /// The time from `since` on at which the centre is farther than `distance` (m) from the line,
+    /// if the path does not end before.
+    fn exit_time(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
         if self.is_flat() {
-            let [place, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
-            return closes(&[place + distance, rest[0], rest[1], rest[2]], window - since);
+            let [position, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
+            return closing_time(&[position + distance, rest[0], rest[1], rest[2]], window - since);
         }
-        self.course(since).leaves(distance, window - since)
+        self.cubic(since).leaving_time(distance, window - since)
     }
 
-    fn course(&self, since: f64) -> Course<2> {
+    fn cubic(&self, since: f64) -> Cubic<2> {
         let (gap, height) = (shifted(&self.gap, since), shifted(&self.height, since));
-        Course([0, 1, 2, 3].map(|i| Vector2::new(gap[i], height[i])))
+        Cubic([0, 1, 2, 3].map(|i| Vector2::new(gap[i], height[i])))
     }
 }
 
-/// A cubic told from `t` on.
+/// The coefficients of a cubic for a time measured from `t`.
 fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
     if t == 0.0 {
         return *c;
@@ -335,8 +339,8 @@ fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
     ]
 }
 
-/// Calls with every cushion, or end of one, that a ball is no farther from than `margin` (m) in
-/// space, and its normal there. `nose_height` (m) is none in the plane.
+/// Calls `each` with every cushion, or end of one, within `margin` (m) of a ball, and the normal
+/// there. `nose_height` (m) is None in the plane.
 pub fn touching(
     ball: &Ball,
     table: &Table,
@@ -344,7 +348,7 @@ pub fn touching(
     margin: f64,
     mut each: impl FnMut(CushionId, Vector3<f64>),
 ) {
-    let place = ball.position.xy();
+    let position = ball.position.xy();
     let (height, touch) = match nose_height {
         Some(height) if ball.state == MotionState::Airborne => {
             (ball.position.z - height, ball.radius + margin)
@@ -352,27 +356,28 @@ pub fn touching(
         _ => (0.0, reach(ball.radius, nose_height) + margin),
     };
     for (index, cushion) in table.cushions.iter().enumerate() {
-        let across = cushion.across(place);
+        let across = cushion.across(position);
         let from_edge = (across * across + height * height).sqrt();
-        if (across > 0.0 || height > 0.0) && from_edge <= touch && cushion.is_abreast(place, 0.0) {
+        if (across > 0.0 || height > 0.0) && from_edge <= touch && cushion.is_abreast(position, 0.0)
+        {
             each(CushionId(index), ((cushion.normal * across).push(height)) / from_edge);
         }
     }
     for end in &table.ends {
-        let offset = (place - end.point).push(height);
+        let offset = (position - end.point).push(height);
         let distance = offset.norm();
-        if distance <= touch && !abreast(table, end.point, place) {
+        if distance <= touch && !touches_straight_edge(table, end.point, position) {
             each(end.cushion, offset / distance);
         }
     }
 }
 
-/// Whether a place is abreast of a cushion that ends at a point: what it touches there is the
-/// cushion's straight edge, and not its end.
-fn abreast(table: &Table, end: Vector2<f64>, place: Vector2<f64>) -> bool {
+/// True if a position is abreast of a cushion that ends at `end`. A ball there touches the straight
+/// edge, not the end.
+fn touches_straight_edge(table: &Table, end: Vector2<f64>, position: Vector2<f64>) -> bool {
     table
         .cushions
         .iter()
         .filter(|c| c.from == end || c.to == end)
-        .any(|cushion| cushion.is_abreast(place, -OUT))
+        .any(|cushion| cushion.is_abreast(position, -LEAVE_MARGIN))
 }

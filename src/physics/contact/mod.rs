@@ -1,47 +1,46 @@
-//! When do they meet? Exact times of contact, from the motion between two events.
+//! Contact times: when do two bodies touch? Computed exactly from the motion between two events.
 //!
-//! Every function works from the balls' anchors and answers with a time on the world's clock,
-//! never earlier than the later of the anchors and never later than the end of a path. Only
-//! contacts that approach count, which is the cure for balls that stick together (blog, part 2).
+//! Every function starts from the balls' anchors and returns a time on the world's clock, not
+//! earlier than the later anchor and not later than the end of a path. Only bodies that approach
+//! can make contact, which keeps balls from sticking together (blog, part 2).
 
 pub mod ball_ball;
 pub mod cushion;
-mod gap;
 pub mod pocket;
 mod roots;
+mod search;
 pub mod slate;
 
-pub(super) use gap::{control_box, leaves};
+pub(super) use search::{bounding_box, leaving_time};
 
-/// Normal speed below which two things in contact do not count as approaching, m/s.
+/// Touching bodies with a lower normal speed do not count as approaching, m/s.
 ///
-/// Far above the rounding of an impact at 10 m/s (1e-14) and so small that an hour of it moves
-/// a ball by 4 nm.
-pub const LEAST_APPROACH: f64 = 1e-12;
+/// Far above the rounding error of an impact at 10 m/s (1e-14). An hour at this speed moves a ball
+/// by 4 nm.
+pub const MIN_APPROACH_SPEED: f64 = 1e-12;
 
-/// How deep things may overlap and still count as touching, m.
-pub const TOUCHING: f64 = 2e-4;
+/// Overlap that still counts as touching, m.
+pub const MAX_OVERLAP: f64 = 2e-4;
 
-/// What touches without approaching meets again when it is this much closer, m.
+/// Bodies that touch without approaching make contact again when they are closer by this, m.
 ///
-/// Above the rounding of places (1e-16) and so small that it never adds up to anything.
-pub const CREEP: f64 = 1e-13;
+/// Above the rounding error of positions (1e-16), and too small to add up to anything visible.
+pub const RECONTACT_DEPTH: f64 = 1e-13;
 
-/// What passes another no deeper than this does not touch it, m.
+/// Bodies that pass each other with an overlap below this do not touch, m.
 ///
-/// A ball that rolls through a gap just as wide as itself grazes both sides of it by rounding, at
-/// an approach of 1e-7 of its speed, and no impact could take that from it.
-pub const GRAZE: f64 = 1e-10;
+/// A ball that rolls through a gap of exactly its own width grazes both sides by rounding errors,
+/// at an approach of 1e-7 of its speed.
+pub const GRAZE_DEPTH: f64 = 1e-10;
 
-/// How close two come whose contact is more than a graze, m, if `now` (m) is how far they are from
-/// each other and they touch at `touch` (m): what is as deep already, as scenes may have it, comes
-/// closer.
+/// The distance at which a grazing contact counts, m: `touch` minus the depth of a graze. `now` is
+/// the present distance; bodies that overlap already must come closer still.
 fn beyond_graze(touch: f64, now: f64) -> f64 {
-    (touch - GRAZE).min(now - 2.0 * CREEP)
+    (touch - GRAZE_DEPTH).min(now - 2.0 * RECONTACT_DEPTH)
 }
 
-/// Normal speed below which two things that lose energy do not bounce but press, m/s.
+/// Normal speed below which inelastic bodies are pressed instead of bouncing, m/s.
 ///
-/// A line of balls that is pressed together would bounce on and on, ever smaller, twice as often
-/// at half the speed. At this speed nobody can see the difference: a bounce ends after 0.02 ms.
-pub const PRESSING: f64 = 1e-6;
+/// A line of balls pushed together would bounce forever, twice as often at half the speed. Bounces
+/// at this speed last 0.02 ms and are invisible.
+pub const MIN_BOUNCE_SPEED: f64 = 1e-6;

@@ -1,12 +1,12 @@
-//! When a ball in the air meets the slate.
+//! Times at which an airborne ball lands on the slate.
 
-use super::gap::crosses;
+use super::search::crossing_time;
 use crate::physics::ball::{Ball, MotionState};
 
-/// The time at which an airborne ball touches the slate while it falls.
+/// The time at which an airborne ball touches the slate while falling.
 pub fn time(ball: &Ball) -> Option<f64> {
     if ball.state != MotionState::Airborne {
         return None;
     }
-    crosses(ball, 2, ball.radius, 1.0)
+    crossing_time(ball, 2, ball.radius, 1.0)
 }

@@ -1,32 +1,32 @@
-//! What balls in contact do to each other at one instant, by restitution.
+//! Impact of a cluster of balls at one instant, by restitution.
 
 use nalgebra::Vector3;
 
 use super::ball_ball::rub;
-use super::links::{Link, Solver, Yield};
+use super::constraints::{Constraint, InverseMass, Solver};
 use crate::physics::ball::{Ball, MotionState};
-use crate::physics::contact::{LEAST_APPROACH, ball_ball};
+use crate::physics::contact::{MIN_APPROACH_SPEED, ball_ball};
 use crate::physics::laws::{BallBallLaw, Laws};
 
-/// Two balls in contact, by their places in the list of balls.
+/// Two balls in contact, by index in the list of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
-    /// The place of one ball.
+    /// Index of the first ball.
     pub a: usize,
-    /// The place of the other.
+    /// Index of the second ball.
     pub b: usize,
     /// Unit vector from `a` to `b`.
     pub normal: Vector3<f64>,
-    /// Space between them, m; below zero if they overlap.
+    /// Gap, m; negative for an overlap.
     pub gap: f64,
-    /// Speed of approach before the impact, or a greater one during it, m/s.
+    /// Speed of approach, m/s: before the impact, or its maximum during it.
     pub approach: f64,
     /// Impulse from `a` on `b` along the normal, N s.
     pub impulse: f64,
 }
 
 impl Pair {
-    /// The pair as it stands, not yet solved; in the plane or in space.
+    /// A pair before its impact, in the plane or in space.
     pub fn new(balls: &[Ball], a: usize, b: usize, solid: bool) -> Pair {
         let (first, second) = (&balls[a], &balls[b]);
         let normal = ball_ball::normal(first, second, solid);
@@ -35,34 +35,35 @@ impl Pair {
         Pair { a, b, normal, gap, approach, impulse: 0.0 }
     }
 
-    fn link(&self, due: f64) -> Link {
-        Link { a: self.a, b: Some(self.b), normal: self.normal, due, push: 0.0 }
+    fn constraint(&self, required: f64) -> Constraint {
+        Constraint { a: self.a, b: Some(self.b), normal: self.normal, required, push: 0.0 }
     }
 }
 
-/// Room for what balls do to each other at one instant, to be used again by the next.
+/// Buffers for impacts by restitution, reused.
 #[derive(Debug, Default)]
 pub struct Cluster {
-    links: Vec<Link>,
+    constraints: Vec<Constraint>,
     solver: Solver,
 }
 
 impl Cluster {
-    /// Collides the pairs that approach, all at one instant; afterwards each tells its impulse.
+    /// Collides all approaching pairs at one instant, and sets their impulses.
     pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
         let gain = 1.0 + laws.ball_ball.restitution();
-        let approaches = |pair: &&mut Pair| pair.approach > LEAST_APPROACH;
-        self.links.clear();
-        self.links.extend(
-            pairs.iter_mut().filter(approaches).map(|pair| pair.link(gain * pair.approach)),
+        let approaches = |pair: &&mut Pair| pair.approach > MIN_APPROACH_SPEED;
+        self.constraints.clear();
+        self.constraints.extend(
+            pairs.iter_mut().filter(approaches).map(|pair| pair.constraint(gain * pair.approach)),
         );
-        let yields = |place: usize| Yield::even(1.0 / balls[place].mass);
-        self.solver.solve(&mut self.links, yields, LEAST_APPROACH);
-        for (pair, link) in pairs.iter_mut().filter(approaches).zip(&self.links) {
-            pair.impulse = link.push;
+        let inverse_mass = |slot: usize| InverseMass::isotropic(1.0 / balls[slot].mass);
+        self.solver.solve(&mut self.constraints, inverse_mass, MIN_APPROACH_SPEED);
+        for (pair, constraint) in pairs.iter_mut().filter(approaches).zip(&self.constraints) {
+            pair.impulse = constraint.push;
         }
         apply(balls, pairs, |ball| 1.0 / ball.mass);
-        // After the normal impulses, or it would change what they are for.
+        // Friction comes last, since it would change the approach speeds that the impulses were
+        // computed for.
         if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
             for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
                 if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
@@ -72,77 +73,79 @@ impl Cluster {
         }
     }
 
-    /// Presses touching pairs together, approaching or not: those that push leave with one normal
-    /// speed, the others apart. `walls` are balls at cushions and the unit vectors away from these.
-    /// `yields` tells how much a push moves a ball, 1/kg.
+    /// Presses touching pairs together, approaching or not. Pairs that push get a common normal
+    /// speed, the others separate. `walls` lists balls that touch a cushion, with the unit vector
+    /// away from it. `inverse_mass` is the response of a ball to a push, 1/kg.
     pub fn press(
         &mut self,
         balls: &mut [Ball],
         pairs: &mut [Pair],
         walls: &[(usize, Vector3<f64>)],
-        yields: impl Fn(&Ball) -> f64,
+        inverse_mass: impl Fn(&Ball) -> f64,
     ) {
-        self.links.clear();
-        self.links.extend(pairs.iter().map(|pair| pair.link(pair.approach)));
-        self.links.extend(walls.iter().map(|&(a, away)| {
-            let due = -balls[a].velocity.dot(&away);
-            Link { a, b: None, normal: -away, due, push: 0.0 }
+        self.constraints.clear();
+        self.constraints.extend(pairs.iter().map(|pair| pair.constraint(pair.approach)));
+        self.constraints.extend(walls.iter().map(|&(a, away)| {
+            let required = -balls[a].velocity.dot(&away);
+            Constraint { a, b: None, normal: -away, required, push: 0.0 }
         }));
-        let even = |place: usize| Yield::even(yields(&balls[place]));
-        self.solver.solve(&mut self.links, even, LEAST_APPROACH);
-        let (between, at_walls) = self.links.split_at(pairs.len());
-        for (pair, link) in pairs.iter_mut().zip(between) {
-            pair.impulse = link.push;
+        let isotropic = |slot: usize| InverseMass::isotropic(inverse_mass(&balls[slot]));
+        self.solver.solve(&mut self.constraints, isotropic, MIN_APPROACH_SPEED);
+        let (between, at_walls) = self.constraints.split_at(pairs.len());
+        for (pair, constraint) in pairs.iter_mut().zip(between) {
+            pair.impulse = constraint.push;
         }
-        let moves = at_walls.iter().map(|link| (link.a, link.normal * link.push));
-        let moves: Vec<_> = moves.map(|(a, push)| (a, push * yields(&balls[a]))).collect();
+        let moves =
+            at_walls.iter().map(|constraint| (constraint.a, constraint.normal * constraint.push));
+        let moves: Vec<_> = moves.map(|(a, push)| (a, push * inverse_mass(&balls[a]))).collect();
         for (a, change) in moves {
             balls[a].velocity -= change;
         }
-        apply(balls, pairs, yields);
+        apply(balls, pairs, inverse_mass);
     }
 
-    /// The bare formula: every pair leaves with `restitution` times its speed of approach, whether
-    /// it approaches or not and whether that pushes or pulls.
+    /// The plain formula: every pair leaves with `restitution` times its approach speed, even if
+    /// that needs a pull.
     ///
-    /// One pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal masses and
-    /// ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Several that
-    /// share balls are solved together (blog, part 8): with K the change of approach speeds per
-    /// impulse, K J = (1 + ε) approach.
+    /// A single pair has the closed form J = (1 + ε) m₁m₂/(m₁+m₂) · approach, which for equal
+    /// masses and ε = 1 exchanges the normal velocities (report, equation 8; blog, part 3). Pairs
+    /// that share balls are solved together (blog, part 8): K J = (1 + ε) approach, where K is the
+    /// change of approach speeds per impulse.
     pub fn restitute(&mut self, balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
-        let Cluster { links, solver } = self;
-        links.clear();
-        links.extend(pairs.iter().map(|pair| pair.link((1.0 + restitution) * pair.approach)));
-        solver.solve_bare(links, |place| Yield::even(1.0 / balls[place].mass));
-        for (pair, link) in pairs.iter_mut().zip(links.iter()) {
-            pair.impulse = link.push;
+        let Cluster { constraints, solver } = self;
+        constraints.clear();
+        constraints
+            .extend(pairs.iter().map(|pair| pair.constraint((1.0 + restitution) * pair.approach)));
+        solver.solve_equalities(constraints, |slot| InverseMass::isotropic(1.0 / balls[slot].mass));
+        for (pair, constraint) in pairs.iter_mut().zip(constraints.iter()) {
+            pair.impulse = constraint.push;
         }
         apply(balls, pairs, |ball| 1.0 / ball.mass);
     }
 }
 
-/// By how much a slow push along the cloth moves a ball, 1/kg: one that rolls or stands has to be
-/// turned as well, which makes 7/5 of its mass, if the cloth grips it at all.
-pub fn yielding(ball: &Ball, laws: &Laws) -> f64 {
+/// Inverse mass of a ball for a slow horizontal push, 1/kg. A ball that rolls or stands must be
+/// turned too, which acts like 7/5 of its mass, if there is friction with the cloth.
+pub fn effective_inverse_mass(ball: &Ball, laws: &Laws) -> f64 {
     match ball.state {
         MotionState::Sliding | MotionState::Airborne => 1.0 / ball.mass,
-        _ if !laws.grip() => 1.0 / ball.mass,
+        _ if !laws.cloth_grips() => 1.0 / ball.mass,
         _ => 5.0 / (7.0 * ball.mass),
     }
 }
 
-/// Gives every ball the impulses of its pairs; what is left of its speed after that is rounding
-/// if it is less than an approach can be.
-fn apply(balls: &mut [Ball], pairs: &[Pair], yields: impl Fn(&Ball) -> f64) {
+/// Applies the impulses of all pairs. A remaining speed too small for an approach is rounding and
+/// becomes zero.
+fn apply(balls: &mut [Ball], pairs: &[Pair], inverse_mass: impl Fn(&Ball) -> f64) {
     for pair in pairs {
         let push = pair.normal * pair.impulse;
-        let (first, second) = (yields(&balls[pair.a]), yields(&balls[pair.b]));
+        let (first, second) = (inverse_mass(&balls[pair.a]), inverse_mass(&balls[pair.b]));
         balls[pair.a].velocity -= push * first;
         balls[pair.b].velocity += push * second;
     }
-    for place in pairs.iter().flat_map(|pair| [pair.a, pair.b]) {
-        if balls[place].velocity.norm() < LEAST_APPROACH {
-            balls[place].velocity = Vector3::zeros();
+    for slot in pairs.iter().flat_map(|pair| [pair.a, pair.b]) {
+        if balls[slot].velocity.norm() < MIN_APPROACH_SPEED {
+            balls[slot].velocity = Vector3::zeros();
         }
     }
 }

@@ -1,66 +1,68 @@
-//! Many balls in contact at once: every contact is a spring as Hertz found it, and time runs
-//! through the impact.
+//! Impact of many balls in contact: every contact is a Hertz spring, and time is integrated through
+//! the impact.
 //!
-//! The impact takes no time on the world's clock and moves no ball: it is solved in displacements
-//! that start at zero and are thrown away, with normals and gaps as they stand at the start, the
-//! limit of stiff balls. With δ the depth of a contact, m its reduced mass and ε the restitution,
+//! The impact takes no time on the world's clock and moves no ball. It is computed with
+//! displacements that start at zero and are discarded, for fixed normals and initial gaps: the
+//! limit of stiff balls. With the depth δ of a contact, its reduced mass m and the restitution ε,
 //!
 //! ```text
 //! F = K δ^1.5 + c √(K m) δ^0.25 δ̇      c = -√5 ln ε / √(ln² ε + π²)
 //! ```
 //!
-//! while δ > 0. The damping is the one for which a pair alone has restitution ε at every speed
-//! (Tsuji, Tanaka and Ishida, 1992); for that it has to pull a little just before the two part.
-//! Friction acts in every contact while it is pressed, at most as much as stops its slip.
+//! while δ > 0. With this damping a single pair has restitution ε at every speed (Tsuji, Tanaka and
+//! Ishida, 1992); it pulls a little just before the balls separate. Friction acts at every closed
+//! contact, at most as much as stops the slip.
 
 mod sleep;
 
 use nalgebra::Vector3;
 
-use sleep::Sleep;
+use sleep::SleepingContacts;
 
 use super::ball_ball::reduced_mass;
 use super::cluster::Pair;
 use crate::physics::ball::Ball;
 use crate::physics::laws::BallFriction;
 
-/// Steps in the time that two balls alone would be in contact.
+/// Steps per contact time of a single pair.
 ///
-/// Against ever smaller steps 36 are right to 4e-4 of the fastest ball's speed in a rack and to
-/// 9e-4 in lines of up to six. They miss up to 2e-3 of the energy, which is scaled away.
+/// Compared with much smaller steps, 36 give velocities within 4e-4 of the fastest ball's speed in
+/// a rack, and within 9e-4 in lines of up to six balls. The energy error is at most 2e-3 and is
+/// removed by scaling.
 const STEPS: f64 = 36.0;
 
-/// After so many steps an impact is over once nothing in it is faster than [`FAINT`]: a frozen rack
-/// takes 120, a line of fifteen balls 800, but in a heap the last faint knocks go on and on.
-const LONG: usize = 2_000;
+/// After this many steps the impact ends as soon as nothing is faster than [`FAINT_SPEED`]. A
+/// frozen rack takes 120 steps, a line of fifteen balls 800, but in large clusters faint knocks go
+/// on indefinitely.
+const STEPS_UNTIL_FAINT: usize = 2_000;
 
-/// Speeds below this do not bounce, m/s: what is left of them is pressed.
-const FAINT: f64 = 1e-3;
+/// Slower contacts do not bounce, m/s. Pressing removes what is left.
+const FAINT_SPEED: f64 = 1e-3;
 
-/// More steps than this no impact takes.
-const MOST_STEPS: usize = 20_000;
+/// Upper limit of steps per impact.
+const MAX_STEPS: usize = 20_000;
 
-/// Contacts that open are put to sleep once in so many steps.
-const STEPS_BETWEEN_SLEEPS: usize = 16;
+/// Opening contacts are put to sleep every so many steps.
+const SLEEP_INTERVAL: usize = 16;
 
-/// A coefficient of friction is worked out anew when the slip has changed by this part.
-const SAME_SLIP: f64 = 0.02;
+/// The coefficient of friction is recomputed when the slip has changed by this fraction.
+const SLIP_TOLERANCE: f64 = 0.02;
 
-/// How deep two balls of this reduced mass (kg) press each other at this speed of approach (m/s)
-/// and stiffness (N/m^1.5), m: ½ m v² = ⅖ K d^2.5.
+/// Maximum depth (m) of a contact with this reduced mass (kg), approach speed (m/s) and stiffness
+/// (N/m^1.5): ½ m v² = ⅖ K d^2.5.
 pub fn depth(mass: f64, speed: f64, stiffness: f64) -> f64 {
     libm::pow(1.25 * mass * speed * speed / stiffness, 0.4)
 }
 
-/// Whether they press each other no deeper than `depth` (m); so that no power has to be taken.
+/// True if that depth is at most `depth` (m). Needs no fractional power.
 pub fn is_within(depth: f64, mass: f64, speed: f64, stiffness: f64) -> bool {
     1.25 * mass * speed * speed <= stiffness * depth * depth * depth.sqrt()
 }
 
-/// What the contacts are made of.
+/// Material of the balls.
 #[derive(Debug, Clone, Copy)]
 pub struct Material {
-    /// Restitution of a pair alone.
+    /// Coefficient of restitution of a single pair.
     pub restitution: f64,
     /// Friction between balls.
     pub friction: BallFriction,
@@ -68,97 +70,97 @@ pub struct Material {
     pub stiffness: f64,
 }
 
-/// A contact on its way through the impact.
+/// A contact during the impact.
 #[derive(Debug, Clone, Copy)]
 struct Contact {
-    /// The pair that it belongs to.
+    /// Index of its pair.
     pair: usize,
     a: usize,
     b: usize,
     normal: Vector3<f64>,
-    /// How deep it is pressed; below zero a gap, m.
+    /// Depth, m. Negative for a gap.
     depth: f64,
     /// Speed of approach, m/s.
     closing: f64,
     mass: f64,
-    /// Damping by the fourth root of the depth.
+    /// Damping divided by the fourth root of the depth.
     damping: f64,
-    /// The slip that `grip` is for, m/s, and the coefficient of friction at it.
+    /// Slip for which `grip` holds, m/s, and the coefficient of friction there.
     slip: f64,
     grip: f64,
 }
 
-/// A ball on its way through the impact.
+/// A ball during the impact.
 #[derive(Debug, Clone, Copy)]
 struct Body {
-    place: usize,
+    slot: usize,
     centre: Vector3<f64>,
     velocity: Vector3<f64>,
     spin: Vector3<f64>,
     radius: f64,
-    yields: f64,
-    /// Whether it has been pressed at all: gaps that never close take balls along that are not.
+    inverse_mass: f64,
+    /// True once a force has acted. Balls behind gaps that never close stay unpressed.
     pressed: bool,
-    /// Pushes and turns of one step, gathered.
+    /// Impulse and torque of the current step.
     push: Vector3<f64>,
     turn: Vector3<f64>,
 }
 
-/// Room for an impact, to be used again by the next.
+/// Buffers for an impact, reused.
 #[derive(Debug, Clone, Default)]
 pub struct Hertz {
-    /// The contacts that are looked at, in the order of their pairs.
+    /// The contacts that are awake, in the order of their pairs.
     contacts: Vec<Contact>,
     bodies: Vec<Body>,
-    /// For each ball its body.
+    /// Index of each ball's body.
     body_of: Vec<Option<usize>>,
-    sleep: Sleep,
+    sleep: SleepingContacts,
 }
 
 impl Hertz {
-    /// Lets the pairs collide; afterwards each tells its impulse and its greatest approach.
+    /// Collides the pairs, and sets their impulses and maximum approach speeds.
     ///
-    /// Returns by which part of the energy the steps were off, before that was scaled away.
+    /// Returns the relative energy error of the integration, which has been removed by scaling.
     pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], material: &Material) -> f64 {
         self.begin(balls, pairs, material);
         let all: f64 = self.bodies.iter().map(Body::energy).sum();
         let speed = pairs.iter().map(|pair| pair.approach).fold(0.0, f64::max);
         let masses = || self.contacts.iter().map(|contact| contact.mass);
         let deepest = depth(masses().fold(0.0, f64::max), speed, material.stiffness);
-        // A pair alone is in contact for 2.943 d / v, the lightest for the shortest time.
+        // A single pair is in contact for 2.943 d / v, the lightest one for the shortest time.
         let shallowest = depth(masses().fold(f64::INFINITY, f64::min), speed, material.stiffness);
         let step = 2.943 * shallowest / (speed * STEPS);
         let far = 2.0 * deepest;
         let mut lost = 0.0;
-        for taken in 0..MOST_STEPS {
-            if taken >= LONG && self.is_faint(material.stiffness) {
+        for taken in 0..MAX_STEPS {
+            if taken >= STEPS_UNTIL_FAINT && self.is_faint(material.stiffness) {
                 break;
             }
             if !self.contacts.iter().any(|contact| contact.depth > 0.0) {
-                // Nothing touches: on to the next contact, if there is one.
-                let Some(soonest) = self.soonest(far) else { break };
+                // No contact is closed: go on to the next one that closes, if any.
+                let Some(next_closing_time) = self.next_closing_time(far) else { break };
                 self.sleep.wake_all(&mut self.contacts, 0.5 * step);
-                self.drift(soonest);
+                self.drift(next_closing_time);
             }
             self.drift(0.5 * step);
-            lost += self.push(step, material, pairs);
+            lost += self.apply_forces(step, material, pairs);
             self.sleep.halves += 1;
             self.sleep.wake_pushed(&mut self.contacts, &self.bodies, 0.5 * step);
             self.apply_pushes();
             self.drift(0.5 * step);
             self.sleep.halves += 1;
-            if taken % STEPS_BETWEEN_SLEEPS == 0 {
+            if taken % SLEEP_INTERVAL == 0 {
                 self.sleep.put_to_sleep(&mut self.contacts);
             }
         }
-        // What nobody pressed moves as it did, and has no part in what is due.
+        // Unpressed balls keep their motion and do not count in the energy balance.
         let bystanders = self.bodies.iter().filter(|body| !body.pressed);
         let before = all - bystanders.map(Body::energy).sum::<f64>();
         self.bodies.retain(|body| body.pressed);
-        let drift = self.scale(before - lost, before) / before;
+        let drift = self.scale_energy(before - lost, before) / before;
         for body in &self.bodies {
-            balls[body.place].velocity = body.velocity;
-            balls[body.place].spin = body.spin;
+            balls[body.slot].velocity = body.velocity;
+            balls[body.slot].spin = body.spin;
         }
         drift
     }
@@ -172,14 +174,14 @@ impl Hertz {
         let pi = std::f64::consts::PI;
         let damping = -(5f64.sqrt()) * log / (log * log + pi * pi).sqrt();
         for (index, pair) in pairs.iter().enumerate() {
-            let [a, b] = [pair.a, pair.b].map(|place| self.body(&balls[place], place));
+            let [a, b] = [pair.a, pair.b].map(|slot| self.body_index(&balls[slot], slot));
             let mass = reduced_mass(&balls[pair.a], &balls[pair.b]);
             self.contacts.push(Contact {
                 pair: index,
                 a,
                 b,
                 normal: pair.normal,
-                // Overlaps that scenes began with count as touching.
+                // Overlaps of a scene's initial positions count as touching.
                 depth: -pair.gap.max(0.0),
                 closing: pair.approach,
                 mass,
@@ -192,19 +194,19 @@ impl Hertz {
         self.sleep.put_to_sleep(&mut self.contacts);
     }
 
-    /// The index of a ball among the bodies, which it joins if it is new.
-    fn body(&mut self, ball: &Ball, place: usize) -> usize {
-        if let Some(index) = self.body_of[place] {
+    /// The index of a ball's body, which is added if it is new.
+    fn body_index(&mut self, ball: &Ball, slot: usize) -> usize {
+        if let Some(index) = self.body_of[slot] {
             return index;
         }
-        self.body_of[place] = Some(self.bodies.len());
+        self.body_of[slot] = Some(self.bodies.len());
         self.bodies.push(Body {
-            place,
+            slot,
             centre: ball.position,
             velocity: ball.velocity,
             spin: ball.spin,
             radius: ball.radius,
-            yields: 1.0 / ball.mass,
+            inverse_mass: 1.0 / ball.mass,
             pressed: false,
             push: Vector3::zeros(),
             turn: Vector3::zeros(),
@@ -218,9 +220,9 @@ impl Hertz {
         }
     }
 
-    /// Gathers for each body what all forces do in `time` (s), worked out from one and the same
-    /// state, so that no order matters. How much energy they take, J.
-    fn push(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
+    /// Adds up the forces on each body over `time` (s), all from the same state, so that their
+    /// order does not matter. Returns the energy they dissipate, J.
+    fn apply_forces(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
         let mut lost = 0.0;
         for contact in &mut self.contacts {
             if contact.depth <= 0.0 {
@@ -230,7 +232,7 @@ impl Hertz {
             let root = contact.depth.sqrt();
             let elastic = material.stiffness * contact.depth * root;
             let damping = contact.damping * root.sqrt();
-            // The damping is taken at the speed that it leaves, which keeps it from reversing it.
+            // Damping is evaluated at the resulting speed, so it cannot reverse it.
             let force =
                 (elastic + damping * contact.closing) / (1.0 + damping * time / contact.mass);
             pair.impulse += force * time;
@@ -246,14 +248,14 @@ impl Hertz {
             let speed = slip.norm();
             let mut rub = Vector3::zeros();
             if speed > 0.0 {
-                if (speed - contact.slip).abs() > SAME_SLIP * speed {
+                if (speed - contact.slip).abs() > SLIP_TOLERANCE * speed {
                     contact.slip = speed;
                     contact.grip = material.friction.at(speed);
                 }
                 let most = 2.0 / 7.0 * contact.mass;
                 let part = (contact.grip * force.max(0.0) * time / speed).min(most);
                 rub = slip * part;
-                // Of a slip s an impulse k s takes k s² (1 - 7 k / 4 m).
+                // An impulse k s against a slip s dissipates k s² (1 - 7 k / 4 m).
                 lost += part * speed * speed * (1.0 - 1.75 * part / contact.mass);
             }
             let turn = contact.normal.cross(&rub);
@@ -267,12 +269,12 @@ impl Hertz {
         lost
     }
 
-    /// Applies the gathered pushes to the bodies, and finds the new closing speeds.
+    /// Applies the impulses of the step and updates the closing speeds.
     fn apply_pushes(&mut self) {
         let Hertz { contacts, bodies, .. } = self;
         for body in bodies.iter_mut() {
-            body.velocity += body.push * body.yields;
-            body.spin -= body.turn * (2.5 * body.yields / body.radius);
+            body.velocity += body.push * body.inverse_mass;
+            body.spin -= body.turn * (2.5 * body.inverse_mass / body.radius);
             body.push = Vector3::zeros();
             body.turn = Vector3::zeros();
         }
@@ -282,46 +284,46 @@ impl Hertz {
         }
     }
 
-    /// Whether no contact approaches faster than what is pressed, nor would part faster.
+    /// True if no contact approaches, or would separate, faster than [`FAINT_SPEED`].
     fn is_faint(&self, stiffness: f64) -> bool {
         let is_faint = |contact: &Contact| {
             let presses = contact.depth > 0.0;
-            contact.closing < FAINT
+            contact.closing < FAINT_SPEED
                 && (!presses
-                    || contact.closing > -FAINT
-                        && !is_within(contact.depth, contact.mass, FAINT, stiffness))
+                    || contact.closing > -FAINT_SPEED
+                        && !is_within(contact.depth, contact.mass, FAINT_SPEED, stiffness))
         };
         self.contacts.iter().all(is_faint)
     }
 
-    /// The time until the next gap closes, s; none if the impact is over. A gap wider than `far`
-    /// (m) that closes next is none of its own.
-    fn soonest(&self, far: f64) -> Option<f64> {
-        // Those that sleep part.
+    /// Time until the next gap closes, s. None if the impact is over, or if that gap is wider than
+    /// `far` (m).
+    fn next_closing_time(&self, far: f64) -> Option<f64> {
+        // Sleeping contacts are opening.
         self.contacts
             .iter()
-            .filter(|contact| contact.closing > CLOSING)
+            .filter(|contact| contact.closing > MIN_CLOSING_SPEED)
             .map(|contact| (-contact.depth / contact.closing, contact.depth))
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .filter(|&(_, depth)| depth > -far)
             .map(|(time, _)| time)
     }
 
-    /// Scales the velocities about those of a rigid whole, so that energy (J) is what is due, but
-    /// no more than `most`, and what the steps missed does not show.
+    /// Scales the velocities relative to those of a rigid body, so that the energy (J) becomes
+    /// `due`, or `most` if that is less. This removes the energy error of the integration.
     ///
-    /// The whole moves with the momentum and turns about the vertical with the angular momentum of
-    /// all, so both are kept. Returns how much more energy (J) there was than is due.
-    fn scale(&mut self, due: f64, most: f64) -> f64 {
+    /// The rigid body has the total momentum, and the angular momentum about the vertical, so both
+    /// are kept. Returns the energy (J) in excess of `due`.
+    fn scale_energy(&mut self, due: f64, most: f64) -> f64 {
         let over = |of: &dyn Fn(&Body) -> Vector3<f64>| -> Vector3<f64> {
-            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+            self.bodies.iter().map(|body| of(body) / body.inverse_mass).sum()
         };
-        let mass: f64 = self.bodies.iter().map(|body| 1.0 / body.yields).sum();
+        let mass: f64 = self.bodies.iter().map(|body| 1.0 / body.inverse_mass).sum();
         let common = over(&|body| body.velocity) / mass;
         let middle = over(&|body| body.centre) / mass;
         let lever = |body: &Body| (body.centre - middle).xy();
         let about = |of: &dyn Fn(&Body) -> f64| -> f64 {
-            self.bodies.iter().map(|body| of(body) / body.yields).sum()
+            self.bodies.iter().map(|body| of(body) / body.inverse_mass).sum()
         };
         let angular = about(&|body| lever(body).perp(&(body.velocity - common).xy()));
         let inertia = about(&|body| lever(body).norm_squared());
@@ -345,15 +347,15 @@ impl Hertz {
     }
 }
 
-/// What approaches more slowly than this has ended its impact, m/s.
-const CLOSING: f64 = 1e-9;
+/// Contacts that approach more slowly have ended their impact, m/s.
+const MIN_CLOSING_SPEED: f64 = 1e-9;
 
 impl Body {
     fn turning_energy(&self) -> f64 {
-        0.2 * self.radius * self.radius * self.spin.norm_squared() / self.yields
+        0.2 * self.radius * self.radius * self.spin.norm_squared() / self.inverse_mass
     }
 
     fn energy(&self) -> f64 {
-        0.5 * self.velocity.norm_squared() / self.yields + self.turning_energy()
+        0.5 * self.velocity.norm_squared() / self.inverse_mass + self.turning_energy()
     }
 }

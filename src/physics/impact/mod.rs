@@ -1,11 +1,11 @@
-//! What does it do? The laws of impact: velocities before in, velocities after out.
+//! Laws of impact: from the velocities before to the velocities after.
 
 pub mod ball_ball;
 pub mod cluster;
+pub(super) mod constraints;
 pub mod cue;
 pub mod cushion;
 pub mod hertz;
-pub(super) mod links;
 pub mod slate;
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! What the slate does to a ball that comes down on it.
+//! Impact of a ball on the slate.
 
 use crate::physics::ball::Ball;
 
-/// Lets a ball bounce off the slate; one that does not come down stays as it is.
+/// Lets a falling ball bounce off the slate. A ball that does not fall stays unchanged.
 ///
-/// With e the restitution and μ the friction, the slate's impulse per mass is (1 + e) |v_z| up,
-/// and across it at most μ times that against the slip u = (v_x - R ω_y, v_y + R ω_x) of the
+/// With restitution e and friction μ, the slate's impulse per mass is (1 + e) |v_z| upwards.
+/// Horizontally it is at most μ times that, against the slip u = (v_x - R ω_y, v_y + R ω_x) of the
 /// lowest point, or the 2/7 |u| that stop the slip of a solid sphere. That impulse Δv at -R ẑ
-/// turns the ball by 5/(2R) (Δv_y, -Δv_x). Nothing there has a lever about the vertical, so ω_z
-/// stays. Source: the rigid sphere with Coulomb friction (derived); 2/7 as in rolling out.
+/// changes the spin by 5/(2R) (Δv_y, -Δv_x). Nothing acts about the vertical axis, so ω_z stays.
+/// Source: rigid sphere with Coulomb friction (derived).
 pub fn bounce(ball: &mut Ball, restitution: f64, friction: f64) {
     let down = -ball.velocity.z;
     if down <= 0.0 {

@@ -1,78 +1,76 @@
-//! The constants of the laws by their names in files.
+//! The constants of the laws, by their names in files.
 
 use super::*;
 
-/// The values that a constant may have: those from the least to the most, both included.
+/// The range of values allowed for a constant, limits included.
 ///
-/// Far wider than anything on earth, and yet narrow enough that every quotient and every square
-/// stays finite.
+/// Wider than anything real, but narrow enough that every quotient and square stays finite.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Allowed {
-    /// The least, in the constant's SI unit.
+    /// Smallest value, in the SI unit of the constant.
     pub least: f64,
-    /// The most, in the same unit.
+    /// Largest value, in the same unit.
     pub most: f64,
 }
 
 impl Allowed {
     /// Coefficients of friction and drag.
     pub const COEFFICIENT: Allowed = Allowed { least: 0.0, most: 100.0 };
-    /// Density, kg/m³, of a ball; the densest metal has 22,600.
+    /// Density of a ball, kg/m³. The densest metal has 22,600.
     pub const DENSITY: Allowed = Allowed { least: 1.0, most: 1e5 };
-    /// Seconds from one frame to the next: each frame is an event, so there are at most a thousand
-    /// in a second.
+    /// Time between frames, s. Each frame is an event, so there are at most a thousand per second.
     pub const FRAME: Allowed = Allowed { least: 1e-3, most: 1e6 };
     /// Acceleration of free fall, m/s².
     pub const GRAVITY: Allowed = Allowed { least: 0.0, most: 1e3 };
     /// Mass of a ball or a cue, kg.
     pub const MASS: Allowed = Allowed { least: 1e-3, most: 1e3 };
-    /// What must not be below zero.
+    /// Any number from zero up.
     pub const NOT_NEGATIVE: Allowed = Allowed { least: 0.0, most: 1e6 };
-    /// From nothing to all.
+    /// A fraction.
     pub const PART: Allowed = Allowed { least: 0.0, most: 1.0 };
-    /// What divides something.
+    /// A number that is a divisor.
     pub const POSITIVE: Allowed = Allowed { least: 1e-6, most: 1e6 };
-    /// Radius of a ball, or height of a nose, m.
+    /// Radius of a ball or height of a nose, m.
     pub const SIZE: Allowed = Allowed { least: 1e-3, most: 1.0 };
-    /// K of the Hertz contact F = K δ^1.5, N/m^1.5: from rubber to beyond diamond.
+    /// K of the Hertz contact F = K δ^1.5, N/m^1.5. From rubber to beyond diamond.
     pub const STIFFNESS: Allowed = Allowed { least: 1e6, most: 1e15 };
 
-    /// Whether a value is allowed.
+    /// True if a value is allowed.
     pub fn contains(self, value: f64) -> bool {
         (self.least..=self.most).contains(&value)
     }
 }
 
-/// A constant of some laws, to be read or overridden.
+/// A constant, to be read or overridden.
 #[derive(Debug)]
 pub struct Constant<'a> {
-    /// Its name in files.
+    /// Name in files.
     pub name: &'static str,
-    /// Its value.
+    /// Value.
     pub value: ConstantValue<'a>,
 }
 
-/// The value of a constant, in place.
+/// A reference to the value of a constant.
 #[derive(Debug)]
 pub enum ConstantValue<'a> {
-    /// A number in SI units, and the values it may have.
+    /// A number in SI units, and its range.
     Number(&'a mut f64, Allowed),
-    /// A number that stands in for what would be used without it.
+    /// An optional number that replaces a default, and its range.
     Instead(&'a mut Option<f64>, Allowed),
-    /// Yes or no.
+    /// True or false.
     Flag(&'a mut bool),
-    /// Whether simultaneous contacts are solved together.
+    /// True if simultaneous contacts are solved together.
     Together(&'a mut Simultaneous),
-    /// How simultaneous contacts are solved.
+    /// Method for simultaneous contacts.
     Cluster(&'a mut Simultaneous),
-    /// How the impact on a nose is worked out.
+    /// Model of the impact on a nose.
     Nose(&'a mut NoseModel),
-    /// The friction between balls.
+    /// Friction between balls.
     Friction(&'a mut BallFriction),
 }
 
 impl Simultaneous {
-    /// The names of the ways to choose from, in files.
+    /// The names of the methods in files.
     pub const NAMES: [(&'static str, Simultaneous); 3] = [
         ("hertz", Simultaneous::Hertz),
         ("simultaneous", Simultaneous::Together),
@@ -81,7 +79,7 @@ impl Simultaneous {
 }
 
 impl NoseModel {
-    /// The names of the models, in files.
+    /// The names of the models in files.
     pub const NAMES: [(&'static str, NoseModel); 3] = [
         ("mathavan", NoseModel::Mathavan),
         ("han", NoseModel::Han),
@@ -90,17 +88,17 @@ impl NoseModel {
 }
 
 impl Laws {
-    /// The constants of the laws in force.
+    /// The constants of these laws.
     pub fn constants(&mut self) -> Vec<Constant<'_>> {
         use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number, Together};
-        // The cue of the blog's laws is borrowed from the report's and not theirs to set, and
-        // only theirs had simultaneous contacts to choose about.
+        // The blog has no cue: the report's is used, and its constants are not part of the blog's
+        // laws. Only the blog's program offered a choice for simultaneous contacts.
         let preset = self.preset;
         let mut all = Vec::new();
         let mut add = |name, value| all.push(Constant { name, value });
         add("gravity", Number(&mut self.gravity, Allowed::GRAVITY));
         match &mut self.balls {
-            // Balls state their own where they differ.
+            // Here balls have their own radius and mass in scenes.
             _ if preset == Preset::Real => {}
             BallLaw::OneKind { radius, mass } => {
                 add("ball_radius", Number(radius, Allowed::SIZE));

@@ -1,7 +1,7 @@
-//! Laws: which law of nature applies, and its constants.
+//! The laws of a world: which physical law applies, and its constants.
 //!
-//! Plain data with one enum per question. The engine matches on those and never on the name of
-//! a preset; a preset is nothing but a choice of answers.
+//! Plain data with one enum per question. The engine matches on these and never on the name of a
+//! preset, which is only a choice of answers.
 
 mod constants;
 mod presets;
@@ -11,49 +11,49 @@ pub use presets::Preset;
 
 use super::table::Table;
 
-/// The laws a [`World`](super::World) obeys.
+/// The laws of a [`World`](super::World).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laws {
-    /// The preset that these laws were made from; its constants may have been overridden.
+    /// The preset these laws were made from. Constants may have been overridden.
     pub preset: Preset,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,
-    /// The balls that do not state their own radius or mass.
+    /// Default radius and mass of balls.
     pub balls: BallLaw,
-    /// What a cue does to a ball.
+    /// Impact of the cue.
     pub cue: CueLaw,
-    /// How moving balls slow down.
+    /// Deceleration of moving balls.
     pub slowing: Slowing,
-    /// In how many dimensions balls live.
+    /// Plane or space.
     pub space: Space,
-    /// What balls do to each other.
+    /// Impact between balls.
     pub ball_ball: BallBallLaw,
-    /// What a cushion does to a ball.
+    /// Impact on a cushion.
     pub cushion: CushionLaw,
-    /// What several contacts at one instant do.
+    /// Method for several contacts at one instant.
     pub simultaneous: Simultaneous,
 }
 
-/// The balls that do not state their own radius or mass.
+/// Default radius and mass of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BallLaw {
-    /// All of one kind.
+    /// One radius and one mass.
     OneKind {
         /// Radius, m.
         radius: f64,
         /// Mass, kg.
         mass: f64,
     },
-    /// Of one material.
+    /// One material.
     OneMaterial {
-        /// Radius of a ball that does not state its own, m.
+        /// Default radius, m.
         radius: f64,
-        /// Mass by volume, kg/m³.
+        /// Density, kg/m³.
         density: f64,
     },
 }
 
-/// What a cue does to a ball.
+/// Impact of the cue on a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CueLaw {
     /// A spring pulled back and let go (report, equation 3): v = k t x / m.
@@ -63,35 +63,36 @@ pub enum CueLaw {
         /// t, s.
         contact_time: f64,
     },
-    /// A stick of wood with a leather tip that strikes a point (Alciatore, TP A.30 and A.31).
+    /// A wooden cue with a leather tip, in contact at a point (Alciatore, TP A.30 and A.31).
     Stick {
         /// Mass of the cue, kg.
         mass: f64,
-        /// Relative speed along the cue after, as a part of that before: 0 to 1.
+        /// Relative speed along the cue after the impact divided by that before, 0 to 1.
         restitution: f64,
-        /// Mass of the ball by the mass of the cue's end that moves sideways: makes squirt.
+        /// Mass of the ball divided by the effective mass of the cue's end in sideways motion.
+        /// Causes squirt.
         end_mass_ratio: f64,
-        /// Coefficient of friction of the chalked tip: what is hit farther out is a miscue.
+        /// Coefficient of friction of the chalked tip. It limits the tip offset without a miscue.
         tip_friction: f64,
     },
 }
 
-/// How moving balls slow down.
+/// Deceleration of moving balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Slowing {
     /// Straight lines at constant speed, slowed once at the end of every frame (report, 2.4.3).
     FrameEnd {
-        /// Time from one frame end to the next, s; the first frame starts at time 0.
+        /// Time between frame ends, s. The first frame starts at time 0.
         frame: f64,
         /// Coefficient of kinetic friction; times gravity it is the deceleration.
         friction: f64,
-        /// A ball slower than this after friction stops: static friction, m/s.
+        /// Static friction: a ball slower than this after friction stops, m/s.
         stop_speed: f64,
     },
-    /// Straight lines at constant speed between any two impacts and frame ends, at each of which
-    /// all balls slow for the time since the last (blog, part 5).
+    /// Straight lines at constant speed between impacts and frame ends. At each of these all balls
+    /// slow down for the time since the last one (blog, part 5).
     EveryInterval {
-        /// Time from one frame end to the next, s; the first frame starts at time 0.
+        /// Time between frame ends, s. The first frame starts at time 0.
         frame: f64,
         /// Coefficient of rolling resistance; times gravity it is a deceleration.
         rolling_resistance: f64,
@@ -100,29 +101,28 @@ pub enum Slowing {
         /// Drag coefficient of a sphere.
         drag_coefficient: f64,
     },
-    /// All the time: balls slide, roll, spin and fly.
+    /// Continuously: balls slide, roll, spin and fly.
     Continuous(Cloth),
 }
 
-/// What slows balls all the time.
+/// The constants of continuous deceleration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cloth {
-    /// Coefficient of friction of a ball that slides on the cloth.
+    /// Coefficient of sliding friction on the cloth.
     pub sliding_friction: f64,
     /// Coefficient of rolling resistance; times gravity it is a deceleration.
     pub rolling_friction: f64,
-    /// How fast spin about the vertical axis dies, rad/s².
+    /// Deceleration of the spin about the vertical axis, rad/s².
     pub spin_deceleration: f64,
-    /// Whether the air slows balls.
+    /// True if the air slows balls.
     pub air_drag: bool,
-    /// How many times as many anchors as usual a path under air drag has; 1 is usual.
-    ///
-    /// Only for judging how exact the usual number is.
+    /// Factor on the number of anchors of a path under air drag. The default is 1; other values
+    /// serve to judge its accuracy.
     pub anchors: f64,
 }
 
 impl Slowing {
-    /// Time from one frame end to the next, s, if there are frames.
+    /// Time between frame ends, s. None without frames.
     pub fn frame(&self) -> Option<f64> {
         match *self {
             Slowing::FrameEnd { frame, .. } | Slowing::EveryInterval { frame, .. } => Some(frame),
@@ -131,32 +131,32 @@ impl Slowing {
     }
 }
 
-/// In how many dimensions balls live.
+/// Plane or space.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Space {
-    /// In the plane: balls are discs, cushions walls.
+    /// Plane: balls are discs and cushions walls.
     Plane,
-    /// In space: balls are spheres that may leave the cloth, and a cushion is an edge at the
-    /// height of its nose.
+    /// Space: balls are spheres that may leave the cloth, and cushions are edges at the height of
+    /// their noses.
     Solid {
-        /// Vertical speed after meeting the slate, as a part of that before: 0 to 1.
+        /// Vertical speed after a bounce on the slate divided by that before, 0 to 1.
         slate_restitution: f64,
-        /// Height of every nose, m; without it the table's own.
+        /// Height of all noses, m. None: the table's own.
         nose_height: Option<f64>,
     },
 }
 
-/// What balls do to each other.
+/// Impact between balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BallBallLaw {
     /// Exchange of the normal velocities (report, section 2.4.1 and equation 8, for any masses).
     Restitution {
-        /// Relative normal speed after, as a part of that before: 0 to 1.
+        /// Relative normal speed after the impact divided by that before, 0 to 1.
         restitution: f64,
     },
-    /// The same, with friction between the balls: throw and transfer of spin.
+    /// The same with friction between the balls, which causes throw and transfer of spin.
     Friction {
-        /// Relative normal speed after, as a part of that before: 0 to 1.
+        /// Relative normal speed after the impact divided by that before, 0 to 1.
         restitution: f64,
         /// How it depends on the speed of the slip.
         friction: BallFriction,
@@ -179,11 +179,11 @@ impl BallBallLaw {
 /// (Marlow's measurements; fit by Alciatore, TP A.14).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallFriction {
-    /// At high speed.
+    /// Value at high speed.
     pub a: f64,
-    /// How much higher at rest.
+    /// Additional value at rest.
     pub b: f64,
-    /// How fast it falls, s/m.
+    /// Decay constant, s/m.
     pub c: f64,
 }
 
@@ -194,7 +194,7 @@ impl BallFriction {
     }
 }
 
-/// What a cushion does to a ball.
+/// Impact on a cushion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CushionLaw {
     /// Mirror image, slower by a part of the whole speed (report, equation 9).
@@ -204,12 +204,12 @@ pub enum CushionLaw {
     },
     /// The normal speed falls, the tangential speed stays (blog, part 4).
     Restitution {
-        /// Normal speed after, as a part of that before: 0 to 1.
+        /// Normal speed after the impact divided by that before, 0 to 1.
         restitution: f64,
     },
     /// A nose that meets the ball above its centre, with friction.
     Nose {
-        /// How the impact is worked out.
+        /// Model of the impact.
         model: NoseModel,
         /// Coefficient of restitution if it is constant; else the model's own law of speed.
         restitution: Option<f64>,
@@ -218,37 +218,38 @@ pub enum CushionLaw {
     },
 }
 
-/// How the impact of a ball on a nose is worked out.
+/// Model of the impact of a ball on a nose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoseModel {
-    /// Mathavan, Jackson and Parkin (2010): friction at nose and cloth all through the impact.
+    /// Mathavan, Jackson and Parkin (2010): friction at nose and cloth throughout the impact.
     Mathavan,
     /// Han (2005): one impulse at the nose.
     Han,
-    /// The normal speed falls, all else stays.
+    /// Only the normal speed changes.
     Restitution,
 }
 
-/// What several contacts at one instant do.
+/// Method for several contacts at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Simultaneous {
-    /// Every contact is a spring as Hertz found it, and time runs through the impact.
+    /// Every contact is a Hertz spring, and time is integrated through the impact.
     Hertz,
-    /// Solved together by restitution, so that no order of numbers matters.
+    /// All contacts are solved together by restitution, so that the order of ball numbers does not
+    /// matter.
     Together,
     /// One pair after the other, lowest numbers first.
     Sequential,
 }
 
 impl Laws {
-    /// Radius of a ball that does not state its own, m.
+    /// Default radius of a ball, m.
     pub fn ball_radius(&self) -> f64 {
         match self.balls {
             BallLaw::OneKind { radius, .. } | BallLaw::OneMaterial { radius, .. } => radius,
         }
     }
 
-    /// Mass of a ball of this radius (m) that does not state its own, kg.
+    /// Default mass of a ball of this radius (m), kg.
     pub fn ball_mass(&self, radius: f64) -> f64 {
         match self.balls {
             BallLaw::OneKind { mass, .. } => mass,
@@ -258,12 +259,12 @@ impl Laws {
         }
     }
 
-    /// Whether balls have a spin of their own, so that it matters where the tip meets the ball.
+    /// True if balls have a spin independent of their velocity, so that the tip offset matters.
     pub fn has_spin(&self) -> bool {
         matches!(self.cue, CueLaw::Stick { .. })
     }
 
-    /// How far from the centre, in radii, the tip still grips the ball, if that has a limit.
+    /// Largest tip offset without a miscue, in radii. None if there is no limit.
     ///
     /// Without slip the force needs μ ≥ ρ / √(1 - ρ²) (Alciatore, TP 2.1).
     pub fn miscue_radius(&self) -> Option<f64> {
@@ -273,14 +274,14 @@ impl Laws {
         }
     }
 
-    /// Whether a tip that meets the ball there, in radii to the right and up, slips off.
+    /// True if a tip offset (in radii, to the right and up) causes a miscue.
     pub fn miscues(&self, [side, height]: [f64; 2]) -> bool {
-        // A tip on the very limit, as a game may set it, grips whatever its rounding.
+        // A tip offset exactly at the limit must not become a miscue by rounding.
         let out = libm::hypot(side, height);
         self.miscue_radius().is_some_and(|limit| out > limit * (1.0 + 1e-12))
     }
 
-    /// Height of the noses of a table's cushions, m; none in the plane, where they are walls.
+    /// Height of the cushion noses of a table, m. None in the plane, where cushions are walls.
     pub fn nose_height(&self, table: &Table) -> Option<f64> {
         match self.space {
             Space::Plane => None,
@@ -288,13 +289,13 @@ impl Laws {
         }
     }
 
-    /// Whether balls may leave the cloth.
+    /// True if balls may leave the cloth.
     pub(super) fn is_solid(&self) -> bool {
         matches!(self.space, Space::Solid { .. })
     }
 
-    /// Whether anything but impacts changes velocities while time passes.
-    pub(super) fn accelerate(&self) -> bool {
+    /// True if velocities change between impacts.
+    pub(super) fn has_forces(&self) -> bool {
         match self.slowing {
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => false,
             Slowing::Continuous(cloth) => {
@@ -304,15 +305,15 @@ impl Laws {
         }
     }
 
-    /// Whether the cloth can make a ball that is pushed roll.
-    pub(super) fn grip(&self) -> bool {
+    /// True if friction with the cloth can make a pushed ball roll.
+    pub(super) fn cloth_grips(&self) -> bool {
         match self.slowing {
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => true,
             Slowing::Continuous(cloth) => cloth.sliding_friction > 0.0 && self.gravity > 0.0,
         }
     }
 
-    /// Whether a ball that rolls alone loses speed.
+    /// True if a single rolling ball loses speed.
     pub fn slow_down(&self) -> bool {
         match self.slowing {
             Slowing::FrameEnd { friction, .. } => friction > 0.0,

@@ -1,13 +1,12 @@
-//! The presets: nothing but choices of answers.
+//! The presets: named sets of laws.
 
 use super::*;
 use crate::physics::table::{PoolSpec, Table};
 
-/// A set of laws that has a name. Which constants can be set depends on it, and so does what is
-/// usual for a game under these laws.
+/// A named set of laws. It determines which constants can be set, and the usual table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// Pool as it is played.
+    /// Realistic pool.
     Real,
     /// gl-billiards (2014).
     Report,
@@ -16,7 +15,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them; the first is the game's own.
+    /// All presets. The first is the default.
     pub const ALL: [Preset; 3] = [Preset::Real, Preset::Report, Preset::Rpool];
 
     /// A preset by its name in files and on the command line.
@@ -33,7 +32,7 @@ impl Preset {
         }
     }
 
-    /// Its laws, with its own constants.
+    /// The laws of the preset with its own constants.
     pub const fn laws(self) -> Laws {
         match self {
             Preset::Real => Laws::real(),
@@ -42,7 +41,7 @@ impl Preset {
         }
     }
 
-    /// The table that is played on under these laws unless another one is asked for.
+    /// The default table for these laws.
     pub fn table(self) -> Table {
         match self {
             Preset::Real => Table::pool(&PoolSpec::NINE_FOOT),
@@ -62,9 +61,9 @@ impl Laws {
         Preset::named(name).map(Preset::laws)
     }
 
-    /// Pool as it is played: spin, cloth, rails, jumps and racks.
+    /// Realistic pool: spin, cloth, rails, jumps and racks.
     ///
-    /// Where each number comes from stands in `docs/physics.md`.
+    /// The sources of the numbers are in `docs/physics.md`.
     pub const fn real() -> Laws {
         Laws {
             preset: Preset::Real,
@@ -100,8 +99,9 @@ impl Laws {
 
     /// The laws of gl-billiards (2014).
     ///
-    /// Numbers from its source. Its friction multiplies by the ball's mass by mistake, so that
-    /// 0.1 acts as 0.0170079; that effective coefficient, the feel of the game, is kept.
+    /// The numbers are from its source code. There, friction is multiplied by the ball's mass by
+    /// mistake, so that 0.1 acts as 0.0170079. That effective coefficient, which the game was
+    /// played with, is kept.
     pub const fn report() -> Laws {
         Laws {
             preset: Preset::Report,
@@ -120,9 +120,9 @@ impl Laws {
         }
     }
 
-    /// The laws of the billiard simulation blog (2013), numbers from its program.
+    /// The laws of the billiard simulation blog (2013), with the numbers of its program.
     ///
-    /// It has no cue; one strikes here as in the report. Its balls weigh 6 oz at 2 1/4 in.
+    /// It has no cue, so strokes are those of the report. Its balls weigh 6 oz at 2 1/4 in.
     pub const fn rpool() -> Laws {
         Laws {
             preset: Preset::Rpool,

@@ -1,33 +1,32 @@
-//! Balls in the air, and what the air does to all of them.
+//! Flight, and air drag in every state of motion.
 
 use nalgebra::{SVector, Vector3};
 
-use super::between;
-use super::stride::stride;
-use crate::physics::ball::{Ball, Path, Turn};
+use super::hermite;
+use super::runge_kutta::runge_kutta_step;
+use crate::physics::ball::{Ball, Path, PathEnd};
 use crate::physics::laws::Cloth;
 
 /// Density of air at 15 °C, kg/m³, and drag coefficient of a sphere (NASA; blog, part 5).
 const AIR_DENSITY: f64 = 1.229;
 const DRAG_COEFFICIENT: f64 = 0.5;
 
-/// Time between two anchors of a flight under drag, s.
+/// Longest piece of a flight under drag, s.
 ///
-/// A cubic strays from the true path by 6e-9 m: the second derivative of the drag is about
-/// 2 k g² < 1 m/s⁴.
-const FLIGHT: f64 = 0.04;
+/// The cubic's error is 6e-9 m, since the second derivative of the drag is about 2 k g² < 1 m/s⁴.
+const FLIGHT_PIECE: f64 = 0.04;
 
-/// What comes sooner than this is now, s: a piece of a path is not that short.
-const AT_ONCE: f64 = 1e-4;
+/// Shortest piece that is cut at a special point, s.
+const MIN_PIECE: f64 = 1e-4;
 
-/// The most of its speed that drag may take in one piece of a path. The rules by which pieces end
-/// on the true path need that it be small; for a pool ball it never matters below 17 m/s.
-const MOST_DRAGGED: f64 = 0.05;
+/// Largest fraction of its speed that a ball may lose to drag in one piece. The choice of pieces
+/// relies on its being small. For a pool ball it has no effect below 17 m/s.
+const MAX_DRAG_LOSS: f64 = 0.05;
 
-/// A flight without drag is one parabola; it is told in pieces no longer than this, s.
-const PARABOLA: f64 = 1.0;
+/// Longest piece of a flight without drag, s. Such a flight is one parabola.
+const PARABOLA_PIECE: f64 = 1.0;
 
-/// k of the deceleration k v² by the air, 1/m: ½ ρ C A / m. Zero without air.
+/// k in the air's deceleration k v², 1/m: ½ ρ C A / m. Zero without air drag.
 pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     if !cloth.air_drag {
         return 0.0;
@@ -36,18 +35,18 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     0.5 * AIR_DENSITY * DRAG_COEFFICIENT * area / ball.mass
 }
 
-/// For how long drag k v² takes little of a speed (m/s) that something else changes by `pull`
-/// (m/s²), and a cubic keeps near the motion, s.
-pub(super) fn drags_little(k: f64, speed: f64, pull: f64) -> f64 {
-    // A cubic strays by (k v t)⁴ / 64 k from a motion that only drag slows.
-    let straying = (16.0 * Path::STRAY * k).sqrt().sqrt();
-    // Of one that the pull slows steadily, by 2 k pull² t⁴ / 384.
-    let steady = (48.0 * Path::STRAY / (k * pull * pull)).sqrt().sqrt();
-    steady.min(MOST_DRAGGED.min(straying) / (k * speed))
+/// Longest time, s, in which drag k v² takes only a small part of a speed (m/s) while another force
+/// changes it at `pull` (m/s²), and the cubic's error stays below its bound.
+pub(super) fn drag_step(k: f64, speed: f64, pull: f64) -> f64 {
+    // The error of a cubic for a motion that only drag slows is (k v t)⁴ / 64 k.
+    let drag_only = (16.0 * Path::MAX_CUBIC_ERROR * k).sqrt().sqrt();
+    // That for a motion slowed steadily by the pull is 2 k pull² t⁴ / 384.
+    let steady = (48.0 * Path::MAX_CUBIC_ERROR / (k * pull * pull)).sqrt().sqrt();
+    steady.min(MAX_DRAG_LOSS.min(drag_only) / (k * speed))
 }
 
-/// The part of a piece (s) until a velocity (m/s) that changes steadily (m/s²) is least, if all but
-/// nothing is left of it then: drag cannot be followed over such a point in one step.
+/// Cuts a piece (s) where a velocity (m/s) with a constant rate of change (m/s²) is smallest, if it
+/// almost vanishes there: one integration step must not cross such a point.
 pub(super) fn until_slowest<const D: usize>(
     longest: f64,
     from: &SVector<f64, D>,
@@ -56,33 +55,38 @@ pub(super) fn until_slowest<const D: usize>(
     let (square, along) = (change.norm_squared(), from.dot(change));
     let least = from.norm_squared() - along * along / square;
     let time = -along / square;
-    let is_sharp = least < square * longest * longest && time > AT_ONCE;
+    let is_sharp = least < square * longest * longest && time > MIN_PIECE;
     if is_sharp { longest.min(time) } else { longest }
 }
 
-/// A ball falls: v̇ = -g z - k |v| v.
+/// The path of a ball in the air: v̇ = -g z - k |v| v.
 pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let fall = Vector3::new(0.0, 0.0, -gravity);
     let k = drag(ball, cloth);
     let from = ball.velocity;
     if k == 0.0 {
-        let until = ball.time + PARABOLA;
-        return Path { bend: fall * 0.5, until, then: Some(Turn::Anchor), ..Path::STRAIGHT };
+        let until = ball.time + PARABOLA_PIECE;
+        return Path {
+            quadratic: fall * 0.5,
+            until,
+            then: Some(PathEnd::Reanchor),
+            ..Path::STRAIGHT
+        };
     }
-    let longest =
-        FLIGHT.min(drags_little(k, from.norm() + gravity * FLIGHT, gravity)) / cloth.anchors;
+    let longest = FLIGHT_PIECE.min(drag_step(k, from.norm() + gravity * FLIGHT_PIECE, gravity))
+        / cloth.anchors;
     let time = until_slowest(longest, &from, &fall);
-    let (way, to) = flown(from, gravity, k, time);
+    let (displacement, to) = flown(from, gravity, k, time);
     Path {
         drag: k,
-        pull: gravity,
+        deceleration: gravity,
         until: ball.time + time,
-        then: Some(Turn::Anchor),
-        ..between(way, from, to, time)
+        then: Some(PathEnd::Reanchor),
+        ..hermite(displacement, from, to, time)
     }
 }
 
-/// Way (m) and velocity (m/s) of a ball after `time` (s) in the air.
+/// Displacement (m) and velocity (m/s) after `time` (s) in the air.
 pub(super) fn flown(
     from: Vector3<f64>,
     gravity: f64,
@@ -90,5 +94,5 @@ pub(super) fn flown(
     time: f64,
 ) -> (Vector3<f64>, Vector3<f64>) {
     let fall = Vector3::new(0.0, 0.0, -gravity);
-    stride(from, time, |v| fall - v * (k * v.norm()))
+    runge_kutta_step(from, time, |v| fall - v * (k * v.norm()))
 }

@@ -1,213 +1,224 @@
 //! Motion between two events, as a function of the time since the first.
 //!
-//! A ball carries the anchor of its motion: its state right after its last event, and the
-//! [`Path`] it is on. Everything later, up to its next event, is one function of the time since
-//! then. Evaluating it changes nothing, so however time is cut, the same bits come out.
+//! A ball stores its state right after its last event, the anchor, and its [`Path`]. Its state at
+//! any later time up to the next event is one function of the time since the anchor. Evaluating it
+//! changes nothing, so the bits do not depend on how time is cut into steps.
 //!
-//! Without drag that function is a polynomial. Under drag it is one long step of integration, or
-//! a series, and the path's cubic goes through both ends of it: contacts are looked for along the
-//! cubic and found on the motion itself.
+//! Without drag that function is a polynomial. Under drag it is one long integration step or a
+//! series, and the path's cubic agrees with it at both ends. Contacts are searched along the cubic
+//! and refined on the exact motion.
 
+#[cfg(test)]
+mod accuracy;
 mod air;
 mod cloth;
-mod held;
+mod runge_kutta;
 mod slide;
-mod stride;
-#[cfg(test)]
-mod truth;
+mod steady_force;
 
 use std::cell::Cell;
 
 use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
 
-use super::ball::{Ball, MotionState, Path, Turn};
+use super::ball::{Ball, MotionState, Path, PathEnd};
 use super::laws::{Laws, Slowing};
 
-pub(super) use held::{free_acceleration, hold};
+pub(super) use steady_force::{free_acceleration, start_accelerated_path};
 
-/// A slip or a speed below this is none, m/s.
+/// Slips and speeds below this are zero, m/s.
 ///
-/// Far above what rounding leaves of a slip that has ended (1e-15) and far below what anybody
-/// can see: an hour of it is 4 μm.
-pub(super) const STILL: f64 = 1e-9;
+/// Far above the rounding error of a slip that has ended (1e-15). An hour at this speed is 4 μm.
+pub(super) const STILL_SPEED: f64 = 1e-9;
 
-/// A ball that would hop no faster than this stays on the cloth, m/s: 0.13 mm high, 10 ms long.
-pub(super) const HOP: f64 = 0.05;
+/// A ball that would hop with a lower speed stays on the cloth, m/s: the hop would be 0.13 mm high
+/// and last 10 ms.
+pub(super) const MAX_HOP_SPEED: f64 = 0.05;
 
-/// In so short a time a cubic hardly strays from the true motion: by 1e-11 m, or by 1e-8 m where a
-/// fast slide ends, s.
-const SHORT: f64 = 0.01;
+/// Length of a piece in which a cubic can replace the exact motion, s. It is off by 1e-11 m, or by
+/// 1e-8 m at the end of a fast slide.
+const SHORT_PIECE: f64 = 0.01;
 
-/// In so short a time the acceleration may be off by 1e-3 m/s² before the place is by 1e-13 m, s.
-const ALMOST: f64 = 1e-5;
+/// Times closer than this share one sample, s. An acceleration that is off by 1e-3 m/s² then moves
+/// the position by 1e-13 m.
+const NEARBY_TIME: f64 = 1e-5;
 
-/// The ball at `time` (s), not before its anchor, if nothing happens to it until then.
+/// The ball at `time` (s), not before its anchor, if no event happens until then.
 pub fn at(ball: &Ball, time: f64) -> Ball {
     let mut later = *ball;
     later.time = time;
-    // An update handles what comes within a nanosecond after its end, so an anchor may be that much
-    // later than the clock.
+    // An event is handled up to a nanosecond after the end of an update, so an anchor may be later
+    // than the clock.
     let elapsed = (time - ball.time).max(0.0);
     if !ball.state.moves() || elapsed == 0.0 {
         return later;
     }
     let (path, t) = (&ball.path, elapsed);
-    let Moved { way, velocity, spin_change } = moved(ball, time);
-    later.position += way;
+    let PathPoint { displacement, velocity, spin_change } = path_point(ball, time);
+    later.position += displacement;
     later.velocity = velocity;
-    let (spin_z, turn_z) = fade(ball.spin.z, path.spin_decay, t);
+    let (spin_z, turn_z) = decayed_spin(ball.spin.z, path.spin_decay, t);
     later.spin.z = spin_z;
-    // How far it turns, as a vector along the axis.
+    // Rotation vector of this motion.
     let mut turn = match ball.state {
         MotionState::Rolling => {
             later.spin = rolling_spin(later.velocity, ball.radius);
             later.spin.z = spin_z;
-            rolling_spin(way, ball.radius)
+            rolling_spin(displacement, ball.radius)
         }
         _ => {
             let change = flat(spin_change);
             later.spin += change * t;
-            // Magnus: of a turn whose axis moves, the second term is α × ω t³ / 12.
+            // Second term of the Magnus expansion for a turning axis: α × ω t³ / 12.
             let drift = change.cross(&ball.spin) * (t * t * t / 12.0);
             (ball.spin + change * (0.5 * t)) * t + drift
         }
     };
     turn.z += turn_z - if ball.state == MotionState::Rolling { 0.0 } else { ball.spin.z * t };
-    later.orientation = turned(ball.orientation, turn);
-    // What comes next starts a path of its own.
+    later.orientation = rotated(ball.orientation, turn);
+    // The rest of the path, measured from `later`.
     later.path = shifted(ball, &later);
     later
 }
 
-/// Where the ball's centre is at `time` (s), if nothing happens to it until then.
-pub fn place_at(ball: &Ball, time: f64) -> Vector3<f64> {
+/// The ball's centre at `time` (s), if no event happens until then.
+pub fn position_at(ball: &Ball, time: f64) -> Vector3<f64> {
     if ball.state.moves() && time > ball.time {
-        ball.position + moved(ball, time).way
+        ball.position + path_point(ball, time).displacement
     } else {
         ball.position
     }
 }
 
-/// Where a ball truly is, for somebody who asks again and again about almost the same time.
-pub(super) struct Whereabouts<'a> {
+/// Evaluates the exact motion of a ball repeatedly at nearly equal times. It reuses the last full
+/// evaluation.
+pub(super) struct MotionSampler<'a> {
     ball: &'a Ball,
-    /// A time (s), and the place (m) and velocity (m/s) then.
+    /// Time (s), position (m) and velocity (m/s) of the last full evaluation.
     known: Cell<(f64, Vector3<f64>, Vector3<f64>)>,
 }
 
-impl Whereabouts<'_> {
-    pub(super) fn of(ball: &Ball) -> Whereabouts<'_> {
-        Whereabouts { ball, known: Cell::new((ball.time, ball.position, ball.velocity)) }
+impl MotionSampler<'_> {
+    pub(super) fn of(ball: &Ball) -> MotionSampler<'_> {
+        MotionSampler { ball, known: Cell::new((ball.time, ball.position, ball.velocity)) }
     }
 
-    /// Place (m) and velocity (m/s) of the centre at `time` (s).
+    /// Position (m) and velocity (m/s) of the centre at `time` (s).
     pub(super) fn at(&self, time: f64) -> (Vector3<f64>, Vector3<f64>) {
-        let (ball, (at, place, velocity)) = (self.ball, self.known.get());
+        let (ball, (at, position, velocity)) = (self.ball, self.known.get());
         if time == at || !ball.state.moves() {
-            return (place, velocity);
+            return (position, velocity);
         }
         let past = time - at;
-        if past.abs() < ALMOST {
-            // So near the acceleration of the cubic is as good as the true one.
-            let bend = ball.path.bend + ball.path.twist * (3.0 * (at - ball.time));
-            return (place + (velocity + bend * past) * past, velocity + bend * (2.0 * past));
+        if past.abs() < NEARBY_TIME {
+            // For such short times the cubic's acceleration is accurate enough.
+            let quadratic = ball.path.quadratic + ball.path.cubic * (3.0 * (at - ball.time));
+            return (
+                position + (velocity + quadratic * past) * past,
+                velocity + quadratic * (2.0 * past),
+            );
         }
-        let Moved { way, velocity, .. } = moved(ball, time);
-        let now = (ball.position + way, velocity);
+        let PathPoint { displacement, velocity, .. } = path_point(ball, time);
+        let now = (ball.position + displacement, velocity);
         self.known.set((time, now.0, now.1));
         now
     }
 }
 
-/// What a path has made of a ball.
-struct Moved {
-    /// m.
-    way: Vector3<f64>,
-    /// m/s.
+/// The change of a ball along its path.
+struct PathPoint {
+    /// Displacement of the centre, m.
+    displacement: Vector3<f64>,
+    /// Velocity, m/s.
     velocity: Vector3<f64>,
-    /// By how much its horizontal spin has changed in a second, on the mean, while it slid, rad/s².
+    /// Mean change of the horizontal spin of a sliding ball, rad/s².
     spin_change: Vector2<f64>,
 }
 
-/// What its path makes of a ball that moves until `time` (s), which is after its anchor.
-fn moved(ball: &Ball, time: f64) -> Moved {
+/// The change of a moving ball from its anchor to a later `time` (s).
+fn path_point(ball: &Ball, time: f64) -> PathPoint {
     let (path, t) = (&ball.path, time - ball.time);
-    // At its end the cubic is right.
+    // At the end of the path the cubic is exact.
     if path.drag == 0.0 || time >= path.until {
-        let way = (ball.velocity + (path.bend + path.twist * t) * t) * t;
+        let displacement = (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
         let mut velocity = ball.velocity;
         if !path.is_straight() {
-            velocity += (path.bend * 2.0 + path.twist * (3.0 * t)) * t;
+            velocity += (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t;
         }
-        return Moved { way, velocity, spin_change: path.spin_change };
+        return PathPoint { displacement, velocity, spin_change: path.spin_change };
     }
     match ball.state {
         MotionState::Rolling => {
             let speed = ball.velocity.norm();
-            let (way, left) = cloth::rolled_on(ball, t);
+            let (displacement, left) = cloth::rolled_at(ball, t);
             let along = ball.velocity / speed;
-            Moved { way: along * way, velocity: along * left, spin_change: Vector2::zeros() }
+            PathPoint {
+                displacement: along * displacement,
+                velocity: along * left,
+                spin_change: Vector2::zeros(),
+            }
         }
         MotionState::Airborne => {
-            let (way, velocity) = air::flown(ball.velocity, path.pull, path.drag, t);
-            Moved { way, velocity, spin_change: Vector2::zeros() }
+            let (displacement, velocity) =
+                air::flown(ball.velocity, path.deceleration, path.drag, t);
+            PathPoint { displacement, velocity, spin_change: Vector2::zeros() }
         }
         _ => {
-            let slid = cloth::slid(ball, t);
-            let change = slid.sole - ball.cloth_velocity();
-            Moved {
-                way: flat(slid.way),
-                velocity: flat(slid.velocity),
-                spin_change: cloth::sole_spin(change / t, ball.radius),
+            let slide_at = cloth::slide_at(ball, t);
+            let change = slide_at.surface - ball.cloth_velocity();
+            PathPoint {
+                displacement: flat(slide_at.displacement),
+                velocity: flat(slide_at.velocity),
+                spin_change: cloth::spin_from_surface(change / t, ball.radius),
             }
         }
     }
 }
 
-/// Makes the cubic the motion itself, on a piece so short that it may be: two that are in touch
-/// have to know where they are to the last digits.
+/// Cuts the path to a short piece whose cubic is the motion itself. Balls in contact need exact
+/// positions.
 pub(super) fn shorten(ball: &mut Ball) {
     let path = ball.path;
     if path.drag == 0.0 || ball.time >= path.until {
         return;
     }
-    let until = path.until.min(ball.time + SHORT);
-    let end = moved(ball, until);
-    let Path { bend, twist, .. } = between(end.way, ball.velocity, end.velocity, until - ball.time);
-    let then = if until < path.until { Some(Turn::Anchor) } else { path.then };
+    let until = path.until.min(ball.time + SHORT_PIECE);
+    let end = path_point(ball, until);
+    let Path { quadratic, cubic, .. } =
+        hermite(end.displacement, ball.velocity, end.velocity, until - ball.time);
+    let then = if until < path.until { Some(PathEnd::Reanchor) } else { path.then };
     let spin_change = end.spin_change;
-    ball.path = Path { bend, twist, spin_change, drag: 0.0, until, then, ..path };
+    ball.path = Path { quadratic, cubic, spin_change, drag: 0.0, until, then, ..path };
 }
 
-/// The path of a ball, told from where it has come to `later`.
+/// The rest of a ball's path, measured from a later state.
 fn shifted(ball: &Ball, later: &Ball) -> Path {
     let (path, t) = (ball.path, later.time - ball.time);
     let left = path.until - later.time;
     if path.drag == 0.0 || left <= 0.0 {
-        return Path { bend: path.bend + path.twist * (3.0 * t), ..path };
+        return Path { quadratic: path.quadratic + path.cubic * (3.0 * t), ..path };
     }
-    let end = moved(ball, path.until);
+    let end = path_point(ball, path.until);
     let spins = path.spin_change * (t + left) + ball.spin.xy() - later.spin.xy();
-    let way = ball.position + end.way - later.position;
-    let Path { bend, twist, .. } = between(way, later.velocity, end.velocity, left);
-    Path { bend, twist, spin_change: spins / left, ..path }
+    let displacement = ball.position + end.displacement - later.position;
+    let Path { quadratic, cubic, .. } = hermite(displacement, later.velocity, end.velocity, left);
+    Path { quadratic, cubic, spin_change: spins / left, ..path }
 }
 
-/// A spin about the vertical axis (rad/s) that dies at a rate (rad/s²): what is left of it after
-/// a time (s), and by which angle it turns until then (rad).
-fn fade(spin: f64, decay: f64, time: f64) -> (f64, f64) {
+/// The remainder after `time` (s) of a spin about the vertical axis (rad/s) with a deceleration
+/// (rad/s²), and the angle turned until then (rad).
+fn decayed_spin(spin: f64, decay: f64, time: f64) -> (f64, f64) {
     let spins = if decay > 0.0 { time.min(spin.abs() / decay) } else { time };
     let left = if decay > 0.0 && spins < time { 0.0 } else { spin - decay.copysign(spin) * spins };
     (left, (spin + left) * 0.5 * spins)
 }
 
-/// The spin (rad/s) of a ball of this radius (m) that rolls at this velocity (m/s): its lowest
-/// point rests, so v = R ω × z.
+/// The spin (rad/s) of a ball of this radius (m) that rolls at this velocity (m/s). The lowest
+/// point is at rest, so v = R ω × z.
 pub fn rolling_spin(velocity: Vector3<f64>, radius: f64) -> Vector3<f64> {
     Vector3::new(-velocity.y / radius, velocity.x / radius, 0.0)
 }
 
-/// Gives a ball a velocity along the cloth (m/s), rolling, or at rest if that is zero.
+/// Makes a ball roll at a velocity along the cloth (m/s), or rest if that is zero.
 pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
     ball.velocity = velocity;
     ball.spin = rolling_spin(velocity, ball.radius);
@@ -215,7 +226,7 @@ pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
         if velocity == Vector3::zeros() { MotionState::Stationary } else { MotionState::Rolling };
 }
 
-/// After a slow push a ball that rolled rolls on, and one that stood begins to.
+/// Matches the spin to the velocity after a slow push, unless the ball slides or flies.
 pub(super) fn roll_on(ball: &mut Ball) {
     if !matches!(ball.state, MotionState::Sliding | MotionState::Airborne) {
         let spin_z = ball.spin.z;
@@ -224,12 +235,12 @@ pub(super) fn roll_on(ball: &mut Ball) {
     }
 }
 
-/// The way a ball moves after velocity and spin were changed: decides its state.
+/// Sets the state of a ball from its velocity and spin.
 pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
     match laws.slowing {
         Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => roll(ball, ball.velocity),
         Slowing::Continuous(_) => {
-            if ball.position.z == ball.radius && ball.velocity.z.abs() < HOP {
+            if ball.position.z == ball.radius && ball.velocity.z.abs() < MAX_HOP_SPEED {
                 ball.velocity.z = 0.0;
             }
             if ball.on_cloth() { cloth::settle(ball) } else { ball.state = MotionState::Airborne }
@@ -237,15 +248,15 @@ pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
     }
 }
 
-/// A ball comes to rest where it is, on the cloth or on other balls; it may still spin in place.
+/// Puts a ball at rest, on the cloth or on other balls. It may still spin in place.
 pub(super) fn rest(ball: &mut Ball) {
     cloth::stop(ball);
 }
 
-/// Sends a ball on its way from its anchor, in the state it is in.
+/// Starts a path at the ball's anchor for its state.
 ///
-/// `frame_end` (s) is where paths end under laws with frames.
-pub(super) fn depart(ball: &mut Ball, laws: &Laws, frame_end: f64) {
+/// Under laws with frames, paths end at `frame_end` (s).
+pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
     ball.path = match laws.slowing {
         Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => {
             let until = if ball.state.moves() { frame_end } else { f64::INFINITY };
@@ -263,30 +274,31 @@ pub(super) fn depart(ball: &mut Ball, laws: &Laws, frame_end: f64) {
     };
 }
 
-/// A ball reaches the end of its path and does what it does there by itself.
-pub(super) fn turn(ball: &mut Ball, turn: Turn) {
-    match turn {
-        // Held balls may have changed their way in between.
-        Turn::Anchor if ball.state != MotionState::Airborne => cloth::settle(ball),
-        Turn::Anchor => {}
-        Turn::Roll => cloth::grip(ball),
-        Turn::Stop => cloth::stop(ball),
-        Turn::Still => ball.stop(MotionState::Stationary),
+/// Applies the change of motion at the end of a path.
+pub(super) fn end_path(ball: &mut Ball, end: PathEnd) {
+    match end {
+        // A contact force may have changed the state since the anchor.
+        PathEnd::Reanchor if ball.state != MotionState::Airborne => cloth::settle(ball),
+        PathEnd::Reanchor => {}
+        PathEnd::Roll => cloth::grip(ball),
+        PathEnd::Stop => cloth::stop(ball),
+        PathEnd::StopSpinning => ball.stop(MotionState::Stationary),
     }
 }
 
-/// The path through two ends of the true motion, in place and velocity: Hermite's cubic.
+/// The Hermite cubic through both ends of the exact motion.
 ///
-/// `way` is the displacement (m) after `time` (s) from velocity `from` to velocity `to` (m/s).
-fn between(way: Vector3<f64>, from: Vector3<f64>, to: Vector3<f64>, time: f64) -> Path {
-    let mean = way / time;
-    let bend = (mean * 3.0 - from * 2.0 - to) / time;
-    let twist = (from + to - mean * 2.0) / (time * time);
-    Path { bend, twist, ..Path::STRAIGHT }
+/// `displacement` (m) is reached after `time` (s); `from` and `to` are the velocities at the ends
+/// (m/s).
+fn hermite(displacement: Vector3<f64>, from: Vector3<f64>, to: Vector3<f64>, time: f64) -> Path {
+    let mean = displacement / time;
+    let quadratic = (mean * 3.0 - from * 2.0 - to) / time;
+    let cubic = (from + to - mean * 2.0) / (time * time);
+    Path { quadratic, cubic, ..Path::STRAIGHT }
 }
 
-/// The speed (m/s) of a rolling ball after what slows it has acted for `elapsed` seconds, in one
-/// explicit step. Never below zero: the original of the report's laws turns slow balls round.
+/// Speed (m/s) of a rolling ball after its deceleration has acted for `elapsed` seconds, in one
+/// explicit step. Never negative; the program of the report turned slow balls around.
 pub fn slowed(ball: &Ball, laws: &Laws, elapsed: f64) -> f64 {
     let speed = ball.speed();
     match laws.slowing {
@@ -307,8 +319,8 @@ pub fn slowed(ball: &Ball, laws: &Laws, elapsed: f64) -> f64 {
 
 /// An orientation after a rotation vector (rad) in the table's axes.
 ///
-/// Written out with `libm`, whose sine and cosine have the same bits on every platform.
-fn turned(orientation: UnitQuaternion<f64>, rotation: Vector3<f64>) -> UnitQuaternion<f64> {
+/// Uses the sine and cosine of `libm`, which have the same bits on every platform.
+fn rotated(orientation: UnitQuaternion<f64>, rotation: Vector3<f64>) -> UnitQuaternion<f64> {
     let angle = rotation.norm();
     if angle == 0.0 {
         return orientation;
@@ -319,7 +331,7 @@ fn turned(orientation: UnitQuaternion<f64>, rotation: Vector3<f64>) -> UnitQuate
     UnitQuaternion::new_normalize(turn * orientation.into_inner())
 }
 
-/// A vector along the cloth.
+/// A horizontal vector.
 fn flat(vector: Vector2<f64>) -> Vector3<f64> {
     Vector3::new(vector.x, vector.y, 0.0)
 }
@@ -335,7 +347,8 @@ mod tests {
         ball
     }
 
-    /// A ball that rolls one circumference shows the same face again, half of it the back.
+    /// Tests that a ball shows the same face after one circumference, and its back after half of
+    /// one.
     #[test]
     fn orientation_turns_once_per_circumference() {
         let ball = rolling(0.6, -0.8);
@@ -347,7 +360,7 @@ mod tests {
         assert!((half + north).norm() < 1e-12);
     }
 
-    /// A quarter turn along +x brings the top of the ball to the front.
+    /// Tests that a quarter turn along +x brings the top of the ball to the front.
     #[test]
     fn top_of_the_ball_moves_forward() {
         let ball = rolling(1.0, 0.0);
@@ -356,7 +369,7 @@ mod tests {
         assert!((top - Vector3::x()).norm() < 1e-12);
     }
 
-    /// The lowest point of a rolling ball rests.
+    /// Tests that the lowest point of a rolling ball is at rest.
     #[test]
     fn lowest_point_rests() {
         let ball = rolling(0.3, 1.7);

@@ -1,73 +1,82 @@
-//! A slide under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û, with the slip u = v + q.
+//! Sliding under drag: v̇ = -μ g û - k |v| v, q̇ = -5/2 μ g û, with the slip u = v + q.
 //!
-//! As long as much of the slip is left this is integrated. Near its end û turns by a logarithm of
-//! what is left, and there the motion is told by a series in drag by friction.
+//! While most of the slip is left, this is integrated numerically. Near the end, û turns with the
+//! logarithm of the remaining time. There a series in drag over friction is used.
 
 use nalgebra::{Vector2, Vector4};
 
-use super::stride::stride;
+use super::runge_kutta::runge_kutta_step;
 
-/// What slows a sliding ball.
+/// The decelerations of a sliding ball.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slide {
     /// μ g, m/s².
     pub(super) friction: f64,
-    /// k of the deceleration k v² by the air, 1/m.
+    /// k in the air's deceleration k v², 1/m.
     pub(super) k: f64,
 }
 
-/// Where a slide has come to.
+/// The state of a slide.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Slid {
-    /// m.
-    pub(super) way: Vector2<f64>,
-    /// m/s.
+pub(super) struct SlideState {
+    /// Displacement since the start, m.
+    pub(super) displacement: Vector2<f64>,
+    /// Velocity, m/s.
     pub(super) velocity: Vector2<f64>,
-    /// The velocity of the sole about the centre, m/s.
-    pub(super) sole: Vector2<f64>,
+    /// Surface velocity at the cloth relative to the centre, m/s.
+    pub(super) surface: Vector2<f64>,
 }
 
 impl Slide {
-    /// The acceleration by the air at a velocity (m/s), m/s².
+    /// Acceleration by the air at a velocity (m/s), m/s².
     pub(super) fn air(&self, velocity: &Vector2<f64>) -> Vector2<f64> {
         velocity * (-self.k * velocity.norm())
     }
 
-    /// The slide after `time` (s), of which a good deal of the slip is left.
-    pub(super) fn after(&self, velocity: Vector2<f64>, sole: Vector2<f64>, time: f64) -> Slid {
-        let from = Vector4::new(velocity.x, velocity.y, sole.x, sole.y);
-        let (way, to) = stride(from, time, |now| {
-            let (velocity, sole) = (now.xy(), Vector2::new(now.z, now.w));
-            let slip = velocity + sole;
+    /// State after `time` (s), by numerical integration. Much of the slip must be left.
+    pub(super) fn after(
+        &self,
+        velocity: Vector2<f64>,
+        surface: Vector2<f64>,
+        time: f64,
+    ) -> SlideState {
+        let from = Vector4::new(velocity.x, velocity.y, surface.x, surface.y);
+        let (displacement, to) = runge_kutta_step(from, time, |now| {
+            let (velocity, surface) = (now.xy(), Vector2::new(now.z, now.w));
+            let slip = velocity + surface;
             let push = slip * (-self.friction / slip.norm());
             let pull = push + self.air(&velocity);
             Vector4::new(pull.x, pull.y, 2.5 * push.x, 2.5 * push.y)
         });
-        Slid { way: way.xy(), velocity: to.xy(), sole: Vector2::new(to.z, to.w) }
+        SlideState {
+            displacement: displacement.xy(),
+            velocity: to.xy(),
+            surface: Vector2::new(to.z, to.w),
+        }
     }
 }
 
-/// The end of a slide, up to the third power of drag by friction.
+/// The end of a slide, up to the third power of drag over friction.
 ///
-/// With F = 7/2 μ g the slip obeys u̇ = -F û + d, where d is what the air does, here a parabola of
-/// the time. Of its parts x along û at the start and y across it,
+/// With F = 7/2 μ g the slip obeys u̇ = -F û + d, where d is the effect of the air, here a parabola
+/// in time. Its components x along û at the start and y across it obey
 ///
 /// ```text
 /// ẋ = -F (1 - ½ y²/x²) + d_x        ẏ = -F y/x + d_y
 /// ```
 ///
-/// So with `left` the time that is left of all it `lasts`, and L = ln(lasts/left), of the air what
-/// it does in the end `along` (a part of F) and `aside`, and there its `growth` ḋ_y and its
-/// `curve` ½ d̈_y,
+/// Let `lasts` be the duration of the slide, `left` the time until its end, and L = ln(lasts/left).
+/// Let the air's effect at the end be `along` (a fraction of F) and `aside`, with `growth` ḋ_y and
+/// `curve` ½ d̈_y there. Then
 ///
 /// ```text
 /// y = left (aside (L - ½ along L²) - (lasts - left) (growth - ½ curve (lasts + left)))
 /// ```
 ///
-/// and by y the x is greater by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest is what no
-/// friction changes: d(v - 2/7 u)/dt = 5/7 d.
+/// and y increases x by aside²/2F (2 lasts - left (L² + 2 L + 2)). The rest follows from what
+/// friction cannot change: d(v - 2/7 u)/dt = 5/7 d.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ending {
+pub(super) struct SlideEnd {
     /// F, m/s².
     friction: f64,
     /// û at the start, and the unit vector to its left.
@@ -77,9 +86,9 @@ pub(super) struct Ending {
     slip: f64,
     /// v - 2/7 u at the start, m/s.
     kept: Vector2<f64>,
-    /// d, by ascending power of the time.
+    /// Coefficients of d in ascending order.
     air: [Vector2<f64>; 3],
-    /// As a part of F.
+    /// A fraction of F.
     along: f64,
     /// m/s².
     aside: f64,
@@ -91,7 +100,7 @@ pub(super) struct Ending {
     pub(super) lasts: f64,
 }
 
-/// A time in the end of a slide: since its start and to its end, s, and L.
+/// An instant of the slide: time since its start and time to its end, s, and L.
 #[derive(Clone, Copy)]
 struct Instant {
     time: f64,
@@ -99,15 +108,15 @@ struct Instant {
     log: f64,
 }
 
-impl Ending {
-    /// The end of a slide from a velocity and that of the sole (m/s).
-    pub(super) fn new(slide: &Slide, velocity: Vector2<f64>, sole: Vector2<f64>) -> Ending {
+impl SlideEnd {
+    /// The end of a slide from a velocity and a surface velocity (m/s).
+    pub(super) fn new(slide: &Slide, velocity: Vector2<f64>, surface: Vector2<f64>) -> SlideEnd {
         let friction = 3.5 * slide.friction;
-        let slip = velocity + sole;
+        let slip = velocity + surface;
         let norm = slip.norm();
         let ahead = slip / norm;
         let first = slide.air(&velocity);
-        let mut ending = Ending {
+        let mut ending = SlideEnd {
             friction,
             ahead,
             across: Vector2::new(-ahead.y, ahead.x),
@@ -120,7 +129,7 @@ impl Ending {
             curve: 0.0,
             lasts: norm / (friction - first.dot(&ahead)),
         };
-        // What the air does depends on the velocities, and they on it, but little.
+        // The air's effect depends on the velocity, which in turn depends a little on it.
         for _ in 0..2 {
             let lasts = ending.lasts;
             let air_at = |time| slide.air(&ending.velocity(ending.instant(time)));
@@ -137,11 +146,15 @@ impl Ending {
         ending
     }
 
-    /// The slide after `time` (s).
-    pub(super) fn at(&self, time: f64) -> Slid {
+    /// State after `time` (s).
+    pub(super) fn at(&self, time: f64) -> SlideState {
         let now = self.instant(time);
         let velocity = self.velocity(now);
-        Slid { way: self.way(now), velocity, sole: self.slip(now) - velocity }
+        SlideState {
+            displacement: self.displacement(now),
+            velocity,
+            surface: self.slip(now) - velocity,
+        }
     }
 
     fn instant(&self, time: f64) -> Instant {
@@ -151,43 +164,45 @@ impl Ending {
     }
 
     fn velocity(&self, now: Instant) -> Vector2<f64> {
-        self.kept + self.pulled(now) * (5.0 / 7.0) + self.slip(now) * (2.0 / 7.0)
+        self.kept + self.air_impulse(now) * (5.0 / 7.0) + self.slip(now) * (2.0 / 7.0)
     }
 
     /// The slip, m/s.
     fn slip(&self, now: Instant) -> Vector2<f64> {
-        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+        let SlideEnd { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
         let Instant { time, left, log } = now;
         let x = slip - friction * time
-            + self.pulled(now).dot(&self.ahead)
-            + self.slower() * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
+            + self.air_impulse(now).dot(&self.ahead)
+            + self.cross_slip_loss() * (2.0 * lasts - left * (log * (log + 2.0) + 2.0));
         let y = left
             * (aside * (log - 0.5 * along * log * log)
                 - time * (growth - 0.5 * curve * (lasts + left)));
         self.ahead * x + self.across * y
     }
 
-    /// How far the ball has come, m: the integral of its velocity.
-    fn way(&self, now: Instant) -> Vector2<f64> {
-        let carried = self.carried(now);
-        self.kept * now.time + carried * (5.0 / 7.0) + self.slipped(now, carried) * (2.0 / 7.0)
+    /// Displacement since the start, m: the integral of the velocity.
+    fn displacement(&self, now: Instant) -> Vector2<f64> {
+        let air_displacement = self.air_displacement(now);
+        self.kept * now.time
+            + air_displacement * (5.0 / 7.0)
+            + self.slip_displacement(now, air_displacement) * (2.0 / 7.0)
     }
 
-    /// The integral of the slip, m, with that of what the air does. From an instant to the end
+    /// The integral of the slip, m, including the effect of the air. With z the time left, the
+    /// integrals from an instant to the end are
     ///
     /// ```text
     /// ∫ z dz = ½ z²        ∫ z L dz = ½ z² (L + ½)        ∫ z L² dz = ½ z² (L² + L + ½)
     /// ```
-    ///
-    /// with z the time left.
-    fn slipped(&self, now: Instant, carried: Vector2<f64>) -> Vector2<f64> {
-        let Ending { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
+    fn slip_displacement(&self, now: Instant, air_displacement: Vector2<f64>) -> Vector2<f64> {
+        let SlideEnd { friction, slip, along, aside, growth, curve, lasts, .. } = *self;
         let Instant { time, left, log } = now;
         let half = 0.5 * left * left;
         let whole = 0.5 * lasts * lasts;
         let x = slip * time - 0.5 * friction * time * time
-            + carried.dot(&self.ahead)
-            + self.slower() * (2.0 * lasts * time - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
+            + air_displacement.dot(&self.ahead)
+            + self.cross_slip_loss()
+                * (2.0 * lasts * time - 3.5 * whole + half * (log * (log + 3.0) + 3.5));
         let to_come = |half: f64, left: f64, log: f64| {
             half * (aside * (log + 0.5 - 0.5 * along * (log * (log + 1.0) + 0.5))
                 - growth * (lasts - left * (2.0 / 3.0))
@@ -197,19 +212,19 @@ impl Ending {
         self.ahead * x + self.across * y
     }
 
-    /// aside²/2F, by which the slip across leaves less friction along, m/s².
-    fn slower(&self) -> f64 {
+    /// aside²/2F, m/s²: the loss of friction along the slip due to the slip across.
+    fn cross_slip_loss(&self) -> f64 {
         self.aside * self.aside / (2.0 * self.friction)
     }
 
     /// The integral of d since the start, m/s.
-    fn pulled(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+    fn air_impulse(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] + (air[1] * 0.5 + air[2] * (t / 3.0)) * t) * t
     }
 
-    /// The integral of that, m.
-    fn carried(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
+    /// The integral of `air_impulse`, m.
+    fn air_displacement(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t)
     }

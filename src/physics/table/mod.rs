@@ -1,8 +1,8 @@
-//! Tables: bed, cushions with their ends, pockets and spots.
+//! Tables: bed, cushions, pockets and spots.
 //!
-//! A cushion is its nose edge seen from above, a segment whose playing side is the one its
-//! normal points to; its ends are points that balls hit too. Meshes, shadows, aim lines and
-//! the balls themselves all read the same [`Table`].
+//! A cushion is the edge of its nose seen from above, a segment whose playing side is given by its
+//! normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls all use
+//! the same [`Table`].
 
 mod pool;
 mod report;
@@ -14,36 +14,36 @@ use super::ROUNDING;
 
 pub use pool::{PocketSpec, PoolSpec};
 
-/// A cushion's place in its table's list.
+/// Index of a cushion in its table's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CushionId(pub usize);
 
-/// A pocket's place in its table's list.
+/// Index of a pocket in its table's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PocketId(pub usize);
 
-/// One straight piece of cushion, jaws included.
+/// A straight piece of cushion. A jaw is one, too.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cushion {
     /// One end of the nose edge, m.
     pub from: Vector2<f64>,
     /// The other end, m.
     pub to: Vector2<f64>,
-    /// Halfway between the ends, m.
+    /// Midpoint of the edge, m.
     ///
-    /// A cushion and its mirror image run in opposite directions, since the playing side is on
-    /// the right of both; what is counted from the middle has the same bits for both.
+    /// A cushion and its mirror image run in opposite directions, since the playing side is on the
+    /// right of both. Distances from the midpoint have the same bits for both.
     pub middle: Vector2<f64>,
     /// Unit vector along the edge, from `from` to `to`.
     pub along: Vector2<f64>,
-    /// Unit vector into play: (to - from) x z.
+    /// Unit vector into play: (to - from) × z.
     pub normal: Vector2<f64>,
     /// Length of the edge, m.
     pub length: f64,
 }
 
 impl Cushion {
-    /// The cushion between two points in metres that do not coincide.
+    /// Creates the cushion between two different points, m.
     pub fn new(from: Vector2<f64>, to: Vector2<f64>) -> Cushion {
         let length = (to - from).norm();
         let along = (to - from) / length;
@@ -51,12 +51,13 @@ impl Cushion {
         Cushion { from, to, middle, along, normal: Vector2::new(along.y, -along.x), length }
     }
 
-    /// How far a point is in front of the line of the edge, m; below zero behind it.
+    /// Distance of a point in front of the line of the edge, m. Negative behind it.
     pub fn across(&self, point: Vector2<f64>) -> f64 {
         (point - self.middle).dot(&self.normal)
     }
 
-    /// Whether a point is abreast of the edge, or no farther than `margin` (m) beyond its ends.
+    /// True if the projection of a point on the edge's line is at most `margin` (m) beyond its
+    /// ends.
     pub fn is_abreast(&self, point: Vector2<f64>, margin: f64) -> bool {
         (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin
     }
@@ -68,16 +69,16 @@ impl Cushion {
     }
 }
 
-/// An end of a cushion: a point that balls hit from any side.
+/// The end of a cushion: a point that balls hit from any side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CushionEnd {
-    /// Where, m.
+    /// Position, m.
     pub point: Vector2<f64>,
-    /// The cushion it belongs to: of those that share it, the one listed first.
+    /// Its cushion. An end shared by two cushions belongs to the one listed first.
     pub cushion: CushionId,
 }
 
-/// A pocket: it takes a ball whose centre enters its circle.
+/// A pocket. A ball falls when its centre enters the circle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pocket {
     /// Centre of the circle, m.
@@ -96,40 +97,40 @@ pub struct Bed {
 }
 
 impl Bed {
-    /// Whether a centre at this place is on the bed.
+    /// True if a point is on the bed.
     pub fn contains(&self, point: Vector2<f64>) -> bool {
         point.x.abs() <= self.half_length && point.y.abs() <= self.half_width
     }
 }
 
-/// How a rack stands: what its triangle is like.
+/// The geometry of a rack.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Triangle {
-    /// From one row to the next, in diameters.
+    /// Distance between rows, in diameters.
     pub row: f64,
-    /// From one ball to the next in a row, in diameters.
+    /// Distance between neighbours in a row, in diameters.
     pub column: f64,
-    /// How far a ball may lie from its place, m. The places are so much farther apart that balls
+    /// Largest random displacement of a ball, m. The positions are so much farther apart that balls
     /// never overlap, and no two racks are alike.
     pub slack: f64,
 }
 
 impl Triangle {
-    /// As tight as a hand racks: rows half the square root of 3 apart, and gaps of at most four
-    /// hundredths of a millimetre, which are enough that a break at the middle is no mirror image.
+    /// A tight rack: rows √3/2 diameters apart, with gaps of at most 0.04 mm, which suffice to keep
+    /// a straight break from being symmetric.
     pub const TIGHT: Triangle = Triangle { row: 0.5 * SQRT_3, column: 1.0, slack: 1e-5 };
 }
 
-/// Marked places on the long axis of the table, and what stands there.
+/// Positions marked on the long axis of the table, with the rack that belongs to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spots {
-    /// x of the head spot and the head string, m: the kitchen lies below it.
+    /// x of the head spot and the head string, m. The kitchen is on the negative side of it.
     pub head: f64,
-    /// x of the foot spot, where the apex of the rack stands, m.
+    /// x of the foot spot, where the apex of the rack lies, m.
     pub foot: f64,
-    /// Radius of the half circle painted behind the head string, m; none on most tables.
+    /// Radius of the half circle painted behind the head string, m. Most tables have none.
     pub half_circle: Option<f64>,
-    /// The triangle that belongs to the table.
+    /// The rack used on this table.
     pub triangle: Triangle,
 }
 
@@ -149,11 +150,11 @@ pub struct Rails {
 /// A table to play on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
-    /// The playing surface; none if it has no end.
+    /// The playing surface. None for an endless one.
     pub bed: Option<Bed>,
     /// Its cushions, in the order of their [`CushionId`].
     pub cushions: Vec<Cushion>,
-    /// The ends of its cushions, each place once.
+    /// The ends of its cushions, without duplicates.
     pub ends: Vec<CushionEnd>,
     /// Its pockets, in the order of their [`PocketId`].
     pub pockets: Vec<Pocket>,
@@ -161,17 +162,17 @@ pub struct Table {
     pub nose_height: f64,
     /// Its spots, if it has any.
     pub spots: Option<Spots>,
-    /// What stands around the bed.
+    /// The rails around the bed.
     pub rails: Rails,
-    /// A rectangle that no cushion and no pocket reaches into: in it, balls meet only balls.
+    /// A rectangle that no cushion or pocket reaches into. Balls in it can only collide with balls.
     clear: Bed,
 }
 
-/// Nose height as a part of a pool ball's diameter (WPA equipment specification, 63.5 %).
+/// Nose height divided by the diameter of a pool ball (WPA equipment specification, 63.5 %).
 const NOSE_HEIGHT_RATIO: f64 = 0.635;
 /// Diameter of a pool ball, m (WPA, 2 1/4 in).
 const POOL_BALL_DIAMETER: f64 = 0.05715;
-/// How far the wood behind cushions rises above their noses, m.
+/// Height of the wood behind the cushions above their noses, m.
 const RAIL_RISE: f64 = 0.005;
 /// Metres in an inch.
 const INCH: f64 = 0.0254;
@@ -179,7 +180,7 @@ const INCH: f64 = 0.0254;
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 impl Table {
-    /// The names that [`Table::named`] knows.
+    /// The names accepted by [`Table::named`].
     pub const NAMES: [&'static str; 6] =
         ["report", "rpool", "cloth", "pool-9ft", "pool-8ft", "pool-7ft"];
 
@@ -196,12 +197,12 @@ impl Table {
         }
     }
 
-    /// The usual height of cushion noses over the bed, m.
+    /// Standard height of cushion noses above the bed, m.
     pub fn standard_nose_height() -> f64 {
         NOSE_HEIGHT_RATIO * POOL_BALL_DIAMETER
     }
 
-    /// A table of any shape without a bed's end or spots.
+    /// A table of any shape, without a bed or spots.
     pub fn from_parts(cushions: Vec<Cushion>, pockets: Vec<Pocket>, nose_height: f64) -> Table {
         let mut ends: Vec<CushionEnd> = Vec::with_capacity(2 * cushions.len());
         for (index, cushion) in cushions.iter().enumerate() {
@@ -216,12 +217,13 @@ impl Table {
         Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
     }
 
-    /// Height of the wood behind its cushions above the bed, m.
+    /// Height of the wood behind the cushions above the bed, m.
     pub fn rail_height(&self) -> f64 {
         self.nose_height + RAIL_RISE
     }
 
-    /// How far its cushions lean over the straight lines of its bed, m; zero on most tables.
+    /// Largest distance by which a cushion extends over the edges of the bed, m. Zero on most
+    /// tables.
     pub fn lean(&self) -> f64 {
         let Some(bed) = self.bed else { return 0.0 };
         let over = |end: &CushionEnd| {
@@ -230,28 +232,28 @@ impl Table {
         self.ends.iter().map(over).fold(0.0, f64::max)
     }
 
-    /// The pocket whose circle a centre is in.
+    /// The pocket whose circle contains a point.
     pub fn pocket_at(&self, center: Vector2<f64>) -> Option<PocketId> {
         let inside = |pocket: &Pocket| (center - pocket.center).norm() < pocket.radius;
         self.pockets.iter().position(inside).map(PocketId)
     }
 
-    /// Whether a ball of this radius (m) that goes from one place to the other in a straight line
-    /// stays clear of every cushion and pocket. May say no where yes would be true.
+    /// True if a ball of this radius (m) stays clear of every cushion and pocket on a straight line
+    /// between two points. May return false for a clear line.
     pub fn is_clear(&self, from: Vector2<f64>, to: Vector2<f64>, radius: f64) -> bool {
         from.x.abs().max(to.x.abs()) < self.clear.half_length - radius
             && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
     }
 
-    /// For how long (s) a ball of this radius (m) that goes straight on from a place (m) at a
-    /// velocity (m/s) stays clear of every cushion and pocket: so long at least.
+    /// A lower bound on the time (s) for which a ball of this radius (m), moving straight on from a
+    /// point (m) at a velocity (m/s), stays clear of every cushion and pocket.
     pub fn clear_for(&self, from: Vector2<f64>, velocity: Vector2<f64>, radius: f64) -> f64 {
         let [x, y] =
             [self.clear.half_length, self.clear.half_width].map(|half| half - radius - ROUNDING);
         if from.x.abs() >= x || from.y.abs() >= y {
             return 0.0;
         }
-        // For ever along an axis on which it does not move.
+        // Infinite along an axis without motion.
         let within = |edge: f64, from: f64, speed: f64| (edge.copysign(speed) - from) / speed;
         within(x, from.x, velocity.x).min(within(y, from.y, velocity.y))
     }
@@ -273,14 +275,14 @@ impl Table {
     }
 }
 
-/// A large rectangle around the origin that neither cushions nor pockets reach into.
+/// A large rectangle around the origin without cushions or pockets.
 fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
-    /// The least distance from zero in an interval.
+    /// Smallest absolute value in an interval.
     fn nearest(a: f64, b: f64) -> f64 {
         if a * b <= 0.0 { 0.0 } else { a.abs().min(b.abs()) }
     }
-    // What is kept out, as the nearest |x| and |y| of its bounding box. A rectangle avoids the
-    // box if it stays below either.
+    // Each obstacle as the smallest |x| and |y| of its bounding box. A rectangle avoids it if it
+    // stays below either.
     let edges = cushions.iter().map(|cushion| {
         let (from, to) = (cushion.from, cushion.to);
         (nearest(from.x, to.x), nearest(from.y, to.y))
@@ -290,7 +292,8 @@ fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
     });
     let mut clear = Bed { half_length: f64::INFINITY, half_width: f64::INFINITY };
     let mut boxes: Vec<(f64, f64)> = edges.chain(circles).collect();
-    // Sides that leave no choice first; of the rest, give up the dimension that costs less.
+    // Obstacles that block one dimension completely come first. For the others, reduce the
+    // dimension that costs less.
     boxes.sort_by(|a, b| a.0.min(a.1).total_cmp(&b.0.min(b.1)));
     for (x, y) in boxes {
         if clear.half_length <= x || clear.half_width <= y {
@@ -309,7 +312,7 @@ fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
 mod tests {
     use super::*;
 
-    /// On the report's table nothing reaches into the field between the pockets' circles.
+    /// Tests the clear rectangle of the report's table.
     #[test]
     fn clear_field_of_the_report_table() {
         let table = Table::report();
@@ -318,10 +321,10 @@ mod tests {
         assert!(!table.is_clear(Vector2::zeros(), Vector2::new(1.245, 0.0), 0.028575));
     }
 
-    /// A ball stays clear for as long as it is said to, and hardly any longer; for ever where
-    /// there is nothing, and not at all where it is not clear to begin with.
+    /// Tests that the clear time is safe and close to exact, infinite without obstacles, and zero
+    /// where there is no clearance.
     #[test]
-    fn clear_until_it_comes_near() {
+    fn clear_time_is_safe_and_tight() {
         let (table, radius) = (Table::report(), 0.028575);
         for (x, y, vx, vy) in [(0.3, 0.2, 1.0, 0.4), (-1.0, 0.5, -0.2, 3.0), (0.0, 0.0, 0.0, -7.0)]
         {
@@ -336,7 +339,7 @@ mod tests {
         assert_eq!(table.clear_for(along * 2.0, -along, radius), 0.0);
     }
 
-    /// A cushion through the origin leaves nothing clear, none at all everything.
+    /// Tests a cushion through the origin, and a table without cushions.
     #[test]
     fn clear_field_of_odd_tables() {
         let origin = Vector2::zeros();
@@ -346,7 +349,7 @@ mod tests {
         assert!(Table::cloth().is_clear(origin, Vector2::new(1e6, 1e6), 0.028575));
     }
 
-    /// The long rails of the report's table lean in by 1/32 in; pool tables and sides do not.
+    /// Tests that only the long rails of the report's table lean in, by 1/32 in.
     #[test]
     fn only_the_report_table_leans() {
         assert!((Table::report().lean() - INCH / 32.0).abs() < 1e-12, "{}", Table::report().lean());
@@ -355,14 +358,14 @@ mod tests {
         }
     }
 
-    /// 26 pieces have 32 ends, as six rails that each stand alone.
+    /// Tests that 26 pieces in six separate rails have 32 ends.
     #[test]
-    fn shared_ends_stand_once() {
+    fn shared_ends_are_listed_once() {
         assert_eq!(Table::report().cushions.len(), 26);
         assert_eq!(Table::report().ends.len(), 32);
     }
 
-    /// Every normal of the report's rails points to the field, the jaws' into their mouth.
+    /// Tests that every long cushion's normal points into the field.
     #[test]
     fn normals_point_into_play() {
         for cushion in Table::report().cushions.iter().filter(|cushion| cushion.length > 0.2) {

@@ -21,29 +21,29 @@ use nalgebra::Vector2;
 use super::ring::Quarter;
 use super::{Bed, INCH, Pocket, Rails, Spots, Table, Triangle};
 
-/// How one kind of pocket is cut.
+/// The cut of one kind of pocket.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PocketSpec {
-    /// From tip to tip of the two noses, m.
+    /// Distance between the tips of the two noses, m.
     pub mouth: f64,
     /// Angle between nose and facing, measured through the rubber, degrees.
     pub cut_angle: f64,
-    /// From the middle of the mouth's line to the edge of the slate, m.
+    /// Distance from the middle of the mouth's line to the edge of the slate, m.
     pub shelf: f64,
     /// Radius of the hole in the slate, m.
     pub radius: f64,
 }
 
-/// What a pool table is built from.
+/// The specification of a pool table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PoolSpec {
     /// Length of the playing surface from nose to nose, m.
     pub length: f64,
     /// Its width, m.
     pub width: f64,
-    /// The pockets in the corners.
+    /// The corner pockets.
     pub corner: PocketSpec,
-    /// The pockets in the middle of the long rails.
+    /// The side pockets.
     pub side: PocketSpec,
 }
 
@@ -52,8 +52,8 @@ impl PoolSpec {
     pub const NINE_FOOT: PoolSpec = PoolSpec::sized(100.0, 50.0);
     /// 8 ft: 92 by 46 in (WPA: 2337 by 1168 mm).
     pub const EIGHT_FOOT: PoolSpec = PoolSpec::sized(92.0, 46.0);
-    /// 7 ft, which the WPA does not know: the larger of the two usual bar tables, 78 by 39 in
-    /// (1981 by 991 mm), with pockets as on the other two.
+    /// 7 ft, not defined by the WPA: the larger of the two usual bar tables, 78 by 39 in (1981 by
+    /// 991 mm), with the same pockets as the others.
     pub const SEVEN_FOOT: PoolSpec = PoolSpec::sized(78.0, 39.0);
 
     /// A table of this length and width in inches with the WPA's pockets.
@@ -83,12 +83,12 @@ impl PoolSpec {
     }
 }
 
-/// Radius of the holes, m: 2 1/8 in. The WPA leaves it open; with this one the facings end
-/// about 1 3/4 in behind the noses, as deep as the cushions are.
+/// Radius of the holes, m: 2 1/8 in. The WPA does not specify it. With this value the facings end
+/// about 1 3/4 in behind the noses, the depth of the cushions.
 const HOLE_RADIUS: f64 = 2.125 * INCH;
 
-/// Rails 6 in wide, cushion included (WPA: 4 to 7 1/2 in), of which the cushion takes 1 3/4 in,
-/// with their sights, diamonds of 1 by 7/16 in, 3 11/16 in (93.66 mm) behind the nose (WPA).
+/// Rails of 6 in, cushion included (WPA: 4 to 7 1/2 in), with a cushion of 1 3/4 in. The sights are
+/// diamonds of 1 by 7/16 in, 3 11/16 in (93.66 mm) behind the nose (WPA).
 const RAILS: Rails = Rails {
     cushion: 1.75 * INCH,
     width: 6.0 * INCH,
@@ -97,21 +97,21 @@ const RAILS: Rails = Rails {
 };
 
 impl Table {
-    /// The pool table that a specification describes.
+    /// Builds a pool table from its specification.
     ///
-    /// Spots and head string are at the quarters of the length, and balls are racked touching.
-    /// It has 18 pieces of cushion: each of the six rails is a nose between two facings.
+    /// The spots and the head string are at the quarters of the length. There are 18 pieces of
+    /// cushion: each of the six rails is a nose between two facings.
     pub fn pool(spec: &PoolSpec) -> Table {
         let half = Vector2::new(0.5 * spec.length, 0.5 * spec.width);
 
-        // The corner's axis halves its right angle, so its tips are as far from the corner of
-        // the two noses' lines on one rail as on the other: mouth / √2.
+        // The corner's axis halves its right angle. So both tips are mouth / √2 away from the
+        // corner where the lines of the two noses meet.
         let diagonal = Vector2::repeat(std::f64::consts::FRAC_1_SQRT_2);
         let back = spec.corner.mouth * std::f64::consts::FRAC_1_SQRT_2;
         let tips = [Vector2::new(half.x, half.y - back), Vector2::new(half.x - back, half.y)];
         let corner = spec.corner.hole(half - Vector2::repeat(0.5 * back), diagonal);
         let (deep, wide) = spec.corner.facing();
-        // One facing goes on along +y and turns to +x, the other one the other way round.
+        // One facing points along +y and turns to +x, the other one the other way round.
         let facings = [Vector2::new(wide, deep), Vector2::new(deep, wide)];
 
         let tip = Vector2::new(0.5 * spec.side.mouth, half.y);
@@ -144,24 +144,24 @@ impl Table {
 }
 
 impl PocketSpec {
-    /// The circle whose edge the shelf's end touches, `mouth` being the middle of the mouth's
-    /// line and `axis` the unit vector into the pocket.
+    /// The circle that the end of the shelf touches. `mouth` is the middle of the mouth's line and
+    /// `axis` the unit vector into the pocket.
     fn hole(&self, mouth: Vector2<f64>, axis: Vector2<f64>) -> Pocket {
         Pocket { center: mouth + axis * (self.shelf + self.radius), radius: self.radius }
     }
 
-    /// A step of 1 m along a facing: how far onwards in the direction of its nose, and how far
-    /// outwards from the bed.
+    /// Unit vector along a facing: component in the direction of its nose, and outwards from the
+    /// bed.
     fn facing(&self) -> (f64, f64) {
         let turn = (180.0 - self.cut_angle).to_radians();
         (libm::cos(turn), libm::sin(turn))
     }
 }
 
-/// Where a ray from `tip` along the unit vector `facing` first meets a pocket's circle.
+/// The point where a ray from `tip` along the unit vector `facing` first meets a pocket's circle.
 ///
-/// |tip + t facing - center|² = radius²; a mouth too wide for its circle ends at the nearest
-/// place.
+/// Solves |tip + t facing - center|² = radius². For a ray that misses the circle, the point nearest
+/// to the centre.
 fn meets(tip: Vector2<f64>, facing: Vector2<f64>, pocket: &Pocket) -> Vector2<f64> {
     let offset = pocket.center - tip;
     let nearest = offset.dot(&facing);
@@ -186,8 +186,8 @@ mod tests {
         table.cushions.chunks(3).map(|rail| [rail[0], rail[1], rail[2]]).collect()
     }
 
-    /// The mouth from the end of rail `index` to the start of the next, with its pocket: the two
-    /// facings, as they are passed clockwise.
+    /// The mouth between the end of rail `index` and the start of the next: both facings,
+    /// clockwise, and the pocket.
     fn mouth(table: &Table, index: usize) -> (Cushion, Cushion, Pocket) {
         let rails = rails(table);
         let (before, after) = (rails[index][2], rails[(index + 1) % 6][0]);
@@ -202,7 +202,7 @@ mod tests {
         a.perp(&b).atan2(a.dot(&b)).to_degrees()
     }
 
-    /// Tests the surface between the noses, and where the spots are.
+    /// Tests the size of the playing surface and the positions of the spots.
     #[test]
     fn beds_have_their_size() {
         for (name, spec, length, width) in SIZES {
@@ -258,8 +258,8 @@ mod tests {
         }
     }
 
-    /// Tests that behind both facings of each mouth the pocket's circle closes it: from tip to
-    /// circle they are one straight piece of rubber, and their ends lie on the circle.
+    /// Tests that the pocket's circle closes each mouth: both facings end on it, deeper than the
+    /// cushions.
     #[test]
     fn circles_close_the_mouths() {
         for (name, ..) in SIZES {
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// Tests that a table mirrored in x or y has the same cushions and pockets to the last bit.
+    /// Tests that mirroring a table in x or y gives the same cushions and pockets, bit for bit.
     #[test]
     fn mirror_images_are_the_same_table() {
         for (name, ..) in SIZES {
@@ -304,7 +304,7 @@ mod tests {
         }
     }
 
-    /// Tests that each normal points to where balls are.
+    /// Tests that each normal points into play.
     #[test]
     fn noses_face_the_field_and_facings_their_mouth() {
         for (name, ..) in SIZES {
@@ -322,7 +322,7 @@ mod tests {
         }
     }
 
-    /// Tests that the field in which only balls are met is nearly all of the bed.
+    /// Tests that the clear rectangle covers nearly all of the bed.
     #[test]
     fn most_of_the_bed_is_clear() {
         let radius = 0.028575;

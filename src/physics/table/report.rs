@@ -6,10 +6,10 @@ use super::ring::Quarter;
 use super::{Bed, INCH, Pocket, Rails, Spots, Table, Triangle};
 
 impl Table {
-    /// The spots of gl-billiards (2014), which racked loosely: gaps of 1 % of a diameter in a
-    /// row and of 13 % from row to row.
+    /// The spots of gl-billiards (2014), with its loose rack: gaps of 1 % of a diameter in a row
+    /// and of 13 % between rows.
     ///
-    /// Games that need spots take these where a table marks none.
+    /// Used by games that need spots on tables without any.
     pub const REPORT_SPOTS: Spots = Spots {
         head: -1.4 / 5.0 * 108.0 * INCH,
         foot: 108.0 / 4.0 * INCH,
@@ -24,7 +24,7 @@ impl Table {
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
     /// pocket circles of 4.8 inches.
     ///
-    /// Its long rails lean by 1/32 in over 42.5 in, as the original's do.
+    /// Its long rails lean inwards by 1/32 in over 42.5 in, as in the original.
     pub fn report() -> Table {
         // The jaws in inches, as the original measured them.
         let end_rail = [

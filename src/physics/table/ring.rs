@@ -1,13 +1,13 @@
-//! Six pockets around a bed, from one quarter of them.
+//! Builds a symmetric table with six pockets from one quarter of it.
 
 use nalgebra::Vector2;
 
 use super::{Cushion, Pocket, Table};
 
-/// The quarter of a table with x and y above zero, in metres.
+/// The quarter of a table with x and y above zero, m.
 ///
-/// The other three are mirror images, and negation is exact: the whole is symmetric to the
-/// last bit.
+/// The other quarters are mirror images. Negation is exact, so the table is symmetric to the last
+/// bit.
 pub(super) struct Quarter {
     /// The rail at +x, from the inner end of its jaw to the start of its straight nose.
     pub end_rail: Vec<Vector2<f64>>,
@@ -20,8 +20,8 @@ pub(super) struct Quarter {
 }
 
 impl Quarter {
-    /// The whole table, without bed and spots: its rails and pockets stand clockwise from the
-    /// foot end's +y corner, each rail with the field on its right.
+    /// The complete table without bed and spots. Rails and pockets are listed clockwise from the
+    /// corner at +x and +y; each rail has the field on its right.
     pub fn table(&self, nose_height: f64) -> Table {
         let mirror = |points: &[Vector2<f64>], sx: f64, sy: f64| -> Vec<Vector2<f64>> {
             points.iter().map(|point| Vector2::new(sx * point.x, sy * point.y)).collect()
@@ -31,7 +31,7 @@ impl Quarter {
             points
         };
         let end = |sx: f64, sy: f64| {
-            // From the jaw at sy down to the jaw at -sy.
+            // From the jaw at sy to the jaw at -sy.
             let mut rail = mirror(&self.end_rail, sx, sy);
             rail.extend(reversed(mirror(&self.end_rail, sx, -sy)));
             rail

@@ -1,87 +1,90 @@
-//! What the contacts of an island do: the impulses that end every approach, and the forces that
-//! keep in touch what rests against each other.
+//! Contact forces in an island: impulses that stop every approach, and forces that keep resting
+//! contacts closed.
 //!
-//! Both are the same small problem (see [`links`](crate::physics::impact::links)): which contacts
-//! push, and how hard, so that no two are driven together and no contact pulls. The cloth takes
-//! part by holding what stands on it.
+//! Both are the same complementarity problem (see
+//! [`constraints`](crate::physics::impact::constraints)): find pushes J ≥ 0 such that no contact
+//! closes further. Balls at rest are held by static friction with the cloth.
 
 use nalgebra::Vector3;
 
-use super::contact_island::{AT_REST, ContactIsland, SMALL};
-use crate::physics::ball::{Ball, MotionState, Turn};
-use crate::physics::contact::LEAST_APPROACH;
-use crate::physics::impact::cluster::yielding;
-use crate::physics::impact::links::{Link, Yield};
+use super::contact_island::{ContactIsland, MAX_RESTING_SPEED, SMALL_ISLAND};
+use crate::physics::ball::{Ball, MotionState, PathEnd};
+use crate::physics::contact::MIN_APPROACH_SPEED;
+use crate::physics::impact::cluster::effective_inverse_mass;
+use crate::physics::impact::constraints::{Constraint, InverseMass};
 use crate::physics::laws::Laws;
 use crate::physics::motion;
 
-/// Accelerations below this press nothing, m/s²: it takes minutes until they are an approach.
-const LEAST_PUSH: f64 = 1e-14;
+/// Contacts driven together by less than this carry no force, m/s². It would take minutes to become
+/// an approach.
+const MIN_DRIVE: f64 = 1e-14;
 
-/// What rests against others and rolls no faster than this stands, m/s, if the cloth holds it: it
-/// would stop within 10 µs and 5 pm, and every push of its neighbours would set it going again.
+/// A ball in resting contact that rolls slower than this is stopped, m/s, if static friction can
+/// hold it. Alone it would stop within 10 µs and 5 pm, and every push of a neighbour would start it
+/// again.
 const CREEP_SPEED: f64 = 1e-6;
 
-/// In a large island a ball that slips less than this rolls, m/s: on the usual cloth it would within
-/// 2 µs.
-const HARDLY_SLIPS: f64 = 1e-5;
+/// Slip below which a ball of a large island counts as rolling, m/s. On the default cloth the slip
+/// would end within 2 µs.
+const SMALL_SLIP: f64 = 1e-5;
 
-/// Rounds in which it is found who creeps and may stand; most often one is enough.
-const ROUNDS: usize = 3;
+/// Attempts at choosing which creeping balls can stop. Usually one is enough.
+const CREEP_ROUNDS: usize = 3;
 
-/// What parts and is pushed together meets again after twice its speed by the push; if that is
-/// within twice this, it keeps in touch, s.
-const BACK_SOON: f64 = 5e-5;
+/// Two balls that separate at speed v while pushed together with acceleration a meet again after 2
+/// v / a. If v / a is below this, s, the contact counts as closed.
+const RETURN_TIME: f64 = 5e-5;
 
-/// What became of the balls that creep.
+/// Outcome of trying to stop the creeping balls.
 enum Creeping {
-    /// There are none.
+    /// No ball creeps.
     None,
-    /// They stand, as far as the cloth holds them.
+    /// All creeping balls stand, or follow the force on them where friction cannot hold them.
     Stopped,
     /// None of them could be stopped.
     GoesOn,
 }
 
 impl ContactIsland {
-    /// Finds the impulses after which nothing approaches any more, and how they move each ball.
+    /// Finds the impulses after which no contact approaches, and the change of velocity of each
+    /// ball.
     ///
-    /// What stands on the cloth and would be made no faster than `held_below` (m/s) stays, if all of
-    /// it together can.
+    /// A resting ball that would get at most `held_below` (m/s) stays at rest, if all such balls
+    /// together can.
     pub(super) fn find_impulses(&mut self, laws: &Laws, held_below: f64) {
         self.is_held.clear();
-        self.find_yields(laws, held_below);
-        self.settle(LEAST_APPROACH, held_below);
+        self.find_inverse_masses(laws, held_below);
+        self.solve_with_static_friction(MIN_APPROACH_SPEED, held_below);
     }
 
-    /// What is due to each contact: as much as its balls approach each other.
-    pub(super) fn find_approaches(&mut self) {
-        let ContactIsland { balls, links, .. } = self;
-        for link in links {
-            link.due = ContactIsland::approach(balls, link);
+    /// Sets the speed each contact must lose: the approach speed of its two balls.
+    pub(super) fn find_required_speeds(&mut self) {
+        let ContactIsland { balls, constraints, .. } = self;
+        for constraint in constraints {
+            constraint.required = ContactIsland::approach(balls, constraint);
         }
     }
 
-    /// Finds the forces under which all that rests against each other stays in touch. `resistance` is
-    /// that of the cloth against rolling, m/s².
+    /// Finds the forces that keep all resting contacts closed. `resistance` is the rolling
+    /// resistance of the cloth, m/s².
     pub(super) fn find_resting_forces(&mut self, laws: &Laws, resistance: f64) {
-        self.is_levelled.clear();
-        self.is_levelled.resize(self.balls.len(), false);
+        self.is_adjusted.clear();
+        self.is_adjusted.resize(self.balls.len(), false);
         self.is_held.clear();
-        let is_large = self.balls.len() > SMALL;
+        let is_large = self.balls.len() > SMALL_ISLAND;
         if is_large {
-            self.grip_soon();
+            self.end_small_slips();
         }
-        // Nothing pushes while it parts: that would be energy from nothing.
-        self.leave_parting(laws);
+        // A contact that opens must not push: that would create energy.
+        self.drop_parting(laws);
         let mut pushes = self.find_forces(laws, resistance);
-        while self.take_back() {
+        while self.restore_returning() {
             pushes = self.find_forces(laws, resistance);
         }
         if !pushes {
             return;
         }
-        let rounds = if is_large { 1 } else { ROUNDS };
+        let rounds = if is_large { 1 } else { CREEP_ROUNDS };
         match self.stop_creeping(laws, resistance, rounds) {
             Creeping::None => self.end_approaches(laws, resistance),
             Creeping::Stopped => {}
@@ -91,291 +94,313 @@ impl ContactIsland {
             }
         }
         if is_large {
-            for (is_levelled, has_gripped) in self.is_levelled.iter_mut().zip(&self.has_gripped) {
-                *is_levelled |= has_gripped;
+            for (is_adjusted, starts_rolling) in
+                self.is_adjusted.iter_mut().zip(&self.starts_rolling)
+            {
+                *is_adjusted |= starts_rolling;
             }
         }
     }
 
-    /// Lets those roll at once that hardly slip any more: among many there is one at any time.
-    fn grip_soon(&mut self) {
-        let ContactIsland { balls, is_bystander, has_gripped, .. } = self;
-        has_gripped.clear();
+    /// Lets balls with almost no slip roll at once. Among many balls there is one of these at any
+    /// time, and each would otherwise be an event.
+    fn end_small_slips(&mut self) {
+        let ContactIsland { balls, is_bystander, starts_rolling, .. } = self;
+        starts_rolling.clear();
         for (ball, is_bystander) in balls.iter_mut().zip(is_bystander) {
             let slides = ball.state == MotionState::Sliding && !*is_bystander;
-            let grips = slides && ball.slip().norm() < HARDLY_SLIPS;
+            let grips = slides && ball.slip().norm() < SMALL_SLIP;
             if grips {
-                motion::turn(ball, Turn::Roll);
+                motion::end_path(ball, PathEnd::Roll);
             }
-            has_gripped.push(grips);
+            starts_rolling.push(grips);
         }
     }
 
-    /// Takes what normal speed is left between any two that push each other, and finds the forces
-    /// after that.
+    /// Removes the remaining normal speed of pushing contacts, then finds the forces again.
     fn end_approaches(&mut self, laws: &Laws, resistance: f64) {
-        if self.level(laws) {
+        if self.remove_normal_speeds(laws) {
             self.find_forces(laws, resistance);
         }
     }
 
-    /// Leaves out the contacts that part, unless their balls by themselves come back soon.
-    fn leave_parting(&mut self, laws: &Laws) {
-        self.find_free(laws);
-        let ContactIsland { balls, links, partners, parted, .. } = self;
+    /// Drops contacts that open, unless their balls return soon by themselves.
+    fn drop_parting(&mut self, laws: &Laws) {
+        self.find_free_accelerations(laws);
+        let ContactIsland { balls, constraints, partners, parted, .. } = self;
         parted.clear();
-        let parts = |link: &Link| is_parting(balls, link, link.due);
-        let all = links.iter().zip(partners.iter());
-        parted.extend(all.filter(|(link, _)| parts(link)).map(|(link, partner)| (*link, *partner)));
-        let mut each = links.iter();
+        let parts = |constraint: &Constraint| separates(balls, constraint, constraint.required);
+        let all = constraints.iter().zip(partners.iter());
+        parted.extend(
+            all.filter(|(constraint, _)| parts(constraint))
+                .map(|(constraint, partner)| (*constraint, *partner)),
+        );
+        let mut each = constraints.iter();
         partners.retain(|_| !each.next().is_some_and(parts));
-        links.retain(|link| !parts(link));
+        constraints.retain(|constraint| !parts(constraint));
     }
 
-    /// Takes back the contacts whose balls part, but are soon pushed together again by the others.
-    /// Whether there were any.
-    fn take_back(&mut self) -> bool {
-        let ContactIsland { balls, links, partners, parted, free, moves, .. } = self;
-        let known = links.len();
-        parted.retain(|(link, partner)| {
-            let towards = |index: usize| free[index] + moves[index];
-            let driven = towards(link.a) - link.b.map_or(Vector3::zeros(), towards);
-            let parts = is_parting(balls, link, driven.dot(&link.normal));
+    /// Restores dropped contacts that the other forces close again soon. Returns true if there were
+    /// any.
+    fn restore_returning(&mut self) -> bool {
+        let ContactIsland {
+            balls,
+            constraints,
+            partners,
+            parted,
+            free_accelerations,
+            responses,
+            ..
+        } = self;
+        let known = constraints.len();
+        parted.retain(|(constraint, partner)| {
+            let towards = |index: usize| free_accelerations[index] + responses[index];
+            let closing_acceleration =
+                towards(constraint.a) - constraint.b.map_or(Vector3::zeros(), towards);
+            let parts = separates(balls, constraint, closing_acceleration.dot(&constraint.normal));
             if !parts {
-                links.push(*link);
+                constraints.push(*constraint);
                 partners.push(*partner);
             }
             parts
         });
-        links.len() > known
+        constraints.len() > known
     }
 
-    /// How each ball goes on without its contacts, and by how much that drives those together.
-    fn find_free(&mut self, laws: &Laws) {
-        let ContactIsland { balls, is_bystander, free, .. } = self;
-        free.clear();
+    /// Finds the acceleration of each ball without contact forces, and what each contact requires.
+    fn find_free_accelerations(&mut self, laws: &Laws) {
+        let ContactIsland { balls, is_bystander, free_accelerations, .. } = self;
+        free_accelerations.clear();
         let all = balls.iter().zip(is_bystander);
-        free.extend(all.map(|(ball, is_bystander)| match is_bystander {
-            true => ball.path.bend * 2.0,
+        free_accelerations.extend(all.map(|(ball, is_bystander)| match is_bystander {
+            true => ball.path.quadratic * 2.0,
             false => motion::free_acceleration(ball, laws),
         }));
-        self.find_driven_together();
+        self.find_required_accelerations();
     }
 
-    /// Finds the forces for the velocities as they are. Whether any contact pushes.
+    /// Finds the forces for the current velocities. Returns true if any contact pushes.
     fn find_forces(&mut self, laws: &Laws, resistance: f64) -> bool {
-        self.find_free(laws);
-        if self.links.iter().all(|link| link.due <= LEAST_PUSH) {
-            self.links.iter_mut().for_each(|link| link.push = 0.0);
-            self.moves.clear();
-            self.moves.resize(self.balls.len(), Vector3::zeros());
+        self.find_free_accelerations(laws);
+        if self.constraints.iter().all(|constraint| constraint.required <= MIN_DRIVE) {
+            self.constraints.iter_mut().for_each(|constraint| constraint.push = 0.0);
+            self.responses.clear();
+            self.responses.resize(self.balls.len(), Vector3::zeros());
             return false;
         }
-        self.find_yields(laws, resistance);
-        self.settle(LEAST_PUSH, resistance);
-        // What begins to roll is held back as all that rolls.
+        self.find_inverse_masses(laws, resistance);
+        self.solve_with_static_friction(MIN_DRIVE, resistance);
+        // A ball that starts to roll feels rolling resistance against its motion.
         let mut begins = false;
-        let ContactIsland { balls, free, moves, .. } = self;
-        for ((ball, free), moves) in balls.iter().zip(free).zip(moves.iter()) {
-            if stands(ball) && *moves != Vector3::zeros() {
-                *free = *moves * (-resistance / moves.norm());
+        let ContactIsland { balls, free_accelerations, responses, .. } = self;
+        for ((ball, free), response) in balls.iter().zip(free_accelerations).zip(responses.iter()) {
+            if stands(ball) && *response != Vector3::zeros() {
+                *free = *response * (-resistance / response.norm());
                 begins = true;
             }
         }
         if begins {
-            self.find_driven_together();
-            self.settle(LEAST_PUSH, resistance);
+            self.find_required_accelerations();
+            self.solve_with_static_friction(MIN_DRIVE, resistance);
             self.keep_standing(resistance);
         }
         true
     }
 
-    /// The cloth resists, and never drives: what would begin to roll, but is pushed less hard than
-    /// that once the others have given way, stands after all.
+    /// Rolling resistance can hold a ball but not drive it: a ball that starts to roll, yet is
+    /// pushed by less than the resistance after the others have moved, stays at rest.
     fn keep_standing(&mut self, resistance: f64) {
-        let stays = |ball: &Ball, moves: &Vector3<f64>| {
-            stands(ball) && *moves != Vector3::zeros() && moves.norm() <= resistance
+        let stays = |ball: &Ball, response: &Vector3<f64>| {
+            stands(ball) && *response != Vector3::zeros() && response.norm() <= resistance
         };
         for _ in 0..self.balls.len() {
-            let ContactIsland { balls, moves, is_held, free, .. } = self;
+            let ContactIsland { balls, responses, is_held, free_accelerations, .. } = self;
             let mut found = false;
             for (index, ball) in balls.iter().enumerate() {
-                if stays(ball, &moves[index]) && !is_held[index] {
-                    (is_held[index], free[index], found) = (true, Vector3::zeros(), true);
+                if stays(ball, &responses[index]) && !is_held[index] {
+                    (is_held[index], free_accelerations[index], found) =
+                        (true, Vector3::zeros(), true);
                 }
             }
             if !found {
                 return;
             }
-            self.find_driven_together();
-            self.push(LEAST_PUSH);
-            for (moves, is_held) in self.moves.iter_mut().zip(&self.is_held) {
+            self.find_required_accelerations();
+            self.solve_pushes(MIN_DRIVE);
+            for (response, is_held) in self.responses.iter_mut().zip(&self.is_held) {
                 if *is_held {
-                    *moves = Vector3::zeros();
+                    *response = Vector3::zeros();
                 }
             }
         }
     }
 
-    /// What is due to each contact: as much as its balls, left free, would be driven together.
-    fn find_driven_together(&mut self) {
-        let ContactIsland { free, links, .. } = self;
-        for link in links {
-            let towards = free[link.a] - link.b.map_or(Vector3::zeros(), |b| free[b]);
-            link.due = towards.dot(&link.normal);
+    /// Sets the acceleration each contact must stop: that of its two balls towards each other
+    /// without contact forces.
+    fn find_required_accelerations(&mut self) {
+        let ContactIsland { free_accelerations, constraints, .. } = self;
+        for constraint in constraints {
+            let towards = free_accelerations[constraint.a]
+                - constraint.b.map_or(Vector3::zeros(), |b| free_accelerations[b]);
+            constraint.required = towards.dot(&constraint.normal);
         }
     }
 
-    /// How much each ball yields to a push; the cloth holds all that stand.
-    fn find_yields(&mut self, laws: &Laws, held_below: f64) {
-        let ContactIsland { balls, is_bystander, yields, is_held, .. } = self;
-        yields.clear();
+    /// Sets the inverse mass of each ball, and marks the balls that static friction may hold.
+    fn find_inverse_masses(&mut self, laws: &Laws, held_below: f64) {
+        let ContactIsland { balls, is_bystander, inverse_masses, is_held, .. } = self;
+        inverse_masses.clear();
         let is_new = is_held.len() != balls.len();
         is_held.resize(balls.len(), false);
         for ((ball, is_bystander), is_held) in balls.iter().zip(is_bystander).zip(is_held) {
-            let along = yielding(ball, laws);
-            yields.push(match ball.state {
-                _ if *is_bystander => Yield::even(0.0),
-                MotionState::Airborne => Yield::even(along),
-                // What stands on the slate is not moved down, nor up.
-                _ => Yield { along, up: 0.0 },
+            let along = effective_inverse_mass(ball, laws);
+            inverse_masses.push(match ball.state {
+                _ if *is_bystander => InverseMass::isotropic(0.0),
+                MotionState::Airborne => InverseMass::isotropic(along),
+                // The slate allows no vertical motion.
+                _ => InverseMass { along, up: 0.0 },
             });
             let holds = held_below > 0.0 && stands(ball) && !*is_bystander;
-            // A ball that the cloth could not hold is not held in a later round either.
+            // A ball that friction failed to hold is not held again in a later round.
             *is_held = holds && (is_new || *is_held);
         }
     }
 
-    /// Finds what pushes, and how it moves each ball. `enough` is what may be left due. A ball that
-    /// stands stays if it would be moved by no more than `held_below`: m/s where pushes are impulses,
-    /// m/s² where they are forces.
+    /// Solves for the pushes with static friction. `tolerance` is the unmet requirement allowed per
+    /// contact. A resting ball stays if its response is at most `held_below`: m/s for impulses,
+    /// m/s² for forces.
     ///
-    /// One that is pushed harder gives way, and pushes others; so those that do are found in turn.
-    fn settle(&mut self, enough: f64, held_below: f64) {
+    /// Starts with all such balls fixed and releases the overloaded ones until none is left.
+    fn solve_with_static_friction(&mut self, tolerance: f64, held_below: f64) {
         loop {
-            self.push(enough);
-            if !self.give_way(held_below) {
+            self.solve_pushes(tolerance);
+            if !self.release_overloaded(held_below) {
                 break;
             }
         }
     }
 
-    /// Finds what pushes, with the balls that the cloth holds as walls, and how it moves each ball,
-    /// or would move a wall.
-    fn push(&mut self, enough: f64) {
-        let ContactIsland { balls, links, moves, yields, is_held, solver, .. } = self;
-        solver.solve(links, held_yields(yields, is_held), enough);
-        moves.resize(balls.len(), Vector3::zeros());
-        sum_moves(moves, links, |index| yields[index]);
+    /// Solves for the pushes with held balls as fixed walls. The response of a held ball is what
+    /// would move it if it were free.
+    fn solve_pushes(&mut self, tolerance: f64) {
+        let ContactIsland {
+            balls, constraints, responses, inverse_masses, is_held, solver, ..
+        } = self;
+        solver.solve(constraints, held_inverse_masses(inverse_masses, is_held), tolerance);
+        responses.resize(balls.len(), Vector3::zeros());
+        sum_responses(responses, constraints, |index| inverse_masses[index]);
     }
 
-    /// Lets those give way that are pushed harder than the cloth holds; the others stay. Whether
-    /// there were any.
-    fn give_way(&mut self, held_below: f64) -> bool {
-        let ContactIsland { moves, is_held, .. } = self;
+    /// Releases held balls whose load exceeds static friction, and zeroes all responses. Returns
+    /// true if any was released.
+    fn release_overloaded(&mut self, held_below: f64) -> bool {
+        let ContactIsland { responses, is_held, .. } = self;
         let mut found = false;
-        for (moves, is_held) in moves.iter_mut().zip(is_held).filter(|(_, is_held)| **is_held) {
-            if moves.norm() > held_below {
+        let held = responses.iter_mut().zip(is_held).filter(|(_, is_held)| **is_held);
+        for (response, is_held) in held {
+            if response.norm() > held_below {
                 (*is_held, found) = (false, true);
             }
-            *moves = Vector3::zeros();
+            *response = Vector3::zeros();
         }
         found
     }
 
-    /// Takes what normal speed is left between any two that push each other. Whether there was any.
+    /// Removes the remaining normal speed between all balls that push each other. Returns true if
+    /// there was any.
     ///
-    /// What stands and would hardly be moved stays.
-    fn level(&mut self, laws: &Laws) -> bool {
+    /// Resting balls that would hardly move stay at rest.
+    fn remove_normal_speeds(&mut self, laws: &Laws) -> bool {
         let ContactIsland {
             balls,
-            links,
-            moves,
-            yields,
+            constraints,
+            responses,
+            inverse_masses,
             is_held,
             was_held,
             pushing,
-            is_levelled,
+            is_adjusted,
             solver,
             ..
         } = self;
         pushing.clear();
-        pushing.extend(links.iter().filter(|link| link.push > 0.0));
-        for link in pushing.iter_mut() {
-            link.due = ContactIsland::approach(balls, link);
+        pushing.extend(constraints.iter().filter(|constraint| constraint.push > 0.0));
+        for constraint in pushing.iter_mut() {
+            constraint.required = ContactIsland::approach(balls, constraint);
         }
-        if pushing.iter().all(|link| link.due.abs() <= LEAST_APPROACH) {
+        if pushing.iter().all(|constraint| constraint.required.abs() <= MIN_APPROACH_SPEED) {
             return false;
         }
-        // Holding slow balls where they stand must not change the others much: else fewer are held.
+        // Fixing slow balls must not change the others much. If it does, a lower limit is tried,
+        // which fixes fewer.
         was_held.clone_from(is_held);
-        for stays_below in [CREEP_SPEED, motion::STILL] {
+        for stays_below in [CREEP_SPEED, motion::STILL_SPEED] {
             is_held.clone_from(was_held);
             let mut settled = false;
             while !settled {
-                let given = held_yields(yields, is_held);
-                solver.solve_bare(pushing, &given);
-                sum_moves(moves, pushing, given);
+                let given = held_inverse_masses(inverse_masses, is_held);
+                solver.solve_equalities(pushing, &given);
+                sum_responses(responses, pushing, given);
                 settled = true;
-                let all = balls.iter().zip(moves.iter()).zip(is_held.iter_mut());
-                for ((ball, moves), is_held) in all {
-                    let hardly = *moves != Vector3::zeros() && moves.norm() < stays_below;
+                let all = balls.iter().zip(responses.iter()).zip(is_held.iter_mut());
+                for ((ball, response), is_held) in all {
+                    let hardly = *response != Vector3::zeros() && response.norm() < stays_below;
                     if hardly && stands(ball) {
                         (*is_held, settled) = (true, false);
                     }
                 }
             }
-            if moves.iter().all(|moves| moves.norm() < AT_REST) {
+            if responses.iter().all(|response| response.norm() < MAX_RESTING_SPEED) {
                 break;
             }
         }
-        for ((ball, moves), is_levelled) in balls.iter_mut().zip(moves).zip(is_levelled) {
-            if *moves != Vector3::zeros() {
-                ball.velocity += *moves;
-                if laws.grip() {
+        for ((ball, response), is_adjusted) in balls.iter_mut().zip(responses).zip(is_adjusted) {
+            if *response != Vector3::zeros() {
+                ball.velocity += *response;
+                if laws.cloth_grips() {
                     motion::roll_on(ball);
                 }
-                *is_levelled = true;
+                *is_adjusted = true;
             }
         }
         true
     }
 
-    /// Lets those that creep stand: what is slower than [`CREEP_SPEED`] stops, if the cloth holds it
-    /// against all that pushes it and no ball goes on that would run into it; what is pushed harder
-    /// goes on the way it is pushed. The forces are found, too, where any of them could be stopped.
+    /// Stops every ball slower than [`CREEP_SPEED`] that static friction can hold and that no other
+    /// ball runs into. A ball pushed harder than that keeps its speed along the push. Also finds
+    /// the forces, except if the result is [`Creeping::GoesOn`].
     fn stop_creeping(&mut self, laws: &Laws, resistance: f64, rounds: usize) -> Creeping {
         self.creeping.clear();
         let all = self.balls.iter().zip(&self.is_bystander);
-        self.creeping.extend(all.map(|(ball, by)| laws.grip() && !by && creeps(ball)));
+        self.creeping.extend(all.map(|(ball, by)| laws.cloth_grips() && !by && creeps(ball)));
         if !self.creeping.contains(&true) {
             return Creeping::None;
         }
         self.before.clone_from(&self.balls);
         for _ in 0..rounds {
-            self.stop_or_follow(laws, resistance, rounds);
+            self.stop_or_align(laws, resistance, rounds);
             self.end_approaches(laws, resistance);
-            let ContactIsland { balls, before, links, is_levelled, creeping, .. } = self;
+            let ContactIsland { balls, before, constraints, is_adjusted, creeping, .. } = self;
             let mut runs_into_one = false;
-            for link in links.iter() {
-                if ContactIsland::approach(balls, link) > LEAST_APPROACH {
-                    for index in [Some(link.a), link.b].into_iter().flatten() {
+            for constraint in constraints.iter() {
+                if ContactIsland::approach(balls, constraint) > MIN_APPROACH_SPEED {
+                    for index in [Some(constraint.a), constraint.b].into_iter().flatten() {
                         runs_into_one |= creeping[index];
                         creeping[index] = false;
                     }
                 }
             }
             let changes = |(now, then): (&Ball, &Ball)| (now.velocity - then.velocity).norm();
-            if balls.iter().zip(before.iter()).any(|both| changes(both) >= AT_REST) {
+            if balls.iter().zip(before.iter()).any(|both| changes(both) >= MAX_RESTING_SPEED) {
                 creeping.fill(false);
             } else if !runs_into_one {
-                for ((now, then), is_levelled) in balls.iter().zip(before).zip(is_levelled) {
-                    *is_levelled = now.velocity != then.velocity;
+                for ((now, then), is_adjusted) in balls.iter().zip(before).zip(is_adjusted) {
+                    *is_adjusted = now.velocity != then.velocity;
                 }
                 return Creeping::Stopped;
             }
             self.balls.clone_from(&self.before);
-            self.is_levelled.fill(false);
+            self.is_adjusted.fill(false);
             if !self.creeping.contains(&true) {
                 break;
             }
@@ -383,9 +408,9 @@ impl ContactIsland {
         Creeping::GoesOn
     }
 
-    /// Stops those that creep, but for what is pushed harder than the cloth resists: that goes on
-    /// the way it is pushed.
-    fn stop_or_follow(&mut self, laws: &Laws, resistance: f64, rounds: usize) {
+    /// Stops the creeping balls, except those pushed harder than the rolling resistance: these keep
+    /// the part of their velocity along the push.
+    fn stop_or_align(&mut self, laws: &Laws, resistance: f64, rounds: usize) {
         let ContactIsland { balls, creeping, .. } = self;
         for (ball, _) in balls.iter_mut().zip(creeping).filter(|(_, creeps)| **creeps) {
             ball.velocity = Vector3::zeros();
@@ -395,14 +420,14 @@ impl ContactIsland {
         for _ in 0..rounds {
             self.find_forces(laws, resistance);
             let mut is_settled = true;
-            let ContactIsland { balls, before, moves, is_levelled, creeping, .. } = self;
+            let ContactIsland { balls, before, responses, is_adjusted, creeping, .. } = self;
             for (index, ball) in balls.iter_mut().enumerate() {
-                if creeping[index] && !is_levelled[index] && moves[index] != Vector3::zeros() {
-                    let along = moves[index] / moves[index].norm();
+                if creeping[index] && !is_adjusted[index] && responses[index] != Vector3::zeros() {
+                    let along = responses[index] / responses[index].norm();
                     ball.velocity = along * before[index].velocity.dot(&along).max(0.0);
                     motion::roll_on(ball);
                     motion::settle(ball, laws);
-                    (is_levelled[index], is_settled) = (true, false);
+                    (is_adjusted[index], is_settled) = (true, false);
                 }
             }
             if is_settled {
@@ -413,35 +438,42 @@ impl ContactIsland {
     }
 }
 
-/// How much each ball yields; one that is held does not move.
-fn held_yields(yields: &[Yield], is_held: &[bool]) -> impl Fn(usize) -> Yield {
-    |index| if is_held[index] { Yield::even(0.0) } else { yields[index] }
+/// Inverse mass by ball, zero for a held one.
+fn held_inverse_masses(
+    inverse_masses: &[InverseMass],
+    is_held: &[bool],
+) -> impl Fn(usize) -> InverseMass {
+    |index| if is_held[index] { InverseMass::isotropic(0.0) } else { inverse_masses[index] }
 }
 
-/// Sets `moves` to how all pushes together move each ball.
-fn sum_moves(moves: &mut [Vector3<f64>], links: &[Link], yields: impl Fn(usize) -> Yield) {
-    moves.fill(Vector3::zeros());
-    for link in links {
-        let push = link.normal * link.push;
-        moves[link.a] -= yields(link.a).moves(push);
-        if let Some(b) = link.b {
-            moves[b] += yields(b).moves(push);
+/// Sets `responses` to the sum of all pushes on each ball, times its inverse mass.
+fn sum_responses(
+    responses: &mut [Vector3<f64>],
+    constraints: &[Constraint],
+    inverse_masses: impl Fn(usize) -> InverseMass,
+) {
+    responses.fill(Vector3::zeros());
+    for constraint in constraints {
+        let push = constraint.normal * constraint.push;
+        responses[constraint.a] -= inverse_masses(constraint.a).response(push);
+        if let Some(b) = constraint.b {
+            responses[b] += inverse_masses(b).response(push);
         }
     }
 }
 
-/// Whether two that part do not come back soon, being driven together by this acceleration (m/s²).
-fn is_parting(balls: &[Ball], link: &Link, driven: f64) -> bool {
-    let parting = -ContactIsland::approach(balls, link);
-    parting > LEAST_APPROACH && parting > BACK_SOON * driven
+/// True if two balls separate and do not return soon when accelerated together like this (m/s²).
+fn separates(balls: &[Ball], constraint: &Constraint, closing_acceleration: f64) -> bool {
+    let parting = -ContactIsland::approach(balls, constraint);
+    parting > MIN_APPROACH_SPEED && parting > RETURN_TIME * closing_acceleration
 }
 
-/// Whether a ball all but stands on the cloth.
+/// True if a ball rolls slower than [`CREEP_SPEED`].
 fn creeps(ball: &Ball) -> bool {
     ball.state == MotionState::Rolling && ball.speed() < CREEP_SPEED
 }
 
-/// Whether a ball stands on the cloth, at most spinning in place.
+/// True if a ball stands on the cloth; it may spin in place.
 fn stands(ball: &Ball) -> bool {
     ball.velocity == Vector3::zeros()
         && !matches!(ball.state, MotionState::Sliding | MotionState::Airborne)

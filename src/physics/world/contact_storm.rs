@@ -1,84 +1,83 @@
-//! A guarantee that time goes on, which trusts no law of contact.
+//! Contact storms: a bound on events per time that holds for every law of contact.
 //!
-//! Every ball has so many events in a millisecond at most. Where there are more, exact contact or
-//! constants that lose no energy have two balls meet again and again while time stands still. Then
-//! all balls in touch are settled at once: first they are pressed together; if that does not end
-//! it, they stop where they are, and those in the air fall; in the end these stay there, too.
+//! Exact contacts, or constants without energy loss, can make balls collide endlessly while the
+//! clock stands still. So each ball may have only so many events in a millisecond. If it has more,
+//! the balls connected to it by contacts are handled together, with a stronger measure each time:
+//! first they are pressed together; then stopped, with airborne balls falling; finally stopped
+//! where they are, even in the air.
 
 use super::World;
-use super::collide::TOUCH;
+use super::collide::TOUCH_GAP;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::event::EventKind;
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
-use crate::physics::schedule::{Happening, Upcoming};
+use crate::physics::schedule::{Upcoming, UpcomingKind};
 
-/// Events of one ball are counted for so long, s.
-const SPAN: f64 = 1e-3;
+/// Length of the interval in which events are counted, s.
+const WINDOW: f64 = 1e-3;
 
-/// Events that every ball may have in that time, and so many more for every ball of the world, up to
-/// so many balls: a ball of a frozen lattice may pass on the impact of every other.
-const EVENTS: usize = 100;
-const EVENTS_PER_BALL: usize = 4;
-const MOST_BALLS: usize = 500;
+/// Limit of events per ball in one interval: `MAX_EVENTS` plus `MAX_EVENTS_PER_BALL` for every ball
+/// of the world, counting at most `MAX_COUNTED_BALLS`. In a frozen lattice one ball may pass on the
+/// impact of every other.
+const MAX_EVENTS: usize = 100;
+const MAX_EVENTS_PER_BALL: usize = 4;
+const MAX_COUNTED_BALLS: usize = 500;
 
-/// The first events of each such time are not counted for each ball: every ball is charged with all
-/// of them. There are hardly ever more, and then nothing has to be kept for each ball.
-const OF_ALL: usize = 32;
+/// The first events of an interval count towards every ball's limit, so that usually no per-ball
+/// counters are needed.
+const SHARED_EVENTS: usize = 32;
 
-/// A storm so soon after another one of the same ball is the same, s.
-const SAME_STORM: f64 = 0.1;
+/// A storm within this time after the last one of the same ball is its continuation, s.
+const STORM_MEMORY: f64 = 0.1;
 
-/// What ends a storm.
+/// A measure that ends a storm, from weakest to strongest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StormEnd {
-    /// All balls in touch are pressed together.
+    /// Press the connected balls together.
     Press,
-    /// All balls in touch stop; what nothing carries falls from there.
+    /// Stop the connected balls. Airborne ones that nothing supports fall.
     Stop,
-    /// All balls in touch stop and stay where they are, also in the air.
+    /// Stop the connected balls where they are, even in the air.
     Pin,
 }
 
-/// The last storm that a ball was in.
+/// The last storm of one ball.
 #[derive(Debug, Clone, Copy)]
 struct Storm {
-    /// The ball's place in the world.
-    place: usize,
-    /// s.
+    slot: usize,
+    /// Time of the storm, s.
     time: f64,
     end: StormEnd,
 }
 
-/// How often something happened lately, and what came of that.
+/// Event counters of the current interval, and the storms so far.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ContactStorms {
-    /// How many balls there are.
+    /// Number of balls in the world.
     balls: usize,
-    /// When the count of all events began, s.
+    /// Start of the current interval, s.
     since: f64,
-    /// How many there have been since, whatever ball they happened to.
+    /// Events of all balls in the current interval.
     events: usize,
-    /// How many of those after the first [`OF_ALL`] happened to each ball, by its place in the world.
+    /// Events per slot after the first [`SHARED_EVENTS`].
     of_ball: Vec<u32>,
-    /// At most one for each ball; most often none at all.
+    /// At most one per ball; usually empty.
     storms: Vec<Storm>,
 }
 
 impl ContactStorms {
-    /// For so many balls.
     pub(super) fn new(balls: usize) -> ContactStorms {
         ContactStorms { balls, ..ContactStorms::default() }
     }
 
-    /// Forgets all.
     pub(super) fn clear(&mut self) {
         (self.since, self.events) = (0.0, 0);
         self.of_ball.clear();
         self.storms.clear();
     }
 
-    /// The same as another, in the room there is.
+    /// Copies another value, reusing allocated memory.
     pub(super) fn copy_from(&mut self, other: &ContactStorms) {
         let ContactStorms { balls, since, events, of_ball, storms } = other;
         (self.balls, self.since, self.events) = (*balls, *since, *events);
@@ -86,119 +85,118 @@ impl ContactStorms {
         self.storms.clone_from(storms);
     }
 
-    /// Counts an event; whether there are so many that it has to be counted for its balls.
+    /// Counts an event for the whole world. Returns true if it must also be counted for its balls.
     fn count_for_all(&mut self, time: f64) -> bool {
-        if time > self.since + SPAN {
+        if time > self.since + WINDOW {
             (self.since, self.events) = (time, 0);
             self.of_ball.clear();
         }
         self.events += 1;
-        self.events > OF_ALL
+        self.events > SHARED_EVENTS
     }
 
-    /// Counts an event of a ball; what has to end the storm if it is in one.
-    fn count(&mut self, place: usize, time: f64) -> Option<StormEnd> {
-        let most = EVENTS + EVENTS_PER_BALL * self.balls.min(MOST_BALLS);
+    /// Counts an event for one ball. Returns the measure to take if the ball is in a storm.
+    fn count(&mut self, slot: usize, time: f64) -> Option<StormEnd> {
+        let most = MAX_EVENTS + MAX_EVENTS_PER_BALL * self.balls.min(MAX_COUNTED_BALLS);
         self.of_ball.resize(self.balls, 0);
-        let events = &mut self.of_ball[place];
+        let events = &mut self.of_ball[slot];
         *events += 1;
-        if OF_ALL + *events as usize <= most {
+        if SHARED_EVENTS + *events as usize <= most {
             return None;
         }
         *events = 0;
-        Some(self.storm(place, time))
+        Some(self.storm(slot, time))
     }
 
-    /// A ball is in a storm: what has to end it, which is more than what ended the last one if that
-    /// was just now.
-    fn storm(&mut self, place: usize, time: f64) -> StormEnd {
-        let index = self.storms.iter().position(|storm| storm.place == place);
+    /// Records a storm and returns the measure to take: the next stronger one if the last storm was
+    /// recent.
+    fn storm(&mut self, slot: usize, time: f64) -> StormEnd {
+        let index = self.storms.iter().position(|storm| storm.slot == slot);
         let last = index.map(|index| self.storms.swap_remove(index));
-        let end = match last.filter(|last| time <= last.time + SAME_STORM).map(|last| last.end) {
+        let end = match last.filter(|last| time <= last.time + STORM_MEMORY).map(|last| last.end) {
             None => StormEnd::Press,
             Some(StormEnd::Press) => StormEnd::Stop,
             Some(StormEnd::Stop | StormEnd::Pin) => StormEnd::Pin,
         };
-        self.storms.push(Storm { place, time, end });
+        self.storms.push(Storm { slot, time, end });
         end
     }
 }
 
 impl World {
-    /// Counts an event for the balls that it happens to; which of them is in a storm, if any is, and
-    /// what has to end that.
+    /// Counts an event for its balls. If one of them is in a storm, returns its slot and the
+    /// measure to take.
     pub(super) fn count_event(&mut self, event: &Upcoming) -> Option<(usize, StormEnd)> {
-        let (place, other) = match event.what {
-            Happening::Meeting(a, b) => (a, Some(b)),
-            Happening::Bank(place, _) | Happening::Landing(place) => (place, None),
-            // A path under drag is told in segments, of which each may be short.
-            Happening::Turn(place, _) if self.balls[place].path.drag == 0.0 => (place, None),
-            // These come once for a ball, or have nothing to do with contact.
-            Happening::Turn(..)
-            | Happening::Pot(..)
-            | Happening::Leave(_)
-            | Happening::FrameEnd => return None,
+        let (slot, other) = match event.kind {
+            UpcomingKind::BallBall(a, b) => (a, Some(b)),
+            UpcomingKind::BallCushion(slot, _) | UpcomingKind::BallSlate(slot) => (slot, None),
+            // Under drag, a path is cut into pieces that may be short.
+            UpcomingKind::PathEnd(slot, _) if self.balls[slot].path.drag == 0.0 => (slot, None),
+            // These happen once per ball, or have nothing to do with contact.
+            UpcomingKind::PathEnd(..)
+            | UpcomingKind::BallPocket(..)
+            | UpcomingKind::OffTable(_)
+            | UpcomingKind::FrameEnd => return None,
         };
         if !self.contact_storms.count_for_all(event.time) {
             return None;
         }
-        [Some(place), other]
+        [Some(slot), other]
             .into_iter()
             .flatten()
-            .find_map(|place| self.contact_storms.count(place, event.time).map(|end| (place, end)))
+            .find_map(|slot| self.contact_storms.count(slot, event.time).map(|end| (slot, end)))
     }
 
-    /// Ends the storm that a ball is in, and logs it. The event that it was noticed by does not happen
-    /// otherwise.
-    pub(super) fn end_storm(&mut self, event: &Upcoming, place: usize, end: StormEnd) {
+    /// Ends the storm of a ball and logs it. Replaces the event that revealed the storm.
+    pub(super) fn end_storm(&mut self, event: &Upcoming, slot: usize, end: StormEnd) {
         let time = event.time;
-        let ball = motion::at(&self.balls[place], time);
-        match (end, self.laws.slowing, event.what) {
+        let ball = motion::at(&self.balls[slot], time);
+        match (end, self.laws.slowing, event.kind) {
             (StormEnd::Stop | StormEnd::Pin, _, _) => {
-                self.stop_island(time, place, end == StormEnd::Pin);
+                self.stop_island(time, slot, end == StormEnd::Pin);
             }
-            (StormEnd::Press, Slowing::Continuous(_), _) => self.press(time, place, true),
-            (StormEnd::Press, _, Happening::Bank(place, contact)) => {
-                self.bank(time, place, contact, true);
+            (StormEnd::Press, Slowing::Continuous(_), _) => self.press_island(time, slot, true),
+            (StormEnd::Press, _, UpcomingKind::BallCushion(slot, contact)) => {
+                self.hit_cushion(time, slot, contact, true);
             }
-            (StormEnd::Press, _, _) => self.collide_at_once(time, true),
+            (StormEnd::Press, _, _) => self.collide_simultaneous(time, true),
         }
         self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
     }
 
-    /// Stops a ball and all that touch it, however far down the line. What is in the air and on no
-    /// other ball falls, unless it is pinned.
-    fn stop_island(&mut self, time: f64, place: usize, is_pinned: bool) {
+    /// Stops a ball and all balls connected to it. An airborne ball that rests on no other ball
+    /// falls, unless `is_pinned`.
+    fn stop_island(&mut self, time: f64, slot: usize, is_pinned: bool) {
         let mut island = std::mem::take(&mut self.island);
-        self.gather_touching(&mut island, time, place);
-        for index in 0..island.places.len() {
-            let place = island.places[index];
-            let before = motion::at(&self.balls[place], time);
+        self.gather_touching(&mut island, time, slot);
+        for index in 0..island.slots.len() {
+            let slot = island.slots[index];
+            let before = motion::at(&self.balls[slot], time);
             let ball = &mut island.balls[index];
             stop(ball);
-            self.balls[place] = *ball;
+            self.balls[slot] = *ball;
             if ball.is_carried() && !is_pinned && !island.is_on_another(index) {
-                self.balls[place].state = MotionState::Airborne;
-                self.depart(place);
+                self.balls[slot].state = MotionState::Airborne;
+                self.start_path(slot);
             } else {
-                self.schedule.invalidate(place);
+                self.schedule.invalidate(slot);
             }
-            self.tell_state(time, &before);
+            self.log_state_change(time, &before);
         }
-        self.let_go_of(time, &island.places);
-        // One that is carried falls when anything happens to those that carry it.
-        for link in &island.links {
-            if let Some(b) = link.b {
-                self.resting_contacts.join(island.places[link.a], island.places[b]);
+        self.release_neighbours(time, &island.slots);
+        // A carried ball must fall as soon as anything happens to its supports.
+        for constraint in &island.constraints {
+            if let Some(b) = constraint.b {
+                self.resting_contacts.join(island.slots[constraint.a], island.slots[b]);
             }
         }
         self.island = island;
     }
 }
 
-/// Stops a ball where it is: on the cloth, if that is but rounding away, or above it.
+/// Stops a ball where it is; on the cloth if it is above it only by rounding.
 fn stop(ball: &mut Ball) {
-    if ball.position.z - ball.radius < TOUCH {
+    if ball.position.z - ball.radius < TOUCH_GAP {
         ball.position.z = ball.radius;
     }
     ball.stop(MotionState::Stationary);

@@ -1,95 +1,97 @@
-//! What the world does when an event comes.
+//! Event handlers of the world.
 
 use super::World;
-use crate::physics::ball::{Ball, MotionState, Turn};
+use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::contact::cushion::{CushionContact, reach};
 use crate::physics::event::EventKind;
 use crate::physics::impact::{cushion, slate};
 use crate::physics::laws::{Simultaneous, Slowing, Space};
 use crate::physics::motion;
-use crate::physics::schedule::{Happening, Upcoming};
+use crate::physics::schedule::{Upcoming, UpcomingKind};
 use crate::physics::table::PocketId;
 
 impl World {
-    /// Lets an event happen that [`World::next_event`] told of.
+    /// Handles an event found by [`World::next_event`].
     pub fn handle(&mut self, event: Upcoming) {
         let time = event.time;
-        if let Some((place, end)) = self.count_event(&event) {
-            return self.end_storm(&event, place, end);
+        if let Some((slot, end)) = self.count_event(&event) {
+            return self.end_storm(&event, slot, end);
         }
-        match event.what {
-            Happening::Meeting(a, b) => match self.laws.simultaneous {
-                Simultaneous::Hertz => self.collide_pressed(time, a, b),
+        match event.kind {
+            UpcomingKind::BallBall(a, b) => match self.laws.simultaneous {
+                Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
-                    self.collide_at_once(time, false);
+                    self.collide_simultaneous(time, false);
                 }
             },
-            Happening::Bank(place, contact) => self.bank(time, place, contact, false),
-            Happening::Landing(place) => self.land(time, place),
-            Happening::Pot(place, pocket) => self.drop_into(time, place, pocket),
-            Happening::Leave(place) => self.leave(time, place),
-            Happening::Turn(place, turn) => self.turn(time, place, turn),
-            Happening::FrameEnd => self.end_frame(time),
+            UpcomingKind::BallCushion(slot, contact) => {
+                self.hit_cushion(time, slot, contact, false)
+            }
+            UpcomingKind::BallSlate(slot) => self.land(time, slot),
+            UpcomingKind::BallPocket(slot, pocket) => self.pocket_ball(time, slot, pocket),
+            UpcomingKind::OffTable(slot) => self.leave_table(time, slot),
+            UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),
+            UpcomingKind::FrameEnd => self.end_frame(time),
         }
     }
 
-    /// A ball meets a cushion; in a storm it does not bounce.
-    pub(super) fn bank(
+    /// Handles a ball that hits a cushion. In a contact storm it does not bounce.
+    pub(super) fn hit_cushion(
         &mut self,
         time: f64,
-        place: usize,
+        slot: usize,
         contact: CushionContact,
         in_storm: bool,
     ) {
-        self.interrupt(time);
-        self.anchor(place, time);
-        let before = self.balls[place];
+        self.slow_before_impact(time);
+        self.anchor(slot, time);
+        let before = self.balls[slot];
         let approach = -before.velocity.dot(&contact.normal);
         let mut pressing = in_storm;
         if !pressing {
             let nose_height = self.nose_height();
-            cushion::rebound(&mut self.balls[place], contact.normal, &self.laws, nose_height);
-            pressing = self.presses_cushion(place, contact.normal, approach);
+            cushion::rebound(&mut self.balls[slot], contact.normal, &self.laws, nose_height);
+            pressing = self.presses_cushion(slot, contact.normal, approach);
         }
         if pressing {
-            self.balls[place] = before;
+            self.balls[slot] = before;
             if let Slowing::Continuous(_) = self.laws.slowing {
-                return self.press(time, place, in_storm);
+                return self.press_island(time, slot, in_storm);
             }
-            cushion::stop(&mut self.balls[place], contact.normal);
+            cushion::stop(&mut self.balls[slot], contact.normal);
         }
-        self.release(place);
+        self.settle_and_start(slot);
         let kind = EventKind::BallCushion { ball: before.id, cushion: contact.cushion };
         let position = before.position - contact.normal * before.radius;
         self.log(time, kind, approach, position, &[before]);
-        self.rest_against(time, &[place]);
+        self.rest_against(time, &[slot]);
     }
 
-    /// A ball comes down on the slate, or where there is none, into the pocket below it.
-    fn land(&mut self, time: f64, place: usize) {
+    /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.
+    fn land(&mut self, time: f64, slot: usize) {
         let Space::Solid { slate_restitution, .. } = self.laws.space else { return };
         let Slowing::Continuous(cloth) = self.laws.slowing else { return };
-        self.anchor(place, time);
-        let before = self.balls[place];
+        self.anchor(slot, time);
+        let before = self.balls[slot];
         if let Some(pocket) = self.table.pocket_at(before.position.xy()) {
-            self.drop_into(time, place, pocket);
+            self.pocket_ball(time, slot, pocket);
             return;
         }
         if self.is_behind_a_nose(&before) {
-            self.leave(time, place);
+            self.leave_table(time, slot);
             return;
         }
-        let ball = &mut self.balls[place];
+        let ball = &mut self.balls[slot];
         ball.position.z = ball.radius;
         slate::bounce(ball, slate_restitution, cloth.sliding_friction);
-        self.release(place);
+        self.settle_and_start(slot);
         let kind = EventKind::BallSlate { ball: before.id };
         self.log(time, kind, -before.velocity.z, before.position, &[before]);
-        self.rest_against(time, &[place]);
+        self.rest_against(time, &[slot]);
     }
 
-    /// Whether a ball has come down where no ball on the bed can be: behind a nose, which a large
-    /// one may be without being clear of it.
+    /// True if a ball has landed behind a nose, where no ball on the bed can be. A large ball can
+    /// get there without clearing the rail.
     fn is_behind_a_nose(&self, ball: &Ball) -> bool {
         let reach = reach(ball.radius, Some(self.nose_height()));
         self.table.bed.is_some_and(|bed| {
@@ -98,85 +100,98 @@ impl World {
         })
     }
 
-    /// A ball falls into a pocket and stays there.
-    fn drop_into(&mut self, time: f64, place: usize, pocket: PocketId) {
-        let kind = EventKind::BallPocket { ball: self.balls[place].id, pocket };
-        self.take_away(time, place, MotionState::Pocketed(pocket), kind);
+    fn pocket_ball(&mut self, time: f64, slot: usize, pocket: PocketId) {
+        let kind = EventKind::BallPocket { ball: self.balls[slot].id, pocket };
+        self.remove_from_play(time, slot, MotionState::Pocketed(pocket), kind);
     }
 
-    /// A ball leaves the table over a rail.
-    fn leave(&mut self, time: f64, place: usize) {
-        let kind = EventKind::OffTable { ball: self.balls[place].id };
-        self.take_away(time, place, MotionState::OffTable, kind);
+    fn leave_table(&mut self, time: f64, slot: usize) {
+        let kind = EventKind::OffTable { ball: self.balls[slot].id };
+        self.remove_from_play(time, slot, MotionState::OffTable, kind);
     }
 
-    fn take_away(&mut self, time: f64, place: usize, state: MotionState, kind: EventKind) {
-        self.anchor(place, time);
-        let before = self.balls[place];
-        self.balls[place].stop(state);
-        self.schedule.invalidate(place);
+    fn remove_from_play(&mut self, time: f64, slot: usize, state: MotionState, kind: EventKind) {
+        self.anchor(slot, time);
+        let before = self.balls[slot];
+        self.balls[slot].stop(state);
+        self.schedule.invalidate(slot);
         self.log(time, kind, before.speed(), before.position, &[before]);
-        self.rest_against(time, &[place]);
+        self.rest_against(time, &[slot]);
     }
 
-    /// A ball's path ends.
-    fn turn(&mut self, time: f64, place: usize, turn: Turn) {
-        self.anchor(place, time);
-        let before = self.balls[place];
-        motion::turn(&mut self.balls[place], turn);
-        self.depart(place);
-        self.tell_state(time, &before);
-        self.rest_against(time, &[place]);
+    /// Handles the end of a ball's path.
+    fn end_path(&mut self, time: f64, slot: usize, end_path: PathEnd) {
+        self.anchor(slot, time);
+        let before = self.balls[slot];
+        motion::end_path(&mut self.balls[slot], end_path);
+        self.start_path(slot);
+        self.log_state_change(time, &before);
+        self.rest_against(time, &[slot]);
     }
 
-    /// Logs that a ball moves in another way than it did before.
-    pub(super) fn tell_state(&mut self, time: f64, before: &Ball) {
-        if let Some(place) = self.place_of(before.id)
-            && self.balls[place].state != before.state
-        {
-            let kind = EventKind::State { ball: before.id, state: self.balls[place].state };
-            self.log(time, kind, 0.0, self.balls[place].position, &[*before]);
+    /// Logs a state event if a ball's state differs from that `before`.
+    ///
+    /// An impact of the ball at the same time already implies the change. Then there is no state
+    /// event; instead the impact's traced change ends with the new state.
+    pub(super) fn log_state_change(&mut self, time: f64, before: &Ball) {
+        let Some(slot) = self.slot_of(before.id) else { return };
+        let now = self.balls[slot];
+        if now.state == before.state {
+            return;
         }
+        let at_once = self.events.iter().rev().take_while(|event| event.time >= time);
+        let mut is_implied = false;
+        for (age, event) in at_once.enumerate() {
+            if event.is_impact_of(now.id) {
+                is_implied = true;
+                self.trace.replace_after(age, &now);
+            }
+        }
+        if is_implied {
+            return;
+        }
+        let kind = EventKind::State { ball: now.id, state: now.state };
+        self.log(time, kind, 0.0, now.position, &[*before]);
     }
 
-    /// A frame ends, and what slows the balls acts.
+    /// Ends the frame and applies the friction of the laws with frames.
     fn end_frame(&mut self, time: f64) {
         self.frame += 1;
         self.slow(time);
     }
 
-    /// An impact is about to happen: some laws slow all balls whenever any has one.
-    pub(super) fn interrupt(&mut self, time: f64) {
+    /// Called before every impact: some laws slow all balls at each impact.
+    pub(super) fn slow_before_impact(&mut self, time: f64) {
         match self.laws.slowing {
             Slowing::FrameEnd { .. } | Slowing::Continuous(_) => {}
             Slowing::EveryInterval { .. } => self.slow(time),
         }
     }
 
-    /// Slows every moving ball, for a whole frame or for the time since it was last done.
+    /// Slows every moving ball, for a whole frame or for the time since it was last slowed.
     fn slow(&mut self, time: f64) {
-        for place in 0..self.balls.len() {
-            if !self.balls[place].state.moves() {
+        for slot in 0..self.balls.len() {
+            if !self.balls[slot].state.moves() {
                 continue;
             }
             let elapsed = match self.laws.slowing {
                 Slowing::FrameEnd { frame, .. } => frame,
-                // Every impact and every frame's end anchors all that moves.
-                Slowing::EveryInterval { .. } => time - self.balls[place].time,
+                // Every impact and every frame's end re-anchors all moving balls.
+                Slowing::EveryInterval { .. } => time - self.balls[slot].time,
                 Slowing::Continuous(_) => return,
             };
-            self.anchor(place, time);
-            let before = self.balls[place];
+            self.anchor(slot, time);
+            let before = self.balls[slot];
             let slowed = motion::slowed(&before, &self.laws, elapsed);
             if slowed == 0.0 {
-                self.balls[place].stop(MotionState::Stationary);
-                self.schedule.invalidate(place);
+                self.balls[slot].stop(MotionState::Stationary);
+                self.schedule.invalidate(slot);
                 let kind = EventKind::State { ball: before.id, state: MotionState::Stationary };
                 self.log(time, kind, 0.0, before.position, &[before]);
             } else {
                 let velocity = before.velocity * (slowed / before.speed());
-                motion::roll(&mut self.balls[place], velocity);
-                self.depart(place);
+                motion::roll(&mut self.balls[slot], velocity);
+                self.start_path(slot);
             }
         }
     }

@@ -1,35 +1,35 @@
-//! What rests against each other while time passes: balls on balls, balls at cushions.
+//! Resting contacts: balls that push each other along their paths, or press on a cushion, between
+//! two events.
 //!
-//! A ball that is pushed all the while goes on under that push. When anything happens to one of
-//! the two, the other must not go on being pushed by what is no longer there: that would be energy
-//! from nothing.
+//! Such a ball moves with a constant contact force. When anything happens to one ball of a pair,
+//! the other must not keep a force from it: that would create energy. So it is released, and the
+//! forces of the island are found again.
 
 use nalgebra::Vector3;
 
 use super::World;
+use super::ball_set::BallSet;
 use super::contact_island::ContactIsland;
-use super::place_list::PlaceList;
-use crate::physics::ball::{Ball, MotionState, Turn};
+use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
 
-/// A ball in the air that others carry rests if its speed (m/s) and its acceleration (m/s²) are
-/// less than this.
-const BALANCED: f64 = 1e-9;
+/// A ball supported by others in the air rests if its speed (m/s) and its acceleration (m/s²) are
+/// below this.
+const BALANCE_LIMIT: f64 = 1e-9;
 
-/// Pairs of balls that push each other all along their paths: of each ball the places of the
-/// others.
+/// Pairs of balls that push each other along their current paths: the partners of each slot.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RestingContacts {
     partners: Vec<Vec<usize>>,
-    /// How many pairs there are.
+    /// Number of pairs.
     count: usize,
-    /// Of each ball the places of those that it pushed when its forces were found last.
+    /// For each slot, the balls it pushed when its forces were last found.
     before: Vec<Vec<usize>>,
 }
 
 impl RestingContacts {
-    /// Two balls push each other from now on.
+    /// Adds a pair of balls that push each other.
     pub(super) fn join(&mut self, a: usize, b: usize) {
         let most = a.max(b);
         if most >= self.partners.len() {
@@ -42,41 +42,40 @@ impl RestingContacts {
         }
     }
 
-    /// The forces of a ball are about to be found anew.
-    fn forget(&mut self, place: usize) {
-        if let Some(before) = self.before.get_mut(place) {
+    /// Clears the record of past pushes of a ball whose forces will be found again.
+    fn forget(&mut self, slot: usize) {
+        if let Some(before) = self.before.get_mut(slot) {
             before.clear();
         }
     }
 
-    /// Notes that one ball pushes another, which helps to find who pushes next time.
-    fn note(&mut self, a: usize, b: usize) {
+    /// Records that one ball pushes another, as the first guess for the next solution.
+    fn record_push(&mut self, a: usize, b: usize) {
         if a >= self.before.len() {
             self.before.resize_with(a + 1, Vec::new);
         }
         self.before[a].push(b);
     }
 
-    /// Whether one ball pushed another when its forces were found last.
+    /// True if one ball pushed another when its forces were last found.
     pub(super) fn pushed_before(&self, a: usize, b: usize) -> bool {
         self.before.get(a).is_some_and(|others| others.contains(&b))
     }
 
-    /// Whether a ball is pushed by another.
-    fn has(&self, place: usize) -> bool {
-        self.partners.get(place).is_some_and(|partners| !partners.is_empty())
+    /// True if any ball pushes this one.
+    fn is_pushed(&self, slot: usize) -> bool {
+        self.partners.get(slot).is_some_and(|partners| !partners.is_empty())
     }
 
-    /// Parts a ball from all that push it, and calls with each of them.
-    fn part(&mut self, place: usize, mut each: impl FnMut(usize)) {
-        while let Some(other) = self.partners.get_mut(place).and_then(Vec::pop) {
-            self.partners[other].retain(|&partner| partner != place);
+    /// Removes all pairs of a ball and calls `each` with each partner.
+    fn part(&mut self, slot: usize, mut each: impl FnMut(usize)) {
+        while let Some(other) = self.partners.get_mut(slot).and_then(Vec::pop) {
+            self.partners[other].retain(|&partner| partner != slot);
             self.count -= 1;
             each(other);
         }
     }
 
-    /// Forgets all.
     pub(super) fn clear(&mut self) {
         if self.count > 0 {
             self.partners.iter_mut().for_each(Vec::clear);
@@ -85,7 +84,7 @@ impl RestingContacts {
         self.before.iter_mut().for_each(Vec::clear);
     }
 
-    /// The same as another, in the room there is.
+    /// Copies another value, reusing allocated memory.
     pub(super) fn copy_from(&mut self, other: &RestingContacts) {
         if self.count > 0 || other.count > 0 {
             copy_lists(&mut self.partners, &other.partners);
@@ -95,7 +94,7 @@ impl RestingContacts {
     }
 }
 
-/// Copies lists into the room there is: those that are too many become empty.
+/// Copies lists without freeing memory. Surplus lists become empty.
 fn copy_lists(to: &mut Vec<Vec<usize>>, from: &[Vec<usize>]) {
     if to.len() < from.len() {
         to.resize_with(from.len(), Vec::new);
@@ -106,83 +105,83 @@ fn copy_lists(to: &mut Vec<Vec<usize>>, from: &[Vec<usize>]) {
     }
 }
 
-/// Room to find resting contacts in.
+/// Buffers for finding resting contacts, reused.
 #[derive(Debug, Default)]
 pub(super) struct RestingScratch {
-    /// Balls to look at: those that changed, and those that were pushed by one of these.
-    concerned: PlaceList,
-    /// Those that were looked at together with others.
-    held: PlaceList,
-    /// Those that go on otherwise than before.
-    changed: PlaceList,
-    /// As they were.
+    /// Balls to examine: those that changed, and those that one of them pushed.
+    affected: BallSet,
+    /// Balls whose island has been solved.
+    balanced: BallSet,
+    /// Balls whose path changes.
+    changed: BallSet,
+    /// The balls in `changed` before the change.
     before: Vec<Ball>,
-    /// Bystanders that are pushed, and those around them.
+    /// Bystanders that turned out to be pushed, with their neighbours.
     pushed: Vec<usize>,
 }
 
 impl RestingScratch {
     fn clear(&mut self) {
-        self.concerned.clear();
-        self.held.clear();
+        self.affected.clear();
+        self.balanced.clear();
         self.changed.clear();
         self.before.clear();
     }
 
-    /// Notes a ball as it is before it changes.
-    fn note(&mut self, place: usize, ball: &Ball) {
-        if !self.changed.contains(place) {
-            self.changed.add(place);
+    /// Records a ball before its path changes.
+    fn record(&mut self, slot: usize, ball: &Ball) {
+        if !self.changed.contains(slot) {
+            self.changed.add(slot);
             self.before.push(*ball);
         }
     }
 }
 
 impl World {
-    /// Something happened to these balls: looks whether any rests against something, and keeps it
-    /// there. Whoever was pushed by one of them is looked at as well.
+    /// Finds the resting contacts of balls that an event changed, and starts paths that keep them
+    /// closed. Balls that were pushed by one of these are examined too.
     pub(super) fn rest_against(&mut self, time: f64, changed: &[usize]) {
-        let is_alone = |&place: &usize| {
-            !self.resting_contacts.has(place) && !self.has_contact_at_rest(time, place)
+        let is_alone = |&slot: &usize| {
+            !self.resting_contacts.is_pushed(slot) && !self.has_contact_at_rest(time, slot)
         };
-        // As after most events.
-        if !self.laws.accelerate() || changed.iter().all(is_alone) {
+        // The usual case after an event.
+        if !self.laws.has_forces() || changed.iter().all(is_alone) {
             return;
         }
         let mut scratch = std::mem::take(&mut self.resting_scratch);
         let mut island = std::mem::take(&mut self.island);
         scratch.clear();
-        for &place in changed {
-            scratch.concerned.add(place);
+        for &slot in changed {
+            scratch.affected.add(slot);
         }
-        // All that these balls pushed is released; the forces are found anew below.
-        self.part(time, &mut scratch, 0);
+        // Pushes on these balls and by them end here. The forces are found again below.
+        self.release_affected(time, &mut scratch, 0);
         let mut next = 0;
-        while next < scratch.concerned.len() {
-            let place = scratch.concerned[next];
+        while next < scratch.affected.len() {
+            let slot = scratch.affected[next];
             next += 1;
-            // An island is the same whichever of its balls it is gathered from.
-            if scratch.held.contains(place) || !self.has_contact_at_rest(time, place) {
+            // Every ball of an island gives the same island.
+            if scratch.balanced.contains(slot) || !self.has_contact_at_rest(time, slot) {
                 continue;
             }
-            self.balance(time, place, &mut island, &mut scratch);
-            self.hold(&mut island, &mut scratch);
-            for &place in island.places.iter() {
-                self.follow_closely(time, place);
+            self.balance(time, slot, &mut island, &mut scratch);
+            self.start_resting_paths(&mut island, &mut scratch);
+            for &slot in island.slots.iter() {
+                self.follow_closely(time, slot);
             }
         }
         for before in &scratch.before {
-            self.tell_state(time, before);
+            self.log_state_change(time, before);
         }
         self.resting_scratch = scratch;
         self.island = island;
     }
 
-    /// Gathers what rests against a ball, and finds the forces that keep it in touch.
+    /// Collects the island of a ball and finds its resting forces.
     fn balance(
         &mut self,
         time: f64,
-        place: usize,
+        slot: usize,
         island: &mut ContactIsland,
         scratch: &mut RestingScratch,
     ) {
@@ -190,22 +189,22 @@ impl World {
         let resistance = cloth.rolling_friction * self.laws.gravity;
         let mut rings = 1;
         loop {
-            let concerned = &scratch.concerned;
-            self.gather_resting(island, time, place, |place| concerned.contains(place));
-            for (&place, is_bystander) in island.places.iter().zip(&island.is_bystander) {
+            let affected = &scratch.affected;
+            self.gather_resting(island, time, slot, |slot| affected.contains(slot));
+            for (&slot, is_bystander) in island.slots.iter().zip(&island.is_bystander) {
                 if !is_bystander {
-                    self.concern(time, place, scratch);
+                    self.add_affected(time, slot, scratch);
                 }
             }
             island.find_resting_forces(&self.laws, resistance);
-            // A bystander that is pushed takes part, with its neighbours.
+            // A pushed bystander must take part, with its neighbours.
             let mut pushed = std::mem::take(&mut scratch.pushed);
             pushed.clear();
-            island.each_pushed_bystander(|place| pushed.push(place));
+            island.each_pushed_bystander(|slot| pushed.push(slot));
             let is_over = pushed.is_empty();
-            self.add_rings(time, &mut pushed, rings);
-            for &place in &pushed {
-                self.concern(time, place, scratch);
+            self.add_neighbours(time, &mut pushed, rings);
+            for &slot in &pushed {
+                self.add_affected(time, slot, scratch);
             }
             scratch.pushed = pushed;
             if is_over {
@@ -213,22 +212,22 @@ impl World {
             }
             rings *= 2;
         }
-        for (&place, is_bystander) in island.places.iter().zip(&island.is_bystander) {
+        for (&slot, is_bystander) in island.slots.iter().zip(&island.is_bystander) {
             if !is_bystander {
-                scratch.held.add(place);
+                scratch.balanced.add(slot);
             }
         }
     }
 
-    /// Adds to some balls those that rest against them, and so on so many times.
-    fn add_rings(&self, time: f64, places: &mut Vec<usize>, rings: usize) {
+    /// Adds the balls in resting contact with the given ones, repeated `rings` times outwards.
+    fn add_neighbours(&self, time: f64, slots: &mut Vec<usize>, rings: usize) {
         let mut next = 0;
         for _ in 0..rings {
-            let known = places.len();
+            let known = slots.len();
             while next < known {
-                self.each_resting_against(time, places[next], |other| {
-                    if !places.contains(&other) {
-                        places.push(other);
+                self.each_resting_against(time, slots[next], |other| {
+                    if !slots.contains(&other) {
+                        slots.push(other);
                     }
                 });
                 next += 1;
@@ -236,123 +235,122 @@ impl World {
         }
     }
 
-    /// A ball is concerned: whoever it was pushed by is let go, and so is it.
-    fn concern(&mut self, time: f64, place: usize, scratch: &mut RestingScratch) {
-        if !scratch.concerned.contains(place) {
-            let is_pushed = self.resting_contacts.has(place);
-            let index = scratch.concerned.add(place);
-            self.part(time, scratch, index);
+    /// Adds a ball to the affected ones. It and all balls that it pushed are released.
+    fn add_affected(&mut self, time: f64, slot: usize, scratch: &mut RestingScratch) {
+        if !scratch.affected.contains(slot) {
+            let is_pushed = self.resting_contacts.is_pushed(slot);
+            let index = scratch.affected.add(slot);
+            self.release_affected(time, scratch, index);
             if is_pushed {
-                self.let_go(time, place, scratch);
+                self.release_held(time, slot, scratch);
             }
         }
     }
 
-    /// These balls stopped: whoever was pushed by one of them, and is none of them, goes on as nobody
-    /// pushed it.
-    pub(super) fn let_go_of(&mut self, time: f64, stopped: &[usize]) {
+    /// Releases all balls that were pushed by a ball that has stopped, except the stopped ones.
+    pub(super) fn release_neighbours(&mut self, time: f64, stopped: &[usize]) {
         let mut scratch = std::mem::take(&mut self.resting_scratch);
         scratch.clear();
-        for &place in stopped {
-            scratch.concerned.add(place);
+        for &slot in stopped {
+            scratch.affected.add(slot);
         }
-        self.part(time, &mut scratch, 0);
+        self.release_affected(time, &mut scratch, 0);
         for before in &scratch.before {
-            self.tell_state(time, before);
+            self.log_state_change(time, before);
         }
         self.resting_scratch = scratch;
     }
 
-    /// Parts the balls concerned, from one of them on, from all that push them, and lets those go,
-    /// however far down the line; these are concerned then, in ascending order.
-    fn part(&mut self, time: f64, scratch: &mut RestingScratch, from: usize) {
-        let concerned = &mut scratch.concerned;
-        let known = concerned.len();
+    /// Removes the pairs of the affected balls from index `from` on, and of all balls connected to
+    /// them by pairs. Those are released and become affected too, in ascending order.
+    fn release_affected(&mut self, time: f64, scratch: &mut RestingScratch, from: usize) {
+        let affected = &mut scratch.affected;
+        let known = affected.len();
         let mut next = from;
-        while next < concerned.len() && self.resting_contacts.count > 0 {
-            let place = concerned[next];
-            self.resting_contacts.part(place, |other| {
-                concerned.add(other);
+        while next < affected.len() && self.resting_contacts.count > 0 {
+            let slot = affected[next];
+            self.resting_contacts.part(slot, |other| {
+                affected.add(other);
             });
             next += 1;
         }
-        concerned.sort_from(known);
-        for index in known..scratch.concerned.len() {
-            self.let_go(time, scratch.concerned[index], scratch);
+        affected.sort_from(known);
+        for index in known..scratch.affected.len() {
+            self.release_held(time, scratch.affected[index], scratch);
         }
     }
 
-    /// A ball that was held goes on as nobody held it.
-    fn let_go(&mut self, time: f64, place: usize, scratch: &mut RestingScratch) {
-        self.anchor(place, time);
-        let before = self.balls[place];
+    /// Starts the path of a ball without contact forces.
+    fn release_held(&mut self, time: f64, slot: usize, scratch: &mut RestingScratch) {
+        self.anchor(slot, time);
+        let before = self.balls[slot];
         if before.is_carried() {
-            scratch.note(place, &before);
-            self.balls[place].state = MotionState::Airborne;
-            self.depart(place);
+            scratch.record(slot, &before);
+            self.balls[slot].state = MotionState::Airborne;
+            self.start_path(slot);
         } else if before.state.in_play() && before.state != MotionState::Stationary {
-            scratch.note(place, &before);
-            motion::turn(&mut self.balls[place], Turn::Anchor);
-            self.depart(place);
+            scratch.record(slot, &before);
+            motion::end_path(&mut self.balls[slot], PathEnd::Reanchor);
+            self.start_path(slot);
         }
     }
 
-    /// Finds the forces that keep an island in touch, and sends its balls on their ways.
-    fn hold(&mut self, island: &mut ContactIsland, scratch: &mut RestingScratch) {
-        if island.links.iter().all(|link| link.push <= 0.0) {
+    /// Stores the pushing pairs of a solved island, and starts the paths of its balls.
+    fn start_resting_paths(&mut self, island: &mut ContactIsland, scratch: &mut RestingScratch) {
+        if island.constraints.iter().all(|constraint| constraint.push <= 0.0) {
             return;
         }
-        for (&place, is_bystander) in island.places.iter().zip(&island.is_bystander) {
+        for (&slot, is_bystander) in island.slots.iter().zip(&island.is_bystander) {
             if !is_bystander {
-                self.resting_contacts.forget(place);
+                self.resting_contacts.forget(slot);
             }
         }
-        for link in island.links.iter().filter(|link| link.push > 0.0) {
-            if let Some(b) = link.b {
-                let (a, b) = (island.places[link.a], island.places[b]);
+        for constraint in island.constraints.iter().filter(|constraint| constraint.push > 0.0) {
+            if let Some(b) = constraint.b {
+                let (a, b) = (island.slots[constraint.a], island.slots[b]);
                 self.resting_contacts.join(a, b);
-                self.resting_contacts.note(a, b);
+                self.resting_contacts.record_push(a, b);
             }
         }
-        for (index, &place) in island.places.iter().enumerate() {
-            let (mut ball, moves) = (island.balls[index], island.moves[index]);
-            if moves == Vector3::zeros() && !island.is_levelled[index] {
+        for (index, &slot) in island.slots.iter().enumerate() {
+            let (mut ball, response) = (island.balls[index], island.responses[index]);
+            if response == Vector3::zeros() && !island.is_adjusted[index] {
                 continue;
             }
-            scratch.note(place, &motion::at(&self.balls[place], ball.time));
-            let acceleration = island.free[index] + moves;
-            if moves == Vector3::zeros() {
-                self.balls[place] = ball;
-                self.release(place);
+            scratch.record(slot, &motion::at(&self.balls[slot], ball.time));
+            let acceleration = island.free_accelerations[index] + response;
+            if response == Vector3::zeros() {
+                self.balls[slot] = ball;
+                self.settle_and_start(slot);
             } else if is_balanced(&ball, acceleration) {
                 motion::rest(&mut ball);
-                self.balls[place] = ball;
-                self.depart(place);
+                self.balls[slot] = ball;
+                self.start_path(slot);
             } else {
-                motion::hold(&mut ball, &self.laws, acceleration);
-                self.balls[place] = ball;
-                self.schedule.invalidate(place);
+                motion::start_accelerated_path(&mut ball, &self.laws, acceleration);
+                self.balls[slot] = ball;
+                self.schedule.invalidate(slot);
             }
         }
     }
 
-    /// A ball in touch with others goes on in short pieces.
-    fn follow_closely(&mut self, time: f64, place: usize) {
-        if self.balls[place].path.drag > 0.0 {
-            self.anchor(place, time);
-            motion::shorten(&mut self.balls[place]);
-            self.schedule.invalidate(place);
+    /// Limits the path of a ball under drag to a short piece. Touching balls need exact positions.
+    fn follow_closely(&mut self, time: f64, slot: usize) {
+        if self.balls[slot].path.drag > 0.0 {
+            self.anchor(slot, time);
+            motion::shorten(&mut self.balls[slot]);
+            self.schedule.invalidate(slot);
         }
     }
 }
 
-/// Whether a ball stays where it is under this acceleration (m/s²), in the air or on the cloth.
+/// True if a ball stays where it is under this acceleration (m/s²), in the air or on the cloth.
 fn is_balanced(ball: &Ball, acceleration: Vector3<f64>) -> bool {
     let acceleration = match ball.state {
         MotionState::Airborne => acceleration.norm(),
-        // The slate takes what presses a ball down on it.
+        // The slate carries the vertical load.
         MotionState::Stationary => acceleration.xy().norm(),
         _ => return false,
     };
-    ball.speed() < BALANCED && acceleration < BALANCED
+    ball.speed() < BALANCE_LIMIT && acceleration < BALANCE_LIMIT
 }

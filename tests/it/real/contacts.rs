@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion;
-use gl_billiards::physics::{Ball, BallId, Happening, Laws, MotionState, Table, World, motion};
+use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Table, UpcomingKind, World, motion};
 use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +39,7 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     fn place(&self, index: usize, time: f64) -> Vector3<f64> {
-        motion::place_at(&self.balls[index], time)
+        motion::position_at(&self.balls[index], time)
     }
 
     /// The space between a ball and a thing, m.
@@ -99,7 +99,7 @@ impl Scan<'_> {
     fn fastest(&self) -> f64 {
         let window = self.until - self.from;
         let bound = |ball: &Ball| {
-            let (bend, twist) = (ball.path.bend.norm(), ball.path.twist.norm());
+            let (bend, twist) = (ball.path.quadratic.norm(), ball.path.cubic.norm());
             ball.velocity.norm() + (2.0 * bend + 3.0 * twist * window) * window
         };
         self.balls.iter().filter(|ball| ball.state.moves()).map(bound).sum()
@@ -185,12 +185,12 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
                 panic!("{what}: {thing:?} met at {time} before {event:?} {balls:?}");
             }
         }
-        let (met, last) = match event.what {
-            Happening::Meeting(..) => (Thing::Balls, true),
-            Happening::Bank(place, _) => (Thing::Cushions(place), true),
-            Happening::Pot(place, _) => (Thing::Pockets(place), true),
-            Happening::Leave(place) => (Thing::Edge(place), true),
-            Happening::Landing(place) => (Thing::Slate(place), false),
+        let (met, last) = match event.kind {
+            UpcomingKind::BallBall(..) => (Thing::Balls, true),
+            UpcomingKind::BallCushion(place, _) => (Thing::Cushions(place), true),
+            UpcomingKind::BallPocket(place, _) => (Thing::Pockets(place), true),
+            UpcomingKind::OffTable(place) => (Thing::Edge(place), true),
+            UpcomingKind::BallSlate(place) => (Thing::Slate(place), false),
             _ => {
                 world.advance(event.time);
                 world.handle(event);

@@ -8,6 +8,7 @@ mod models;
 mod odd;
 mod order;
 mod staged;
+mod states;
 mod touches;
 mod validation;
 mod whole;

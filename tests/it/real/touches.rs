@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion;
 use gl_billiards::physics::laws::Slowing;
-use gl_billiards::physics::{Ball, BallId, Happening, Laws, Table, Turn, World};
+use gl_billiards::physics::{Ball, BallId, Laws, PathEnd, Table, UpcomingKind, World};
 use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,9 +14,9 @@ use super::frozen::{ball, moving};
 use super::world;
 
 /// The time of the first event of a kind that a test asks for, if it comes.
-fn first(mut world: World, wanted: fn(&Happening) -> bool) -> Option<f64> {
+fn first(mut world: World, wanted: fn(&UpcomingKind) -> bool) -> Option<f64> {
     while let Some(event) = world.next_event(f64::INFINITY) {
-        if wanted(&event.what) {
+        if wanted(&event.kind) {
             return Some(event.time);
         }
         world.advance(event.time);
@@ -25,12 +25,12 @@ fn first(mut world: World, wanted: fn(&Happening) -> bool) -> Option<f64> {
     None
 }
 
-fn meets(event: &Happening) -> bool {
-    matches!(event, Happening::Meeting(..))
+fn meets(event: &UpcomingKind) -> bool {
+    matches!(event, UpcomingKind::BallBall(..))
 }
 
-fn banks(event: &Happening) -> bool {
-    matches!(event, Happening::Bank(..))
+fn banks(event: &UpcomingKind) -> bool {
+    matches!(event, UpcomingKind::BallCushion(..))
 }
 
 /// A ball on a curve passes another by a nanometre, or grazes it by as much, on either side.
@@ -43,7 +43,8 @@ fn grazing() {
         let ball_0 = any_motion(&mut random, 0, Vector2::zeros(), 0.3);
         let mut alone = world(&cloth, vec![ball_0]);
         // Early on the way, where nothing has happened yet.
-        let changes = |event: &Happening| !matches!(event, Happening::Turn(_, Turn::Anchor));
+        let changes =
+            |event: &UpcomingKind| !matches!(event, UpcomingKind::PathEnd(_, PathEnd::Reanchor));
         let end = first(alone.clone(), changes).unwrap().min(0.5);
         let time = end * random.random_range(0.3..0.9);
         alone.update(time);
@@ -147,7 +148,7 @@ fn along_a_rail_from_a_mouth() {
     let mut world = world(&table, vec![cue]);
     while let Some(event) = world.next_event(1e9) {
         world.advance(event.time);
-        if banks(&event.what) {
+        if banks(&event.kind) {
             break;
         }
         world.handle(event);

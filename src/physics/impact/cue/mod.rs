@@ -1,4 +1,4 @@
-//! What the cue does to a ball.
+//! Impact of the cue on a ball.
 
 mod stick;
 
@@ -16,31 +16,31 @@ pub struct Shot {
     pub ball: BallId,
     /// Angle of the cue's horizontal motion from +x towards +y, rad.
     pub direction: f64,
-    /// How hard.
+    /// Strength of the stroke.
     pub strength: Strength,
-    /// Where the tip meets the ball, in radii, as the player sees it along the cue: to the right,
-    /// above centre. The laws without spin ignore it.
+    /// Point where the tip meets the ball, in radii, seen by the player along the cue: to the
+    /// right, and above the centre. Ignored by laws without spin.
     pub tip: [f64; 2],
-    /// How far the butt is lifted, rad. The laws without spin ignore it.
+    /// Elevation of the butt, rad. Ignored by laws without spin.
     pub elevation: f64,
 }
 
-/// How hard a stroke is.
+/// Strength of a stroke.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Strength {
-    /// How far the cue is pulled back, m.
+    /// Distance by which the cue is pulled back, m.
     Power(f64),
-    /// The cue's speed at impact, m/s.
+    /// Speed of the cue at impact, m/s.
     Speed(f64),
 }
 
-/// The unit vector of a horizontal direction (rad), with the same bits on every platform.
+/// Unit vector of a horizontal direction (rad), with the same bits on every platform.
 pub fn heading(direction: f64) -> Vector3<f64> {
     let (sin, cos) = libm::sincos(direction);
     Vector3::new(cos, sin, 0.0)
 }
 
-/// A ball, struck, as it starts where no other ball lies against it.
+/// The ball right after a stroke, if it touches no other ball.
 pub fn struck(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
     let mut ball = *ball;
     strike(&mut ball, shot, laws);
@@ -48,7 +48,7 @@ pub fn struck(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
     ball
 }
 
-/// How far the cue is pulled back for a stroke of this strength at a ball, m: what players say
+/// Distance (m) by which the cue is pulled back for a stroke of this strength. Players see this
 /// instead of a speed.
 pub fn pull(strength: Strength, ball: &Ball, laws: &Laws) -> f64 {
     match (laws.cue, strength) {
@@ -62,11 +62,11 @@ pub fn pull(strength: Strength, ball: &Ball, laws: &Laws) -> f64 {
     }
 }
 
-/// Strikes the ball.
+/// Applies a stroke to a ball. The caller settles the ball's state of motion.
 pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
     match laws.cue {
-        // A spring gives its momentum k t x (report, equation 3: Δv = k t x / m). Without a
-        // cue mass in that law, a cue whose speed is given takes the ball along at that speed.
+        // The spring's momentum is k t x (report, equation 3: Δv = k t x / m). That law has no cue
+        // mass, so a cue of given speed passes on that speed.
         CueLaw::Spring { stiffness, contact_time } => {
             let gained = match shot.strength {
                 Strength::Power(pull) => stiffness * contact_time * pull / ball.mass,
@@ -75,7 +75,6 @@ pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
             let velocity = ball.velocity + heading(shot.direction) * gained;
             motion::roll(ball, velocity);
         }
-        // How the ball then moves is for the caller to settle.
         CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction } => {
             let grip = laws.miscue_radius().unwrap_or(1.0);
             let stick = Stick { mass, restitution, end_mass_ratio, tip_friction, grip };

@@ -1,16 +1,15 @@
-//! The impact of a ball in the air on the edge of a cushion.
+//! Impact of an airborne ball on the edge of a cushion.
 
 use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
 
-/// Lets a ball that nothing holds bounce off an edge; one that does not approach stays.
+/// Lets a free ball bounce off an edge. A ball that does not approach stays unchanged.
 ///
-/// `normal` is the unit vector from the edge to the centre. The normal speed u becomes -e u by
-/// P = (1 + e) m u; friction is min(μ P, 2/7 m |slip|) against the slip v + ω × (-R n) across
-/// the normal, with which a solid sphere's surface gives way by 7/2 of an impulse. A single
-/// impulse of a rigid sphere (derived); its energy never rises, for normal and tangent do not
-/// act on each other.
+/// `normal` is the unit vector from the edge to the centre. The normal speed u becomes -e u through
+/// P = (1 + e) m u. Friction is min(μ P, 2/7 m |slip|) against the slip v + ω × (-R n), tangential
+/// part, since a solid sphere's surface yields by 7/2 of an impulse. One impulse of a rigid sphere
+/// (derived). It never adds energy, since normal and tangential motion do not interact.
 pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, restitution: f64, friction: f64) {
     let approach = -ball.velocity.dot(&normal);
     if approach <= 0.0 {

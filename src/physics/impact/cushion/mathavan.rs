@@ -1,30 +1,29 @@
-//! The impact of a ball on a nose with friction at nose and cloth all through it.
+//! Impact of a ball on a cushion nose, with friction at nose and cloth throughout.
 //!
 //! Source: Mathavan, Jackson and Parkin, "A theoretical analysis of billiard ball dynamics under
-//! cushion impacts" (2010). The ball stays on the cloth. As the normal impulse P grows from
-//! nothing, the motion follows an ordinary differential equation in P: first the cushion is
-//! compressed until the ball no longer moves into it, which takes up the work W; then it gives
-//! back e² W.
+//! cushion impacts" (2010). The ball stays on the cloth. As the normal impulse P grows from zero,
+//! the motion follows an ordinary differential equation in P. First the cushion is compressed until
+//! the ball no longer moves into it, which takes the work W. Then it gives back e² W.
 //!
-//! With s and c the sine and cosine of [`Nose`], the friction f per unit of P at the nose (along
-//! the cushion and up the tangent), g that on the cloth, and everything per unit of mass:
+//! With the sine s and cosine c of [`Nose`], the friction f at the nose per unit of P (along the
+//! cushion and up the tangent), the friction g on the cloth, and everything per unit of mass:
 //!
 //! - dv/dP = (f_x + g_x, g_y - s f_y - c)
 //! - d(Rω)/dP = 5/2 (f_y + g_y, s f_x - g_x, -c f_x)
-//! - the cloth carries N = s - c f_y, for the nose presses the ball down
+//! - the cloth carries N = s - c f_y, since the nose presses the ball down
 //!
-//! and f and g are Coulomb's: μ, or μ N, against the slip; while there is none, what keeps it so.
-//! So all there is to follow is the two slips: the speed into the cushion is told by them, and the
-//! rest of the motion afterwards by what the frictions have done on the whole.
+//! f and g are Coulomb friction: μ, or μ N, against the slip; or, without slip, what keeps it at
+//! zero. So only the two slips must be integrated. The speed into the cushion follows from them,
+//! and the rest of the motion from the total friction.
 
-use super::held::{Held, Nose};
+use super::rail_motion::{Nose, RailMotion};
 
-/// What a cushion and the cloth before it are like.
+/// The properties of a cushion and of the cloth in front of it.
 #[derive(Debug, Clone, Copy)]
 pub struct Rail {
-    /// Where the nose meets the ball.
+    /// Direction from the ball's centre to the nose.
     pub nose: Nose,
-    /// e: the work given back is e² times that taken up.
+    /// e: the cushion gives back e² of the work of compression.
     pub restitution: f64,
     /// Coefficient of friction at the nose.
     pub friction: f64,
@@ -34,57 +33,59 @@ pub struct Rail {
 
 /// The longest step is the impulse that would stop the ball without friction, divided by this.
 ///
-/// Steps are shorter where they would be off by more than `OFF`. Against 200, 2 keeps the speed to
-/// 4.5e-4 of that before and the angle to 0.05° under the conditions of Mathavan's figure 8. Of
-/// 100,000 random impacts none differs by more than 6e-4, and on average they do by 2e-5, with
-/// some 7 steps each.
+/// Steps are shorter where their error would exceed `ERROR_TOLERANCE`. Compared with 200, a value
+/// of 2 changes the speed by at most 4.5e-4 of the initial one and the angle by 0.05° under the
+/// conditions of Mathavan's figure 8. Among 100,000 random impacts the largest difference is 6e-4
+/// and the mean 2e-5, with about 7 steps each.
 pub const STEPS: f64 = 2.0;
 
-/// No step is shorter than the longest divided by this: they are where a slip turns round.
-const SHORTEST: f64 = 1000.0;
+/// The shortest step is the longest divided by this. Such steps occur where a slip reverses.
+const STEP_RANGE: f64 = 1000.0;
 
-/// Slip below this part of the speed into the cushion is none.
+/// A slip below this fraction of the speed into the cushion is zero.
 ///
-/// Whether a step ends at a slip of less or not is a matter of rounding: with a tenth of this, a
-/// change of 1e-10 m/s before the impact made one above 1e-4 m/s after it in 2 of 20,000.
-const STICKING: f64 = 1e-3;
+/// Rounding decides which side of this limit a step ends on. With a tenth of the value, a change of
+/// 1e-10 m/s before the impact changed the result by more than 1e-4 m/s in 2 of 20,000 impacts.
+const STICK_SLIP: f64 = 1e-3;
 
-/// How often friction may straighten a slip, as fast as it does at the start, in one step.
-const STRAIGHTENED: f64 = 3.0;
+/// Limit on how often friction may straighten a slip in one step, at the initial rate.
+const MAX_STRAIGHTENING: f64 = 3.0;
 
-/// The part of the speed into the cushion by which a slip may be off after a step, as far as the
-/// method knows: it is far more exact than that where nothing sticks or turns.
-const OFF: f64 = 1e-3;
+/// Allowed estimated error of a slip per step, as a fraction of the speed into the cushion. Where
+/// nothing sticks or reverses, the real error is much smaller.
+const ERROR_TOLERANCE: f64 = 1e-3;
 
-/// More steps than this in one phase make a jam: friction keeps the ball from ever turning back.
-const JAM: usize = 10_000;
+/// Limit of steps per phase. Beyond it the ball is jammed: friction keeps it from ever turning
+/// back.
+const MAX_STEPS: usize = 10_000;
 
-/// How often the two frictions are found from each other: what is left falls to a seventh or
-/// less each time.
-const ROUNDS: usize = 5;
+/// Iterations for two frictions that depend on each other. Each reduces the error to a seventh or
+/// less.
+const FRICTION_ROUNDS: usize = 5;
 
 impl Rail {
-    /// The ball after its impact. One that does not move into the cushion stays as it is.
-    pub fn rebound(&self, before: &Held) -> Held {
+    /// The ball after the impact. A ball that does not move into the cushion stays unchanged.
+    pub fn rebound(&self, before: &RailMotion) -> RailMotion {
         self.rebound_in(before, STEPS)
     }
 
-    /// The same with steps of another length: see [`STEPS`].
-    pub fn rebound_in(&self, before: &Held, steps: f64) -> Held {
+    /// The same with other step lengths, see [`STEPS`].
+    pub fn rebound_in(&self, before: &RailMotion, steps: f64) -> RailMotion {
         let into = before.v[1];
         if into <= 0.0 {
             return *before;
         }
         let impact = Impact::new(self, into, steps);
-        let met = Slips::of(before, self.nose);
-        let mut reach = impact.longest;
-        let (pressed, work) = impact.compress(met, &mut reach);
+        let first = Slips::of(before, self.nose);
+        let mut trial = impact.longest;
+        let (pressed, work) = impact.compress(first, &mut trial);
         let due = self.restitution * self.restitution * work;
-        let mut after = impact.told(before, &met, &impact.restore(pressed, due, &mut reach));
-        // Where friction all but jams the ball, the end is a guess.
+        let mut after =
+            impact.reconstruct(before, &first, &impact.restore(pressed, due, &mut trial));
+        // Where friction almost jams the ball, the result is approximate.
         after.v[1] = after.v[1].min(0.0);
-        // Friction takes energy and e² is at most 1, so this is about rounding and the last of
-        // the steps' error; the equations themselves never ask for it.
+        // The equations never add energy: friction takes some, and e² is at most 1. This corrects
+        // rounding and integration errors.
         let (had, has) = (before.energy(), after.energy());
         if has > had {
             let part = (had / has).sqrt();
@@ -95,26 +96,26 @@ impl Rail {
     }
 }
 
-/// How fast the ball slips, or what changes that: at the nose, and on the cloth.
+/// Slip velocities at the nose and on the cloth, or their rates of change.
 ///
-/// They are kept in pairs because nearly everything is done to both at once.
+/// Stored as pairs, since almost every operation applies to both.
 #[derive(Clone, Copy)]
 struct Slips {
     /// Along the cushion.
     along: [f64; 2],
-    /// Up the tangent at the nose, and across the cloth into the cushion.
+    /// Up the tangent at the nose; on the cloth towards the cushion.
     across: [f64; 2],
-    /// R times the spin along the cushion, which both slips across have in them.
+    /// R times the spin about the cushion's axis, which contributes to both slips across.
     spin: f64,
 }
 
 impl Slips {
-    fn of(held: &Held, nose: Nose) -> Slips {
+    fn of(held: &RailMotion, nose: Nose) -> Slips {
         let (nose, cloth) = (held.slip_at_nose(nose), held.slip_at_cloth());
         Slips { along: [nose[0], cloth[0]], across: [nose[1], cloth[1]], spin: held.w[0] }
     }
 
-    /// The slips after a step at this rate.
+    /// The slips after a step at constant rate.
     fn after(&self, rate: &Slips, step: f64) -> Slips {
         let on =
             |from: [f64; 2], rate: [f64; 2]| [from[0] + rate[0] * step, from[1] + rate[1] * step];
@@ -125,30 +126,31 @@ impl Slips {
         }
     }
 
-    /// The squares of their sizes.
+    /// The squares of the slip speeds.
     fn squares(&self) -> [f64; 2] {
         let Slips { along: x, across: y, .. } = self;
         [x[0] * x[0] + y[0] * y[0], x[1] * x[1] + y[1] * y[1]]
     }
 }
 
-/// One impact.
+/// The constants of one impact.
 struct Impact {
     rail: Rail,
-    /// What a friction along the cushion does to the slip at the other contact.
+    /// Response of a slip along the cushion to friction at the other contact.
     along: f64,
-    /// What one across does, and one up the nose to the slip there.
+    /// Response of a slip across to friction at the other contact, and of that at the nose to its
+    /// own.
     across: f64,
     up: f64,
-    /// The most friction on the cloth, about.
-    on_cloth: f64,
+    /// Approximate maximum of the friction on the cloth.
+    max_cloth_friction: f64,
     /// The longest and the shortest step.
     longest: f64,
     shortest: f64,
-    /// The square of a slip below which it is none.
-    still: f64,
-    /// By how much a slip may be off in a step.
-    allowed: f64,
+    /// Square of the speed below which a slip is zero.
+    stick_squared: f64,
+    /// Allowed error of a slip per step.
+    tolerance: f64,
 }
 
 impl Impact {
@@ -160,27 +162,27 @@ impl Impact {
             along: 1.0 - 2.5 * sin,
             across: 2.5 - sin,
             up: 2.5 + sin * sin,
-            on_cloth: rail.cloth * (sin.abs() + cos * rail.friction),
+            max_cloth_friction: rail.cloth * (sin.abs() + cos * rail.friction),
             longest,
-            shortest: longest / SHORTEST,
-            still: (STICKING * into) * (STICKING * into),
-            allowed: OFF * into,
+            shortest: longest / STEP_RANGE,
+            stick_squared: (STICK_SLIP * into) * (STICK_SLIP * into),
+            tolerance: ERROR_TOLERANCE * into,
         }
     }
 
-    /// Follows the ball until it no longer moves into the cushion: the slips then, and the work
-    /// done. `reach` is how long a step may be tried.
-    fn compress(&self, mut slips: Slips, reach: &mut f64) -> (Slips, f64) {
+    /// Integrates until the ball no longer moves into the cushion. Returns the slips and the work
+    /// done. `trial` is the length of the next step to try.
+    fn compress(&self, mut slips: Slips, trial: &mut f64) -> (Slips, f64) {
         let mut work = 0.0;
-        for _ in 0..JAM {
-            let Stride { rate, step, to } = self.stride(&slips, reach);
+        for _ in 0..MAX_STEPS {
+            let Step { rate, step, to } = self.next_step(&slips, trial);
             let (first, last) = (self.into(&slips), self.into(&to));
             if last > 0.0 {
                 work += self.work(first, last, self.into(&rate), step);
                 slips = to;
                 continue;
             }
-            // A secant finds the end, and a last tiny step what the secant missed.
+            // A secant step to the end of the phase, then a small correction.
             let step = first / (first - last) * step;
             let near = self.step(&slips, &rate, step);
             work += self.work(first, self.into(&near), self.into(&rate), step);
@@ -195,15 +197,15 @@ impl Impact {
         (slips, work)
     }
 
-    /// Follows the ball until the cushion has given back this much work.
-    fn restore(&self, mut slips: Slips, due: f64, reach: &mut f64) -> Slips {
+    /// Integrates until the cushion has given back this much work.
+    fn restore(&self, mut slips: Slips, due: f64, trial: &mut f64) -> Slips {
         if due <= 0.0 {
             return slips;
         }
         let mut work = 0.0;
-        for _ in 0..JAM {
-            let Stride { rate, step, to } = self.stride(&slips, reach);
-            // The first phase ends as near to rest as rounding lets it.
+        for _ in 0..MAX_STEPS {
+            let Step { rate, step, to } = self.next_step(&slips, trial);
+            // The first phase ends at rest except for rounding.
             let (first, last) = ((-self.into(&slips)).max(0.0), -self.into(&to));
             if last <= 0.0 {
                 break;
@@ -213,7 +215,7 @@ impl Impact {
                 (slips, work) = (to, done);
                 continue;
             }
-            // Over the step the speed is all but linear and the work a parabola.
+            // Within the step the speed is nearly linear and the work a parabola.
             let missing = (due - work) / (self.rail.nose.cos * step);
             let root = (first * first + 2.0 * (last - first) * missing).max(0.0).sqrt();
             let step = step * (2.0 * missing / (first + root));
@@ -230,70 +232,70 @@ impl Impact {
         slips
     }
 
-    /// The speed into the cushion, told by the slips: at the nose the ball slips up at w_x - s v_y,
-    /// on the cloth across at w_x + v_y. Of rates of slips its rate.
+    /// The speed into the cushion, from the slips across: w_x - s v_y at the nose and w_x + v_y on
+    /// the cloth. Applied to rates of slip, it gives the rate of that speed.
     fn into(&self, slips: &Slips) -> f64 {
         (slips.across[1] - slips.across[0]) / (1.0 + self.rail.nose.sin)
     }
 
-    /// The work of a step from the speeds at its ends and how fast the first of them changed: that
+    /// The work of a step, from the speeds at its ends and the initial rate of change: the integral
     /// of the parabola through them.
     fn work(&self, first: f64, last: f64, change: f64, step: f64) -> f64 {
         self.rail.nose.cos * step * ((2.0 * first + last) / 3.0 + change * step / 6.0)
     }
 
-    /// The motion after the slips have changed: the frictions that did it tell what they did to
-    /// the rest.
-    fn told(&self, before: &Held, from: &Slips, to: &Slips) -> Held {
+    /// The motion after the slips have changed. The total friction follows from their change, and
+    /// the rest of the motion from the friction.
+    fn reconstruct(&self, before: &RailMotion, from: &Slips, to: &Slips) -> RailMotion {
         let Nose { sin, cos } = self.rail.nose;
         let [nose, cloth] = [0, 1].map(|contact| to.along[contact] - from.along[contact]);
         let both = 3.5 * 3.5 - self.along * self.along;
         let (f, g) =
             ((3.5 * nose - self.along * cloth) / both, (3.5 * cloth - self.along * nose) / both);
-        Held {
+        RailMotion {
             v: [before.v[0] + f + g, self.into(to)],
             w: [to.spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
         }
     }
 
-    /// As long a step as may be taken, no longer than `reach`, which becomes that of the next.
+    /// Takes the longest acceptable step up to `trial`, and sets `trial` for the next one.
     ///
-    /// At its start a slip that sticks is held over `reach`, within it over the step itself: if that
-    /// makes a difference, the step is off by it and is cut.
+    /// A slip that sticks is held over `trial` at the start of the step but over the step itself
+    /// within it. If that makes a difference, it counts as an error and shortens the step.
     ///
-    /// One that is off by too much is cut. Of three rates k at its start, a third and two thirds
-    /// of it Heun's method takes k₁/4 + 3/4 k₃ and one of second order 3/2 k₂ - k₁/2; they differ by
-    /// 3/4 of k₁ - 2 k₂ + k₃, which is large where a slip ends or turns round within the step.
-    fn stride(&self, from: &Slips, reach: &mut f64) -> Stride {
-        let rate = self.rate(from, *reach);
-        let mut step = self.length(from, &rate, *reach);
+    /// The error is estimated from the rates k₁, k₂, k₃ at the start, at one third and at two
+    /// thirds of the step. Heun's method uses k₁/4 + 3/4 k₃, one of second order 3/2 k₂ - k₁/2.
+    /// They differ by 3/4 (k₁ - 2 k₂ + k₃), which is large where a slip ends or reverses.
+    fn next_step(&self, from: &Slips, trial: &mut f64) -> Step {
+        let rate = self.rate(from, *trial);
+        let mut step = self.step_limit(from, &rate, *trial);
         loop {
-            let [second, third] = self.rates_within(from, &rate, step);
-            let bend = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
+            let [second, third] = self.inner_rates(from, &rate, step);
+            let quadratic = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
                 let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
                 a.abs().max(b.abs())
             };
-            let off = bend(rate.along, second.along, third.along).max(bend(
+            let error = quadratic(rate.along, second.along, third.along).max(quadratic(
                 rate.across,
                 second.across,
                 third.across,
             ));
-            // It goes about with the third power of the step.
-            let off = 0.75 * step * off / self.allowed;
-            if off <= 1.0 || step <= self.shortest {
-                let longer = if off < 0.125 {
+            // The error grows with about the third power of the step.
+            let error = 0.75 * step * error / self.tolerance;
+            if error <= 1.0 || step <= self.shortest {
+                let longer = if error < 0.125 {
                     2.0
-                } else if off < 0.33 {
+                } else if error < 0.33 {
                     1.4
                 } else {
                     1.0
                 };
-                *reach = (longer * step).min(self.longest);
-                return Stride { rate, step, to: heun(from, &rate, &third, step) };
+                *trial = (longer * step).min(self.longest);
+                return Step { rate, step, to: heun(from, &rate, &third, step) };
             }
-            let shorter = if off > 8.0 {
+            let shorter = if error > 8.0 {
                 0.4
-            } else if off > 3.0 {
+            } else if error > 3.0 {
                 0.55
             } else {
                 0.7
@@ -304,25 +306,25 @@ impl Impact {
 
     /// One step of Heun's method of third order.
     ///
-    /// It looks no farther ahead than two thirds of the step: one that ends where the slip
-    /// vanishes, and with it the law of its direction, is still a good one.
+    /// It evaluates rates up to two thirds of the step only. So it stays accurate if the slip, and
+    /// with it the direction of friction, vanishes at the end.
     fn step(&self, from: &Slips, rate: &Slips, step: f64) -> Slips {
-        let [_, third] = self.rates_within(from, rate, step);
+        let [_, third] = self.inner_rates(from, rate, step);
         heun(from, rate, &third, step)
     }
 
-    /// The rates after a third and two thirds of a step.
-    fn rates_within(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
+    /// The rates at one third and two thirds of a step.
+    fn inner_rates(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
         let second = self.rate(&from.after(rate, step * (1.0 / 3.0)), step);
         let third = self.rate(&from.after(&second, step * (2.0 / 3.0)), step);
         [second, third]
     }
 
-    /// How the slips change per unit of impulse, in a step of this length.
+    /// Rate of change of the slips per unit of impulse, for a step of this length.
     #[inline(always)]
     fn rate(&self, slips: &Slips, step: f64) -> Slips {
         let squares = slips.squares();
-        let (f, g) = if squares[0].min(squares[1]) > self.still {
+        let (f, g) = if squares[0].min(squares[1]) > self.stick_squared {
             self.slipping(slips, squares)
         } else {
             self.sticking(slips, squares, step)
@@ -338,33 +340,33 @@ impl Impact {
         }
     }
 
-    /// The friction at the nose and on the cloth, per unit of impulse, where both contacts slip.
+    /// Friction at nose and cloth, per unit of impulse, with slip at both contacts.
     fn slipping(&self, slips: &Slips, squares: [f64; 2]) -> ([f64; 2], [f64; 2]) {
         let Slips { along, across, .. } = slips;
         let [nose, cloth] = [1.0 / squares[0].sqrt(), 1.0 / squares[1].sqrt()];
         let drag = -self.rail.friction * nose;
         let f = [drag * along[0], drag * across[0]];
-        let drag = -self.carried(f) * cloth;
+        let drag = -self.max_cloth_friction_at(f) * cloth;
         (f, [drag * along[1], drag * across[1]])
     }
 
-    /// The same where one at least does not slip: it is held by whatever force makes its slip
-    /// vanish by the end of the step, as long as friction can.
+    /// The same if at least one contact sticks: it is held by the force that removes its slip by
+    /// the end of the step, up to the limit of friction.
     #[inline(never)]
     fn sticking(&self, slips: &Slips, squares: [f64; 2], step: f64) -> ([f64; 2], [f64; 2]) {
         let Nose { sin, cos } = self.rail.nose;
         let Slips { along, across, .. } = slips;
-        let holds = squares.map(|square| square <= self.still);
+        let holds = squares.map(|square| square <= self.stick_squared);
         let drag = -self.rail.friction / squares[0].sqrt();
         let mut f = if holds[0] { [0.0; 2] } else { [drag * along[0], drag * across[0]] };
         let mut g = [0.0; 2];
-        for _ in 0..if holds[0] { ROUNDS } else { 1 } {
+        for _ in 0..if holds[0] { FRICTION_ROUNDS } else { 1 } {
             if holds[0] {
                 let x = -(self.along * g[0] + along[0] / step) / 3.5;
                 let y = -(sin * cos + self.across * g[1] + across[0] / step) / self.up;
                 f = at_most(self.rail.friction, [x, y]);
             }
-            let most = self.carried(f);
+            let most = self.max_cloth_friction_at(f);
             g = if holds[1] {
                 let x = -(self.along * f[0] + along[1] / step) / 3.5;
                 let y = -(self.across * f[1] - cos + across[1] / step) / 3.5;
@@ -377,20 +379,22 @@ impl Impact {
         (f, g)
     }
 
-    /// The most friction on the cloth. Where the nose would lift the ball it carries nothing.
-    fn carried(&self, at_nose: [f64; 2]) -> f64 {
+    /// Maximum friction on the cloth. Zero where the nose would lift the ball.
+    fn max_cloth_friction_at(&self, at_nose: [f64; 2]) -> f64 {
         let Nose { sin, cos } = self.rail.nose;
         self.rail.cloth * (sin - cos * at_nose[1]).max(0.0)
     }
 
-    /// How long the next step may be, so that it ends where a slip is least and is short where
-    /// the direction of one turns.
-    fn length(&self, slips: &Slips, rate: &Slips, reach: f64) -> f64 {
+    /// Limit for the next step: it should end where a slip is smallest, and be short where the
+    /// direction of a slip turns.
+    fn step_limit(&self, slips: &Slips, rate: &Slips, trial: f64) -> f64 {
         let (squares, changes) = (slips.squares(), rate.squares());
-        let mut step = reach;
-        for (contact, friction) in [self.rail.friction, self.on_cloth].into_iter().enumerate() {
+        let mut step = trial;
+        for (contact, friction) in
+            [self.rail.friction, self.max_cloth_friction].into_iter().enumerate()
+        {
             let (slip2, change2) = (squares[contact], changes[contact]);
-            if slip2 <= self.still || change2 == 0.0 {
+            if slip2 <= self.stick_squared || change2 == 0.0 {
                 continue;
             }
             let slip = [slips.along[contact], slips.across[contact]];
@@ -398,31 +402,31 @@ impl Impact {
             let grows = slip[0] * change[0] + slip[1] * change[1];
             let turns = (slip[0] * change[1] - slip[1] * change[0]).abs();
             step = step.min(if grows < 0.0 {
-                // To where it is least, or as long as it takes to turn there.
+                // Up to the smallest slip, or the time it takes to turn there.
                 turns.max(-grows) / change2
             } else {
-                // As long as it takes to turn here, and not so long that what friction
-                // straightens would swing.
-                (slip2 / turns).min(STRAIGHTENED * slip2.sqrt() / (3.5 * friction))
+                // The time it takes to turn here, but short enough that the straightening by
+                // friction does not oscillate.
+                (slip2 / turns).min(MAX_STRAIGHTENING * slip2.sqrt() / (3.5 * friction))
             });
         }
         step.max(self.shortest)
     }
 }
 
-/// A step that was taken: the rate at its start, its length, and where it leads.
-struct Stride {
+/// A step: the rate at its start, its length, and its result.
+struct Step {
     rate: Slips,
     step: f64,
     to: Slips,
 }
 
-/// Where Heun's method of third order leads, by the first and the third of its rates.
+/// The result of Heun's method of third order, from its first and third rate.
 fn heun(from: &Slips, first: &Slips, third: &Slips, step: f64) -> Slips {
     from.after(first, step * 0.25).after(third, step * 0.75)
 }
 
-/// A force, cut to the most there can be.
+/// A force limited to a maximum.
 fn at_most(most: f64, force: [f64; 2]) -> [f64; 2] {
     let size = (force[0] * force[0] + force[1] * force[1]).sqrt();
     if size <= most { force } else { [force[0] * (most / size), force[1] * (most / size)] }

@@ -1,25 +1,24 @@
-//! What a cushion does to a ball.
+//! Impact of a ball on a cushion.
 
 pub mod edge;
 pub mod han;
-pub mod held;
 pub mod mathavan;
-pub mod sink;
+pub mod near_cloth;
+pub mod rail_motion;
 
 use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
-use crate::physics::contact::PRESSING;
+use crate::physics::contact::MIN_BOUNCE_SPEED;
 use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing, Space};
-use held::{Held, Nose};
 use mathavan::Rail;
+use rail_motion::{Nose, RailMotion};
 
-/// Lets the ball bounce off a cushion with its nose at this height (m).
+/// Lets a ball bounce off a cushion whose nose is at this height (m).
 ///
-/// `normal` is the unit vector from the nose to the ball's centre, seen from above while the
-/// ball is on the cloth, so horizontal; for a ball in the air it is tilted, and one that is
-/// driven down meets the slate before the cushion lets it go (see [`sink`]). How the ball then
-/// moves is for the caller to settle.
+/// `normal` is the unit vector from the nose to the ball's centre: horizontal for a ball on the
+/// cloth, tilted for an airborne one. An airborne ball that is driven down meets the slate while
+/// the cushion still pushes (see [`near_cloth`]). The caller settles the ball's state of motion.
 pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
     match laws.cushion {
         CushionLaw::SpeedLoss { loss } => {
@@ -27,42 +26,43 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
         }
         CushionLaw::Restitution { restitution } => {
             let into = ball.velocity.dot(&normal);
-            // Too slow to bounce: see there.
-            let restitution = if restitution < 1.0 && -into < PRESSING { 0.0 } else { restitution };
+            // See [`MIN_BOUNCE_SPEED`].
+            let restitution =
+                if restitution < 1.0 && -into < MIN_BOUNCE_SPEED { 0.0 } else { restitution };
             ball.velocity -= normal * ((1.0 + restitution) * into);
         }
         CushionLaw::Nose { model, restitution, friction } => {
             let friction = if model == NoseModel::Restitution { 0.0 } else { friction };
             let surface = Surface { model, restitution, friction };
             if normal.z == 0.0 {
-                surface.hold(ball, normal, laws, nose_height);
+                surface.rebound_on_cloth(ball, normal, laws, nose_height);
                 return;
             }
             let before = *ball;
             edge::rebound(ball, normal, surface.restitution(ball, normal), friction);
             let level = Vector3::new(normal.x, normal.y, 0.0).try_normalize(0.0);
-            // What is above a nose is not driven down by it.
+            // A ball above the nose is not driven down by it.
             if let (true, Some(level), Space::Solid { slate_restitution, .. }) =
                 (normal.z < 0.0, level, laws.space)
             {
                 let mut held = before;
-                surface.hold(&mut held, level, laws, nose_height);
-                *ball = sink::rebound(&before, ball, &held, normal, slate_restitution);
+                surface.rebound_on_cloth(&mut held, level, laws, nose_height);
+                *ball = near_cloth::rebound(&before, ball, &held, normal, slate_restitution);
             }
         }
     }
 }
 
-/// What a nose is made of.
+/// The surface of a nose.
 struct Surface {
     model: NoseModel,
-    /// None: by the speed, as its model has it.
+    /// None: the model's own law of speed.
     restitution: Option<f64>,
     friction: f64,
 }
 
 impl Surface {
-    /// The coefficient of restitution where the ball meets it.
+    /// The coefficient of restitution for this impact.
     fn restitution(&self, ball: &Ball, normal: Vector3<f64>) -> f64 {
         let into = -ball.velocity.dot(&normal);
         self.restitution.unwrap_or_else(|| match self.model {
@@ -71,11 +71,17 @@ impl Surface {
         })
     }
 
-    /// Lets a ball that stays on the cloth bounce off; the normal is horizontal.
-    fn hold(&self, ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
+    /// The rebound of a ball that stays on the cloth. The normal is horizontal.
+    fn rebound_on_cloth(
+        &self,
+        ball: &mut Ball,
+        normal: Vector3<f64>,
+        laws: &Laws,
+        nose_height: f64,
+    ) {
         let (restitution, friction) = (self.restitution(ball, normal), self.friction);
         let nose = Nose::at(nose_height, ball.radius);
-        let before = Held::seen(ball, normal);
+        let before = RailMotion::of(ball, normal);
         let after = match self.model {
             NoseModel::Restitution => return edge::rebound(ball, normal, restitution, 0.0),
             NoseModel::Han => han::rebound(&before, nose, restitution, friction),
@@ -87,32 +93,32 @@ impl Surface {
                 Rail { nose, restitution, friction, cloth }.rebound(&before)
             }
         };
-        after.pass_on(&before, ball, normal);
+        after.apply_change(&before, ball, normal);
     }
 }
 
-/// The coefficient of restitution of a nose at this speed into it (m/s) where none is given.
+/// The default coefficient of restitution of a nose, by the speed into it (m/s).
 ///
-/// Mathavan's 0.98 holds up to 2.3 m/s; above, the measured rebounds of rolling balls (Mathavan
-/// 2010, figure 7a, and 2009, figure 9) fall off. The law falls towards 0.7, as rails are on the
-/// whole (Alciatore, TP B.6), by a factor e in each 1.75 m/s: least squares of the rebounds from
-/// 1.9 to 3.4 m/s, which leaves 0.043 m/s (root mean square) and 0.073 at most. A break at 10 m/s has
-/// 0.703.
+/// Mathavan's 0.98 holds up to 2.3 m/s. Above, the measured rebounds of rolling balls (Mathavan
+/// 2010, figure 7a, and 2009, figure 9) decrease. The law approaches 0.7, the value for rails in
+/// general (Alciatore, TP B.6), by a factor of e per 1.75 m/s. That is a least squares fit to the
+/// rebounds from 1.9 to 3.4 m/s with a root mean square error of 0.043 m/s and a maximum of 0.073
+/// m/s. A break at 10 m/s has 0.703.
 pub fn restitution(into: f64) -> f64 {
     const SLOW: f64 = 0.98;
     const FAST: f64 = 0.7;
-    /// Where it begins to fall, and in what speed by a factor e, m/s.
+    /// Speed at which the decrease begins, and its exponential scale, m/s.
     const KNEE: f64 = 2.3;
     const FALL: f64 = 1.75;
     if into <= KNEE { SLOW } else { FAST + (SLOW - FAST) * libm::exp((KNEE - into) / FALL) }
 }
 
-/// Takes away the speed into a cushion whose surface has this normal: the ball presses on it.
+/// Removes the normal speed of a ball that presses on a cushion.
 pub fn stop(ball: &mut Ball, normal: Vector3<f64>) {
     ball.velocity -= normal * ball.velocity.dot(&normal);
 }
 
-/// The mirror image of a velocity in a plane (report, equation 9).
+/// A velocity mirrored in a plane (report, equation 9).
 fn mirrored(velocity: Vector3<f64>, normal: Vector3<f64>) -> Vector3<f64> {
     velocity - normal * (2.0 * velocity.dot(&normal))
 }

@@ -1,22 +1,22 @@
-//! Contacts that are skipped while their balls move apart.
+//! Sleeping contacts: those whose balls separate are skipped.
 //!
-//! Such a contact stays open until one of its two balls is pushed. Until then it sleeps, so a step
-//! costs only as much as the contacts that are awake.
+//! An open contact whose balls move apart stays open until one of them is pushed. Until then it
+//! sleeps, so the cost of a step depends only on the contacts that are awake.
 
 use nalgebra::Vector3;
 
 use super::{Body, Contact};
 
-/// Up to this many contacts, none is put to sleep: that would cost more than it saves.
-const FEW: usize = 150;
+/// With at most this many contacts, none sleeps: it would cost more than it saves.
+const MIN_CONTACTS: usize = 150;
 
 /// The contacts that sleep.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Sleep {
-    /// For each pair its contact and the number of the half step since which it sleeps; empty where
-    /// there are few.
+pub(super) struct SleepingContacts {
+    /// For each pair, its sleeping contact and the half step at which it fell asleep. Empty for
+    /// small impacts.
     asleep: Vec<Option<(Contact, u32)>>,
-    /// How many of them there are.
+    /// Number of sleeping contacts.
     count: usize,
     /// Half steps so far.
     pub(super) halves: u32,
@@ -25,20 +25,19 @@ pub(super) struct Sleep {
     starts: Vec<usize>,
 }
 
-impl Sleep {
+impl SleepingContacts {
     /// Starts an impact with every contact awake.
     pub(super) fn begin(&mut self, contacts: &[Contact], bodies: usize) {
         self.asleep.clear();
         (self.count, self.halves) = (0, 0);
-        if contacts.len() > FEW {
+        if contacts.len() > MIN_CONTACTS {
             self.asleep.resize(contacts.len(), None);
             self.list_pairs(contacts, bodies);
         }
     }
 
-    /// Lists the pairs of each body.
     fn list_pairs(&mut self, contacts: &[Contact], bodies: usize) {
-        let Sleep { pairs_of, starts, .. } = self;
+        let SleepingContacts { pairs_of, starts, .. } = self;
         starts.clear();
         starts.resize(bodies + 1, 0);
         for contact in contacts {
@@ -52,7 +51,7 @@ impl Sleep {
         }
         pairs_of.clear();
         pairs_of.resize(2 * contacts.len(), 0);
-        // From the end of each list, so that what is left are its starts.
+        // Filled from the end of each list, which turns the ends into starts.
         for contact in contacts.iter().rev() {
             for body in [contact.a, contact.b] {
                 starts[body] -= 1;
@@ -61,7 +60,7 @@ impl Sleep {
         }
     }
 
-    /// Moves the contacts that are opening out of `contacts`.
+    /// Puts separating contacts to sleep.
     pub(super) fn put_to_sleep(&mut self, contacts: &mut Vec<Contact>) {
         if self.asleep.is_empty() {
             return;
@@ -76,8 +75,7 @@ impl Sleep {
         });
     }
 
-    /// Gives back the contacts of the bodies that are pushed, before these get their new
-    /// velocities; a half step takes `half` (s).
+    /// Wakes the contacts of bodies that are about to be pushed. A half step takes `half` (s).
     pub(super) fn wake_pushed(&mut self, contacts: &mut Vec<Contact>, bodies: &[Body], half: f64) {
         if self.count == 0 {
             return;
@@ -95,7 +93,6 @@ impl Sleep {
         }
     }
 
-    /// Gives back all.
     pub(super) fn wake_all(&mut self, contacts: &mut Vec<Contact>, half: f64) {
         if self.count > 0 {
             contacts.extend((0..self.asleep.len()).filter_map(|pair| self.wake(pair, half)));
@@ -103,11 +100,11 @@ impl Sleep {
         }
     }
 
-    /// Wakes the contact of a pair, if it sleeps, and brings it up to the half step that is reached.
+    /// Wakes the contact of a pair, if it sleeps, and advances it to the current half step.
     fn wake(&mut self, pair: usize, half: f64) -> Option<Contact> {
         let (mut contact, since) = self.asleep[pair].take()?;
         self.count -= 1;
-        // As often as if it had been looked at all the while, so that the same bits come out.
+        // Add up step by step, as for a contact that was awake, to get the same bits.
         for _ in since..self.halves {
             contact.depth += contact.closing * half;
         }

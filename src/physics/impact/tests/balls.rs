@@ -9,8 +9,9 @@ use crate::physics::laws::BallFriction;
 /// Alciatore's fit to Marlow's measurements.
 const MARLOW: BallFriction = BallFriction { a: 9.951e-3, b: 0.108, c: 1.088 };
 
-/// The object ball after a cue ball at a cut angle (degrees), with R times its spin about the
-/// axis of rolling, by speed, and about the vertical, in m/s: its normal and its sideways speed.
+/// Normal and sideways speed of an object ball hit by a cue ball at a cut angle (degrees).
+/// `rolling` and `side` are R times the cue ball's spin about the rolling axis, relative to its
+/// speed, and about the vertical, m/s.
 fn cut(speed: f64, angle: f64, rolling: f64, side: f64, restitution: f64) -> (f64, f64) {
     let (sin, cos) = angle.to_radians().sin_cos();
     let [x, y] = [speed * cos, speed * sin];
@@ -20,7 +21,7 @@ fn cut(speed: f64, angle: f64, rolling: f64, side: f64, restitution: f64) -> (f6
     (object.velocity.x, object.velocity.y)
 }
 
-/// How far the object ball is thrown off the line of centres, degrees.
+/// Throw of the object ball off the line of centres, degrees.
 fn throw(speed: f64, angle: f64, rolling: f64, side: f64, restitution: f64) -> f64 {
     let (along, across) = cut(speed, angle, rolling, side, restitution);
     (across / along).atan().to_degrees()
@@ -29,7 +30,7 @@ fn throw(speed: f64, angle: f64, rolling: f64, side: f64, restitution: f64) -> f
 /// The three speeds of the tables: 1, 3 and 7 mph.
 const SPEEDS: [f64; 3] = [0.44704, 1.34112, 3.12928];
 
-/// Cut-induced throw: computed from Alciatore's TP A.14 (three rows stand there too).
+/// Cut-induced throw, computed from Alciatore's TP A.14, which lists three of these rows.
 #[test]
 fn cut_balls_are_thrown() {
     let table = [
@@ -47,7 +48,7 @@ fn cut_balls_are_thrown() {
             let what = format!("{angle}° at {} m/s", SPEEDS[k]);
             near(throw(SPEEDS[k], angle, 0.0, 0.0, 1.0), stun[k], 6e-4, &what);
             near(throw(SPEEDS[k], angle, 1.0, 0.0, 1.0), rolling[k], 6e-4, &what);
-            // Draw throws as follow does.
+            // Backspin throws as much as topspin.
             near(throw(SPEEDS[k], angle, -1.0, 0.0, 1.0), rolling[k], 6e-4, &what);
         }
     }
@@ -59,14 +60,15 @@ fn cut_balls_are_thrown() {
     for (speed, most) in SPEEDS.into_iter().zip([4.37, 2.01, 0.78]) {
         near(throw(speed, 89.9, 1.0, 0.0, 1.0), most, 6e-3, "grazing");
     }
-    // Where the balls grip, throw grows as the restitution falls; where they slip, it does not.
+    // Throw grows with falling restitution while the balls grip, and does not depend on it while
+    // they slip.
     near(throw(SPEEDS[0], 10.0, 0.0, 0.0, 0.95), 1.480, 1e-3, "grips");
     near(throw(SPEEDS[0], 30.0, 0.0, 0.0, 0.95), 4.835, 1e-3, "grips");
     let slips = |restitution| throw(SPEEDS[2], 45.0, 0.0, 0.0, restitution);
     near(slips(0.95), slips(1.0), 1e-9, "slips");
 }
 
-/// Spin-induced throw: side spin by parts of 1.25 v/R, straight on.
+/// Spin-induced throw of a straight shot: side spin in fractions of 1.25 v/R.
 #[test]
 fn side_spin_throws() {
     let parts = [0.1, 0.25, 0.5, 0.75, 1.0];
@@ -88,9 +90,9 @@ fn side_spin_throws() {
     }
 }
 
-/// Enough outside english gears the balls: no throw, and no spin goes over.
+/// Tests that english that cancels the slip causes no throw and transfers no spin.
 #[test]
-fn gearing_english_throws_nothing() {
+fn gearing_english_causes_no_throw() {
     for angle in [10.0_f64, 15.0, 20.0, 30.0, 45.0, 60.0, 75.0] {
         let side = -1.7 * angle.to_radians().sin();
         let (along, across) = cut(1.7, angle, 0.0, side, 0.94);
@@ -98,9 +100,9 @@ fn gearing_english_throws_nothing() {
     }
 }
 
-/// Head-on side spin goes over in part (second-hand number).
+/// Side spin is transferred in part by a head-on hit (second-hand number).
 #[test]
-fn spin_goes_over() {
+fn spin_is_transferred() {
     let mut cue = ball([0.5, 0.0, 0.0], [0.0, 0.0, 0.5]);
     let mut object = ball([0.0; 3], [0.0; 3]);
     collide(&mut cue, &mut object, Vector3::x(), 0.95, &MARLOW);
@@ -108,7 +110,7 @@ fn spin_goes_over() {
     near(cue.spin.z * RADIUS, 0.4114742, 1e-6, "cue ball");
 }
 
-/// Balls of two masses: 94 g into 116 g, in the plane.
+/// Balls of different mass: 94 g hits 116 g, in the plane.
 #[test]
 fn unequal_masses_share_the_speed() {
     let none = BallFriction { a: 0.0, b: 0.0, c: 0.0 };
@@ -123,7 +125,7 @@ fn unequal_masses_share_the_speed() {
     }
 }
 
-/// Friction that grips leaves no slip, whatever the radii and masses.
+/// Tests that large friction leaves no slip, for any radii and masses.
 #[test]
 fn grip_ends_the_slip() {
     let rubber = BallFriction { a: 100.0, b: 0.0, c: 0.0 };

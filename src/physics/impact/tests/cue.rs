@@ -18,19 +18,19 @@ fn struck(cue: CueLaw, strength: Strength, tip: [f64; 2], elevation: f64) -> Bal
     struck
 }
 
-/// A cue of 19 oz without squirt, whose tip grips wherever it hits.
+/// A cue of 19 oz without squirt or miscues.
 fn straight(restitution: f64) -> CueLaw {
     CueLaw::Stick { mass: 0.53864, restitution, end_mass_ratio: 1e300, tip_friction: 1e6 }
 }
 
-/// The angle (degrees) at which a ball rolls in the end: along 5/7 v + 2/7 R ω × z.
+/// The final direction (degrees) of a ball once it rolls: along 5/7 v + 2/7 R ω × z.
 fn rolls_at(ball: &Ball) -> f64 {
     let turn = ball.spin.cross(&Vector3::z()) * ball.radius;
     let end = ball.velocity * 5.0 + turn * 2.0;
     end.y.atan2(end.x).to_degrees()
 }
 
-/// TP A.30 with restitution: speed by the cue's, and 5/2 of the offset as spin.
+/// TP A.30 with restitution: the ball's speed, and its spin of 5/2 of the tip offset.
 #[test]
 fn a_cue_gives_speed_and_spin() {
     let table = [
@@ -51,7 +51,7 @@ fn a_cue_gives_speed_and_spin() {
     }
 }
 
-/// Power means the report's speed of the ball, with the game's own cue.
+/// Tests that power gives the report's ball speed with the default cue.
 #[test]
 fn power_is_the_speed_of_a_ball_hit_in_its_centre() {
     for pull in [0.1, 0.6, 1.0] {
@@ -61,7 +61,7 @@ fn power_is_the_speed_of_a_ball_hit_in_its_centre() {
     }
 }
 
-/// TP A.31: the ball leaves away from the side struck, whatever the speed.
+/// TP A.31: the ball leaves away from the side struck, at every speed.
 #[test]
 fn english_squirts() {
     let sides = [0.1, 0.2, 0.25, 0.3, 0.4, 0.5];
@@ -86,8 +86,8 @@ fn english_squirts() {
     }
 }
 
-/// TP B.1: shafts by the angle that their owners measured, (a, angle, m/m_e). And one number of
-/// pooltool's own tests.
+/// TP B.1: squirt angles that owners measured (offset, angle, m/m_e), and one number from
+/// pooltool's tests.
 #[test]
 fn measured_shafts_squirt() {
     let inch = 0.0254 / RADIUS;
@@ -110,7 +110,7 @@ fn measured_shafts_squirt() {
     }
 }
 
-/// TP A.19 (Coriolis): the direction after the curve, by offset and elevation only.
+/// TP A.19 (Coriolis): the direction after the curve depends only on offset and elevation.
 #[test]
 fn elevated_english_curves() {
     let table = [
@@ -131,7 +131,7 @@ fn elevated_english_curves() {
     }
 }
 
-/// TP 2.1: the tip grips up to ρ / √(1 - ρ²) = μ, to every side.
+/// TP 2.1: the tip grips up to ρ / √(1 - ρ²) = μ, in every direction.
 #[test]
 fn a_tip_too_far_out_slips_off() {
     let friction_at = |out: f64| out / (1.0 - out * out).sqrt();
@@ -143,22 +143,23 @@ fn a_tip_too_far_out_slips_off() {
     for direction in 0..12 {
         let (sin, cos) = (f64::from(direction) * 0.6).sin_cos();
         let hit = |out: f64| struck(cue, Strength::Speed(3.0), [out * cos, out * sin], 0.0);
-        // What grips gives spin 5/2 ρ v; a miscue, which does not spring back, is weaker.
+        // A stroke without slip gives spin 5/2 ρ v. A miscue is weaker, since the tip does not
+        // spring back.
         let grips = hit(limit);
         let given = 1.73 * 3.0 / (MASS / 0.54 + 1.0 + 2.5 * limit * limit);
         near(grips.velocity.norm(), given, 1e-9, "speed on the limit");
         let slips = hit(limit + 1e-6);
         assert!(slips.velocity.norm() < 0.9 * given, "a miscue at {}", slips.velocity);
-        // Away from where it is struck, and turned the same way.
+        // The ball leaves away from the side struck, and turns in the same direction.
         let struck_from = Vector3::new(0.0, -cos, sin);
         assert!(slips.velocity.dot(&struck_from) < 0.0);
         near3(slips.spin.normalize(), grips.spin.normalize(), 1e-9, "the way it turns");
     }
 }
 
-/// The formula of a miscue by hand: tip 0.6 R to the right, N = V cos β / (1/m + ...).
+/// A miscue computed by hand: tip 0.6 R to the right, N = V cos β / (1/m + ...).
 #[test]
-fn a_miscue_pushes_along_the_normal_and_drags_across() {
+fn miscue_formula() {
     let slips = struck(Laws::real().cue, Strength::Speed(2.0), [0.6, 0.0], 0.0);
     let push = 2.0 * 0.8 / (1.0 / MASS + 0.8 * (0.8 + 0.6 * 0.6) / 0.54);
     // The normal points ahead and to the left, the tangent ahead and to the right.
@@ -167,7 +168,7 @@ fn a_miscue_pushes_along_the_normal_and_drags_across() {
     near(slips.spin.z * RADIUS, 2.5 * 0.6 * push / MASS, 1e-12, "spin");
 }
 
-/// A moving ball keeps what it has, and an elevated cue drives it into the slate.
+/// Tests that a stroke adds to the motion of a ball, and that an elevated cue drives it downwards.
 #[test]
 fn a_stroke_adds_to_the_motion() {
     let laws = Laws::real();

@@ -1,4 +1,4 @@
-//! What pooltool 0.6.0 computes (`tests/data/pooltool_vectors.json`), where it is right.
+//! Comparison with pooltool 0.6.0 (`tests/data/pooltool_vectors.json`) where that is correct.
 
 use nalgebra::Vector3;
 use serde_json::Value;
@@ -24,14 +24,14 @@ fn vector(value: &Value) -> Vector3<f64> {
     Vector3::new(number(&value[0]), number(&value[1]), number(&value[2]))
 }
 
-/// pooltool's ball with the motion of one of its states.
+/// A ball of pooltool with the motion of one of its states.
 fn moving(rvw: &Value) -> Ball {
     let mut ball = Ball::at_rest(BallId(1), 0.028575, 0.170097, 0.0, 0.0);
     (ball.position, ball.velocity, ball.spin) = (vector(&rvw[0]), vector(&rvw[1]), vector(&rvw[2]));
     ball
 }
 
-/// Its a > 0 is left; it drops the vertical velocity.
+/// In pooltool a > 0 is left of the centre, and the vertical velocity is dropped.
 #[test]
 fn strokes() {
     let mut laws = Laws::real();
@@ -69,8 +69,8 @@ fn elastic_balls() {
     }
 }
 
-/// Where its balls slip, its impulse is μ e where Coulomb's is μ (1 + e) / 2, and it drops
-/// the vertical part of the velocity: put right here. Where they grip, all agrees as it is.
+/// Where pooltool's balls slip, its impulse is μ e where Coulomb's law gives μ (1 + e) / 2, and the
+/// vertical velocity is dropped. Both are corrected here. Where its balls grip, everything agrees.
 #[test]
 fn balls_with_friction() {
     let restitution = 0.95;
@@ -93,7 +93,7 @@ fn balls_with_friction() {
     }
 }
 
-/// The cushion of one of its cases: its normal into play.
+/// Normal into play of the cushion of a pooltool case.
 fn normal_of(case: &Value) -> Vector3<f64> {
     let degrees = case.get("contact_angle_deg").map_or(0.0, number);
     let (sin, cos) = degrees.to_radians().sin_cos();
@@ -106,9 +106,9 @@ fn cushion_cases(model: &str) -> Vec<Value> {
     all.into_iter().flat_map(|cases| cases.as_array().unwrap().clone()).collect()
 }
 
-/// The motion after one of its Euler steps of this impulse per mass (m/s); a slip of nothing counts
+/// The motion after one Euler step of pooltool with this impulse per mass (m/s). A zero slip counts
 /// as one along the cushion.
-fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
+fn euler(rail: &Rail, from: &RailMotion, step: f64) -> RailMotion {
     let Nose { sin, cos } = rail.nose;
     let along = |slip: [f64; 2]| {
         let size = slip[0].hypot(slip[1]);
@@ -117,8 +117,8 @@ fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
     let nose = along(from.slip_at_nose(rail.nose)).map(|part| part * rail.friction);
     let pressing = rail.cloth * (sin + nose[1] * cos);
     let cloth = along(from.slip_at_cloth()).map(|part| part * pressing);
-    let Held { v, w } = *from;
-    Held {
+    let RailMotion { v, w } = *from;
+    RailMotion {
         v: [v[0] - (nose[0] + cloth[0]) * step, v[1] - (cos - sin * nose[1] + cloth[1]) * step],
         w: [
             w[0] - 2.5 * (nose[1] + cloth[1]) * step,
@@ -128,9 +128,10 @@ fn euler(rail: &Rail, from: &Held, step: f64) -> Held {
     }
 }
 
-/// Its Mathavan: Euler steps of `shortest`, but no more than `most` of them, the last of each
-/// phase cut to what is left, and work counted at the end of each step.
-fn in_euler_steps(rail: &Rail, before: &Held, shortest: f64, most: f64) -> Held {
+/// Pooltool's integration of Mathavan's model: Euler steps of at least `shortest` and at most
+/// `most` of them per phase. The last step of each phase is cut to fit, and work is taken at the
+/// end of each step.
+fn in_euler_steps(rail: &Rail, before: &RailMotion, shortest: f64, most: f64) -> RailMotion {
     let cos = rail.nose.cos;
     let (mut now, mut work) = (*before, 0.0);
     let step = shortest.max(now.v[1] / most);
@@ -159,9 +160,9 @@ fn in_euler_steps(rail: &Rail, before: &Held, shortest: f64, most: f64) -> Held 
     euler(rail, &now, (due - given) / (now.v[1].abs() * cos))
 }
 
-/// Its Mathavan takes Euler steps of 0.001 N s, each 5.9 mm/s. That scheme done here gives its
-/// numbers, all ten. From this program's they differ by less than such a step, 4 to 5 mm/s whatever
-/// the ball's speed; what steps are off by goes with their length, and without it they agree.
+/// Pooltool's Mathavan model uses Euler steps of 0.001 N s, 5.9 mm/s each. The same scheme here
+/// reproduces all ten of its results. Ours differ from them by less than one step, 4 to 5 mm/s at
+/// any speed. The error of the scheme is proportional to the step; without it, both agree.
 #[test]
 fn mathavan() {
     let rail =
@@ -173,10 +174,10 @@ fn mathavan() {
         let mut after = before;
         (after.velocity, after.spin) = (vector(&case["v"]), vector(&case["w"]));
         let name = case["name"].to_string();
-        let [mut seen, theirs] = [before, after].map(|ball| Held::seen(&ball, normal_of(case)));
-        // A ball that rolls has no slip on the cloth, and its first step no direction. The rounding
-        // of its turn into the cushion's frame leaves this one a slip of a last digit, away from the
-        // cushion.
+        let [mut seen, theirs] = [before, after].map(|ball| RailMotion::of(&ball, normal_of(case)));
+        // A rolling ball has no slip on the cloth, so its first step has no direction. In pooltool,
+        // rounding in the rotation to the cushion's frame leaves a slip of one last digit away from
+        // the cushion.
         if name.contains("grazing") {
             seen.w[0] -= 1e-16;
         }
@@ -185,11 +186,12 @@ fn mathavan() {
         near(apart(&in_steps(1.0), &theirs), 0.0, 1e-12, &name);
         let ours = rail.rebound(&seen);
         near(apart(&ours, &theirs), 0.0, step, &name);
-        // What is off by the length of a step is 4/3 of the difference to a quarter of it.
+        // For an error proportional to the step, it is 4/3 of the difference to a quarter of the
+        // step.
         let speed = before.velocity.norm();
         let quarters = in_steps(4.0);
         let without = |theirs: f64, quarters: f64| (4.0 * quarters - theirs) / 3.0;
-        let exact = Held {
+        let exact = RailMotion {
             v: [0, 1].map(|axis| without(theirs.v[axis], quarters.v[axis])),
             w: [0, 1, 2].map(|axis| without(theirs.w[axis], quarters.w[axis])),
         };
@@ -204,13 +206,13 @@ fn mathavan() {
     }
 }
 
-/// What two balls after a cushion differ by, m/s.
-fn apart(a: &Held, b: &Held) -> f64 {
+/// Difference between two motions after a cushion, m/s.
+fn apart(a: &RailMotion, b: &RailMotion) -> f64 {
     let differences = a.v.iter().zip(&b.v).chain(a.w.iter().zip(&b.w));
     differences.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
 
-/// Its cushion that only returns the speed into it.
+/// Pooltool's cushion that only reverses the normal speed.
 #[test]
 fn plain_cushions() {
     let mut laws = Laws::real();
@@ -226,10 +228,9 @@ fn plain_cushions() {
     }
 }
 
-/// Its Han leaves out the vertical part and lets the ball recoil as in free flight, so all its
-/// balls come back too slowly, by up to 1 - (1 + e) cos² θ + e of their speed (every case
-/// differs). A sideways impulse against what grips or slips along the cushion stands: to the
-/// few hundredths that the other normal impulse makes of it.
+/// Pooltool's Han model drops the vertical part and lets the ball recoil as in free flight. So all
+/// its balls come back too slowly, by up to 1 - (1 + e) cos² θ + e of their speed. The sideways
+/// impulse is still correct within the few hundredths due to the different normal impulse.
 #[test]
 fn han() {
     let cases = cushion_cases("han_2005");
@@ -237,10 +238,10 @@ fn han() {
     for case in cases {
         let before = moving(&case["rvw_in"]);
         let normal = normal_of(&case);
-        let seen = Held::seen(&before, normal);
+        let seen = RailMotion::of(&before, normal);
         let mut theirs = before;
         (theirs.velocity, theirs.spin) = (vector(&case["v"]), vector(&case["w"]));
-        let theirs = Held::seen(&theirs, normal);
+        let theirs = RailMotion::of(&theirs, normal);
         let ours = han::rebound(&seen, Nose::at(0.036576, before.radius), 0.85, 0.2);
         near(ours.v[1], -0.85 * seen.v[1], 1e-12, "speed off the cushion");
         assert!(-theirs.v[1] < 0.85 * seen.v[1], "{}: theirs is slower", case["name"]);

@@ -1,4 +1,4 @@
-//! What holds for every impact: energy, momentum, mirrors, friction that only brakes.
+//! Properties of every impact: energy, momentum, mirror symmetry, and friction that only brakes.
 
 use nalgebra::Vector3;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn friction() -> impl Strategy<Value = BallFriction> {
     (0.0..0.5, 0.0..0.5, 0.0..2.0).prop_map(|(a, b, c)| BallFriction { a, b, c })
 }
 
-/// Laws with a nose of any kind and a cloth of any friction.
+/// Laws with any model of the nose and any friction.
 fn any_rail() -> impl Strategy<Value = Laws> {
     let models =
         prop::sample::select(vec![NoseModel::Mathavan, NoseModel::Han, NoseModel::Restitution]);
@@ -51,13 +51,13 @@ fn any_rail() -> impl Strategy<Value = Laws> {
     })
 }
 
-/// Energy (J) after an impact is none above that before, but for rounding.
+/// Fails if the energy (J) after an impact exceeds that before by more than rounding.
 fn no_gain(before: f64, after: f64) -> Result<(), TestCaseError> {
     prop_assert!(after <= before * (1.0 + 1e-13) + 1e-18, "{before} J became {after} J");
     Ok(())
 }
 
-/// The cases are the same in every run: what they find can be found again.
+/// Fixed cases, so that failures are reproducible.
 fn config() -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(8), ..ProptestConfig::default() }
 }
@@ -82,7 +82,7 @@ proptest! {
         prop_assert!((momentum(&c, &d) - momentum(&a, &b)).amax() < 1e-12);
         let parting = (d.velocity - c.velocity).dot(&normal);
         prop_assert!((parting - restitution * approach).abs() < 1e-12);
-        // Angular momentum about the point of contact stays, ball by ball.
+        // Each ball keeps its angular momentum about the point of contact.
         for (before, after, arm) in [(&a, &c, -a.radius), (&b, &d, b.radius)] {
             let inertia = 0.4 * before.mass * before.radius * before.radius;
             let about = |ball: &Ball| {
@@ -90,14 +90,14 @@ proptest! {
             };
             prop_assert!((about(before) - about(after)).amax() < 1e-12);
         }
-        // Friction brakes the slip and never turns it round.
+        // Friction reduces the slip and never reverses it.
         let slip = |a: &Ball, b: &Ball| ball_ball::slip(a, b, normal);
         let (before, after) = (slip(&a, &b), slip(&c, &d));
         prop_assert!(before.dot(&after) >= -1e-12 && after.norm() <= before.norm() + 1e-12);
     }
 
     #[test]
-    fn balls_collide_alike_in_a_mirror_and_named_otherwise(
+    fn ball_impacts_are_symmetric(
         a in any_ball(), b in any_ball(), normal in direction(),
         restitution in 0.0..=1.0, friction in friction(),
     ) {
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn the_slate_gives_no_energy(
+    fn the_slate_adds_no_energy(
         before in any_ball(), restitution in 0.0..=1.0, friction in 0.0..2.0,
     ) {
         let mut after = before;
@@ -122,7 +122,7 @@ proptest! {
         let mut seen = mirrored_ball(&before);
         bounce(&mut seen, restitution, friction);
         prop_assert_eq!(mirrored_ball(&seen), after);
-        // 5/7 v + 2/7 R ω × z is the same however it bounces.
+        // 5/7 v + 2/7 R ω × z does not depend on the bounce.
         let rolling = |ball: &Ball| {
             (ball.velocity * 5.0 + ball.spin.cross(&Vector3::z()) * (2.0 * ball.radius)).xy()
         };
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn cushions_give_no_energy(
+    fn cushions_add_no_energy(
         ball in any_ball(), normal in level_direction(), laws in any_rail(), height in 0.3..1.95,
     ) {
         let mut before = ball;
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn edges_give_no_energy(
+    fn edges_add_no_energy(
         ball in any_ball(), normal in direction(), laws in any_rail(), height in 0.0..0.02,
     ) {
         let mut ball = ball;
@@ -160,7 +160,7 @@ proptest! {
         rebound(&mut after, normal, &laws, 1.27 * ball.radius);
         no_gain(energy(&ball), energy(&after))?;
         if ball.velocity.dot(&normal) < 0.0 && after.velocity.z > 0.0 {
-            // The slate may have thrown it up, but not into the nose.
+            // The slate may throw the ball up, but not into the nose.
             prop_assert!(after.velocity.dot(&normal) >= -1e-12);
         }
         let mut seen = mirrored_ball(&ball);
@@ -168,9 +168,9 @@ proptest! {
         prop_assert_eq!(mirrored_ball(&seen), after);
     }
 
-    /// A ball a hair above the cloth leaves a rail as one on it does, at any angle.
+    /// Tests that a ball just above the cloth rebounds like one on it.
     #[test]
-    fn no_height_decides_a_rebound(angle in 5.0..175.0, speed in 0.1..10.0, han in any::<bool>()) {
+    fn rebounds_are_continuous_in_height(angle in 5.0..175.0, speed in 0.1..10.0, han in any::<bool>()) {
         let mut laws = Laws::real();
         if let (CushionLaw::Nose { model, .. }, true) = (&mut laws.cushion, han) {
             *model = NoseModel::Han;
@@ -187,17 +187,17 @@ proptest! {
         prop_assert!((low.spin - on_cloth.spin).amax() * RADIUS < 1e-4 * speed);
     }
 
-    /// Speeds scale: with a constant e, doubling all doubles all, bit for bit.
+    /// Tests that with constant restitution doubled speeds give doubled results, bit for bit.
     #[test]
-    fn cushions_know_no_speed(angle in 1.0..179.0, top in -2.0..3.0, side in -3.0..3.0) {
+    fn rebounds_scale_with_speed(angle in 1.0..179.0, top in -2.0..3.0, side in -3.0..3.0) {
         let before = meeting(angle, top, side);
         let after = pool_rail().rebound(&before);
-        let twice = |held: &Held| Held { v: held.v.map(|v| 2.0 * v), w: held.w.map(|w| 2.0 * w) };
+        let twice = |held: &RailMotion| RailMotion { v: held.v.map(|v| 2.0 * v), w: held.w.map(|w| 2.0 * w) };
         prop_assert_eq!(pool_rail().rebound(&twice(&before)), twice(&after));
     }
 
     #[test]
-    fn strokes_take_the_cues_energy_and_no_more(
+    fn strokes_add_at_most_the_cues_energy(
         direction in -3.2..3.2, elevation in 0.0..1.57, out in 0.0..=1.0, towards in -3.2..3.2,
         restitution in 0.0..=1.0, tip_friction in 0.0..3.0, end_mass_ratio in 1.0..100.0,
     ) {

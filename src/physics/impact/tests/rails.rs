@@ -8,8 +8,8 @@ use super::*;
 use crate::physics::impact::cushion::{edge, han, rebound, restitution};
 use crate::physics::laws::{CushionLaw, Laws, NoseModel};
 
-/// The conditions of Mathavan 2010, figure 8, computed with many small steps: top and side spin;
-/// then speed and angle at each angle in.
+/// Top spin, side spin, then speed and angle out for each angle in: the conditions of Mathavan
+/// 2010, figure 8, computed with many small steps.
 const ANGLES: [f64; 9] = [10.0, 20.0, 30.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0];
 const TOP: [(f64, [(f64, f64); 9]); 3] = [
     (
@@ -119,9 +119,9 @@ fn rows() -> Vec<(f64, f64, f64, (f64, f64))> {
     rows
 }
 
-/// Mathavan 2010, recomputed: speed to 0.003, angle to 0.15°.
+/// Mathavan 2010, recomputed: speed within 0.003, angle within 0.15°.
 #[test]
-fn balls_leave_the_cushion_as_mathavan_has_it() {
+fn rebounds_match_mathavan() {
     for (angle, top, side, (speed, out)) in rows() {
         let (got_speed, got_out) = leaving(&snooker_rail().rebound(&meeting(angle, top, side)));
         let what = format!("{angle}° with {top} top and {side} side");
@@ -130,7 +130,7 @@ fn balls_leave_the_cushion_as_mathavan_has_it() {
     }
 }
 
-/// Few steps do as well as many: 4e-4 of the speed and 0.05°.
+/// Tests that the default steps agree with many small ones: 4.5e-4 of the speed and 0.05°.
 #[test]
 fn few_steps_are_enough() {
     for rail in [snooker_rail(), pool_rail()] {
@@ -145,8 +145,8 @@ fn few_steps_are_enough() {
     }
 }
 
-/// So they do where a slip just ends or just does not, within 6e-4 of the speed; and what a hair
-/// before the impact changes after it stays a hair.
+/// Tests the same for random impacts, within 6e-4 of the speed, and that a tiny change before the
+/// impact has a tiny effect after it.
 #[test]
 fn few_steps_are_enough_wherever_a_slip_ends() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -154,7 +154,7 @@ fn few_steps_are_enough_wherever_a_slip_ends() {
     for _ in 0..5000 {
         let (sin, cos) = random.random_range(0.0..std::f64::consts::FRAC_PI_2).sin_cos();
         let mut before =
-            Held { v: [cos, sin], w: [0.0; 3].map(|_| random.random_range(-2.0..2.0)) };
+            RailMotion { v: [cos, sin], w: [0.0; 3].map(|_| random.random_range(-2.0..2.0)) };
         if random.random_bool(0.3) {
             (before.w[0], before.w[1]) = (-sin, cos);
         }
@@ -177,13 +177,13 @@ fn few_steps_are_enough_wherever_a_slip_ends() {
     println!("of 5000 random impacts the worst differs by {worst:.1e} from 200 steps");
 }
 
-/// Perpendicular: the ratio of the speeds is that of the paper whatever the speed.
+/// Perpendicular impacts: the ratio of the speeds equals the paper's at any speed.
 #[test]
 fn straight_rebounds() {
     let table = [(1.0, 0.9107), (0.0, 0.8373), (-1.0, 0.8659), (2.0, 0.9800)];
     for speed in [0.3, 2.0] {
         let straight = |rail: Rail, top: f64| {
-            let after = rail.rebound(&Held { v: [0.0, speed], w: [-top * speed, 0.0, 0.0] });
+            let after = rail.rebound(&RailMotion { v: [0.0, speed], w: [-top * speed, 0.0, 0.0] });
             assert_eq!([after.v[0], after.w[1], after.w[2]], [0.0; 3]);
             (-after.v[1] / speed, after.w[0] / speed)
         };
@@ -199,7 +199,7 @@ fn straight_rebounds() {
     }
 }
 
-/// An unrelated computation: rolling at 45°, e = 0.97, cloth 0.2, pool.
+/// An independent computation: rolling at 45°, e = 0.97, cloth 0.2, pool.
 #[test]
 fn a_rolling_ball_at_45_degrees() {
     let rail = Rail { restitution: 0.97, cloth: 0.2, ..pool_rail() };
@@ -211,10 +211,9 @@ fn a_rolling_ball_at_45_degrees() {
     }
 }
 
-/// An exact oracle: what a horizontal impulse at the height h of the nose does,
-/// v' = -e v and Rω' = Rω - (1 + e) v (h - R) / (0.4 R). Friction of just tan θ makes the impulse
-/// horizontal while the ball slips down over the nose, as one with much topspin does; the cloth
-/// then carries nothing.
+/// An exact solution: the effect of a horizontal impulse at the height h of the nose, v' = -e v and
+/// Rω' = Rω - (1 + e) v (h - R) / (0.4 R). With friction tan θ the impulse is horizontal while the
+/// ball slips downwards over the nose, as with much topspin; then the cloth carries nothing.
 #[test]
 fn horizontal_impulses() {
     for rail in [snooker_rail(), pool_rail()] {
@@ -233,10 +232,10 @@ fn horizontal_impulses() {
     }
 }
 
-/// Where noses meet balls: sin θ, θ (degrees), and how far in front of the nose the centre is, in
-/// mm: pool, the snooker balls of Mathavan's paper, carom.
+/// Contact geometry of noses: sin θ, θ (degrees), and distance of the centre in front of the nose
+/// (mm), for pool, for the snooker balls of Mathavan's paper and for carom.
 #[test]
-fn noses_meet_balls_where_they_should() {
+fn contact_geometry_of_noses() {
     let rows = [
         (0.635 * 57.15, 57.15, 0.27, 15.664, 27.514),
         (0.7 * 52.5, 52.5, 0.4, 23.578, 24.059),
@@ -253,7 +252,7 @@ fn noses_meet_balls_where_they_should() {
     }
 }
 
-/// Without friction only the speed into the cushion changes.
+/// Tests that without friction only the speed into the cushion changes.
 #[test]
 fn a_nose_without_friction_leaves_the_spin() {
     for rail in [snooker_rail(), pool_rail()] {
@@ -271,14 +270,14 @@ fn a_nose_without_friction_leaves_the_spin() {
     }
 }
 
-/// Enough friction ends the slip along the nose in Han's model.
+/// Tests that large friction ends the slip along the nose in Han's model.
 #[test]
 fn hans_nose_grips() {
     let nose = pool_rail().nose;
-    let across = Held { v: [0.4, 1e-9], w: [0.0, 0.0, 0.3] };
+    let across = RailMotion { v: [0.4, 1e-9], w: [0.0, 0.0, 0.3] };
     let along = han::rebound(&across, nose, 0.0, 1e12);
     near(along.slip_at_nose(nose)[0], 0.0, 1e-8, "slip along");
-    // Two sevenths of it, as Han has it.
+    // Two sevenths of the slip, as in Han's paper.
     near(along.v[0], 0.4 - 2.0 / 7.0 * across.slip_at_nose(nose)[0], 1e-8, "speed along");
 }
 
@@ -292,7 +291,7 @@ fn hans_restitution() {
     near(han::restitution(10.0), han::restitution(2.9205), 1e-6, "fast");
 }
 
-/// The measured rebounds themselves are played by whole worlds (tests/it/real/validation/rails.rs).
+/// The measured rebounds are tested with whole worlds in tests/it/real/validation/rails.rs.
 #[test]
 fn restitution_falls_from_the_knee_on() {
     assert_eq!(restitution(2.3), 0.98);
@@ -300,9 +299,9 @@ fn restitution_falls_from_the_knee_on() {
     assert!((0.7..0.72).contains(&restitution(9.0)));
 }
 
-/// All the models by their entry, in the table's frame.
+/// Tests that the public function selects the model, in the table's frame.
 #[test]
-fn the_entry_chooses_the_model() {
+fn rebound_selects_the_model() {
     let mut laws = Laws::real();
     let nose_height = 1.27 * RADIUS;
     let normal = Vector3::new(-0.6, 0.8, 0.0);
@@ -335,7 +334,7 @@ fn the_entry_chooses_the_model() {
     near(ratio(&laws, tilted).0, 0.9, 1e-12, "in the air");
 }
 
-/// Friction that grips at an edge ends the slip there.
+/// Tests that large friction at an edge ends the slip there.
 #[test]
 fn an_edge_grips() {
     let mut flying = ball([1.0, 0.4, -0.5], [0.3, -0.2, 0.6]);

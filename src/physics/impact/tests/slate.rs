@@ -12,7 +12,8 @@ fn a_spinning_ball_bounces_off_the_slate() {
     near(slipping.spin.z * RADIUS, 3.0, 1e-12, "side spin");
 }
 
-/// Where friction is enough the ball rolls on, and side spin stays: the trap in one program.
+/// Tests that with enough friction the ball rolls on and keeps its side spin, which another program
+/// loses.
 #[test]
 fn a_ball_that_grips_the_slate_rolls_and_keeps_its_side_spin() {
     let mut gripping = ball([1.0, -0.5, -4.0], [0.1, 0.2, 3.0]);
@@ -25,7 +26,7 @@ fn a_ball_that_grips_the_slate_rolls_and_keeps_its_side_spin() {
 }
 
 #[test]
-fn a_rising_ball_stays_as_it_is() {
+fn a_rising_ball_is_unchanged() {
     let rising = ball([1.0, 0.0, 0.1], [0.0; 3]);
     let mut same = rising;
     bounce(&mut same, 0.5, 0.2);

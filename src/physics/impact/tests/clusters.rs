@@ -1,11 +1,12 @@
-//! Many balls at once (`physics::impact::hertz`): what the steps miss before it is scaled away.
+//! Impacts of many balls (`physics::impact::hertz`): the energy error of the integration before it
+//! is scaled away.
 
 use super::*;
 use crate::physics::impact::cluster::Pair;
 use crate::physics::impact::hertz::{Hertz, Material};
 use crate::physics::laws::{BallBallLaw, Laws};
 
-/// What the balls of the game are made of, with this restitution.
+/// The default material with this restitution.
 fn material(restitution: f64) -> Material {
     let BallBallLaw::Friction { friction, stiffness, .. } = Laws::real().ball_ball else {
         panic!("balls that rub")
@@ -13,7 +14,7 @@ fn material(restitution: f64) -> Material {
     Material { restitution, friction, stiffness }
 }
 
-/// A ball at this speed (m/s) meets the first of others in touch, at this angle (degrees) to +x.
+/// A ball at this speed (m/s) and angle (degrees to +x) hits the first of a cluster.
 fn meets(others: &[[f64; 2]], speed: f64, angle: f64) -> (Vec<Ball>, Vec<Pair>) {
     let (sin, cos) = angle.to_radians().sin_cos();
     let mut balls = vec![ball([speed * cos, speed * sin, 0.0], [0.0; 3])];
@@ -35,7 +36,7 @@ fn meets(others: &[[f64; 2]], speed: f64, angle: f64) -> (Vec<Ball>, Vec<Pair>) 
     (balls, pairs)
 }
 
-/// So many rows of a rack.
+/// Positions of a rack with this many rows, in diameters.
 fn rack(rows: u32) -> Vec<[f64; 2]> {
     let place = |row: u32, column: u32| {
         [0.75f64.sqrt() * f64::from(row), f64::from(column) - 0.5 * f64::from(row)]
@@ -43,13 +44,13 @@ fn rack(rows: u32) -> Vec<[f64; 2]> {
     (0..rows).flat_map(|row| (0..=row).map(move |column| place(row, column))).collect()
 }
 
-/// So many balls in a line.
+/// Positions of a line of balls, in diameters.
 fn line(balls: u32) -> Vec<[f64; 2]> {
     (0..balls).map(|ball| [f64::from(ball), 0.0]).collect()
 }
 
 #[test]
-fn steps_hardly_miss_any_energy() {
+fn energy_error_of_the_steps_is_small() {
     let mut worst: f64 = 0.0;
     let mut hertz = Hertz::default();
     for others in [rack(2), rack(3), rack(5), line(2), line(4), line(6), line(15)] {

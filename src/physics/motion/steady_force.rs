@@ -1,17 +1,18 @@
-//! Balls that something presses on all the time: a cushion, or balls that rest against each other.
+//! Motion under a constant contact force: a ball pressed on a cushion, or by balls that rest
+//! against it.
 
 use nalgebra::Vector3;
 
 use super::air::drag;
-use crate::physics::ball::{Ball, MotionState, Path, Turn};
+use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Cloth, Laws, Slowing};
 
-/// How long a path under a steady push is told before it is looked at again, s.
+/// Longest path with a constant contact force, s.
 ///
-/// In that time the directions of push and slip hardly turn: a ball at 1 m/s goes 1 cm.
-const HOLD: f64 = 0.01;
+/// In that time the directions of force and slip hardly turn: a ball at 1 m/s moves 1 cm.
+const STEADY_TIME: f64 = 0.01;
 
-/// The acceleration (m/s²) of a ball that nothing touches but cloth and air.
+/// Acceleration (m/s²) of a ball without contacts, by cloth, air and gravity.
 pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
     let Slowing::Continuous(cloth) = laws.slowing else {
         return Vector3::zeros();
@@ -28,27 +29,34 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
             let slowing = cloth.rolling_friction * laws.gravity + 5.0 / 7.0 * k * speed * speed;
             ball.velocity * (-slowing / speed)
         }
-        // In so short a time the air does nothing; told as a steady force it would drive a ball that
+        // Drag is negligible for such short times. As a constant force it would drive a ball that
         // turns back.
         MotionState::Airborne => Vector3::new(0.0, 0.0, -laws.gravity),
         _ => Vector3::zeros(),
     }
 }
 
-/// Sends a ball on its way at a steady acceleration (m/s²), which is known to be right for a
-/// while.
-pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, acceleration: Vector3<f64>) {
+/// Starts a path with a constant acceleration (m/s²), limited to the time for which that holds.
+pub(in crate::physics) fn start_accelerated_path(
+    ball: &mut Ball,
+    laws: &Laws,
+    acceleration: Vector3<f64>,
+) {
     let Slowing::Continuous(cloth) = laws.slowing else { return };
-    // The slate takes what presses a ball down on it.
+    // The slate carries the vertical load.
     let acceleration = if ball.on_cloth() { super::flat(acceleration.xy()) } else { acceleration };
-    let path =
-        Path { bend: acceleration * 0.5, spin_decay: cloth.spin_deceleration, ..Path::STRAIGHT };
+    let path = Path {
+        quadratic: acceleration * 0.5,
+        spin_decay: cloth.spin_deceleration,
+        ..Path::STRAIGHT
+    };
     let (lasts, then) = match ball.state {
         MotionState::Sliding => sliding(ball, &cloth, laws.gravity, acceleration),
-        MotionState::Airborne => (f64::INFINITY, Turn::Anchor),
+        MotionState::Airborne => (f64::INFINITY, PathEnd::Reanchor),
         _ => rolling(ball, acceleration),
     };
-    let (lasts, then) = if lasts <= HOLD { (lasts, then) } else { (HOLD, Turn::Anchor) };
+    let (lasts, then) =
+        if lasts <= STEADY_TIME { (lasts, then) } else { (STEADY_TIME, PathEnd::Reanchor) };
     ball.path = Path { until: ball.time + lasts, then: Some(then), ..path };
     match ball.state {
         MotionState::Sliding => {
@@ -58,23 +66,24 @@ pub(in crate::physics) fn hold(ball: &mut Ball, laws: &Laws, acceleration: Vecto
             ball.path.spin_change.y = -turn.x / ball.radius;
         }
         MotionState::Airborne => ball.path.spin_decay = 0.0,
-        // What stood begins to roll.
+        // A ball at rest starts to roll.
         _ => ball.state = MotionState::Rolling,
     }
 }
 
-/// How long it still slips along its present slip, of which the cloth turns the sole at 5/2 μ g.
-fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, acceleration: Vector3<f64>) -> (f64, Turn) {
+/// Duration of the slip along its present direction, and the change at its end. Friction turns the
+/// surface at 5/2 μ g.
+fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, acceleration: Vector3<f64>) -> (f64, PathEnd) {
     let slip = ball.slip();
     let speed = slip.norm();
     let turning = 2.5 * cloth.sliding_friction * gravity;
     let slowing = turning - acceleration.xy().dot(&slip) / speed;
-    (if slowing > 0.0 { speed / slowing } else { f64::INFINITY }, Turn::Roll)
+    (if slowing > 0.0 { speed / slowing } else { f64::INFINITY }, PathEnd::Roll)
 }
 
-/// How long it still rolls the way it does.
-fn rolling(ball: &Ball, acceleration: Vector3<f64>) -> (f64, Turn) {
+/// Duration of rolling in the present direction, and the change at its end.
+fn rolling(ball: &Ball, acceleration: Vector3<f64>) -> (f64, PathEnd) {
     let slowing = -acceleration.dot(&ball.velocity);
     let square = ball.velocity.norm_squared();
-    (if slowing > 0.0 { square / slowing } else { f64::INFINITY }, Turn::Anchor)
+    (if slowing > 0.0 { square / slowing } else { f64::INFINITY }, PathEnd::Reanchor)
 }

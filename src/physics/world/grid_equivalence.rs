@@ -1,4 +1,5 @@
-//! Many balls, who only look at those near them, do what they would do if they looked at all.
+//! Tests that a world that searches for collisions with the grid equals one that searches all
+//! pairs.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::physics::schedule::Schedule;
 use crate::physics::table::Table;
 use nalgebra::Vector3;
 
-/// So many balls of several sizes that all move, some of them in the air, close together.
+/// Closely spaced moving balls of several sizes; under laws of space some are airborne.
 fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let columns = 14;
@@ -23,8 +24,8 @@ fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
             let radius = laws.ball_radius() * (1.0 + within(0.2));
             let mass = laws.ball_mass(radius);
             let (column, row) = (id % columns, id / columns);
-            let place = [column, row].map(|n| 0.12 * (f64::from(n) - 6.0) + within(0.02));
-            let mut ball = Ball::at_rest(BallId(id), radius, mass, place[0], place[1]);
+            let position = [column, row].map(|n| 0.12 * (f64::from(n) - 6.0) + within(0.02));
+            let mut ball = Ball::at_rest(BallId(id), radius, mass, position[0], position[1]);
             motion::roll(&mut ball, Vector3::new(within(3.0), within(3.0), 0.0));
             if laws.is_solid() {
                 ball.spin = Vector3::new(within(60.0), within(60.0), within(60.0));
@@ -36,7 +37,7 @@ fn crowd(seed: u64, laws: &Laws, count: u32) -> Vec<Ball> {
 }
 
 #[test]
-fn a_look_at_the_near_is_enough() {
+fn grid_search_equals_full_search() {
     for (laws, table) in [("real", "cloth"), ("real", "pool-9ft"), ("rpool", "rpool")] {
         let laws = Laws::named(laws).unwrap();
         let table = Arc::new(Table::named(table).unwrap());
@@ -45,7 +46,7 @@ fn a_look_at_the_near_is_enough() {
             let mut near = World::new(Arc::clone(&table), laws, balls.clone());
             let mut all = near.clone();
             all.schedule = Schedule::without_grid(&all.balls);
-            // However time is cut.
+            // Cut into frames here and into one step below.
             (1..=42).for_each(|frame| near.update_until(f64::from(frame) / 60.0));
             all.update_until(0.7);
             for world in [&mut near, &mut all] {
@@ -59,10 +60,9 @@ fn a_look_at_the_near_is_enough() {
     }
 }
 
-/// A ball that crosses the whole grid between two looks, and a crowd in which nothing is to happen
-/// any more.
+/// Tests the extremes: a ball that crosses the whole grid between two events, and a world at rest.
 #[test]
-fn the_fastest_and_the_stillest() {
+fn grid_search_equals_full_search_for_extreme_speeds() {
     let laws = Laws::named("real").unwrap();
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut balls = crowd(7, &laws, 70);

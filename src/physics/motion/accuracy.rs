@@ -1,14 +1,14 @@
-//! Motion under drag against itself: told by its cubic, and in one step and in two.
+//! Tests of the accuracy of motion under drag: cubic against integration, one step against two.
 
 use nalgebra::Vector3;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{at, depart, moved, place_at, rolling_spin, settle, turn};
-use crate::physics::ball::{Ball, BallId, MotionState, Path, Turn};
+use super::{at, end_path, path_point, position_at, rolling_spin, settle, start_path};
+use crate::physics::ball::{Ball, BallId, MotionState, Path, PathEnd};
 use crate::physics::laws::Laws;
 
-/// A ball of the game's in any way of moving, up to the speed of a break.
+/// A ball in a random state of motion, up to break speed.
 fn any_ball(random: &mut ChaCha8Rng, laws: &Laws) -> Ball {
     let mut ball = Ball::at_rest(BallId(0), laws.ball_radius(), 0.17, 0.0, 0.0);
     let mut along = |speed: f64| {
@@ -27,57 +27,57 @@ fn any_ball(random: &mut ChaCha8Rng, laws: &Laws) -> Ball {
     ball
 }
 
-/// How far a piece's cubic strays, and how far apart one step and two end, m.
-fn off(ball: &Ball) -> [f64; 2] {
+/// The largest error of a piece's cubic, and the largest difference between one step and two, m.
+fn errors(ball: &Ball) -> [f64; 2] {
     let path = &ball.path;
     let mut worst = [0.0_f64; 2];
     for part in 1..20 {
         let t = (path.until - ball.time) * f64::from(part) / 20.0;
-        let place = place_at(ball, ball.time + t);
-        let cubic = ball.position + (ball.velocity + (path.bend + path.twist * t) * t) * t;
+        let position = position_at(ball, ball.time + t);
+        let cubic = ball.position + (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
         let half_way = at(ball, ball.time + 0.5 * t);
-        let again = place_at(&half_way, ball.time + t);
-        worst[0] = worst[0].max((cubic - place).norm());
-        worst[1] = worst[1].max((again - place).norm());
+        let again = position_at(&half_way, ball.time + t);
+        worst[0] = worst[0].max((cubic - position).norm());
+        worst[1] = worst[1].max((again - position).norm());
     }
     worst
 }
 
 #[test]
-fn one_step_goes_where_two_go() {
+fn one_step_and_two_steps_agree() {
     let laws = Laws::real();
     let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut worst = [0.0_f64; 2];
     for _ in 0..2000 {
         let mut ball = any_ball(&mut random, &laws);
         for _ in 0..30 {
-            depart(&mut ball, &laws, f64::INFINITY);
+            start_path(&mut ball, &laws, f64::INFINITY);
             if ball.path.drag == 0.0 {
                 break;
             }
-            let [strays, parts] = off(&ball);
-            worst = [worst[0].max(strays), worst[1].max(parts)];
+            let [cubic, steps] = errors(&ball);
+            worst = [worst[0].max(cubic), worst[1].max(steps)];
             let end = ball.path.until;
-            // Just before its end a piece is where the end is.
-            let nearly = moved(&ball, end - 1e-12).way;
-            let then = ball.path.then.unwrap_or(Turn::Anchor);
+            // The integrated path must end where the cubic does.
+            let nearly = path_point(&ball, end - 1e-12).displacement;
+            let then = ball.path.then.unwrap_or(PathEnd::Reanchor);
             let before = ball;
             ball = at(&ball, end);
             assert!((before.position + nearly - ball.position).norm() < 1e-10);
-            turn(&mut ball, then);
+            end_path(&mut ball, then);
             if ball.position.z < ball.radius && ball.state == MotionState::Airborne {
                 break;
             }
         }
     }
-    println!("the cubic strays by {:.1e} m, two steps by {:.1e} m", worst[0], worst[1]);
-    assert!(worst[0] < 0.5 * Path::STRAY, "{worst:?}");
+    println!("error of the cubic {:.1e} m, of two steps against one {:.1e} m", worst[0], worst[1]);
+    assert!(worst[0] < 0.5 * Path::MAX_CUBIC_ERROR, "{worst:?}");
     assert!(worst[1] < 1e-8, "{worst:?}");
 }
 
-/// The cubic strays no farther than it may, whatever the ball is made of and however fast.
+/// Tests the bound on the cubic's error for balls of any mass, size and speed.
 #[test]
-fn no_ball_strays_too_far() {
+fn cubic_error_is_bounded_for_any_ball() {
     let laws = Laws::real();
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut worst = 0.0_f64;
@@ -89,16 +89,16 @@ fn no_ball_strays_too_far() {
         ball.velocity *= random.random_range(0.1..8.0);
         settle(&mut ball, &laws);
         for _ in 0..10 {
-            depart(&mut ball, &laws, f64::INFINITY);
+            start_path(&mut ball, &laws, f64::INFINITY);
             if ball.path.drag == 0.0 {
                 break;
             }
-            worst = worst.max(off(&ball)[0]);
-            let then = ball.path.then.unwrap_or(Turn::Anchor);
+            worst = worst.max(errors(&ball)[0]);
+            let then = ball.path.then.unwrap_or(PathEnd::Reanchor);
             ball = at(&ball, ball.path.until);
-            turn(&mut ball, then);
+            end_path(&mut ball, then);
         }
     }
-    println!("no cubic strays by more than {worst:.1e} m");
-    assert!(worst < Path::STRAY, "{worst:e}");
+    println!("largest error of a cubic: {worst:.1e} m");
+    assert!(worst < Path::MAX_CUBIC_ERROR, "{worst:e}");
 }

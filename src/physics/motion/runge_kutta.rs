@@ -1,13 +1,14 @@
-//! One long step along a motion that has no closed form.
+//! One long integration step for motions without a closed form.
 
 use nalgebra::SVector;
 
-/// The integral over `time` (s) of a quantity that starts at `from` and changes at `rate`, and the
-/// quantity at the end: a velocity (m/s) in, the way (m) and the velocity out.
+/// Integrates a quantity that starts at `from` and changes at `rate` over `time` (s). Returns its
+/// time integral and its final value: for a velocity (m/s) the displacement (m) and the new
+/// velocity.
 ///
-/// Runge and Kutta's rule of the eighth order with twelve stages (Prince and Dormand 1981, in the
-/// version of Hairer, Nørsett and Wanner 1993).
-pub(super) fn stride<const D: usize>(
+/// The Runge-Kutta method DOP853 of order eight with twelve stages (Prince and Dormand 1981,
+/// coefficients of Hairer, Nørsett and Wanner 1993).
+pub(super) fn runge_kutta_step<const D: usize>(
     from: SVector<f64, D>,
     time: f64,
     rate: impl Fn(&SVector<f64, D>) -> SVector<f64, D>,
@@ -72,7 +73,7 @@ pub(super) fn stride<const D: usize>(
             + k10 * 0.6433927460157636)
             * h;
     let k11 = rate(&y11);
-    // The weighted mean of what the stages hold.
+    // The weighted mean over the stages.
     let mean = |s0: &SVector<f64, D>, s: [&SVector<f64, D>; 7]| {
         s0 * 0.054293734116568765 + s[0] * 4.450312892752409 + s[1] * 1.8915178993145003
             - s[2] * 5.801203960010585
@@ -81,7 +82,7 @@ pub(super) fn stride<const D: usize>(
             + s[5] * 0.20136540080403034
             + s[6] * 0.04471061572777259
     };
-    let way = mean(&from, [&y5, &y6, &y7, &y8, &y9, &y10, &y11]) * h;
+    let displacement = mean(&from, [&y5, &y6, &y7, &y8, &y9, &y10, &y11]) * h;
     let to = from + mean(&k0, [&k5, &k6, &k7, &k8, &k9, &k10, &k11]) * h;
-    (way, to)
+    (displacement, to)
 }

@@ -1,0 +1,99 @@
+//! Finds the next event of one ball, and the next collision of two.
+
+use nalgebra::Vector2;
+
+use super::ball::{Ball, MotionState};
+use super::bounding_motion::BoundingMotion;
+use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, slate};
+use super::schedule::{Upcoming, UpcomingKind};
+use super::table::{Bed, Table};
+
+/// The table, with what decides between plane and space.
+pub(super) struct EventFinder<'a> {
+    table: &'a Table,
+    /// Height of the noses, m. None in the plane.
+    nose_height: Option<f64>,
+}
+
+impl EventFinder<'_> {
+    pub(super) fn new(table: &Table, nose_height: Option<f64>) -> EventFinder<'_> {
+        EventFinder { table, nose_height }
+    }
+
+    /// The time at which an airborne ball is beyond the rails for good.
+    ///
+    /// Once its centre is a whole radius beyond the nose line, no rail can send it back.
+    fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed) -> Option<Upcoming> {
+        let edges = [bed.half_length + ball.radius, bed.half_width + ball.radius];
+        let mut first: Option<f64> = None;
+        for (axis, edge) in edges.into_iter().enumerate() {
+            for side in [-1.0, 1.0] {
+                let time = leaving_time(ball, axis, side * edge, side);
+                first = first.into_iter().chain(time).reduce(f64::min);
+            }
+        }
+        first.map(|time| Upcoming { time, kind: UpcomingKind::OffTable(slot) })
+    }
+
+    /// The next event of a ball that needs no other ball.
+    pub(super) fn own_event(&self, slot: usize, ball: &Ball) -> Option<Upcoming> {
+        if !ball.state.in_play() {
+            return None;
+        }
+        let turn = ball
+            .path
+            .then
+            .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
+        // Usually a ball stays away from all cushions and pockets.
+        let (low, high): (Vector2<f64>, Vector2<f64>) = bounding_box(ball);
+        if ball.state != MotionState::Airborne && self.table.is_clear(low, high, ball.radius) {
+            return turn;
+        }
+        let mut first = turn;
+        let mut offer = |time: f64, kind: UpcomingKind| {
+            first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
+        };
+        let nose_height = self.nose_height.unwrap_or(f64::INFINITY);
+        if let Some((time, pocket)) = pocket::first(ball, self.table, nose_height) {
+            offer(time, UpcomingKind::BallPocket(slot, pocket));
+        }
+        if ball.state.moves()
+            && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height)
+        {
+            offer(time, UpcomingKind::BallCushion(slot, contact));
+        }
+        if let Some(time) = slate::time(ball) {
+            offer(time, UpcomingKind::BallSlate(slot));
+        }
+        if ball.state == MotionState::Airborne
+            && let Some(leave_time) =
+                self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed))
+        {
+            offer(leave_time.time, leave_time.kind);
+        }
+        first
+    }
+
+    /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding
+    /// motion.
+    pub(super) fn clear_until(&self, bound: &BoundingMotion) -> f64 {
+        if !bound.is_exact {
+            return bound.time;
+        }
+        bound.time + self.table.clear_for(bound.position, bound.velocity, bound.reach)
+    }
+
+    /// The time at which two balls collide, s. The ball with the lower slot comes first.
+    pub(super) fn collision_time(&self, first: &Ball, second: &Ball) -> Option<f64> {
+        ball_ball::time(first, second, self.nose_height.is_some())
+    }
+
+    /// The same for two balls whose bounding motions are exact.
+    pub(super) fn straight_collision_time(
+        &self,
+        first: &BoundingMotion,
+        second: &BoundingMotion,
+    ) -> Option<f64> {
+        ball_ball::straight_time(first, second, self.nose_height.is_some())
+    }
+}
