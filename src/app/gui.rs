@@ -16,7 +16,7 @@ use imgui_glow_renderer::{Renderer, SimpleTextureMap, TextureMap};
 use crate::render::ReloadError;
 use crate::render::{Clip, Cover, GlError, Overlay, Target};
 use crate::ui::theme::{self, Fonts};
-use crate::ui::{Layout, Panel, UiState};
+use crate::ui::{Layout, Panel, ScreenStack, UiState};
 
 use super::page::Page;
 
@@ -118,7 +118,13 @@ impl Gui {
 
     /// Lets the panel see what mouse and keyboard have done, `dt` seconds after the last time, and
     /// note what the person wants. Nothing is drawn yet.
-    pub fn pass(&mut self, layout: &Layout, state: &UiState, dt: f64) -> Result<(), GlError> {
+    pub fn pass(
+        &mut self,
+        layout: &Layout,
+        state: &UiState,
+        screens: &mut ScreenStack,
+        dt: f64,
+    ) -> Result<(), GlError> {
         self.fit(layout)?;
         let io = self.imgui.io_mut();
         io.display_size = layout.window.size();
@@ -126,7 +132,7 @@ impl Gui {
         // imgui wants time to pass, and takes pauses for one long frame.
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, layout, state);
+        self.panel.draw(ui, &self.fonts, layout, state, screens);
         Ok(())
     }
 

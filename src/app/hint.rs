@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::game::{Lift, Phase};
 use crate::physics::BallId;
-use crate::ui::{Layout, Taking, Tempo, Top};
+use crate::ui::{Layout, TableInput, Taking, Tempo};
 
 use super::hand::{Hand, Target};
 use super::session::Session;
@@ -32,8 +32,9 @@ pub fn hint(
     }
     let editing = taking == Taking::Text;
     let (power, speed) = (session.game().cue().power, session.shot_speed());
-    let top = session.top();
-    if hand.pulling() && power > 0.0 && !top.is_question() && !editing {
+    let screens = &session.screens;
+    let question = screens.table_input() == Some(TableInput::Blocked);
+    if hand.pulling() && power > 0.0 && !question && !editing {
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
@@ -57,11 +58,11 @@ pub fn hint(
     };
     // The settings hide what is below them; the card of keys does, or would in a larger window.
     let hidden =
-        |at| taking == Taking::Sheet || top == Top::Keys && layout.clear_view().contains(at);
+        |at| taking == Taking::Sheet || screens.hides_table() && layout.clear_view().contains(at);
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
-    if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
+    if let Some(lift) = lift.filter(|_| looks_at && !editing && !question) {
         let _ = match lift {
             Lift::Over { obstacle: over, .. } => write!(
                 line,
@@ -75,20 +76,14 @@ pub fn hint(
         return;
     }
     let control = pointer.and_then(control_at);
-    let hint = match (top, control) {
-        (Top::Leaving, _) => "Enter leaves the game · Esc stays · New game: a new rack",
-        (Top::Anew, _) => "Enter: a new rack · Esc: play this game on",
+    let hint = match (screens.hint(), control) {
+        (Some(hint), _) if question => hint,
         _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
         _ if hand.placing() => "Anywhere behind the head string · let go: it stays there",
         _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
         (_, Some(control)) => control,
-        (Top::Keys, None) => "F1, Esc or a click beside closes it",
-        (Top::Settings, None) => "F2, Esc or a click beside closes it · right drag turns the view",
-        (Top::Ending(_), None) => {
-            "Enter: a new rack · Ctrl Z: take the last shot back · \
-             Esc or a click beside: look at the table"
-        }
-        (Top::Nothing, None) => {
+        (Some(hint), None) => hint,
+        (None, None) => {
             line.push_str(match lift {
                 Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up · ",
                 _ if aiming && slips => "Miscue: the tip will slip off · ",
@@ -193,7 +188,7 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::app::hand::{Button, Modifiers};
     use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, Page, Place, Rect};
+    use crate::ui::{Action, KeyCard, Place, Rect, SettingsSheet};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -248,7 +243,7 @@ mod tests {
         let layout = Layout::new(1280, 720, 1.0);
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
-        session.toggle(Page::Keys);
+        session.screens.open(KeyCard);
         hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
     }
@@ -257,7 +252,7 @@ mod tests {
     #[test]
     fn the_settings_hide_the_hints_of_what_lies_below() {
         let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
-        session.toggle(Page::Settings);
+        session.screens.open(SettingsSheet::default());
         let at = Some(layout.controls.power_bar.center());
         let said = |taking| {
             let (mut line, hand) = (String::new(), Hand::default());

@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Page, Tone, Top, View};
+use crate::ui::{Action, App, LeaveQuestion, TableInput, Tone, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -129,15 +129,13 @@ impl Playing {
                 self.held_at = at;
                 return;
             }
-            (ElementState::Pressed, at) => match (self.session.top(), button) {
-                // A question is answered before anything else is done.
-                (Top::Leaving | Top::Anew, _) => return,
-                // A click beside what lies on top closes it, and does nothing else; but beside the
-                // settings and the card at the end the right button turns the table.
-                (Top::Keys, _) | (Top::Settings | Top::Ending(_), Button::Left) => {
+            (ElementState::Pressed, at) => match (self.session.screens.table_input(), button) {
+                (Some(TableInput::Blocked), _) => return,
+                // A click beside a screen closes it, and does nothing else.
+                (Some(TableInput::Dismiss), _) | (Some(TableInput::Camera), Button::Left) => {
                     Some(Action::App(App::Close))
                 }
-                (Top::Nothing, _) | (Top::Settings | Top::Ending(_), Button::Right) => {
+                (Some(TableInput::Camera), Button::Right) | (None, _) => {
                     let Some(at) = at else { return };
                     self.hand.press(button, at, &self.session, &self.layout)
                 }
@@ -152,7 +150,7 @@ impl Playing {
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         // The button for the next game lies over the table.
         let finished = self.session.phase().is_over();
-        let open = self.session.top() != Top::Nothing;
+        let open = !self.session.screens.is_empty();
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| Hand::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
@@ -166,7 +164,7 @@ impl Playing {
     }
 
     fn wheel(&mut self, delta: MouseScrollDelta) {
-        if self.painter.gui.wants_mouse() || self.session.top().hides_table() {
+        if self.painter.gui.wants_mouse() || self.session.screens.hides_table() {
             return;
         }
         let notches = match delta {
@@ -252,7 +250,7 @@ impl Playing {
             #[cfg(debug_assertions)]
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
-            _ if !intent.counts(self.session.top()) => {}
+            _ if !self.session.screens.lets_through(intent.group()) => {}
             Intent::FastForward => self.session.set_fast_forward(true),
             Intent::SlowMotion => self.session.set_slow_motion(true),
             _ => {
@@ -274,14 +272,15 @@ impl Playing {
     /// Lets go what the hand holds, or else closes what lies on top; with nothing there it asks
     /// whether to leave.
     fn escape(&mut self) {
-        match self.session.top() {
-            _ if self.hand.busy() => {
-                let actions = self.hand.cancel();
-                self.act(actions);
-            }
-            _ if self.painter.gui.panel.close_mixer() => {}
-            Top::Nothing => self.session.toggle(Page::Leaving),
-            _ => self.session.close_top(),
+        if self.hand.busy() {
+            let actions = self.hand.cancel();
+            self.act(actions);
+        } else if self.painter.gui.panel.close_mixer() {
+            // That was all to close.
+        } else if self.session.screens.is_empty() {
+            self.session.screens.open(LeaveQuestion);
+        } else {
+            self.session.screens.close();
         }
     }
 
@@ -356,13 +355,13 @@ impl Playing {
                 self.session.set_guide(guide);
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
-            App::Toggle(page) => {
-                self.session.toggle(page);
+            App::Toggle(screen) => {
+                self.session.screens.toggle(screen);
                 // What the hand holds under it it would let go unseen.
                 let actions = self.hand.cancel();
                 self.act(actions);
             }
-            App::Close => self.session.close_top(),
+            App::Close => self.session.screens.close(),
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;

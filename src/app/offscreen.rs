@@ -8,7 +8,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::{self, Scene};
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Center, Layout, Page, UiState, View};
+use crate::ui::{Center, KeyCard, Layout, UiState, View};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -33,7 +33,7 @@ pub fn screenshot(
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
     if options.keys {
-        session.toggle(Page::Keys);
+        session.screens.open(KeyCard);
     }
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
@@ -55,7 +55,7 @@ pub fn screenshot(
         ..session.ui_state(&layout)
     };
     for pass in 1..=PASSES {
-        painter.gui.pass(&layout, &state, STEP)?;
+        painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {
             painter.gui.discard();
         }

@@ -262,7 +262,7 @@ impl Painter {
     ) -> Result<(), AppError> {
         let target = target(layout, framebuffer);
         let arrived = self.arrive();
-        let under = session.top().hides_table();
+        let under = session.screens.hides_table();
         let snapshot = session.snapshot(layout);
         let mut tray = std::mem::take(&mut snapshot.tray);
         let table = self.draw_table(snapshot, &Session::viewport(layout), &target);

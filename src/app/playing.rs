@@ -11,7 +11,7 @@ use winit::event_loop::ControlFlow;
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
-use crate::ui::{Layout, Page, Tone, Top, UiState};
+use crate::ui::{KeyCard, Layout, Tone, UiState};
 
 use super::chronicle::{Chronicle, JournalNews};
 use super::gl_context::WindowContext;
@@ -141,7 +141,7 @@ impl Playing {
         playing.session.settle_camera();
         playing.session.show_racks();
         if options.keys {
-            playing.session.toggle(Page::Keys);
+            playing.session.screens.open(KeyCard);
         }
         playing.set_sound();
         playing.chronicle.start(&playing.session);
@@ -185,7 +185,8 @@ impl Playing {
         hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
         self.state.preferences = self.preferences();
         self.session.show(&mut self.state, &self.layout);
-        self.painter.gui.pass(&self.layout, &self.state, dt)?;
+        let screens = &mut self.session.screens;
+        self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;
         // The list is given back, so that the next one needs no memory.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {
@@ -313,7 +314,7 @@ impl Playing {
             }
         } else if self.hand.busy() {
             CursorIcon::Grabbing
-        } else if self.session.top() != Top::Nothing {
+        } else if !self.session.screens.is_empty() {
             CursorIcon::Default
         } else {
             let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));

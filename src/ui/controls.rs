@@ -12,7 +12,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Center, Top, UiState, View, ball_title};
+use super::{Action, App, Center, UiState, View, ball_title};
 
 /// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -57,8 +57,8 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
 }
 
 /// A word before its control; while numbers are shown, it makes room for its own.
-fn word(pen: &Pen<'_>, rect: Rect, text: &str, state: &UiState) {
-    let aside = if state.top == Top::Keys { pen.s(13.0) } else { 0.0 };
+fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
+    let aside = if numbered { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
     let list = pen.ui.get_window_draw_list();
     pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);
@@ -105,9 +105,15 @@ impl Power {
     }
 
     /// The word, the field and its two arrows.
-    pub fn field(&mut self, pen: &Pen<'_>, state: &UiState, rects: [Rect; 4]) -> Option<Action> {
+    pub fn field(
+        &mut self,
+        pen: &Pen<'_>,
+        state: &UiState,
+        numbered: bool,
+        rects: [Rect; 4],
+    ) -> Option<Action> {
         let [label, field, up, down] = rects;
-        word(pen, label, "Power", state);
+        word(pen, label, "Power", numbered);
         let mut power = self.typed(pen, field, state.power);
         let wheel = f64::from(pen.ui.io().mouse_wheel);
         if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
@@ -262,9 +268,10 @@ impl Follow {
         label: Rect,
         rect: Rect,
         state: &UiState,
+        numbered: bool,
     ) -> Option<Action> {
         let ui = pen.ui;
-        word(pen, label, "Follow", state);
+        word(pen, label, "Follow", numbered);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
         ui.set_cursor_screen_pos(rect.min());

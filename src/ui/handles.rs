@@ -9,7 +9,13 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Places, Top, UiState, controls, english};
+use super::{Action, Places, ScreenStack, UiState, controls, english};
+
+/// Whether the button for the next game is there: when the game is over, unless a screen has such a
+/// button or covers its place.
+pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
+    state.phase.is_over() && !screens.tells_result() && !screens.hides_table()
+}
 
 /// The button that sets up the next game, below the turn plate: without the panel there is no
 /// other.
@@ -20,10 +26,6 @@ pub fn restart(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let open = matches!(state.top, Top::Nothing | Top::Settings);
-    if !state.phase.is_over() || !open {
-        return;
-    }
     let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
     let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
     Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
@@ -33,8 +35,8 @@ pub fn restart(
 }
 
 /// Whether the bar of the power is there: while somebody aims.
-pub fn shows_power(state: &UiState) -> bool {
-    matches!(state.phase, Phase::Aiming { .. }) && state.top == Top::Nothing
+pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
+    matches!(state.phase, Phase::Aiming { .. }) && screens.is_empty()
 }
 
 /// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
@@ -93,9 +95,6 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
 
 /// The cue ball and the slider below it, at the lower left: what is left of the panel.
 pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
-    if !shows_power(state) {
-        return;
-    }
     let c = &layout.controls;
     let ground = Rect::new(
         c.tip.x - pen.s(8.0),

@@ -12,23 +12,24 @@ use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Socket, Tempo, Toast, Tone, Top, UiState};
+use super::{ScreenStack, Socket, Tempo, Toast, Tone, UiState};
 
 /// A message has at least so much room beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
 /// One that needs more lines abreast of the icons has its place below them.
 const MOST_LINES: f32 = 2.0;
 
-/// Draws all of it behind the windows of imgui; the settings may lie over it.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
+/// Draws all of it behind the windows of imgui; a screen may lie over it.
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) {
     let list = pen.ui.get_background_draw_list();
-    let plate = Plate::new(pen, layout, state);
-    // The card at the end says the same, larger. Settings cover all of it or nothing.
+    let plate = Plate::new(pen, layout, state, screens);
+    let sheet = screens.covers();
+    // Settings cover all of the plate or nothing.
     let cut = sheet.is_some_and(|sheet| sheet.meets(&plate.rect));
-    if !matches!(state.top, Top::Ending(_)) && !cut {
+    if !screens.tells_result() && !cut {
         plate.draw(pen, &list);
     }
-    tray(pen, &list, state);
+    tray(pen, &list, state, screens.hides_table());
     status(pen, &list, layout, state);
     drop(list);
     if let (Some(toast), Some(room)) = (&state.toast, message_room(pen, layout, sheet)) {
@@ -64,12 +65,12 @@ struct Plate {
 }
 
 impl Plate {
-    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Plate {
+    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
         let (title, mut below, color) = turn(state);
         let room = layout.view.width - pen.s(64.0);
         // Without the panel a foul would be told nowhere once its message has gone. What lies over
         // the table reckons with a plate as wide as it is without that.
-        let alone = layout.folded() && state.toast.is_none() && state.top == Top::Nothing;
+        let alone = layout.folded() && state.toast.is_none() && screens.is_empty();
         if let Some(foul) = last_foul(state).filter(|_| alone) {
             let _ = write!(below, " · {foul}");
             below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
@@ -184,7 +185,7 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
 }
 
 /// The tray behind the balls that are left, which the renderer draws, and whose they are.
-fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
+fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
         return;
     };
@@ -197,7 +198,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         first.center[1] + first.radius + pen.s(6.0) - top,
     );
     // Under a card the balls are drawn before all this, and would be covered.
-    if !state.top.hides_table() {
+    if !hidden {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
     let standing = &state.standing;
@@ -297,7 +298,9 @@ mod tests {
     use super::*;
     use crate::game::{Player, Standing};
     use crate::ui::tests::{IMGUI, context};
-    use crate::ui::{Message, Toast};
+    use crate::ui::{
+        KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
+    };
 
     /// Tests that where something lies over the table the turn plate is no wider than that reckons
     /// with, whatever it has to say: it is covered whole or not at all.
@@ -317,11 +320,22 @@ mod tests {
             imgui.io_mut().update_delta_time(Duration::from_millis(16));
             let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
             let reckoned = layout.plate.width;
-            let wide = |state: &UiState| Plate::new(&pen, &layout, state).rect.width;
+            let mut screens = ScreenStack::default();
+            let wide = |state: &UiState, screens: &ScreenStack| {
+                Plate::new(&pen, &layout, state, screens).rect.width
+            };
             let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain) > reckoned, "{what}: the foul is told");
-            assert!(wide(&UiState { toast: toast.clone(), ..plain.clone() }) <= reckoned, "{what}");
-            for top in [Top::Settings, Top::Keys, Top::Leaving, Top::Anew] {
+            assert!(wide(&plain, &screens) > reckoned, "{what}: the foul is told");
+            let told = UiState { toast: toast.clone(), ..plain.clone() };
+            assert!(wide(&told, &screens) <= reckoned, "{what}");
+            let all: [Screen; 4] = [
+                SettingsSheet::default().into(),
+                KeyCard.into(),
+                LeaveQuestion.into(),
+                NewGameQuestion.into(),
+            ];
+            for screen in all {
+                screens.open(screen);
                 for phase in [
                     Phase::Aiming { ball_in_hand: true },
                     Phase::Rolling,
@@ -330,8 +344,9 @@ mod tests {
                     let sides = [Some("Stripes"), Some("Solids")];
                     let standing =
                         Standing { sides, targets: ["Stripes", "Solids"], ..plain.standing };
-                    let state = UiState { top, phase, standing, ..plain.clone() };
-                    let wide = wide(&state);
+                    let state = UiState { phase, standing, ..plain.clone() };
+                    let wide = wide(&state, &screens);
+                    let top = screens.top();
                     assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
                 }
             }

@@ -6,7 +6,6 @@
 
 mod card;
 mod controls;
-mod ending;
 mod english;
 mod ground;
 mod handles;
@@ -17,25 +16,27 @@ mod mixer;
 mod panel;
 mod place;
 mod rows;
+mod screen;
 mod sheet;
 mod strip;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text_area;
 pub mod theme;
-mod top;
 mod widgets;
 mod words;
 
-pub use ending::{Ending, ending_balls, ending_emblem};
 pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use place::Place;
 pub use rows::Choice;
+pub use screen::{
+    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
+    SettingsSheet, TableInput,
+};
 pub use sheet::{Preferences, SCALES};
 pub use text_area::KEPT;
-pub use top::{Page, Top};
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -77,7 +78,7 @@ pub enum View {
 }
 
 /// What the program should do.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum App {
     /// Loudness of all sounds, 0 to 1.
     Volume(f32),
@@ -87,9 +88,9 @@ pub enum App {
     Set(Setting),
     /// How much of the shot the aim line tells.
     Guide(Guide),
-    /// Open this over the table, or close it.
-    Toggle(Page),
-    /// Close what lies on top.
+    /// Open a screen over the table, or close it if it is on top.
+    Toggle(Screen),
+    /// Close the screen on top.
     Close,
     /// Fold the panel away, or take it out again.
     ToggleFold,
@@ -305,8 +306,6 @@ pub struct UiState {
     pub tempo: Tempo,
     /// The places of balls in the tray: middle and radius in physical pixels.
     pub sockets: Vec<Socket>,
-    /// What lies on top of the table.
-    pub top: Top,
     /// What the settings are, while they are open.
     pub preferences: Option<Preferences>,
 }
@@ -350,7 +349,6 @@ impl Default for UiState {
             by_keys: false,
             tempo: Tempo::Usual,
             sockets: Vec::new(),
-            top: Top::Nothing,
             preferences: None,
         }
     }

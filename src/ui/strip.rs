@@ -7,7 +7,9 @@ use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, Page, Place, Top, UiState, View, controls, theme};
+use super::{
+    Action, App, Place, Screen, ScreenStack, SettingsSheet, UiState, View, controls, theme,
+};
 
 /// The icons while they are drawn.
 struct Strip<'a> {
@@ -17,16 +19,23 @@ struct Strip<'a> {
 }
 
 /// Draws the strip, and says what was chosen.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    screens: &ScreenStack,
+    actions: &mut Vec<Action>,
+) {
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
     let mut strip = Strip { pen, over: None };
     let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
     ground.draw(pen.ui, name, layout.icons, color, || {
         strip.lines(layout);
-        strip.all(layout, state, actions);
+        strip.all(layout, state, screens, actions);
     });
-    if let Some((rect, title)) = strip.over.filter(|_| !state.top.hides_table() && !state.by_keys) {
+    let tips = !screens.hides_table() && !state.by_keys;
+    if let Some((rect, title)) = strip.over.filter(|_| tips) {
         tip(pen, layout, rect, title);
     }
 }
@@ -50,7 +59,13 @@ impl Strip<'_> {
         }
     }
 
-    fn all(&mut self, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+    fn all(
+        &mut self,
+        layout: &Layout,
+        state: &UiState,
+        screens: &ScreenStack,
+        actions: &mut Vec<Action>,
+    ) {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in Place::ALL.into_iter().zip(layout.places) {
             let look = chosen(place == state.place);
@@ -68,9 +83,9 @@ impl Strip<'_> {
                 actions.push(Action::Play(command));
             }
         }
-        let look = chosen(state.top == Top::Settings);
+        let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
         if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
-            actions.push(Action::App(App::Toggle(Page::Settings)));
+            actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
         }
         let folded = layout.folded();
         let title = if folded { "Show the panel" } else { "Hide the panel" };

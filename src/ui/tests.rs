@@ -10,14 +10,15 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Page, Panel, Place, Preferences, Rect, Setting,
-    Taking, Top, UiState, View,
+    Action, App, Center, Choice, EndOfGame, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion,
+    Panel, Place, Preferences, Rect, ScreenStack, Setting, SettingsSheet, Taking, UiState, View,
 };
 
 mod ending;
 mod held;
 mod settings;
 
+pub(crate) use ending::end_of_game;
 use settings::preferences;
 
 /// imgui has one context at a time.
@@ -30,6 +31,7 @@ struct Bench {
     panel: Panel,
     layout: Layout,
     state: UiState,
+    screens: ScreenStack,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -50,7 +52,8 @@ impl Bench {
         let layout = Layout::new(width, height, 1.0);
         let (imgui, fonts) = context(&layout);
         let panel = Panel::new();
-        let mut bench = Bench { imgui, fonts, panel, layout, state: state(), _only: only };
+        let screens = ScreenStack::default();
+        let mut bench = Bench { imgui, fonts, panel, layout, state: state(), screens, _only: only };
         bench.frame();
         bench.frame();
         bench
@@ -61,7 +64,7 @@ impl Bench {
         io.display_size = self.layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
         self.imgui.render();
         std::mem::take(self.panel.actions())
     }
@@ -70,7 +73,7 @@ impl Bench {
     fn vertices(&mut self) -> usize {
         self.imgui.io_mut().display_size = self.layout.window.size();
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
         self.imgui.render().total_vtx_count as usize
     }
 
@@ -297,18 +300,18 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
         bench.state.sound_note = Some("No sound device".to_owned());
         bench.frame();
-        bench.state.top = Top::Settings;
+        bench.screens.open(SettingsSheet::default());
         bench.state.preferences = Some(preferences());
         bench.frame();
-        bench.state.top = Top::Keys;
+        bench.screens.open(KeyCard);
         bench.frame();
         bench.frame();
         bench.layout = Layout::arranged(width, height, 1.0, true);
         bench.frame();
-        bench.state.top = Top::Leaving;
+        bench.screens.open(LeaveQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 3);
-        bench.state.top = Top::Anew;
+        bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
     }
@@ -317,13 +320,13 @@ fn every_state_can_be_drawn_in_every_window() {
 #[test]
 fn only_a_game_under_way_is_given_up_with_a_question() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Leaving;
+    bench.screens.open(LeaveQuestion);
     // There is a game before this one, whose shots can be taken back.
     bench.state.undo = true;
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
-    let asks = [Action::App(App::Toggle(Page::Anew))];
+    let asks = [Action::App(App::Toggle(NewGameQuestion.into()))];
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {
@@ -375,7 +378,7 @@ fn the_words_on_the_status_line_open_the_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
-    assert_eq!(bench.click(words), [Action::App(App::Toggle(Page::Keys))]);
+    assert_eq!(bench.click(words), [Action::App(App::Toggle(KeyCard.into()))]);
 }
 
 /// Settings with a few things to choose from.
@@ -389,7 +392,10 @@ fn icons_choose_places_settings_and_the_panel() {
             assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
-        assert_eq!(bench.click(settings), [Action::App(App::Toggle(Page::Settings))]);
+        assert_eq!(
+            bench.click(settings),
+            [Action::App(App::Toggle(SettingsSheet::default().into()))]
+        );
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
     }
 }

@@ -12,7 +12,10 @@ use crate::app::session::Session;
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Choice, Message, Page, Place, Preferences, Rect, Toast, Tone, UiState};
+use crate::ui::{
+    Choice, KeyCard, LeaveQuestion, Message, Place, Preferences, Rect, SettingsSheet, Toast, Tone,
+    UiState,
+};
 
 use super::*;
 
@@ -76,7 +79,8 @@ impl Twice {
             self.state.toast.clone_from(&self.toast);
         }
         let framebuffer = Some(self.context.framebuffer());
-        self.painter.gui.pass(&self.layout, &self.state, STEP).unwrap();
+        let screens = &mut self.session.screens;
+        self.painter.gui.pass(&self.layout, &self.state, screens, STEP).unwrap();
         self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
         let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();
@@ -159,12 +163,12 @@ impl Twice {
     /// What lies over the table for a time.
     fn pages(&mut self) {
         for _ in 0..2 {
-            self.session.toggle(Page::Keys);
+            self.session.screens.toggle(KeyCard);
             self.frame("the card of keys");
             self.frame("the card of keys");
         }
         for open in [true, false] {
-            self.session.toggle(Page::Settings);
+            self.session.screens.toggle(SettingsSheet::default());
             self.state.preferences = open.then(preferences);
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
@@ -172,7 +176,7 @@ impl Twice {
             }
         }
         for _ in 0..2 {
-            self.session.toggle(Page::Leaving);
+            self.session.screens.toggle(LeaveQuestion);
             self.frame("the question whether to leave");
             self.frame("the question whether to leave");
         }

@@ -1,61 +1,78 @@
-//! The card at the end of a game: when it comes, and what it says.
+//! The end of a game: its card comes by itself, when the table has been seen for a while.
 
-use crate::game::{Phase, Player};
-use crate::ui::{Ending, Layout, Socket, Top, ending_balls, ending_emblem};
+use crate::game::{Match, Player};
+use crate::ui::{EndOfGame, Screen};
 
 use super::Session;
 
-/// The table is looked at for so long before the card comes, s.
+/// Time for a look at the table before the card comes, s.
 const LOOK: f64 = 1.4;
 
-/// A game that is over.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Over {
-    /// When it ended, on the session's clock.
-    since: f64,
-    /// The card has been put away.
-    closed: bool,
+/// The way from the last shot of a game to its card.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) enum Ending {
+    /// The game goes on.
+    #[default]
+    NotYet,
+    /// The card comes in so many seconds.
+    Soon(f64),
+    /// The card has come, and may have been closed.
+    Told,
 }
 
-impl Over {
-    /// The card is put away.
-    pub(super) fn close(&mut self) {
-        self.closed = true;
+impl Ending {
+    /// Lets time pass. True at the moment at which the card comes.
+    fn wait(&mut self, seconds: f64) -> bool {
+        let Ending::Soon(left) = self else { return false };
+        *left -= seconds;
+        let comes = *left <= 0.0;
+        if comes {
+            *self = Ending::Told;
+        }
+        comes
+    }
+
+    /// Seconds until the card comes by itself.
+    pub(super) fn due(self) -> Option<f64> {
+        match self {
+            Ending::Soon(left) => Some(left),
+            Ending::NotYet | Ending::Told => None,
+        }
     }
 }
 
 impl Session {
-    /// Notes that the game is over, or that it goes on.
+    /// Notices that the game is over, or that it goes on.
     pub(super) fn follow_ending(&mut self) {
-        self.over = match self.game.phase() {
-            Phase::Over { .. } => self.over.or(Some(Over { since: self.now, closed: false })),
-            Phase::Aiming { .. } | Phase::Rolling => None,
-        };
+        let over = self.game.phase().is_over();
+        match self.ending {
+            Ending::NotYet if over => self.ending = Ending::Soon(LOOK),
+            Ending::Soon(_) | Ending::Told if !over => {
+                self.ending = Ending::NotYet;
+                self.screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
+            }
+            _ => {}
+        }
     }
 
-    /// In how many seconds the card at the end comes by itself.
-    pub(super) fn until_ending(&self) -> Option<f64> {
-        let over = self.over.filter(|over| !over.closed)?;
-        Some(over.since + LOOK - self.now).filter(|wait| *wait > 0.0)
+    /// Lets time pass until the card comes.
+    pub(super) fn await_ending(&mut self, seconds: f64) {
+        if self.ending.wait(seconds)
+            && let Some(card) = card(&self.game)
+        {
+            self.screens.put_below(card);
+        }
     }
+}
 
-    /// What it says, once it has come and until it is put away.
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
-        let end = self.game.end().filter(|_| self.over.is_some_and(due))?;
-        let tally = self.game.tally();
-        let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
-        let wins = self.game.wins();
-        Some(Ending { end, scores: tally.scores, balls, wins })
-    }
-
-    /// The balls on it: the one that decided the game, and those that fell in each player's shots.
-    pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
-        let shown = matches!(self.top(), Top::Ending(_));
-        let balls = Player::BOTH
-            .into_iter()
-            .filter(move |_| shown)
-            .flat_map(|player| ending_balls(layout, player, self.game.tally().potted_by(player)));
-        shown.then(|| ending_emblem(layout, self.game.standing().decider)).into_iter().chain(balls)
-    }
+/// The card of a game that is over.
+fn card(game: &Match) -> Option<EndOfGame> {
+    let tally = game.tally();
+    Some(EndOfGame {
+        end: game.end()?,
+        scores: tally.scores,
+        decider: game.standing().decider,
+        balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),
+        wins: game.wins(),
+    })
 }

@@ -14,7 +14,7 @@ use crate::app::hint::hint;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Layout, Panel, Place, Taking, Top, UiState};
+use crate::ui::{Action, Layout, Panel, Place, Taking, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {
@@ -66,7 +66,7 @@ impl Desk {
         io.display_size = layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         io.add_mouse_pos_event(self.pointer);
-        panel.draw(imgui.new_frame(), fonts, layout, state);
+        panel.draw(imgui.new_frame(), fonts, layout, state, &mut session.screens);
         imgui.render();
         let mut actions = std::mem::take(panel.actions());
         for action in actions.drain(..) {
@@ -202,7 +202,7 @@ fn the_card_at_the_end_takes_nothing_from_the_heap() {
     let mut desk = Desk::new(false);
     desk.session = super::tests::last_ball(false);
     desk.session.fit(&desk.layout);
-    while desk.session.top() == Top::Nothing {
+    while desk.session.screens.is_empty() {
         desk.session.advance_exactly(1.0 / 60.0);
     }
     // The 8 over the headline, and that which fell.

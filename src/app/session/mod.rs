@@ -16,7 +16,6 @@ mod tempo;
 #[cfg(test)]
 mod tests;
 mod told;
-mod top;
 mod view;
 
 use std::cell::Cell;
@@ -24,7 +23,7 @@ use std::cell::Cell;
 use crate::game::{Command, Match, Phase, Predictor, Refusal};
 use crate::physics::{Ball, BallId, MotionState, Shot, World};
 use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Page, Tempo, Tone, View};
+use crate::ui::{Guide, ScreenStack, Tempo, Tone, View};
 
 use super::camera_rig::CameraRig;
 use super::cue::Stance;
@@ -35,7 +34,7 @@ use super::stage::Stage;
 use super::toasts::Toasts;
 use decision::Decision;
 use delay::Delay;
-use ending::Over;
+use ending::Ending;
 use foresight::Foreseen;
 use racking::Racking;
 pub use telling::Voice;
@@ -64,10 +63,9 @@ pub struct Session {
     now: f64,
     /// When the last game began, on this clock.
     restarted: f64,
-    /// Since when the game is over.
-    over: Option<Over>,
-    /// What a person has opened over the table.
-    opened: Option<Page>,
+    ending: Ending,
+    /// What lies over the table.
+    pub screens: ScreenStack,
     /// Who played what when the match was heard last.
     sides: [Option<&'static str>; 2],
     wishes: Wishes,
@@ -119,8 +117,8 @@ impl Session {
             is_late: false,
             delay: Delay::default(),
             restarted: f64::NEG_INFINITY,
-            over: None,
-            opened: None,
+            ending: Ending::default(),
+            screens: ScreenStack::default(),
             sides: [None, None],
             speed: Cell::default(),
             rig_moves: false,
@@ -200,7 +198,7 @@ impl Session {
                 }
             }
             Command::Restart | Command::NewGame => {
-                self.close_question();
+                self.screens.close_answered();
                 self.restarted = self.now;
                 self.told.restart(taken_back);
                 self.stage.clear();
@@ -356,7 +354,9 @@ impl Session {
     /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and what is
     /// said after them is said then.
     pub fn wait(&mut self, seconds: f64) {
-        self.now += seconds.max(0.0);
+        let seconds = seconds.max(0.0);
+        self.now += seconds;
+        self.await_ending(seconds);
     }
 
     /// Lets exactly so many seconds pass, for pictures of one instant.
@@ -382,7 +382,7 @@ impl Session {
     /// In how many seconds the picture changes by itself because of a message or a card.
     pub fn next_change(&self) -> Option<f64> {
         let message = self.toasts.next_change(self.now).map(|at| at - self.now);
-        message.into_iter().chain(self.until_ending()).reduce(f64::min)
+        message.into_iter().chain(self.ending.due()).reduce(f64::min)
     }
 
     /// Reads what the match has said since the last time, and what is down.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::BallLook;
 use crate::physics::BallId;
 use crate::render::{CueView, Face, Snapshot, TrayBall};
-use crate::ui::{Layout, Socket, Top, UiState};
+use crate::ui::{Layout, Socket, UiState};
 
 use super::super::cue;
 use super::Session;
@@ -43,10 +43,9 @@ impl Session {
         snapshot.tray.extend(sockets.map(|socket| {
             TrayBall::facing(self.face(socket.ball), socket.center, socket.radius * socket.filled)
         }));
-        let ending = self.ending_sockets(layout);
-        snapshot.tray.extend(ending.map(|Socket { ball, center, radius, .. }| {
-            TrayBall::facing(self.face(ball), center, radius)
-        }));
+        self.screens.balls(layout, &mut |Socket { ball, center, radius, .. }| {
+            snapshot.tray.push(TrayBall::facing(self.face(ball), center, radius));
+        });
         self.picture.insert(snapshot)
     }
 
@@ -123,11 +122,10 @@ impl Session {
         state.begun = self.game.shots() > 0;
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
-        state.top = self.top();
-        match state.top {
-            // The card says the same.
-            Top::Ending(_) => state.toast = None,
-            _ => self.toasts.show_on(&mut state.toast, self.now),
+        if self.screens.tells_result() {
+            state.toast = None;
+        } else {
+            self.toasts.show_on(&mut state.toast, self.now);
         }
         state.place = self.rig.place();
         state.center = self.rig.center();

@@ -9,7 +9,10 @@ use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
 use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
-use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
+use crate::ui::{
+    Action, EndOfGame, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Place, Screen,
+    SettingsSheet, Tempo, Tone,
+};
 
 mod games;
 mod slow;
@@ -213,6 +216,14 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     assert_eq!(session.tempo(), Tempo::Usual);
 }
 
+/// The card at the end, if it is on top.
+fn card(session: &Session) -> Option<EndOfGame> {
+    match session.screens.top()? {
+        Screen::EndOfGame(card) => Some(card.clone()),
+        _ => None,
+    }
+}
+
 #[test]
 fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() {
     let layout = Layout::new(1280, 720, 1.0);
@@ -221,35 +232,36 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
         session.advance(1.0 / 60.0);
     }
     let tray = |session: &mut Session| session.snapshot(&layout).tray.len();
-    assert_eq!(session.top(), Top::Nothing);
+    assert!(session.screens.is_empty());
     let due = session.next_change().expect("it comes by itself");
     assert!(due > 0.5 && tray(&mut session) == 0, "{due}");
-    session.toggle(Page::Keys);
-    session.toggle(Page::Keys);
-    session.close_top();
+    session.screens.toggle(KeyCard);
+    session.screens.toggle(KeyCard);
+    session.screens.close();
     session.advance(2.0);
     let shown = session.ui_state(&layout);
-    let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
-    assert_eq!((ending.end.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
+    let ending = card(&session).expect("the card is there");
+    assert_eq!((ending.end.winner, shown.toast), (Player::One, None));
+    assert_eq!(ending.balls, [vec![BallId(8)], vec![]]);
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
-    session.toggle(Page::Settings);
-    assert_eq!((session.top(), tray(&mut session)), (Top::Settings, 0), "it waits behind them");
+    session.screens.open(SettingsSheet::default());
+    assert_eq!((card(&session), tray(&mut session)), (None, 0), "it waits behind them");
     assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
-    session.close_top();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Ending(ending), 2));
-    session.close_top();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 0));
+    session.screens.close();
+    assert_eq!((card(&session), tray(&mut session)), (Some(ending.clone()), 2));
+    session.screens.close();
+    assert_eq!((session.screens.is_empty(), tray(&mut session)), (true, 0));
     session.advance(5.0);
-    assert_eq!(session.top(), Top::Nothing, "it does not come again");
+    assert!(session.screens.is_empty(), "it does not come again");
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
     }
     session.advance(2.0);
-    assert_eq!(session.top(), Top::Ending(ending), "but after another end it does");
+    assert_eq!(card(&session), Some(ending), "but after another end it does");
     session.play(Command::Undo).unwrap();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 1));
+    assert_eq!((session.screens.is_empty(), tray(&mut session)), (true, 1));
 }
 
 #[test]
@@ -434,7 +446,7 @@ fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
     }
     assert!(over.phase().is_over());
     over.advance(60.0);
-    over.close_top();
+    over.screens.close();
     let refused = word(&mut over, level, Voice::Limits);
     assert_eq!(refused.as_deref(), Some("The game is over"));
     assert_eq!(word(&mut over, level, Voice::Silent), None);

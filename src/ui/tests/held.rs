@@ -38,7 +38,7 @@ fn what_is_held_when_the_question_whether_to_leave_comes_does_nothing_more() {
     bench.point([x, y]);
     bench.button(true);
     // The frame in which it comes is the one that counts: from then on the question has the mouse.
-    bench.state.top = Top::Leaving;
+    bench.screens.open(LeaveQuestion);
     assert!(bench.point([x + 5.0, y]).is_empty());
     bench.button(false);
     let stay = bench.place("leave-no");

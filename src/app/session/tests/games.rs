@@ -53,9 +53,9 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     session.advance(0.1);
-    session.toggle(Page::Anew);
+    session.screens.open(NewGameQuestion);
     session.play(Command::NewGame).unwrap();
-    assert_eq!((session.top(), session.game().shots()), (Top::Nothing, 0));
+    assert_eq!((session.screens.is_empty(), session.game().shots()), (true, 0));
     assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
     session.play(Command::NewGame).unwrap();
     session.play(Command::Undo).unwrap();

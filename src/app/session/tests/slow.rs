@@ -48,9 +48,8 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
         assert_eq!(session.phase(), Phase::Rolling, "it was never told");
     }
     assert!(crate::app::hint::resting(&session).starts_with("Slow motion"));
-    session.toggle(Page::Leaving);
-    assert_eq!(session.top(), Top::Leaving);
-    session.close_top();
+    session.screens.open(LeaveQuestion);
+    session.screens.close();
     session.toggle_pause();
     session.advance(FRAME);
     let clock = session.world().clock();
