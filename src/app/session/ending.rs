@@ -1,16 +1,14 @@
 //! The end of a game: its card comes by itself, when the table has been seen for a while.
 
 use crate::game::{Match, Player};
-use crate::ui::{EndOfGame, Screen};
-
-use super::Session;
+use crate::ui::{EndOfGame, Screen, ScreenStack};
 
 /// Time for a look at the table before the card comes, s.
 const LOOK: f64 = 1.4;
 
 /// The way from the last shot of a game to its card.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) enum Ending {
+pub enum Ending {
     /// The game goes on.
     #[default]
     NotYet,
@@ -21,46 +19,33 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    /// Lets time pass. True at the moment at which the card comes.
-    fn wait(&mut self, seconds: f64) -> bool {
-        let Ending::Soon(left) = self else { return false };
-        *left -= seconds;
-        let comes = *left <= 0.0;
-        if comes {
-            *self = Ending::Told;
-        }
-        comes
-    }
-
-    /// Seconds until the card comes by itself.
-    pub(super) fn due(self) -> Option<f64> {
-        match self {
-            Ending::Soon(left) => Some(left),
-            Ending::NotYet | Ending::Told => None,
-        }
-    }
-}
-
-impl Session {
     /// Notices that the game is over, or that it goes on.
-    pub(super) fn follow_ending(&mut self) {
-        let over = self.game.phase().is_over();
-        match self.ending {
-            Ending::NotYet if over => self.ending = Ending::Soon(LOOK),
-            Ending::Soon(_) | Ending::Told if !over => {
-                self.ending = Ending::NotYet;
-                self.screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
+    pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
+        match (game.phase().is_over(), *self) {
+            (true, Ending::NotYet) => *self = Ending::Soon(LOOK),
+            (false, Ending::Soon(_) | Ending::Told) => {
+                *self = Ending::NotYet;
+                screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
             }
             _ => {}
         }
     }
 
     /// Lets time pass until the card comes.
-    pub(super) fn await_ending(&mut self, seconds: f64) {
-        if self.ending.wait(seconds)
-            && let Some(card) = card(&self.game)
-        {
-            self.screens.put_below(card);
+    pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
+        let Ending::Soon(left) = self else { return };
+        *left -= seconds;
+        if *left <= 0.0 {
+            *self = Ending::Told;
+            card(game).into_iter().for_each(|card| screens.put_below(card));
+        }
+    }
+
+    /// Seconds until the card comes by itself.
+    pub fn due(self) -> Option<f64> {
+        match self {
+            Ending::Soon(left) => Some(left),
+            Ending::NotYet | Ending::Told => None,
         }
     }
 }

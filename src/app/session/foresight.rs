@@ -58,7 +58,7 @@ impl Session {
             return None;
         }
         let (shot, reach) = (self.game.planned_shot(), guide::reach(self.guide));
-        let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
+        let world = self.mode.world(&self.game);
         let known = &mut self.foreseen;
         let still = world.balls().eq(known.balls.iter().copied());
         if known.shot != Some((shot, reach)) || !still {

@@ -9,6 +9,7 @@ mod ending;
 mod foresight;
 #[cfg(test)]
 mod heap;
+mod mode;
 mod racking;
 mod show;
 mod telling;
@@ -32,11 +33,9 @@ use super::settings::DisplaySettings;
 use super::share::Share;
 use super::stage::Stage;
 use super::toasts::Toasts;
-use decision::Decision;
 use delay::Delay;
-use ending::Ending;
 use foresight::Foreseen;
-use racking::Racking;
+use mode::{GameMode, Mode};
 pub use telling::Voice;
 use tempo::Wishes;
 use told::Told;
@@ -50,8 +49,7 @@ const FIRST_FRAME: f64 = 1.0 / 60.0;
 #[derive(Debug)]
 pub struct Session {
     game: Match,
-    /// Shown instead of the match's own world: a scene that runs by itself.
-    scene: Option<World>,
+    mode: Mode,
     rig: CameraRig,
     stage: Stage,
     toasts: Toasts,
@@ -61,9 +59,6 @@ pub struct Session {
     potted: Vec<BallId>,
     /// Seconds since the session began.
     now: f64,
-    /// When the last game began, on this clock.
-    restarted: f64,
-    ending: Ending,
     /// What lies over the table.
     pub screens: ScreenStack,
     /// Who played what when the match was heard last.
@@ -90,13 +85,6 @@ pub struct Session {
     /// What was drawn last, and lines that are not needed at present.
     picture: Option<Snapshot>,
     lines: Lines,
-    /// Whether the ball that decides the game is shown from near and slowly.
-    film_look: bool,
-    /// What decides the game in this shot, if it is to be shown.
-    decision: Option<Decision>,
-    /// Whether triangles are seen at all.
-    racks: bool,
-    racking: Option<Racking>,
 }
 
 impl Session {
@@ -104,7 +92,7 @@ impl Session {
     pub fn new(game: Match, rig: CameraRig) -> Session {
         let mut session = Session {
             game,
-            scene: None,
+            mode: Mode::Game(GameMode::default()),
             rig,
             stage: Stage::default(),
             toasts: Toasts::default(),
@@ -116,8 +104,6 @@ impl Session {
             share: Share::Unlimited,
             is_late: false,
             delay: Delay::default(),
-            restarted: f64::NEG_INFINITY,
-            ending: Ending::default(),
             screens: ScreenStack::default(),
             sides: [None, None],
             speed: Cell::default(),
@@ -129,10 +115,6 @@ impl Session {
             look: Look::default(),
             picture: None,
             lines: Lines::default(),
-            film_look: false,
-            decision: None,
-            racks: false,
-            racking: None,
         };
         session.settle_camera();
         session.listen();
@@ -141,14 +123,14 @@ impl Session {
 
     /// Shows a world that runs by itself instead of the match's.
     pub fn show_scene(&mut self, world: World) {
-        self.scene = Some(world);
+        self.mode = Mode::Film(world);
         self.settle_camera();
         self.listen();
     }
 
     /// Whether another world than the match's is shown.
     pub fn is_scene(&self) -> bool {
-        self.scene.is_some()
+        matches!(self.mode, Mode::Film(_))
     }
 
     /// The match.
@@ -163,13 +145,13 @@ impl Session {
 
     /// The world that is shown.
     pub fn world(&self) -> &World {
-        self.scene.as_ref().unwrap_or_else(|| self.game.world())
+        self.mode.world(&self.game)
     }
 
     /// What can be done now.
     pub fn phase(&self) -> Phase {
-        match &self.scene {
-            Some(scene) if !scene.at_rest() => Phase::Rolling,
+        match &self.mode {
+            Mode::Film(world) if !world.at_rest() => Phase::Rolling,
             _ => self.game.phase(),
         }
     }
@@ -190,7 +172,7 @@ impl Session {
                 // Nothing is left of what was seen of the shot.
                 self.stage.clear();
                 self.wishes.paused = false;
-                self.decision = None;
+                self.give_up_closeup();
                 self.rig.set_closeup(None);
                 self.rig_moves = true;
                 if command == Command::Redo {
@@ -199,10 +181,11 @@ impl Session {
             }
             Command::Restart | Command::NewGame => {
                 self.screens.close_answered();
-                self.restarted = self.now;
                 self.told.restart(taken_back);
                 self.stage.clear();
-                self.rack();
+                if let Mode::Game(mode) = &mut self.mode {
+                    mode.restart(&self.game, self.stage.calm);
+                }
                 self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
                 // As the original: which ball is followed, and whether, stays.
                 self.look(View::ResetCamera);
@@ -227,14 +210,15 @@ impl Session {
         }
         self.told.strike(self.game.shots() == 1);
         self.delay = Delay::default();
-        self.racking = self.racking.map(Racking::hurry);
-        self.decision = self.film_look.then(|| Decision::begin(&self.game));
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.strike(&self.game);
+        }
     }
 
     /// Does to the camera what a person wants.
     pub fn look(&mut self, view: View) {
         // What a person wants to see comes before what the program wants to show.
-        if self.decision.take().is_some() {
+        if self.give_up_closeup() {
             self.rig.set_closeup(None);
         }
         self.rig.act(view);
@@ -243,18 +227,25 @@ impl Session {
 
     /// Seconds since the last game began.
     pub fn since_restart(&self) -> f64 {
-        self.now - self.restarted
+        match &self.mode {
+            Mode::Game(mode) => mode.since_restart(),
+            Mode::Film(_) => f64::INFINITY,
+        }
     }
 
     /// Shows from now on how the triangle is lifted off a new rack.
     pub fn show_racks(&mut self) {
-        self.racks = true;
-        self.rack();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.show_racks(&self.game, self.stage.calm);
+        }
     }
 
-    fn rack(&mut self) {
-        let shown = self.racks && !self.stage.calm;
-        self.racking = shown.then(|| Racking::new(&self.game)).flatten();
+    /// Gives up the close look at the deciding pot. True if there might have been one.
+    fn give_up_closeup(&mut self) -> bool {
+        match &mut self.mode {
+            Mode::Game(mode) => mode.give_up_closeup(),
+            Mode::Film(_) => false,
+        }
     }
 
     /// How long the cue still swings before its tip reaches the ball, s of table time.
@@ -285,7 +276,7 @@ impl Session {
         }
         // What falls does not overtake what rolls.
         let passed = dt - behind;
-        self.stage.follow(self.scene.as_ref().unwrap_or_else(|| self.game.world()), passed);
+        self.stage.follow(self.mode.world(&self.game), passed);
         // Nobody's turn ends before the last ball has been seen to fall.
         if !self.stage.busy() {
             self.game.conclude();
@@ -298,14 +289,12 @@ impl Session {
                 self.rig.follow_instead(BallId::CUE);
             }
         }
-        self.stage.greet(self.scene.as_ref().unwrap_or_else(|| self.game.world()));
+        self.stage.greet(self.mode.world(&self.game));
         self.listen();
-        self.racking = self.racking.and_then(|racking| racking.after(seconds));
-        if let Some(decision) = &mut self.decision {
-            self.rig.set_closeup(decision.closeup(&self.game));
-            if self.game.phase() != Phase::Rolling || !decision.may_come() {
-                self.decision = None;
-                self.rig.set_closeup(None);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.advance(seconds);
+            if let Some(closeup) = mode.closeup(&self.game) {
+                self.rig.set_closeup(closeup);
             }
         }
         self.foreseen.next_frame(self.share);
@@ -318,18 +307,18 @@ impl Session {
     fn roll(&mut self, seconds: f64) -> f64 {
         let rolling = self.phase() == Phase::Rolling;
         let (mut share, before) = (self.share, self.world().clock());
-        let done = match &mut self.scene {
-            Some(scene) => {
-                share.spend(|may_go_on| scene.update_until_while(before + seconds, may_go_on))
+        let done = match &mut self.mode {
+            Mode::Film(world) => {
+                share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
             }
             // Until the tip arrives nothing has happened.
-            None if rolling && seconds > 0.0 => {
+            Mode::Game(_) if rolling && seconds > 0.0 => {
                 share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
             }
-            None => true,
+            Mode::Game(_) => true,
         };
-        if let Some(decision) = &mut self.decision {
-            decision.foresee(&self.game, &mut share);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.foresee(&self.game, &mut share);
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (seconds - passed).max(0.0) }
@@ -356,7 +345,9 @@ impl Session {
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         self.now += seconds;
-        self.await_ending(seconds);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.wait(seconds, &self.game, &mut self.screens);
+        }
     }
 
     /// Lets exactly so many seconds pass, for pictures of one instant.
@@ -375,21 +366,28 @@ impl Session {
         if self.tempo() == Tempo::Paused {
             return self.rig_moves;
         }
-        let passes = self.stage.moves() || self.racking.is_some();
+        let lifts = matches!(&self.mode, Mode::Game(mode) if mode.moves());
+        let passes = self.stage.moves() || lifts;
         self.phase() == Phase::Rolling || passes || self.rig_moves || self.is_foreseeing()
     }
 
     /// In how many seconds the picture changes by itself because of a message or a card.
     pub fn next_change(&self) -> Option<f64> {
         let message = self.toasts.next_change(self.now).map(|at| at - self.now);
-        message.into_iter().chain(self.ending.due()).reduce(f64::min)
+        let card = match &self.mode {
+            Mode::Game(mode) => mode.ending.due(),
+            Mode::Film(_) => None,
+        };
+        message.into_iter().chain(card).reduce(f64::min)
     }
 
     /// Reads what the match has said since the last time, and what is down.
     fn listen(&mut self) {
         self.tell_notices();
-        self.follow_ending();
-        let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.ending.follow(&self.game, &mut self.screens);
+        }
+        let world = self.mode.world(&self.game);
         // A ball that left the table is out of play, too, but comes back.
         let down = |id: BallId| {
             let state = world.ball(id).map(|ball| ball.state);
@@ -419,7 +417,9 @@ impl Session {
         self.toasts.calm = display.reduced_motion;
         self.stage.calm = display.reduced_motion;
         self.look = Look { spin_blur: !display.reduced_motion, ..display.look() };
-        self.film_look = display.film_look && !display.reduced_motion;
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.film_look = display.film_look && !display.reduced_motion;
+        }
         self.guide = display.guide();
     }
 

@@ -8,7 +8,7 @@ use crate::render::{CueView, Face, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
 
 use super::super::cue;
-use super::Session;
+use super::{Mode, Session};
 
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
@@ -25,7 +25,10 @@ impl Session {
         snapshot.table.clone_from(world.table());
         snapshot.camera = camera;
         snapshot.look = self.look;
-        snapshot.triangle = self.racking.and_then(|racking| racking.view(&self.game));
+        snapshot.triangle = match &self.mode {
+            Mode::Game(mode) => mode.triangle(&self.game),
+            Mode::Film(_) => None,
+        };
         snapshot.balls.clear();
         snapshot.balls.extend(self.stage.balls(world, |ball| self.face(ball)));
         let viewport = Session::viewport(layout);

@@ -3,8 +3,7 @@
 use crate::game::Phase;
 use crate::ui::Tempo;
 
-use super::Session;
-use super::decision::Decision;
+use super::{Mode, Session};
 
 /// How many times faster the balls roll while F is held, ...
 const FAST: f64 = 6.0;
@@ -77,7 +76,10 @@ impl Session {
 
     /// How many times faster than life the balls roll.
     pub fn pace(&self) -> f64 {
-        let shown = self.decision.as_ref().map_or(1.0, Decision::pace);
+        let shown = match &self.mode {
+            Mode::Game(mode) => mode.pace(),
+            Mode::Film(_) => 1.0,
+        };
         self.wishes.pace().unwrap_or(shown)
     }
 }

@@ -114,7 +114,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
             *count += 1;
             assert!(*count < 3000);
             let pocket = session.world().table().pockets[0].center.cast::<f32>();
-            if session.film_look {
+            if matches!(&session.mode, Mode::Game(mode) if mode.film_look) {
                 near = near.min((camera(session).xy() - pocket).norm());
             }
         }
