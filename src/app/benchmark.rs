@@ -71,7 +71,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let fresh = || -> Result<Session, AppError> {
         let mut session = super::session(options, scene.as_ref())?;
         session.prefer(&settings.settings.display);
-        session.fit(&layout);
+        session.rig.fit(&layout);
         session.settle_camera();
         session.show_racks();
         Ok(session)
@@ -144,7 +144,7 @@ impl Bench<'_> {
         while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
             let frame = Instant::now();
             if orbit {
-                self.session.orbit(ORBIT);
+                self.session.rig.orbit(ORBIT);
             }
             self.next()?;
             self.frame()?;
@@ -186,9 +186,9 @@ impl Bench<'_> {
         }
         self.session.advance(STEP);
         if self.clock >= LENGTH || self.session.phase().is_over() {
-            let rig = self.session.rig().clone();
+            let rig = self.session.rig.clone();
             self.session = (self.fresh)()?;
-            self.session.set_rig(rig);
+            self.session.rig = rig;
             (self.aiming, self.clock) = (0, 0.0);
         }
         Ok(())

@@ -211,7 +211,7 @@ impl Chronicle {
         {
             self.write_command(&command);
         }
-        let camera = camera_report(session.rig());
+        let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         if self.retry.is_some_and(|due| time >= due)
             && let Some(journal) = &mut self.journal
@@ -230,7 +230,7 @@ impl Chronicle {
         if let Some(command) = self.waiting.take() {
             self.write_command(&command);
         }
-        let camera = camera_report(session.rig());
+        let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         self.write(|journal, time| journal.quit(time));
     }

@@ -159,7 +159,7 @@ mod tests {
         let table = Arc::clone(game.world().table());
         let rig = CameraRig::new(Place::Default, &table, Vector3::zeros(), 0.0);
         let mut session = Session::new(game, rig);
-        session.set_guide(guide);
+        session.preview.guide = guide;
         session.play(Command::Aim { direction: 0.02 }).unwrap();
         session
     }

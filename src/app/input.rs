@@ -34,8 +34,8 @@ impl Playing {
             WindowEvent::Focused(false) => {
                 self.feed(&event);
                 self.held_at = None;
-                self.session.set_fast_forward(false);
-                self.session.set_slow_motion(false);
+                self.session.playback.fast_forward = false;
+                self.session.playback.slow_motion = false;
                 let actions = self.hand.cancel();
                 self.act(actions);
             }
@@ -91,7 +91,7 @@ impl Playing {
         self.context.resize();
         let settings = &mut self.settings.settings;
         self.layout = settings.display.layout(size.width, size.height);
-        self.session.fit(&self.layout);
+        self.session.rig.fit(&self.layout);
         // What the person has made of the window is remembered, not what it was opened with.
         if self.shown
             && [size.width, size.height] != self.first_size
@@ -108,7 +108,7 @@ impl Playing {
     pub(super) fn arrange(&mut self) {
         let [width, height] = self.context.size();
         self.layout = self.settings.settings.display.layout(width, height);
-        self.session.fit(&self.layout);
+        self.session.rig.fit(&self.layout);
         // What is held there may be gone.
         self.held_at = None;
         self.touch();
@@ -179,10 +179,10 @@ impl Playing {
         let pressed = event.state == ElementState::Pressed;
         let intent = keys::intent(&event.logical_key, event.physical_key, self.held);
         if intent == Some(Intent::FastForward) && !pressed {
-            self.session.set_fast_forward(false);
+            self.session.playback.fast_forward = false;
         }
         if intent == Some(Intent::SlowMotion) && !pressed {
-            self.session.set_slow_motion(false);
+            self.session.playback.slow_motion = false;
         }
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
@@ -216,7 +216,7 @@ impl Playing {
         };
         match step {
             Some(down) => {
-                let followed = self.session.rig().follow();
+                let followed = self.session.rig.follow();
                 let ball = self.state.neighbour(followed, down);
                 self.act([Action::View(View::Follow(ball))]);
             }
@@ -230,13 +230,13 @@ impl Playing {
     fn reload_shaders(&mut self) {
         // What was wrong before is mended, or told anew.
         if let Some(error) = self.shader_error.take() {
-            self.session.unsay(&error);
+            self.session.messages.unsay(&error);
         }
         match self.painter.reload_shaders() {
-            Ok(()) => self.session.whisper("Shaders reloaded", Tone::Good),
+            Ok(()) => self.session.messages.whisper("Shaders reloaded", Tone::Good),
             Err(error) => {
                 let error = error.to_string().replace('\n', " ");
-                self.session.say(error.clone(), Tone::Bad);
+                self.session.messages.say(error.clone(), Tone::Bad);
                 self.shader_error = Some(error);
             }
         }
@@ -251,8 +251,8 @@ impl Playing {
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
             _ if !self.session.screens.lets_through(intent.group()) => {}
-            Intent::FastForward => self.session.set_fast_forward(true),
-            Intent::SlowMotion => self.session.set_slow_motion(true),
+            Intent::FastForward => self.session.playback.fast_forward = true,
+            Intent::SlowMotion => self.session.playback.slow_motion = true,
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
@@ -263,7 +263,7 @@ impl Playing {
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
-                    self.session.whisper("No spin under these laws", Tone::Plain);
+                    self.session.messages.whisper("No spin under these laws", Tone::Plain);
                 }
             }
         }
@@ -352,7 +352,7 @@ impl Playing {
                 (sound.muted, self.mute) = (!muted, false);
             }
             App::Guide(guide) => {
-                self.session.set_guide(guide);
+                self.session.preview.guide = guide;
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
             App::Toggle(screen) => {

@@ -189,7 +189,7 @@ impl Intent {
             Intent::Center => Command::Tip { value: [0.0, 0.0] },
             Intent::Lift(sign) => lift(sign),
             Intent::Arrow(arrow) if in_hand => {
-                let direction = session.rig().table_direction(arrow);
+                let direction = session.rig.table_direction(arrow);
                 Command::MoveCueBall(Placement::Step(direction))
             }
             Intent::Arrow(Direction::Left) => turn(Side::Left),
@@ -197,7 +197,7 @@ impl Intent {
             Intent::Arrow(Direction::Up) => pull(Sign::More),
             Intent::Arrow(Direction::Down) => pull(Sign::Less),
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
-            Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
+            Intent::Guide => return Some(Action::App(App::Guide(session.preview.guide.next()))),
             Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
             Intent::Sheet => {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
@@ -205,7 +205,7 @@ impl Intent {
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Place(place) => return Some(Action::View(View::Place(place))),
             Intent::NextPlace => {
-                let place = session.rig().place().neighbour(!held.shift);
+                let place = session.rig.place().neighbour(!held.shift);
                 return Some(Action::View(View::Place(place)));
             }
             #[cfg(debug_assertions)]

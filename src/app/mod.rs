@@ -253,10 +253,10 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
     if let Some(film) = film {
-        session.show_scene(film);
+        session.show_film(film);
     }
     if let Some(why) = unfit.filter(|_| !picture) {
-        session.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
+        session.messages.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
     }
     Ok(session)
 }

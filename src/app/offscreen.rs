@@ -43,7 +43,7 @@ pub fn screenshot(
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
-    session.fit(&layout);
+    session.rig.fit(&layout);
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
@@ -96,7 +96,7 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
         pass_time(&mut session, at);
     }
     let layout = Layout::arranged(width, height, 1.0, true);
-    session.fit(&layout);
+    session.rig.fit(&layout);
     if center == Center::Table {
         session.look(View::Center(center));
     }
@@ -116,13 +116,13 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
         if let Some(shot) = &scene.shot {
             world.strike(shot);
         }
-        session.show_scene(world);
+        session.show_film(world);
     }
 }
 
 /// Whether the session's cue is ready for just the shot of its scene.
 fn playable(session: &Session, scene: &Scene) -> bool {
-    !session.is_scene() && scene.shot.as_ref() == Some(&session.game().planned_shot())
+    !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
 /// Lets time pass: the balls', not the stroke's, which comes before.

@@ -16,6 +16,7 @@ use crate::render::{
 use crate::ui::Layout;
 
 use super::AppError;
+use super::camera_rig::viewport;
 use super::gui::Gui;
 use super::session::Session;
 
@@ -194,7 +195,7 @@ impl Painter {
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<Level, AppError> {
         let target = target(layout, framebuffer);
-        let viewport = Session::viewport(layout);
+        let viewport = viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
         // What is known of levels goes by the times of the one that is guessed, and nothing else
         // is to be computed meanwhile.
@@ -237,7 +238,7 @@ impl Painter {
     ) -> Result<(), AppError> {
         let target = target(layout, framebuffer);
         let snapshot = session.snapshot(layout);
-        self.renderer.draw_finished(snapshot, &Session::viewport(layout), &target)?;
+        self.renderer.draw_finished(snapshot, &viewport(layout), &target)?;
         Ok(())
     }
 
@@ -248,7 +249,7 @@ impl Painter {
         layout: &Layout,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
-        let viewport = Session::viewport(layout);
+        let viewport = viewport(layout);
         Ok(self.draw_table(snapshot, &viewport, &target(layout, framebuffer))?)
     }
 
@@ -265,7 +266,7 @@ impl Painter {
         let under = session.screens.hides_table();
         let snapshot = session.snapshot(layout);
         let mut tray = std::mem::take(&mut snapshot.tray);
-        let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
+        let table = self.draw_table(snapshot, &viewport(layout), &target);
         if under {
             self.renderer.draw_tray(&tray, &target)?;
         }

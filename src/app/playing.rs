@@ -137,7 +137,7 @@ impl Playing {
         };
         playing.session.set_share(Share::of_frame());
         playing.ask_display();
-        playing.session.fit(&playing.layout);
+        playing.session.rig.fit(&playing.layout);
         playing.session.settle_camera();
         playing.session.show_racks();
         if options.keys {
@@ -224,7 +224,7 @@ impl Playing {
             self.painter.idle(now.duration_since(since).as_secs_f64());
         }
         self.frames = self.frames.saturating_sub(1);
-        self.session.hold_camera(self.hand.placing());
+        self.session.rig.hold(self.hand.placing());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
@@ -259,7 +259,7 @@ impl Playing {
             && !self.refused
         {
             log::warn!("{error}");
-            self.session.say(error.to_string(), Tone::Bad);
+            self.session.messages.say(error.to_string(), Tone::Bad);
             self.touch();
         }
         self.refused = error.is_some();
@@ -395,7 +395,7 @@ impl Playing {
                 Tone::Bad
             }
         };
-        self.session.say(news.brief(), tone);
+        self.session.messages.say(news.brief(), tone);
         self.frames = SETTLE;
     }
 
@@ -406,14 +406,14 @@ impl Playing {
             Ok(Saved::Ours) => {}
             Ok(Saved::Merged) => {
                 self.follow_settings(&quality);
-                self.session.say(
+                self.session.messages.say(
                     "The settings file has been changed; its values are used now",
                     Tone::Plain,
                 );
             }
             Err(error) => {
                 log::warn!("{error}");
-                self.session.say(error.brief(), Tone::Bad);
+                self.session.messages.say(error.brief(), Tone::Bad);
                 self.frames = SETTLE;
             }
         }

@@ -74,7 +74,7 @@ impl<B: Device> Ears<B> {
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
         let course = session.game().course();
-        let mut share = session.share_ahead();
+        let mut share = session.playback.share_ahead();
         if !self.future.as_mut().is_some_and(|future| future.agrees(course, world, &mut share)) {
             // Another shot, or another course of this one.
             self.audio.revoke();
@@ -84,7 +84,7 @@ impl<B: Device> Ears<B> {
         let Some(future) = &mut self.future else { return };
         self.audio.follow(clock, pace);
 
-        let camera = session.camera(layout);
+        let camera = session.rig.in_window(layout);
         let miscued = session.game().miscued();
         // In a pause nothing rolls, and nothing comes nearer.
         if world.at_rest() || pace == 0.0 {
@@ -100,7 +100,7 @@ impl<B: Device> Ears<B> {
             share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
         // Sounds are computed, too.
-        let (mut share, audio) = (session.share(), &mut self.audio);
+        let (mut share, audio) = (session.playback.share(), &mut self.audio);
         let mut tell_next = || {
             let news = future.news(miscued);
             for (event, manner) in news.iter().flatten() {
@@ -156,7 +156,7 @@ mod tests {
         let place_of_camera = crate::ui::Place::Default;
         let rig = CameraRig::new(place_of_camera, game.world().table(), ball, 0.0);
         let layout = Layout::new(1280, 720, 1.0);
-        let camera = Session::new(game, rig).camera(&layout);
+        let camera = Session::new(game, rig).rig.in_window(&layout);
         let from = |x: f64, y: f64| place(&camera, Vector3::new(x, y, 0.0));
         let (left, middle, right) = (from(0.0, 0.5), from(0.0, 0.0), from(0.0, -0.5));
         assert!(left.pan < -0.1 && middle.pan.abs() < 0.05 && right.pan > 0.1);

@@ -100,7 +100,7 @@ impl Start<'_> {
         if let Some(complaint) = self.complaint.take()
             && let Some(tone) = complaint.tone()
         {
-            playing.session.say(complaint.brief(), tone);
+            playing.session.messages.say(complaint.brief(), tone);
         }
         Ok(Some(playing))
     }

@@ -13,6 +13,7 @@ mod sight;
 mod spring;
 #[cfg(test)]
 mod tests;
+mod window;
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -29,6 +30,7 @@ use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use pose::Pose;
 use sight::{Lens, level};
+pub use window::viewport;
 
 /// Closest to and farthest from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
@@ -132,6 +134,8 @@ pub struct CameraRig {
     cut: bool,
     /// On its way to another place.
     travels: bool,
+    /// The next picture may differ from the last one.
+    moves: bool,
     pose: Pose,
     detour: Detour,
 }
@@ -164,6 +168,7 @@ impl CameraRig {
             calm: false,
             cut: false,
             travels: false,
+            moves: false,
             pose: Pose::at([home.yaw, home.pitch], TABLE_DISTANCE, lens),
             detour: Detour::default(),
         };
@@ -222,6 +227,7 @@ impl CameraRig {
 
     /// Takes pictures for the view of a layout.
     pub fn fit(&mut self, layout: &Layout) {
+        self.moves = true;
         let [long, wide] = self.limits.wood;
         self.set_frame(Frame::new(layout, long / wide));
     }
@@ -271,6 +277,7 @@ impl CameraRig {
 
     /// Does what a person wants.
     pub fn act(&mut self, view: View) {
+        self.moves = true;
         // From now on the turn is what a person sees.
         if self.place == Place::Default && matches!(view, View::Turn(_) | View::ResetCamera) {
             self.kept_back = 0.0;
@@ -406,7 +413,18 @@ impl CameraRig {
         }
         moves |= self.detour.follow(&self.limits, self.pose.eye(), dt);
         self.travels &= moves;
+        self.moves = moves;
         moves
+    }
+
+    /// Whether the next picture may differ from the last one because of the camera.
+    pub fn moves(&self) -> bool {
+        self.moves
+    }
+
+    /// Looks again in the next frame: what it follows may be elsewhere.
+    pub fn wake(&mut self) {
+        self.moves = true;
     }
 
     /// Goes to the goals at once: for pictures that show one instant.

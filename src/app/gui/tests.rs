@@ -66,7 +66,7 @@ impl Twice {
         let [width, height] = layout.window.size().map(|side| side as u32);
         self.context.resize(width, height).expect("the driver draws pictures of this size");
         self.layout = layout;
-        self.session.fit(&layout);
+        self.session.rig.fit(&layout);
         self.session.settle_camera();
         self.frame("another layout");
     }

@@ -19,6 +19,7 @@ use crate::render::{Camera, Viewport};
 use crate::ui::{Action, Layout, View};
 
 use super::aim;
+use super::camera_rig::viewport;
 use super::session::Session;
 
 /// Radians that the scene turns per pixel of a right drag.
@@ -137,7 +138,7 @@ impl Hand {
         let Phase::Aiming { ball_in_hand } = session.phase() else {
             return Target::Nothing;
         };
-        let (camera, view) = (session.camera(layout), Session::viewport(layout));
+        let (camera, view) = (session.rig.in_window(layout), viewport(layout));
         let Some(ball) = session.cue_ball() else {
             return Target::Nothing;
         };
@@ -196,7 +197,7 @@ impl Hand {
         }
         self.drag = match (target, session.cue_ball()) {
             (Target::BallInHand, Some(ball)) => {
-                let (camera, view) = (session.camera(layout), Session::viewport(layout));
+                let (camera, view) = (session.rig.in_window(layout), viewport(layout));
                 match camera.pick(&view, at, ball.radius as f32) {
                     Some(point) => Drag::Place([
                         ball.position.x - f64::from(point.x),
@@ -335,7 +336,7 @@ fn cue_axis(session: &Session) -> Option<Vector3<f64>> {
 /// Where the cue's butt is on the screen, seen from the ball: a unit vector in pixels.
 fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f32; 2] {
     const NEAR: f64 = 0.1;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let behind = ball - cue_axis(session).unwrap_or_else(Vector3::x) * NEAR;
     let (a, b) = (camera.project(&view, ball.cast()), camera.project(&view, behind.cast()));
     match (a, b) {
@@ -379,7 +380,7 @@ fn turned(
     let ball = session.cue_ball()?;
     let far = session.prediction().and_then(|foreseen| foreseen.first_leg());
     let far = far.map(|point| point.position);
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let direction = session.game().cue().direction;
     let angle = aim::drag_angle(&camera, &view, ball.position, direction, far, drag);
     let step = match (held.shift, held.ctrl) {
@@ -394,7 +395,7 @@ fn turned(
 /// there, or else the place on the cloth, rad. None at the cue ball itself, and for the sky.
 fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
         let away = (camera.eye - ball.position.cast::<f32>()).norm();
         let center = camera.project(&view, ball.position.cast())?;
@@ -415,7 +416,7 @@ fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
 fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> View {
     /// Seen from so flat, the sine of the angle, depth is no farther away than it looks.
     const FLATTEST: f32 = 0.3;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let way = camera.target - camera.eye;
     let pixel = camera.pixel_angle(&view) * way.norm();
     let steep = (-way.z / way.norm().max(1e-6)).max(FLATTEST);
@@ -426,7 +427,7 @@ fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> View {
 fn placed(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<Action> {
     let ball = session.cue_ball()?;
     let kitchen = session.game().kitchen()?;
-    let point = session.camera(layout).pick(&Session::viewport(layout), at, ball.radius as f32)?;
+    let point = session.rig.in_window(layout).pick(&viewport(layout), at, ball.radius as f32)?;
     let place = [
         (f64::from(point.x) + offset[0]).clamp(kitchen.x[0], kitchen.x[1]),
         (f64::from(point.y) + offset[1]).clamp(kitchen.y[0], kitchen.y[1]),

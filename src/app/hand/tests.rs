@@ -19,7 +19,7 @@ fn session() -> Session {
 /// Where a point of the table is seen.
 fn pixel(session: &Session, point: [f64; 3]) -> [f32; 2] {
     let point = Vector3::from(point).cast();
-    session.camera(&layout()).project(&Session::viewport(&layout()), point).unwrap()
+    session.rig.in_window(&layout()).project(&viewport(&layout()), point).unwrap()
 }
 
 fn act(session: &mut Session, actions: Option<Action>) {

@@ -41,7 +41,7 @@ impl Desk {
         let rig = CameraRig::new(Place::Default, &table, nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
         session.prefer(&DisplaySettings::default());
-        session.fit(&layout);
+        session.rig.fit(&layout);
         Desk {
             imgui,
             fonts,
@@ -201,7 +201,7 @@ fn rolling_frames_take_nothing_from_the_heap() {
 fn the_card_at_the_end_takes_nothing_from_the_heap() {
     let mut desk = Desk::new(false);
     desk.session = super::tests::last_ball(false);
-    desk.session.fit(&desk.layout);
+    desk.session.rig.fit(&desk.layout);
     while desk.session.screens.is_empty() {
         desk.session.advance_exactly(1.0 / 60.0);
     }

@@ -1,90 +1,61 @@
-//! A game as one person sees it: the match, the camera, and what passes over the table.
+//! A game as one person sees it: a match or something else to look at, the camera, the screens and
+//! messages over the table, and the speed at which time passes.
 //!
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
+mod attempt;
 mod decision;
 mod delay;
 mod ending;
-mod foresight;
 #[cfg(test)]
 mod heap;
+mod message_log;
+mod messages;
 mod mode;
+mod playback;
+mod preview;
 mod racking;
 mod show;
-mod telling;
-mod tempo;
 #[cfg(test)]
 mod tests;
-mod told;
-mod view;
 
-use std::cell::Cell;
+use crate::game::{Command, Match, Phase, Prediction, Refusal};
+use crate::physics::{Ball, BallId, MotionState, World};
+use crate::render::CueView;
+use crate::ui::{ScreenStack, Tempo, Tone, View};
 
-use crate::game::{Command, Match, Phase, Predictor, Refusal};
-use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, ScreenStack, Tempo, Tone, View};
-
-use super::camera_rig::CameraRig;
+use super::camera_rig::{CameraRig, Subject};
 use super::cue::Stance;
-use super::guide::Lines;
 use super::settings::DisplaySettings;
 use super::share::Share;
 use super::stage::Stage;
-use super::toasts::Toasts;
-use delay::Delay;
-use foresight::Foreseen;
+pub use attempt::Voice;
+use messages::Messages;
 use mode::{GameMode, Mode};
-pub use telling::Voice;
-use tempo::Wishes;
-use told::Told;
-
-/// A display that stalls lets no more time pass than this, s.
-const LONGEST_FRAME: f64 = 0.1;
-/// The first frame of a motion takes no longer than this, s.
-const FIRST_FRAME: f64 = 1.0 / 60.0;
+use playback::Playback;
+use preview::ShotPreview;
+use show::Picture;
 
 /// A match with a camera on it.
 #[derive(Debug)]
 pub struct Session {
     game: Match,
     mode: Mode,
-    rig: CameraRig,
-    stage: Stage,
-    toasts: Toasts,
-    told: Told,
-    /// How many of the match's notices have been read.
-    read: usize,
-    potted: Vec<BallId>,
-    /// Seconds since the session began.
-    now: f64,
-    /// What lies over the table.
+    /// The screens over the table.
     pub screens: ScreenStack,
-    /// Who played what when the match was heard last.
-    sides: [Option<&'static str>; 2],
-    wishes: Wishes,
-    /// What each piece of physics may take of a frame.
-    share: Share,
-    /// The balls have not got as far in this frame as they should have.
-    is_late: bool,
-    /// For how long that has been so.
-    delay: Delay,
-    rig_moves: bool,
-    /// Something moved in the last frame.
-    moved: bool,
-    predictor: Predictor,
-    /// What the predictor has foreseen last.
-    foreseen: Foreseen,
-    /// How fast which ball would start after which shot, m/s.
-    speed: Cell<Option<(Shot, Ball, f64)>>,
-    /// How much of the shot the aim line tells.
-    guide: Guide,
-    /// How table and balls look.
-    look: Look,
-    /// What was drawn last, and lines that are not needed at present.
-    picture: Option<Snapshot>,
-    lines: Lines,
+    /// The messages in the text area and over the table.
+    pub messages: Messages,
+    /// The speed of the balls.
+    pub playback: Playback,
+    /// The camera.
+    pub rig: CameraRig,
+    /// The aim line.
+    pub preview: ShotPreview,
+    stage: Stage,
+    picture: Picture,
+    /// The balls that are down, in the order in which they fell.
+    potted: Vec<BallId>,
 }
 
 impl Session {
@@ -93,54 +64,35 @@ impl Session {
         let mut session = Session {
             game,
             mode: Mode::Game(GameMode::default()),
-            rig,
-            stage: Stage::default(),
-            toasts: Toasts::default(),
-            told: Told::default(),
-            read: 0,
-            potted: Vec::new(),
-            now: 0.0,
-            wishes: Wishes::default(),
-            share: Share::Unlimited,
-            is_late: false,
-            delay: Delay::default(),
             screens: ScreenStack::default(),
-            sides: [None, None],
-            speed: Cell::default(),
-            rig_moves: false,
-            moved: false,
-            predictor: Predictor::new(),
-            foreseen: Foreseen::default(),
-            guide: Guide::default(),
-            look: Look::default(),
-            picture: None,
-            lines: Lines::default(),
+            messages: Messages::default(),
+            playback: Playback::default(),
+            rig,
+            preview: ShotPreview::default(),
+            stage: Stage::default(),
+            picture: Picture::default(),
+            potted: Vec::new(),
         };
         session.settle_camera();
-        session.listen();
+        session.follow();
         session
     }
 
     /// Shows a world that runs by itself instead of the match's.
-    pub fn show_scene(&mut self, world: World) {
+    pub fn show_film(&mut self, world: World) {
         self.mode = Mode::Film(world);
         self.settle_camera();
-        self.listen();
+        self.follow();
     }
 
     /// Whether another world than the match's is shown.
-    pub fn is_scene(&self) -> bool {
+    pub fn is_film(&self) -> bool {
         matches!(self.mode, Mode::Film(_))
     }
 
     /// The match.
     pub fn game(&self) -> &Match {
         &self.game
-    }
-
-    /// The camera.
-    pub fn rig(&self) -> &CameraRig {
-        &self.rig
     }
 
     /// The world that is shown.
@@ -156,81 +108,110 @@ impl Session {
         }
     }
 
-    /// Does what a player wants, or says why not.
+    fn is_rolling(&self) -> bool {
+        self.phase() == Phase::Rolling
+    }
+
+    fn is_aiming(&self) -> bool {
+        matches!(self.phase(), Phase::Aiming { .. })
+    }
+
+    /// Does what a player wants, or returns the reason against it.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let taken_back = self.game.taken_back();
         self.game.command(command)?;
-        self.toasts.acted(self.now);
+        self.messages.acted();
         match command {
             Command::Shoot => self.strike(),
-            Command::Undo | Command::Redo => {
-                if command == Command::Undo {
-                    self.told.take_back();
-                }
-                // Who plays what in a game that comes back is nothing that was just settled.
-                self.sides = self.game.standing().sides;
-                // Nothing is left of what was seen of the shot.
-                self.stage.clear();
-                self.wishes.paused = false;
-                self.give_up_closeup();
-                self.rig.set_closeup(None);
-                self.rig_moves = true;
-                if command == Command::Redo {
-                    self.strike();
-                }
+            Command::Undo => {
+                self.messages.log.take_back();
+                self.leave_shot();
             }
-            Command::Restart | Command::NewGame => {
-                self.screens.close_answered();
-                self.told.restart(taken_back);
-                self.stage.clear();
-                if let Mode::Game(mode) = &mut self.mode {
-                    mode.restart(&self.game, self.stage.calm);
-                }
-                self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
-                // As the original: which ball is followed, and whether, stays.
-                self.look(View::ResetCamera);
-                self.look(View::ResetZoom);
+            Command::Redo => {
+                self.leave_shot();
+                self.strike();
             }
+            Command::Restart | Command::NewGame => self.restart(taken_back),
             Command::MoveCueBall(_)
             | Command::Aim { .. }
             | Command::Power { .. }
             | Command::Tip { .. }
             | Command::Elevation { .. } => {}
         }
-        self.listen();
+        self.follow();
         Ok(())
     }
 
-    /// Shows how the cue strikes: the match has let it go.
+    /// Shows the stroke of the cue that has been let go.
     fn strike(&mut self) {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
             let player = self.game.player();
             self.stage.strike(Stance::new(&ball, &cue, player));
         }
-        self.told.strike(self.game.shots() == 1);
-        self.delay = Delay::default();
+        self.messages.log.strike(self.game.shots() == 1);
+        self.playback.begin_shot();
         if let Mode::Game(mode) = &mut self.mode {
             mode.strike(&self.game);
         }
     }
 
-    /// Does to the camera what a person wants.
+    /// Drops all that was seen of a shot: another one is shown now.
+    fn leave_shot(&mut self) {
+        self.messages.return_to(&self.game);
+        self.stage.clear();
+        self.playback.resume();
+        self.mode.give_up_closeup();
+        self.rig.set_closeup(None);
+        self.rig.wake();
+    }
+
+    /// Another game has begun; so many shots of the one before had been taken back.
+    fn restart(&mut self, taken_back: usize) {
+        self.screens.close_answered();
+        self.messages.log.restart(taken_back);
+        self.stage.clear();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.restart(&self.game, self.stage.calm);
+        }
+        self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+        // As the original: which ball is followed, and whether, stays.
+        self.look(View::ResetCamera);
+        self.look(View::ResetZoom);
+    }
+
+    /// Moves the camera as a person wants, who comes before any close look of the program.
     pub fn look(&mut self, view: View) {
-        // What a person wants to see comes before what the program wants to show.
-        if self.give_up_closeup() {
+        if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }
         self.rig.act(view);
-        self.rig_moves = true;
+    }
+
+    /// Lets the camera arrive where it is going.
+    pub fn settle_camera(&mut self) {
+        let subject = self.subject();
+        self.rig.settle(subject);
+    }
+
+    /// All that the camera may have to see.
+    fn subject(&self) -> Subject {
+        let aimed = self.cue_ball().filter(|_| self.is_aiming());
+        Subject {
+            // A potted ball is where it went down.
+            followed: self.world().ball(self.rig.follow()).map(|ball| ball.position),
+            aimed: aimed.map(|ball| ball.position),
+            direction: self.game.cue().direction,
+            elevation: self.game.cue().elevation,
+            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
+            rolling: self.is_rolling(),
+            over: self.phase().is_over(),
+        }
     }
 
     /// Seconds since the last game began.
     pub fn since_restart(&self) -> f64 {
-        match &self.mode {
-            Mode::Game(mode) => mode.since_restart(),
-            Mode::Film(_) => f64::INFINITY,
-        }
+        self.mode.since_restart()
     }
 
     /// Shows from now on how the triangle is lifted off a new rack.
@@ -240,21 +221,13 @@ impl Session {
         }
     }
 
-    /// Gives up the close look at the deciding pot. True if there might have been one.
-    fn give_up_closeup(&mut self) -> bool {
-        match &mut self.mode {
-            Mode::Game(mode) => mode.give_up_closeup(),
-            Mode::Film(_) => false,
-        }
-    }
-
-    /// How long the cue still swings before its tip reaches the ball, s of table time.
+    /// Seconds of table time until the cue's tip reaches the ball.
     pub fn until_contact(&self) -> f64 {
         self.stage.until_contact()
     }
 
-    /// What happened when, s of table time from the tip's contact on: the world's clock, which here
-    /// does not stand while the cue swings, nor while the last balls fall.
+    /// Seconds of table time since the tip's contact: the world's clock, which here does not stand
+    /// while the cue swings, nor while the last balls fall.
     pub fn clock(&self) -> f64 {
         self.stage.clock(self.world())
     }
@@ -263,50 +236,44 @@ impl Session {
     /// of a second, and what begins to move has not moved while nothing was drawn.
     pub fn advance(&mut self, seconds: f64) {
         self.wait(seconds);
-        let longest = if self.moved { LONGEST_FRAME } else { FIRST_FRAME };
-        let seconds = seconds.clamp(0.0, longest);
-        let rolling = self.phase() == Phase::Rolling;
-        self.wishes.paused &= rolling;
+        let seconds = self.playback.frame(seconds);
+        let rolling = self.is_rolling();
+        if !rolling {
+            self.playback.resume();
+        }
         let dt = if rolling { seconds * self.pace() } else { seconds };
         let left = self.stage.advance_stroke(dt);
         let behind = self.roll(left);
-        self.is_late = behind > 0.0;
-        if rolling && left > 0.0 {
-            self.delay.frame(seconds, 1.0 - behind / left);
-        }
+        self.playback.rolled(seconds, left, behind, rolling);
         // What falls does not overtake what rolls.
-        let passed = dt - behind;
-        self.stage.follow(self.mode.world(&self.game), passed);
-        // Nobody's turn ends before the last ball has been seen to fall.
+        self.stage.follow(self.mode.world(&self.game), dt - behind);
+        // No turn ends before the last ball has been seen to fall.
         if !self.stage.busy() {
             self.game.conclude();
         }
-        if rolling && self.phase() != Phase::Rolling {
-            self.toasts.rest(self.now);
-            let followed = self.game.world().ball(self.rig.follow());
-            // The one that was followed into its pocket is not seen there for the rest of the game.
-            if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
-                self.rig.follow_instead(BallId::CUE);
-            }
+        if rolling && !self.is_rolling() {
+            self.come_to_rest();
         }
         self.stage.greet(self.mode.world(&self.game));
-        self.listen();
+        self.follow();
         if let Mode::Game(mode) = &mut self.mode {
             mode.advance(seconds);
             if let Some(closeup) = mode.closeup(&self.game) {
                 self.rig.set_closeup(closeup);
             }
         }
-        self.foreseen.next_frame(self.share);
-        self.rig_moves = self.rig.update(self.subject(), seconds);
-        self.moved = self.moves();
+        self.preview.next_frame(self.playback.share());
+        let subject = self.subject();
+        self.rig.update(subject, seconds);
+        let moves = self.moves();
+        self.playback.end_frame(moves);
     }
 
-    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and says how
+    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and returns how
     /// many were left out. Nothing else waits for them: all that a player does is done at once.
     fn roll(&mut self, seconds: f64) -> f64 {
-        let rolling = self.phase() == Phase::Rolling;
-        let (mut share, before) = (self.share, self.world().clock());
+        let rolling = self.is_rolling();
+        let (mut share, before) = (self.playback.share(), self.world().clock());
         let done = match &mut self.mode {
             Mode::Film(world) => {
                 share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
@@ -324,27 +291,27 @@ impl Session {
         if done { 0.0 } else { (seconds - passed).max(0.0) }
     }
 
+    /// The balls have come to rest.
+    fn come_to_rest(&mut self) {
+        self.messages.rest();
+        let followed = self.game.world().ball(self.rig.follow());
+        // The one that was followed into its pocket is not seen there for the rest of the game.
+        if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
+            self.rig.follow_instead(BallId::CUE);
+        }
+    }
+
     /// Lets each piece of physics take no more than this of a frame.
     pub fn set_share(&mut self, share: Share) {
-        self.share = share;
-        self.foreseen.next_frame(share);
+        self.playback.set_share(share);
+        self.preview.next_frame(share);
     }
 
-    /// What a piece of work may take of this frame.
-    pub fn share(&self) -> Share {
-        self.share
-    }
-
-    /// What a look ahead may take of it: nothing in a frame that the shot alone was too much for.
-    pub fn share_ahead(&self) -> Share {
-        if self.is_late { Share::nothing() } else { self.share }
-    }
-
-    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and what is
-    /// said after them is said then.
+    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and messages
+    /// after them are said then.
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
-        self.now += seconds;
+        self.messages.wait(seconds);
         if let Mode::Game(mode) = &mut self.mode {
             mode.wait(seconds, &self.game, &mut self.screens);
         }
@@ -352,7 +319,7 @@ impl Session {
 
     /// Lets exactly so many seconds pass, for pictures of one instant.
     pub fn advance_exactly(&mut self, seconds: f64) {
-        self.moved = true;
+        self.playback.expect_motion();
         self.advance(seconds);
     }
 
@@ -361,31 +328,50 @@ impl Session {
         self.stage.finish_stroke();
     }
 
+    /// Stops the balls where they are, or lets them roll on.
+    pub fn toggle_pause(&mut self) {
+        let rolling = self.is_rolling();
+        self.playback.toggle_pause(rolling);
+    }
+
+    /// How fast time passes on the table.
+    pub fn tempo(&self) -> Tempo {
+        self.playback.tempo(self.is_rolling())
+    }
+
+    /// Whether the balls have rolled too slowly for a while, since they take long to compute.
+    pub fn is_delayed(&self) -> bool {
+        self.playback.is_delayed(self.is_rolling())
+    }
+
+    /// How many times faster than life the balls roll.
+    pub fn pace(&self) -> f64 {
+        self.playback.pace(self.mode.pace())
+    }
+
     /// Whether the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig_moves;
+            return self.rig.moves();
         }
-        let lifts = matches!(&self.mode, Mode::Game(mode) if mode.moves());
-        let passes = self.stage.moves() || lifts;
-        self.phase() == Phase::Rolling || passes || self.rig_moves || self.is_foreseeing()
+        self.is_rolling()
+            || self.stage.moves()
+            || self.mode.moves()
+            || self.rig.moves()
+            || self.is_foreseeing()
     }
 
-    /// In how many seconds the picture changes by itself because of a message or a card.
+    /// Seconds until the picture changes by itself because of a message or a screen.
     pub fn next_change(&self) -> Option<f64> {
-        let message = self.toasts.next_change(self.now).map(|at| at - self.now);
-        let card = match &self.mode {
-            Mode::Game(mode) => mode.ending.due(),
-            Mode::Film(_) => None,
-        };
-        message.into_iter().chain(card).reduce(f64::min)
+        let message = self.messages.next_change();
+        message.into_iter().chain(self.mode.next_change()).reduce(f64::min)
     }
 
-    /// Reads what the match has said since the last time, and what is down.
-    fn listen(&mut self) {
-        self.tell_notices();
+    /// Follows the match: its messages, its end, and the balls that are down.
+    fn follow(&mut self) {
+        self.messages.read(&self.game);
         if let Mode::Game(mode) = &mut self.mode {
-            mode.ending.follow(&self.game, &mut self.screens);
+            mode.follow(&self.game, &mut self.screens);
         }
         let world = self.mode.world(&self.game);
         // A ball that left the table is out of play, too, but comes back.
@@ -411,25 +397,43 @@ impl Session {
         self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
     }
 
+    /// How the cue lies at the ball that it will strike.
+    fn stance(&self) -> Option<Stance> {
+        let ball = self.cue_ball()?;
+        Some(Stance::new(&ball, &self.game.lying_cue(), self.game.player()))
+    }
+
+    /// The cue that waits for the player.
+    pub fn waiting_cue(&self) -> Option<CueView> {
+        self.stance().filter(|_| self.is_aiming()).map(|stance| stance.waiting())
+    }
+
+    /// The path of the planned shot, as far as it is known.
+    pub fn prediction(&mut self) -> Option<&Prediction> {
+        let aiming = self.is_aiming();
+        self.preview.prediction(&self.game, self.mode.world(&self.game), aiming)
+    }
+
+    /// Whether more of the planned shot is foreseen in the next frame.
+    fn is_foreseeing(&self) -> bool {
+        self.preview.grows(&self.game, self.is_aiming())
+    }
+
+    /// The speed at which the cue ball would start, m/s.
+    pub fn shot_speed(&self) -> f64 {
+        self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
+    }
+
     /// Looks and moves as a person has set it.
     pub fn prefer(&mut self, display: &DisplaySettings) {
-        self.rig.set_calm(display.reduced_motion);
-        self.toasts.calm = display.reduced_motion;
-        self.stage.calm = display.reduced_motion;
-        self.look = Look { spin_blur: !display.reduced_motion, ..display.look() };
+        let calm = display.reduced_motion;
+        self.rig.set_calm(calm);
+        self.messages.set_calm(calm);
+        self.stage.calm = calm;
+        self.picture.set_look(display.look(), calm);
         if let Mode::Game(mode) = &mut self.mode {
-            mode.film_look = display.film_look && !display.reduced_motion;
+            mode.film_look = display.film_look && !calm;
         }
-        self.guide = display.guide();
-    }
-
-    /// How much of the shot the aim line tells.
-    pub fn guide(&self) -> Guide {
-        self.guide
-    }
-
-    /// Lets the aim line tell so much of the shot.
-    pub fn set_guide(&mut self, guide: Guide) {
-        self.guide = guide;
+        self.preview.guide = display.guide();
     }
 }

@@ -28,6 +28,54 @@ impl Mode {
             Mode::Film(world) => world,
         }
     }
+
+    /// How many times faster than life the balls are shown, unless a person chooses otherwise.
+    pub fn pace(&self) -> f64 {
+        match self {
+            Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
+            Mode::Film(_) => 1.0,
+        }
+    }
+
+    /// Whether something moves that no other mode has.
+    pub fn moves(&self) -> bool {
+        match self {
+            Mode::Game(mode) => mode.triangle.is_some(),
+            Mode::Film(_) => false,
+        }
+    }
+
+    /// Seconds until a screen comes by itself.
+    pub fn next_change(&self) -> Option<f64> {
+        match self {
+            Mode::Game(mode) => mode.ending.due(),
+            Mode::Film(_) => None,
+        }
+    }
+
+    /// Seconds since the last game began; infinite in the first one.
+    pub fn since_restart(&self) -> f64 {
+        match self {
+            Mode::Game(mode) => mode.since_restart,
+            Mode::Film(_) => f64::INFINITY,
+        }
+    }
+
+    /// Gives up the close look at the deciding pot. True if there might have been one.
+    pub fn give_up_closeup(&mut self) -> bool {
+        match self {
+            Mode::Game(mode) => mode.decision.take().is_some(),
+            Mode::Film(_) => false,
+        }
+    }
+
+    /// The triangle, while it is being lifted.
+    pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
+        match self {
+            Mode::Game(mode) => mode.triangle?.view(game),
+            Mode::Film(_) => None,
+        }
+    }
 }
 
 /// A match as it is played: what passes around its shots.
@@ -42,8 +90,7 @@ pub struct GameMode {
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
     since_restart: f64,
-    /// The way to the card at the end.
-    pub ending: Ending,
+    ending: Ending,
 }
 
 impl Default for GameMode {
@@ -83,11 +130,6 @@ impl GameMode {
         self.decision = self.film_look.then(|| Decision::begin(game));
     }
 
-    /// Gives up the close look at the deciding pot. True if there might have been one.
-    pub fn give_up_closeup(&mut self) -> bool {
-        self.decision.take().is_some()
-    }
-
     /// Looks ahead for the deciding pot, as far as the share lets it.
     pub fn foresee(&mut self, game: &Match, share: &mut Share) {
         if let Some(decision) = &mut self.decision {
@@ -107,34 +149,19 @@ impl GameMode {
         Some(closeup)
     }
 
-    /// How many times faster than life the balls roll.
-    pub fn pace(&self) -> f64 {
-        self.decision.as_ref().map_or(1.0, Decision::pace)
-    }
-
     /// Lets time pass for what moves.
     pub fn advance(&mut self, seconds: f64) {
         self.triangle = self.triangle.and_then(|triangle| triangle.after(seconds));
+    }
+
+    /// Notices that the game is over, or that it goes on.
+    pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
+        self.ending.follow(game, screens);
     }
 
     /// Lets time pass on the wall.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         self.since_restart += seconds;
         self.ending.wait(seconds, game, screens);
-    }
-
-    /// Seconds since the last game began.
-    pub fn since_restart(&self) -> f64 {
-        self.since_restart
-    }
-
-    /// Whether the triangle is being lifted.
-    pub fn moves(&self) -> bool {
-        self.triangle.is_some()
-    }
-
-    /// The triangle, while it is being lifted.
-    pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
-        self.triangle.and_then(|triangle| triangle.view(game))
     }
 }

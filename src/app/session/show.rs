@@ -4,43 +4,59 @@ use std::sync::Arc;
 
 use crate::game::BallLook;
 use crate::physics::BallId;
-use crate::render::{CueView, Face, Snapshot, TrayBall};
+use crate::render::{CueView, Face, Look, Snapshot, TrayBall};
 use crate::ui::{Layout, Socket, UiState};
 
-use super::super::cue;
-use super::{Mode, Session};
+use super::Session;
+use crate::app::camera_rig::viewport;
+use crate::app::cue;
+use crate::app::guide::Lines;
 
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
 
+/// The last picture, with memory for the next one.
+#[derive(Debug, Default)]
+pub struct Picture {
+    /// The look of table and balls.
+    look: Look,
+    snapshot: Option<Snapshot>,
+    /// Lines that are not needed at present.
+    lines: Lines,
+}
+
+impl Picture {
+    /// Draws table and balls in this look; moving balls show no blur if all is to be calm.
+    pub fn set_look(&mut self, look: Look, calm: bool) {
+        self.look = Look { spin_blur: !calm, ..look };
+    }
+}
+
 impl Session {
     /// What the renderer draws now. It is kept from frame to frame, and what memory it has with it.
     pub fn snapshot(&mut self, layout: &Layout) -> &mut Snapshot {
-        let camera = self.camera(layout);
-        let mut snapshot = match self.picture.take() {
+        let camera = self.rig.in_window(layout);
+        let mut snapshot = match self.picture.snapshot.take() {
             Some(picture) => picture,
             None => Snapshot::new(Arc::clone(self.world().table()), camera),
         };
         let world = self.world();
         snapshot.table.clone_from(world.table());
         snapshot.camera = camera;
-        snapshot.look = self.look;
-        snapshot.triangle = match &self.mode {
-            Mode::Game(mode) => mode.triangle(&self.game),
-            Mode::Film(_) => None,
-        };
+        snapshot.look = self.picture.look;
+        snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
         snapshot.balls.extend(self.stage.balls(world, |ball| self.face(ball)));
-        let viewport = Session::viewport(layout);
+        let viewport = viewport(layout);
         let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
-        let (guide, mut lines) = (self.guide, std::mem::take(&mut self.lines));
+        let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
         if let Some(prediction) = self.prediction() {
             lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
-        self.lines = lines;
+        self.picture.lines = lines;
         snapshot.tray.clear();
         let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
         snapshot.tray.extend(sockets.map(|socket| {
@@ -49,7 +65,7 @@ impl Session {
         self.screens.balls(layout, &mut |Socket { ball, center, radius, .. }| {
             snapshot.tray.push(TrayBall::facing(self.face(ball), center, radius));
         });
-        self.picture.insert(snapshot)
+        self.picture.snapshot.insert(snapshot)
     }
 
     /// The face that the game gives a ball.
@@ -114,21 +130,21 @@ impl Session {
         state.lift = self.game.lift();
         state.spin = self.world().laws().has_spin();
         state.miscue = self.world().laws().miscue_radius();
-        state.guide = self.guide;
+        state.guide = self.preview.guide;
         state.balls.clear();
         state.balls.extend(self.world().balls().map(|ball| ball.id));
         state.potted.clone_from(&self.potted);
-        state.messages = self.told.last();
-        state.told = self.told.count();
-        state.past = self.told.past();
-        state.earlier = self.told.earlier();
+        state.messages = self.messages.log.last();
+        state.told = self.messages.log.count();
+        state.past = self.messages.log.past();
+        state.earlier = self.messages.log.earlier();
         state.begun = self.game.shots() > 0;
         state.undo = self.game.can_undo();
         state.redo = self.game.can_redo();
         if self.screens.tells_result() {
             state.toast = None;
         } else {
-            self.toasts.show_on(&mut state.toast, self.now);
+            self.messages.show_toast(&mut state.toast);
         }
         state.place = self.rig.place();
         state.center = self.rig.center();

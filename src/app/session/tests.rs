@@ -78,7 +78,9 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
     let setup = Setup::report(1);
     let table = Arc::clone(&setup.table);
     let session = Session::new(Match::new(setup), rig(&table));
-    assert!(session.told.last().iter().all(|message| !message.text.starts_with("Player 1: ")));
+    assert!(
+        session.messages.log.last().iter().all(|message| !message.text.starts_with("Player 1: "))
+    );
 }
 
 /// The 8 alone before a pocket, and the cue ball behind it.
@@ -107,7 +109,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
     let mut slow = last_ball(true);
     let mut plain = last_ball(false);
     let (mut near, mut frames) = (f32::INFINITY, [0, 0]);
-    let camera = |session: &Session| session.rig().camera(1.5).eye;
+    let camera = |session: &Session| session.rig.camera(1.5).eye;
     for (session, count) in [&mut slow, &mut plain].into_iter().zip(&mut frames) {
         while session.phase() == Phase::Rolling {
             session.advance(1.0 / 60.0);
@@ -167,7 +169,7 @@ fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
     for _ in 0..20 {
         session.advance(1.0 / 60.0);
     }
-    let eye = |session: &Session| session.rig().camera(1.5).eye;
+    let eye = |session: &Session| session.rig.camera(1.5).eye;
     let mut last = eye(&session);
     session.look(View::Turn([0.02, 0.0]));
     assert_eq!(session.pace(), 1.0);
@@ -188,7 +190,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
         session.advance(1.0 / 60.0);
     }
     let clock = session.world().clock();
-    session.set_slow_motion(true);
+    session.playback.slow_motion = true;
     assert_eq!((session.tempo(), session.pace()), (Tempo::Slow, 0.25));
     session.advance(0.1);
     let slowly = session.world().clock();
@@ -205,7 +207,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     let said = shown.toast.expect("it is said at once").message.text;
     assert_eq!(said, "Paused: H lets the balls roll on");
     session.toggle_pause();
-    session.set_slow_motion(false);
+    session.playback.slow_motion = false;
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
     }
@@ -269,7 +271,7 @@ fn who_plays_what_is_said_when_it_is_settled() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     let said = |session: &Session| {
-        let last = session.told.last();
+        let last = session.messages.log.last();
         last.iter().filter(|message| message.text.contains("plays solids")).count()
     };
     while session.phase() == Phase::Rolling {
@@ -307,10 +309,10 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     let way = at(&session, 9) - at(&session, 0);
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.1 }).unwrap();
-    session.say("Before", Tone::Plain);
+    session.messages.say("Before", Tone::Plain);
     let miss = "Nothing potted: Player 2 to shoot";
     let count = |session: &Session| {
-        session.told.last().iter().filter(|message| message.text == miss).count()
+        session.messages.log.last().iter().filter(|message| message.text == miss).count()
     };
     for command in [Command::Shoot, Command::Redo] {
         let before = count(&session);
@@ -331,7 +333,9 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     while pot.phase() == Phase::Rolling {
         pot.advance(1.0 / 60.0);
     }
-    assert!(pot.told.last().iter().all(|message| !message.text.starts_with("Nothing potted")));
+    assert!(
+        pot.messages.log.last().iter().all(|message| !message.text.starts_with("Nothing potted"))
+    );
 }
 
 #[test]
@@ -355,18 +359,18 @@ fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     session.look(View::Follow(BallId(3)));
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
-        assert_eq!(session.rig().follow(), BallId(3), "down into its pocket");
+        assert_eq!(session.rig.follow(), BallId(3), "down into its pocket");
         session.advance(1.0 / 60.0);
     }
     assert_eq!(session.potted(), [BallId(3)]);
-    assert_eq!(session.rig().follow(), BallId::CUE);
+    assert_eq!(session.rig.follow(), BallId::CUE);
 }
 
 /// Whoever presses a key that changes nothing is told why.
 #[test]
 fn words_from_outside_are_shown_and_not_obeyed() {
     let mut session = stun();
-    session.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
+    session.messages.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0)).clone();
     assert_eq!(shown.messages.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
     assert_eq!(shown.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");

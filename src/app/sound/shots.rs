@@ -76,8 +76,8 @@ fn the_sound_keeps_with_the_picture() {
     type Wish = fn(&mut Session);
     let wishes: [(Wish, &str); 3] = [
         (|_| (), "as usual"),
-        (|session| session.set_slow_motion(true), "slow"),
-        (|session| session.set_fast_forward(true), "fast"),
+        (|session| session.playback.slow_motion = true, "slow"),
+        (|session| session.playback.fast_forward = true, "fast"),
     ];
     for (wish, name) in wishes {
         let mut room = Room::new();

@@ -1,6 +1,7 @@
 //! Shots that take longer to compute than to watch.
 
 use super::*;
+use crate::ui::Guide;
 
 /// Seconds of a frame: so long that a break has many events in each.
 const FRAME: f64 = 0.1;
@@ -37,7 +38,7 @@ fn a_slow_shot_is_told_and_ends_the_same() {
     assert!(more > 2 * frames && told > 30, "{more} frames for {frames}, {told} told");
     assert_eq!(slow.tempo(), Tempo::Usual, "nothing rolls");
     assert_eq!(slow.game().last_shot(), usual.game().last_shot());
-    assert_eq!(slow.told.count(), usual.told.count());
+    assert_eq!(slow.messages.log.count(), usual.messages.log.count());
 }
 
 #[test]
@@ -72,7 +73,7 @@ fn the_aim_line_is_foreseen_in_pieces() {
     let mut whole = Session::new(game.clone(), rig(game.world().table()));
     let mut pieces = Session::new(game.clone(), rig(game.world().table()));
     for session in [&mut whole, &mut pieces] {
-        session.set_guide(Guide::Long);
+        session.preview.guide = Guide::Long;
         session.play(Command::Power { value: 0.8 }).unwrap();
     }
     pieces.set_share(Share::Events(8));
