@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, LeaveQuestion, TableInput, Tone, View};
+use crate::ui::{Action, App, LeaveQuestion, SoundState, TableInput, Tone, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
@@ -217,7 +217,7 @@ impl Playing {
         match step {
             Some(down) => {
                 let followed = self.session.rig.follow();
-                let ball = self.state.neighbour(followed, down);
+                let ball = self.state.game.neighbour(followed, down);
                 self.act([Action::View(View::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),
@@ -380,8 +380,13 @@ impl Playing {
     /// Makes ears and panel agree with the settings.
     pub(super) fn set_sound(&mut self) {
         let volumes = self.volumes();
-        (self.state.volume, self.state.muted) = (volumes.master, volumes.muted);
-        (self.state.effects, self.state.room) = (volumes.effects, volumes.room);
+        self.state.sound = SoundState {
+            volume: volumes.master,
+            effects: volumes.effects,
+            room: volumes.room,
+            muted: volumes.muted,
+            note: self.state.sound.note.take(),
+        };
         if let Some(ears) = &mut self.ears {
             ears.set(volumes);
         }

@@ -294,7 +294,7 @@ mod tests {
             let scene = Scene::parse(&text).unwrap();
             let session = session(&options(instead), Some(&scene)).unwrap();
             assert_eq!(*session.game().cue(), Cue::start(), "{shot}");
-            let messages = session.ui_state(&layout).messages;
+            let messages = session.ui_state(&layout).messages.last;
             messages.iter().filter(|message| message.text.contains("not prepared")).count()
         };
         for shot in

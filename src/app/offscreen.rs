@@ -8,7 +8,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::{self, Scene};
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Center, KeyCard, Layout, UiState, View};
+use crate::ui::{Center, KeyCard, Layout, SoundState, UiState, View};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -48,12 +48,16 @@ pub fn screenshot(
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
-    let state = UiState {
-        volume: settings.settings.sound.volume,
-        muted: options.mute || settings.settings.sound.muted,
-        hint: super::hint::resting(&session),
-        ..session.ui_state(&layout)
+    let sound = &settings.settings.sound;
+    let sound = SoundState {
+        volume: sound.volume,
+        effects: sound.effects,
+        room: sound.room,
+        muted: options.mute || sound.muted,
+        note: None,
     };
+    let state =
+        UiState { sound, hint: super::hint::resting(&session), ..session.ui_state(&layout) };
     for pass in 1..=PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {

@@ -298,7 +298,7 @@ impl Playing {
         self.ask_display();
         self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
-        self.state.sound_note = ears.note();
+        self.state.sound.note = ears.note();
         self.ears = Some(ears);
         self.touch();
     }
@@ -355,8 +355,8 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             let again = ears.tend();
             let note = ears.note();
-            if self.state.sound_note != note {
-                self.state.sound_note = note;
+            if self.state.sound.note != note {
+                self.state.sound.note = note;
                 self.frames = SETTLE;
             }
             at(now + again);

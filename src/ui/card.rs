@@ -281,7 +281,7 @@ pub fn leave(
     actions: &mut Vec<Action>,
 ) {
     // Nobody gives anything up with a game that is over, or that nobody has begun.
-    let under_way = state.begun && !state.phase.is_over();
+    let under_way = state.game.begun && !state.game.phase.is_over();
     let anew = match under_way {
         true => Action::App(App::Toggle(NewGameQuestion.into())),
         false => Action::Play(Command::NewGame),

@@ -38,7 +38,7 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
             _ => 1.0,
         };
         let degrees = f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
-        let direction = state.direction + degrees.to_radians();
+        let direction = state.cue.direction + degrees.to_radians();
         actions.push(Action::Play(Command::Aim { direction }));
     }
     let list = pen.ui.get_window_draw_list();
@@ -114,14 +114,14 @@ impl Power {
     ) -> Option<Action> {
         let [label, field, up, down] = rects;
         word(pen, label, "Power", numbered);
-        let mut power = self.typed(pen, field, state.power);
+        let mut power = self.typed(pen, field, state.cue.power);
         let wheel = f64::from(pen.ui.io().mouse_wheel);
         if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
-            power = Some(state.power + wheel * WHEEL_STEP);
+            power = Some(state.cue.power + wheel * WHEEL_STEP);
         }
         let sign = self.arrow(pen, "power-up", up, 1.0) + self.arrow(pen, "power-down", down, -1.0);
         if sign != 0.0 {
-            power = Some(state.power + sign);
+            power = Some(state.cue.power + sign);
         }
         power.map(|value| Action::Play(Command::Power { value: value.clamp(0.0, 1.0) }))
     }
@@ -184,10 +184,10 @@ fn parse(text: &str) -> Option<f64> {
 
 /// 3: Shoot, or Restart Game when it is over.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
-    let (label, look, command) = match state.phase {
+    let (label, look, command) = match state.game.phase {
         Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
         Phase::Rolling => ("Shoot", Look::Idle, Command::Shoot),
-        Phase::Aiming { .. } if state.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
+        Phase::Aiming { .. } if state.cue.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
         Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
     };
     pen.button("shoot", rect, label, look).then_some(Action::Play(command))
@@ -223,7 +223,7 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
 
 /// 5: what the camera turns around.
 pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option<Action> {
-    let on_ball = state.center == Center::Ball;
+    let on_ball = state.camera.center == Center::Ball;
     let to_ball = pen.radio("follow-ball", ball, "Follow Ball", on_ball);
     let to_table = pen.radio("center-of-table", table, "Center of Table", !on_ball);
     let chosen = match (to_ball, to_table) {
@@ -282,19 +282,19 @@ impl Follow {
         let mut chosen = None;
         let list = ui.begin_combo_with_flags(
             "##follow",
-            ball_title(state.follow),
+            ball_title(state.camera.follow),
             ComboBoxFlags::HEIGHT_LARGEST,
         );
         if let Some(_list) = list {
-            for &ball in &state.balls {
-                let down = state.potted.contains(&ball);
+            for &ball in &state.game.balls {
+                let down = state.game.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
                     title = words!("{} (pocketed)", &*title);
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);
-                let row = ui.selectable_config(title).selected(ball == state.follow);
+                let row = ui.selectable_config(title).selected(ball == state.camera.follow);
                 if row.build() && !down {
                     chosen = Some(ball);
                 }
@@ -306,7 +306,7 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            chosen = Some(state.neighbour(state.follow, ui.io().mouse_wheel < 0.0));
+            chosen = Some(state.game.neighbour(state.camera.follow, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
         chosen.map(|ball| Action::View(View::Follow(ball)))
@@ -328,7 +328,7 @@ pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
 
 /// The loudspeaker alone; whether it was clicked.
 pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
-    let silent = state.muted || state.sound_note.is_some();
+    let silent = state.sound.muted || state.sound.note.is_some();
     let touch = pen.touch("mute", rect);
     let list = pen.ui.get_window_draw_list();
     if touch.hovered || touch.held {
@@ -343,18 +343,18 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
 
 /// The loudspeaker and the volume beside it; above them why there is no sound, if there is none.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
-    if let Some(note) = &state.sound_note {
+    if let Some(note) = &state.sound.note {
         let height = pen.s(18.0);
         let above = Rect::new(volume.x + pen.s(4.0), mute.y - height, volume.width, height);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, above, note, pen.fonts.small, theme::FOUL, Align::Left);
     }
-    let silent = state.muted || state.sound_note.is_some();
+    let silent = state.sound.muted || state.sound.note.is_some();
     if self::mute(pen, mute, state) {
         return Some(Action::App(App::ToggleMute));
     }
     let color = if silent { theme::MUTED } else { theme::ACCENT };
-    let chosen = pen.slider("volume", volume, state.volume, color);
+    let chosen = pen.slider("volume", volume, state.sound.volume, color);
     chosen.map(|value| Action::App(App::Volume(value)))
 }
 

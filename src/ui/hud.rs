@@ -32,7 +32,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     tray(pen, &list, state, screens.hides_table());
     status(pen, &list, layout, state);
     drop(list);
-    if let (Some(toast), Some(room)) = (&state.toast, message_room(pen, layout, sheet)) {
+    if let (Some(toast), Some(room)) = (&state.messages.toast, message_room(pen, layout, sheet)) {
         let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
         let below = sheet.is_none().then(|| layout.long_message_room());
         message(pen, room, below, middle, toast);
@@ -41,10 +41,10 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
 
 /// What the turn plate says: the player, what there is to do, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
-    if let Phase::Over { winner } = state.phase {
+    if let Phase::Over { winner } = state.game.phase {
         return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
-    let below = match (state.tempo, state.phase) {
+    let below = match (state.tempo, state.game.phase) {
         (Tempo::Fast, _) => "fast forward",
         (Tempo::Slow | Tempo::Delayed, _) => "slow motion",
         (Tempo::Paused, _) => "paused",
@@ -52,8 +52,8 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
         (Tempo::Usual, _) => "balls are rolling",
     };
-    let plays = state.standing.targets[state.player.index()];
-    (words!("{}", state.player), words!("{plays} · {below}"), theme::ACCENT)
+    let plays = state.game.standing.targets[state.game.player.index()];
+    (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
 }
 
 /// Whose turn it is, at the upper left.
@@ -70,7 +70,7 @@ impl Plate {
         let room = layout.view.width - pen.s(64.0);
         // Without the panel a foul would be told nowhere once its message has gone. What lies over
         // the table reckons with a plate as wide as it is without that.
-        let alone = layout.folded() && state.toast.is_none() && screens.is_empty();
+        let alone = layout.folded() && state.messages.toast.is_none() && screens.is_empty();
         if let Some(foul) = last_foul(state).filter(|_| alone) {
             let _ = write!(below, " · {foul}");
             below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
@@ -201,9 +201,9 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     if !hidden {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
-    let standing = &state.standing;
+    let standing = &state.game.standing;
     // The ball that the player to shoot has to pot, where it is the last one.
-    if standing.on_decider[state.player.index()] {
+    if standing.on_decider[state.game.player.index()] {
         for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
             list.add_circle(last.center, last.radius + pen.s(2.0), theme::ACCENT)
                 .thickness(pen.s(2.0))
@@ -226,15 +226,15 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
 /// Whose balls these are, and in which colour: those of the player to shoot stand out, and when the
 /// game is over the winner's.
 fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
-    let Some(player) = state.standing.owner(row) else {
+    let Some(player) = state.game.standing.owner(row) else {
         return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
     };
-    let (first, color) = match state.phase {
+    let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
-        Phase::Aiming { .. } | Phase::Rolling => (state.player, theme::ACCENT),
+        Phase::Aiming { .. } | Phase::Rolling => (state.game.player, theme::ACCENT),
     };
     let color = if player == first { color } else { theme::MUTED };
-    (words!("{player}: {}", state.standing.targets[player.index()]), color)
+    (words!("{player}: {}", state.game.standing.targets[player.index()]), color)
 }
 
 /// Whose balls these are, over the first to the last of them.
@@ -299,7 +299,7 @@ mod tests {
     use crate::game::{Player, Standing};
     use crate::ui::tests::{IMGUI, context};
     use crate::ui::{
-        KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
+        GameState, KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
     };
 
     /// Tests that where something lies over the table the turn plate is no wider than that reckons
@@ -310,8 +310,11 @@ mod tests {
             text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
             tone: Tone::Foul,
         };
-        let toast = Some(Toast { message: foul.clone(), opacity: 1.0 });
-        let plain = UiState { messages: [foul].into(), told: 1, ..UiState::default() };
+        let mut plain = UiState::default();
+        plain.messages.last = [foul.clone()].into();
+        plain.messages.count = 1;
+        let mut told = plain.clone();
+        told.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -326,7 +329,6 @@ mod tests {
             };
             let what = format!("{width}x{height}, {zoom}");
             assert!(wide(&plain, &screens) > reckoned, "{what}: the foul is told");
-            let told = UiState { toast: toast.clone(), ..plain.clone() };
             assert!(wide(&told, &screens) <= reckoned, "{what}");
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
@@ -343,8 +345,9 @@ mod tests {
                 ] {
                     let sides = [Some("Stripes"), Some("Solids")];
                     let standing =
-                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.standing };
-                    let state = UiState { phase, standing, ..plain.clone() };
+                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.game.standing };
+                    let game = GameState { phase, standing, ..plain.game.clone() };
+                    let state = UiState { game, ..plain.clone() };
                     let wide = wide(&state, &screens);
                     let top = screens.top();
                     assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
@@ -360,7 +363,9 @@ mod tests {
             say("Foul: no ball hit (Player 1)", Tone::Foul),
             say("The journal stops here", Tone::Bad),
         ];
-        let state = UiState { messages: messages.into(), told: 2, ..UiState::default() };
+        let mut state = UiState::default();
+        state.messages.last = messages.into();
+        state.messages.count = 2;
         assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
         let plate = words!("Open · ball in hand · Foul: no ball hit (Player 1)");
         for (room, cut) in [
@@ -377,19 +382,21 @@ mod tests {
     #[test]
     fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {
         let mut state = UiState::default();
-        let [solids, _, stripes] = state.standing.tray else { panic!("solids, the 8, stripes") };
-        state.standing.sides = [solids.title, stripes.title];
-        state.standing.targets = ["On the 8", "Stripes"];
+        let [solids, _, stripes] = state.game.standing.tray else {
+            panic!("solids, the 8, stripes")
+        };
+        state.game.standing.sides = [solids.title, stripes.title];
+        state.game.standing.targets = ["On the 8", "Stripes"];
         let below = |state: &UiState| turn(state).1.to_string();
         assert_eq!(below(&state), "On the 8 · to shoot");
         let (text, color) = owner(&state, solids);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
-        state.player = Player::Two;
+        state.game.player = Player::Two;
         assert_eq!(below(&state), "Stripes · to shoot");
         state.tempo = Tempo::Paused;
         assert_eq!(below(&state), "Stripes · paused");
         // Player 2 lost it: nothing of Player 2's is lit any more.
-        state.phase = Phase::Over { winner: Player::One };
+        state.game.phase = Phase::Over { winner: Player::One };
         assert_eq!(owner(&state, stripes).1, theme::MUTED);
         assert_eq!(owner(&state, solids).1, theme::GOOD);
     }

@@ -18,6 +18,7 @@ mod place;
 mod rows;
 mod screen;
 mod sheet;
+mod state;
 mod strip;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -36,12 +37,12 @@ pub use screen::{
     SettingsSheet, TableInput,
 };
 pub use sheet::{Preferences, SCALES};
+pub use state::{CameraState, CueState, GameState, MessageState, SoundState, UiState};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use crate::game::{Command, GameKind, Lift, Phase, Player, Standing};
+use crate::game::Command;
 use crate::physics::BallId;
 use words::{Words, words};
 
@@ -231,140 +232,6 @@ pub struct Toast {
     pub message: Message,
     /// How visible it is now, 0 to 1.
     pub opacity: f32,
-}
-
-/// Everything that the user interface shows.
-#[derive(Debug, Clone, PartialEq)]
-pub struct UiState {
-    /// Where the game stands.
-    pub phase: Phase,
-    /// Whose turn it is.
-    pub player: Player,
-    /// Who plays what, and what lies in the tray.
-    pub standing: Standing,
-    /// How many games each player has won.
-    pub wins: [u32; 2],
-    /// Direction of the shot from +x towards +y, rad.
-    pub direction: f64,
-    /// Pull-back of the cue, m, 0 to 1.
-    pub power: f64,
-    /// How fast the cue ball would start, m/s.
-    pub speed: f64,
-    /// Where the tip meets the ball, in radii: to the right and above the centre.
-    pub tip: [f64; 2],
-    /// How far the butt is lifted, rad.
-    pub elevation: f64,
-    /// What lifts it higher than that, if anything does.
-    pub lift: Option<Lift>,
-    /// Whether the laws know spin, so that tip and elevation matter.
-    pub spin: bool,
-    /// Where the tip begins to slip, in radii from the centre, if the laws say so.
-    pub miscue: Option<f64>,
-    /// How much of the shot the aim line tells.
-    pub guide: Guide,
-    /// All balls of this game, the cue ball first.
-    pub balls: Vec<BallId>,
-    /// Balls that are down, in the order in which they fell.
-    pub potted: Vec<BallId>,
-    /// What happened last, oldest first.
-    pub messages: Arc<[Message]>,
-    /// How many messages there have been.
-    pub told: usize,
-    /// So many of them belong to games before this one.
-    pub past: usize,
-    /// So many of them were said before the last shot.
-    pub earlier: usize,
-    /// Whether this game has seen a shot.
-    pub begun: bool,
-    /// Whether there is a shot to take back, of a game before this one, too, ...
-    pub undo: bool,
-    /// ... or one to play again.
-    pub redo: bool,
-    /// What appears over the table now.
-    pub toast: Option<Toast>,
-    /// The place that the camera looks from.
-    pub place: Place,
-    /// What the camera turns around at the report's place.
-    pub center: Center,
-    /// The ball that is followed.
-    pub follow: BallId,
-    /// Loudness of all sounds, 0 to 1.
-    pub volume: f32,
-    /// Loudness of what happens on the table, 0 to 1.
-    pub effects: f32,
-    /// How much of it the room answers, 0 to 1.
-    pub room: f32,
-    /// Whether sound is off.
-    pub muted: bool,
-    /// Why there is no sound, if there is none.
-    pub sound_note: Option<String>,
-    /// What mouse and keys do now.
-    pub hint: String,
-    /// Keys have been used since the mouse was moved: nothing tells what it rests on.
-    pub by_keys: bool,
-    /// How fast the balls roll.
-    pub tempo: Tempo,
-    /// The places of balls in the tray: middle and radius in physical pixels.
-    pub sockets: Vec<Socket>,
-    /// What the settings are, while they are open.
-    pub preferences: Option<Preferences>,
-}
-
-impl Default for UiState {
-    /// That of a game which nobody has begun.
-    fn default() -> UiState {
-        UiState {
-            phase: Phase::Aiming { ball_in_hand: false },
-            player: Player::One,
-            standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
-            wins: [0, 0],
-            direction: 0.0,
-            power: 0.0,
-            speed: 0.0,
-            tip: [0.0, 0.0],
-            elevation: 0.0,
-            lift: None,
-            spin: true,
-            miscue: None,
-            guide: Guide::default(),
-            balls: (0..16).map(BallId).collect(),
-            potted: Vec::new(),
-            messages: Arc::default(),
-            told: 0,
-            past: 0,
-            earlier: 0,
-            begun: false,
-            undo: false,
-            redo: false,
-            toast: None,
-            place: Place::default(),
-            center: Center::Ball,
-            follow: BallId::CUE,
-            volume: 1.0,
-            effects: 1.0,
-            room: 1.0,
-            muted: false,
-            sound_note: None,
-            hint: String::new(),
-            by_keys: false,
-            tempo: Tempo::Usual,
-            sockets: Vec::new(),
-            preferences: None,
-        }
-    }
-}
-
-impl UiState {
-    /// The next ball after or before one that is followed, among those that are not down; itself
-    /// where there is none.
-    pub fn neighbour(&self, followed: BallId, after: bool) -> BallId {
-        let mut up = self.balls.iter().copied().filter(|ball| !self.potted.contains(ball));
-        let next = match after {
-            true => up.find(|ball| *ball > followed),
-            false => up.take_while(|ball| *ball < followed).last(),
-        };
-        next.unwrap_or(followed)
-    }
 }
 
 /// Places of what comes and goes, by name, in physical pixels.

@@ -147,7 +147,7 @@ impl Panel {
         let numbered = screens.numbers_controls();
         hud::draw(&pen, layout, state, screens);
         if handles::aim_line(&pen, layout, state) {
-            actions.push(Action::App(App::Guide(state.guide.next())));
+            actions.push(Action::App(App::Guide(state.cue.guide.next())));
         }
         if handles::keys(&pen, layout) {
             actions.push(Action::App(App::Toggle(KeyCard.into())));

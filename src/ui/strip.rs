@@ -68,14 +68,14 @@ impl Strip<'_> {
     ) {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in Place::ALL.into_iter().zip(layout.places) {
-            let look = chosen(place == state.place);
+            let look = chosen(place == state.camera.view);
             if self.button(place.name(), rect, look, place.title(), |icon| icon.place(place)) {
                 actions.push(Action::View(View::Place(place)));
             }
         }
         for (name, rect, can, title, command) in [
-            ("undo", layout.undo, state.undo, "Take the shot back", Command::Undo),
-            ("redo", layout.redo, state.redo, "Play the shot again", Command::Redo),
+            ("undo", layout.undo, state.game.undo, "Take the shot back", Command::Undo),
+            ("redo", layout.redo, state.game.redo, "Play the shot again", Command::Redo),
         ] {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;

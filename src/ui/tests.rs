@@ -10,8 +10,9 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, EndOfGame, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion,
-    Panel, Place, Preferences, Rect, ScreenStack, Setting, SettingsSheet, Taking, UiState, View,
+    Action, App, CameraState, Center, Choice, CueState, EndOfGame, GameState, Guide, KeyCard,
+    Layout, LeaveQuestion, NewGameQuestion, Panel, Place, Preferences, Rect, ScreenStack, Setting,
+    SettingsSheet, SoundState, Taking, UiState, View,
 };
 
 mod ending;
@@ -129,15 +130,19 @@ impl Bench {
 }
 
 fn state() -> UiState {
+    let aiming = Phase::Aiming { ball_in_hand: true };
     UiState {
-        phase: Phase::Aiming { ball_in_hand: true },
-        direction: 0.25,
-        power: 0.5,
-        speed: 5.9,
-        miscue: Some(0.5145),
-        follow: BallId(3),
-        volume: 0.5,
-        room: 0.5,
+        game: GameState { phase: aiming, ..GameState::default() },
+        cue: CueState {
+            direction: 0.25,
+            power: 0.5,
+            speed: 5.9,
+            spin: true,
+            miscue: Some(0.5145),
+            ..CueState::default()
+        },
+        camera: CameraState { follow: BallId(3), ..CameraState::default() },
+        sound: SoundState { volume: 0.5, effects: 1.0, room: 0.5, ..SoundState::default() },
         hint: "Drag: aim · and more".to_owned(),
         ..UiState::default()
     }
@@ -161,7 +166,7 @@ fn each_control_says_what_it_is_for() {
     ] {
         assert_eq!(bench.click(rect), [wanted]);
     }
-    bench.state.phase = Phase::Over { winner: Player::Two };
+    bench.state.game.phase = Phase::Over { winner: Player::Two };
     assert_eq!(bench.click(c.shoot), [Action::Play(Command::Restart)]);
     assert_eq!(bench.click(c.text), []);
 }
@@ -209,9 +214,9 @@ fn the_spot_is_where_the_mouse_puts_it() {
     assert!((-1.0..-0.99).contains(&side) && height.abs() < 0.01, "{side} {height}");
     // In the centre already, the button does nothing.
     assert_eq!(bench.click(c.tip_center), []);
-    bench.state.tip = [0.3, 0.0];
+    bench.state.cue.tip = [0.3, 0.0];
     assert_eq!(tip(bench.click(c.tip_center)), [0.0, 0.0]);
-    bench.state.elevation = 0.5;
+    bench.state.cue.elevation = 0.5;
     let lifted = bench.click(c.elevation);
     let Some(Action::Play(Command::Elevation { value })) = lifted.last() else {
         panic!("{lifted:?}");
@@ -276,15 +281,16 @@ fn the_list_offers_every_ball_within_the_window() {
 #[test]
 fn the_list_offers_the_balls_of_the_game() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.balls = [0, 3, 8, 12].map(BallId).to_vec();
-    bench.state.potted = vec![BallId(8)];
-    bench.state.follow = BallId(3);
+    bench.state.game.balls = [0, 3, 8, 12].map(BallId).to_vec();
+    bench.state.game.potted = vec![BallId(8)];
+    bench.state.camera.follow = BallId(3);
     bench.click(bench.layout.controls.follow);
     bench.frame();
     bench.frame();
     let entries: Vec<_> = bench.panel.passing().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(entries, ["follow-0", "follow-3", "follow-8", "follow-12"]);
-    let neighbour = |followed: u32, after: bool| bench.state.neighbour(BallId(followed), after).0;
+    let neighbour =
+        |followed: u32, after: bool| bench.state.game.neighbour(BallId(followed), after).0;
     assert_eq!([neighbour(3, true), neighbour(3, false), neighbour(12, true)], [12, 0, 12]);
 }
 
@@ -294,11 +300,11 @@ fn every_state_can_be_drawn_in_every_window() {
         let mut bench = Bench::new(width, height);
         let text = "A long message that has to be set in several lines in a small window";
         let message = super::Message { text: text.to_owned(), tone: super::Tone::Bad };
-        bench.state.messages = vec![message.clone(); 40].into();
-        bench.state.told = 40;
-        bench.state.potted = (1..16).map(BallId).collect();
-        bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
-        bench.state.sound_note = Some("No sound device".to_owned());
+        bench.state.messages.last = vec![message.clone(); 40].into();
+        bench.state.messages.count = 40;
+        bench.state.game.potted = (1..16).map(BallId).collect();
+        bench.state.messages.toast = Some(super::Toast { message, opacity: 0.5 });
+        bench.state.sound.note = Some("No sound device".to_owned());
         bench.frame();
         bench.screens.open(SettingsSheet::default());
         bench.state.preferences = Some(preferences());
@@ -322,7 +328,7 @@ fn only_a_game_under_way_is_given_up_with_a_question() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(LeaveQuestion);
     // There is a game before this one, whose shots can be taken back.
-    bench.state.undo = true;
+    bench.state.game.undo = true;
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
@@ -330,8 +336,8 @@ fn only_a_game_under_way_is_given_up_with_a_question() {
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {
-        bench.state.begun = begun;
-        bench.state.phase = phase;
+        bench.state.game.begun = begun;
+        bench.state.game.phase = phase;
         bench.frame();
         let place = bench.place("new-game");
         assert_eq!(bench.click(place), wanted, "{begun} {phase:?}");
@@ -346,8 +352,8 @@ fn message(text: String) -> super::Message {
 #[test]
 fn the_last_message_stays_in_sight() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.messages = (0..40).map(|i| message(format!("Message {i}"))).collect();
-    bench.state.told = 40;
+    bench.state.messages.last = (0..40).map(|i| message(format!("Message {i}"))).collect();
+    bench.state.messages.count = 40;
     let settle = |bench: &mut Bench| {
         for _ in 0..4 {
             bench.frame();
@@ -367,8 +373,8 @@ fn the_last_message_stays_in_sight() {
     settle(&mut bench);
     assert!(!bench.panel.scroll.follows());
     let more = [message("One more".to_owned())];
-    bench.state.messages = bench.state.messages.iter().cloned().chain(more).collect();
-    bench.state.told += 1;
+    bench.state.messages.last = bench.state.messages.last.iter().cloned().chain(more).collect();
+    bench.state.messages.count += 1;
     settle(&mut bench);
     assert!(bench.panel.scroll.follows());
 }
@@ -410,10 +416,10 @@ fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
     assert!(matches!(tip.last(), Some(Action::Play(Command::Tip { .. }))), "{tip:?}");
     let half = bench.click(c.power_bar);
     assert_eq!(half, [], "it stands there already");
-    bench.state.power = 0.1;
+    bench.state.cue.power = 0.1;
     assert_eq!(bench.click(c.power_bar), [Action::Play(Command::Power { value: 0.5 })]);
     // While balls roll there is nothing to prepare there.
-    bench.state.phase = Phase::Rolling;
+    bench.state.game.phase = Phase::Rolling;
     bench.frame();
     assert_eq!(bench.click(c.power_bar), []);
     assert_eq!(bench.drag(c.tip, [20.0, 0.0]), []);
@@ -426,7 +432,7 @@ fn a_finished_game_can_be_restarted_without_the_panel() {
     bench.frame();
     let none = |bench: &Bench| bench.panel.passing().iter().all(|(name, _)| name != "restart");
     assert!(none(&bench), "there is nothing to restart yet");
-    bench.state.phase = Phase::Over { winner: Player::One };
+    bench.state.game.phase = Phase::Over { winner: Player::One };
     bench.frame();
     let restart = bench.place("restart");
     assert_eq!(bench.click(restart), [Action::Play(Command::Restart)]);

@@ -76,7 +76,7 @@ impl Twice {
         self.session.advance(STEP);
         self.session.show(&mut self.state, &self.layout);
         if self.toast.is_some() {
-            self.state.toast.clone_from(&self.toast);
+            self.state.messages.toast.clone_from(&self.toast);
         }
         let framebuffer = Some(self.context.framebuffer());
         let screens = &mut self.session.screens;

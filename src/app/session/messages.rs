@@ -3,7 +3,7 @@
 use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
 use crate::game::{Match, Notice, NoticeKind, Refusal};
-use crate::ui::{Message, Tempo, Toast, Tone};
+use crate::ui::{Message, MessageState, Tempo, Tone};
 
 use super::message_log::MessageLog;
 
@@ -120,9 +120,21 @@ impl Messages {
         self.toasts.next_change(self.now).map(|at| at - self.now)
     }
 
-    /// Brings the message over the table up to date.
-    pub fn show_toast(&self, toast: &mut Option<Toast>) {
-        self.toasts.show_on(toast, self.now);
+    /// Brings the interface's messages up to date; `toasts` if one may pass over the table.
+    pub fn show(&self, state: &mut MessageState, toasts: bool) {
+        let mut toast = state.toast.take();
+        if toasts {
+            self.toasts.show_on(&mut toast, self.now);
+        } else {
+            toast = None;
+        }
+        *state = MessageState {
+            last: self.log.last(),
+            count: self.log.count(),
+            past: self.log.past(),
+            earlier: self.log.earlier(),
+            toast,
+        };
     }
 }
 
@@ -158,10 +170,10 @@ mod tests {
         let mut messages = Messages::default();
         let mut said = |tempo| {
             messages.refuse(&Refusal::BallsRolling, tempo);
-            let mut toast = None;
+            let mut state = MessageState::default();
             messages.wait(1.0);
-            messages.show_toast(&mut toast);
-            toast.unwrap().message.text
+            messages.show(&mut state, true);
+            state.toast.unwrap().message.text
         };
         assert_eq!(said(Tempo::Usual), sentence(&Refusal::BallsRolling.to_string()));
         assert_eq!(said(Tempo::Paused), "Paused: H lets the balls roll on");

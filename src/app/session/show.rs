@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::BallLook;
 use crate::physics::BallId;
 use crate::render::{CueView, Face, Look, Snapshot, TrayBall};
-use crate::ui::{Layout, Socket, UiState};
+use crate::ui::{CameraState, CueState, GameState, Layout, Socket, UiState};
 
 use super::Session;
 use crate::app::camera_rig::viewport;
@@ -107,50 +107,54 @@ impl Session {
         })
     }
 
-    /// What the panel and what lies over the table show of the session now.
+    /// The interface of the session now, for a single picture.
     pub fn ui_state(&self, layout: &Layout) -> UiState {
         let mut state = UiState::default();
         self.show(&mut state, layout);
         state
     }
 
-    /// Brings what the panel and what lies over the table show of the session up to date, in the
-    /// memory that it has; what is shown of the program stays.
+    /// Brings the session's part of the interface up to date, in the memory that it has.
     pub fn show(&self, state: &mut UiState, layout: &Layout) {
-        let cue = self.game.cue();
-        state.phase = self.phase();
-        state.player = self.game.player();
-        state.standing = self.game.standing();
-        state.wins = self.game.wins();
-        state.direction = cue.direction;
-        state.power = cue.power;
-        state.speed = self.shot_speed();
-        state.tip = cue.tip;
-        state.elevation = cue.elevation;
-        state.lift = self.game.lift();
-        state.spin = self.world().laws().has_spin();
-        state.miscue = self.world().laws().miscue_radius();
-        state.guide = self.preview.guide;
-        state.balls.clear();
-        state.balls.extend(self.world().balls().map(|ball| ball.id));
-        state.potted.clone_from(&self.potted);
-        state.messages = self.messages.log.last();
-        state.told = self.messages.log.count();
-        state.past = self.messages.log.past();
-        state.earlier = self.messages.log.earlier();
-        state.begun = self.game.shots() > 0;
-        state.undo = self.game.can_undo();
-        state.redo = self.game.can_redo();
-        if self.screens.tells_result() {
-            state.toast = None;
-        } else {
-            self.messages.show_toast(&mut state.toast);
-        }
-        state.place = self.rig.place();
-        state.center = self.rig.center();
-        state.follow = self.rig.follow();
+        self.show_game(&mut state.game);
+        let (cue, laws) = (self.game.cue(), self.world().laws());
+        state.cue = CueState {
+            direction: cue.direction,
+            power: cue.power,
+            speed: self.shot_speed(),
+            tip: cue.tip,
+            elevation: cue.elevation,
+            lift: self.game.lift(),
+            spin: laws.has_spin(),
+            miscue: laws.miscue_radius(),
+            guide: self.preview.guide,
+        };
+        state.camera = CameraState {
+            view: self.rig.place(),
+            center: self.rig.center(),
+            follow: self.rig.follow(),
+        };
+        self.messages.show(&mut state.messages, !self.screens.tells_result());
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
+    }
+
+    fn show_game(&self, state: &mut GameState) {
+        let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
+        balls.clear();
+        balls.extend(self.world().balls().map(|ball| ball.id));
+        potted.clone_from(&self.potted);
+        *state = GameState {
+            phase: self.phase(),
+            player: self.game.player(),
+            standing: self.game.standing(),
+            wins: self.game.wins(),
+            balls,
+            potted,
+            begun: self.game.shots() > 0,
+            undo: self.game.can_undo(),
+            redo: self.game.can_redo(),
+        };
     }
 }

@@ -204,7 +204,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     let why = session.play(Command::Shoot).unwrap_err();
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
-    let said = shown.toast.expect("it is said at once").message.text;
+    let said = shown.messages.toast.expect("it is said at once").message.text;
     assert_eq!(said, "Paused: H lets the balls roll on");
     session.toggle_pause();
     session.playback.slow_motion = false;
@@ -243,7 +243,7 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     session.advance(2.0);
     let shown = session.ui_state(&layout);
     let ending = card(&session).expect("the card is there");
-    assert_eq!((ending.end.winner, shown.toast), (Player::One, None));
+    assert_eq!((ending.end.winner, shown.messages.toast), (Player::One, None));
     assert_eq!(ending.balls, [vec![BallId(8)], vec![]]);
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
     session.screens.open(SettingsSheet::default());
@@ -323,9 +323,10 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
         assert_eq!(session.game().player(), Player::Two);
         assert_eq!(count(&session), before + 1, "{command:?}");
         let shown = session.ui_state(&layout);
-        assert_eq!(shown.toast.expect("it is said aloud").message.text, miss);
-        let said = |text| shown.messages.iter().rposition(|message| message.text == text).unwrap();
-        assert!(said("Before") < shown.earlier && said(miss) >= shown.earlier);
+        assert_eq!(shown.messages.toast.expect("it is said aloud").message.text, miss);
+        let said =
+            |text| shown.messages.last.iter().rposition(|message| message.text == text).unwrap();
+        assert!(said("Before") < shown.messages.earlier && said(miss) >= shown.messages.earlier);
         session.play(Command::Undo).unwrap();
     }
     let mut pot = stun();
@@ -342,7 +343,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
 fn who_has_cleared_a_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
-    let on_the_eight = |session: &Session| session.ui_state(&layout).standing.on_decider;
+    let on_the_eight = |session: &Session| session.ui_state(&layout).game.standing.on_decider;
     assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
@@ -372,8 +373,8 @@ fn words_from_outside_are_shown_and_not_obeyed() {
     let mut session = stun();
     session.messages.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0)).clone();
-    assert_eq!(shown.messages.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
-    assert_eq!(shown.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");
+    assert_eq!(shown.messages.last.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
+    assert_eq!(shown.messages.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");
 }
 
 #[test]
@@ -384,7 +385,7 @@ fn what_a_key_cannot_do_is_told() {
     let mut session = Session::new(game, rig);
     let up = Command::MoveCueBall(Placement::Step(Direction::Up));
     session.attempt(up, Voice::Limits).unwrap_err();
-    let said = session.ui_state(&layout).toast.unwrap().message.text;
+    let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // Only what is so already is a limit.
@@ -415,7 +416,7 @@ fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String>
     let layout = Layout::new(1280, 720, 1.0);
     session.advance(60.0);
     let _ = session.attempt(command, voice);
-    session.ui_state(&layout).toast.as_ref().map(|toast| toast.message.text.clone())
+    session.ui_state(&layout).messages.toast.as_ref().map(|toast| toast.message.text.clone())
 }
 
 /// The first press that lowers a cue onto something says so: the next ones would be of no use.

@@ -142,8 +142,8 @@ impl Behaviour for EndOfGame {
             if pen.button("play-again", again, "Play again (Enter)", Look::Accent) {
                 actions.push(Action::Play(Command::Restart));
             }
-            let undo = if state.undo { Look::Plain } else { Look::Idle };
-            if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.undo {
+            let undo = if state.game.undo { Look::Plain } else { Look::Idle };
+            if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.game.undo {
                 actions.push(Action::Play(Command::Undo));
             }
             for (name, rect) in
@@ -187,7 +187,7 @@ impl EndOfGame {
         let end = x + width * place.scale;
         list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
         for player in Player::BOTH {
-            let group = match state.standing.sides[player.index()] {
+            let group = match state.game.standing.sides[player.index()] {
                 None => words!("{player}"),
                 Some(side) => words!("{player} · {side}"),
             };

@@ -17,7 +17,7 @@ pub(crate) fn end_of_game() -> EndOfGame {
 
 fn over() -> Bench {
     let mut bench = Bench::new(1280, 720);
-    bench.state.phase = Phase::Over { winner: Player::One };
+    bench.state.game.phase = Phase::Over { winner: Player::One };
     bench.screens.open(end_of_game());
     bench.frame();
     bench
@@ -31,7 +31,7 @@ fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
     assert_eq!(bench.click(again), [Action::Play(Command::Restart)]);
     assert_eq!(bench.click(close), [Action::App(App::Close)]);
     assert_eq!(bench.click(back), [], "there is nothing to take back");
-    bench.state.undo = true;
+    bench.state.game.undo = true;
     assert_eq!(bench.click(back), [Action::Play(Command::Undo)]);
     bench.screens.close();
     bench.frame();

@@ -5,12 +5,12 @@ use super::*;
 #[test]
 fn the_list_of_balls_stays_open_when_the_balls_come_to_rest() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.phase = Phase::Rolling;
+    bench.state.game.phase = Phase::Rolling;
     bench.frame();
     bench.click(bench.layout.controls.follow);
     bench.frame();
     assert!(bench.panel.list_open());
-    bench.state.phase = Phase::Aiming { ball_in_hand: false };
+    bench.state.game.phase = Phase::Aiming { ball_in_hand: false };
     for _ in 0..3 {
         bench.frame();
     }

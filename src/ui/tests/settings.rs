@@ -152,7 +152,7 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
         for (zoom, folded) in [(1.0, false), (1.0, true), (1.5, false), (2.0, true)] {
             bench.layout = Layout::arranged(width, height, zoom, folded);
             let [with, without] = [Some(toast.clone()), None].map(|toast| {
-                bench.state.toast = toast;
+                bench.state.messages.toast = toast;
                 // A window of imgui is not drawn before its second frame.
                 (0..2).map(|_| bench.vertices()).last().unwrap()
             });

@@ -15,12 +15,12 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     run(&mut session);
     let end = session.game().clone();
     session.play(Command::Restart).unwrap();
-    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).toast;
+    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).messages.toast;
     assert_eq!(toast.unwrap().message.text, "Player 2 breaks");
     let shown = |session: &Session| {
         let mut state = crate::ui::UiState::default();
         session.show(&mut state, &Layout::new(1280, 720, 1.0));
-        (state.begun, state.undo)
+        (state.game.begun, state.game.undo)
     };
     assert_eq!(shown(&session), (false, true));
     session.play(Command::Shoot).unwrap();
