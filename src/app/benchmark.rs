@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::game::{Command, files};
 use crate::render::Level;
-use crate::ui::{Center, Layout, View};
+use crate::ui::{CameraAction, Center, Layout};
 
 use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
@@ -98,7 +98,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would move with it.
-    bench.session.look(View::Center(Center::Table));
+    bench.session.look(CameraAction::Center(Center::Table));
     bench.session.settle_camera();
     let resting = bench.half(0.5 * seconds, false)?;
     let figures = Figures {

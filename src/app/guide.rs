@@ -43,7 +43,7 @@ pub struct Lines {
 }
 
 /// How lines of one prediction look.
-struct Hand<'a> {
+struct LinePen<'a> {
     spare: &'a mut Vec<AimLine>,
     snapshot: &'a mut Snapshot,
     radius: f32,
@@ -70,7 +70,7 @@ impl Lines {
             return;
         }
         let (width, radius) = (WIDTH * scale, prediction.struck.radius as f32);
-        let mut hand = Hand { spare: &mut self.spare, snapshot, radius, width };
+        let mut hand = LinePen { spare: &mut self.spare, snapshot, radius, width };
         hand.shade(prediction.approach());
         hand.shade(prediction.after());
         let ghost = prediction.ghost();
@@ -95,7 +95,7 @@ impl Lines {
     }
 }
 
-impl Hand<'_> {
+impl LinePen<'_> {
     /// A line, which starts and ends so far within its length.
     fn line(
         &mut self,
@@ -152,12 +152,12 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::app::session::Session;
     use crate::game::{Command, Match, Setup};
-    use crate::ui::{Guide, Layout, Place};
+    use crate::ui::{CameraView, Guide, Layout};
 
     fn session(guide: Guide) -> Session {
         let game = Match::new(Setup::report(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, Vector3::zeros(), 0.0);
         let mut session = Session::new(game, rig);
         session.preview.guide = guide;
         session.play(Command::Aim { direction: 0.02 }).unwrap();

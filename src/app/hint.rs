@@ -6,7 +6,7 @@ use crate::game::{Lift, Phase};
 use crate::physics::BallId;
 use crate::ui::{Layout, TableInput, Taking, Tempo};
 
-use super::hand::{Hand, Target};
+use super::mouse_drag::{MouseDrag, Target};
 use super::session::Session;
 
 /// What the line says; its parts stand between dots, the most important first.
@@ -14,7 +14,7 @@ pub fn hint(
     line: &mut String,
     session: &Session,
     layout: &Layout,
-    hand: &Hand,
+    hand: &MouseDrag,
     pointer: Option<[f32; 2]>,
     taking: Taking,
 ) {
@@ -90,7 +90,8 @@ pub fn hint(
                 _ => "",
             });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
-            let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+            let target =
+                on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
             over(session, target)
         }
     };
@@ -186,9 +187,9 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
-    use crate::app::hand::{Button, Modifiers};
+    use crate::app::mouse_drag::{Button, Modifiers};
     use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, KeyCard, Place, Rect, SettingsSheet};
+    use crate::ui::{Action, CameraView, KeyCard, Rect, SettingsSheet};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -200,14 +201,14 @@ mod tests {
     fn playing(setup: Setup) -> Session {
         let game = Match::new(setup);
         let ball = game.world().balls().next().unwrap().position;
-        let rig = CameraRig::new(Place::Default, game.world().table(), ball, 0.0);
+        let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, 0.0);
         Session::new(game, rig)
     }
 
     #[test]
     fn a_pull_says_whether_letting_go_shoots() {
         let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         hand.press(Button::Left, CUE, &session, &layout);
         let mut pulled = |pixels: f32| {
             let to = [CUE[0], CUE[1] + pixels];
@@ -244,7 +245,7 @@ mod tests {
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
         session.screens.open(KeyCard);
-        hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
+        hint(&mut text, &session, &layout, &MouseDrag::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
     }
 
@@ -255,7 +256,7 @@ mod tests {
         session.screens.open(SettingsSheet::default());
         let at = Some(layout.controls.power_bar.center());
         let said = |taking| {
-            let (mut line, hand) = (String::new(), Hand::default());
+            let (mut line, hand) = (String::new(), MouseDrag::default());
             hint(&mut line, &session, &layout, &hand, at, taking);
             line
         };
@@ -275,7 +276,7 @@ mod tests {
         ] {
             let mut line = String::new();
             let taking = Taking::List(pointed);
-            hint(&mut line, &session, &layout, &Hand::default(), Some(below), taking);
+            hint(&mut line, &session, &layout, &MouseDrag::default(), Some(below), taking);
             assert_eq!(line, told);
         }
     }
@@ -285,7 +286,7 @@ mod tests {
         let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
-            let (mut line, hand) = (String::new(), Hand::default());
+            let (mut line, hand) = (String::new(), MouseDrag::default());
             hint(&mut line, session, &layout, &hand, Some(at.center()), Taking::Nothing);
             line
         };

@@ -7,12 +7,12 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, LeaveQuestion, SoundState, TableInput, Tone, View};
+use crate::ui::{Action, App, CameraAction, LeaveQuestion, SoundState, TableInput, Tone};
 
 use super::AppError;
-use super::hand::{Button, Hand, Modifiers};
 use super::intent::Intent;
 use super::keys;
+use super::mouse_drag::{Button, Modifiers, MouseDrag};
 use super::playing::Playing;
 use super::session::Voice;
 
@@ -36,7 +36,7 @@ impl Playing {
                 self.held_at = None;
                 self.session.playback.fast_forward = false;
                 self.session.playback.slow_motion = false;
-                let actions = self.hand.cancel();
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
             WindowEvent::ModifiersChanged(modifiers) => {
@@ -124,7 +124,7 @@ impl Playing {
         self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
-            (ElementState::Released, _) => self.hand.release(button, &self.session),
+            (ElementState::Released, _) => self.drag.release(button, &self.session),
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
                 self.held_at = at;
                 return;
@@ -137,7 +137,7 @@ impl Playing {
                 }
                 (Some(TableInput::Camera), Button::Right) | (None, _) => {
                     let Some(at) = at else { return };
-                    self.hand.press(button, at, &self.session, &self.layout)
+                    self.drag.press(button, at, &self.session, &self.layout)
                 }
             },
         };
@@ -152,10 +152,10 @@ impl Playing {
         let finished = self.session.phase().is_over();
         let open = !self.session.screens.is_empty();
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
-        let target = |at| Hand::target(&self.session, &self.layout, at);
+        let target = |at| MouseDrag::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
-        if self.hand.busy() {
-            let actions = self.hand.moved(to, self.held, &mut self.session, &self.layout);
+        if self.drag.busy() {
+            let actions = self.drag.moved(to, self.held, &mut self.session, &self.layout);
             self.act(actions);
             self.touch();
         } else if over || open || changes || self.painter.gui.wants_mouse() {
@@ -171,7 +171,7 @@ impl Playing {
             MouseScrollDelta::LineDelta(_, y) => f64::from(y),
             MouseScrollDelta::PixelDelta(position) => position.y / PIXELS_PER_NOTCH,
         };
-        self.act([Action::View(View::Zoom(notches))]);
+        self.act([Action::Camera(CameraAction::Zoom(notches))]);
     }
 
     /// A key, that imgui has been fed already.
@@ -218,7 +218,7 @@ impl Playing {
             Some(down) => {
                 let followed = self.session.rig.follow();
                 let ball = self.state.game.neighbour(followed, down);
-                self.act([Action::View(View::Follow(ball))]);
+                self.act([Action::Camera(CameraAction::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),
         }
@@ -272,8 +272,8 @@ impl Playing {
     /// Lets go what the hand holds, or else closes what lies on top; with nothing there it asks
     /// whether to leave.
     fn escape(&mut self) {
-        if self.hand.busy() {
-            let actions = self.hand.cancel();
+        if self.drag.busy() {
+            let actions = self.drag.cancel();
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
@@ -302,7 +302,7 @@ impl Playing {
                     self.play(command, Voice::Silent);
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
-                Action::View(view) => self.session.look(view),
+                Action::Camera(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
         }
@@ -325,18 +325,18 @@ impl Playing {
         if leaves {
             // What hand and panel hold belongs to what is left now; it would be put into the shot
             // that comes instead. A scene that is being turned goes on turning.
-            if !self.hand.turning() {
-                let actions = self.hand.cancel();
+            if !self.drag.turning() {
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
             self.painter.gui.let_go();
         }
         match self.session.attempt(command, voice) {
             Ok(()) => {
-                let drag = self.hand.busy() || self.painter.gui.holds_mouse();
-                self.chronicle.command(&command, drag);
+                let drag = self.drag.busy() || self.painter.gui.holds_mouse();
+                self.journal.command(&command, drag);
             }
-            Err(refusal) => self.chronicle.refused(&command, refusal),
+            Err(refusal) => self.journal.refused(&command, refusal),
         }
     }
 
@@ -358,7 +358,7 @@ impl Playing {
             App::Toggle(screen) => {
                 self.session.screens.toggle(screen);
                 // What the hand holds under it it would let go unseen.
-                let actions = self.hand.cancel();
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
             App::Close => self.session.screens.close(),
@@ -366,7 +366,7 @@ impl Playing {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;
                 // The view moves under what the hand holds.
-                let actions = self.hand.cancel();
+                let actions = self.drag.cancel();
                 self.act(actions);
                 self.arrange();
             }

@@ -2,11 +2,11 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, KeyCard, KeyGroup, Place, SettingsSheet, View, nearest_elevation,
-    nearest_tip,
+    Action, Answer, App, CameraAction, CameraView, KeyCard, KeyGroup, SettingsSheet,
+    nearest_elevation, nearest_tip,
 };
 
-use super::hand::Modifiers;
+use super::mouse_drag::Modifiers;
 use super::session::Session;
 
 /// Degrees that the cue turns per key press.
@@ -53,7 +53,7 @@ pub enum Intent {
     /// Sound on or off.
     Mute,
     /// Look from this place.
-    Place(Place),
+    Place(CameraView),
     /// Look from the next place.
     NextPlace,
     /// Fold the panel away, or take it out again.
@@ -203,10 +203,10 @@ impl Intent {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
             }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
-            Intent::Place(place) => return Some(Action::View(View::Place(place))),
+            Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
             Intent::NextPlace => {
                 let place = session.rig.place().neighbour(!held.shift);
-                return Some(Action::View(View::Place(place)));
+                return Some(Action::Camera(CameraAction::View(place)));
             }
             #[cfg(debug_assertions)]
             Intent::Shaders => return None,
@@ -234,7 +234,7 @@ mod tests {
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::Vector3::zeros(), 0.0);
         Session::new(game, rig)
     }
 
@@ -278,7 +278,7 @@ mod tests {
     fn lowering_a_lifted_cue_never_raises_it() {
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::Vector3::zeros(), 0.0);
         let mut session = Session::new(game, rig);
         let to = [0.001 + 0.028575 - table.bed.unwrap().half_length, 0.0];
         session.play(Command::MoveCueBall(Placement::To(to))).unwrap();

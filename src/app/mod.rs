@@ -4,19 +4,19 @@
 mod aim;
 mod benchmark;
 mod camera_rig;
-mod chronicle;
 mod cue;
 mod focus;
 pub mod gl_context;
 mod gui;
 mod guide;
-mod hand;
 mod hint;
 mod icon;
 mod input;
 mod intent;
 mod journal_file;
+mod journal_writer;
 mod keys;
+mod mouse_drag;
 mod offscreen;
 mod output_file;
 mod page;
@@ -29,9 +29,9 @@ mod scratch;
 mod session;
 pub mod settings;
 mod share;
+mod shot_effects;
 mod signals;
 mod sound;
-mod stage;
 mod toasts;
 mod window;
 
@@ -43,7 +43,7 @@ use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
-pub use crate::ui::Place;
+pub use crate::ui::CameraView;
 use crate::ui::Tone;
 
 use camera_rig::CameraRig;
@@ -70,7 +70,7 @@ pub struct Options {
     /// The name of a level of quality, or "auto": as the driver bears; none: by the settings.
     pub quality: Option<String>,
     /// Where the camera stands.
-    pub camera: Place,
+    pub camera: CameraView,
     /// The card of keys is open at the start.
     pub keys: bool,
     /// The settings file to use instead of the usual one.
@@ -276,7 +276,7 @@ mod tests {
             fullscreen: false,
             mute: true,
             quality: None,
-            camera: Place::Default,
+            camera: CameraView::Default,
             keys: false,
             settings: None,
             journal: None,

@@ -8,7 +8,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::{self, Scene};
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Center, KeyCard, Layout, SoundState, UiState, View};
+use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -102,7 +102,7 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
     let layout = Layout::arranged(width, height, 1.0, true);
     session.rig.fit(&layout);
     if center == Center::Table {
-        session.look(View::Center(center));
+        session.look(CameraAction::Center(center));
     }
     session.settle_camera();
     let tray = Vec::new();

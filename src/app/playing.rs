@@ -13,10 +13,10 @@ use winit::window::{CursorIcon, Window};
 use crate::render::Level;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
-use super::chronicle::{Chronicle, JournalNews};
 use super::gl_context::WindowContext;
-use super::hand::{Hand, Modifiers, Target};
 use super::hint::hint;
+use super::journal_writer::{JournalNews, JournalWriter};
+use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
@@ -45,12 +45,12 @@ pub struct Playing {
     pub(super) platform: WinitPlatform,
     pub(super) session: Session,
     pub(super) settings: SettingsFile,
-    pub(super) chronicle: Chronicle,
+    pub(super) journal: JournalWriter,
     /// None until the first frame is on the screen: a device may take its time to open.
     pub(super) ears: Option<Ears>,
     /// Sound is off for this game, whatever the settings say.
     pub(super) mute: bool,
-    pub(super) hand: Hand,
+    pub(super) drag: MouseDrag,
     pub(super) held: Modifiers,
     pub(super) pointer: Option<[f32; 2]>,
     /// Where a button went down on the panel and is held.
@@ -90,7 +90,7 @@ impl Playing {
         options: &Options,
         session: Session,
         settings: SettingsFile,
-        chronicle: Chronicle,
+        journal: JournalWriter,
     ) -> Result<Playing, AppError> {
         let [width, height] = context.size();
         let layout = settings.settings.display.layout(width, height);
@@ -108,10 +108,10 @@ impl Playing {
             painter,
             platform,
             session,
-            chronicle,
+            journal,
             ears: None,
             mute: options.mute,
-            hand: Hand::default(),
+            drag: MouseDrag::default(),
             held: Modifiers::default(),
             pointer: None,
             held_at: None,
@@ -144,7 +144,7 @@ impl Playing {
             playing.session.screens.open(KeyCard);
         }
         playing.set_sound();
-        playing.chronicle.start(&playing.session);
+        playing.journal.start(&playing.session);
         Ok(playing)
     }
 
@@ -182,7 +182,7 @@ impl Playing {
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
         let line = &mut self.state.hint;
-        hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
+        hint(line, &self.session, &self.layout, &self.drag, pointer, taking);
         self.state.preferences = self.preferences();
         self.session.show(&mut self.state, &self.layout);
         let screens = &mut self.session.screens;
@@ -194,7 +194,7 @@ impl Playing {
         }
         self.act(actions.drain(..));
         *self.painter.gui.panel.actions() = actions;
-        self.chronicle.layout(&self.layout, self.painter.gui.panel.passing());
+        self.journal.layout(&self.layout, self.painter.gui.panel.passing());
         Ok(())
     }
 
@@ -224,7 +224,7 @@ impl Playing {
             self.painter.idle(now.duration_since(since).as_secs_f64());
         }
         self.frames = self.frames.saturating_sub(1);
-        self.session.rig.hold(self.hand.placing());
+        self.session.rig.hold(self.drag.placing());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
@@ -296,7 +296,7 @@ impl Playing {
         focus::take_without_manager(self.context.window());
         // Some systems know a window's display only when it is there.
         self.ask_display();
-        self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
+        self.journal.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
         self.state.sound.note = ears.note();
         self.ears = Some(ears);
@@ -312,12 +312,12 @@ impl Playing {
                 Some(imgui::MouseCursor::ResizeAll) => CursorIcon::AllScroll,
                 _ => CursorIcon::Default,
             }
-        } else if self.hand.busy() {
+        } else if self.drag.busy() {
             CursorIcon::Grabbing
         } else if !self.session.screens.is_empty() {
             CursorIcon::Default
         } else {
-            let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));
+            let target = self.pointer.map(|at| MouseDrag::target(&self.session, &self.layout, at));
             match target {
                 Some(Target::BallInHand | Target::Cue) => CursorIcon::Grab,
                 Some(Target::Table) => CursorIcon::Crosshair,
@@ -343,8 +343,8 @@ impl Playing {
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.chronicle.follow(&self.session) {
-            at(after(due - self.chronicle.time()));
+        if let Some(due) = self.journal.follow(&self.session) {
+            at(after(due - self.journal.time()));
         }
         self.tell_journal();
         if self.settings.changed() {
@@ -387,7 +387,7 @@ impl Playing {
 
     /// Says whether the journal can be written, where that has changed.
     fn tell_journal(&mut self) {
-        let Some(news) = self.chronicle.take_news() else { return };
+        let Some(news) = self.journal.take_news() else { return };
         let tone = match news {
             JournalNews::Resumed(_, 0) => Tone::Plain,
             _ => {
@@ -434,8 +434,8 @@ impl Playing {
         if let Err(error) = &saved {
             log::warn!("{error}");
         }
-        self.chronicle.quit(&self.session);
+        self.journal.quit(&self.session);
         self.tell_journal();
-        saved.is_ok() && self.chronicle.is_complete()
+        saved.is_ok() && self.journal.is_complete()
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kira::backend::DefaultBackend;
 use nalgebra::Vector3;
 
-use crate::audio::{Audio, Device, Place, Roll, Volumes};
+use crate::audio::{Audio, Device, Roll, SoundPosition, Volumes};
 use crate::physics::Ball;
 use crate::render::Camera;
 use crate::ui::Layout;
@@ -128,18 +128,18 @@ fn heard(ball: &Ball) -> bool {
     ball.state.moves() && ball.on_cloth()
 }
 
-fn roll(ball: &Ball, place: Place) -> Roll {
+fn roll(ball: &Ball, place: SoundPosition) -> Roll {
     Roll { speed: ball.speed() as f32, slip: ball.slip().norm() as f32, place }
 }
 
 /// Where a point is heard from: as far to the side as it is to the right or to the left of where
 /// the camera looks, in front of the eye or behind it.
-fn place(camera: &Camera, point: Vector3<f64>) -> Place {
+fn place(camera: &Camera, point: Vector3<f64>) -> SoundPosition {
     let way = point.cast::<f32>() - camera.eye;
     let distance = way.norm();
     let [right, ..] = camera.axes();
     let aside = right.dot(&way) / distance.max(1e-3);
-    Place { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
+    SoundPosition { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
 }
 
 #[cfg(test)]
@@ -153,7 +153,7 @@ mod tests {
     fn sounds_come_from_where_they_are_seen() {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
-        let place_of_camera = crate::ui::Place::Default;
+        let place_of_camera = crate::ui::CameraView::Default;
         let rig = CameraRig::new(place_of_camera, game.world().table(), ball, 0.0);
         let layout = Layout::new(1280, 720, 1.0);
         let camera = Session::new(game, rig).rig.in_window(&layout);

@@ -9,8 +9,8 @@ use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
 use crate::game::files::Scene;
 
-use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
+use super::journal_writer::JournalWriter;
 use super::playing::Playing;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
@@ -40,7 +40,7 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<End, AppError> {
         session: Some(session),
         settings: Some(settings),
         complaint,
-        chronicle: Some(chronicle(options)?),
+        journal: Some(journal(options)?),
         playing: None,
         failure: None,
         signal: None,
@@ -66,10 +66,9 @@ fn no_display(error: EventLoopError) -> AppError {
     AppError::Window(hint.to_owned())
 }
 
-fn chronicle(options: &Options) -> Result<Chronicle, AppError> {
-    Chronicle::new(options.journal.as_deref(), options.start).map_err(|source| AppError::Journal {
-        path: options.journal.clone().unwrap_or_default(),
-        source,
+fn journal(options: &Options) -> Result<JournalWriter, AppError> {
+    JournalWriter::new(options.journal.as_deref(), options.start).map_err(|source| {
+        AppError::Journal { path: options.journal.clone().unwrap_or_default(), source }
     })
 }
 
@@ -79,7 +78,7 @@ struct Start<'a> {
     session: Option<Session>,
     settings: Option<SettingsFile>,
     complaint: Option<SettingsError>,
-    chronicle: Option<Chronicle>,
+    journal: Option<JournalWriter>,
     playing: Option<Playing>,
     failure: Option<AppError>,
     /// What has asked the program to end.
@@ -91,12 +90,12 @@ struct Start<'a> {
 impl Start<'_> {
     /// Opens the window; none if it is open already.
     fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<Playing>, AppError> {
-        let parts = (self.session.take(), self.settings.take(), self.chronicle.take());
-        let (Some(session), Some(settings), Some(chronicle)) = parts else {
+        let parts = (self.session.take(), self.settings.take(), self.journal.take());
+        let (Some(session), Some(settings), Some(journal)) = parts else {
             return Ok(None);
         };
         let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
-        let mut playing = Playing::new(context, self.options, session, settings, chronicle)?;
+        let mut playing = Playing::new(context, self.options, session, settings, journal)?;
         if let Some(complaint) = self.complaint.take()
             && let Some(tone) = complaint.tone()
         {

@@ -12,7 +12,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Center, UiState, View, ball_title};
+use super::{Action, App, CameraAction, Center, UiState, ball_title};
 
 /// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -202,7 +202,7 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     let [x, y] = touch.drag.map(f64::from);
     if (x, y) != (0.0, 0.0) {
         let turn = |pixels: f64| (pixels * SCENE_DEGREES_PER_PIXEL).to_radians();
-        actions.push(Action::View(View::Turn([turn(x), turn(-y)])));
+        actions.push(Action::Camera(CameraAction::Turn([turn(x), turn(-y)])));
     }
     let list = pen.ui.get_window_draw_list();
     pen.fill(&list, rect, pen.ground(&touch), 6.0);
@@ -231,7 +231,7 @@ pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option
         (_, true) => Center::Table,
         _ => return None,
     };
-    Some(Action::View(View::Center(chosen)))
+    Some(Action::Camera(CameraAction::Center(chosen)))
 }
 
 /// 7: the list of balls to follow.
@@ -309,7 +309,7 @@ impl Follow {
             chosen = Some(state.game.neighbour(state.camera.follow, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
-        chosen.map(|ball| Action::View(View::Follow(ball)))
+        chosen.map(|ball| Action::Camera(CameraAction::Follow(ball)))
     }
 }
 
@@ -317,13 +317,13 @@ impl Follow {
 pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
     let [closer, farther, reset] = rects;
     if pen.button("zoom-in", closer, "Zoom In", Look::Plain) {
-        return Some(Action::View(View::Zoom(1.0)));
+        return Some(Action::Camera(CameraAction::Zoom(1.0)));
     }
     if pen.button("zoom-out", farther, "Zoom Out", Look::Plain) {
-        return Some(Action::View(View::Zoom(-1.0)));
+        return Some(Action::Camera(CameraAction::Zoom(-1.0)));
     }
     pen.button("reset-zoom", reset, "Reset Zoom", Look::Plain)
-        .then_some(Action::View(View::ResetZoom))
+        .then_some(Action::Camera(CameraAction::ResetZoom))
 }
 
 /// The loudspeaker alone; whether it was clicked.

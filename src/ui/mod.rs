@@ -4,6 +4,7 @@
 //! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
 //! [`Action`]s. Only [`Action::Play`] reaches the match.
 
+mod camera_view;
 mod card;
 mod controls;
 mod english;
@@ -14,7 +15,6 @@ mod icons;
 mod layout;
 mod mixer;
 mod panel;
-mod place;
 mod rows;
 mod screen;
 mod sheet;
@@ -27,10 +27,10 @@ pub mod theme;
 mod widgets;
 mod words;
 
+pub use camera_view::CameraView;
 pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
-pub use place::Place;
 pub use rows::Choice;
 pub use screen::{
     Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
@@ -52,20 +52,20 @@ pub enum Action {
     /// Something in the game.
     Play(Command),
     /// Something about how the table is seen.
-    View(View),
+    Camera(CameraAction),
     /// Something about the program.
     App(App),
 }
 
 /// What the camera should do.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum View {
+pub enum CameraAction {
     /// Turn the scene as if it were grabbed at its near side: radians to the right, radians up.
     Turn([f64; 2]),
     /// Move the scene as if it were grabbed: metres to the right, metres away.
     Shift([f64; 2]),
     /// Look from this place.
-    Place(Place),
+    View(CameraView),
     /// Turn around the ball that is followed, or around the centre of the table.
     Center(Center),
     /// Back to the default rotation.

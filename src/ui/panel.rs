@@ -14,8 +14,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, KeyCard, Places, ScreenStack, UiState, View, card, english, handles, hud, strip,
-    text_area,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, card, english, handles, hud,
+    strip, text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -214,7 +214,7 @@ impl Panel {
         controls::rotate(pen, c.rotate, actions);
         actions.extend(controls::center(pen, c.follow_ball, c.center_of_table, state));
         if pen.button("reset-camera", c.reset_camera, "Reset Camera", Look::Plain) {
-            actions.push(Action::View(View::ResetCamera));
+            actions.push(Action::Camera(CameraAction::ResetCamera));
         }
         actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state, numbered));
         actions.extend(controls::zoom(pen, [c.zoom_in, c.zoom_out, c.reset_zoom]));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::{GameKind, Lift, Phase, Player, Standing};
 use crate::physics::BallId;
 
-use super::{Center, Guide, Message, Place, Preferences, Socket, Tempo, Toast};
+use super::{CameraView, Center, Guide, Message, Preferences, Socket, Tempo, Toast};
 
 /// Everything that the user interface shows.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -112,7 +112,7 @@ pub struct CueState {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CameraState {
     /// The place that it looks from.
-    pub view: Place,
+    pub view: CameraView,
     /// The point that it turns around at the report's place.
     pub center: Center,
     /// The ball that is followed.
@@ -121,7 +121,7 @@ pub struct CameraState {
 
 impl Default for CameraState {
     fn default() -> CameraState {
-        CameraState { view: Place::default(), center: Center::Ball, follow: BallId::CUE }
+        CameraState { view: CameraView::default(), center: Center::Ball, follow: BallId::CUE }
     }
 }
 

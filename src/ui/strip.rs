@@ -8,7 +8,8 @@ use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Place, Screen, ScreenStack, SettingsSheet, UiState, View, controls, theme,
+    Action, App, CameraAction, CameraView, Screen, ScreenStack, SettingsSheet, UiState, controls,
+    theme,
 };
 
 /// The icons while they are drawn.
@@ -45,7 +46,7 @@ impl Strip<'_> {
     fn lines(&self, layout: &Layout) {
         let (pen, icons) = (self.pen, layout.icons);
         let list = pen.ui.get_window_draw_list();
-        let last = layout.places[Place::ALL.len() - 1];
+        let last = layout.places[CameraView::ALL.len() - 1];
         for before in [layout.fold, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
@@ -67,10 +68,10 @@ impl Strip<'_> {
         actions: &mut Vec<Action>,
     ) {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
-        for (place, rect) in Place::ALL.into_iter().zip(layout.places) {
+        for (place, rect) in CameraView::ALL.into_iter().zip(layout.places) {
             let look = chosen(place == state.camera.view);
             if self.button(place.name(), rect, look, place.title(), |icon| icon.place(place)) {
-                actions.push(Action::View(View::Place(place)));
+                actions.push(Action::Camera(CameraAction::View(place)));
             }
         }
         for (name, rect, can, title, command) in [

@@ -10,9 +10,9 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, CameraState, Center, Choice, CueState, EndOfGame, GameState, Guide, KeyCard,
-    Layout, LeaveQuestion, NewGameQuestion, Panel, Place, Preferences, Rect, ScreenStack, Setting,
-    SettingsSheet, SoundState, Taking, UiState, View,
+    Action, App, CameraAction, CameraState, CameraView, Center, Choice, CueState, EndOfGame,
+    GameState, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Panel, Preferences, Rect,
+    ScreenStack, Setting, SettingsSheet, SoundState, Taking, UiState,
 };
 
 mod ending;
@@ -154,12 +154,12 @@ fn each_control_says_what_it_is_for() {
     let c = bench.layout.controls;
     for (rect, wanted) in [
         (c.shoot, Action::Play(Command::Shoot)),
-        (c.follow_ball, Action::View(View::Center(Center::Ball))),
-        (c.center_of_table, Action::View(View::Center(Center::Table))),
-        (c.reset_camera, Action::View(View::ResetCamera)),
-        (c.zoom_in, Action::View(View::Zoom(1.0))),
-        (c.zoom_out, Action::View(View::Zoom(-1.0))),
-        (c.reset_zoom, Action::View(View::ResetZoom)),
+        (c.follow_ball, Action::Camera(CameraAction::Center(Center::Ball))),
+        (c.center_of_table, Action::Camera(CameraAction::Center(Center::Table))),
+        (c.reset_camera, Action::Camera(CameraAction::ResetCamera)),
+        (c.zoom_in, Action::Camera(CameraAction::Zoom(1.0))),
+        (c.zoom_out, Action::Camera(CameraAction::Zoom(-1.0))),
+        (c.reset_zoom, Action::Camera(CameraAction::ResetZoom)),
         (c.mute, Action::App(App::ToggleMute)),
         (c.power_up, Action::Play(Command::Power { value: 0.5 + 0.0013125 })),
         (c.power_down, Action::Play(Command::Power { value: 0.5 - 0.0013125 })),
@@ -193,7 +193,8 @@ fn dragging_turns_by_a_degree_a_pixel() {
     bench.imgui.io_mut().add_key_event(Key::ModCtrl, false);
     let scene = bench.drag(c.rotate, [1.0, -3.0]);
     let by = 1_f64.to_radians();
-    let wanted = [View::Turn([by, 0.0]), View::Turn([0.0, 3.0 * by])].map(Action::View);
+    let wanted =
+        [CameraAction::Turn([by, 0.0]), CameraAction::Turn([0.0, 3.0 * by])].map(Action::Camera);
     assert_eq!(scene, wanted);
 }
 
@@ -271,7 +272,7 @@ fn the_list_offers_every_ball_within_the_window() {
         let (_, eight) = entries[8];
         assert_eq!(bench.panel.taking(Some(eight.center())), Taking::List(Some(BallId(8))));
         assert_eq!(bench.panel.taking(None), Taking::List(None));
-        assert_eq!(bench.click(eight), [Action::View(View::Follow(BallId(8)))]);
+        assert_eq!(bench.click(eight), [Action::Camera(CameraAction::Follow(BallId(8)))]);
         bench.frame();
         assert!(!bench.panel.list_open());
         assert_eq!(bench.panel.taking(Some(eight.center())), Taking::Nothing);
@@ -394,8 +395,8 @@ fn icons_choose_places_settings_and_the_panel() {
         let mut bench = Bench::new(1280, 720);
         bench.layout = Layout::arranged(1280, 720, 1.0, folded);
         bench.frame();
-        for (place, rect) in Place::ALL.into_iter().zip(bench.layout.places) {
-            assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
+        for (place, rect) in CameraView::ALL.into_iter().zip(bench.layout.places) {
+            assert_eq!(bench.click(rect), [Action::Camera(CameraAction::View(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
         assert_eq!(

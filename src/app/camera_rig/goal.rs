@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use nalgebra::Vector3;
 
-use crate::ui::{Center, Place};
+use crate::ui::{CameraView, Center};
 
 use super::sight::Sight;
 use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
@@ -94,9 +94,9 @@ impl CameraRig {
     /// The direction that the orbit's is counted from, rad.
     pub(super) fn base_yaw(&self) -> f64 {
         match self.place {
-            Place::Eye => self.stance.1,
+            CameraView::Eye => self.stance.1,
             // The table lies along the picture, or stands in it, whichever shows it larger.
-            Place::Over => {
+            CameraView::Over => {
                 let [lying, standing] = [true, false].map(|lying| self.height_over(lying));
                 if lying <= standing { FRAC_PI_2 } else { 0.0 }
             }
@@ -114,15 +114,15 @@ impl CameraRig {
     pub(super) fn home_distance(&self) -> f64 {
         let scale = self.limits.scale();
         match (self.place, self.turns_around()) {
-            (Place::Default, Center::Ball) => BALL_DISTANCE * scale,
-            (Place::Default, Center::Table) => TABLE_DISTANCE * scale,
-            (Place::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
-            (Place::Over, _) => {
+            (CameraView::Default, Center::Ball) => BALL_DISTANCE * scale,
+            (CameraView::Default, Center::Table) => TABLE_DISTANCE * scale,
+            (CameraView::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
+            (CameraView::Over, _) => {
                 let lying = self.height_over(true).min(self.height_over(false));
                 lying.clamp(1.0, HIGHEST)
             }
-            (Place::Broadcast | Place::Low, _) => self.whole.1,
-            (Place::Orbit, _) => self.free.1,
+            (CameraView::Broadcast | CameraView::Low, _) => self.whole.1,
+            (CameraView::Orbit, _) => self.free.1,
         }
     }
 
@@ -132,7 +132,7 @@ impl CameraRig {
     pub(super) fn over_cue(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
         let turned = (self.goal.pitch - self.home.pitch).abs() > ALIKE;
-        if self.place != Place::Default || !around_ball || turned {
+        if self.place != CameraView::Default || !around_ball || turned {
             return 0.0;
         }
         let pitch = self.goal.pitch;
@@ -170,8 +170,8 @@ impl CameraRig {
     pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
-            Place::Low => 2.3_f64.hypot(0.5),
-            Place::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
+            CameraView::Low => 2.3_f64.hypot(0.5),
+            CameraView::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
             _ => return,
         };
         let points = self.limits.corners(POCKETS * scale);
@@ -197,7 +197,7 @@ impl CameraRig {
     /// it lies at the far end, more of the table is before it than behind.
     pub(super) fn lift(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
-        if self.place != Place::Default || !around_ball || self.closeup.is_some() {
+        if self.place != CameraView::Default || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
         let [_, ahead] = level(self.pose.yaw.value);
@@ -225,7 +225,7 @@ impl CameraRig {
         let [_, ahead] = level(yaw);
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.turns_around()) {
-            (Place::Default, Center::Ball) => {
+            (CameraView::Default, Center::Ball) => {
                 let ball = self.subject.followed.unwrap_or_else(|| self.target());
                 let leashed = self.leashed(ball, ahead, zoom);
                 let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
@@ -233,7 +233,7 @@ impl CameraRig {
                 // From near the ball itself is what is looked at.
                 (leashed + aside / zoom.max(1.0).powi(2), pitch)
             }
-            (Place::Eye, _) => {
+            (CameraView::Eye, _) => {
                 let drawn = self.subject.drawn;
                 let [behind, above, before] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
@@ -248,10 +248,10 @@ impl CameraRig {
                 let flat = (pitch.cos() / usual.cos()).powi(2).min(1.0);
                 (self.stance.0 + ahead * (before * flat / zoom.max(1.0)), pitch)
             }
-            (Place::Orbit, _) => (self.free.0, pitch),
-            (Place::Broadcast | Place::Low, _) => (self.whole.0, pitch),
-            (Place::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
-            (Place::Default, Center::Table) => (Vector3::zeros(), pitch),
+            (CameraView::Orbit, _) => (self.free.0, pitch),
+            (CameraView::Broadcast | CameraView::Low, _) => (self.whole.0, pitch),
+            (CameraView::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
+            (CameraView::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }
     }
@@ -309,31 +309,31 @@ impl CameraRig {
 }
 
 /// How the camera is turned at a place by default.
-pub(super) fn home(place: Place, frame: &Frame) -> Orbit {
+pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
         pitch: above.atan2(behind).max(PITCH.0),
         zoom: 1.0,
     };
     match place {
-        Place::Default | Place::Orbit => {
+        CameraView::Default | CameraView::Orbit => {
             let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
             let lacks = if frame.upright { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
-        Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
-        Place::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
-        Place::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
-        Place::Low => orbit(0.35, 2.3, 0.5),
+        CameraView::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
+        CameraView::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
+        CameraView::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
+        CameraView::Low => orbit(0.35, 2.3, 0.5),
     }
 }
 
 /// The lens of a place.
-pub(super) fn lens(place: Place) -> Lens {
+pub(super) fn lens(place: CameraView) -> Lens {
     match place {
-        Place::Default | Place::Orbit | Place::Eye => Lens::degrees(45.0, NARROWEST),
-        Place::Broadcast => Lens::degrees(38.0, 0.0),
-        Place::Over => Lens::degrees(36.0, 0.0),
-        Place::Low => Lens::degrees(35.0, 0.0),
+        CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),
+        CameraView::Broadcast => Lens::degrees(38.0, 0.0),
+        CameraView::Over => Lens::degrees(36.0, 0.0),
+        CameraView::Low => Lens::degrees(35.0, 0.0),
     }
 }

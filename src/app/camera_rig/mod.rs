@@ -22,7 +22,7 @@ use nalgebra::Vector3;
 use crate::game::Direction;
 use crate::physics::{BallId, Table};
 use crate::render::Camera;
-use crate::ui::{Center, Layout, Place, View};
+use crate::ui::{CameraAction, CameraView, Center, Layout};
 
 use detour::Detour;
 use frame::{Area, Frame};
@@ -107,7 +107,7 @@ pub struct Closeup {
 pub struct CameraRig {
     limits: Limits,
     frame: Frame,
-    place: Place,
+    place: CameraView,
     center: Center,
     follow: BallId,
     home: Orbit,
@@ -143,15 +143,15 @@ pub struct CameraRig {
 impl CameraRig {
     /// A camera at a named place at a table, following the cue ball at `ball`, whose shot goes
     /// along `direction`.
-    pub fn new(place: Place, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
-        let home = home(Place::Default, &Frame::default());
-        let lens = lens(Place::Default);
+    pub fn new(place: CameraView, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
+        let home = home(CameraView::Default, &Frame::default());
+        let lens = lens(CameraView::Default);
         let subject =
             Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
         let mut rig = CameraRig {
             limits: Limits::new(table),
             frame: Frame::default(),
-            place: Place::Default,
+            place: CameraView::Default,
             center: Center::Ball,
             follow: BallId::CUE,
             home,
@@ -179,7 +179,7 @@ impl CameraRig {
     }
 
     /// The place it looks from.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> CameraView {
         self.place
     }
 
@@ -243,9 +243,9 @@ impl CameraRig {
 
     /// Looks down at the report's place as steeply as a picture of another shape wants it.
     fn lean(&mut self, before: &Frame) {
-        let [from, to] = [before, &self.frame].map(|frame| home(Place::Default, frame).pitch);
+        let [from, to] = [before, &self.frame].map(|frame| home(CameraView::Default, frame).pitch);
         let turned = match self.place {
-            Place::Default => {
+            CameraView::Default => {
                 self.home.pitch = to;
                 Some(&mut self.goal)
             }
@@ -276,14 +276,16 @@ impl CameraRig {
     }
 
     /// Does what a person wants.
-    pub fn act(&mut self, view: View) {
+    pub fn act(&mut self, view: CameraAction) {
         self.moves = true;
         // From now on the turn is what a person sees.
-        if self.place == Place::Default && matches!(view, View::Turn(_) | View::ResetCamera) {
+        if self.place == CameraView::Default
+            && matches!(view, CameraAction::Turn(_) | CameraAction::ResetCamera)
+        {
             self.kept_back = 0.0;
         }
         match view {
-            View::Turn([right, up]) => {
+            CameraAction::Turn([right, up]) => {
                 // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
                 // What is still on its way goes on from there, and what was raised stays.
                 self.goal.pitch = self.pitch();
@@ -294,46 +296,46 @@ impl CameraRig {
                 self.pose.yaw.value -= right;
                 self.pose.pitch.value += self.goal.pitch - before;
             }
-            View::Shift([right, away]) => {
-                if self.place != Place::Orbit {
-                    self.go(Place::Orbit);
+            CameraAction::Shift([right, away]) => {
+                if self.place != CameraView::Orbit {
+                    self.go(CameraView::Orbit);
                 }
                 let [to_right, ahead] = level(self.goal.yaw);
                 self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
                 self.pose.put_target(self.free.0);
             }
-            View::Place(place) => self.go(place),
-            View::Center(center) => {
-                self.go(Place::Default);
+            CameraAction::View(place) => self.go(place),
+            CameraAction::Center(center) => {
+                self.go(CameraView::Default);
                 self.center = center;
                 self.limit();
             }
-            View::ResetCamera => {
+            CameraAction::ResetCamera => {
                 self.goal.yaw = self.home.yaw;
                 self.goal.pitch = self.home.pitch;
                 self.unwind();
             }
-            View::Follow(ball) => {
-                self.go(Place::Default);
+            CameraAction::Follow(ball) => {
+                self.go(CameraView::Default);
                 self.follow = ball;
             }
-            View::Zoom(notches) => {
+            CameraAction::Zoom(notches) => {
                 self.goal.zoom *= NOTCH.powf(notches);
                 self.limit();
             }
-            View::ResetZoom => self.goal.zoom = self.home.zoom,
+            CameraAction::ResetZoom => self.goal.zoom = self.home.zoom,
         }
     }
 
     /// Goes to a place; the one that it is at is put right.
-    fn go(&mut self, place: Place) {
-        if place == self.place && matches!(place, Place::Default | Place::Orbit) {
+    fn go(&mut self, place: CameraView) {
+        if place == self.place && matches!(place, CameraView::Default | CameraView::Orbit) {
             return;
         }
-        if self.place == Place::Default {
+        if self.place == CameraView::Default {
             self.kept = Some(self.goal);
         }
-        if place == Place::Orbit {
+        if place == CameraView::Orbit {
             // From where it is now.
             let distance = self.pose.distance.value.clamp(DISTANCE.0, DISTANCE.1);
             self.free = (self.limits.target(self.target()), distance);
@@ -343,7 +345,7 @@ impl CameraRig {
             self.lens = self.pose.lens();
         } else {
             self.home = home(place, &self.frame);
-            let kept = self.kept.filter(|_| place == Place::Default);
+            let kept = self.kept.filter(|_| place == CameraView::Default);
             self.goal = kept.unwrap_or(self.home);
             self.lens = lens(place);
         }
@@ -362,7 +364,7 @@ impl CameraRig {
     }
 
     fn limit(&mut self) {
-        let steepest = if self.place == Place::Over { UPRIGHT } else { PITCH.1 };
+        let steepest = if self.place == CameraView::Over { UPRIGHT } else { PITCH.1 };
         self.goal.pitch = self.goal.pitch.clamp(PITCH.0, steepest);
         let home = self.home_distance();
         let farthest = DISTANCE.1.max(home);
@@ -386,7 +388,7 @@ impl CameraRig {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);
             // A turn of the aim is never a turn the long way round.
-            if self.place == Place::Eye {
+            if self.place == CameraView::Eye {
                 let turns = ((before - self.base_yaw()) / TAU).round();
                 self.pose.yaw.value -= turns * TAU;
             }
@@ -398,7 +400,7 @@ impl CameraRig {
         }
         let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
         let long = if jumps { 1e3 } else { dt };
-        let aiming = self.place == Place::Eye && self.closeup.is_none();
+        let aiming = self.place == CameraView::Eye && self.closeup.is_none();
         let stiffness = match (aiming, self.travels) {
             (true, _) if subject.rolling || subject.over => STAND,
             (true, false) => AIM,
@@ -437,7 +439,7 @@ impl CameraRig {
 
     /// Turns by an angle around the vertical at once: for pictures taken all around.
     pub fn orbit(&mut self, angle: f64) {
-        self.act(View::Turn([-angle, 0.0]));
+        self.act(CameraAction::Turn([-angle, 0.0]));
     }
 
     /// The camera now, for a view of this width over height.

@@ -13,8 +13,8 @@ use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
 use crate::ui::{
-    Choice, KeyCard, LeaveQuestion, Message, Place, Preferences, Rect, SettingsSheet, Toast, Tone,
-    UiState,
+    CameraView, Choice, KeyCard, LeaveQuestion, Message, Preferences, Rect, SettingsSheet, Toast,
+    Tone, UiState,
 };
 
 use super::*;
@@ -42,7 +42,7 @@ impl Twice {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
         // A camera that rests: where it moves, a second picture is better than the first.
-        let rig = CameraRig::new(Place::Over, game.world().table(), ball, 0.0);
+        let rig = CameraRig::new(CameraView::Over, game.world().table(), ball, 0.0);
         let session = Session::new(game, rig);
         let (table, level) = (session.world().table(), Some(Level::Low));
         let painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)

@@ -8,7 +8,7 @@ use crate::app::gl_context::OffscreenContext;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
-use crate::ui::{KeyCard, LeaveQuestion, Place, Screen};
+use crate::ui::{CameraView, KeyCard, LeaveQuestion, Screen};
 
 /// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
 /// light, and beside the card of keys; and that those which the card covers are not.
@@ -19,7 +19,7 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
     let game = Match::new(Setup::report(1));
-    let rig = CameraRig::new(Place::Over, game.world().table(), nalgebra::zero(), 0.0);
+    let rig = CameraRig::new(CameraView::Over, game.world().table(), nalgebra::zero(), 0.0);
     let mut session = Session::new(game, rig);
     let (table, level) = (session.world().table(), Some(Level::Low));
     let mut painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)

@@ -9,12 +9,12 @@ use std::time::Duration;
 use assert_no_alloc::{assert_no_alloc, violation_count};
 
 use super::*;
-use crate::app::hand::{Button, Hand, Modifiers};
 use crate::app::hint::hint;
+use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Layout, Panel, Place, Taking, UiState};
+use crate::ui::{Action, CameraView, Layout, Panel, Taking, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {
@@ -23,7 +23,7 @@ struct Desk {
     panel: Panel,
     layout: Layout,
     session: Session,
-    hand: Hand,
+    hand: MouseDrag,
     state: UiState,
     pointer: [f32; 2],
     /// Balls that are drawn over the table, in the tray and on a card.
@@ -38,7 +38,7 @@ impl Desk {
         let (imgui, fonts) = context(&layout);
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::zero(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
         session.prefer(&DisplaySettings::default());
         session.rig.fit(&layout);
@@ -48,7 +48,7 @@ impl Desk {
             panel: Panel::new(),
             layout,
             session,
-            hand: Hand::default(),
+            hand: MouseDrag::default(),
             state: UiState::default(),
             pointer: [480.0, 300.0],
             balls: 15,

@@ -23,13 +23,13 @@ mod tests;
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
 use crate::physics::{Ball, BallId, MotionState, World};
 use crate::render::CueView;
-use crate::ui::{ScreenStack, Tempo, Tone, View};
+use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, Subject};
 use super::cue::Stance;
 use super::settings::DisplaySettings;
 use super::share::Share;
-use super::stage::Stage;
+use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
 use messages::Messages;
 use mode::{GameMode, Mode};
@@ -52,7 +52,7 @@ pub struct Session {
     pub rig: CameraRig,
     /// The aim line.
     pub preview: ShotPreview,
-    stage: Stage,
+    effects: ShotEffects,
     picture: Picture,
     /// The balls that are down, in the order in which they fell.
     potted: Vec<BallId>,
@@ -69,7 +69,7 @@ impl Session {
             playback: Playback::default(),
             rig,
             preview: ShotPreview::default(),
-            stage: Stage::default(),
+            effects: ShotEffects::default(),
             picture: Picture::default(),
             potted: Vec::new(),
         };
@@ -80,7 +80,7 @@ impl Session {
 
     /// Shows a world that runs by itself instead of the match's.
     pub fn show_film(&mut self, world: World) {
-        self.mode = Mode::Film(world);
+        self.mode = Mode::Film(Box::new(world));
         self.settle_camera();
         self.follow();
     }
@@ -147,7 +147,7 @@ impl Session {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
             let player = self.game.player();
-            self.stage.strike(Stance::new(&ball, &cue, player));
+            self.effects.strike(Stance::new(&ball, &cue, player));
         }
         self.messages.log.strike(self.game.shots() == 1);
         self.playback.begin_shot();
@@ -159,7 +159,7 @@ impl Session {
     /// Drops all that was seen of a shot: another one is shown now.
     fn leave_shot(&mut self) {
         self.messages.return_to(&self.game);
-        self.stage.clear();
+        self.effects.clear();
         self.playback.resume();
         self.mode.give_up_closeup();
         self.rig.set_closeup(None);
@@ -170,18 +170,18 @@ impl Session {
     fn restart(&mut self, taken_back: usize) {
         self.screens.close_answered();
         self.messages.log.restart(taken_back);
-        self.stage.clear();
+        self.effects.clear();
         if let Mode::Game(mode) = &mut self.mode {
-            mode.restart(&self.game, self.stage.calm);
+            mode.restart(&self.game, self.effects.calm);
         }
         self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
         // As the original: which ball is followed, and whether, stays.
-        self.look(View::ResetCamera);
-        self.look(View::ResetZoom);
+        self.look(CameraAction::ResetCamera);
+        self.look(CameraAction::ResetZoom);
     }
 
     /// Moves the camera as a person wants, who comes before any close look of the program.
-    pub fn look(&mut self, view: View) {
+    pub fn look(&mut self, view: CameraAction) {
         if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }
@@ -217,19 +217,19 @@ impl Session {
     /// Shows from now on how the triangle is lifted off a new rack.
     pub fn show_racks(&mut self) {
         if let Mode::Game(mode) = &mut self.mode {
-            mode.show_racks(&self.game, self.stage.calm);
+            mode.show_racks(&self.game, self.effects.calm);
         }
     }
 
     /// Seconds of table time until the cue's tip reaches the ball.
     pub fn until_contact(&self) -> f64 {
-        self.stage.until_contact()
+        self.effects.until_contact()
     }
 
     /// Seconds of table time since the tip's contact: the world's clock, which here does not stand
     /// while the cue swings, nor while the last balls fall.
     pub fn clock(&self) -> f64 {
-        self.stage.clock(self.world())
+        self.effects.clock(self.world())
     }
 
     /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
@@ -242,19 +242,19 @@ impl Session {
             self.playback.resume();
         }
         let dt = if rolling { seconds * self.pace() } else { seconds };
-        let left = self.stage.advance_stroke(dt);
+        let left = self.effects.advance_stroke(dt);
         let behind = self.roll(left);
         self.playback.rolled(seconds, left, behind, rolling);
         // What falls does not overtake what rolls.
-        self.stage.follow(self.mode.world(&self.game), dt - behind);
+        self.effects.follow(self.mode.world(&self.game), dt - behind);
         // No turn ends before the last ball has been seen to fall.
-        if !self.stage.busy() {
+        if !self.effects.busy() {
             self.game.conclude();
         }
         if rolling && !self.is_rolling() {
             self.come_to_rest();
         }
-        self.stage.greet(self.mode.world(&self.game));
+        self.effects.greet(self.mode.world(&self.game));
         self.follow();
         if let Mode::Game(mode) = &mut self.mode {
             mode.advance(seconds);
@@ -325,7 +325,7 @@ impl Session {
 
     /// The tip has reached the ball.
     pub fn finish_stroke(&mut self) {
-        self.stage.finish_stroke();
+        self.effects.finish_stroke();
     }
 
     /// Stops the balls where they are, or lets them roll on.
@@ -355,7 +355,7 @@ impl Session {
             return self.rig.moves();
         }
         self.is_rolling()
-            || self.stage.moves()
+            || self.effects.moves()
             || self.mode.moves()
             || self.rig.moves()
             || self.is_foreseeing()
@@ -429,7 +429,7 @@ impl Session {
         let calm = display.reduced_motion;
         self.rig.set_calm(calm);
         self.messages.set_calm(calm);
-        self.stage.calm = calm;
+        self.effects.calm = calm;
         self.picture.set_look(display.look(), calm);
         if let Mode::Game(mode) = &mut self.mode {
             mode.film_look = display.film_look && !calm;

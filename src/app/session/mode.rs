@@ -17,7 +17,7 @@ pub enum Mode {
     /// A match is played.
     Game(GameMode),
     /// A world runs by itself and is only looked at: a picture of a scene that nobody can play.
-    Film(World),
+    Film(Box<World>),
 }
 
 impl Mode {

@@ -46,9 +46,9 @@ impl Session {
         snapshot.look = self.picture.look;
         snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
-        snapshot.balls.extend(self.stage.balls(world, |ball| self.face(ball)));
+        snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
         let viewport = viewport(layout);
-        let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
+        let cue = self.waiting_cue().or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
@@ -102,7 +102,7 @@ impl Session {
                 ball,
                 center: [x.round(), y.round()],
                 radius,
-                filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
+                filled: if on_table { 1.0 } else { self.effects.in_tray(ball) },
             }
         })
     }

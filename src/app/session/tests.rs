@@ -5,12 +5,12 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::*;
-use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
+use crate::app::mouse_drag::Modifiers;
 use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
 use crate::ui::{
-    Action, EndOfGame, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Place, Screen,
+    Action, CameraView, EndOfGame, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Screen,
     SettingsSheet, Tempo, Tone,
 };
 
@@ -41,7 +41,7 @@ fn stun() -> Session {
 }
 
 fn rig(table: &Table) -> CameraRig {
-    CameraRig::new(Place::Default, table, nalgebra::zero(), 0.0)
+    CameraRig::new(CameraView::Default, table, nalgebra::zero(), 0.0)
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn nobodys_turn_ends_before_the_last_ball_has_fallen() {
         frames += 1;
         assert!(frames < 1200, "it never ends");
         let rolling = session.phase() == Phase::Rolling;
-        assert!(rolling || !session.stage.busy(), "its fall was cut off");
+        assert!(rolling || !session.effects.busy(), "its fall was cut off");
         waited += u32::from(rolling && session.game().world().at_rest());
         // What is heard of the fall goes by this clock: it runs as it does on the wall.
         let lag = f64::from(frames) / 60.0 - session.clock();
@@ -171,7 +171,7 @@ fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
     }
     let eye = |session: &Session| session.rig.camera(1.5).eye;
     let mut last = eye(&session);
-    session.look(View::Turn([0.02, 0.0]));
+    session.look(CameraAction::Turn([0.02, 0.0]));
     assert_eq!(session.pace(), 1.0);
     for _ in 0..60 {
         session.advance(1.0 / 60.0);
@@ -357,7 +357,7 @@ fn who_has_cleared_a_group_is_on_the_8() {
 #[test]
 fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     let mut session = stun();
-    session.look(View::Follow(BallId(3)));
+    session.look(CameraAction::Follow(BallId(3)));
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
         assert_eq!(session.rig.follow(), BallId(3), "down into its pocket");

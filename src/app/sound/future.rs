@@ -4,7 +4,7 @@ use crate::audio::{Manner, Part};
 use crate::physics::{Ball, Event, EventKind, World};
 
 use super::super::share::Share;
-use super::super::stage::{Met, knocks};
+use super::super::shot_effects::{Met, knocks};
 
 /// A ball that follows another into a pocket within this, s, finds it there.
 const COMPANY: f64 = 0.4;

@@ -9,7 +9,7 @@ mod rect;
 #[cfg(test)]
 mod tests;
 
-use super::Place;
+use super::CameraView;
 
 pub use controls::Controls;
 pub use rect::Rect;
@@ -81,8 +81,8 @@ pub struct Layout {
     pub controls: Controls,
     /// The ground of the icons: a strip in the view, or the tab.
     pub icons: Rect,
-    /// The icons of the places to look from, in the order of [`Place::ALL`].
-    pub places: [Rect; Place::ALL.len()],
+    /// The icons of the places to look from, in the order of [`CameraView::ALL`].
+    pub places: [Rect; CameraView::ALL.len()],
     /// The icon that takes the last shot back.
     pub undo: Rect,
     /// The icon that plays it again.
@@ -270,7 +270,7 @@ impl Layout {
     /// The names that programs outside know, each with its place; a control that is folded away
     /// has none.
     pub fn named(&self) -> Vec<(&'static str, Rect)> {
-        const PLACES: [&str; Place::ALL.len()] =
+        const PLACES: [&str; CameraView::ALL.len()] =
             ["view-default", "view-eye", "view-over", "view-broadcast", "view-low", "view-orbit"];
         let c = &self.controls;
         let mut named = vec![

@@ -52,7 +52,7 @@ impl JournalNews {
 
 /// The journal, or nothing if none is asked for.
 #[derive(Debug)]
-pub struct Chronicle {
+pub struct JournalWriter {
     journal: Option<FileJournal>,
     path: PathBuf,
     /// When the program started.
@@ -73,11 +73,11 @@ pub struct Chronicle {
     retry: Option<f64>,
 }
 
-impl Chronicle {
+impl JournalWriter {
     /// A journal in a new file at `path`, if there is one; times count from `start`.
-    pub fn new(path: Option<&Path>, start: Instant) -> io::Result<Chronicle> {
+    pub fn new(path: Option<&Path>, start: Instant) -> io::Result<JournalWriter> {
         let file = path.map(File::create).transpose()?;
-        Ok(Chronicle {
+        Ok(JournalWriter {
             journal: file.map(|file| Journal::new(JournalFile::new(file))),
             path: path.map(Path::to_owned).unwrap_or_default(),
             start,

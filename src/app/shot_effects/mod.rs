@@ -46,7 +46,7 @@ struct Gone {
 
 /// Stroke and falls in progress.
 #[derive(Debug, Default)]
-pub struct Stage {
+pub struct ShotEffects {
     stroke: Option<Stroke>,
     falls: BTreeMap<BallId, Fall>,
     /// Balls that have just gone: for so many seconds.
@@ -68,7 +68,7 @@ pub struct Stage {
     stood: f64,
 }
 
-impl Stage {
+impl ShotEffects {
     /// Whether the picture changes by itself.
     pub fn moves(&self) -> bool {
         let passing = !self.gone.is_empty() || !self.arrivals.is_empty();
@@ -215,7 +215,7 @@ impl Stage {
 
     /// Forgets everything: a new rack.
     pub fn clear(&mut self) {
-        *self = Stage { calm: self.calm, ..Stage::default() };
+        *self = ShotEffects { calm: self.calm, ..ShotEffects::default() };
     }
 
     /// The balls to be drawn: those in play, and those that fall.
@@ -291,24 +291,24 @@ mod tests {
     #[test]
     fn the_balls_wait_for_the_tip() {
         let world = world();
-        let mut stage = Stage::default();
+        let mut effects = ShotEffects::default();
         let ball = world.ball(BallId::CUE).unwrap();
         let cue = Cue { power: 1.0, ..Cue::start() };
-        stage.strike(Stance::new(&ball, &cue, Player::One));
-        assert_eq!(stage.until_contact(), STROKE);
+        effects.strike(Stance::new(&ball, &cue, Player::One));
+        assert_eq!(effects.until_contact(), STROKE);
         let mut left = 0.0;
         for _ in 0..60 {
-            left += stage.advance_stroke(1.0 / 60.0);
-            assert!((left == 0.0) == (stage.until_contact() > 0.0), "{left}");
+            left += effects.advance_stroke(1.0 / 60.0);
+            assert!((left == 0.0) == (effects.until_contact() > 0.0), "{left}");
         }
         assert!((left - (1.0 - STROKE)).abs() < 1e-9, "{left}");
-        assert!(!stage.moves() && stage.striking_cue().is_none());
+        assert!(!effects.moves() && effects.striking_cue().is_none());
     }
 
     #[test]
     fn a_potted_ball_falls_within_its_pocket_and_is_gone() {
         let mut world = world();
-        let mut stage = Stage::default();
+        let mut effects = ShotEffects::default();
         // Aimed at the place of the cue ball from which the object ball goes into the corner.
         let object = Vector2::new(1.1, 0.47);
         let way = (world.table().pockets[0].center - object).normalize();
@@ -324,22 +324,22 @@ mod tests {
         let mut fell = 0;
         for _ in 0..600 {
             world.update(1.0 / 60.0);
-            stage.follow(&world, 1.0 / 60.0);
-            fell += u32::from(stage.busy());
+            effects.follow(&world, 1.0 / 60.0);
+            fell += u32::from(effects.busy());
         }
         let potted = world.balls().filter(|ball| !ball.state.in_play()).count();
         assert!(potted >= 1, "the shot was meant to pot a ball");
         assert!((20..120).contains(&fell), "{fell} frames of falling");
-        assert!(stage.falls.is_empty() && stage.gone.is_empty());
-        assert_eq!(stage.balls(&world, face).count(), 2 - potted);
+        assert!(effects.falls.is_empty() && effects.gone.is_empty());
+        assert_eq!(effects.balls(&world, face).count(), 2 - potted);
     }
 
     #[test]
     fn a_ball_leaves_the_tray_after_it_has_fallen_and_comes_back_from_above() {
         let mut world = world();
-        let mut stage = Stage::default();
-        stage.greet(&world);
-        assert!(stage.arrivals.is_empty(), "what lies there at first was not put there");
+        let mut effects = ShotEffects::default();
+        effects.greet(&world);
+        assert!(effects.arrivals.is_empty(), "what lies there at first was not put there");
         let object = BallId(3);
         world.place(object, world.table().pockets[0].center - Vector2::new(0.09, 0.09));
         world.strike(&Shot {
@@ -352,25 +352,25 @@ mod tests {
         let mut parts = vec![1.0];
         while parts.len() < 200 {
             world.update(1.0 / 60.0);
-            stage.follow(&world, 1.0 / 60.0);
-            stage.greet(&world);
+            effects.follow(&world, 1.0 / 60.0);
+            effects.greet(&world);
             let up = world.ball(object).unwrap().state.in_play();
-            parts.push(if up { 1.0 } else { stage.in_tray(object) });
+            parts.push(if up { 1.0 } else { effects.in_tray(object) });
         }
         assert!(parts.windows(2).all(|pair| pair[1] <= pair[0]));
         let between = parts.iter().filter(|&&part| part > 0.0 && part < 1.0).count();
         assert!(between > 5 && parts.last() == Some(&0.0), "{between}");
         // Back on its spot, it is lowered there.
         world.place(object, Vector2::new(0.6, 0.0));
-        stage.greet(&world);
-        let height = |stage: &Stage| {
-            stage.balls(&world, face).find(|ball| ball.face == face(object)).unwrap().position.z
+        effects.greet(&world);
+        let height = |effects: &ShotEffects| {
+            effects.balls(&world, face).find(|ball| ball.face == face(object)).unwrap().position.z
         };
-        assert!(height(&stage) > 0.1);
+        assert!(height(&effects) > 0.1);
         for _ in 0..30 {
-            stage.follow(&world, 1.0 / 60.0);
+            effects.follow(&world, 1.0 / 60.0);
         }
-        assert!((height(&stage) - 0.028575).abs() < 1e-6 && !stage.moves());
+        assert!((height(&effects) - 0.028575).abs() < 1e-6 && !effects.moves());
     }
 
     #[test]
@@ -382,7 +382,7 @@ mod tests {
         gone.state = MotionState::OffTable;
         let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
         let world = World::new(table, Laws::report(), vec![flying, gone]);
-        let drawn: Vec<BallView> = Stage::default().balls(&world, face).collect();
+        let drawn: Vec<BallView> = ShotEffects::default().balls(&world, face).collect();
         assert_eq!(drawn.len(), 1);
         assert_eq!((drawn[0].face, drawn[0].position.z), (face(BallId(3)), 0.21));
     }

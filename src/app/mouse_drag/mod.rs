@@ -16,7 +16,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::game::{Command, Phase, Placement};
 use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
-use crate::ui::{Action, Layout, View};
+use crate::ui::{Action, CameraAction, Layout};
 
 use super::aim;
 use super::camera_rig::viewport;
@@ -94,7 +94,7 @@ enum Drag {
 
 /// The hand on the mouse.
 #[derive(Debug, Default)]
-pub struct Hand {
+pub struct MouseDrag {
     drag: Drag,
     pointer: [f32; 2],
     /// Where the left button went down last, and how far from there is still no drag, pixels.
@@ -112,7 +112,7 @@ pub struct Modifiers {
     pub ctrl: bool,
 }
 
-impl Hand {
+impl MouseDrag {
     /// Whether a button is held on the table.
     pub fn busy(&self) -> bool {
         self.drag != Drag::None
@@ -185,7 +185,7 @@ impl Hand {
             return None;
         }
         self.start = (at, LOCK * layout.scale);
-        let target = Hand::target(session, layout, at);
+        let target = MouseDrag::target(session, layout, at);
         if let Some((when, place)) = self.clicked.take()
             && when.elapsed() < DOUBLE
             && distance(place, at) < self.start.1
@@ -233,10 +233,10 @@ impl Hand {
         }
         match self.drag {
             Drag::None => None,
-            Drag::Orbit if held.shift => Some(Action::View(shifted(session, layout, drag))),
+            Drag::Orbit if held.shift => Some(Action::Camera(shifted(session, layout, drag))),
             Drag::Orbit => {
                 let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
-                Some(Action::View(View::Turn(turn)))
+                Some(Action::Camera(CameraAction::Turn(turn)))
             }
             Drag::Aim { locked: true } => turned(session, layout, drag, held),
             Drag::Aim { locked: false } => {
@@ -413,14 +413,14 @@ fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
 }
 
 /// A drag moves the scene: what lies in the middle of the picture follows the pointer.
-fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> View {
+fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
     /// Seen from so flat, the sine of the angle, depth is no farther away than it looks.
     const FLATTEST: f32 = 0.3;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let way = camera.target - camera.eye;
     let pixel = camera.pixel_angle(&view) * way.norm();
     let steep = (-way.z / way.norm().max(1e-6)).max(FLATTEST);
-    View::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
+    CameraAction::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
 }
 
 /// A drag puts the ball in hand where the pointer is, as near as its limits allow.
