@@ -17,7 +17,7 @@ const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
 const SHADE: [f32; 4] = [0.02, 0.05, 0.04, 0.55];
 /// A ball this much above the cloth flies, m.
 const FLIES: f64 = 2e-3;
-/// Lines of balls that go on fade away within so many metres.
+/// Length over which the lines of balls that go on fade away, m.
 const FADE: f32 = 0.5;
 /// Opacity of the ring where a ball comes to rest, in parts of its line's.
 const REST: f32 = 0.8;
@@ -96,7 +96,7 @@ impl Lines {
 }
 
 impl LinePen<'_> {
-    /// A line, which starts and ends so far within its length.
+    /// Adds a line that begins and ends this far within its length.
     fn line(
         &mut self,
         centers: impl IntoIterator<Item = Vector3<f32>>,

@@ -1,4 +1,4 @@
-//! What mouse, keyboard and window do to the game.
+//! The input of mouse, keyboard and window.
 
 use winit::dpi::{LogicalSize, PhysicalSize};
 use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
@@ -104,7 +104,7 @@ impl Playing {
         }
     }
 
-    /// Lays the window out anew.
+    /// Lays the window out again.
     pub(super) fn arrange(&mut self) {
         let [width, height] = self.context.size();
         self.layout = self.settings.settings.display.layout(width, height);
@@ -225,7 +225,7 @@ impl Playing {
         true
     }
 
-    /// Takes the shaders anew from their files, and says how that went.
+    /// Reads the shaders again from their files, and says how that went.
     #[cfg(debug_assertions)]
     fn reload_shaders(&mut self) {
         // What was wrong before is mended, or told anew.
@@ -269,8 +269,7 @@ impl Playing {
         }
     }
 
-    /// Lets go what the hand holds, or else closes what lies on top; with nothing there it asks
-    /// whether to leave.
+    /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.
     fn escape(&mut self) {
         if self.drag.busy() {
             let actions = self.drag.cancel();
@@ -293,7 +292,7 @@ impl Playing {
         window.set_fullscreen(wanted);
     }
 
-    /// Does what a person wants.
+    /// Carries out what a person wants.
     pub(super) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             match action {
@@ -308,7 +307,7 @@ impl Playing {
         }
     }
 
-    /// Does something in the game, and says so much of it.
+    /// Does something in the game, and says about it as much as `voice` allows.
     fn play(&mut self, command: Command, voice: Voice) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;

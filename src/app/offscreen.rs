@@ -19,7 +19,7 @@ use super::{AppError, End, Options, output_file};
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
 /// Time is passed in steps of this, s, as on a display.
 const STEP: f64 = 1.0 / 60.0;
-/// Passes of the panel until all of it stands where it will stand.
+/// Passes after which the panel has its final layout.
 const PASSES: u32 = 3;
 
 /// Draws one frame and writes it as a PNG file.
@@ -89,8 +89,8 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
         .map_err(|error| failed(error.to_string()))
 }
 
-/// What a picture shows of the game, without the interface: now, or so long after the shot that
-/// the cue is ready for, s; the camera turns around this.
+/// The snapshot of a game without the interface: now, or this long after the shot that the cue is
+/// ready for, s; the camera turns around `center`.
 pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Snapshot, AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
@@ -124,7 +124,7 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
     }
 }
 
-/// Whether the session's cue is ready for just the shot of its scene.
+/// True if the session's cue is ready for the very shot of its scene.
 fn playable(session: &Session, scene: &Scene) -> bool {
     !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }

@@ -30,11 +30,11 @@ const SETTLE: u32 = 2;
 const USUAL_RATE: f64 = 60.0;
 /// Displays that say they show fewer are not believed.
 const SLOWEST_RATE: f64 = 20.0;
-/// A level that has been drawn at for so long is the one to begin with the next time.
+/// A level drawn at for this long is the first one in the next run.
 const PROOF: Duration = Duration::from_secs(120);
 /// A level that is to come is asked for so often.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
-/// Settings are written so long after the last change, s.
+/// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
 
 /// A game in its window.
@@ -55,10 +55,10 @@ pub struct Playing {
     pub(super) pointer: Option<[f32; 2]>,
     /// Where a button went down on the panel and is held.
     pub(super) held_at: Option<[f32; 2]>,
-    /// What was wrong with the shaders when they were read last.
+    /// The error of the shaders when they were read last.
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
-    /// What the panel and what lies over the table show.
+    /// The state that the interface shows.
     pub(super) state: UiState,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
@@ -198,15 +198,15 @@ impl Playing {
         Ok(())
     }
 
-    /// The same, when nothing is to be drawn.
+    /// The same, without drawing.
     pub fn pass(&mut self) -> Result<(), AppError> {
         self.build()?;
         self.painter.gui.discard();
         Ok(())
     }
 
-    /// Tells the session how late it is, if nothing has been to be drawn: a message of now would
-    /// count as one of the last frame, and be over before it is seen.
+    /// Lets the time pass in the session during which nothing was drawn. Otherwise a new message
+    /// would begin at the last frame, and be over before it is seen.
     pub(super) fn catch_up(&mut self) {
         if self.idle_since.is_some() {
             let now = Instant::now();
@@ -291,7 +291,7 @@ impl Playing {
         }
     }
 
-    /// What can wait until the first frame is on the screen.
+    /// Does the work that can wait until the first frame is on the screen.
     fn first_frame(&mut self) {
         focus::take_without_manager(self.context.window());
         // Some systems know a window's display only when it is there.
@@ -330,7 +330,7 @@ impl Playing {
         }
     }
 
-    /// Whether the next frame shows something else than the last.
+    /// True if the next frame differs from the last.
     fn restless(&self) -> bool {
         let held_on_panel = self.painter.gui.holds_mouse();
         self.frames > 0 || self.session.moves() || held_on_panel

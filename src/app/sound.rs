@@ -1,4 +1,4 @@
-//! What the world's events sound like from where the camera stands.
+//! The sounds of the world's events, as heard from where the camera stands.
 
 mod future;
 #[cfg(test)]
@@ -17,10 +17,10 @@ use crate::ui::Layout;
 use super::session::Session;
 use future::Future;
 
-/// Sounds at the edges of the picture, and all beyond them, come so far from the side.
+/// Pan of sounds at the edges of the picture, and beyond them.
 const WIDEST_PAN: f32 = 0.7;
 
-/// So far to the side are the edges of the picture, as the sine of an angle: 30°.
+/// Sine of the angle from the middle to the edges of the picture: 30°.
 const EDGE: f32 = 0.5;
 
 /// Between two looks at the sound device while nothing else happens ...
@@ -29,8 +29,8 @@ const TEND: Duration = Duration::from_secs(2);
 /// ... and while one is being opened.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Events are told so long before they happen, s of life: as long as the longest frame, so that no
-/// display comes too late for its sounds.
+/// Time for which events are known in advance, s of life: the longest frame, so that no display
+/// comes too late for its sounds.
 const FORESIGHT: f64 = 0.1;
 
 /// The ears: they hear each event once, and know of it before it happens.
@@ -51,7 +51,7 @@ impl Ears {
 }
 
 impl<B: Device> Ears<B> {
-    /// What the panel says if there is no sound.
+    /// The panel's note on why there is no sound.
     pub fn note(&self) -> Option<String> {
         self.audio.silent_reason().map(|_| "No sound device".to_owned())
     }
@@ -63,7 +63,7 @@ impl<B: Device> Ears<B> {
         if self.audio.opens() { SOON } else { TEND }
     }
 
-    /// How loud it is to be.
+    /// Sets the volumes.
     pub fn set(&mut self, volumes: Volumes) {
         self.audio.set_volumes(volumes);
     }
@@ -123,7 +123,7 @@ impl<B: Device> Ears<B> {
     }
 }
 
-/// Whether a ball's motion is heard: on the cloth, not in the air.
+/// True if a ball's motion is heard: on the cloth, not in the air.
 fn heard(ball: &Ball) -> bool {
     ball.state.moves() && ball.on_cloth()
 }

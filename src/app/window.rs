@@ -17,7 +17,7 @@ use super::settings::{SettingsError, SettingsFile};
 use super::signals::{self, EndSignal};
 use super::{AppError, End, Options, icon};
 
-/// What the window is called.
+/// The window's title.
 const TITLE: &str = "gl-billiards";
 /// The smallest window that people can make, logical pixels.
 const SMALLEST: (u32, u32) = (480, 360);
@@ -72,7 +72,7 @@ fn journal(options: &Options) -> Result<JournalWriter, AppError> {
     })
 }
 
-/// What waits for the system to let the program have a window.
+/// The parts of a game that waits for its window.
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
@@ -81,7 +81,7 @@ struct Start<'a> {
     journal: Option<JournalWriter>,
     playing: Option<Playing>,
     failure: Option<AppError>,
-    /// What has asked the program to end.
+    /// The signal that has asked the program to end.
     signal: Option<EndSignal>,
     /// Nothing is missing in any file.
     complete: bool,

@@ -41,7 +41,7 @@ impl CameraView {
         }
     }
 
-    /// What it is called on the screen.
+    /// The name on the screen.
     pub fn title(self) -> &'static str {
         match self {
             CameraView::Default => "Around ball or table",

@@ -85,7 +85,7 @@ const LARGEST_STEP: f64 = 0.01;
 const HOLD: f64 = 0.35;
 /// Time from one step to the next, s.
 const TICK: f64 = 1.0 / 30.0;
-/// What a notch of the wheel over the field adds, m.
+/// Power that a notch of the wheel over the field adds, m.
 const WHEEL_STEP: f64 = 0.01;
 
 impl Power {
@@ -94,7 +94,7 @@ impl Power {
         Power { text: String::new(), editing: false, step: 0.0, wait: 0.0 }
     }
 
-    /// Whether the field takes the keys now.
+    /// True if the field takes the keys now.
     pub fn editing(&self) -> bool {
         self.editing
     }
@@ -239,14 +239,14 @@ pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option
 pub struct Follow {
     /// Where its entries are while it is open, by ball.
     entries: Vec<(BallId, Rect)>,
-    /// Whether they were there in the frame before: imgui places a new list twice.
+    /// They were there in the frame before, too: imgui places a new list twice.
     settled: bool,
     /// Close it in the next frame.
     close: bool,
 }
 
 impl Follow {
-    /// Whether the list is open.
+    /// True if the list is open.
     pub fn open(&self) -> bool {
         !self.entries.is_empty()
     }

@@ -15,7 +15,7 @@ use super::{Action, Rect, UiState};
 
 /// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
 const FARTHEST: f64 = 0.999;
-/// Places are chosen in so many steps a radius, ...
+/// Steps to a radius in which places are chosen, ...
 const STEPS: f64 = 1000.0;
 /// ... and elevations in steps of this, degrees.
 const ELEVATION_STEP: f64 = 0.5;
@@ -31,7 +31,7 @@ const INK: Color = [0.10, 0.09, 0.07, 1.0];
 /// Chalk.
 const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
 const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
-/// How much of all this is seen while it does nothing.
+/// Opacity of all this while it does nothing.
 const DIM: f32 = 0.4;
 
 /// The place for the tip nearest to this one that can be chosen, in radii.
@@ -90,7 +90,7 @@ pub fn corner(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Ac
     }
 }
 
-/// What is left of a row beside its icon.
+/// The part of a row beside its icon.
 fn beside_icon(pen: &Pen<'_>, rect: Rect) -> Rect {
     let aside = pen.s(24.0);
     Rect::new(rect.x + aside, rect.y, rect.width - aside, rect.height)
@@ -216,8 +216,8 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     (value != state.cue.elevation).then_some(value)
 }
 
-/// The word at the left of the slider's line, and what stands at its right: how high the cue lies
-/// and what lifts it, as much of that as fits.
+/// The word at the left of the slider's line, and the text at its right that fits: the angle of the
+/// cue, and the thing that lifts it.
 fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
     let (whole, short) = match state.cue.lift {
         Some(lift @ Lift::Over { obstacle: over, .. }) => {

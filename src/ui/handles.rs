@@ -1,5 +1,5 @@
-//! What lies over the table and takes the mouse: the bar of the power, the cue ball's corner, the
-//! button for the next game, and the words on the status line.
+//! Controls over the table: the bar of the power, the cue ball's corner, the button for the next
+//! game, and the words on the status line.
 
 use crate::game::{Command, Phase};
 
@@ -11,7 +11,7 @@ use super::widgets::{Align, Pen};
 use super::words::words;
 use super::{Action, Places, ScreenStack, UiState, controls, english};
 
-/// Whether the button for the next game is there: when the game is over, unless a screen has such a
+/// True if the button for the next game is there: when the game is over, unless a screen has such a
 /// button or covers its place.
 pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     state.game.phase.is_over() && !screens.tells_result() && !screens.hides_table()
@@ -34,7 +34,7 @@ pub fn restart(
     places.push(("restart".into(), rect));
 }
 
-/// Whether the bar of the power is there: while somebody aims.
+/// True if the bar of the power is there: while somebody aims.
 pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
     matches!(state.game.phase, Phase::Aiming { .. }) && screens.is_empty()
 }

@@ -1,5 +1,5 @@
-//! What lies over the table without taking the mouse: the turn plate, a passing message, the
-//! tray of balls, and the line that says what mouse and keys do.
+//! The display over the table, which does not take the mouse: the turn plate, a passing message,
+//! the tray of balls, and the status line.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{ScreenStack, Socket, Tempo, Toast, Tone, UiState};
 
-/// A message has at least so much room beside the settings, logical pixels.
+/// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
 /// One that needs more lines abreast of the icons has its place below them.
 const MOST_LINES: f32 = 2.0;
@@ -39,7 +39,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     }
 }
 
-/// What the turn plate says: the player, what there is to do, and the colour of its edge.
+/// The two lines of the turn plate, the player and what there is to do, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
     if let Phase::Over { winner } = state.game.phase {
         return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
@@ -56,7 +56,7 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
     (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
 }
 
-/// Whose turn it is, at the upper left.
+/// The turn plate, at the upper left.
 struct Plate {
     rect: Rect,
     title: Words,
@@ -94,8 +94,8 @@ impl Plate {
     }
 }
 
-/// Where a message has room: beside the settings, below the turn plate, or nowhere if they are too
-/// near to the edge, and it lies over them; without them beside the turn plate.
+/// The place of a message: beside the turn plate; or, with the settings open, beside them and below
+/// the turn plate. `None` where they leave no room, and the message lies over them.
 pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
     let Some(sheet) = sheet else {
         return Some(layout.message_room());
@@ -223,8 +223,8 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     }
 }
 
-/// Whose balls these are, and in which colour: those of the player to shoot stand out, and when the
-/// game is over the winner's.
+/// The owner of a row of balls, and its colour: the player to shoot stands out, and at the end of
+/// the game the winner.
 fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
@@ -237,7 +237,7 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     (words!("{player}: {}", state.game.standing.targets[player.index()]), color)
 }
 
-/// Whose balls these are, over the first to the last of them.
+/// Draws the owner's name over a row, from its first to its last ball.
 fn label(
     pen: &Pen<'_>,
     list: &DrawListMut<'_>,
@@ -255,7 +255,7 @@ fn label(
     pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
 }
 
-/// What mouse and keys do now, at the foot of the view.
+/// Draws the status line at the foot of the view.
 fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
     list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
@@ -268,7 +268,7 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     });
 }
 
-/// As many whole words of a text as fit, and that there are more.
+/// The first words of a text that fit, with an ellipsis if there are more.
 fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     let words = text.match_indices(' ').rev().map(|(end, _)| &text[..end]);
     let shorter = words.map(|words| words!("{}…", words.trim_end_matches([' ', '·'])));
@@ -276,7 +276,7 @@ fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     candidates.find(|candidate| fits(candidate)).unwrap_or(text)
 }
 
-/// As many of the hint's parts, which stand between dots, as there is room for.
+/// The first parts of a hint that fit; its parts stand between dots.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
     let mut text = "";
@@ -302,8 +302,8 @@ mod tests {
         GameState, KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
     };
 
-    /// Tests that where something lies over the table the turn plate is no wider than that reckons
-    /// with, whatever it has to say: it is covered whole or not at all.
+    /// Tests that the turn plate is no wider than the layout allows for while something lies over
+    /// the table: it is covered whole or not at all.
     #[test]
     fn the_plate_has_the_last_foul_on_it_only_where_nothing_lies_over_the_table() {
         let foul = Message {

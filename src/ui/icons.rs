@@ -11,7 +11,7 @@ use super::widgets::Pen;
 /// Width of the lines, logical pixels.
 const LINE: f32 = 1.5;
 
-/// What draws an icon: its middle, its size and its colour.
+/// Draws an icon, given its middle, size and colour.
 pub struct Icon<'a, 'b> {
     list: &'a DrawListMut<'b>,
     center: [f32; 2],

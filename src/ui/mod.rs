@@ -1,5 +1,5 @@
-//! What is drawn over and beside the table: the report's control panel, the turn plate, the
-//! balls that are left, messages, the card of keys.
+//! The interface over and beside the table: the report's control panel, the turn plate, the balls
+//! that are left, messages, and screens such as the settings.
 //!
 //! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
 //! [`Action`]s. Only [`Action::Play`] reaches the match.
@@ -46,7 +46,7 @@ use crate::game::Command;
 use crate::physics::BallId;
 use words::{Words, words};
 
-/// What a person wants.
+/// A wish of the person at the window.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
     /// Something in the game.
@@ -57,7 +57,7 @@ pub enum Action {
     App(App),
 }
 
-/// What the camera should do.
+/// A wish about the camera.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CameraAction {
     /// Turn the scene as if it were grabbed at its near side: radians to the right, radians up.
@@ -72,13 +72,13 @@ pub enum CameraAction {
     ResetCamera,
     /// Follow this ball.
     Follow(BallId),
-    /// So many notches closer; negative: farther.
+    /// Notches closer; negative: farther.
     Zoom(f64),
     /// Back to the default distance.
     ResetZoom,
 }
 
-/// What the program should do.
+/// A wish about the program.
 #[derive(Debug, Clone, PartialEq)]
 pub enum App {
     /// Loudness of all sounds, 0 to 1.
@@ -87,7 +87,7 @@ pub enum App {
     ToggleMute,
     /// Change a setting.
     Set(Setting),
-    /// How much of the shot the aim line tells.
+    /// The length of the aim line.
     Guide(Guide),
     /// Open a screen over the table, or close it if it is on top.
     Toggle(Screen),
@@ -95,18 +95,18 @@ pub enum App {
     Close,
     /// Fold the panel away, or take it out again.
     ToggleFold,
-    /// Let the balls stand still where they are, or roll on.
+    /// Pause the balls, or let them roll on.
     TogglePause,
     /// Leave the game.
     Quit,
 }
 
-/// What to set, and to what.
+/// A setting and its new value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Setting {
     /// Loudness of what happens on the table, 0 to 1.
     Effects(f32),
-    /// How much of it the room answers, 0 to 1.
+    /// Loudness of the room's answer, 0 to 1.
     Room(f32),
     /// The quality of this name, or "auto".
     Quality(&'static str),
@@ -122,7 +122,7 @@ pub enum Setting {
     Calm(bool),
 }
 
-/// How much of the shot the aim line tells.
+/// The length of the aim line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Guide {
     /// Nothing: there is no line.
@@ -166,7 +166,7 @@ impl Guide {
     }
 }
 
-/// How fast the balls roll, compared with life.
+/// The speed of the balls, compared with life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tempo {
     /// As fast.
@@ -182,7 +182,7 @@ pub enum Tempo {
     Paused,
 }
 
-/// What the camera turns around.
+/// The centre of the camera's turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Center {
     /// The ball that is followed; the camera moves with it.
@@ -208,15 +208,15 @@ pub enum Tone {
     Plain,
     /// Something good.
     Good,
-    /// A foul or a scratch, and what comes of it.
+    /// A foul or a scratch, and its consequences.
     Foul,
     /// Something else that went wrong, a warning.
     Bad,
-    /// It was so, but counts no more.
+    /// It has been taken back.
     Past,
 }
 
-/// A line of text that tells what happened.
+/// A line of text about something that happened.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The words.
@@ -228,7 +228,7 @@ pub struct Message {
 /// A message that appears over the table for a while.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Toast {
-    /// What it says.
+    /// The text and its tone.
     pub message: Message,
     /// How visible it is now, 0 to 1.
     pub opacity: f32,
@@ -246,11 +246,11 @@ pub struct Socket {
     pub center: [f32; 2],
     /// Radius, physical pixels.
     pub radius: f32,
-    /// How much of the ball is there: 1 while it is on the table, 0 when it is down.
+    /// The size of the ball there: 1 while it is on the table, 0 when it is down.
     pub filled: f32,
 }
 
-/// What the entries of the list "Follow" are called.
+/// The name of an entry in the list "Follow".
 fn ball_title(ball: BallId) -> Words {
     if ball == BallId::CUE { words!("Cue Ball") } else { words!("{ball} Ball") }
 }

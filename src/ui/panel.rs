@@ -1,4 +1,4 @@
-//! The control panel: the report's eight controls in its order and words, and what lies over
+//! The control panel, with the report's eight controls in its order and words, and everything over
 //! the table.
 
 use imgui::Ui;
@@ -18,24 +18,24 @@ use super::{
     strip, text_area,
 };
 
-/// What the user interface remembers from one frame to the next: nothing of the game.
+/// The memory of the interface from one frame to the next. It knows nothing of the game.
 #[derive(Debug)]
 pub struct Panel {
     power: Power,
     follow: Follow,
-    /// How the messages in the text area stand.
+    /// The scrolling of the messages in the text area.
     pub(super) scroll: Scroll,
     mixer: Mixer,
-    /// The part of the window that the screen on top takes, if messages stand beside it.
+    /// The part of the window that the screen on top covers, if messages stand beside it.
     covered: Option<Rect>,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Places,
     actions: Vec<Action>,
-    /// What the mouse holds does nothing in the game until it is let go.
+    /// The control that the mouse holds does nothing in the game until it is let go.
     let_go: bool,
 }
 
-/// What takes keys and mouse for itself while it lasts.
+/// A part of the panel that takes keys and mouse for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taking {
     /// Nothing does.
@@ -69,24 +69,24 @@ impl Panel {
         }
     }
 
-    /// Whether a text field takes the keys.
+    /// True if a text field takes the keys.
     pub fn editing_text(&self) -> bool {
         self.power.editing()
     }
 
-    /// Whether the list of balls to follow is open.
+    /// True if the list of balls to follow is open.
     pub fn list_open(&self) -> bool {
         self.follow.open()
     }
 
-    /// Whether settings or list, where they are open, cover any of a disc, physical pixels.
+    /// True if open settings or an open list cover any part of a disc, physical pixels.
     pub fn covers(&self, [x, y]: [f32; 2], radius: f32) -> bool {
         let disc = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
         let entries = self.follow.entries().iter().map(|(_, rect)| *rect);
         self.covered.into_iter().chain(entries).any(|rect| rect.meets(&disc))
     }
 
-    /// What of the panel takes keys and mouse for itself, the mouse at this place.
+    /// The part of the panel that takes keys and mouse for itself, with the mouse at this place.
     pub fn taking(&self, pointer: Option<[f32; 2]>) -> Taking {
         let listed = |at: [f32; 2]| {
             let mut entries = self.follow.entries().iter();
@@ -118,18 +118,18 @@ impl Panel {
         &self.passing
     }
 
-    /// What the person wanted when everything was drawn last; whoever takes it away leaves the
-    /// list.
+    /// The wishes of the last frame. A caller that takes them gives the empty list back, to be used
+    /// again.
     pub fn actions(&mut self) -> &mut Vec<Action> {
         &mut self.actions
     }
 
-    /// What the mouse holds now does nothing in the game any more.
+    /// Lets the control that the mouse holds do nothing in the game any more.
     pub fn let_go(&mut self) {
         self.let_go = true;
     }
 
-    /// Draws everything, and notes what the person wants.
+    /// Draws everything, and notes the person's wishes.
     pub fn draw(
         &mut self,
         ui: &Ui,

@@ -35,21 +35,21 @@ pub struct UiState {
 /// A game as it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameState {
-    /// What can be done now.
+    /// The phase: aiming, rolling, over.
     pub phase: Phase,
     /// The player whose turn it is.
     pub player: Player,
     /// Each player's group, and the rows of the tray.
     pub standing: Standing,
-    /// How many games each player has won.
+    /// Games that each player has won.
     pub wins: [u32; 2],
     /// All balls of this game, the cue ball first.
     pub balls: Vec<BallId>,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
-    /// Whether this game has seen a shot.
+    /// This game has seen a shot.
     pub begun: bool,
-    /// Whether there is a shot to take back, also of an earlier game, ...
+    /// There is a shot to take back, also of an earlier game, ...
     pub undo: bool,
     /// ... or one to play again.
     pub redo: bool,
@@ -100,7 +100,7 @@ pub struct CueState {
     pub elevation: f64,
     /// The rail or ball that lifts it higher than that, if there is one.
     pub lift: Option<Lift>,
-    /// Whether the laws know spin, so that tip and elevation matter.
+    /// The laws know spin, so that tip and elevation matter.
     pub spin: bool,
     /// Where the tip begins to slip, in radii from the centre, if the laws say so.
     pub miscue: Option<f64>,
@@ -130,11 +130,11 @@ impl Default for CameraState {
 pub struct MessageState {
     /// The last ones, oldest first.
     pub last: Arc<[Message]>,
-    /// How many there have been.
+    /// Messages so far.
     pub count: usize,
-    /// How many of them belong to earlier games.
+    /// Messages of earlier games.
     pub past: usize,
-    /// How many of them came before the last shot.
+    /// Messages before the last shot.
     pub earlier: usize,
     /// The one over the table.
     pub toast: Option<Toast>,
@@ -147,9 +147,9 @@ pub struct SoundState {
     pub volume: f32,
     /// Loudness of what happens on the table, 0 to 1.
     pub effects: f32,
-    /// How much of it the room answers, 0 to 1.
+    /// Loudness of the room's answer, 0 to 1.
     pub room: f32,
-    /// Whether sound is off.
+    /// Sound is off.
     pub muted: bool,
     /// The reason why there is no sound, if there is none.
     pub note: Option<String>,

@@ -129,7 +129,7 @@ impl Strip<'_> {
     }
 }
 
-/// What an icon is, below it, or beside the tab.
+/// Draws the name of an icon, below it, or beside the tab.
 fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     let size = [pen.width(title, pen.fonts.small) + pen.s(16.0), pen.s(26.0)].map(f32::ceil);
     let place = if layout.folded() {

@@ -70,7 +70,7 @@ impl Bench {
         std::mem::take(self.panel.actions())
     }
 
-    /// How many vertices a frame has.
+    /// The number of vertices of a frame.
     fn vertices(&mut self) -> usize {
         self.imgui.io_mut().display_size = self.layout.window.size();
         let ui = self.imgui.new_frame();

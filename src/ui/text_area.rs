@@ -17,43 +17,42 @@ use super::{Message, Tempo, Tone, UiState};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
-/// Below this height lines stand closer, and all balls that are down share one, logical pixels.
+/// Below this height lines are closer, and all potted balls share one, logical pixels.
 const SPARSE: f32 = 150.0;
-/// So many numbers of balls share a line at most with commas between them.
+/// Most numbers of balls that share a line with commas between them.
 const MOST_APART: usize = 8;
 /// Height of a message's letters, logical pixels.
 const TEXT: f32 = 16.0;
-/// So many of the last messages can be scrolled through.
+/// Messages that can be scrolled through.
 pub const KEPT: usize = 100;
 
-/// How the messages stood in the frame before.
+/// The messages in the frame before.
 #[derive(Debug)]
 pub struct Scroll {
-    /// How many there had been.
+    /// The number of messages so far.
     told: usize,
     /// Width and height of their place, physical pixels.
     size: [f32; 2],
-    /// Where they stand while they follow the last one, so far from the first one, physical pixels.
+    /// Scroll position while they follow the last one, physical pixels from the first one.
     at: f32,
-    /// Whether they follow the last one: until a person scrolls.
+    /// They follow the last one, until a person scrolls.
     follows: bool,
 }
 
 impl Scroll {
-    /// Nothing has been told.
+    /// No messages.
     pub fn new() -> Scroll {
         Scroll { told: 0, size: [0.0, 0.0], at: 0.0, follows: true }
     }
 
-    /// Whether the last message is in sight.
+    /// True if the last message is in sight.
     #[cfg(test)]
     pub fn follows(&self) -> bool {
         self.follows
     }
 }
 
-/// What of the messages belongs to this game, and in which colour: what was said before the last
-/// shot is no news.
+/// The messages of this game, each with its colour: those from before the last shot are muted.
 fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     let dropped = state.messages.count.saturating_sub(state.messages.last.len());
     let numbered = (dropped..).zip(state.messages.last.iter());
@@ -76,7 +75,7 @@ pub fn last_foul(state: &UiState) -> Option<&str> {
     foul.map(|(message, _)| message.text.as_str())
 }
 
-/// Draws the text area; nothing of it lies outside its rectangle.
+/// Draws the text area within its rectangle.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let roomy = rect.height >= pen.s(ROOMY);
     let sparse = rect.height < pen.s(SPARSE);
@@ -166,8 +165,8 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     });
 }
 
-/// Where the first message begins that is seen in so much room, given where each begins, the last
-/// one first, and where that ends.
+/// The upper edge of the first message that is seen in a given room, from the upper edges of all,
+/// the last one first, and the lower edge of that.
 fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
     let mut starts = starts.peekable();
     let last = starts.peek().copied().unwrap_or(0.0);
@@ -189,8 +188,7 @@ fn title_color(state: &UiState) -> theme::Color {
     if state.game.phase.is_over() { theme::GOOD } else { theme::TEXT }
 }
 
-/// Says which balls are down: in as many lines as they need, or `tight` in one, in which so many
-/// numbers stand without commas.
+/// Lists the potted balls: in as many lines as they need, or, if `tight`, in one with few commas.
 fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
     if state.game.potted.is_empty() {
         return say("Pocketed: none");
@@ -255,8 +253,8 @@ mod tests {
         assert_eq!(from(&[], 0.0, 36.0), 0.0);
     }
 
-    /// Tests that messages which are scrolled stay there until another one comes: in a place of so
-    /// many lines, with messages of so many each, after each notch of the wheel.
+    /// Tests that messages which are scrolled stay there until another one comes, in places of any
+    /// number of lines, after each notch of the wheel.
     #[test]
     fn what_does_not_fit_can_be_read_to_its_end() {
         let layout = Layout::new(1280, 720, 1.0);

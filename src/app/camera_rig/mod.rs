@@ -49,12 +49,12 @@ const STAND: f64 = 3.5;
 /// As long as no motion takes, s.
 const ENDLESS: f64 = 10.0;
 
-/// What there is to see.
+/// The scene in front of the camera.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Subject {
     /// Where the followed ball is, m.
     pub followed: Option<Vector3<f64>>,
-    /// Where the cue ball is while a player aims at it, m.
+    /// The cue ball's place while a player aims at it, m.
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
@@ -63,9 +63,9 @@ pub struct Subject {
     pub elevation: f64,
     /// How far the cue's tip is drawn back from the cue ball, m.
     pub drawn: f64,
-    /// Whether balls roll.
+    /// Balls roll.
     pub rolling: bool,
-    /// Whether the game is over: the table is what there is to see.
+    /// The game is over, and the camera shows the table.
     pub over: bool,
 }
 
@@ -76,11 +76,11 @@ struct Orbit {
     yaw: f64,
     /// Angle of the eye above the horizon, rad.
     pitch: f64,
-    /// How many times nearer than by default.
+    /// Times nearer than by default.
     zoom: f64,
 }
 
-/// Where all of the camera is to be.
+/// The camera's goal in full.
 #[derive(Debug, Clone, Copy)]
 struct Goal {
     target: Vector3<f64>,
@@ -92,7 +92,7 @@ struct Goal {
 /// A picture that is taken of something special, whatever place is chosen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Closeup {
-    /// What is looked at, m.
+    /// The point that is looked at, m.
     pub target: Vector3<f64>,
     /// The direction that is looked in, from +x towards +y, rad.
     pub yaw: f64,
@@ -114,23 +114,23 @@ pub struct CameraRig {
     goal: Orbit,
     /// How the report's place was turned and zoomed when another one was chosen.
     kept: Option<Orbit>,
-    /// What the limits keep back of a turn of the report's place in a picture of this shape, rad: in
-    /// another one it comes back.
+    /// The part of a turn at the report's place that the limits allow in no picture of this shape,
+    /// rad. A picture of another shape gets it back.
     kept_back: f64,
     lens: Lens,
     subject: Subject,
-    /// Where the cue ball was when it was aimed at last, and in which direction.
+    /// The cue ball's place when it was aimed at last, and the direction of that aim.
     stance: (Vector3<f64>, f64),
     /// The centre and the distance that a free camera has taken over.
     free: (Vector3<f64>, f64),
-    /// What a place that shows the whole table looks at, and from how far away, m.
+    /// The target of a view that shows the whole table, and the distance to it, m.
     whole: (Vector3<f64>, f64),
     closeup: Option<Closeup>,
     /// The centre stays where it is, wherever the ball goes.
     held: bool,
     /// No swings from place to place: the picture is simply another one.
     calm: bool,
-    /// The next picture begins anew.
+    /// The next picture is a cut: nothing swings.
     cut: bool,
     /// On its way to another place.
     travels: bool,
@@ -183,7 +183,7 @@ impl CameraRig {
         self.place
     }
 
-    /// What the camera turns around at the report's place.
+    /// The centre of the camera's turns at the report's place.
     pub fn center(&self) -> Center {
         self.center
     }
@@ -209,7 +209,7 @@ impl CameraRig {
         self.goal.pitch + self.over_cue()
     }
 
-    /// How many times nearer than by default the camera is to be.
+    /// The zoom that the camera is going to: times nearer than by default.
     pub fn zoom(&self) -> f64 {
         self.goal.zoom
     }
@@ -220,7 +220,7 @@ impl CameraRig {
         self.held = held;
     }
 
-    /// Whether the camera goes from place to place at once.
+    /// Makes the camera jump from view to view, or swing.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
@@ -241,7 +241,7 @@ impl CameraRig {
         }
     }
 
-    /// Looks down at the report's place as steeply as a picture of another shape wants it.
+    /// Adapts the pitch of the report's place to a picture of another shape.
     fn lean(&mut self, before: &Frame) {
         let [from, to] = [before, &self.frame].map(|frame| home(CameraView::Default, frame).pitch);
         let turned = match self.place {
@@ -258,7 +258,7 @@ impl CameraRig {
         }
     }
 
-    /// Looks at something special, or no more.
+    /// Shows something from near, or goes back to the usual view.
     pub fn set_closeup(&mut self, closeup: Option<Closeup>) {
         if self.closeup.is_some() != closeup.is_some() {
             self.travels = true;
@@ -419,12 +419,13 @@ impl CameraRig {
         moves
     }
 
-    /// Whether the next picture may differ from the last one because of the camera.
+    /// True if the next picture may differ from the last one because of the camera.
     pub fn moves(&self) -> bool {
         self.moves
     }
 
-    /// Looks again in the next frame: what it follows may be elsewhere.
+    /// Draws the next frame with this camera even if nothing else changes: the ball that it follows
+    /// may have been moved.
     pub fn wake(&mut self) {
         self.moves = true;
     }

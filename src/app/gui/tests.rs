@@ -160,7 +160,7 @@ impl Twice {
         }
     }
 
-    /// What lies over the table for a time.
+    /// Opens and closes each screen, and shows messages.
     fn pages(&mut self) {
         for _ in 0..2 {
             self.session.screens.toggle(KeyCard);

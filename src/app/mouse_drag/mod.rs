@@ -24,8 +24,8 @@ use super::session::Session;
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
-/// A press becomes a drag, and a pull locks the aim, after so many logical pixels: no hand holds
-/// the mouse quite still while it clicks.
+/// Logical pixels after which a press becomes a drag, and a pull locks the aim: a hand moves the
+/// mouse a little while it clicks.
 const LOCK: f32 = 6.0;
 /// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
@@ -33,7 +33,7 @@ const FULL_PULL: f32 = 260.0;
 const LEAST_PULL: f32 = 24.0;
 /// Speed grows with the pull to this power: soft, medium and hard shots are then equally easy.
 const PULL_EXPONENT: f64 = 1.6;
-/// The ball and the cue are grabbed within so many logical pixels.
+/// Logical pixels within which ball and cue are grabbed.
 const GRAB: f32 = 12.0;
 /// The part of the cue that can be grabbed, m from its tip.
 const GRAB_LENGTH: f64 = 1.2;
@@ -52,7 +52,7 @@ pub enum Button {
     Right,
 }
 
-/// What lies under the mouse.
+/// The thing under the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Target {
     /// Nothing that a press does something to.
@@ -66,7 +66,7 @@ pub enum Target {
     Table,
 }
 
-/// What a held button does.
+/// The drag of a held button.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 enum Drag {
     #[default]
@@ -80,7 +80,7 @@ enum Drag {
     Pull {
         /// Where it began, physical pixels.
         start: [f32; 2],
-        /// Where back is on the screen: a unit vector.
+        /// The direction on the screen of a pull back: a unit vector.
         back: [f32; 2],
         /// Pixels from the lock to full power.
         full: f32,
@@ -92,7 +92,7 @@ enum Drag {
     Orbit,
 }
 
-/// The hand on the mouse.
+/// The drag in progress, and the last click.
 #[derive(Debug, Default)]
 pub struct MouseDrag {
     drag: Drag,
@@ -113,27 +113,27 @@ pub struct Modifiers {
 }
 
 impl MouseDrag {
-    /// Whether a button is held on the table.
+    /// True if a button is held on the table.
     pub fn busy(&self) -> bool {
         self.drag != Drag::None
     }
 
-    /// Whether the ball in hand is being put somewhere.
+    /// True if the ball in hand is being moved.
     pub fn placing(&self) -> bool {
         matches!(self.drag, Drag::Place(_))
     }
 
-    /// Whether the scene is being turned.
+    /// True if the scene is being turned.
     pub fn turning(&self) -> bool {
         self.drag == Drag::Orbit
     }
 
-    /// Whether the cue is being drawn back.
+    /// True if the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })
     }
 
-    /// What lies under the mouse, at a place in physical pixels.
+    /// The thing at a point of the window, physical pixels.
     pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
         let Phase::Aiming { ball_in_hand } = session.phase() else {
             return Target::Nothing;
@@ -349,8 +349,8 @@ fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f3
     }
 }
 
-/// Where back is for a pull that begins at a pixel, and how many pixels it takes from the lock to
-/// full power: no more than there are before the edge of the view. None where there are too few.
+/// The direction of a pull that begins at a pixel, and its length in pixels from the lock to full
+/// power: no more than there are before the edge of the view. None where there are too few.
 fn pull_from(
     session: &Session,
     layout: &Layout,
@@ -391,8 +391,8 @@ fn turned(
     Some(Action::Play(Command::Aim { direction: direction + angle * step }))
 }
 
-/// Where the cue would have to go for what lies under a pixel: the centre of the ball that is seen
-/// there, or else the place on the cloth, rad. None at the cue ball itself, and for the sky.
+/// The aim at the thing under a pixel: at the centre of the ball that is seen there, or else at the
+/// point on the cloth, rad. None at the cue ball itself, and for the sky.
 fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
@@ -412,9 +412,9 @@ fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     (way.norm() > cue_ball.radius).then(|| way.y.atan2(way.x))
 }
 
-/// A drag moves the scene: what lies in the middle of the picture follows the pointer.
+/// A drag moves the scene: the middle of the picture follows the pointer.
 fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
-    /// Seen from so flat, the sine of the angle, depth is no farther away than it looks.
+    /// Sine of the flattest angle of view for which depth is stretched; flatter views use it, too.
     const FLATTEST: f32 = 0.3;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let way = camera.target - camera.eye;

@@ -1,4 +1,4 @@
-//! What a hand on the mouse does to a session.
+//! Tests of drags and clicks on the table.
 
 use super::*;
 use crate::app::camera_rig::CameraRig;

@@ -1,4 +1,4 @@
-//! What lies on the interface's ground, and what under its cards.
+//! Tests of the order in which balls and cards are drawn.
 
 use std::sync::PoisonError;
 

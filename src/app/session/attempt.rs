@@ -5,7 +5,7 @@ use crate::ui::Tone;
 
 use super::Session;
 
-/// How much is said about a command.
+/// The answer that a command may get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Voice {
     /// Nothing: the picture shows it.

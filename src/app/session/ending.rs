@@ -12,7 +12,7 @@ pub enum Ending {
     /// The game goes on.
     #[default]
     NotYet,
-    /// The card comes in so many seconds.
+    /// Seconds until the card comes.
     Soon(f64),
     /// The card has come, and may have been closed.
     Told,

@@ -80,8 +80,8 @@ impl Desk {
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
     }
 
-    /// How often the frames in which this is done, one in each, take from the heap or give back;
-    /// it has been done as often before.
+    /// Counts how often frames take memory from the heap or give it back. `act` comes before each
+    /// of them; the same frames have been drawn before.
     fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
         let mut all = |desk: &mut Desk| {
             for frame in 0..frames {

@@ -15,7 +15,7 @@ pub struct Messages {
     toasts: Toasts,
     /// Seconds since the session began.
     now: f64,
-    /// How many of the match's notices have been read.
+    /// Notices of the match that have been read.
     read: usize,
     /// Each player's group when the match was read last.
     sides: [Option<&'static str>; 2],

@@ -85,7 +85,7 @@ impl Session {
         self.follow();
     }
 
-    /// Whether another world than the match's is shown.
+    /// True if another world than the match's is shown.
     pub fn is_film(&self) -> bool {
         matches!(self.mode, Mode::Film(_))
     }
@@ -100,7 +100,7 @@ impl Session {
         self.mode.world(&self.game)
     }
 
-    /// What can be done now.
+    /// The phase of the game, or of the film.
     pub fn phase(&self) -> Phase {
         match &self.mode {
             Mode::Film(world) if !world.at_rest() => Phase::Rolling,
@@ -166,7 +166,7 @@ impl Session {
         self.rig.wake();
     }
 
-    /// Another game has begun; so many shots of the one before had been taken back.
+    /// Shows a new game. This many shots of the one before had been taken back.
     fn restart(&mut self, taken_back: usize) {
         self.screens.close_answered();
         self.messages.log.restart(taken_back);
@@ -317,7 +317,7 @@ impl Session {
         }
     }
 
-    /// Lets exactly so many seconds pass, for pictures of one instant.
+    /// Lets exactly this many seconds pass, for pictures of one instant.
     pub fn advance_exactly(&mut self, seconds: f64) {
         self.playback.expect_motion();
         self.advance(seconds);
@@ -339,17 +339,17 @@ impl Session {
         self.playback.tempo(self.is_rolling())
     }
 
-    /// Whether the balls have rolled too slowly for a while, since they take long to compute.
+    /// True if the balls have rolled too slowly for a while, since they take long to compute.
     pub fn is_delayed(&self) -> bool {
         self.playback.is_delayed(self.is_rolling())
     }
 
-    /// How many times faster than life the balls roll.
+    /// Speed of the balls, compared with life.
     pub fn pace(&self) -> f64 {
         self.playback.pace(self.mode.pace())
     }
 
-    /// Whether the picture changes by itself from frame to frame.
+    /// True if the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
             return self.rig.moves();
@@ -414,7 +414,7 @@ impl Session {
         self.preview.prediction(&self.game, self.mode.world(&self.game), aiming)
     }
 
-    /// Whether more of the planned shot is foreseen in the next frame.
+    /// True if more of the planned shot is foreseen in the next frame.
     fn is_foreseeing(&self) -> bool {
         self.preview.grows(&self.game, self.is_aiming())
     }

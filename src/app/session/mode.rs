@@ -11,7 +11,7 @@ use super::decision::Decision;
 use super::ending::Ending;
 use super::racking::Racking;
 
-/// What a session is for.
+/// The mode of a session, with the state that only this mode has.
 #[derive(Debug)]
 pub enum Mode {
     /// A match is played.
@@ -29,7 +29,7 @@ impl Mode {
         }
     }
 
-    /// How many times faster than life the balls are shown, unless a person chooses otherwise.
+    /// Speed of the balls, compared with life, unless a person chooses another.
     pub fn pace(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
@@ -37,7 +37,7 @@ impl Mode {
         }
     }
 
-    /// Whether something moves that no other mode has.
+    /// True if something moves that no other mode has.
     pub fn moves(&self) -> bool {
         match self {
             Mode::Game(mode) => mode.triangle.is_some(),
@@ -81,11 +81,11 @@ impl Mode {
 /// A match as it is played: what passes around its shots.
 #[derive(Debug)]
 pub struct GameMode {
-    /// Whether the ball that decides the game is shown from near and slowly.
+    /// The ball that decides the game is shown from near and slowly.
     pub film_look: bool,
     /// The deciding pot of this shot, if it is to be shown.
     decision: Option<Decision>,
-    /// Whether the triangle is lifted off each new rack.
+    /// The triangle is lifted off each new rack.
     shows_racks: bool,
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.

@@ -6,7 +6,7 @@ use crate::ui::Tempo;
 
 use super::delay::Delay;
 
-/// How many times faster the balls roll in fast forward, ...
+/// Speed of the balls in fast forward, compared with life, ...
 const FAST: f64 = 6.0;
 /// ... and in slow motion.
 const SLOW: f64 = 0.25;
@@ -83,12 +83,12 @@ impl Playback {
         }
     }
 
-    /// Whether the balls have rolled too slowly for a while, since they take long to compute.
+    /// True if the balls have rolled too slowly for a while, since they take long to compute.
     pub fn is_delayed(&self, rolling: bool) -> bool {
         rolling && self.delay.lasts()
     }
 
-    /// How many times faster than life the balls roll: as a person has chosen, or else `shown`.
+    /// Speed of the balls, compared with life: the one that a person has chosen, or else `shown`.
     pub fn pace(&self, shown: f64) -> f64 {
         match self.wanted() {
             Tempo::Usual | Tempo::Delayed => shown,

@@ -8,7 +8,7 @@ use crate::game::{Lift, Match, Prediction, Predictor};
 use crate::physics::{Ball, Shot, World, struck};
 use crate::ui::Guide;
 
-/// A shot that is not foreseen within so many looks is foreseen no farther: two seconds of frames.
+/// Frames after which a path that is still not complete stays as it is: two seconds.
 const MOST_LOOKS: u32 = 120;
 
 /// A prediction of the planned shot, computed in pieces when something has changed.
@@ -21,7 +21,7 @@ pub struct ShotPreview {
     shot: Option<(Shot, f64)>,
     /// The balls as they were then.
     balls: Vec<Ball>,
-    /// Whether there was anything to foresee.
+    /// There was something to foresee.
     something: bool,
     /// The time that is left in this frame.
     share: Share,
@@ -47,7 +47,7 @@ impl Default for ShotPreview {
 }
 
 impl ShotPreview {
-    /// Begins a frame with so much time.
+    /// Begins a frame with this much time.
     pub fn next_frame(&mut self, share: Share) {
         self.share = share;
     }
@@ -79,7 +79,7 @@ impl ShotPreview {
         self.something.then(|| self.predictor.prediction())
     }
 
-    /// Whether the path grows in the next frame.
+    /// True if the path grows in the next frame.
     pub fn grows(&self, game: &Match, aiming: bool) -> bool {
         let complete = self.predictor.prediction().is_complete;
         aiming && self.something && self.looks < MOST_LOOKS && !complete && !is_blocked(game)
@@ -100,7 +100,7 @@ impl ShotPreview {
     }
 }
 
-/// Whether there is no room for the cue.
+/// True if there is no room for the cue.
 fn is_blocked(game: &Match) -> bool {
     matches!(game.lift(), Some(Lift::NoRoom(_)))
 }

@@ -1,4 +1,4 @@
-//! What is shown of a session: to the renderer, and to the panel.
+//! The session as data: for the renderer, and for the panel.
 
 use std::sync::Arc;
 
@@ -33,7 +33,8 @@ impl Picture {
 }
 
 impl Session {
-    /// What the renderer draws now. It is kept from frame to frame, and what memory it has with it.
+    /// The snapshot for the renderer. It is kept from frame to frame, so that it needs no new
+    /// memory.
     pub fn snapshot(&mut self, layout: &Layout) -> &mut Snapshot {
         let camera = self.rig.in_window(layout);
         let mut snapshot = match self.picture.snapshot.take() {

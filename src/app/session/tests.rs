@@ -1,4 +1,4 @@
-//! What is seen of a shot's end.
+//! Tests of a session: shots, messages, camera and screens.
 
 use std::sync::Arc;
 
@@ -367,7 +367,7 @@ fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     assert_eq!(session.rig.follow(), BallId::CUE);
 }
 
-/// Whoever presses a key that changes nothing is told why.
+/// Tests that messages from outside show control characters as text.
 #[test]
 fn words_from_outside_are_shown_and_not_obeyed() {
     let mut session = stun();
@@ -411,7 +411,7 @@ fn what_a_key_cannot_do_is_told() {
     assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
 }
 
-/// What the message over the table says after a command, if there is one.
+/// The message over the table after a command, if there is one.
 fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String> {
     let layout = Layout::new(1280, 720, 1.0);
     session.advance(60.0);

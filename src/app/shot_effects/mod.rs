@@ -1,4 +1,4 @@
-//! What is seen of a shot besides the physics: the stroke of the cue before it, and balls that
+//! The visible parts of a shot besides the physics: the stroke of the cue before it, and balls that
 //! fall through their pockets after it. Nothing here changes the game.
 
 mod fall;
@@ -17,9 +17,9 @@ pub use knocks::{Met, knocks};
 
 /// Time from the player's command to the contact of tip and ball, s.
 const STROKE: f64 = 0.12;
-/// The cue follows through for so long after the contact, s ...
+/// Time for which the cue follows through after the contact, s ...
 const FOLLOW_THROUGH: f64 = 0.16;
-/// ... and so far, m, before it is put aside.
+/// ... and the length of that, m, before it is put aside.
 const FOLLOW_LENGTH: f64 = 0.09;
 
 /// A ball that is out of sight leaves the tray within this, s.
@@ -40,7 +40,7 @@ struct Stroke {
 #[derive(Debug, Clone, Copy)]
 struct Gone {
     since: f64,
-    /// How it lies, if it still lies somewhere.
+    /// Its place, if it can still be seen.
     lies: Option<Fall>,
 }
 
@@ -49,9 +49,9 @@ struct Gone {
 pub struct ShotEffects {
     stroke: Option<Stroke>,
     falls: BTreeMap<BallId, Fall>,
-    /// Balls that have just gone: for so many seconds.
+    /// Balls that have just gone, with the seconds since then.
     gone: BTreeMap<BallId, Gone>,
-    /// Balls that are being put down: for so many seconds.
+    /// Balls that are being put down, with the seconds since then.
     arrivals: BTreeMap<BallId, f64>,
     /// Balls that were in play; none at all before the first picture.
     present: BTreeSet<BallId>,
@@ -60,22 +60,22 @@ pub struct ShotEffects {
     /// How fast each of the world's balls, in its order, was when it moved last, to know how it went
     /// into a pocket.
     velocities: Vec<Vector3<f64>>,
-    /// How many of the world's events have been seen.
+    /// The number of the world's events that have been seen.
     seen: usize,
-    /// What the world's clock showed in the last frame, s, ...
+    /// The world's clock in the last frame, s, ...
     clock: f64,
     /// ... and for how long it has stood since everything on the table came to rest, s.
     stood: f64,
 }
 
 impl ShotEffects {
-    /// Whether the picture changes by itself.
+    /// True if the picture changes by itself.
     pub fn moves(&self) -> bool {
         let passing = !self.gone.is_empty() || !self.arrivals.is_empty();
         self.stroke.is_some() || passing || self.falls.values().any(Fall::moves)
     }
 
-    /// Whether something falls that belongs to the shot: nobody should lose sight of it.
+    /// True if a ball of this shot still falls: the turn waits until its end has been seen.
     pub fn busy(&self) -> bool {
         self.falls.values().any(Fall::matters)
     }
@@ -115,8 +115,8 @@ impl ShotEffects {
         }
     }
 
-    /// What a clock would show that has been started by the tip's contact, s: it counts down to
-    /// that, and goes on while balls fall after all on the table has come to rest.
+    /// The time since the tip's contact, s: it is below zero before that, and goes on while balls
+    /// fall after all on the table has come to rest.
     pub fn clock(&self, world: &World) -> f64 {
         world.clock() - self.until_contact() + self.stood
     }
@@ -201,7 +201,7 @@ impl ShotEffects {
         }
     }
 
-    /// How much of a ball is in the tray, from 0 to 1: one that has fallen leaves it.
+    /// The size of a ball in the tray, 0 to 1: one that has fallen shrinks away.
     pub fn in_tray(&self, ball: BallId) -> f32 {
         match self.gone.get(&ball) {
             _ if self.falls.contains_key(&ball) => 1.0,
@@ -258,7 +258,7 @@ impl ShotEffects {
     }
 }
 
-/// A ball that a hand puts down: so many seconds ago it came into sight.
+/// A ball that is put down, this many seconds after it came into sight.
 fn put_down(view: BallView, since: f64) -> BallView {
     let part = (since / ARRIVE).clamp(0.0, 1.0);
     let left = (1.0 - part) * (1.0 - part);

@@ -1,4 +1,4 @@
-//! What is heard of shots in a game: played out, slowed, paused, taken back.
+//! Tests of the sounds of shots: played out, slowed, paused, taken back.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ impl HeardGame {
         time
     }
 
-    /// Lets so many frames pass; what is heard.
+    /// Lets this many frames pass. Returns what is heard.
     fn pass(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let mut heard = Vec::new();
         for _ in 0..frames {
@@ -64,7 +64,7 @@ impl HeardGame {
     }
 }
 
-/// Whether balls met.
+/// True for an impact of balls.
 fn met(event: &&Event) -> bool {
     matches!(event.kind, EventKind::BallBall { .. })
 }
@@ -119,8 +119,8 @@ fn a_miscue_is_heard_as_one() {
     assert!(slipped > 3.0 * gripped && slipped > 2000.0, "{gripped} {slipped} Hz");
 }
 
-/// Tests that of a shot that is taken back while the cue swings nothing is heard, though the stroke
-/// and what follows within a tenth of a second have been told by then.
+/// Tests that a shot which is taken back while the cue swings makes no sound, although the stroke
+/// and its first events have been passed on by then.
 #[test]
 fn a_shot_that_is_taken_back_is_not_heard() {
     let heard = |undone: bool| {

@@ -22,7 +22,7 @@ pub struct EndOfGame {
     pub decider: BallId,
     /// The balls that fell in each player's shots.
     pub balls: [Vec<BallId>; 2],
-    /// How many games each player has won by now.
+    /// Games that each player has won by now.
     pub wins: [u32; 2],
 }
 
@@ -32,7 +32,7 @@ const PAD: f32 = 26.0;
 /// ... where the players' columns begin, and how wide each is, ...
 const COLUMNS: [f32; 2] = [136.0, 312.0];
 const COLUMN: f32 = 162.0;
-/// ... and the upper edges of what stands in it.
+/// ... and the upper edges of its parts.
 const EMBLEM: f32 = 20.0;
 const HEADLINE: f32 = 72.0;
 const REASON: f32 = 116.0;

@@ -12,7 +12,7 @@ impl Behaviour for KeyCard {
         TableInput::Dismiss
     }
 
-    /// Nobody plays what the card covers.
+    /// Keys that play would change things under the card.
     fn lets_through(&self, keys: KeyGroup) -> bool {
         keys == KeyGroup::Program
     }

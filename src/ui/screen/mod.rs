@@ -22,7 +22,7 @@ use super::layout::{Layout, Rect};
 use super::widgets::Pen;
 use super::{Action, Places, Socket, UiState};
 
-/// How much of the mouse a screen leaves to the table.
+/// The mouse's effect on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableInput {
     /// The right button and the wheel move the camera; a left click beside the screen closes it.
@@ -46,7 +46,7 @@ pub enum KeyGroup {
     Answer,
 }
 
-/// What a screen is asked with a key.
+/// An answer to a screen, given with a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// Enter or Y.
@@ -55,7 +55,7 @@ pub enum Answer {
     No,
 }
 
-/// All that a screen draws with, and where it puts what the person wants.
+/// The means by which a screen draws, and its lists of places and wishes.
 pub(super) struct Canvas<'a> {
     pub pen: &'a Pen<'a>,
     pub layout: &'a Layout,
@@ -65,12 +65,12 @@ pub(super) struct Canvas<'a> {
     pub actions: &'a mut Vec<Action>,
 }
 
-/// What every screen is and does; most of it has a usual answer.
+/// The behaviour of a screen. Most of it has a usual answer.
 trait Behaviour {
-    /// How much of the mouse the table gets.
+    /// The mouse's effect on the table.
     fn table_input(&self) -> TableInput;
 
-    /// Whether the keys of a group reach the game.
+    /// True if the keys of a group reach the game.
     fn lets_through(&self, keys: KeyGroup) -> bool;
 
     /// The line at the foot of the view, unless the mouse is on a control.
@@ -82,12 +82,12 @@ trait Behaviour {
     /// Finds the screen's place, before anything is drawn.
     fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout) {}
 
-    /// The part of the window that the screen takes away, if messages have to stand beside it.
+    /// The part of the window that the screen covers, if messages stand beside it.
     fn covers(&self) -> Option<Rect> {
         None
     }
 
-    /// What Enter or N does.
+    /// The wish that Enter or N stands for.
     fn answer(&self, _answer: Answer) -> Option<Action> {
         None
     }
@@ -95,18 +95,18 @@ trait Behaviour {
     /// Calls `put` for each ball that the renderer draws on the screen.
     fn balls(&self, _layout: &Layout, _put: &mut dyn FnMut(Socket)) {}
 
-    /// Whether it tells the result of the game, so that turn plate, message and restart button
-    /// are left out.
+    /// True if it tells the result of the game, so that turn plate, message and restart button are
+    /// left out.
     fn tells_result(&self) -> bool {
         false
     }
 
-    /// Whether the controls on the panel have numbers while it is open.
+    /// True if the controls on the panel have numbers while it is open.
     fn numbers_controls(&self) -> bool {
         false
     }
 
-    /// Whether it stays below a screen that is opened over it; otherwise that takes its place.
+    /// True if it stays below a screen that is opened over it; otherwise that takes its place.
     fn stays_below(&self) -> bool {
         false
     }

@@ -14,7 +14,7 @@ pub struct ScreenStack {
 }
 
 impl ScreenStack {
-    /// Whether nothing lies over the table.
+    /// True if nothing lies over the table.
     pub fn is_empty(&self) -> bool {
         self.screens.is_empty()
     }
@@ -64,22 +64,22 @@ impl ScreenStack {
         self.screens.retain(|screen| !is_kind(screen));
     }
 
-    /// How much of the mouse the screen on top leaves to the table; `None` without a screen.
+    /// The mouse's effect on the table; `None` without a screen.
     pub fn table_input(&self) -> Option<TableInput> {
         self.top().map(|top| top.behaviour().table_input())
     }
 
-    /// Whether the table is covered or dimmed, so that the mouse does nothing to it.
+    /// True if the table is covered or dimmed, so that the mouse does nothing to it.
     pub fn hides_table(&self) -> bool {
         matches!(self.table_input(), Some(TableInput::Dismiss | TableInput::Blocked))
     }
 
-    /// Whether the keys of a group reach the game.
+    /// True if the keys of a group reach the game.
     pub fn lets_through(&self, keys: KeyGroup) -> bool {
         self.top().is_none_or(|top| top.behaviour().lets_through(keys))
     }
 
-    /// What Enter or N does to the screen on top.
+    /// The wish that Enter or N stands for on the screen on top.
     pub fn answer(&self, answer: Answer) -> Option<Action> {
         self.top()?.behaviour().answer(answer)
     }
@@ -96,17 +96,17 @@ impl ScreenStack {
         }
     }
 
-    /// Whether the screen on top tells the result of the game.
+    /// True if the screen on top tells the result of the game.
     pub fn tells_result(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().tells_result())
     }
 
-    /// Whether the controls on the panel have numbers now.
+    /// True if the controls on the panel have numbers now.
     pub(in crate::ui) fn numbers_controls(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().numbers_controls())
     }
 
-    /// The part of the window beside which messages stand, if not over all of the view.
+    /// The part of the window that the screen on top covers, if messages stand beside it.
     pub(in crate::ui) fn covers(&self) -> Option<Rect> {
         self.top()?.behaviour().covers()
     }

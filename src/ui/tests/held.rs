@@ -1,4 +1,4 @@
-//! What is held or open while something else happens.
+//! Tests of controls that are held or open while something else happens.
 
 use super::*;
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ui::{Message, Toast, Tone};
 
-/// What can be chosen, and what is.
+/// Settings with a few choices each.
 pub fn preferences() -> Preferences {
     let choice = |name| Choice { name, title: name, color: Some(0x1d6c60) };
     Preferences {

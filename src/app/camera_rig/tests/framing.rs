@@ -1,4 +1,4 @@
-//! What is in the picture, wherever the camera stands.
+//! Tests of the part of the table that is in the picture.
 
 use super::*;
 use crate::physics::table::Pocket;

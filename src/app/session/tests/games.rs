@@ -65,8 +65,8 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
 }
 
-/// Tests that a game that comes back has all that was told of it, though nothing had been told of
-/// its last shot when it was left.
+/// Tests that a game that comes back has all of its messages, although its last shot had none yet
+/// when it was left.
 #[test]
 fn a_game_left_in_mid_shot_has_its_messages_again() {
     let mut session = stun();

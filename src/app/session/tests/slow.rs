@@ -3,10 +3,10 @@
 use super::*;
 use crate::ui::Guide;
 
-/// Seconds of a frame: so long that a break has many events in each.
+/// Seconds of a frame: long enough for many events of a break.
 const FRAME: f64 = 0.1;
 
-/// A session with a break under way that may handle so many events in each frame.
+/// A session with a break under way that may handle this many events in each frame.
 fn breaking(events: u32) -> Session {
     let game = Match::new(Setup::usual(3));
     let rig = rig(game.world().table());
@@ -17,7 +17,8 @@ fn breaking(events: u32) -> Session {
     session
 }
 
-/// Lets frames pass until the shot is over; how many, and in how many slow motion was told.
+/// Lets frames pass until the shot is over. Returns their number, and that of frames with slow
+/// motion announced.
 fn finish(session: &mut Session) -> (u32, u32) {
     let (mut frames, mut told) = (0, 0);
     while session.phase() == Phase::Rolling {
