@@ -55,7 +55,7 @@ impl Limits {
         }
     }
 
-    /// How many times larger than the usual table it is.
+    /// Size compared with the usual table.
     pub fn scale(&self) -> f64 {
         self.half[0] / USUAL_HALF
     }

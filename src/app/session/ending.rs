@@ -61,3 +61,39 @@ fn card(game: &Match) -> Option<EndOfGame> {
         wins: game.wins(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::tests::last_ball;
+    use crate::game::Command;
+
+    #[test]
+    fn the_card_comes_once_after_a_look_at_the_table() {
+        let mut game = last_ball(false).game().clone();
+        let (mut ending, mut screens) = (Ending::default(), ScreenStack::default());
+        let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {
+            ending.follow(game, screens);
+            ending.wait(seconds, game, screens);
+            ending.due()
+        };
+        assert_eq!(pass(&game, &mut screens, 10.0), None, "the balls still roll");
+        game.run_to_rest();
+        assert!(pass(&game, &mut screens, 0.5 * LOOK).is_some_and(|left| left > 0.0));
+        assert!(screens.is_empty());
+        assert_eq!(pass(&game, &mut screens, LOOK), None);
+        assert!(screens.tells_result());
+        screens.close();
+        pass(&game, &mut screens, 10.0);
+        assert!(screens.is_empty(), "it does not come again");
+        game.command(Command::Undo).unwrap();
+        pass(&game, &mut screens, 10.0);
+        game.command(Command::Redo).unwrap();
+        game.run_to_rest();
+        pass(&game, &mut screens, LOOK);
+        assert!(screens.tells_result(), "but after another end it does");
+        game.command(Command::Undo).unwrap();
+        pass(&game, &mut screens, 0.0);
+        assert!(screens.is_empty());
+    }
+}

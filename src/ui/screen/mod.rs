@@ -1,8 +1,8 @@
 //! Screens: what lies over the table, one above another.
 //!
 //! A screen is a type in a file of its own. It draws itself, says which keys and how much of the
-//! mouse still reach the table, answers Enter and N, and has its line at the foot of the view. A
-//! new screen needs its file, and its line in the list below.
+//! mouse still reach the table, answers Enter and N, and has its line at the foot of the view. To
+//! add a screen, write its file, declare it here, and give it a line in the list below.
 
 mod end_of_game;
 mod key_card;
