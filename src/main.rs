@@ -55,7 +55,7 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
 
 #[cfg(feature = "app")]
 fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
-    use gl_billiards::app::{Instead, Options, Place};
+    use gl_billiards::app::{CameraView, Instead, Options};
 
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
@@ -70,7 +70,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         mute: args.mute,
         quality: args.quality.map(str::to_owned),
         // The command line knows the same names.
-        camera: Place::named(args.camera).unwrap_or(Place::Default),
+        camera: CameraView::named(args.camera).unwrap_or(CameraView::Default),
         keys: args.keys,
         settings: args.settings.clone(),
         journal: args.journal.clone(),

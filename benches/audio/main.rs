@@ -4,7 +4,7 @@
 //! takes 10 ms to compute takes 1 % of a core.
 
 use divan::{Bencher, black_box};
-use gl_billiards::audio::{Audio, Manner, Part, Place, Roll};
+use gl_billiards::audio::{Audio, Manner, Part, Roll, SoundPosition};
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::{BallId, Event, EventKind, PocketId};
 use nalgebra::Vector3;
@@ -70,7 +70,7 @@ fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     let events = opening();
     bencher.with_inputs(open).bench_local_values(|mut audio| {
         for (event, manner) in &events {
-            audio.event(event, *manner, Place::default());
+            audio.event(event, *manner, SoundPosition::default());
         }
         audio
     });
@@ -83,7 +83,7 @@ fn synthesis_of_a_fall(bencher: Bencher) {
     let event = Event { time: 0.0, kind, speed: 2.0, position: Vector3::zeros() };
     bencher.with_inputs(open).bench_local_values(|mut audio| {
         for part in [Part::First, Part::Rest] {
-            audio.event(&event, Manner { part, ..Manner::default() }, Place::default());
+            audio.event(&event, Manner { part, ..Manner::default() }, SoundPosition::default());
         }
         audio
     });
@@ -93,7 +93,7 @@ fn synthesis_of_a_fall(bencher: Bencher) {
 #[divan::bench(args = [1, 4, 16])]
 fn a_second_of_rolling_balls(bencher: Bencher, balls: usize) {
     let mut audio = open();
-    let roll = Roll { speed: 1.5, slip: 0.2, place: Place { pan: 0.2, distance: 1.5 } };
+    let roll = Roll { speed: 1.5, slip: 0.2, place: SoundPosition { pan: 0.2, distance: 1.5 } };
     bencher.bench_local(|| {
         for _ in 0..60 {
             audio.rolling(std::iter::repeat_n(roll, balls));
@@ -110,7 +110,7 @@ fn a_second_of_a_break(bencher: Bencher) {
         let mut audio = open();
         audio.follow(0.0, 1.0);
         for (event, manner) in &events {
-            audio.event(event, *manner, Place::default());
+            audio.event(event, *manner, SoundPosition::default());
         }
         audio
     };

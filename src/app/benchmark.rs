@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::game::{Command, files};
 use crate::render::Level;
-use crate::ui::{Center, Layout, View};
+use crate::ui::{CameraAction, Center, Layout};
 
 use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
@@ -20,11 +20,11 @@ use super::{AppError, End, Options};
 const STEP: f64 = 1.0 / 60.0;
 /// Power of the break, m.
 const BREAK: f64 = 1.0;
-/// A break is played for so long before the next one, s.
+/// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
-/// So many frames have drawn all there is once.
+/// Frames after which all there is has been drawn once.
 const EARLY: usize = 500;
-/// Between two breaks the cue aims for so many frames.
+/// Frames of aiming between two breaks.
 const AIMING: u32 = 60;
 /// The orbiting camera's angle per frame, rad.
 const ORBIT: f64 = 0.006;
@@ -35,7 +35,7 @@ struct Figures {
     size: [u32; 2],
     /// The level that was drawn at in the end.
     quality: &'static str,
-    /// Whether the program has chosen it.
+    /// True if the program has chosen that level.
     automatic: bool,
     first_frame_seconds: f64,
     /// Memory in use in the end, and early on, when all had been drawn once.
@@ -53,7 +53,7 @@ struct Half {
     p95_ms: f64,
     p99_ms: f64,
     frames_per_second: f64,
-    /// Time of all processors together that a frame took, ms; 0 where the system does not tell.
+    /// Processor time of a frame, of all cores together, ms; 0 where the system does not report it.
     cpu_ms: f64,
     /// The level that was drawn at in the end.
     level: &'static str,
@@ -61,7 +61,7 @@ struct Half {
     scale: f64,
 }
 
-/// Draws for so long and prints the figures as one line of JSON.
+/// Draws for this many seconds and prints the figures as one line of JSON.
 pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options);
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
@@ -71,7 +71,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let fresh = || -> Result<Session, AppError> {
         let mut session = super::session(options, scene.as_ref())?;
         session.prefer(&settings.settings.display);
-        session.fit(&layout);
+        session.rig.fit(&layout);
         session.settle_camera();
         session.show_racks();
         Ok(session)
@@ -98,7 +98,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would move with it.
-    bench.session.look(View::Center(Center::Table));
+    bench.session.look(CameraAction::Center(Center::Table));
     bench.session.settle_camera();
     let resting = bench.half(0.5 * seconds, false)?;
     let figures = Figures {
@@ -119,9 +119,9 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     Ok(end)
 }
 
-/// What is drawn and with what.
+/// A session that is played over and over, and its painter.
 struct Bench<'a> {
-    /// Begins a game as the options and the settings want it.
+    /// Begins a game as options and settings say.
     fresh: &'a dyn Fn() -> Result<Session, AppError>,
     context: OffscreenContext,
     layout: Layout,
@@ -136,7 +136,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Draws for so long.
+    /// Draws for this many seconds, with a camera that orbits or rests.
     fn half(&mut self, seconds: f64, orbit: bool) -> Result<Half, AppError> {
         let start = Instant::now();
         let busy = processor_seconds();
@@ -144,7 +144,7 @@ impl Bench<'_> {
         while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
             let frame = Instant::now();
             if orbit {
-                self.session.orbit(ORBIT);
+                self.session.rig.orbit(ORBIT);
             }
             self.next()?;
             self.frame()?;
@@ -186,9 +186,9 @@ impl Bench<'_> {
         }
         self.session.advance(STEP);
         if self.clock >= LENGTH || self.session.phase().is_over() {
-            let rig = self.session.rig().clone();
+            let rig = self.session.rig.clone();
             self.session = (self.fresh)()?;
-            self.session.set_rig(rig);
+            self.session.rig = rig;
             (self.aiming, self.clock) = (0, 0.0);
         }
         Ok(())
@@ -202,7 +202,7 @@ impl Bench<'_> {
     fn frame(&mut self) -> Result<(), AppError> {
         let mut state = self.session.ui_state(&self.layout);
         state.hint = super::hint::resting(&self.session);
-        self.painter.gui.pass(&self.layout, &state, STEP)?;
+        self.painter.gui.pass(&self.layout, &state, &mut self.session.screens, STEP)?;
         let framebuffer = Some(self.context.framebuffer());
         self.painter.draw(&mut self.session, &self.layout, framebuffer)?;
         self.context.finish();
@@ -229,7 +229,7 @@ fn figures(mut times: Vec<f64>, all: f64) -> Half {
     }
 }
 
-/// Memory of this process that is in use now, bytes; 0 where the system does not tell.
+/// Memory of this process that is in use now, bytes; 0 where the system does not report it.
 fn resident_bytes() -> u64 {
     let kibibytes = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -238,7 +238,7 @@ fn resident_bytes() -> u64 {
     kibibytes.map_or(0, |kibibytes| kibibytes * 1024)
 }
 
-/// Time that processors have spent on this process, s; 0 where the system does not tell.
+/// Processor time of this process, s; 0 where the system does not report it.
 fn processor_seconds() -> f64 {
     // Linux counts in hundredths of a second for all programs, whatever its own clock does.
     const TICK: f64 = 0.01;

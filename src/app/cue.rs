@@ -1,5 +1,5 @@
-//! The cue as it is seen: it lies through the place where its tip meets the ball, as high as the
-//! shot has it.
+//! The cue as it is drawn: it passes through the point where its tip meets the ball, at the
+//! elevation of the shot.
 
 use nalgebra::Vector3;
 
@@ -20,10 +20,10 @@ const LOOK: f32 = 0.3;
 /// Cosines of the angle between cue and aim on the screen: from the first on the cue is in the
 /// way, from the second on fully.
 const COVERS: [f32; 2] = [0.85, 0.98];
-/// How much is drawn of a cue that is fully in the way.
+/// The opacity of a cue that is fully in the way.
 const LEAST_OPACITY: f32 = 0.38;
 
-/// How a cue lies at a ball.
+/// The place of a cue at a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stance {
     /// The ball's centre, m.
@@ -78,7 +78,7 @@ impl Stance {
         LEAST_GAP + GAP_PER_POWER * self.power
     }
 
-    /// The cue with its tip so many metres before the contact; negative: beyond it, but no deeper
+    /// The cue with its tip this many metres before the contact; negative: beyond it, but no deeper
     /// than the cloth.
     pub fn at(&self, gap: f64) -> CueView {
         let (rise, level) = self.elevation.sin_cos();
@@ -97,8 +97,8 @@ impl Stance {
     }
 }
 
-/// How much of a cue is drawn: a lifted one that stands before the table ahead of the ball, as the
-/// camera sees it, lets through what the player aims at.
+/// The opacity of a cue: a lifted one that covers the table ahead of the ball lets through what the
+/// player aims at.
 pub fn opacity(cue: &CueView, camera: &Camera, view: &Viewport) -> f32 {
     let (sin, cos) = cue.direction.sin_cos();
     let ahead = cue.tip + Vector3::new(cos, sin, 0.0) * LOOK;

@@ -22,7 +22,7 @@ pub fn take_without_manager(window: &Window) {
     }
 }
 
-/// Other systems always have somebody who hands out the keyboard.
+/// Other systems always have a program that hands out the keyboard.
 #[cfg(not(all(unix, not(target_vendor = "apple"))))]
 pub fn take_without_manager(_window: &Window) {}
 
@@ -33,7 +33,7 @@ mod x11 {
     use x11rb::connection::Connection;
     use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, InputFocus};
 
-    /// Window managers tell of themselves on the root window (EWMH, _NET_SUPPORTING_WM_CHECK).
+    /// Window managers announce themselves on the root window (EWMH, _NET_SUPPORTING_WM_CHECK).
     pub fn take_without_manager(window: u32) -> Result<(), Box<dyn Error>> {
         let (connection, screen) = x11rb::connect(None)?;
         let root = connection.setup().roots[screen].root;

@@ -67,14 +67,15 @@ fn load(display: &Display) -> Result<Rc<glow::Context>, ContextError> {
     Ok(Rc::new(gl))
 }
 
-/// What is asked of every context.
+/// The attributes of every context.
 fn attributes() -> ContextAttributesBuilder {
     ContextAttributesBuilder::new()
         .with_context_api(ContextApi::OpenGl(Some(Version::new(3, 3))))
         .with_profile(GlProfile::Core)
 }
 
-/// No context is to be had. What the system says of that names no version: it is for the log.
+/// The error for a system without a context of this version. The system's reason names no version,
+/// and goes to the log.
 fn too_old(error: glutin::error::Error) -> ContextError {
     log::info!("{error}");
     ContextError::Version(String::new())
@@ -211,7 +212,7 @@ impl OffscreenContext {
         &self.gl
     }
 
-    /// What to draw into.
+    /// The framebuffer to draw into.
     pub fn framebuffer(&self) -> glow::Framebuffer {
         self.framebuffer
     }

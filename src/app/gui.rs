@@ -16,7 +16,7 @@ use imgui_glow_renderer::{Renderer, SimpleTextureMap, TextureMap};
 use crate::render::ReloadError;
 use crate::render::{Clip, Cover, GlError, Overlay, Target};
 use crate::ui::theme::{self, Fonts};
-use crate::ui::{Layout, Panel, UiState};
+use crate::ui::{Layout, Panel, ScreenStack, UiState};
 
 use super::page::Page;
 
@@ -27,7 +27,7 @@ pub struct Gui {
     renderer: Renderer,
     textures: SimpleTextureMap,
     overlay: Overlay,
-    /// What the last pass has built, and what was built when the overlay's picture was drawn.
+    /// The lists of the last pass, and those of the overlay's picture.
     built: Page,
     drawn: Page,
     /// Room for what is known of the next picture.
@@ -35,7 +35,7 @@ pub struct Gui {
     fonts: Fonts,
     /// The scale that fonts and style are made for.
     scale: f32,
-    /// What the panel remembers from frame to frame.
+    /// The panel, with its memory from frame to frame.
     pub panel: Panel,
 }
 
@@ -74,12 +74,12 @@ impl Gui {
         &mut self.imgui
     }
 
-    /// Whether the mouse is over the panel or a card, or holds something there.
+    /// True if the mouse is over the panel or a card, or holds something there.
     pub fn wants_mouse(&self) -> bool {
         self.imgui.io().want_capture_mouse
     }
 
-    /// Whether the mouse holds something of the panel, which may change as long as it does.
+    /// True if the mouse holds a control, which may then change in every frame.
     pub fn holds_mouse(&self) -> bool {
         let io = self.imgui.io();
         io.want_capture_mouse && io.mouse_down.contains(&true)
@@ -93,7 +93,7 @@ impl Gui {
         }
     }
 
-    /// The mouse is over the window no more; what it holds it keeps.
+    /// The mouse has left the window. A control that it holds stays held.
     pub fn mouse_left(&mut self) {
         if !self.holds_mouse() {
             self.imgui.io_mut().add_mouse_pos_event([-f32::MAX, -f32::MAX]);
@@ -118,7 +118,13 @@ impl Gui {
 
     /// Lets the panel see what mouse and keyboard have done, `dt` seconds after the last time, and
     /// note what the person wants. Nothing is drawn yet.
-    pub fn pass(&mut self, layout: &Layout, state: &UiState, dt: f64) -> Result<(), GlError> {
+    pub fn pass(
+        &mut self,
+        layout: &Layout,
+        state: &UiState,
+        screens: &mut ScreenStack,
+        dt: f64,
+    ) -> Result<(), GlError> {
         self.fit(layout)?;
         let io = self.imgui.io_mut();
         io.display_size = layout.window.size();
@@ -126,7 +132,7 @@ impl Gui {
         // imgui wants time to pass, and takes pauses for one long frame.
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, layout, state);
+        self.panel.draw(ui, &self.fonts, layout, state, screens);
         Ok(())
     }
 
@@ -141,7 +147,7 @@ impl Gui {
         self.imgui.mouse_cursor()
     }
 
-    /// Ends a pass that nobody will see.
+    /// Ends a pass that is not drawn.
     pub fn discard(&mut self) {
         self.imgui.render();
     }
@@ -193,8 +199,8 @@ impl TextureMap for Within<'_> {
         None
     }
 
-    /// imgui's renderer asks when it has set the scissor for a piece of the interface, just before
-    /// it draws it: the one moment at which the piece can be kept within the part.
+    /// Narrows the scissor to the part: imgui's renderer asks for the texture just after it has set
+    /// the scissor for a piece of the interface, and just before it draws that.
     fn gl_texture(&self, id: TextureId) -> Option<Texture> {
         self.part.narrow();
         self.textures.gl_texture(id)

@@ -17,7 +17,7 @@ const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
 const SHADE: [f32; 4] = [0.02, 0.05, 0.04, 0.55];
 /// A ball this much above the cloth flies, m.
 const FLIES: f64 = 2e-3;
-/// Lines of balls that go on fade away within so many metres.
+/// Length over which the lines of balls that go on fade away, m.
 const FADE: f32 = 0.5;
 /// Opacity of the ring where a ball comes to rest, in parts of its line's.
 const REST: f32 = 0.8;
@@ -43,7 +43,7 @@ pub struct Lines {
 }
 
 /// How lines of one prediction look.
-struct Hand<'a> {
+struct LinePen<'a> {
     spare: &'a mut Vec<AimLine>,
     snapshot: &'a mut Snapshot,
     radius: f32,
@@ -70,7 +70,7 @@ impl Lines {
             return;
         }
         let (width, radius) = (WIDTH * scale, prediction.struck.radius as f32);
-        let mut hand = Hand { spare: &mut self.spare, snapshot, radius, width };
+        let mut hand = LinePen { spare: &mut self.spare, snapshot, radius, width };
         hand.shade(prediction.approach());
         hand.shade(prediction.after());
         let ghost = prediction.ghost();
@@ -95,8 +95,8 @@ impl Lines {
     }
 }
 
-impl Hand<'_> {
-    /// A line, which starts and ends so far within its length.
+impl LinePen<'_> {
+    /// Adds a line that begins and ends this far within its length.
     fn line(
         &mut self,
         centers: impl IntoIterator<Item = Vector3<f32>>,
@@ -152,14 +152,14 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::app::session::Session;
     use crate::game::{Command, Match, Setup};
-    use crate::ui::{Guide, Layout, Place};
+    use crate::ui::{CameraView, Guide, Layout};
 
     fn session(guide: Guide) -> Session {
         let game = Match::new(Setup::report(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, Vector3::zeros(), 0.0);
         let mut session = Session::new(game, rig);
-        session.set_guide(guide);
+        session.preview.guide = guide;
         session.play(Command::Aim { direction: 0.02 }).unwrap();
         session
     }

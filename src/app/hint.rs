@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use crate::game::{Lift, Phase};
 use crate::physics::BallId;
-use crate::ui::{Layout, Taking, Tempo, Top};
+use crate::ui::{Layout, TableInput, Taking, Tempo};
 
-use super::hand::{Hand, Target};
+use super::mouse_drag::{MouseDrag, Target};
 use super::session::Session;
 
 /// What the line says; its parts stand between dots, the most important first.
@@ -14,7 +14,7 @@ pub fn hint(
     line: &mut String,
     session: &Session,
     layout: &Layout,
-    hand: &Hand,
+    hand: &MouseDrag,
     pointer: Option<[f32; 2]>,
     taking: Taking,
 ) {
@@ -32,8 +32,9 @@ pub fn hint(
     }
     let editing = taking == Taking::Text;
     let (power, speed) = (session.game().cue().power, session.shot_speed());
-    let top = session.top();
-    if hand.pulling() && power > 0.0 && !top.is_question() && !editing {
+    let screens = &session.screens;
+    let question = screens.table_input() == Some(TableInput::Blocked);
+    if hand.pulling() && power > 0.0 && !question && !editing {
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
@@ -57,11 +58,11 @@ pub fn hint(
     };
     // The settings hide what is below them; the card of keys does, or would in a larger window.
     let hidden =
-        |at| taking == Taking::Sheet || top == Top::Keys && layout.clear_view().contains(at);
+        |at| taking == Taking::Sheet || screens.hides_table() && layout.clear_view().contains(at);
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
-    if let Some(lift) = lift.filter(|_| looks_at && !editing && !top.is_question()) {
+    if let Some(lift) = lift.filter(|_| looks_at && !editing && !question) {
         let _ = match lift {
             Lift::Over { obstacle: over, .. } => write!(
                 line,
@@ -75,27 +76,22 @@ pub fn hint(
         return;
     }
     let control = pointer.and_then(control_at);
-    let hint = match (top, control) {
-        (Top::Leaving, _) => "Enter leaves the game · Esc stays · New game: a new rack",
-        (Top::Anew, _) => "Enter: a new rack · Esc: play this game on",
+    let hint = match (screens.hint(), control) {
+        (Some(hint), _) if question => hint,
         _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
         _ if hand.placing() => "Anywhere behind the head string · let go: it stays there",
         _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
         (_, Some(control)) => control,
-        (Top::Keys, None) => "F1, Esc or a click beside closes it",
-        (Top::Settings, None) => "F2, Esc or a click beside closes it · right drag turns the view",
-        (Top::Ending(_), None) => {
-            "Enter: a new rack · Ctrl Z: take the last shot back · \
-             Esc or a click beside: look at the table"
-        }
-        (Top::Nothing, None) => {
+        (Some(hint), None) => hint,
+        (None, None) => {
             line.push_str(match lift {
                 Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up · ",
                 _ if aiming && slips => "Miscue: the tip will slip off · ",
                 _ => "",
             });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
-            let target = on_table.map(|at| Hand::target(session, layout, at)).unwrap_or_default();
+            let target =
+                on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
             over(session, target)
         }
     };
@@ -192,9 +188,9 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
-    use crate::app::hand::{Button, Modifiers};
+    use crate::app::mouse_drag::{Button, Modifiers};
     use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, Page, Place, Rect};
+    use crate::ui::{Action, CameraView, KeyCard, Rect, SettingsSheet};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -206,14 +202,14 @@ mod tests {
     fn playing(setup: Setup) -> Session {
         let game = Match::new(setup);
         let ball = game.world().balls().next().unwrap().position;
-        let rig = CameraRig::new(Place::Default, game.world().table(), ball, 0.0);
+        let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, 0.0);
         Session::new(game, rig)
     }
 
     #[test]
     fn a_pull_says_whether_letting_go_shoots() {
         let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         hand.press(Button::Left, CUE, &session, &layout);
         let mut pulled = |pixels: f32| {
             let to = [CUE[0], CUE[1] + pixels];
@@ -249,8 +245,8 @@ mod tests {
         let layout = Layout::new(1280, 720, 1.0);
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
-        session.toggle(Page::Keys);
-        hint(&mut text, &session, &layout, &Hand::default(), Some(at), Taking::Nothing);
+        session.screens.open(KeyCard);
+        hint(&mut text, &session, &layout, &MouseDrag::default(), Some(at), Taking::Nothing);
         assert!(text.contains("Drag right to aim left"), "{text}");
     }
 
@@ -258,10 +254,10 @@ mod tests {
     #[test]
     fn the_settings_hide_the_hints_of_what_lies_below() {
         let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
-        session.toggle(Page::Settings);
+        session.screens.open(SettingsSheet::default());
         let at = Some(layout.controls.power_bar.center());
         let said = |taking| {
-            let (mut line, hand) = (String::new(), Hand::default());
+            let (mut line, hand) = (String::new(), MouseDrag::default());
             hint(&mut line, &session, &layout, &hand, at, taking);
             line
         };
@@ -281,7 +277,7 @@ mod tests {
         ] {
             let mut line = String::new();
             let taking = Taking::List(pointed);
-            hint(&mut line, &session, &layout, &Hand::default(), Some(below), taking);
+            hint(&mut line, &session, &layout, &MouseDrag::default(), Some(below), taking);
             assert_eq!(line, told);
         }
     }
@@ -291,7 +287,7 @@ mod tests {
         let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
-            let (mut line, hand) = (String::new(), Hand::default());
+            let (mut line, hand) = (String::new(), MouseDrag::default());
             hint(&mut line, session, &layout, &hand, Some(at.center()), Taking::Nothing);
             line
         };

@@ -1,4 +1,4 @@
-//! What mouse, keyboard and window do to the game.
+//! The input of mouse, keyboard and window.
 
 use winit::dpi::{LogicalSize, PhysicalSize};
 use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
@@ -7,12 +7,12 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Page, Tone, Top, View};
+use crate::ui::{Action, App, CameraAction, LeaveQuestion, SoundState, TableInput, Tone};
 
 use super::AppError;
-use super::hand::{Button, Hand, Modifiers};
 use super::intent::Intent;
 use super::keys;
+use super::mouse_drag::{Button, Modifiers, MouseDrag};
 use super::playing::Playing;
 use super::session::Voice;
 
@@ -34,9 +34,9 @@ impl Playing {
             WindowEvent::Focused(false) => {
                 self.feed(&event);
                 self.held_at = None;
-                self.session.set_fast_forward(false);
-                self.session.set_slow_motion(false);
-                let actions = self.hand.cancel();
+                self.session.playback.fast_forward = false;
+                self.session.playback.slow_motion = false;
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
             WindowEvent::ModifiersChanged(modifiers) => {
@@ -91,7 +91,7 @@ impl Playing {
         self.context.resize();
         let settings = &mut self.settings.settings;
         self.layout = settings.display.layout(size.width, size.height);
-        self.session.fit(&self.layout);
+        self.session.rig.fit(&self.layout);
         // What the person has made of the window is remembered, not what it was opened with.
         if self.shown
             && [size.width, size.height] != self.first_size
@@ -104,11 +104,11 @@ impl Playing {
         }
     }
 
-    /// Lays the window out anew.
+    /// Lays the window out again.
     pub(super) fn arrange(&mut self) {
         let [width, height] = self.context.size();
         self.layout = self.settings.settings.display.layout(width, height);
-        self.session.fit(&self.layout);
+        self.session.rig.fit(&self.layout);
         // What is held there may be gone.
         self.held_at = None;
         self.touch();
@@ -124,22 +124,20 @@ impl Playing {
         self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
-            (ElementState::Released, _) => self.hand.release(button, &self.session),
+            (ElementState::Released, _) => self.drag.release(button, &self.session),
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
                 self.held_at = at;
                 return;
             }
-            (ElementState::Pressed, at) => match (self.session.top(), button) {
-                // A question is answered before anything else is done.
-                (Top::Leaving | Top::Anew, _) => return,
-                // A click beside what lies on top closes it, and does nothing else; but beside the
-                // settings and the card at the end the right button turns the table.
-                (Top::Keys, _) | (Top::Settings | Top::Ending(_), Button::Left) => {
+            (ElementState::Pressed, at) => match (self.session.screens.table_input(), button) {
+                (Some(TableInput::Blocked), _) => return,
+                // A click beside a screen closes it, and does nothing else.
+                (Some(TableInput::Dismiss), _) | (Some(TableInput::Camera), Button::Left) => {
                     Some(Action::App(App::Close))
                 }
-                (Top::Nothing, _) | (Top::Settings | Top::Ending(_), Button::Right) => {
+                (Some(TableInput::Camera), Button::Right) | (None, _) => {
                     let Some(at) = at else { return };
-                    self.hand.press(button, at, &self.session, &self.layout)
+                    self.drag.press(button, at, &self.session, &self.layout)
                 }
             },
         };
@@ -152,12 +150,12 @@ impl Playing {
         let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
         // The button for the next game lies over the table.
         let finished = self.session.phase().is_over();
-        let open = self.session.top() != Top::Nothing;
+        let open = !self.session.screens.is_empty();
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
-        let target = |at| Hand::target(&self.session, &self.layout, at);
+        let target = |at| MouseDrag::target(&self.session, &self.layout, at);
         let changes = from.map(target) != Some(target(to));
-        if self.hand.busy() {
-            let actions = self.hand.moved(to, self.held, &mut self.session, &self.layout);
+        if self.drag.busy() {
+            let actions = self.drag.moved(to, self.held, &mut self.session, &self.layout);
             self.act(actions);
             self.touch();
         } else if over || open || changes || self.painter.gui.wants_mouse() {
@@ -166,14 +164,14 @@ impl Playing {
     }
 
     fn wheel(&mut self, delta: MouseScrollDelta) {
-        if self.painter.gui.wants_mouse() || self.session.top().hides_table() {
+        if self.painter.gui.wants_mouse() || self.session.screens.hides_table() {
             return;
         }
         let notches = match delta {
             MouseScrollDelta::LineDelta(_, y) => f64::from(y),
             MouseScrollDelta::PixelDelta(position) => position.y / PIXELS_PER_NOTCH,
         };
-        self.act([Action::View(View::Zoom(notches))]);
+        self.act([Action::Camera(CameraAction::Zoom(notches))]);
     }
 
     /// A key, that imgui has been fed already.
@@ -181,10 +179,10 @@ impl Playing {
         let pressed = event.state == ElementState::Pressed;
         let intent = keys::intent(&event.logical_key, event.physical_key, self.held);
         if intent == Some(Intent::FastForward) && !pressed {
-            self.session.set_fast_forward(false);
+            self.session.playback.fast_forward = false;
         }
         if intent == Some(Intent::SlowMotion) && !pressed {
-            self.session.set_slow_motion(false);
+            self.session.playback.slow_motion = false;
         }
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
@@ -218,27 +216,27 @@ impl Playing {
         };
         match step {
             Some(down) => {
-                let followed = self.session.rig().follow();
-                let ball = self.state.neighbour(followed, down);
-                self.act([Action::View(View::Follow(ball))]);
+                let followed = self.session.rig.follow();
+                let ball = self.state.game.neighbour(followed, down);
+                self.act([Action::Camera(CameraAction::Follow(ball))]);
             }
             None => self.painter.gui.panel.close_list(),
         }
         true
     }
 
-    /// Takes the shaders anew from their files, and says how that went.
+    /// Reads the shaders again from their files, and says how that went.
     #[cfg(debug_assertions)]
     fn reload_shaders(&mut self) {
         // What was wrong before is mended, or told anew.
         if let Some(error) = self.shader_error.take() {
-            self.session.unsay(&error);
+            self.session.messages.unsay(&error);
         }
         match self.painter.reload_shaders() {
-            Ok(()) => self.session.whisper("Shaders reloaded", Tone::Good),
+            Ok(()) => self.session.messages.whisper("Shaders reloaded", Tone::Good),
             Err(error) => {
                 let error = error.to_string().replace('\n', " ");
-                self.session.say(error.clone(), Tone::Bad);
+                self.session.messages.say(error.clone(), Tone::Bad);
                 self.shader_error = Some(error);
             }
         }
@@ -252,9 +250,9 @@ impl Playing {
             #[cfg(debug_assertions)]
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
-            _ if !intent.counts(self.session.top()) => {}
-            Intent::FastForward => self.session.set_fast_forward(true),
-            Intent::SlowMotion => self.session.set_slow_motion(true),
+            _ if !self.session.screens.lets_through(intent.group()) => {}
+            Intent::FastForward => self.session.playback.fast_forward = true,
+            Intent::SlowMotion => self.session.playback.slow_motion = true,
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
@@ -265,23 +263,23 @@ impl Playing {
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
-                    self.session.whisper("No spin under these laws", Tone::Plain);
+                    self.session.messages.whisper("No spin under these laws", Tone::Plain);
                 }
             }
         }
     }
 
-    /// Lets go what the hand holds, or else closes what lies on top; with nothing there it asks
-    /// whether to leave.
+    /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.
     fn escape(&mut self) {
-        match self.session.top() {
-            _ if self.hand.busy() => {
-                let actions = self.hand.cancel();
-                self.act(actions);
-            }
-            _ if self.painter.gui.panel.close_mixer() => {}
-            Top::Nothing => self.session.toggle(Page::Leaving),
-            _ => self.session.close_top(),
+        if self.drag.busy() {
+            let actions = self.drag.cancel();
+            self.act(actions);
+        } else if self.painter.gui.panel.close_mixer() {
+            // That was all to close.
+        } else if self.session.screens.is_empty() {
+            self.session.screens.open(LeaveQuestion);
+        } else {
+            self.session.screens.close();
         }
     }
 
@@ -294,7 +292,7 @@ impl Playing {
         window.set_fullscreen(wanted);
     }
 
-    /// Does what a person wants.
+    /// Carries out what a person wants.
     pub(super) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             match action {
@@ -303,13 +301,13 @@ impl Playing {
                     self.play(command, Voice::Silent);
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
-                Action::View(view) => self.session.look(view),
+                Action::Camera(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
         }
     }
 
-    /// Does something in the game, and says so much of it.
+    /// Does something in the game, and says about it as much as `voice` allows.
     fn play(&mut self, command: Command, voice: Voice) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
@@ -326,18 +324,18 @@ impl Playing {
         if leaves {
             // What hand and panel hold belongs to what is left now; it would be put into the shot
             // that comes instead. A scene that is being turned goes on turning.
-            if !self.hand.turning() {
-                let actions = self.hand.cancel();
+            if !self.drag.turning() {
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
             self.painter.gui.let_go();
         }
         match self.session.attempt(command.clone(), voice) {
             Ok(()) => {
-                let drag = self.hand.busy() || self.painter.gui.holds_mouse();
-                self.chronicle.command(&command, drag);
+                let drag = self.drag.busy() || self.painter.gui.holds_mouse();
+                self.journal.command(&command, drag);
             }
-            Err(refusal) => self.chronicle.refused(&command, refusal),
+            Err(refusal) => self.journal.refused(&command, refusal),
         }
     }
 
@@ -353,21 +351,21 @@ impl Playing {
                 (sound.muted, self.mute) = (!muted, false);
             }
             App::Guide(guide) => {
-                self.session.set_guide(guide);
+                self.session.preview.guide = guide;
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
-            App::Toggle(page) => {
-                self.session.toggle(page);
+            App::Toggle(screen) => {
+                self.session.screens.toggle(screen);
                 // What the hand holds under it it would let go unseen.
-                let actions = self.hand.cancel();
+                let actions = self.drag.cancel();
                 self.act(actions);
             }
-            App::Close => self.session.close_top(),
+            App::Close => self.session.screens.close(),
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;
                 // The view moves under what the hand holds.
-                let actions = self.hand.cancel();
+                let actions = self.drag.cancel();
                 self.act(actions);
                 self.arrange();
             }
@@ -381,8 +379,13 @@ impl Playing {
     /// Makes ears and panel agree with the settings.
     pub(super) fn set_sound(&mut self) {
         let volumes = self.volumes();
-        (self.state.volume, self.state.muted) = (volumes.master, volumes.muted);
-        (self.state.effects, self.state.room) = (volumes.effects, volumes.room);
+        self.state.sound = SoundState {
+            volume: volumes.master,
+            effects: volumes.effects,
+            room: volumes.room,
+            muted: volumes.muted,
+            note: self.state.sound.note.take(),
+        };
         if let Some(ears) = &mut self.ears {
             ears.set(volumes);
         }

@@ -1,9 +1,12 @@
 //! What a key is for: what that does to the game, and when it counts.
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App, Page, Place, Top, View, nearest_elevation, nearest_tip};
+use crate::ui::{
+    Action, Answer, App, CameraAction, CameraView, KeyCard, KeyGroup, SettingsSheet,
+    nearest_elevation, nearest_tip,
+};
 
-use super::hand::Modifiers;
+use super::mouse_drag::Modifiers;
 use super::session::Session;
 
 /// Degrees that the cue turns per key press.
@@ -50,7 +53,7 @@ pub enum Intent {
     /// Sound on or off.
     Mute,
     /// Look from this place.
-    Place(Place),
+    Place(CameraView),
     /// Look from the next place.
     NextPlace,
     /// Fold the panel away, or take it out again.
@@ -104,48 +107,46 @@ impl Intent {
         matches!(self, Intent::Card | Intent::Sheet | Intent::FullScreen)
     }
 
-    /// Whether an intent counts while this lies on top of the table.
-    pub fn counts(self, top: Top) -> bool {
-        match top {
-            Top::Nothing | Top::Ending(_) => true,
-            Top::Settings => self.beside_the_settings(),
-            Top::Keys => self.beside_the_card(),
-            // A question is answered before anything else is done.
-            Top::Leaving | Top::Anew => matches!(self, Intent::Confirm | Intent::Deny),
-        }
-    }
-
-    /// Whether an intent counts beside the card of keys: nobody plays what it hides.
-    fn beside_the_card(self) -> bool {
-        matches!(
-            self,
+    /// The group in which a screen takes its key or lets it through.
+    pub fn group(self) -> KeyGroup {
+        match self {
+            Intent::Confirm | Intent::Deny => KeyGroup::Answer,
+            Intent::Place(_)
+            | Intent::NextPlace
+            | Intent::FastForward
+            | Intent::SlowMotion
+            | Intent::Pause
+            | Intent::Guide
+            | Intent::Undo
+            | Intent::Redo => KeyGroup::Watch,
             Intent::Card
-                | Intent::Sheet
-                | Intent::Fold
-                | Intent::Escape
-                | Intent::FullScreen
-                | Intent::Mute
-        )
-    }
-
-    /// Whether an intent counts beside the settings: what shows how the table looks with them.
-    fn beside_the_settings(self) -> bool {
-        self.beside_the_card()
-            || matches!(
-                self,
-                Intent::Place(_)
-                    | Intent::NextPlace
-                    | Intent::FastForward
-                    | Intent::SlowMotion
-                    | Intent::Pause
-                    | Intent::Guide
-                    | Intent::Undo
-                    | Intent::Redo
-            )
+            | Intent::Sheet
+            | Intent::Fold
+            | Intent::Escape
+            | Intent::FullScreen
+            | Intent::Mute => KeyGroup::Program,
+            #[cfg(debug_assertions)]
+            Intent::Shaders => KeyGroup::Program,
+            Intent::Shoot
+            | Intent::Turn(_)
+            | Intent::Pull(_)
+            | Intent::Tip(_)
+            | Intent::Center
+            | Intent::Lift(_)
+            | Intent::Arrow(_) => KeyGroup::Play,
+        }
     }
 
     /// What an intent does in the game, if it is one for the game.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
+        let answer = match self {
+            Intent::Confirm => session.screens.answer(Answer::Yes),
+            Intent::Deny => session.screens.answer(Answer::No),
+            _ => None,
+        };
+        if answer.is_some() {
+            return answer;
+        }
         let step = match (held.shift, held.ctrl) {
             (_, true) => FINE,
             (true, false) => COARSE,
@@ -176,11 +177,7 @@ impl Intent {
         };
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
         let over = session.phase().is_over();
-        let top = session.top();
         let command = match self {
-            Intent::Confirm if top == Top::Leaving => return Some(Action::App(App::Quit)),
-            Intent::Confirm if top == Top::Anew => Command::NewGame,
-            Intent::Deny if top.is_question() => return Some(Action::App(App::Close)),
             // As the button: when a game is over it sets up the next one.
             Intent::Shoot | Intent::Confirm if over => Command::Restart,
             Intent::Shoot => Command::Shoot,
@@ -192,7 +189,7 @@ impl Intent {
             Intent::Center => Command::Tip { value: [0.0, 0.0] },
             Intent::Lift(sign) => lift(sign),
             Intent::Arrow(arrow) if in_hand => {
-                let direction = session.rig().table_direction(arrow);
+                let direction = session.rig.table_direction(arrow);
                 Command::MoveCueBall(Placement::Step(direction))
             }
             Intent::Arrow(Direction::Left) => turn(Side::Left),
@@ -200,14 +197,16 @@ impl Intent {
             Intent::Arrow(Direction::Up) => pull(Sign::More),
             Intent::Arrow(Direction::Down) => pull(Sign::Less),
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
-            Intent::Guide => return Some(Action::App(App::Guide(session.guide().next()))),
-            Intent::Card => return Some(Action::App(App::Toggle(Page::Keys))),
-            Intent::Sheet => return Some(Action::App(App::Toggle(Page::Settings))),
+            Intent::Guide => return Some(Action::App(App::Guide(session.preview.guide.next()))),
+            Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
+            Intent::Sheet => {
+                return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
+            }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
-            Intent::Place(place) => return Some(Action::View(View::Place(place))),
+            Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
             Intent::NextPlace => {
-                let place = session.rig().place().neighbour(!held.shift);
-                return Some(Action::View(View::Place(place)));
+                let place = session.rig.place().neighbour(!held.shift);
+                return Some(Action::Camera(CameraAction::View(place)));
             }
             #[cfg(debug_assertions)]
             Intent::Shaders => return None,
@@ -230,11 +229,12 @@ mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
+    use crate::ui::{LeaveQuestion, Screen, ScreenStack};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::Vector3::zeros(), 0.0);
         Session::new(game, rig)
     }
 
@@ -278,7 +278,7 @@ mod tests {
     fn lowering_a_lifted_cue_never_raises_it() {
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::Vector3::zeros(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::Vector3::zeros(), 0.0);
         let mut session = Session::new(game, rig);
         let to = [0.001 + 0.028575 - table.bed.unwrap().half_length, 0.0];
         session.play(Command::MoveCueBall(Placement::To(to))).unwrap();
@@ -314,18 +314,24 @@ mod tests {
             Intent::Guide,
             Intent::FastForward,
         ] {
-            assert!(intent.counts(Top::Nothing), "{intent:?}");
-            assert!(!intent.counts(Top::Keys) && !intent.counts(Top::Leaving), "{intent:?}");
+            let through = |open: Screen| {
+                let mut screens = ScreenStack::default();
+                assert!(screens.lets_through(intent.group()), "{intent:?}");
+                screens.open(open);
+                screens.lets_through(intent.group())
+            };
+            assert!(!through(KeyCard.into()) && !through(LeaveQuestion.into()), "{intent:?}");
         }
-        assert!(Intent::Mute.counts(Top::Keys) && Intent::Card.counts(Top::Keys));
+        let groups = [Intent::Mute, Intent::Card].map(Intent::group);
+        assert_eq!(groups, [KeyGroup::Program; 2]);
     }
 
     #[test]
     fn the_question_whether_to_leave_takes_yes_and_no() {
         let mut session = session();
-        session.toggle(Page::Leaving);
+        session.screens.open(LeaveQuestion);
         let answer = |intent: Intent| {
-            assert!(intent.counts(session.top()), "{intent:?}");
+            assert!(session.screens.lets_through(intent.group()), "{intent:?}");
             intent.action(Modifiers::default(), &session)
         };
         assert_eq!(answer(Intent::Confirm), Some(Action::App(App::Quit)));

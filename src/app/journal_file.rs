@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 /// without shots, or some hundred shots.
 const MOST_WAITING: usize = 1 << 20;
 
-/// What a journal is written to.
+/// A file, or a stand-in for one, that a journal is written to.
 pub trait Medium: Write {
     /// Takes the last bytes back; fails where what is written has left, as from a pipe.
     fn take_back(&mut self, bytes: usize) -> io::Result<()>;
@@ -27,8 +27,7 @@ impl Medium for File {
 #[derive(Debug)]
 pub struct JournalFile<M> {
     medium: M,
-    /// What has not been written yet: whole lines, or from within a line on that could not be
-    /// taken back.
+    /// Bytes that wait to be written: whole lines, or the rest of a line that was begun.
     waiting: Vec<u8>,
     /// Lines that found no room here either.
     lost: u64,
@@ -57,7 +56,7 @@ impl<M: Medium> JournalFile<M> {
         self.failure = self.write_waiting().err();
     }
 
-    /// Whether there is room for a line here. One alone may be of any length.
+    /// True if there is room for a line. A single line may be of any length.
     fn takes(&self, line: &[u8]) -> bool {
         self.waiting.is_empty() || self.waiting.len() + line.len() <= MOST_WAITING
     }
@@ -107,7 +106,7 @@ impl<M: Medium> Write for JournalFile<M> {
 mod tests {
     use super::*;
 
-    /// A disk with so much room, or a pipe.
+    /// A disk with this much room, or a pipe.
     struct Disk {
         content: Vec<u8>,
         room: usize,

@@ -3,10 +3,10 @@
 use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 
 use crate::game::Direction;
-use crate::ui::Place;
+use crate::ui::CameraView;
 
-use super::hand::Modifiers;
 use super::intent::{Intent, Side, Sign};
+use super::mouse_drag::Modifiers;
 
 /// What a key is for; letters count as they are printed on the keyboard, large or small. On a
 /// keyboard without Latin letters their places count.
@@ -75,12 +75,12 @@ fn letter(letter: &str) -> Option<Intent> {
         "m" => Intent::Mute,
         "p" => Intent::Fold,
         "v" => Intent::NextPlace,
-        "1" => Intent::Place(Place::Default),
-        "2" => Intent::Place(Place::Eye),
-        "3" => Intent::Place(Place::Over),
-        "4" => Intent::Place(Place::Broadcast),
-        "5" => Intent::Place(Place::Low),
-        "6" => Intent::Place(Place::Orbit),
+        "1" => Intent::Place(CameraView::Default),
+        "2" => Intent::Place(CameraView::Eye),
+        "3" => Intent::Place(CameraView::Over),
+        "4" => Intent::Place(CameraView::Broadcast),
+        "5" => Intent::Place(CameraView::Low),
+        "6" => Intent::Place(CameraView::Orbit),
         "y" => Intent::Confirm,
         "n" => Intent::Deny,
         " " => Intent::Shoot,

@@ -4,19 +4,19 @@
 mod aim;
 mod benchmark;
 mod camera_rig;
-mod chronicle;
 mod cue;
 mod focus;
 pub mod gl_context;
 mod gui;
 mod guide;
-mod hand;
 mod hint;
 mod icon;
 mod input;
 mod intent;
 mod journal_file;
+mod journal_writer;
 mod keys;
+mod mouse_drag;
 mod offscreen;
 mod page;
 mod painter;
@@ -26,9 +26,9 @@ pub mod report;
 mod session;
 pub mod settings;
 mod share;
+mod shot_effects;
 mod signals;
 mod sound;
-mod stage;
 mod toasts;
 mod window;
 
@@ -43,7 +43,7 @@ use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::{Match, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
-pub use crate::ui::Place;
+pub use crate::ui::CameraView;
 use crate::ui::Tone;
 
 use camera_rig::CameraRig;
@@ -52,14 +52,14 @@ pub use offscreen::snapshot;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
 
-/// What a person has asked for.
+/// The options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// When the program started.
     pub start: Instant,
     /// The file of a scene to start from.
     pub scene: Option<PathBuf>,
-    /// What is played; a scene has laws and a table of its own.
+    /// The game and its table; a scene has laws and a table of its own.
     pub setup: Setup,
     /// Size of the window or of the picture, physical pixels.
     pub size: Option<[u32; 2]>,
@@ -70,28 +70,28 @@ pub struct Options {
     /// The name of a level of quality, or "auto": as the driver bears; none: by the settings.
     pub quality: Option<String>,
     /// Where the camera stands.
-    pub camera: Place,
+    pub camera: CameraView,
     /// The card of keys is open at the start.
     pub keys: bool,
     /// The settings file to use instead of the usual one.
     pub settings: Option<PathBuf>,
     /// Where to write what happens.
     pub journal: Option<PathBuf>,
-    /// What to do instead of opening a window.
+    /// Work without a window, instead of a game in one.
     pub instead: Option<Instead>,
 }
 
-/// What is drawn without a window.
+/// Work without a window.
 #[derive(Debug, Clone)]
 pub enum Instead {
     /// One picture.
     Screenshot {
         /// The PNG file to write.
         file: PathBuf,
-        /// So long after the scene's shot, s; none: before it.
+        /// This long after the scene's shot, s; none: before it.
         at: Option<f64>,
     },
-    /// As many pictures as go into this time, s.
+    /// A benchmark of this length, s.
     Benchmark(f64),
 }
 
@@ -123,7 +123,7 @@ pub enum AppError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         source: io::Error,
     },
     /// A scene that is wrong in itself.
@@ -147,7 +147,7 @@ pub enum AppError {
     Journal {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         source: io::Error,
     },
     /// Standard output cannot be written.
@@ -163,13 +163,13 @@ pub enum AppError {
     },
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 fn name_of(path: &Path) -> String {
     shortened_path(&path.to_string_lossy()).into_owned()
 }
 
 impl AppError {
-    /// Whether what the person gave is wrong, and not the machine.
+    /// True if the input is wrong, and not the machine.
     pub fn is_bad_input(&self) -> bool {
         use AppError::{Balls, File, Scene};
         matches!(self, File { .. } | Scene { .. } | Balls { .. })
@@ -207,7 +207,8 @@ fn settings(options: &Options) -> (SettingsFile, Option<SettingsError>) {
     }
 }
 
-/// The same where no window opens: what was wrong is told, and how the run ends at best.
+/// The same for a run without a window: problems are logged, and the best end of the run is
+/// returned.
 fn settings_alone(options: &Options) -> (SettingsFile, End) {
     let (settings, complaint) = settings(options);
     let Some(complaint) = complaint else { return (settings, End::Done) };
@@ -253,10 +254,10 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
     if let Some(film) = film {
-        session.show_scene(film);
+        session.show_film(film);
     }
     if let Some(why) = unfit.filter(|_| !picture) {
-        session.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
+        session.messages.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
     }
     Ok(session)
 }
@@ -276,7 +277,7 @@ mod tests {
             fullscreen: false,
             mute: true,
             quality: None,
-            camera: Place::Default,
+            camera: CameraView::Default,
             keys: false,
             settings: None,
             journal: None,
@@ -284,7 +285,7 @@ mod tests {
         }
     }
 
-    /// The table of such a scene can be played all the same, with the cue as it is.
+    /// Tests that the table of such a scene can be played, with the cue as it is.
     #[test]
     fn a_shot_that_no_player_can_make_is_left_out_and_told() {
         let layout = Layout::new(1280, 720, 1.0);
@@ -294,7 +295,7 @@ mod tests {
             let scene = Scene::parse(&text).unwrap();
             let session = session(&options(instead), Some(&scene)).unwrap();
             assert_eq!(*session.game().cue(), Cue::start(), "{shot}");
-            let messages = session.ui_state(&layout).messages;
+            let messages = session.ui_state(&layout).messages.last;
             messages.iter().filter(|message| message.text.contains("not prepared")).count()
         };
         for shot in

@@ -8,7 +8,7 @@ use image::{DynamicImage, RgbaImage};
 use crate::game::files::{self, Scene};
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
-use crate::ui::{Center, Layout, Page, UiState, View};
+use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
@@ -19,7 +19,7 @@ use super::{AppError, End, Options, output_file};
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
 /// Time is passed in steps of this, s, as on a display.
 const STEP: f64 = 1.0 / 60.0;
-/// Passes of the panel until all of it stands where it will stand.
+/// Passes after which the panel has its final layout.
 const PASSES: u32 = 3;
 
 /// Draws one frame and writes it as a PNG file.
@@ -33,7 +33,7 @@ pub fn screenshot(
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings.display);
     if options.keys {
-        session.toggle(Page::Keys);
+        session.screens.open(KeyCard);
     }
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
@@ -43,19 +43,23 @@ pub fn screenshot(
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
-    session.fit(&layout);
+    session.rig.fit(&layout);
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
-    let state = UiState {
-        volume: settings.settings.sound.volume,
-        muted: options.mute || settings.settings.sound.muted,
-        hint: super::hint::resting(&session),
-        ..session.ui_state(&layout)
+    let sound = &settings.settings.sound;
+    let sound = SoundState {
+        volume: sound.volume,
+        effects: sound.effects,
+        room: sound.room,
+        muted: options.mute || sound.muted,
+        note: None,
     };
+    let state =
+        UiState { sound, hint: super::hint::resting(&session), ..session.ui_state(&layout) };
     for pass in 1..=PASSES {
-        painter.gui.pass(&layout, &state, STEP)?;
+        painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {
             painter.gui.discard();
         }
@@ -85,8 +89,8 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
         .map_err(|error| failed(error.to_string()))
 }
 
-/// What a picture shows of the game, without the interface: now, or so long after the shot that
-/// the cue is ready for, s; the camera turns around this.
+/// The snapshot of a game without the interface: now, or this long after the shot that the cue is
+/// ready for, s; the camera turns around `center`.
 pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Snapshot, AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
@@ -96,9 +100,9 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
         pass_time(&mut session, at);
     }
     let layout = Layout::arranged(width, height, 1.0, true);
-    session.fit(&layout);
+    session.rig.fit(&layout);
     if center == Center::Table {
-        session.look(View::Center(center));
+        session.look(CameraAction::Center(center));
     }
     session.settle_camera();
     let tray = Vec::new();
@@ -116,13 +120,13 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
         if let Some(shot) = &scene.shot {
             world.strike(shot);
         }
-        session.show_scene(world);
+        session.show_film(world);
     }
 }
 
-/// Whether the session's cue is ready for just the shot of its scene.
+/// True if the session's cue is ready for the very shot of its scene.
 fn playable(session: &Session, scene: &Scene) -> bool {
-    !session.is_scene() && scene.shot.as_ref() == Some(&session.game().planned_shot())
+    !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
 /// Lets time pass: the balls', not the stroke's, which comes before.

@@ -1,4 +1,4 @@
-//! What imgui has built: all that the look of the interface depends on.
+//! The vertices that imgui has built, on which the look of the interface depends.
 
 use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
 
@@ -22,7 +22,7 @@ struct Cut {
     clip: [f32; 4],
     /// From which index on, and how many.
     indices: [usize; 2],
-    /// What is added to each of them.
+    /// The vertex that index 0 stands for.
     first_vertex: usize,
 }
 
@@ -57,7 +57,7 @@ impl Page {
         }
     }
 
-    /// Finds where in a picture of this size what is drawn, and what of it lies apart from the
+    /// Finds the squares of a picture of this size that are drawn on, and those of them outside the
     /// panel.
     pub fn cover(&self, size: [u32; 2], cover: &mut Cover) {
         let (panel, edge) = (&self.panel, |edge: i32, length: u32| (edge + length as i32) as f32);

@@ -16,10 +16,11 @@ use crate::render::{
 use crate::ui::Layout;
 
 use super::AppError;
+use super::camera_rig::viewport;
 use super::gui::Gui;
 use super::session::Session;
 
-/// The measurement takes no longer than this, but for its first frame, s.
+/// Time for the measurement, without its first frame, s.
 const MEASURE: f64 = 0.15;
 /// Frames that are measured at most.
 const MEASURED: u32 = 7;
@@ -27,9 +28,9 @@ const MEASURED: u32 = 7;
 /// How long displays show a frame, as a rule, s.
 const USUAL_PERIOD: f64 = 1.0 / 60.0;
 
-/// What draws a session.
+/// Draws a session: the table, and the interface over it.
 pub struct Painter {
-    /// The panel and what lies over the table.
+    /// The interface.
     pub gui: Gui,
     renderer: Renderer,
     driver: String,
@@ -94,7 +95,7 @@ impl Painter {
         self.follow(self.pace.effort());
     }
 
-    /// The display shows each frame for so many seconds.
+    /// Sets the time for which the display shows each frame, s.
     pub fn set_period(&mut self, period: f64) {
         self.period = period;
         self.pace.set_goal(goal(self.chosen, &self.driver, period));
@@ -111,9 +112,8 @@ impl Painter {
         self.set_level(None);
     }
 
-    /// Drawing the last frame took so many seconds until it was on the screen, without what the
-    /// game did before. Where frames come too slowly, less is drawn from now on; says whether the
-    /// next picture is another one.
+    /// Notes that the last frame took `seconds` to draw, without the game's own work. Where frames
+    /// come too slowly, less is drawn from now on. True if the next picture differs.
     pub fn spent(&mut self, seconds: f64) -> bool {
         // What is drawn until another level is there says nothing about that.
         if self.renderer.prepares() {
@@ -126,7 +126,7 @@ impl Painter {
         true
     }
 
-    /// For so many seconds nothing was drawn.
+    /// Notes that nothing was drawn for this many seconds.
     pub fn idle(&mut self, seconds: f64) {
         self.pace.idle(seconds);
     }
@@ -186,7 +186,8 @@ impl Painter {
         self.gui.reload_shaders(&folder)
     }
 
-    /// Draws a few frames of a camera that moves, which nobody sees, and says which level the driver bears.
+    /// Draws a few frames of a moving camera, which are not shown, and returns the level that suits
+    /// the driver.
     pub fn measure(
         &mut self,
         session: &mut Session,
@@ -194,7 +195,7 @@ impl Painter {
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<Level, AppError> {
         let target = target(layout, framebuffer);
-        let viewport = Session::viewport(layout);
+        let viewport = viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
         // What is known of levels goes by the times of the one that is guessed, and nothing else
         // is to be computed meanwhile.
@@ -218,12 +219,13 @@ impl Painter {
         Ok(level)
     }
 
-    /// Whether the same picture, drawn again, would have smoother edges.
+    /// True if the same picture, drawn again, would have smoother edges.
     pub fn unfinished(&self) -> bool {
         self.renderer.unfinished()
     }
 
-    /// Whether another level is to come; if so, whether the next picture can be drawn at it.
+    /// The state of another level that is on its way: true if the next picture can be drawn at it,
+    /// `None` if there is none.
     pub fn coming(&self) -> Option<bool> {
         self.renderer.prepares().then(|| self.renderer.is_prepared())
     }
@@ -237,23 +239,23 @@ impl Painter {
     ) -> Result<(), AppError> {
         let target = target(layout, framebuffer);
         let snapshot = session.snapshot(layout);
-        self.renderer.draw_finished(snapshot, &Session::viewport(layout), &target)?;
+        self.renderer.draw_finished(snapshot, &viewport(layout), &target)?;
         Ok(())
     }
 
-    /// Draws a picture that nobody sees, but that the next ones go on from.
+    /// Draws a picture that is not shown, from which the next ones go on.
     pub fn begin_with(
         &mut self,
         snapshot: &Snapshot,
         layout: &Layout,
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
-        let viewport = Session::viewport(layout);
+        let viewport = viewport(layout);
         Ok(self.draw_table(snapshot, &viewport, &target(layout, framebuffer))?)
     }
 
-    /// Draws the table, and over and beside it what the last pass of the panel has built: the
-    /// tray's balls lie on its ground, but under what hides the table.
+    /// Draws the table, and the interface over and beside it. The tray's balls are drawn over the
+    /// interface, but under a screen that hides the table.
     pub fn draw(
         &mut self,
         session: &mut Session,
@@ -262,10 +264,10 @@ impl Painter {
     ) -> Result<(), AppError> {
         let target = target(layout, framebuffer);
         let arrived = self.arrive();
-        let under = session.top().hides_table();
+        let under = session.screens.hides_table();
         let snapshot = session.snapshot(layout);
         let mut tray = std::mem::take(&mut snapshot.tray);
-        let table = self.draw_table(snapshot, &Session::viewport(layout), &target);
+        let table = self.draw_table(snapshot, &viewport(layout), &target);
         if under {
             self.renderer.draw_tray(&tray, &target)?;
         }
@@ -299,7 +301,8 @@ fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> P
     }
 }
 
-/// What times are wanted of a driver on a display that shows each frame for so long.
+/// The frame times that are wanted of a driver on a display that shows a frame for `period`
+/// seconds.
 fn goal(chosen: Option<Level>, driver: &str, period: f64) -> Goal {
     let goal = match chosen {
         None if is_software(driver) => Goal::SOFTWARE,

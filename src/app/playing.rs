@@ -11,12 +11,12 @@ use winit::event_loop::ControlFlow;
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
-use crate::ui::{Layout, Page, Tone, Top, UiState};
+use crate::ui::{KeyCard, Layout, Tone, UiState};
 
-use super::chronicle::{Chronicle, JournalNews};
 use super::gl_context::WindowContext;
-use super::hand::{Hand, Modifiers, Target};
 use super::hint::hint;
+use super::journal_writer::{JournalNews, JournalWriter};
+use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
@@ -30,11 +30,11 @@ const SETTLE: u32 = 2;
 const USUAL_RATE: f64 = 60.0;
 /// Displays that say they show fewer are not believed.
 const SLOWEST_RATE: f64 = 20.0;
-/// A level that has been drawn at for so long is the one to begin with the next time.
+/// A level drawn at for this long is the first one in the next run.
 const PROOF: Duration = Duration::from_secs(120);
 /// A level that is to come is asked for so often.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
-/// Settings are written so long after the last change, s.
+/// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
 
 /// A game in its window.
@@ -45,20 +45,20 @@ pub struct Playing {
     pub(super) platform: WinitPlatform,
     pub(super) session: Session,
     pub(super) settings: SettingsFile,
-    pub(super) chronicle: Chronicle,
+    pub(super) journal: JournalWriter,
     /// None until the first frame is on the screen: a device may take its time to open.
     pub(super) ears: Option<Ears>,
     /// Sound is off for this game, whatever the settings say.
     pub(super) mute: bool,
-    pub(super) hand: Hand,
+    pub(super) drag: MouseDrag,
     pub(super) held: Modifiers,
     pub(super) pointer: Option<[f32; 2]>,
     /// Where a button went down on the panel and is held.
     pub(super) held_at: Option<[f32; 2]>,
-    /// What was wrong with the shaders when they were read last.
+    /// The error of the shaders when they were read last.
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
-    /// What the panel and what lies over the table show.
+    /// The state that the interface shows.
     pub(super) state: UiState,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
@@ -90,7 +90,7 @@ impl Playing {
         options: &Options,
         session: Session,
         settings: SettingsFile,
-        chronicle: Chronicle,
+        journal: JournalWriter,
     ) -> Result<Playing, AppError> {
         let [width, height] = context.size();
         let layout = settings.settings.display.layout(width, height);
@@ -108,10 +108,10 @@ impl Playing {
             painter,
             platform,
             session,
-            chronicle,
+            journal,
             ears: None,
             mute: options.mute,
-            hand: Hand::default(),
+            drag: MouseDrag::default(),
             held: Modifiers::default(),
             pointer: None,
             held_at: None,
@@ -137,14 +137,14 @@ impl Playing {
         };
         playing.session.set_share(Share::of_frame());
         playing.ask_display();
-        playing.session.fit(&playing.layout);
+        playing.session.rig.fit(&playing.layout);
         playing.session.settle_camera();
         playing.session.show_racks();
         if options.keys {
-            playing.session.toggle(Page::Keys);
+            playing.session.screens.open(KeyCard);
         }
         playing.set_sound();
-        playing.chronicle.start(&playing.session);
+        playing.journal.start(&playing.session);
         Ok(playing)
     }
 
@@ -182,10 +182,11 @@ impl Playing {
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
         let line = &mut self.state.hint;
-        hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
+        hint(line, &self.session, &self.layout, &self.drag, pointer, taking);
         self.state.preferences = self.preferences();
         self.session.show(&mut self.state, &self.layout);
-        self.painter.gui.pass(&self.layout, &self.state, dt)?;
+        let screens = &mut self.session.screens;
+        self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;
         // The list is given back, so that the next one needs no memory.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {
@@ -193,19 +194,19 @@ impl Playing {
         }
         self.act(actions.drain(..));
         *self.painter.gui.panel.actions() = actions;
-        self.chronicle.layout(&self.layout, self.painter.gui.panel.passing());
+        self.journal.layout(&self.layout, self.painter.gui.panel.passing());
         Ok(())
     }
 
-    /// The same, when nothing is to be drawn.
+    /// The same, without drawing.
     pub fn pass(&mut self) -> Result<(), AppError> {
         self.build()?;
         self.painter.gui.discard();
         Ok(())
     }
 
-    /// Tells the session how late it is, if nothing has been to be drawn: a message of now would
-    /// count as one of the last frame, and be over before it is seen.
+    /// Lets the time pass in the session during which nothing was drawn. Otherwise a new message
+    /// would begin at the last frame, and be over before it is seen.
     pub(super) fn catch_up(&mut self) {
         if self.idle_since.is_some() {
             let now = Instant::now();
@@ -223,7 +224,7 @@ impl Playing {
             self.painter.idle(now.duration_since(since).as_secs_f64());
         }
         self.frames = self.frames.saturating_sub(1);
-        self.session.hold_camera(self.hand.placing());
+        self.session.rig.hold(self.drag.placing());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
@@ -258,7 +259,7 @@ impl Playing {
             && !self.refused
         {
             log::warn!("{error}");
-            self.session.say(error.to_string(), Tone::Bad);
+            self.session.messages.say(error.to_string(), Tone::Bad);
             self.touch();
         }
         self.refused = error.is_some();
@@ -290,14 +291,14 @@ impl Playing {
         }
     }
 
-    /// What can wait until the first frame is on the screen.
+    /// Does the work that can wait until the first frame is on the screen.
     fn first_frame(&mut self) {
         focus::take_without_manager(self.context.window());
         // Some systems know a window's display only when it is there.
         self.ask_display();
-        self.chronicle.ready(self.painter.driver(), self.context.size(), self.layout.scale);
+        self.journal.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
-        self.state.sound_note = ears.note();
+        self.state.sound.note = ears.note();
         self.ears = Some(ears);
         self.touch();
     }
@@ -311,12 +312,12 @@ impl Playing {
                 Some(imgui::MouseCursor::ResizeAll) => CursorIcon::AllScroll,
                 _ => CursorIcon::Default,
             }
-        } else if self.hand.busy() {
+        } else if self.drag.busy() {
             CursorIcon::Grabbing
-        } else if self.session.top() != Top::Nothing {
+        } else if !self.session.screens.is_empty() {
             CursorIcon::Default
         } else {
-            let target = self.pointer.map(|at| Hand::target(&self.session, &self.layout, at));
+            let target = self.pointer.map(|at| MouseDrag::target(&self.session, &self.layout, at));
             match target {
                 Some(Target::BallInHand | Target::Cue) => CursorIcon::Grab,
                 Some(Target::Table) => CursorIcon::Crosshair,
@@ -329,7 +330,7 @@ impl Playing {
         }
     }
 
-    /// Whether the next frame shows something else than the last.
+    /// True if the next frame differs from the last.
     fn restless(&self) -> bool {
         let held_on_panel = self.painter.gui.holds_mouse();
         self.frames > 0 || self.session.moves() || held_on_panel
@@ -342,8 +343,8 @@ impl Playing {
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.chronicle.follow(&self.session) {
-            at(after(due - self.chronicle.time()));
+        if let Some(due) = self.journal.follow(&self.session) {
+            at(after(due - self.journal.time()));
         }
         self.tell_journal();
         if self.settings.changed() {
@@ -354,8 +355,8 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             let again = ears.tend();
             let note = ears.note();
-            if self.state.sound_note != note {
-                self.state.sound_note = note;
+            if self.state.sound.note != note {
+                self.state.sound.note = note;
                 self.frames = SETTLE;
             }
             at(now + again);
@@ -386,7 +387,7 @@ impl Playing {
 
     /// Says whether the journal can be written, where that has changed.
     fn tell_journal(&mut self) {
-        let Some(news) = self.chronicle.take_news() else { return };
+        let Some(news) = self.journal.take_news() else { return };
         let tone = match news {
             JournalNews::Resumed(_, 0) => Tone::Plain,
             _ => {
@@ -394,7 +395,7 @@ impl Playing {
                 Tone::Bad
             }
         };
-        self.session.say(news.brief(), tone);
+        self.session.messages.say(news.brief(), tone);
         self.frames = SETTLE;
     }
 
@@ -405,14 +406,14 @@ impl Playing {
             Ok(Saved::Ours) => {}
             Ok(Saved::Merged) => {
                 self.follow_settings(&quality);
-                self.session.say(
+                self.session.messages.say(
                     "The settings file has been changed; its values are used now",
                     Tone::Plain,
                 );
             }
             Err(error) => {
                 log::warn!("{error}");
-                self.session.say(error.brief(), Tone::Bad);
+                self.session.messages.say(error.brief(), Tone::Bad);
                 self.frames = SETTLE;
             }
         }
@@ -433,8 +434,8 @@ impl Playing {
         if let Err(error) = &saved {
             log::warn!("{error}");
         }
-        self.chronicle.quit(&self.session);
+        self.journal.quit(&self.session);
         self.tell_journal();
-        saved.is_ok() && self.chronicle.is_complete()
+        saved.is_ok() && self.journal.is_complete()
     }
 }

@@ -1,7 +1,7 @@
 //! The settings sheet: what it shows, and what its choices do at once.
 
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{Choice, Layout, Preferences, SCALES, Setting, Top};
+use crate::ui::{Choice, Layout, Preferences, SCALES, Screen, Setting};
 
 use super::playing::Playing;
 use super::settings::{DisplaySettings, Settings};
@@ -73,7 +73,7 @@ impl Playing {
         let settings = &self.settings.settings;
         let level = self.painter.level();
         let shown = || preferences(settings, self.quality(), level, &self.layout);
-        (self.session.top() == Top::Settings).then(shown)
+        matches!(self.session.screens.top(), Some(Screen::Settings(_))).then(shown)
     }
 
     /// Changes a setting, and what goes by it.

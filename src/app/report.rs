@@ -40,7 +40,7 @@ fn cause(info: &PanicHookInfo<'_>) -> String {
     words.unwrap_or("for no given reason").replace('\n', " ")
 }
 
-/// What happened, and what helps to find out why.
+/// The panic, and facts that help to find its cause.
 fn describe(info: &PanicHookInfo<'_>) -> String {
     let mut text = String::new();
     let arguments: Vec<String> =

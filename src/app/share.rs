@@ -1,28 +1,28 @@
-//! How much of a frame a piece of physics may take.
+//! The part of a frame that a piece of physics may take.
 //!
 //! This is the only place where the clock on the wall limits physics. What is cut off goes on in
 //! the next frame, and comes to the same bits.
 
 use std::time::{Duration, Instant};
 
-/// Wall time that a shot may take of each frame, and as much again what is foreseen of it for the
-/// ears, and the sounds of it: together less than a frame at 60 Hz.
+/// Wall time of a frame for the shot itself; the events foreseen for the ears, and their sounds,
+/// each have as much again. Together this is less than a frame at 60 Hz.
 const OF_FRAME: Duration = Duration::from_millis(4);
 
-/// How much may still be computed before the next frame. An event that has begun is finished.
+/// The time left for work before the next frame. An event that has begun is finished.
 #[derive(Debug, Clone, Copy)]
 pub enum Share {
-    /// As much as there is: for pictures of one instant, where nobody waits for a frame.
+    /// No limit: for pictures of one instant, where nobody waits for a frame.
     Unlimited,
-    /// So much wall time.
+    /// Time on the wall.
     Time(Duration),
-    /// So many events.
+    /// A number of events.
     #[cfg(test)]
     Events(u32),
 }
 
 impl Share {
-    /// What a piece of physics may take of a frame in a window.
+    /// The share of each piece of physics in a frame of a window.
     pub fn of_frame() -> Share {
         Share::Time(OF_FRAME)
     }
@@ -32,7 +32,7 @@ impl Share {
         Share::Time(Duration::ZERO)
     }
 
-    /// Whether nothing is left.
+    /// True if nothing is left.
     pub fn is_spent(&self) -> bool {
         match self {
             Share::Unlimited => false,

@@ -39,7 +39,7 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a signal is among those that a process ignores, by its `/proc/self/status`.
+/// True if a process ignores a signal, by its `/proc/self/status`.
 #[cfg(unix)]
 fn ignores(status: &str, signal: i32) -> bool {
     let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -47,7 +47,7 @@ fn ignores(status: &str, signal: i32) -> bool {
     set.is_some_and(|set| set & (1 << (signal - 1)) != 0)
 }
 
-/// Elsewhere a window is told when the system ends.
+/// Other systems tell a window when they end.
 #[cfg(not(unix))]
 pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! What the world's events sound like from where the camera stands.
+//! The sounds of the world's events, as heard from where the camera stands.
 
 mod future;
 #[cfg(test)]
@@ -9,7 +9,7 @@ use std::time::Duration;
 use kira::backend::DefaultBackend;
 use nalgebra::Vector3;
 
-use crate::audio::{Audio, Device, Place, Roll, Volumes};
+use crate::audio::{Audio, Device, Roll, SoundPosition, Volumes};
 use crate::physics::Ball;
 use crate::render::Camera;
 use crate::ui::Layout;
@@ -17,10 +17,10 @@ use crate::ui::Layout;
 use super::session::Session;
 use future::Future;
 
-/// Sounds at the edges of the picture, and all beyond them, come so far from the side.
+/// Pan of sounds at the edges of the picture, and beyond them.
 const WIDEST_PAN: f32 = 0.7;
 
-/// So far to the side are the edges of the picture, as the sine of an angle: 30°.
+/// Sine of the angle from the middle to the edges of the picture: 30°.
 const EDGE: f32 = 0.5;
 
 /// Between two looks at the sound device while nothing else happens ...
@@ -29,8 +29,8 @@ const TEND: Duration = Duration::from_secs(2);
 /// ... and while one is being opened.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Events are told so long before they happen, s of life: as long as the longest frame, so that no
-/// display comes too late for its sounds.
+/// Time for which events are known in advance, s of life: the longest frame, so that no display
+/// comes too late for its sounds.
 const FORESIGHT: f64 = 0.1;
 
 /// The ears: they hear each event once, and know of it before it happens.
@@ -51,7 +51,7 @@ impl Ears {
 }
 
 impl<B: Device> Ears<B> {
-    /// What the panel says if there is no sound.
+    /// The panel's note on why there is no sound.
     pub fn note(&self) -> Option<String> {
         self.audio.silent_reason().map(|_| "No sound device".to_owned())
     }
@@ -63,7 +63,7 @@ impl<B: Device> Ears<B> {
         if self.audio.opens() { SOON } else { TEND }
     }
 
-    /// How loud it is to be.
+    /// Sets the volumes.
     pub fn set(&mut self, volumes: Volumes) {
         self.audio.set_volumes(volumes);
     }
@@ -74,7 +74,7 @@ impl<B: Device> Ears<B> {
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
         let course = session.game().course();
-        let mut share = session.share_ahead();
+        let mut share = session.playback.share_ahead();
         if !self.future.as_mut().is_some_and(|future| future.agrees(course, world, &mut share)) {
             // Another shot, or another course of this one.
             self.audio.revoke();
@@ -84,7 +84,7 @@ impl<B: Device> Ears<B> {
         let Some(future) = &mut self.future else { return };
         self.audio.follow(clock, pace);
 
-        let camera = session.camera(layout);
+        let camera = session.rig.in_window(layout);
         let miscued = session.game().miscued();
         // In a pause nothing rolls, and nothing comes nearer.
         if world.at_rest() || pace == 0.0 {
@@ -100,7 +100,7 @@ impl<B: Device> Ears<B> {
             share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
         // Sounds are computed, too.
-        let (mut share, audio) = (session.share(), &mut self.audio);
+        let (mut share, audio) = (session.playback.share(), &mut self.audio);
         let mut tell_next = || {
             let news = future.news(miscued);
             for (event, manner) in news.iter().flatten() {
@@ -123,23 +123,23 @@ impl<B: Device> Ears<B> {
     }
 }
 
-/// Whether a ball's motion is heard: on the cloth, not in the air.
+/// True if a ball's motion is heard: on the cloth, not in the air.
 fn heard(ball: &Ball) -> bool {
     ball.state.moves() && ball.on_cloth()
 }
 
-fn roll(ball: &Ball, place: Place) -> Roll {
+fn roll(ball: &Ball, place: SoundPosition) -> Roll {
     Roll { speed: ball.speed() as f32, slip: ball.slip().norm() as f32, place }
 }
 
 /// Where a point is heard from: as far to the side as it is to the right or to the left of where
 /// the camera looks, in front of the eye or behind it.
-fn place(camera: &Camera, point: Vector3<f64>) -> Place {
+fn place(camera: &Camera, point: Vector3<f64>) -> SoundPosition {
     let way = point.cast::<f32>() - camera.eye;
     let distance = way.norm();
     let [right, ..] = camera.axes();
     let aside = right.dot(&way) / distance.max(1e-3);
-    Place { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
+    SoundPosition { pan: WIDEST_PAN * (aside / EDGE).clamp(-1.0, 1.0), distance }
 }
 
 #[cfg(test)]
@@ -153,10 +153,10 @@ mod tests {
     fn sounds_come_from_where_they_are_seen() {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
-        let place_of_camera = crate::ui::Place::Default;
+        let place_of_camera = crate::ui::CameraView::Default;
         let rig = CameraRig::new(place_of_camera, game.world().table(), ball, 0.0);
         let layout = Layout::new(1280, 720, 1.0);
-        let camera = Session::new(game, rig).camera(&layout);
+        let camera = Session::new(game, rig).rig.in_window(&layout);
         let from = |x: f64, y: f64| place(&camera, Vector3::new(x, y, 0.0));
         let (left, middle, right) = (from(0.0, 0.5), from(0.0, 0.0), from(0.0, -0.5));
         assert!(left.pan < -0.1 && middle.pan.abs() < 0.05 && right.pan > 0.1);

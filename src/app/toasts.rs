@@ -7,11 +7,11 @@ use crate::ui::{Message, Toast, Tone};
 const APPEAR: f64 = 0.12;
 /// Time to stay, s, and more for each character.
 const STAY: (f64, f64) = (2.5, 0.04);
-/// A foul stays so much longer, s.
+/// Additional time of a foul, s.
 const STAY_LONGER: f64 = 3.0;
 /// Time to go, s.
 const GO: f64 = 0.4;
-/// Steps from nothing to all of it: each draws the message anew.
+/// Steps from nothing to full opacity: each draws the message again.
 const STEPS: f64 = 8.0;
 
 /// The message over the table.
@@ -98,7 +98,7 @@ impl Toasts {
         self.shown = Some(Shown { message, since, until, matters, refusal: false });
     }
 
-    /// What is to be seen now, and how much of it, 0 to 1.
+    /// The message to be seen now, and its opacity, 0 to 1.
     fn seen(&self, now: f64) -> Option<(&Message, f32)> {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
@@ -107,7 +107,7 @@ impl Toasts {
         (left > 0.0).then_some((&shown.message, opacity))
     }
 
-    /// Shows what is to be seen now.
+    /// Brings the message to be seen now up to date.
     pub fn show_on(&self, toast: &mut Option<Toast>, now: f64) {
         match (self.seen(now), toast) {
             (None, toast) => *toast = None,

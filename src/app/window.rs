@@ -9,15 +9,15 @@ use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
 use crate::game::files::Scene;
 
-use super::chronicle::Chronicle;
 use super::gl_context::WindowContext;
+use super::journal_writer::JournalWriter;
 use super::playing::Playing;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
 use super::signals::{self, EndSignal};
 use super::{AppError, End, Options, icon};
 
-/// What the window is called.
+/// The window's title.
 const TITLE: &str = "gl-billiards";
 /// The smallest window that people can make, logical pixels.
 const SMALLEST: (u32, u32) = (480, 360);
@@ -40,7 +40,7 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<End, AppError> {
         session: Some(session),
         settings: Some(settings),
         complaint,
-        chronicle: Some(chronicle(options)?),
+        journal: Some(journal(options)?),
         playing: None,
         failure: None,
         signal: None,
@@ -66,23 +66,22 @@ fn no_display(error: EventLoopError) -> AppError {
     AppError::Window(hint.to_owned())
 }
 
-fn chronicle(options: &Options) -> Result<Chronicle, AppError> {
-    Chronicle::new(options.journal.as_deref(), options.start).map_err(|source| AppError::Journal {
-        path: options.journal.clone().unwrap_or_default(),
-        source,
+fn journal(options: &Options) -> Result<JournalWriter, AppError> {
+    JournalWriter::new(options.journal.as_deref(), options.start).map_err(|source| {
+        AppError::Journal { path: options.journal.clone().unwrap_or_default(), source }
     })
 }
 
-/// What waits for the system to let the program have a window.
+/// The parts of a game that waits for its window.
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
     settings: Option<SettingsFile>,
     complaint: Option<SettingsError>,
-    chronicle: Option<Chronicle>,
+    journal: Option<JournalWriter>,
     playing: Option<Playing>,
     failure: Option<AppError>,
-    /// What has asked the program to end.
+    /// The signal that has asked the program to end.
     signal: Option<EndSignal>,
     /// Nothing is missing in any file.
     complete: bool,
@@ -91,16 +90,16 @@ struct Start<'a> {
 impl Start<'_> {
     /// Opens the window; none if it is open already.
     fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<Playing>, AppError> {
-        let parts = (self.session.take(), self.settings.take(), self.chronicle.take());
-        let (Some(session), Some(settings), Some(chronicle)) = parts else {
+        let parts = (self.session.take(), self.settings.take(), self.journal.take());
+        let (Some(session), Some(settings), Some(journal)) = parts else {
             return Ok(None);
         };
         let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
-        let mut playing = Playing::new(context, self.options, session, settings, chronicle)?;
+        let mut playing = Playing::new(context, self.options, session, settings, journal)?;
         if let Some(complaint) = self.complaint.take()
             && let Some(tone) = complaint.tone()
         {
-            playing.session.say(complaint.brief(), tone);
+            playing.session.messages.say(complaint.brief(), tone);
         }
         Ok(Some(playing))
     }

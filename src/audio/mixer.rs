@@ -16,8 +16,8 @@ use kira::sound::{Sound, SoundData};
 use rtrb::{Consumer, Producer, RingBuffer};
 
 use super::limiter::Limiter;
+use super::reverb::Reverb;
 use super::rolling::{BALLS, Roll, Rolling};
-use super::room::Room;
 use super::timeline::Shared;
 use super::volumes::Gains;
 
@@ -118,7 +118,7 @@ pub(super) struct Mixer {
     gains: Gains,
     wanted: Gains,
     rolling: Rolling,
-    room: Room,
+    room: Reverb,
     limiter: Limiter,
 }
 
@@ -152,7 +152,7 @@ impl Mixer {
             gains: Gains::FULL,
             wanted: Gains::FULL,
             rolling: Rolling::new(),
-            room: Room::new(HIGHEST_RATE),
+            room: Reverb::new(HIGHEST_RATE),
             limiter: Limiter::new(HIGHEST_RATE),
         };
         (desk, mixer)

@@ -12,9 +12,9 @@
 mod limiter;
 mod mixer;
 mod output;
-mod place;
+mod reverb;
 mod rolling;
-mod room;
+mod sound_position;
 mod synth;
 mod timeline;
 mod volumes;
@@ -33,9 +33,9 @@ use kira::backend::{Backend, DefaultBackend};
 use crate::physics::Event;
 use mixer::Clip;
 use output::Output;
-pub use place::Place;
 use rolling::BALLS;
 pub use rolling::Roll;
+pub use sound_position::SoundPosition;
 pub use synth::{Manner, Part};
 use timeline::{Count, Timeline};
 pub use volumes::Volumes;
@@ -74,7 +74,7 @@ pub struct Audio<B: Device = DefaultBackend> {
 struct Told {
     event: Event,
     manner: Manner,
-    place: Place,
+    place: SoundPosition,
     /// The frame for which its sound was sent, if it was.
     start: Option<u64>,
 }
@@ -198,7 +198,7 @@ impl<B: Device> Audio<B> {
 
     /// Lets an event be heard at its time on the clock that is followed, or at once if that has
     /// passed or no clock is followed. Events are best told some time before they happen.
-    pub fn event(&mut self, event: &Event, manner: Manner, place: Place) {
+    pub fn event(&mut self, event: &Event, manner: Manner, place: SoundPosition) {
         let mut told = Told { event: *event, manner, place, start: None };
         if let Some(Output { desk, .. }) = &mut self.output
             && let Some(Count { rate, .. }) = desk.shared.count()

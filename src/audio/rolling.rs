@@ -5,7 +5,7 @@ use std::array;
 
 use kira::Frame;
 
-use super::place::Place;
+use super::sound_position::SoundPosition;
 use super::synth::BandPass;
 
 /// So many balls are heard one by one; there are sixteen in the game.
@@ -50,7 +50,7 @@ pub struct Roll {
     /// How fast its lowest point slips over the cloth, m/s: none if it rolls.
     pub slip: f32,
     /// Where it is.
-    pub place: Place,
+    pub place: SoundPosition,
 }
 
 /// Balls that are computed at a time: the processor does four in the time of one.
@@ -291,7 +291,7 @@ mod tests {
 
     fn one(speed: f32, slip: f32) -> [Roll; BALLS] {
         let mut rolls = [Roll::default(); BALLS];
-        rolls[3] = Roll { speed, slip, place: Place::default() };
+        rolls[3] = Roll { speed, slip, place: SoundPosition::default() };
         rolls
     }
 
@@ -322,7 +322,7 @@ mod tests {
     /// A ball is heard from where it is.
     #[test]
     fn a_ball_rolls_on_its_side() {
-        let power = |place: Place| {
+        let power = |place: SoundPosition| {
             let mut rolling = Rolling::new();
             let mut rolls = [Roll::default(); BALLS];
             rolls[5] = Roll { speed: 1.0, slip: 0.5, place };
@@ -337,9 +337,9 @@ mod tests {
             }
             [left, right]
         };
-        let [left, right] = power(Place { pan: 0.7, distance: 0.0 });
+        let [left, right] = power(SoundPosition { pan: 0.7, distance: 0.0 });
         assert!(right > 10.0 * left, "{left} {right}");
-        let [_, far] = power(Place { pan: 0.7, distance: 2.0 });
+        let [_, far] = power(SoundPosition { pan: 0.7, distance: 2.0 });
         assert!((far / right - 0.25).abs() < 0.02, "{far} {right}");
     }
 
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn without_news_it_falls_silent() {
         let mut rolling = Rolling::new();
-        let right = Place { pan: 1.0, distance: 3.0 };
+        let right = SoundPosition { pan: 1.0, distance: 3.0 };
         rolling.set(&[Roll { speed: 2.0, slip: 0.5, place: right }; BALLS]);
         let mut out = vec![Frame::ZERO; 128];
         rolling.process(&mut out, RATE);

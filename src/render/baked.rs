@@ -1,4 +1,4 @@
-//! What a stage is made of before OpenGL has any of it: computed by the processor alone, on any
+//! The parts of a scenery before OpenGL has any of them: computed by the processor alone, on any
 //! thread, for a tenth of a second and longer.
 
 use std::sync::{Arc, Weak};
@@ -11,7 +11,7 @@ use super::mesh::{FloorLight, Plan, StaticGeometry};
 use super::passes::Patterns;
 use super::quality::Quality;
 
-/// The parts of a table's stage at a quality.
+/// The parts of a table's scenery at a quality.
 pub(super) struct Baked {
     /// The table.
     pub table: Arc<Table>,

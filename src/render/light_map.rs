@@ -14,11 +14,11 @@ use super::gl::{
     Wrap, set_state,
 };
 use super::mesh::Plan;
+use super::projection::Projection;
 use super::quality::Quality;
 use super::shaders;
 use super::shadow::{Caster, Group};
 use super::snapshot::Snapshot;
-use super::view::View;
 use passage::{Change, Passage};
 use shading::{Casting, Ground, Shading, Shadowed};
 
@@ -228,7 +228,7 @@ impl LightMap {
     }
 
     /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.
-    pub fn draw_patches(&mut self, view: &View, cloth: [f32; 3]) {
+    pub fn draw_patches(&mut self, view: &Projection, cloth: [f32; 3]) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
         for caster in &self.casters {

@@ -19,16 +19,16 @@ mod pace;
 mod palette;
 mod passes;
 mod pictures;
+mod projection;
 mod quality;
 mod rectangle;
 mod renderer;
+mod scenery;
 mod shaders;
 mod shadow;
 mod skin;
 mod snapshot;
-mod stage;
 mod still;
-mod view;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use cover::{Cover, hashed};

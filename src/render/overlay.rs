@@ -11,10 +11,10 @@ use super::gl::{
     bind_target, clear_part, common, narrow_scissor, set_state, viewport,
 };
 use super::renderer::Target;
+use super::scenery::BACKGROUND;
 use super::shaders;
 #[cfg(debug_assertions)]
 use super::shaders::ReloadError;
-use super::stage::BACKGROUND;
 
 /// Keeps the interface's picture and lays it over others.
 pub struct Overlay {

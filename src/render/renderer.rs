@@ -16,12 +16,12 @@ use super::look::Look;
 use super::pace::Motion;
 use super::passes::{BallPass, CuePass, LinePass, Surroundings, over_cue};
 use super::pictures::{Canvas, Pictures};
+use super::projection::Projection;
 use super::quality::Quality;
+use super::scenery::Scenery;
 use super::shaders::{self, ReloadError};
 use super::snapshot::{BallView, Snapshot, TrayBall};
-use super::stage::Stage;
 use super::still::Averager;
-use super::view::View;
 
 /// A picture to draw into.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +48,7 @@ pub struct Renderer {
     quality: Quality,
     /// The looks of the snapshot drawn last.
     look: Look,
-    stage: Stage,
+    scenery: Scenery,
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
@@ -65,7 +65,7 @@ pub struct Renderer {
 /// A quality that is to come.
 struct Coming {
     quality: Quality,
-    /// What computes its stage, if something does already.
+    /// The thread that computes its scenery, if there is one.
     baking: Option<Baking>,
 }
 
@@ -75,7 +75,7 @@ impl Renderer {
         log::debug!("drawing on {} at level {}", gl::renderer_name(gl), quality.level.name());
         Ok(Renderer {
             gl: gl.clone(),
-            stage: Stage::new(gl, Baked::now(table, &quality))?,
+            scenery: Scenery::new(gl, Baked::now(table, &quality))?,
             balls: BallPass::new(gl, &quality)?,
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
@@ -95,7 +95,7 @@ impl Renderer {
         self.coming = None;
         match quality == self.quality {
             true => Ok(()),
-            false => self.change(Baked::now(self.stage.table(), &quality)),
+            false => self.change(Baked::now(self.scenery.table(), &quality)),
         }
     }
 
@@ -104,7 +104,7 @@ impl Renderer {
     pub fn prepare(&mut self, quality: Quality) {
         let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
         if quality != known {
-            let baking = || Baking::begin(self.stage.table(), &quality);
+            let baking = || Baking::begin(self.scenery.table(), &quality);
             self.coming = (quality != self.quality).then(|| Coming { quality, baking: baking() });
         }
     }
@@ -126,7 +126,7 @@ impl Renderer {
         let Some(Coming { quality, baking }) = self.coming.take() else {
             return Ok(false);
         };
-        let table = self.stage.table();
+        let table = self.scenery.table();
         let baked = baking.and_then(Baking::end);
         // Another table may have come meanwhile.
         let baked = baked.filter(|baked| *baked.table == **table);
@@ -136,22 +136,23 @@ impl Renderer {
 
     fn change(&mut self, baked: Baked) -> Result<(), GlError> {
         let quality = baked.quality;
-        let mut stage = Stage::new(&self.gl, baked)?;
-        stage.light_map.take_over(&self.stage.light_map);
+        let mut scenery = Scenery::new(&self.gl, baked)?;
+        scenery.light_map.take_over(&self.scenery.light_map);
         let balls = BallPass::new(&self.gl, &quality)?;
         let bloom = bloom(&self.gl, &quality)?;
         if let Some(old) = self.pictures.take() {
             self.pictures = Some(old.fit_for(&self.gl, &quality)?);
         }
-        (self.stage, self.balls, self.bloom, self.quality) = (stage, balls, bloom, quality);
+        (self.scenery, self.balls, self.bloom, self.quality) = (scenery, balls, bloom, quality);
         Ok(())
     }
 
     /// Draws with the shaders in this folder from now on; if one of them does not work, all stays
     /// as it was. For those who work on them.
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
-        let fresh =
-            shaders::reload(folder, || Renderer::new(&self.gl, self.stage.table(), self.quality))?;
+        let fresh = shaders::reload(folder, || {
+            Renderer::new(&self.gl, self.scenery.table(), self.quality)
+        })?;
         let coming = self.coming.take();
         *self = Renderer { scale: self.scale, look: self.look, coming, ..fresh };
         Ok(())
@@ -187,14 +188,14 @@ impl Renderer {
     /// the camera rests, and shadows of balls that have come to rest grow into each other.
     pub fn unfinished(&self) -> bool {
         let rough = self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished());
-        rough || self.stage.light_map.changes()
+        rough || self.scenery.light_map.changes()
     }
 
     /// What shadows left of the cloth's light in the last picture: places on the table in metres,
     /// with the shares of the lamp's light and of the sky's, 0 to 1. For tests against counted
     /// rays: reading it back is slow.
     pub fn cloth_shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
-        self.stage.light_map.shadows()
+        self.scenery.light_map.shadows()
     }
 
     /// Draws a snapshot into a part of a picture.
@@ -207,8 +208,8 @@ impl Renderer {
         if viewport.width == 0 || viewport.height == 0 {
             return Ok(());
         }
-        if !self.stage.shows(&snapshot.table) {
-            self.stage = Stage::new(&self.gl, Baked::now(&snapshot.table, &self.quality))?;
+        if !self.scenery.shows(&snapshot.table) {
+            self.scenery = Scenery::new(&self.gl, Baked::now(&snapshot.table, &self.quality))?;
             if let Some(pictures) = &mut self.pictures {
                 pictures.still.reset();
             }
@@ -224,10 +225,10 @@ impl Renderer {
         let Some(pictures) = &mut self.pictures else {
             return Ok(());
         };
-        self.stage.update(snapshot);
+        self.scenery.update(snapshot);
 
         let resting = pictures.still.rests(&snapshot.camera);
-        let due = pictures.still.is_due(self.stage.light_map.rests());
+        let due = pictures.still.is_due(self.scenery.light_map.rests());
         self.motion = match (resting, due) {
             (false, _) => Motion::Moving,
             (true, true) => Motion::Settling,
@@ -240,33 +241,34 @@ impl Renderer {
         let scene = &canvas.scene;
         let [width, height] = scene.size();
         let scale = width as f32 / viewport.width as f32;
-        let view = View::new(&snapshot.camera, width, height).shown_at(scale);
+        let view = Projection::new(&snapshot.camera, width, height).shown_at(scale);
         if resting {
-            let (gl, stage, lines) = (&self.gl, &self.stage, &mut self.lines);
-            let draw =
-                |view: &View, into: &Framebuffer| stage.draw(gl, lines, view, into, look, false);
+            let (gl, scenery, lines) = (&self.gl, &self.scenery, &mut self.lines);
+            let draw = |view: &Projection, into: &Framebuffer| {
+                scenery.draw(gl, lines, view, into, look, false)
+            };
             pictures.still.copy_to(scene, &self.averager, draw, &view, due);
             scene.bind();
-            self.stage.draw_changes(&view, look);
+            self.scenery.draw_changes(&view, look);
         } else {
-            self.stage.draw(&self.gl, &mut self.lines, &view, scene, look, true);
+            self.scenery.draw(&self.gl, &mut self.lines, &view, scene, look, true);
         }
-        self.stage.shade_faces(&snapshot.balls, &view);
+        self.scenery.shade_faces(&snapshot.balls, &view);
 
         snapshot.aim.iter().for_each(|line| self.lines.aim(line, &view));
         snapshot.ghosts.iter().for_each(|ghost| self.lines.ghost(ghost, &view));
         self.lines.draw();
         let triangle = snapshot.triangle.as_ref();
         if let Some(triangle) = triangle.filter(|triangle| triangle.opacity > 0.0) {
-            self.stage.draw_triangle(&view, triangle)?;
+            self.scenery.draw_triangle(&view, triangle)?;
         }
-        let lamp = self.stage.plan.lamp;
+        let lamp = self.scenery.plan.lamp;
         let cue = snapshot.cue.as_ref();
         let around = Surroundings::new(
-            &self.stage.plan,
-            &self.stage.light_map,
+            &self.scenery.plan,
+            &self.scenery.light_map,
             &lamp,
-            &self.stage.room,
+            &self.scenery.room,
             look,
             cue,
         );
@@ -275,7 +277,7 @@ impl Renderer {
         let over_cue = over_cue(cue, balls, view.eye);
         self.balls.draw(balls, |ball| !over_cue(ball), &view, &around, State::SOFT);
         if let Some(cue) = cue {
-            self.cue.draw(cue, &view, &lamp, &self.stage.room);
+            self.cue.draw(cue, &view, &lamp, &self.scenery.room);
         }
         self.balls.draw(balls, over_cue, &view, &around, State::SOFT);
 
@@ -309,7 +311,7 @@ impl Renderer {
         const RADIUS: f32 = 0.028575;
         const DISTANCE: f32 = 0.6;
         const MARGIN: f32 = 1.25;
-        let (plan, look) = (&self.stage.plan, self.look);
+        let (plan, look) = (&self.scenery.plan, self.look);
         gl::bind_target(&self.gl, target.framebuffer);
         for ball in tray {
             let side = (2.0 * MARGIN * ball.radius).ceil().max(1.0);
@@ -339,7 +341,7 @@ impl Renderer {
                 fov_y: 2.0 * (0.5 * size / DISTANCE).atan(),
                 rise: 0.0,
             };
-            let view = View::new(&camera, side as u32, side as u32);
+            let view = Projection::new(&camera, side as u32, side as u32);
             gl::viewport(&self.gl, [rectangle[0], rectangle[1], side as i32, side as i32]);
             let shown = BallView {
                 face: ball.face,
@@ -348,9 +350,9 @@ impl Renderer {
                 radius: RADIUS,
                 spin: Vector3::zeros(),
             };
-            let room = Room { half: Vector2::zeros(), ..self.stage.room };
+            let room = Room { half: Vector2::zeros(), ..self.scenery.room };
             let around =
-                Surroundings::nothing(plan.center, &self.stage.light_map, &lamp, &room, look);
+                Surroundings::nothing(plan.center, &self.scenery.light_map, &lamp, &room, look);
             self.balls.draw(&[shown], |_| true, &view, &around, State::FLAT);
         }
         Ok(())

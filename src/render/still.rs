@@ -8,8 +8,8 @@ use super::gl::{
     Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
     Wrap, set_state,
 };
+use super::projection::Projection;
 use super::shaders;
-use super::view::View;
 
 /// Shifts in pixels: no two in one row or column of sixteenths, around zero. So are the first few, in
 /// quarters.
@@ -126,8 +126,8 @@ impl StillLayer {
         &mut self,
         scene: &Framebuffer,
         averager: &Averager,
-        draw: impl FnOnce(&View, &Framebuffer),
-        view: &View,
+        draw: impl FnOnce(&Projection, &Framebuffer),
+        view: &Projection,
         due: bool,
     ) {
         if due {

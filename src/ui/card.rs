@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Page, Places, UiState};
+use super::{Action, App, NewGameQuestion, Places, UiState};
 use crate::game::Command;
 
 /// What belongs together: keys, motions of the mouse or controls, each with what it does.
@@ -281,9 +281,9 @@ pub fn leave(
     actions: &mut Vec<Action>,
 ) {
     // Nobody gives anything up with a game that is over, or that nobody has begun.
-    let under_way = state.begun && !state.phase.is_over();
+    let under_way = state.game.begun && !state.game.phase.is_over();
     let anew = match under_way {
-        true => Action::App(App::Toggle(Page::Anew)),
+        true => Action::App(App::Toggle(NewGameQuestion.into())),
         false => Action::Play(Command::NewGame),
     };
     let answers = [

@@ -12,7 +12,7 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Center, Top, UiState, View, ball_title};
+use super::{Action, App, CameraAction, Center, UiState, ball_title};
 
 /// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -38,7 +38,7 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
             _ => 1.0,
         };
         let degrees = f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
-        let direction = state.direction + degrees.to_radians();
+        let direction = state.cue.direction + degrees.to_radians();
         actions.push(Action::Play(Command::Aim { direction }));
     }
     let list = pen.ui.get_window_draw_list();
@@ -57,8 +57,8 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
 }
 
 /// A word before its control; while numbers are shown, it makes room for its own.
-fn word(pen: &Pen<'_>, rect: Rect, text: &str, state: &UiState) {
-    let aside = if state.top == Top::Keys { pen.s(13.0) } else { 0.0 };
+fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
+    let aside = if numbered { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
     let list = pen.ui.get_window_draw_list();
     pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);
@@ -85,7 +85,7 @@ const LARGEST_STEP: f64 = 0.01;
 const HOLD: f64 = 0.35;
 /// Time from one step to the next, s.
 const TICK: f64 = 1.0 / 30.0;
-/// What a notch of the wheel over the field adds, m.
+/// Power that a notch of the wheel over the field adds, m.
 const WHEEL_STEP: f64 = 0.01;
 
 impl Power {
@@ -94,7 +94,7 @@ impl Power {
         Power { text: String::new(), editing: false, step: 0.0, wait: 0.0 }
     }
 
-    /// Whether the field takes the keys now.
+    /// True if the field takes the keys now.
     pub fn editing(&self) -> bool {
         self.editing
     }
@@ -105,17 +105,23 @@ impl Power {
     }
 
     /// The word, the field and its two arrows.
-    pub fn field(&mut self, pen: &Pen<'_>, state: &UiState, rects: [Rect; 4]) -> Option<Action> {
+    pub fn field(
+        &mut self,
+        pen: &Pen<'_>,
+        state: &UiState,
+        numbered: bool,
+        rects: [Rect; 4],
+    ) -> Option<Action> {
         let [label, field, up, down] = rects;
-        word(pen, label, "Power", state);
-        let mut power = self.typed(pen, field, state.power);
+        word(pen, label, "Power", numbered);
+        let mut power = self.typed(pen, field, state.cue.power);
         let wheel = f64::from(pen.ui.io().mouse_wheel);
         if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
-            power = Some(state.power + wheel * WHEEL_STEP);
+            power = Some(state.cue.power + wheel * WHEEL_STEP);
         }
         let sign = self.arrow(pen, "power-up", up, 1.0) + self.arrow(pen, "power-down", down, -1.0);
         if sign != 0.0 {
-            power = Some(state.power + sign);
+            power = Some(state.cue.power + sign);
         }
         power.map(|value| Action::Play(Command::Power { value: value.clamp(0.0, 1.0) }))
     }
@@ -178,10 +184,10 @@ fn parse(text: &str) -> Option<f64> {
 
 /// 3: Shoot, or Restart Game when it is over.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
-    let (label, look, command) = match state.phase {
+    let (label, look, command) = match state.game.phase {
         Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
         Phase::Rolling | Phase::Choosing => ("Shoot", Look::Idle, Command::Shoot),
-        Phase::Aiming { .. } if state.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
+        Phase::Aiming { .. } if state.cue.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
         Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
     };
     pen.button("shoot", rect, label, look).then_some(Action::Play(command))
@@ -196,7 +202,7 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     let [x, y] = touch.drag.map(f64::from);
     if (x, y) != (0.0, 0.0) {
         let turn = |pixels: f64| (pixels * SCENE_DEGREES_PER_PIXEL).to_radians();
-        actions.push(Action::View(View::Turn([turn(x), turn(-y)])));
+        actions.push(Action::Camera(CameraAction::Turn([turn(x), turn(-y)])));
     }
     let list = pen.ui.get_window_draw_list();
     pen.fill(&list, rect, pen.ground(&touch), 6.0);
@@ -217,7 +223,7 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
 
 /// 5: what the camera turns around.
 pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option<Action> {
-    let on_ball = state.center == Center::Ball;
+    let on_ball = state.camera.center == Center::Ball;
     let to_ball = pen.radio("follow-ball", ball, "Follow Ball", on_ball);
     let to_table = pen.radio("center-of-table", table, "Center of Table", !on_ball);
     let chosen = match (to_ball, to_table) {
@@ -225,7 +231,7 @@ pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option
         (_, true) => Center::Table,
         _ => return None,
     };
-    Some(Action::View(View::Center(chosen)))
+    Some(Action::Camera(CameraAction::Center(chosen)))
 }
 
 /// 7: the list of balls to follow.
@@ -233,14 +239,14 @@ pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option
 pub struct Follow {
     /// Where its entries are while it is open, by ball.
     entries: Vec<(BallId, Rect)>,
-    /// Whether they were there in the frame before: imgui places a new list twice.
+    /// They were there in the frame before, too: imgui places a new list twice.
     settled: bool,
     /// Close it in the next frame.
     close: bool,
 }
 
 impl Follow {
-    /// Whether the list is open.
+    /// True if the list is open.
     pub fn open(&self) -> bool {
         !self.entries.is_empty()
     }
@@ -262,9 +268,10 @@ impl Follow {
         label: Rect,
         rect: Rect,
         state: &UiState,
+        numbered: bool,
     ) -> Option<Action> {
         let ui = pen.ui;
-        word(pen, label, "Follow", state);
+        word(pen, label, "Follow", numbered);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
         ui.set_cursor_screen_pos(rect.min());
@@ -275,19 +282,19 @@ impl Follow {
         let mut chosen = None;
         let list = ui.begin_combo_with_flags(
             "##follow",
-            ball_title(state.follow),
+            ball_title(state.camera.follow),
             ComboBoxFlags::HEIGHT_LARGEST,
         );
         if let Some(_list) = list {
-            for &ball in &state.balls {
-                let down = state.potted.contains(&ball);
+            for &ball in &state.game.balls {
+                let down = state.game.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
                     title = words!("{} (pocketed)", &*title);
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);
-                let row = ui.selectable_config(title).selected(ball == state.follow);
+                let row = ui.selectable_config(title).selected(ball == state.camera.follow);
                 if row.build() && !down {
                     chosen = Some(ball);
                 }
@@ -299,10 +306,10 @@ impl Follow {
                 self.entries.clear();
             }
         } else if ui.is_item_hovered() && ui.io().mouse_wheel != 0.0 {
-            chosen = Some(state.neighbour(state.follow, ui.io().mouse_wheel < 0.0));
+            chosen = Some(state.game.neighbour(state.camera.follow, ui.io().mouse_wheel < 0.0));
         }
         self.settled = self.entries == before;
-        chosen.map(|ball| Action::View(View::Follow(ball)))
+        chosen.map(|ball| Action::Camera(CameraAction::Follow(ball)))
     }
 }
 
@@ -310,18 +317,18 @@ impl Follow {
 pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
     let [closer, farther, reset] = rects;
     if pen.button("zoom-in", closer, "Zoom In", Look::Plain) {
-        return Some(Action::View(View::Zoom(1.0)));
+        return Some(Action::Camera(CameraAction::Zoom(1.0)));
     }
     if pen.button("zoom-out", farther, "Zoom Out", Look::Plain) {
-        return Some(Action::View(View::Zoom(-1.0)));
+        return Some(Action::Camera(CameraAction::Zoom(-1.0)));
     }
     pen.button("reset-zoom", reset, "Reset Zoom", Look::Plain)
-        .then_some(Action::View(View::ResetZoom))
+        .then_some(Action::Camera(CameraAction::ResetZoom))
 }
 
 /// The loudspeaker alone; whether it was clicked.
 pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
-    let silent = state.muted || state.sound_note.is_some();
+    let silent = state.sound.muted || state.sound.note.is_some();
     let touch = pen.touch("mute", rect);
     let list = pen.ui.get_window_draw_list();
     if touch.hovered || touch.held {
@@ -336,18 +343,18 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
 
 /// The loudspeaker and the volume beside it; above them why there is no sound, if there is none.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
-    if let Some(note) = &state.sound_note {
+    if let Some(note) = &state.sound.note {
         let height = pen.s(18.0);
         let above = Rect::new(volume.x + pen.s(4.0), mute.y - height, volume.width, height);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, above, note, pen.fonts.small, theme::FOUL, Align::Left);
     }
-    let silent = state.muted || state.sound_note.is_some();
+    let silent = state.sound.muted || state.sound.note.is_some();
     if self::mute(pen, mute, state) {
         return Some(Action::App(App::ToggleMute));
     }
     let color = if silent { theme::MUTED } else { theme::ACCENT };
-    let chosen = pen.slider("volume", volume, state.volume, color);
+    let chosen = pen.slider("volume", volume, state.sound.volume, color);
     chosen.map(|value| Action::App(App::Volume(value)))
 }
 

@@ -15,7 +15,7 @@ use super::{Action, Rect, UiState};
 
 /// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
 const FARTHEST: f64 = 0.999;
-/// Places are chosen in so many steps a radius, ...
+/// Steps to a radius in which places are chosen, ...
 const STEPS: f64 = 1000.0;
 /// ... and elevations in steps of this, degrees.
 const ELEVATION_STEP: f64 = 0.5;
@@ -31,7 +31,7 @@ const INK: Color = [0.10, 0.09, 0.07, 1.0];
 /// Chalk.
 const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
 const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
-/// How much of all this is seen while it does nothing.
+/// Opacity of all this while it does nothing.
 const DIM: f32 = 0.4;
 
 /// The place for the tip nearest to this one that can be chosen, in radii.
@@ -56,8 +56,8 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     }
     let [first, second] = c.tip_numbers;
     let list = pen.ui.get_window_draw_list();
-    if state.spin {
-        let [side, height] = state.tip;
+    if state.cue.spin {
+        let [side, height] = state.cue.tip;
         let icon = [first.x + pen.s(8.0), 0.5 * (first.y + second.max()[1])];
         Icon::new(pen, &list, icon, theme::MUTED).spin();
         let [first, second] = [first, second].map(|rect| beside_icon(pen, rect));
@@ -70,7 +70,7 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
         note(second, "all this changes nothing");
     }
     drop(list);
-    let centered = state.tip == [0.0, 0.0];
+    let centered = state.cue.tip == [0.0, 0.0];
     let look = if centered { Look::Idle } else { Look::Plain };
     if pen.button("tip-center", c.tip_center, "Center", look) && !centered {
         play(Command::Tip { value: [0.0, 0.0] });
@@ -90,7 +90,7 @@ pub fn corner(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Ac
     }
 }
 
-/// What is left of a row beside its icon.
+/// The part of a row beside its icon.
 fn beside_icon(pen: &Pen<'_>, rect: Rect) -> Rect {
     let aside = pen.s(24.0);
     Rect::new(rect.x + aside, rect.y, rect.width - aside, rect.height)
@@ -122,8 +122,8 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let radius = 0.5 * rect.width.min(rect.height) - pen.s(1.0);
     let center = rect.center();
     let chosen = chosen(pen, &touch, center, radius, state);
-    let tip = chosen.unwrap_or(state.tip).map(|offset| offset as f32);
-    let visible = if state.spin { 1.0 } else { DIM };
+    let tip = chosen.unwrap_or(state.cue.tip).map(|offset| offset as f32);
+    let visible = if state.cue.spin { 1.0 } else { DIM };
     let list = pen.ui.get_window_draw_list();
     ball(&list, center, radius, visible);
     let hair = faded(INK, 0.16 * visible);
@@ -131,8 +131,8 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     list.add_line([x - radius, y], [x + radius, y], hair).build();
     list.add_line([x, y - radius], [x, y + radius], hair).build();
     let out = tip[0].hypot(tip[1]);
-    let slips = state.miscue.is_some_and(|limit| f64::from(out) > limit);
-    if let Some(limit) = state.miscue {
+    let slips = state.cue.miscue.is_some_and(|limit| f64::from(out) > limit);
+    if let Some(limit) = state.cue.miscue {
         let color = faded(WARNING, if slips { 1.0 } else { 0.75 } * visible);
         list.add_circle(center, radius * limit as f32, color)
             .num_segments(64)
@@ -150,7 +150,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
             .build();
         list.add_circle(place, SPOT * radius, color).num_segments(24).filled(true).build();
     });
-    chosen.filter(|&tip| tip != state.tip)
+    chosen.filter(|&tip| tip != state.cue.tip)
 }
 
 /// The place that the mouse has just chosen.
@@ -169,7 +169,7 @@ fn chosen(
     let offset = |pixels: f32| f64::from(pixels / radius);
     if io.key_ctrl {
         let [x, y] = touch.drag.map(|pixels| FINE * offset(pixels));
-        return moves.then(|| nearest_tip([state.tip[0] + x, state.tip[1] - y]));
+        return moves.then(|| nearest_tip([state.cue.tip[0] + x, state.cue.tip[1] - y]));
     }
     let [x, y] = [io.mouse_pos[0] - center[0], io.mouse_pos[1] - center[1]];
     (touch.pressed || moves).then(|| nearest_tip([offset(x), -offset(y)]))
@@ -194,7 +194,7 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
 
 /// The slider; the elevation that the mouse has just chosen, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
-    let lies = state.lift.map_or(state.elevation, |lift| lift.elevation());
+    let lies = state.cue.lift.map_or(state.cue.elevation, |lift| lift.elevation());
     let place = beside_icon(pen, label);
     // Over the table it would come and go with the number.
     let wordless = label.width < pen.s(120.0);
@@ -208,25 +208,25 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
     number(pen, &list, place, word, &text);
     drop(list);
-    let color = if state.spin { theme::ACCENT } else { theme::MUTED };
+    let color = if state.cue.spin { theme::ACCENT } else { theme::MUTED };
     let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
     let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
     let chosen = nearest_elevation(step.to_radians());
-    let value = state.lift.map_or(chosen, |lift| lift.chosen(chosen, state.elevation));
-    (value != state.elevation).then_some(value)
+    let value = state.cue.lift.map_or(chosen, |lift| lift.chosen(chosen, state.cue.elevation));
+    (value != state.cue.elevation).then_some(value)
 }
 
-/// The word at the left of the slider's line, and what stands at its right: how high the cue lies
-/// and what lifts it, as much of that as fits.
+/// The word at the left of the slider's line, and the text at its right that fits: the angle of the
+/// cue, and the thing that lifts it.
 fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
-    let (whole, short) = match state.lift {
+    let (whole, short) = match state.cue.lift {
         Some(lift @ Lift::Over { obstacle: over, .. }) => {
             let degrees = lift.degrees();
             (words!("{degrees}°, over the {over}"), words!("{degrees}°"))
         }
         Some(Lift::NoRoom(over)) => (words!("no room over the {over}"), words!("no room")),
         None => {
-            let own = angle(state.elevation.to_degrees());
+            let own = angle(state.cue.elevation.to_degrees());
             (own, own)
         }
     };
@@ -244,6 +244,7 @@ mod tests {
     use super::*;
     use crate::game::Obstacle;
     use crate::physics::BallId;
+    use crate::ui::CueState;
 
     #[test]
     fn the_tip_stays_on_the_ball() {
@@ -267,7 +268,9 @@ mod tests {
     #[test]
     fn what_lifts_the_cue_is_told_where_it_has_room() {
         let told = |lift: Option<Lift>, room: usize| {
-            let state = UiState { lift, elevation: 7.84_f64.to_radians(), ..UiState::default() };
+            let elevation = 7.84_f64.to_radians();
+            let cue = CueState { lift, elevation, spin: true, ..CueState::default() };
+            let state = UiState { cue, ..UiState::default() };
             let length = |text: &str| text.chars().count();
             let fits = |word: &str, text: &str| length(word) + length(text) <= room;
             let (word, text) = elevation_words(&state, fits);

@@ -1,11 +1,11 @@
-//! The parts of the window that take the mouse: what controls stand on.
+//! The grounds that controls stand on: parts of the window that take the mouse.
 
 use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
 
 use super::layout::Rect;
 use super::theme::Color;
 
-/// How a part of the window lies among the others.
+/// The order of a part of the window among the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
     /// At the window's edge: without round corners, and below all that it has grown under.
@@ -18,7 +18,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// Fills a rectangle with a colour, and builds on it what stands there.
+    /// Fills a rectangle with a colour, and builds its controls on it.
     pub fn draw(self, ui: &Ui, name: &str, rect: Rect, color: Color, build: impl FnOnce()) {
         let rounding = match self {
             Ground::Panel => 0.0,

@@ -1,5 +1,5 @@
-//! What lies over the table and takes the mouse: the bar of the power, the cue ball's corner, the
-//! button for the next game, and the words on the status line.
+//! Controls over the table: the bar of the power, the cue ball's corner, the button for the next
+//! game, and the words on the status line.
 
 use crate::game::{Command, Phase};
 
@@ -9,7 +9,13 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Places, Top, UiState, controls, english};
+use super::{Action, Places, ScreenStack, UiState, controls, english};
+
+/// True if the button for the next game is there: when the game is over, unless a screen has such a
+/// button or covers its place.
+pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
+    state.game.phase.is_over() && !screens.tells_result() && !screens.hides_table()
+}
 
 /// The button that sets up the next game, below the turn plate: without the panel there is no
 /// other.
@@ -20,10 +26,6 @@ pub fn restart(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let open = matches!(state.top, Top::Nothing | Top::Settings);
-    if !state.phase.is_over() || !open {
-        return;
-    }
     let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
     let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
     Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
@@ -32,9 +34,9 @@ pub fn restart(
     places.push(("restart".into(), rect));
 }
 
-/// Whether the bar of the power is there: while somebody aims.
-pub fn shows_power(state: &UiState) -> bool {
-    matches!(state.phase, Phase::Aiming { .. }) && state.top == Top::Nothing
+/// True if the bar of the power is there: while somebody aims.
+pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
+    matches!(state.game.phase, Phase::Aiming { .. }) && screens.is_empty()
 }
 
 /// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
@@ -42,7 +44,7 @@ pub fn shows_power(state: &UiState) -> bool {
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
     let bar = layout.controls.power_bar;
     let middle = bar.center()[0];
-    let text = words!("{:.1} m/s", state.speed);
+    let text = words!("{:.1} m/s", state.cue.speed);
     let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
     let head = pen.s(24.0);
     let foot = pen.s(24.0);
@@ -66,7 +68,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
             theme::OVERLAY,
             6.0,
         );
-        let filled = (bar.height * state.power as f32).round();
+        let filled = (bar.height * state.cue.power as f32).round();
         let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
         if filled > 0.0 {
             let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
@@ -86,16 +88,13 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         // In hundredths, as the wheel and the keys.
         let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
         let moved = touch.pressed || touch.drag != [0.0, 0.0];
-        power = (touch.held && moved && value != state.power).then_some(value);
+        power = (touch.held && moved && value != state.cue.power).then_some(value);
     });
     power.map(|value| Action::Play(Command::Power { value }))
 }
 
 /// The cue ball and the slider below it, at the lower left: what is left of the panel.
 pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
-    if !shows_power(state) {
-        return;
-    }
     let c = &layout.controls;
     let ground = Rect::new(
         c.tip.x - pen.s(8.0),
@@ -115,7 +114,7 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
 
 /// The words that make the aim line longer; whether they were clicked.
 pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
-    word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.guide.name()))
+    word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.cue.guide.name()))
 }
 
 /// Words on the status line that do something; whether they were clicked.

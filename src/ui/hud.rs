@@ -1,5 +1,5 @@
-//! What lies over the table without taking the mouse: the turn plate, a passing message, the
-//! tray of balls, and the line that says what mouse and keys do.
+//! The display over the table, which does not take the mouse: the turn plate, a passing message,
+//! the tray of balls, and the status line.
 
 use std::fmt::Write;
 
@@ -12,38 +12,39 @@ use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Socket, Tempo, Toast, Tone, Top, UiState};
+use super::{ScreenStack, Socket, Tempo, Toast, Tone, UiState};
 
-/// A message has at least so much room beside the settings, logical pixels.
+/// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
 /// One that needs more lines abreast of the icons has its place below them.
 const MOST_LINES: f32 = 2.0;
 
-/// Draws all of it behind the windows of imgui; the settings may lie over it.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, sheet: Option<Rect>) {
+/// Draws all of it behind the windows of imgui; a screen may lie over it.
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) {
     let list = pen.ui.get_background_draw_list();
-    let plate = Plate::new(pen, layout, state);
-    // The card at the end says the same, larger. Settings cover all of it or nothing.
+    let plate = Plate::new(pen, layout, state, screens);
+    let sheet = screens.covers();
+    // Settings cover all of the plate or nothing.
     let cut = sheet.is_some_and(|sheet| sheet.meets(&plate.rect));
-    if !matches!(state.top, Top::Ending(_)) && !cut {
+    if !screens.tells_result() && !cut {
         plate.draw(pen, &list);
     }
-    tray(pen, &list, state);
+    tray(pen, &list, state, screens.hides_table());
     status(pen, &list, layout, state);
     drop(list);
-    if let (Some(toast), Some(room)) = (&state.toast, message_room(pen, layout, sheet)) {
+    if let (Some(toast), Some(room)) = (&state.messages.toast, message_room(pen, layout, sheet)) {
         let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
         let below = sheet.is_none().then(|| layout.long_message_room());
         message(pen, room, below, middle, toast);
     }
 }
 
-/// What the turn plate says: the player, what there is to do, and the colour of its edge.
+/// The two lines of the turn plate, the player and what there is to do, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
-    if let Phase::Over { winner } = state.phase {
+    if let Phase::Over { winner } = state.game.phase {
         return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
-    let below = match (state.tempo, state.phase) {
+    let below = match (state.tempo, state.game.phase) {
         (Tempo::Fast, _) => "fast forward",
         (Tempo::Slow | Tempo::Delayed, _) => "slow motion",
         (Tempo::Paused, _) => "paused",
@@ -51,11 +52,11 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
         (Tempo::Usual, _) => "balls are rolling",
     };
-    let plays = state.standing.targets[state.player.index()];
-    (words!("{}", state.player), words!("{plays} · {below}"), theme::ACCENT)
+    let plays = state.game.standing.targets[state.game.player.index()];
+    (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
 }
 
-/// Whose turn it is, at the upper left.
+/// The turn plate, at the upper left.
 struct Plate {
     rect: Rect,
     title: Words,
@@ -64,12 +65,12 @@ struct Plate {
 }
 
 impl Plate {
-    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Plate {
+    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
         let (title, mut below, color) = turn(state);
         let room = layout.view.width - pen.s(64.0);
         // Without the panel a foul would be told nowhere once its message has gone. What lies over
         // the table reckons with a plate as wide as it is without that.
-        let alone = layout.folded() && state.toast.is_none() && state.top == Top::Nothing;
+        let alone = layout.folded() && state.messages.toast.is_none() && screens.is_empty();
         if let Some(foul) = last_foul(state).filter(|_| alone) {
             let _ = write!(below, " · {foul}");
             below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
@@ -93,8 +94,8 @@ impl Plate {
     }
 }
 
-/// Where a message has room: beside the settings, below the turn plate, or nowhere if they are too
-/// near to the edge, and it lies over them; without them beside the turn plate.
+/// The place of a message: beside the turn plate; or, with the settings open, beside them and below
+/// the turn plate. `None` where they leave no room, and the message lies over them.
 pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
     let Some(sheet) = sheet else {
         return Some(layout.message_room());
@@ -184,7 +185,7 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
 }
 
 /// The tray behind the balls that are left, which the renderer draws, and whose they are.
-fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
+fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
         return;
     };
@@ -197,12 +198,12 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         first.center[1] + first.radius + pen.s(6.0) - top,
     );
     // Under a card the balls are drawn before all this, and would be covered.
-    if !state.top.hides_table() {
+    if !hidden {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
-    let standing = &state.standing;
+    let standing = &state.game.standing;
     // The ball that the player to shoot has to pot, where it is the last one.
-    if standing.on_decider[state.player.index()] {
+    if standing.on_decider[state.game.player.index()] {
         for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
             list.add_circle(last.center, last.radius + pen.s(2.0), theme::ACCENT)
                 .thickness(pen.s(2.0))
@@ -222,21 +223,23 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     }
 }
 
-/// Whose balls these are, and in which colour: those of the player to shoot stand out, and when the
-/// game is over the winner's.
+/// The owner of a row of balls, and its colour: the player to shoot stands out, and at the end of
+/// the game the winner.
 fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
-    let Some(player) = state.standing.owner(row) else {
+    let Some(player) = state.game.standing.owner(row) else {
         return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
     };
-    let (first, color) = match state.phase {
+    let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
-        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => (state.player, theme::ACCENT),
+        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => {
+            (state.game.player, theme::ACCENT)
+        }
     };
     let color = if player == first { color } else { theme::MUTED };
-    (words!("{player}: {}", state.standing.targets[player.index()]), color)
+    (words!("{player}: {}", state.game.standing.targets[player.index()]), color)
 }
 
-/// Whose balls these are, over the first to the last of them.
+/// Draws the owner's name over a row, from its first to its last ball.
 fn label(
     pen: &Pen<'_>,
     list: &DrawListMut<'_>,
@@ -254,7 +257,7 @@ fn label(
     pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
 }
 
-/// What mouse and keys do now, at the foot of the view.
+/// Draws the status line at the foot of the view.
 fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
     list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
@@ -267,7 +270,7 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     });
 }
 
-/// As many whole words of a text as fit, and that there are more.
+/// The first words of a text that fit, with an ellipsis if there are more.
 fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     let words = text.match_indices(' ').rev().map(|(end, _)| &text[..end]);
     let shorter = words.map(|words| words!("{}…", words.trim_end_matches([' ', '·'])));
@@ -275,7 +278,7 @@ fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     candidates.find(|candidate| fits(candidate)).unwrap_or(text)
 }
 
-/// As many of the hint's parts, which stand between dots, as there is room for.
+/// The first parts of a hint that fit; its parts stand between dots.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
     let mut text = "";
@@ -297,18 +300,23 @@ mod tests {
     use super::*;
     use crate::game::{Player, Standing};
     use crate::ui::tests::{IMGUI, context};
-    use crate::ui::{Message, Toast};
+    use crate::ui::{
+        GameState, KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
+    };
 
-    /// Tests that where something lies over the table the turn plate is no wider than that reckons
-    /// with, whatever it has to say: it is covered whole or not at all.
+    /// Tests that the turn plate is no wider than the layout allows for while something lies over
+    /// the table: it is covered whole or not at all.
     #[test]
     fn the_plate_has_the_last_foul_on_it_only_where_nothing_lies_over_the_table() {
         let foul = Message {
             text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
             tone: Tone::Foul,
         };
-        let toast = Some(Toast { message: foul.clone(), opacity: 1.0 });
-        let plain = UiState { messages: [foul].into(), told: 1, ..UiState::default() };
+        let mut plain = UiState::default();
+        plain.messages.last = [foul.clone()].into();
+        plain.messages.count = 1;
+        let mut told = plain.clone();
+        told.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -317,11 +325,21 @@ mod tests {
             imgui.io_mut().update_delta_time(Duration::from_millis(16));
             let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
             let reckoned = layout.plate.width;
-            let wide = |state: &UiState| Plate::new(&pen, &layout, state).rect.width;
+            let mut screens = ScreenStack::default();
+            let wide = |state: &UiState, screens: &ScreenStack| {
+                Plate::new(&pen, &layout, state, screens).rect.width
+            };
             let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain) > reckoned, "{what}: the foul is told");
-            assert!(wide(&UiState { toast: toast.clone(), ..plain.clone() }) <= reckoned, "{what}");
-            for top in [Top::Settings, Top::Keys, Top::Leaving, Top::Anew] {
+            assert!(wide(&plain, &screens) > reckoned, "{what}: the foul is told");
+            assert!(wide(&told, &screens) <= reckoned, "{what}");
+            let all: [Screen; 4] = [
+                SettingsSheet::default().into(),
+                KeyCard.into(),
+                LeaveQuestion.into(),
+                NewGameQuestion.into(),
+            ];
+            for screen in all {
+                screens.open(screen);
                 for phase in [
                     Phase::Aiming { ball_in_hand: true },
                     Phase::Rolling,
@@ -329,9 +347,11 @@ mod tests {
                 ] {
                     let sides = [Some("Stripes"), Some("Solids")];
                     let standing =
-                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.standing };
-                    let state = UiState { top, phase, standing, ..plain.clone() };
-                    let wide = wide(&state);
+                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.game.standing };
+                    let game = GameState { phase, standing, ..plain.game.clone() };
+                    let state = UiState { game, ..plain.clone() };
+                    let wide = wide(&state, &screens);
+                    let top = screens.top();
                     assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
                 }
             }
@@ -345,7 +365,9 @@ mod tests {
             say("Foul: no ball hit (Player 1)", Tone::Foul),
             say("The journal stops here", Tone::Bad),
         ];
-        let state = UiState { messages: messages.into(), told: 2, ..UiState::default() };
+        let mut state = UiState::default();
+        state.messages.last = messages.into();
+        state.messages.count = 2;
         assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
         let plate = words!("Open · ball in hand · Foul: no ball hit (Player 1)");
         for (room, cut) in [
@@ -362,19 +384,21 @@ mod tests {
     #[test]
     fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {
         let mut state = UiState::default();
-        let [solids, _, stripes] = state.standing.tray else { panic!("solids, the 8, stripes") };
-        state.standing.sides = [solids.title, stripes.title];
-        state.standing.targets = ["On the 8", "Stripes"];
+        let [solids, _, stripes] = state.game.standing.tray else {
+            panic!("solids, the 8, stripes")
+        };
+        state.game.standing.sides = [solids.title, stripes.title];
+        state.game.standing.targets = ["On the 8", "Stripes"];
         let below = |state: &UiState| turn(state).1.to_string();
         assert_eq!(below(&state), "On the 8 · to shoot");
         let (text, color) = owner(&state, solids);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
-        state.player = Player::Two;
+        state.game.player = Player::Two;
         assert_eq!(below(&state), "Stripes · to shoot");
         state.tempo = Tempo::Paused;
         assert_eq!(below(&state), "Stripes · paused");
         // Player 2 lost it: nothing of Player 2's is lit any more.
-        state.phase = Phase::Over { winner: Player::One };
+        state.game.phase = Phase::Over { winner: Player::One };
         assert_eq!(owner(&state, stripes).1, theme::MUTED);
         assert_eq!(owner(&state, solids).1, theme::GOOD);
     }

@@ -4,14 +4,14 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use imgui::DrawListMut;
 
-use super::Place;
+use super::CameraView;
 use super::theme::Color;
 use super::widgets::Pen;
 
 /// Width of the lines, logical pixels.
 const LINE: f32 = 1.5;
 
-/// What draws an icon: its middle, its size and its colour.
+/// Draws an icon, given its middle, size and colour.
 pub struct Icon<'a, 'b> {
     list: &'a DrawListMut<'b>,
     center: [f32; 2],
@@ -100,22 +100,22 @@ impl<'a, 'b> Icon<'a, 'b> {
     }
 
     /// A place to look from.
-    pub fn place(&self, place: Place) {
+    pub fn place(&self, place: CameraView) {
         match place {
             // A ball, and a way around it.
-            Place::Default => {
+            CameraView::Default => {
                 self.circle(0.0, 0.0, 3.6);
                 self.arc([0.0, 0.0], [9.0, 4.6], [-0.35 * PI, 1.28 * PI]);
                 self.arrow_head([-5.6, -3.6], -0.62);
             }
-            Place::Eye => {
+            CameraView::Eye => {
                 self.arc([0.0, 5.2], [10.0, 10.6], [1.18 * PI, 1.82 * PI]);
                 self.arc([0.0, -5.2], [10.0, 10.6], [0.18 * PI, 0.82 * PI]);
                 self.circle(0.0, 0.0, 3.0);
                 self.disc(0.0, 0.0, 1.2);
             }
             // The table, seen from above.
-            Place::Over => {
+            CameraView::Over => {
                 self.list
                     .add_rect(self.at(-9.0, -5.5), self.at(9.0, 5.5), self.color)
                     .rounding(2.0 * self.unit)
@@ -127,7 +127,7 @@ impl<'a, 'b> Icon<'a, 'b> {
                 }
             }
             // A camera.
-            Place::Broadcast => {
+            CameraView::Broadcast => {
                 self.list
                     .add_rect(self.at(-9.0, -5.0), self.at(3.5, 5.5), self.color)
                     .rounding(1.5 * self.unit)
@@ -137,14 +137,14 @@ impl<'a, 'b> Icon<'a, 'b> {
                 self.disc(-6.0, -7.0, 1.0);
             }
             // A ball on the cloth, from very low.
-            Place::Low => {
+            CameraView::Low => {
                 self.lines(&[[-10.0, 6.0], [10.0, 6.0]]);
                 self.circle(0.0, 0.5, 5.0);
                 self.lines(&[[-10.0, 9.0], [-4.0, 9.0]]);
                 self.lines(&[[4.0, 9.0], [10.0, 9.0]]);
             }
             // Four ways to go.
-            Place::Orbit => {
+            CameraView::Orbit => {
                 self.lines(&[[-8.0, 0.0], [8.0, 0.0]]);
                 self.lines(&[[0.0, -8.0], [0.0, 8.0]]);
                 for quarter in 0..4 {

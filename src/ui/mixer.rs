@@ -12,7 +12,7 @@ const ROW: f32 = 30.0;
 const WORD: f32 = 64.0;
 const PAD: f32 = 10.0;
 
-/// Whether it is open.
+/// The sliders of table and room, open or not.
 #[derive(Debug, Default)]
 pub struct Mixer {
     open: bool,
@@ -24,7 +24,7 @@ impl Mixer {
         std::mem::take(&mut self.open)
     }
 
-    /// What opens and closes it, on the panel.
+    /// The button on the panel that opens and closes the sliders.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
         let list = pen.ui.get_window_draw_list();
@@ -65,8 +65,8 @@ impl Mixer {
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);
             let rows = [
-                ("Table", "effects", state.effects, Setting::Effects as fn(f32) -> Setting),
-                ("Room", "room", state.room, Setting::Room),
+                ("Table", "effects", state.sound.effects, Setting::Effects as fn(f32) -> Setting),
+                ("Room", "room", state.sound.room, Setting::Room),
             ];
             let left = rect.x + pen.s(PAD);
             let mut y = rect.y + pen.s(PAD);
@@ -77,7 +77,7 @@ impl Mixer {
                 drop(list);
                 let x = word.max()[0];
                 let slider = Rect::new(x, y, rect.max()[0] - pen.s(PAD) - x, word.height);
-                let color = if state.muted { theme::MUTED } else { theme::ACCENT };
+                let color = if state.sound.muted { theme::MUTED } else { theme::ACCENT };
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
                 actions.extend(chosen.map(|value| Action::App(App::Set(setting(value)))));

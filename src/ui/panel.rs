@@ -1,4 +1,4 @@
-//! The control panel: the report's eight controls in its order and words, and what lies over
+//! The control panel, with the report's eight controls in its order and words, and everything over
 //! the table.
 
 use imgui::Ui;
@@ -9,32 +9,33 @@ use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
+use super::screen::Canvas;
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Page, Places, Top, UiState, View, card, ending, english, handles, hud, sheet,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, card, english, handles, hud,
     strip, text_area,
 };
 
-/// What the user interface remembers from one frame to the next: nothing of the game.
+/// The memory of the interface from one frame to the next. It knows nothing of the game.
 #[derive(Debug)]
 pub struct Panel {
     power: Power,
     follow: Follow,
-    /// How the messages in the text area stand.
+    /// The scrolling of the messages in the text area.
     pub(super) scroll: Scroll,
     mixer: Mixer,
-    /// Where the settings are, while they are open.
-    sheet: Option<sheet::Held>,
+    /// The part of the window that the screen on top covers, if messages stand beside it.
+    covered: Option<Rect>,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Places,
     actions: Vec<Action>,
-    /// What the mouse holds does nothing in the game until it is let go.
+    /// The control that the mouse holds does nothing in the game until it is let go.
     let_go: bool,
 }
 
-/// What takes keys and mouse for itself while it lasts.
+/// A part of the panel that takes keys and mouse for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taking {
     /// Nothing does.
@@ -61,31 +62,31 @@ impl Panel {
             follow: Follow::default(),
             scroll: Scroll::new(),
             mixer: Mixer::default(),
-            sheet: None,
+            covered: None,
             passing: Vec::new(),
             actions: Vec::new(),
             let_go: false,
         }
     }
 
-    /// Whether a text field takes the keys.
+    /// True if a text field takes the keys.
     pub fn editing_text(&self) -> bool {
         self.power.editing()
     }
 
-    /// Whether the list of balls to follow is open.
+    /// True if the list of balls to follow is open.
     pub fn list_open(&self) -> bool {
         self.follow.open()
     }
 
-    /// Whether settings or list, where they are open, cover any of a disc, physical pixels.
+    /// True if open settings or an open list cover any part of a disc, physical pixels.
     pub fn covers(&self, [x, y]: [f32; 2], radius: f32) -> bool {
         let disc = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
         let entries = self.follow.entries().iter().map(|(_, rect)| *rect);
-        self.sheet.map(|sheet| sheet.rect).into_iter().chain(entries).any(|rect| rect.meets(&disc))
+        self.covered.into_iter().chain(entries).any(|rect| rect.meets(&disc))
     }
 
-    /// What of the panel takes keys and mouse for itself, the mouse at this place.
+    /// The part of the panel that takes keys and mouse for itself, with the mouse at this place.
     pub fn taking(&self, pointer: Option<[f32; 2]>) -> Taking {
         let listed = |at: [f32; 2]| {
             let mut entries = self.follow.entries().iter();
@@ -95,7 +96,7 @@ impl Panel {
             Taking::Text
         } else if self.list_open() {
             Taking::List(pointer.and_then(listed))
-        } else if pointer.zip(self.sheet).is_some_and(|(at, sheet)| sheet.rect.contains(at)) {
+        } else if pointer.zip(self.covered).is_some_and(|(at, covered)| covered.contains(at)) {
             Taking::Sheet
         } else {
             Taking::Nothing
@@ -117,47 +118,60 @@ impl Panel {
         &self.passing
     }
 
-    /// What the person wanted when everything was drawn last; whoever takes it away leaves the
-    /// list.
+    /// The wishes of the last frame. A caller that takes them gives the empty list back, to be used
+    /// again.
     pub fn actions(&mut self) -> &mut Vec<Action> {
         &mut self.actions
     }
 
-    /// What the mouse holds now does nothing in the game any more.
+    /// Lets the control that the mouse holds do nothing in the game any more.
     pub fn let_go(&mut self) {
         self.let_go = true;
     }
 
-    /// Draws everything, and notes what the person wants.
-    pub fn draw(&mut self, ui: &Ui, fonts: &Fonts, layout: &Layout, state: &UiState) {
+    /// Draws everything, and notes the person's wishes.
+    pub fn draw(
+        &mut self,
+        ui: &Ui,
+        fonts: &Fonts,
+        layout: &Layout,
+        state: &UiState,
+        screens: &mut ScreenStack,
+    ) {
         let pen = Pen { ui, fonts, scale: layout.scale };
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.passing.clear();
-        let opened = state.top == Top::Settings;
-        self.sheet = opened.then(|| sheet::place(&pen, layout, self.sheet));
-        hud::draw(&pen, layout, state, self.sheet.map(|sheet| sheet.rect));
+        screens.arrange(&pen, layout);
+        self.covered = screens.covers();
+        let numbered = screens.numbers_controls();
+        hud::draw(&pen, layout, state, screens);
         if handles::aim_line(&pen, layout, state) {
-            actions.push(Action::App(App::Guide(state.guide.next())));
+            actions.push(Action::App(App::Guide(state.cue.guide.next())));
         }
         if handles::keys(&pen, layout) {
-            actions.push(Action::App(App::Toggle(Page::Keys)));
+            actions.push(Action::App(App::Toggle(KeyCard.into())));
         }
-        strip::draw(&pen, layout, state, &mut actions);
+        strip::draw(&pen, layout, state, screens, &mut actions);
+        let shows_power = handles::shows_power(state, screens);
         if layout.folded() {
             self.power.rest();
-            handles::cue_corner(&pen, layout, state, &mut actions);
-            handles::restart(&pen, layout, state, &mut self.passing, &mut actions);
+            if shows_power {
+                handles::cue_corner(&pen, layout, state, &mut actions);
+            }
+            if handles::shows_restart(state, screens) {
+                handles::restart(&pen, layout, state, &mut self.passing, &mut actions);
+            }
         } else {
             Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
-                self.controls(&pen, layout, state, &mut actions);
-                if state.top == Top::Keys {
+                self.controls(&pen, layout, state, numbered, &mut actions);
+                if numbered {
                     card::badges(&pen, layout);
                 }
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
-        if handles::shows_power(state) {
+        if shows_power {
             actions.extend(handles::power_bar(&pen, layout, state));
         }
         self.passing.extend(
@@ -166,27 +180,13 @@ impl Panel {
                 .iter()
                 .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
-        match &state.top {
-            Top::Nothing => {}
-            Top::Ending(ending) => {
-                ending::draw(&pen, layout, state, ending, &mut self.passing, &mut actions);
-            }
-            Top::Settings => {
-                if let Some(place) = &mut self.sheet {
-                    sheet::draw(&pen, layout, state, place, &mut self.passing, &mut actions);
-                }
-            }
-            Top::Keys => card::keys(&pen, layout, &mut self.passing, &mut actions),
-            Top::Leaving => {
-                // A control that was held when the question came does nothing more.
-                actions.clear();
-                card::leave(&pen, layout, state, &mut self.passing, &mut actions);
-            }
-            Top::Anew => {
-                actions.clear();
-                card::anew(&pen, layout, &mut self.passing, &mut actions);
-            }
-        }
+        screens.draw(&mut Canvas {
+            pen: &pen,
+            layout,
+            state,
+            places: &mut self.passing,
+            actions: &mut actions,
+        });
         self.let_go &= ui.io().mouse_down.contains(&true);
         if self.let_go {
             actions.retain(|action| !matches!(action, Action::Play(_)));
@@ -199,6 +199,7 @@ impl Panel {
         pen: &Pen<'_>,
         layout: &Layout,
         state: &UiState,
+        numbered: bool,
         actions: &mut Vec<Action>,
     ) {
         let c = &layout.controls;
@@ -207,15 +208,15 @@ impl Panel {
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
         english::draw(pen, c, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];
-        actions.extend(self.power.field(pen, state, field));
+        actions.extend(self.power.field(pen, state, numbered, field));
         actions.extend(controls::shoot(pen, c.shoot, state));
         heading(pen, c.camera_heading, "Camera");
         controls::rotate(pen, c.rotate, actions);
         actions.extend(controls::center(pen, c.follow_ball, c.center_of_table, state));
         if pen.button("reset-camera", c.reset_camera, "Reset Camera", Look::Plain) {
-            actions.push(Action::View(View::ResetCamera));
+            actions.push(Action::Camera(CameraAction::ResetCamera));
         }
-        actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state));
+        actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state, numbered));
         actions.extend(controls::zoom(pen, [c.zoom_in, c.zoom_out, c.reset_zoom]));
         actions.extend(controls::sound(pen, c.mute, c.volume, state));
         self.mixer.button(pen, c.mixer);

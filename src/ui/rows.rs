@@ -26,7 +26,7 @@ pub struct Choice {
 
 /// Rows from the top down, and where their controls are.
 pub struct Rows<'a> {
-    /// What draws.
+    /// The pen.
     pub pen: &'a Pen<'a>,
     /// The left edge of all rows, and their width, physical pixels.
     pub left: f32,

@@ -148,7 +148,7 @@ pub fn draw(
         let y = rect.y + small.s(PAD);
         let rows = Rows { pen: &small, left, width, y, hovered: None, places };
         Sheet { rows, actions }.all(state, preferences);
-        if let Some(toast) = &state.toast
+        if let Some(toast) = &state.messages.toast
             && hud::message_room(pen, layout, Some(rect)).is_none()
         {
             let aside = PAD + CROSS + GAP;
@@ -198,7 +198,7 @@ impl Sheet<'_> {
             },
             color: None,
         });
-        let chosen = state.guide.name();
+        let chosen = state.cue.guide.name();
         let guide =
             self.rows.segments("Aim line", "guide", &guides, chosen, None).and_then(Guide::named);
         self.actions.extend(guide.map(|guide| Action::App(App::Guide(guide))));
@@ -211,16 +211,16 @@ impl Sheet<'_> {
         }
         self.rows.heading("Sound");
         let sound = [
-            ("Everything", "master", state.volume, App::Volume as fn(f32) -> App),
-            ("Table", "effects", state.effects, |value| App::Set(Setting::Effects(value))),
-            ("Room", "room", state.room, |value| App::Set(Setting::Room(value))),
+            ("Everything", "master", state.sound.volume, App::Volume as fn(f32) -> App),
+            ("Table", "effects", state.sound.effects, |value| App::Set(Setting::Effects(value))),
+            ("Room", "room", state.sound.room, |value| App::Set(Setting::Room(value))),
         ];
         for (label, name, value, action) in sound {
-            if let Some(value) = self.rows.slider(label, name, value, state.muted) {
+            if let Some(value) = self.rows.slider(label, name, value, state.sound.muted) {
                 self.actions.push(Action::App(action(value)));
             }
         }
-        if self.rows.toggle("silence", "Mute", state.muted) {
+        if self.rows.toggle("silence", "Mute", state.sound.muted) {
             self.actions.push(Action::App(App::ToggleMute));
         }
     }

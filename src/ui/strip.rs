@@ -7,7 +7,10 @@ use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
-use super::{Action, App, Page, Place, Top, UiState, View, controls, theme};
+use super::{
+    Action, App, CameraAction, CameraView, Screen, ScreenStack, SettingsSheet, UiState, controls,
+    theme,
+};
 
 /// The icons while they are drawn.
 struct Strip<'a> {
@@ -17,16 +20,23 @@ struct Strip<'a> {
 }
 
 /// Draws the strip, and says what was chosen.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    screens: &ScreenStack,
+    actions: &mut Vec<Action>,
+) {
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
     let mut strip = Strip { pen, over: None };
     let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
     ground.draw(pen.ui, name, layout.icons, color, || {
         strip.lines(layout);
-        strip.all(layout, state, actions);
+        strip.all(layout, state, screens, actions);
     });
-    if let Some((rect, title)) = strip.over.filter(|_| !state.top.hides_table() && !state.by_keys) {
+    let tips = !screens.hides_table() && !state.by_keys;
+    if let Some((rect, title)) = strip.over.filter(|_| tips) {
         tip(pen, layout, rect, title);
     }
 }
@@ -36,7 +46,7 @@ impl Strip<'_> {
     fn lines(&self, layout: &Layout) {
         let (pen, icons) = (self.pen, layout.icons);
         let list = pen.ui.get_window_draw_list();
-        let last = layout.places[Place::ALL.len() - 1];
+        let last = layout.places[CameraView::ALL.len() - 1];
         for before in [layout.fold, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
@@ -50,17 +60,23 @@ impl Strip<'_> {
         }
     }
 
-    fn all(&mut self, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
+    fn all(
+        &mut self,
+        layout: &Layout,
+        state: &UiState,
+        screens: &ScreenStack,
+        actions: &mut Vec<Action>,
+    ) {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
-        for (place, rect) in Place::ALL.into_iter().zip(layout.places) {
-            let look = chosen(place == state.place);
+        for (place, rect) in CameraView::ALL.into_iter().zip(layout.places) {
+            let look = chosen(place == state.camera.view);
             if self.button(place.name(), rect, look, place.title(), |icon| icon.place(place)) {
-                actions.push(Action::View(View::Place(place)));
+                actions.push(Action::Camera(CameraAction::View(place)));
             }
         }
         for (name, rect, can, title, command) in [
-            ("undo", layout.undo, state.undo, "Take the shot back", Command::Undo),
-            ("redo", layout.redo, state.redo, "Play the shot again", Command::Redo),
+            ("undo", layout.undo, state.game.undo, "Take the shot back", Command::Undo),
+            ("redo", layout.redo, state.game.redo, "Play the shot again", Command::Redo),
         ] {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
@@ -68,9 +84,9 @@ impl Strip<'_> {
                 actions.push(Action::Play(command));
             }
         }
-        let look = chosen(state.top == Top::Settings);
+        let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
         if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
-            actions.push(Action::App(App::Toggle(Page::Settings)));
+            actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
         }
         let folded = layout.folded();
         let title = if folded { "Show the panel" } else { "Hide the panel" };
@@ -113,7 +129,7 @@ impl Strip<'_> {
     }
 }
 
-/// What an icon is, below it, or beside the tab.
+/// Draws the name of an icon, below it, or beside the tab.
 fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     let size = [pen.width(title, pen.fonts.small) + pen.s(16.0), pen.s(26.0)].map(f32::ceil);
     let place = if layout.folded() {

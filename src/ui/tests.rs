@@ -10,14 +10,16 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, Center, Choice, Guide, Layout, Page, Panel, Place, Preferences, Rect, Setting,
-    Taking, Top, UiState, View,
+    Action, App, CameraAction, CameraState, CameraView, Center, Choice, CueState, EndOfGame,
+    GameState, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Panel, Preferences, Rect,
+    ScreenStack, Setting, SettingsSheet, SoundState, Taking, UiState,
 };
 
 mod ending;
 mod held;
 mod settings;
 
+pub(crate) use ending::end_of_game;
 use settings::preferences;
 
 /// imgui has one context at a time.
@@ -30,6 +32,7 @@ struct Bench {
     panel: Panel,
     layout: Layout,
     state: UiState,
+    screens: ScreenStack,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -50,7 +53,8 @@ impl Bench {
         let layout = Layout::new(width, height, 1.0);
         let (imgui, fonts) = context(&layout);
         let panel = Panel::new();
-        let mut bench = Bench { imgui, fonts, panel, layout, state: state(), _only: only };
+        let screens = ScreenStack::default();
+        let mut bench = Bench { imgui, fonts, panel, layout, state: state(), screens, _only: only };
         bench.frame();
         bench.frame();
         bench
@@ -61,16 +65,16 @@ impl Bench {
         io.display_size = self.layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
         self.imgui.render();
         std::mem::take(self.panel.actions())
     }
 
-    /// How many vertices a frame has.
+    /// The number of vertices of a frame.
     fn vertices(&mut self) -> usize {
         self.imgui.io_mut().display_size = self.layout.window.size();
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
         self.imgui.render().total_vtx_count as usize
     }
 
@@ -126,15 +130,19 @@ impl Bench {
 }
 
 fn state() -> UiState {
+    let aiming = Phase::Aiming { ball_in_hand: true };
     UiState {
-        phase: Phase::Aiming { ball_in_hand: true },
-        direction: 0.25,
-        power: 0.5,
-        speed: 5.9,
-        miscue: Some(0.5145),
-        follow: BallId(3),
-        volume: 0.5,
-        room: 0.5,
+        game: GameState { phase: aiming, ..GameState::default() },
+        cue: CueState {
+            direction: 0.25,
+            power: 0.5,
+            speed: 5.9,
+            spin: true,
+            miscue: Some(0.5145),
+            ..CueState::default()
+        },
+        camera: CameraState { follow: BallId(3), ..CameraState::default() },
+        sound: SoundState { volume: 0.5, effects: 1.0, room: 0.5, ..SoundState::default() },
         hint: "Drag: aim · and more".to_owned(),
         ..UiState::default()
     }
@@ -146,19 +154,19 @@ fn each_control_says_what_it_is_for() {
     let c = bench.layout.controls;
     for (rect, wanted) in [
         (c.shoot, Action::Play(Command::Shoot)),
-        (c.follow_ball, Action::View(View::Center(Center::Ball))),
-        (c.center_of_table, Action::View(View::Center(Center::Table))),
-        (c.reset_camera, Action::View(View::ResetCamera)),
-        (c.zoom_in, Action::View(View::Zoom(1.0))),
-        (c.zoom_out, Action::View(View::Zoom(-1.0))),
-        (c.reset_zoom, Action::View(View::ResetZoom)),
+        (c.follow_ball, Action::Camera(CameraAction::Center(Center::Ball))),
+        (c.center_of_table, Action::Camera(CameraAction::Center(Center::Table))),
+        (c.reset_camera, Action::Camera(CameraAction::ResetCamera)),
+        (c.zoom_in, Action::Camera(CameraAction::Zoom(1.0))),
+        (c.zoom_out, Action::Camera(CameraAction::Zoom(-1.0))),
+        (c.reset_zoom, Action::Camera(CameraAction::ResetZoom)),
         (c.mute, Action::App(App::ToggleMute)),
         (c.power_up, Action::Play(Command::Power { value: 0.5 + 0.0013125 })),
         (c.power_down, Action::Play(Command::Power { value: 0.5 - 0.0013125 })),
     ] {
         assert_eq!(bench.click(rect), [wanted]);
     }
-    bench.state.phase = Phase::Over { winner: Player::Two };
+    bench.state.game.phase = Phase::Over { winner: Player::Two };
     assert_eq!(bench.click(c.shoot), [Action::Play(Command::Restart)]);
     assert_eq!(bench.click(c.text), []);
 }
@@ -185,7 +193,8 @@ fn dragging_turns_by_a_degree_a_pixel() {
     bench.imgui.io_mut().add_key_event(Key::ModCtrl, false);
     let scene = bench.drag(c.rotate, [1.0, -3.0]);
     let by = 1_f64.to_radians();
-    let wanted = [View::Turn([by, 0.0]), View::Turn([0.0, 3.0 * by])].map(Action::View);
+    let wanted =
+        [CameraAction::Turn([by, 0.0]), CameraAction::Turn([0.0, 3.0 * by])].map(Action::Camera);
     assert_eq!(scene, wanted);
 }
 
@@ -206,9 +215,9 @@ fn the_spot_is_where_the_mouse_puts_it() {
     assert!((-1.0..-0.99).contains(&side) && height.abs() < 0.01, "{side} {height}");
     // In the centre already, the button does nothing.
     assert_eq!(bench.click(c.tip_center), []);
-    bench.state.tip = [0.3, 0.0];
+    bench.state.cue.tip = [0.3, 0.0];
     assert_eq!(tip(bench.click(c.tip_center)), [0.0, 0.0]);
-    bench.state.elevation = 0.5;
+    bench.state.cue.elevation = 0.5;
     let lifted = bench.click(c.elevation);
     let Some(Action::Play(Command::Elevation { value })) = lifted.last() else {
         panic!("{lifted:?}");
@@ -263,7 +272,7 @@ fn the_list_offers_every_ball_within_the_window() {
         let (_, eight) = entries[8];
         assert_eq!(bench.panel.taking(Some(eight.center())), Taking::List(Some(BallId(8))));
         assert_eq!(bench.panel.taking(None), Taking::List(None));
-        assert_eq!(bench.click(eight), [Action::View(View::Follow(BallId(8)))]);
+        assert_eq!(bench.click(eight), [Action::Camera(CameraAction::Follow(BallId(8)))]);
         bench.frame();
         assert!(!bench.panel.list_open());
         assert_eq!(bench.panel.taking(Some(eight.center())), Taking::Nothing);
@@ -273,15 +282,16 @@ fn the_list_offers_every_ball_within_the_window() {
 #[test]
 fn the_list_offers_the_balls_of_the_game() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.balls = [0, 3, 8, 12].map(BallId).to_vec();
-    bench.state.potted = vec![BallId(8)];
-    bench.state.follow = BallId(3);
+    bench.state.game.balls = [0, 3, 8, 12].map(BallId).to_vec();
+    bench.state.game.potted = vec![BallId(8)];
+    bench.state.camera.follow = BallId(3);
     bench.click(bench.layout.controls.follow);
     bench.frame();
     bench.frame();
     let entries: Vec<_> = bench.panel.passing().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(entries, ["follow-0", "follow-3", "follow-8", "follow-12"]);
-    let neighbour = |followed: u32, after: bool| bench.state.neighbour(BallId(followed), after).0;
+    let neighbour =
+        |followed: u32, after: bool| bench.state.game.neighbour(BallId(followed), after).0;
     assert_eq!([neighbour(3, true), neighbour(3, false), neighbour(12, true)], [12, 0, 12]);
 }
 
@@ -291,24 +301,24 @@ fn every_state_can_be_drawn_in_every_window() {
         let mut bench = Bench::new(width, height);
         let text = "A long message that has to be set in several lines in a small window";
         let message = super::Message { text: text.to_owned(), tone: super::Tone::Bad };
-        bench.state.messages = vec![message.clone(); 40].into();
-        bench.state.told = 40;
-        bench.state.potted = (1..16).map(BallId).collect();
-        bench.state.toast = Some(super::Toast { message, opacity: 0.5 });
-        bench.state.sound_note = Some("No sound device".to_owned());
+        bench.state.messages.last = vec![message.clone(); 40].into();
+        bench.state.messages.count = 40;
+        bench.state.game.potted = (1..16).map(BallId).collect();
+        bench.state.messages.toast = Some(super::Toast { message, opacity: 0.5 });
+        bench.state.sound.note = Some("No sound device".to_owned());
         bench.frame();
-        bench.state.top = Top::Settings;
+        bench.screens.open(SettingsSheet::default());
         bench.state.preferences = Some(preferences());
         bench.frame();
-        bench.state.top = Top::Keys;
+        bench.screens.open(KeyCard);
         bench.frame();
         bench.frame();
         bench.layout = Layout::arranged(width, height, 1.0, true);
         bench.frame();
-        bench.state.top = Top::Leaving;
+        bench.screens.open(LeaveQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 3);
-        bench.state.top = Top::Anew;
+        bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
     }
@@ -317,18 +327,18 @@ fn every_state_can_be_drawn_in_every_window() {
 #[test]
 fn only_a_game_under_way_is_given_up_with_a_question() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Leaving;
+    bench.screens.open(LeaveQuestion);
     // There is a game before this one, whose shots can be taken back.
-    bench.state.undo = true;
+    bench.state.game.undo = true;
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
-    let asks = [Action::App(App::Toggle(Page::Anew))];
+    let asks = [Action::App(App::Toggle(NewGameQuestion.into()))];
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {
-        bench.state.begun = begun;
-        bench.state.phase = phase;
+        bench.state.game.begun = begun;
+        bench.state.game.phase = phase;
         bench.frame();
         let place = bench.place("new-game");
         assert_eq!(bench.click(place), wanted, "{begun} {phase:?}");
@@ -343,8 +353,8 @@ fn message(text: String) -> super::Message {
 #[test]
 fn the_last_message_stays_in_sight() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.messages = (0..40).map(|i| message(format!("Message {i}"))).collect();
-    bench.state.told = 40;
+    bench.state.messages.last = (0..40).map(|i| message(format!("Message {i}"))).collect();
+    bench.state.messages.count = 40;
     let settle = |bench: &mut Bench| {
         for _ in 0..4 {
             bench.frame();
@@ -364,8 +374,8 @@ fn the_last_message_stays_in_sight() {
     settle(&mut bench);
     assert!(!bench.panel.scroll.follows());
     let more = [message("One more".to_owned())];
-    bench.state.messages = bench.state.messages.iter().cloned().chain(more).collect();
-    bench.state.told += 1;
+    bench.state.messages.last = bench.state.messages.last.iter().cloned().chain(more).collect();
+    bench.state.messages.count += 1;
     settle(&mut bench);
     assert!(bench.panel.scroll.follows());
 }
@@ -375,7 +385,7 @@ fn the_words_on_the_status_line_open_the_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
-    assert_eq!(bench.click(words), [Action::App(App::Toggle(Page::Keys))]);
+    assert_eq!(bench.click(words), [Action::App(App::Toggle(KeyCard.into()))]);
 }
 
 /// Settings with a few things to choose from.
@@ -385,11 +395,14 @@ fn icons_choose_places_settings_and_the_panel() {
         let mut bench = Bench::new(1280, 720);
         bench.layout = Layout::arranged(1280, 720, 1.0, folded);
         bench.frame();
-        for (place, rect) in Place::ALL.into_iter().zip(bench.layout.places) {
-            assert_eq!(bench.click(rect), [Action::View(View::Place(place))]);
+        for (place, rect) in CameraView::ALL.into_iter().zip(bench.layout.places) {
+            assert_eq!(bench.click(rect), [Action::Camera(CameraAction::View(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
-        assert_eq!(bench.click(settings), [Action::App(App::Toggle(Page::Settings))]);
+        assert_eq!(
+            bench.click(settings),
+            [Action::App(App::Toggle(SettingsSheet::default().into()))]
+        );
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
     }
 }
@@ -404,10 +417,10 @@ fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
     assert!(matches!(tip.last(), Some(Action::Play(Command::Tip { .. }))), "{tip:?}");
     let half = bench.click(c.power_bar);
     assert_eq!(half, [], "it stands there already");
-    bench.state.power = 0.1;
+    bench.state.cue.power = 0.1;
     assert_eq!(bench.click(c.power_bar), [Action::Play(Command::Power { value: 0.5 })]);
     // While balls roll there is nothing to prepare there.
-    bench.state.phase = Phase::Rolling;
+    bench.state.game.phase = Phase::Rolling;
     bench.frame();
     assert_eq!(bench.click(c.power_bar), []);
     assert_eq!(bench.drag(c.tip, [20.0, 0.0]), []);
@@ -420,7 +433,7 @@ fn a_finished_game_can_be_restarted_without_the_panel() {
     bench.frame();
     let none = |bench: &Bench| bench.panel.passing().iter().all(|(name, _)| name != "restart");
     assert!(none(&bench), "there is nothing to restart yet");
-    bench.state.phase = Phase::Over { winner: Player::One };
+    bench.state.game.phase = Phase::Over { winner: Player::One };
     bench.frame();
     let restart = bench.place("restart");
     assert_eq!(bench.click(restart), [Action::Play(Command::Restart)]);

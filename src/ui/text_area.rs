@@ -17,49 +17,48 @@ use super::{Message, Tempo, Tone, UiState};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
-/// Below this height lines stand closer, and all balls that are down share one, logical pixels.
+/// Below this height lines are closer, and all potted balls share one, logical pixels.
 const SPARSE: f32 = 150.0;
-/// So many numbers of balls share a line at most with commas between them.
+/// Most numbers of balls that share a line with commas between them.
 const MOST_APART: usize = 8;
 /// Height of a message's letters, logical pixels.
 const TEXT: f32 = 16.0;
-/// So many of the last messages can be scrolled through.
+/// Messages that can be scrolled through.
 pub const KEPT: usize = 100;
 
-/// How the messages stood in the frame before.
+/// The messages in the frame before.
 #[derive(Debug)]
 pub struct Scroll {
-    /// How many there had been.
+    /// The number of messages so far.
     told: usize,
     /// Width and height of their place, physical pixels.
     size: [f32; 2],
-    /// Where they stand while they follow the last one, so far from the first one, physical pixels.
+    /// Scroll position while they follow the last one, physical pixels from the first one.
     at: f32,
-    /// Whether they follow the last one: until a person scrolls.
+    /// They follow the last one, until a person scrolls.
     follows: bool,
 }
 
 impl Scroll {
-    /// Nothing has been told.
+    /// No messages.
     pub fn new() -> Scroll {
         Scroll { told: 0, size: [0.0, 0.0], at: 0.0, follows: true }
     }
 
-    /// Whether the last message is in sight.
+    /// True if the last message is in sight.
     #[cfg(test)]
     pub fn follows(&self) -> bool {
         self.follows
     }
 }
 
-/// What of the messages belongs to this game, and in which colour: what was said before the last
-/// shot is no news.
+/// The messages of this game, each with its colour: those from before the last shot are muted.
 fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
-    let dropped = state.told.saturating_sub(state.messages.len());
-    let numbered = (dropped..).zip(state.messages.iter());
-    numbered.skip_while(|(number, _)| *number < state.past).map(|(number, message)| {
+    let dropped = state.messages.count.saturating_sub(state.messages.last.len());
+    let numbered = (dropped..).zip(state.messages.last.iter());
+    numbered.skip_while(|(number, _)| *number < state.messages.past).map(|(number, message)| {
         let color = match message.tone {
-            _ if number < state.earlier => theme::MUTED,
+            _ if number < state.messages.earlier => theme::MUTED,
             Tone::Plain => theme::TEXT,
             Tone::Good => theme::GOOD,
             Tone::Foul | Tone::Bad => theme::FOUL,
@@ -76,7 +75,7 @@ pub fn last_foul(state: &UiState) -> Option<&str> {
     foul.map(|(message, _)| message.text.as_str())
 }
 
-/// Draws the text area; nothing of it lies outside its rectangle.
+/// Draws the text area within its rectangle.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let roomy = rect.height >= pen.s(ROOMY);
     let sparse = rect.height < pen.s(SPARSE);
@@ -89,8 +88,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
         let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
         pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
-        if state.wins != [0, 0] {
-            let [first, second] = state.wins;
+        if state.game.wins != [0, 0] {
+            let [first, second] = state.game.wins;
             let games = words!("Games {first} : {second}");
             let width = pen.width(&games, pen.fonts.small);
             let place = Rect::new(inner.max()[0] - width, y, width, row.height);
@@ -98,9 +97,9 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         }
         y += row.height;
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
-            let turn = player == state.player && !state.phase.is_over();
+            let turn = player == state.game.player && !state.game.phase.is_over();
             let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let text = words!("{player}: {}", state.standing.targets[player.index()]);
+            let text = words!("{player}: {}", state.game.standing.targets[player.index()]);
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
             let row = Rect::new(inner.x + x, y, inner.width, pen.s(line));
@@ -139,12 +138,12 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
     ui.child_window("messages").size(rect.size()).build(|| {
-        if scroll.told != state.told {
+        if scroll.told != state.messages.count {
             scroll.follows = true;
         } else if scroll.size == rect.size() {
             scroll.follows = (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
-        (scroll.told, scroll.size) = (state.told, rect.size());
+        (scroll.told, scroll.size) = (state.messages.count, rect.size());
         let (mut starts, mut count) = ([0.0; KEPT], 0);
         for (start, (message, color)) in starts.iter_mut().zip(current(state)) {
             *start = ui.cursor_pos()[1];
@@ -166,8 +165,8 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     });
 }
 
-/// Where the first message begins that is seen in so much room, given where each begins, the last
-/// one first, and where that ends.
+/// The upper edge of the first message that is seen in a given room, from the upper edges of all,
+/// the last one first, and the lower edge of that.
 fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
     let mut starts = starts.peekable();
     let last = starts.peek().copied().unwrap_or(0.0);
@@ -175,8 +174,8 @@ fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
 }
 
 fn title(state: &UiState) -> Words {
-    let player = state.player;
-    match state.phase {
+    let player = state.game.player;
+    match state.game.phase {
         Phase::Over { winner } => words!("{winner} Wins"),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
@@ -187,24 +186,23 @@ fn title(state: &UiState) -> Words {
 }
 
 fn title_color(state: &UiState) -> theme::Color {
-    if state.phase.is_over() { theme::GOOD } else { theme::TEXT }
+    if state.game.phase.is_over() { theme::GOOD } else { theme::TEXT }
 }
 
-/// Says which balls are down: in as many lines as they need, or `tight` in one, in which so many
-/// numbers stand without commas.
+/// Lists the potted balls: in as many lines as they need, or, if `tight`, in one with few commas.
 fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
-    if state.potted.is_empty() {
+    if state.game.potted.is_empty() {
         return say("Pocketed: none");
     }
     let mut line = words!("Pocketed:");
-    if tight && state.potted.len() > MOST_APART {
-        for ball in &state.potted {
+    if tight && state.game.potted.len() > MOST_APART {
+        for ball in &state.game.potted {
             let _ = write!(line, " {ball}");
         }
         return say(&line);
     }
-    for (place, ball) in state.potted.iter().enumerate() {
-        let comma = if place + 1 < state.potted.len() { "," } else { "" };
+    for (place, ball) in state.game.potted.iter().enumerate() {
+        let comma = if place + 1 < state.game.potted.len() { "," } else { "" };
         let end = line.len();
         let _ = write!(line, " {ball}{comma}");
         if pen.width(&line, pen.fonts.small) > width {
@@ -223,18 +221,21 @@ mod tests {
 
     use super::*;
     use crate::physics::BallId;
-    use crate::ui::Layout;
     use crate::ui::tests::{IMGUI, context};
+    use crate::ui::{Layout, MessageState};
 
     #[test]
     fn only_what_was_said_since_the_last_shot_stands_out() {
         let line = |text: &str| Message { text: text.to_owned(), tone: Tone::Plain };
         let state = UiState {
-            messages: ["game before", "shot before", "last shot"].map(line).into(),
-            // Seven more are forgotten.
-            told: 10,
-            past: 8,
-            earlier: 9,
+            messages: MessageState {
+                last: ["game before", "shot before", "last shot"].map(line).into(),
+                // Seven more are forgotten.
+                count: 10,
+                past: 8,
+                earlier: 9,
+                toast: None,
+            },
             ..UiState::default()
         };
         let shown: Vec<_> = current(&state).map(|(line, color)| (&*line.text, color)).collect();
@@ -253,8 +254,8 @@ mod tests {
         assert_eq!(from(&[], 0.0, 36.0), 0.0);
     }
 
-    /// Tests that messages which are scrolled stay there until another one comes: in a place of so
-    /// many lines, with messages of so many each, after each notch of the wheel.
+    /// Tests that messages which are scrolled stay there until another one comes, in places of any
+    /// number of lines, after each notch of the wheel.
     #[test]
     fn what_does_not_fit_can_be_read_to_its_end() {
         let layout = Layout::new(1280, 720, 1.0);
@@ -286,8 +287,9 @@ mod tests {
         {
             let message =
                 |lines: usize| Message { text: vec!["line"; lines].join("\n"), tone: Tone::Plain };
-            let mut state =
-                UiState { messages: told.map(message).into(), told: 2, ..UiState::default() };
+            let mut state = UiState::default();
+            state.messages.last = told.map(message).into();
+            state.messages.count = 2;
             let mut scroll = Scroll::new();
             let [start, _] = settle(&state, &mut scroll, lines, 0.0);
             assert!(start > 0.0 && scroll.follows, "{told:?}: {start}");
@@ -301,7 +303,7 @@ mod tests {
                 before = now;
             }
             assert!(!scroll.follows, "{told:?}");
-            state.told += 1;
+            state.messages.count += 1;
             let [now, _] = settle(&state, &mut scroll, lines, 0.0);
             assert!(now == start && scroll.follows, "{told:?}: {now} instead of {start}");
         }
@@ -312,7 +314,8 @@ mod tests {
     #[test]
     fn what_is_down_is_told_at_any_size() {
         let balls = (1..=15).map(BallId);
-        let state = UiState { potted: balls.collect(), ..UiState::default() };
+        let mut state = UiState::default();
+        state.game.potted = balls.collect();
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.1), (1920, 1080, 1.2)] {
             let layout = Layout::new(width, height, zoom);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);

@@ -21,9 +21,9 @@ pub fn opaque(hex: u32) -> Color {
 
 /// The panel's ground.
 pub const PANEL: Color = rgb(0x0e1113, 1.0);
-/// The ground of what lies over the table.
+/// The ground of everything over the table.
 pub const OVERLAY: Color = rgb(0x0e1113, 0.86);
-/// The ground of cards, which must be read in peace.
+/// The ground of cards: almost opaque, so that they are easy to read.
 pub const CARD: Color = rgb(0x0e1113, 0.96);
 /// Raised parts.
 pub const RAISED: Color = rgb(0x171c1f, 1.0);
@@ -39,7 +39,7 @@ pub const LINE: Color = rgb(0x2a3236, 1.0);
 pub const TEXT: Color = rgb(0xece7da, 1.0);
 /// Text that matters less.
 pub const MUTED: Color = rgb(0x9aa39f, 1.0);
-/// What does nothing now: lines that reach into each other are as dark where they do.
+/// Controls that do nothing now. Lines that overlap are no darker there.
 pub const IDLE: Color = rgb(0x464c4c, 1.0);
 /// Brass: what is chosen, whose turn it is.
 pub const ACCENT: Color = rgb(0xd8a94a, 1.0);

@@ -6,7 +6,7 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::theme::{self, Color, Fonts};
 
-/// What a control needs to draw itself.
+/// The means by which controls draw themselves.
 pub struct Pen<'a> {
     /// The frame that is being built.
     pub ui: &'a Ui,
@@ -36,7 +36,7 @@ pub enum Look {
     Idle,
 }
 
-/// What the mouse does to a control.
+/// The mouse at a control.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Touch {
     /// The mouse is over it.

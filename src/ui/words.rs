@@ -27,7 +27,7 @@ impl Words {
         words
     }
 
-    /// Leaves out all after the first so many bytes, which end a character.
+    /// Cuts the text after this many bytes, which end a character.
     pub fn truncate(&mut self, length: usize) {
         if self.is_char_boundary(length) {
             self.length = self.length.min(length);

@@ -1,12 +1,12 @@
 //! The command line knows no window and no renderer, but it knows their names: all of them.
 
-use gl_billiards::app::Place;
+use gl_billiards::app::CameraView;
 use gl_billiards::cli::window::{CAMERAS, QUALITIES};
 use gl_billiards::render::Level;
 
 #[test]
 fn cameras_and_levels_have_one_set_of_names() {
-    assert_eq!(CAMERAS.to_vec(), Place::ALL.map(Place::name).to_vec());
+    assert_eq!(CAMERAS.to_vec(), CameraView::ALL.map(CameraView::name).to_vec());
     let levels = Level::ALL.map(Level::name);
     assert_eq!(QUALITIES.to_vec(), [&["auto"][..], &levels[..]].concat());
 }

@@ -9,7 +9,7 @@ use super::limits::Limits;
 
 /// How fast it goes, m/s.
 const SPEED: f64 = 4.5;
-/// A move so much longer than that of the eye that was wanted is a leap, m.
+/// A move longer than that of the wanted eye by this much is a leap, m.
 const LEAP: f64 = 0.03;
 
 /// An eye that goes around the lamp, or is where it should be.
@@ -27,13 +27,13 @@ impl Detour {
         self.at
     }
 
-    /// The picture begins anew: nothing is gone around.
+    /// The picture is cut: the eye is where it wants to be.
     pub fn cut(&mut self) {
         *self = Detour::default();
     }
 
-    /// Lets `dt` seconds pass for an eye that is to be at `wanted`. Returns whether it is on its
-    /// way.
+    /// Lets `dt` seconds pass for an eye that wants to be at `wanted`. Returns true while it is on
+    /// its way.
     pub fn follow(&mut self, limits: &Limits, wanted: Vector3<f64>, dt: f64) -> bool {
         let free = limits.clear(wanted);
         if let (None, Some([wanted_before, before])) = (self.at, self.last)

@@ -1,4 +1,4 @@
-//! The shape of a picture, and what lies over it.
+//! The shape of a picture, and the parts of it that are covered.
 
 use crate::ui::Layout;
 
@@ -7,7 +7,7 @@ use crate::ui::Layout;
 pub struct Frame {
     /// Width over height.
     pub aspect: f64,
-    /// Whether the window is higher than wide.
+    /// The window is higher than wide.
     pub upright: bool,
     /// The share of the height, at its foot, that tray and status line cover.
     pub covered: f64,
@@ -17,13 +17,13 @@ pub struct Frame {
     pub bar_ends: [f64; 2],
     /// The upper right corner of the card with the cue ball at its left, where there is one.
     pub card: Option<[f64; 2]>,
-    /// Where nothing lies over a table that is seen from above: one that lies along the picture,
-    /// and one that stands in it.
+    /// The free areas for a table seen from above: one that lies along the picture, and one that
+    /// stands upright in it.
     pub free: [Area; 2],
 }
 
 impl Frame {
-    /// A picture that nothing but tray and status line lies over.
+    /// A picture that only tray and status line cover.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
         Frame {

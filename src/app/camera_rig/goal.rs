@@ -1,10 +1,10 @@
-//! Where the camera is to be: what each place means for a table, a ball and an aim.
+//! The camera's goal: what each view means for a table, a ball and an aim.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use nalgebra::Vector3;
 
-use crate::ui::{Center, Place};
+use crate::ui::{CameraView, Center};
 
 use super::sight::Sight;
 use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
@@ -18,19 +18,19 @@ pub(super) const TABLE_DISTANCE: f64 = 3.5;
 /// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
 /// The original's 3.7 m leave the table half as large.
 const BALL_DISTANCE: f64 = 2.45;
-/// A camera that follows a ball steps back so far, m, to keep the near pockets in sight: from
-/// farther away it would stand in a wall.
+/// Farthest step back of a camera that follows a ball, m. It keeps the near pockets in sight; a
+/// longer one would end in a wall.
 const STEP_BACK: f64 = 5.2;
 /// The part of the table, in shares of half the bed, in which the camera turns around the ball that
 /// it follows: one in a corner would have half of the picture show the floor. It is smaller at the
 /// camera's end, where floor would take the place of the table and a side of it be cut off.
 #[derive(Debug, Clone, Copy)]
 struct Leash {
-    /// Elsewhere: along the table, and across it.
+    /// Away from the camera's end: along the table, and across it.
     far: [f64; 2],
     /// At the camera's end, in the direction that is looked in: at most.
     near: f64,
-    /// At the camera's end, to the sides: as a share of what it is elsewhere.
+    /// At the camera's end, to the sides: as a share of the value away from it.
     aside: f64,
 }
 
@@ -40,8 +40,8 @@ const ROLLING: Leash = Leash { far: [0.6, 0.4], near: 0.62, aside: 0.3 };
 const AIMING: Leash = Leash { far: [0.8, 0.45], near: 0.62, aside: 0.3 };
 
 impl Leash {
-    /// How far it reaches along the table (`side` 0) or across it (1), where so much of the
-    /// direction that is looked in is `along` that: elsewhere (`near` 0), or at the camera's end (1).
+    /// Reach of the area along the table (`side` 0) or across it (1), for a camera whose direction
+    /// has the part `along` on that axis: away from the camera's end (`near` 0), or at it (1).
     fn share(&self, side: usize, along: f64, near: f64) -> f64 {
         let far = self.far[side];
         let at_end = far * self.aside * (1.0 - along) + far.min(self.near) * along;
@@ -49,21 +49,22 @@ impl Leash {
     }
 }
 
-/// A ball at the far end is seen so far above the middle, as a share of half the clear view.
+/// Height above the middle at which a ball at the far end is seen, as a share of half the clear
+/// view.
 const HIGHEST_LIFT: f64 = 0.45;
 
-/// A camera that follows a ball stays so far above the line of a cue that its player lifts, rad, of
-/// which it would see nothing but the end. It rises by so much at most, rad, and no higher than it stands
-/// in any window: a steeper cue stands up before it.
+/// Angle above the line of a lifted cue that a camera following a ball keeps, rad: along the cue it
+/// would see nothing but its end. It rises by this much at most, rad, and to this pitch at most in
+/// any window: a steeper cue stands up in front of it.
 const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
 pub(super) const MOST_OVER_CUE: f64 = 16.0 * PI / 180.0;
 /// A turn that differs by less from the one by default is that one, rad.
 const ALIKE: f64 = 1e-6;
 
-/// The player's eye: so far behind the ball and so far above it, and it looks at a point so far
-/// ahead of the ball, m.
+/// The player's eye: its distance behind the ball, its height above it, and the distance ahead of
+/// the ball of the point it looks at, m.
 const EYE: [f64; 3] = [0.62, 0.23, 0.55];
-/// For each metre that the cue is drawn back the eye goes so far back and up, m: its tip stays in
+/// Metres back and up that the eye goes for each metre of the cue's pull, so that its tip stays in
 /// sight.
 const DRAWN: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
@@ -72,31 +73,31 @@ const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 /// The view is as wide as it is high times this, or shows more in height.
 const NARROWEST: f64 = 1.15;
 
-/// In a window that is higher than wide the default looks down by so much more steeply, rad, for
-/// each share of a width that a narrower view lacks: the table takes the height that is there. At
-/// most so steeply, rad.
+/// Steeper look down of the default view in a window that is higher than wide, rad, for each share
+/// of a width that a narrower view lacks: the table uses the height that is there. At most this
+/// steep, rad.
 const STEEPER: f64 = 0.95;
 const STEEPEST_HOME: f64 = 1.02;
 
-/// Pockets and the wood behind them reach so far beyond the noses, m.
+/// Reach of the pockets, and of the wood behind them, beyond the noses, m.
 const POCKETS: f64 = 0.09;
 /// How far a near pocket reaches around the place that is kept in sight, in halves of the picture.
 const MOUTH: f64 = 0.06;
 
-/// From above all of the table is seen, and so much around it, m: at most from so high, m, for the
-/// ceiling is not drawn from above.
+/// Margin around the table seen from above, m, and the greatest height of the eye, m: the ceiling
+/// is not drawn from above.
 const AROUND: f64 = 0.02;
 const HIGHEST: f64 = 12.0;
-/// Straight down, but for what says which way is up, rad.
+/// Straight down, but for the little that tells which way is up, rad.
 pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
 
 impl CameraRig {
     /// The direction that the orbit's is counted from, rad.
     pub(super) fn base_yaw(&self) -> f64 {
         match self.place {
-            Place::Eye => self.stance.1,
+            CameraView::Eye => self.stance.1,
             // The table lies along the picture, or stands in it, whichever shows it larger.
-            Place::Over => {
+            CameraView::Over => {
                 let [lying, standing] = [true, false].map(|lying| self.height_over(lying));
                 if lying <= standing { FRAC_PI_2 } else { 0.0 }
             }
@@ -104,8 +105,8 @@ impl CameraRig {
         }
     }
 
-    /// What the camera turns around at the report's place: when a game is over, no ball matters any
-    /// more.
+    /// The centre of the camera's turns at the report's place: the table when a game is over, since
+    /// no ball matters any more.
     fn turns_around(&self) -> Center {
         if self.subject.over { Center::Table } else { self.center }
     }
@@ -114,25 +115,24 @@ impl CameraRig {
     pub(super) fn home_distance(&self) -> f64 {
         let scale = self.limits.scale();
         match (self.place, self.turns_around()) {
-            (Place::Default, Center::Ball) => BALL_DISTANCE * scale,
-            (Place::Default, Center::Table) => TABLE_DISTANCE * scale,
-            (Place::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
-            (Place::Over, _) => {
+            (CameraView::Default, Center::Ball) => BALL_DISTANCE * scale,
+            (CameraView::Default, Center::Table) => TABLE_DISTANCE * scale,
+            (CameraView::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
+            (CameraView::Over, _) => {
                 let lying = self.height_over(true).min(self.height_over(false));
                 lying.clamp(1.0, HIGHEST)
             }
-            (Place::Broadcast | Place::Low, _) => self.whole.1,
-            (Place::Orbit, _) => self.free.1,
+            (CameraView::Broadcast | CameraView::Low, _) => self.whole.1,
+            (CameraView::Orbit, _) => self.free.1,
         }
     }
 
-    /// How much higher than its goal it stands for a lifted cue, rad. In which direction the player
-    /// aims does not matter, so that no step of an aim moves it; and it is left where a hand has
-    /// turned it.
+    /// Rise above its goal for a lifted cue, rad; none once a hand has turned the view. It does not
+    /// depend on the direction of the aim, so that no step of an aim moves the camera.
     pub(super) fn over_cue(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
         let turned = (self.goal.pitch - self.home.pitch).abs() > ALIKE;
-        if self.place != Place::Default || !around_ball || turned {
+        if self.place != CameraView::Default || !around_ball || turned {
             return 0.0;
         }
         let pitch = self.goal.pitch;
@@ -140,7 +140,7 @@ impl CameraRig {
         (self.subject.elevation + CLEAR_OF_CUE).clamp(pitch, highest) - pitch
     }
 
-    /// From how high above its middle a table that lies along the picture, or stands in it, fills
+    /// Height above its middle from which a table, lying along the picture or upright in it, fills
     /// the part of the picture that is free for it, m.
     fn height_over(&self, lying: bool) -> f64 {
         let [mut across, mut along] = self.limits.wood.map(|side| side + AROUND);
@@ -154,8 +154,8 @@ impl CameraRig {
         self.limits.rail_top + needed
     }
 
-    /// What a camera looks at that shows the table from a height above it in the middle of the free
-    /// part of the picture, m: the target itself is seen in the middle of the clear part.
+    /// The target of a camera that shows the table from a height above it, m: seen in the middle of
+    /// the clear part of the picture, while the table lies in the middle of its free part.
     fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
         let lying = self.base_yaw() != 0.0;
         let Area { middle: [x, y], .. } = self.frame.free[usize::from(!lying)];
@@ -165,13 +165,14 @@ impl CameraRig {
         -(right * (x * wide) + ahead * ((y - self.frame.covered) * high)) * away
     }
 
-    /// Finds out anew how a place that shows the whole table does so: from its own distance, in other
-    /// shapes of pictures from farther away as far as the walls let it, and with a wider lens beyond.
+    /// Computes target and distance of a view that shows the whole table: its own distance, a
+    /// greater one in pictures of other shapes as far as the walls allow, and beyond that a wider
+    /// lens.
     pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
-            Place::Low => 2.3_f64.hypot(0.5),
-            Place::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
+            CameraView::Low => 2.3_f64.hypot(0.5),
+            CameraView::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
             _ => return,
         };
         let points = self.limits.corners(POCKETS * scale);
@@ -193,11 +194,11 @@ impl CameraRig {
         (self.lens, self.whole) = (lens, whole);
     }
 
-    /// How far above the middle a followed ball is seen, as a share of half the clear view: where
-    /// it lies at the far end, more of the table is before it than behind.
+    /// Height above the middle at which a followed ball is seen, as a share of half the clear view:
+    /// at the far end, more of the table lies before the ball than behind it.
     pub(super) fn lift(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
-        if self.place != Place::Default || !around_ball || self.closeup.is_some() {
+        if self.place != CameraView::Default || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
         let [_, ahead] = level(self.pose.yaw.value);
@@ -208,12 +209,13 @@ impl CameraRig {
         ((near - far) / (near + far).max(1e-9)).clamp(0.0, 1.0) * HIGHEST_LIFT
     }
 
-    /// How far above the middle of the picture the target is seen, as a share of half its height.
+    /// Height above the middle of the picture at which the target is seen, as a share of half the
+    /// picture's height.
     pub fn rise(&self, covered: f32) -> f32 {
         covered + (1.0 - covered) * self.pose.raised() as f32
     }
 
-    /// Where the camera is to be now.
+    /// The camera's goal now.
     pub(super) fn aim(&self) -> Goal {
         if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
             // The shorter way round from where it looks now.
@@ -225,7 +227,7 @@ impl CameraRig {
         let [_, ahead] = level(yaw);
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.turns_around()) {
-            (Place::Default, Center::Ball) => {
+            (CameraView::Default, Center::Ball) => {
                 let ball = self.subject.followed.unwrap_or_else(|| self.target());
                 let leashed = self.leashed(ball, ahead, zoom);
                 let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
@@ -233,7 +235,7 @@ impl CameraRig {
                 // From near the ball itself is what is looked at.
                 (leashed + aside / zoom.max(1.0).powi(2), pitch)
             }
-            (Place::Eye, _) => {
+            (CameraView::Eye, _) => {
                 let drawn = self.subject.drawn;
                 let [behind, above, before] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
@@ -248,10 +250,10 @@ impl CameraRig {
                 let flat = (pitch.cos() / usual.cos()).powi(2).min(1.0);
                 (self.stance.0 + ahead * (before * flat / zoom.max(1.0)), pitch)
             }
-            (Place::Orbit, _) => (self.free.0, pitch),
-            (Place::Broadcast | Place::Low, _) => (self.whole.0, pitch),
-            (Place::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
-            (Place::Default, Center::Table) => (Vector3::zeros(), pitch),
+            (CameraView::Orbit, _) => (self.free.0, pitch),
+            (CameraView::Broadcast | CameraView::Low, _) => (self.whole.0, pitch),
+            (CameraView::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
+            (CameraView::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom }
     }
@@ -289,8 +291,8 @@ impl CameraRig {
         }
     }
 
-    /// What the camera turns around that follows a ball: the place nearest to the ball in a part of
-    /// the table that gets smaller towards the camera's end, and larger the nearer it looks.
+    /// The target of a camera that follows a ball: the point nearest to the ball in a part of the
+    /// table that gets smaller towards the camera's end, and larger the nearer the camera is.
     fn leashed(&self, ball: Vector3<f64>, ahead: Vector3<f64>, zoom: f64) -> Vector3<f64> {
         let leash = if self.subject.rolling { ROLLING } else { AIMING };
         let half = self.limits.half;
@@ -309,31 +311,31 @@ impl CameraRig {
 }
 
 /// How the camera is turned at a place by default.
-pub(super) fn home(place: Place, frame: &Frame) -> Orbit {
+pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
         pitch: above.atan2(behind).max(PITCH.0),
         zoom: 1.0,
     };
     match place {
-        Place::Default | Place::Orbit => {
+        CameraView::Default | CameraView::Orbit => {
             let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
             let lacks = if frame.upright { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
-        Place::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
-        Place::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
-        Place::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
-        Place::Low => orbit(0.35, 2.3, 0.5),
+        CameraView::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
+        CameraView::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
+        CameraView::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
+        CameraView::Low => orbit(0.35, 2.3, 0.5),
     }
 }
 
 /// The lens of a place.
-pub(super) fn lens(place: Place) -> Lens {
+pub(super) fn lens(place: CameraView) -> Lens {
     match place {
-        Place::Default | Place::Orbit | Place::Eye => Lens::degrees(45.0, NARROWEST),
-        Place::Broadcast => Lens::degrees(38.0, 0.0),
-        Place::Over => Lens::degrees(36.0, 0.0),
-        Place::Low => Lens::degrees(35.0, 0.0),
+        CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),
+        CameraView::Broadcast => Lens::degrees(38.0, 0.0),
+        CameraView::Over => Lens::degrees(36.0, 0.0),
+        CameraView::Low => Lens::degrees(35.0, 0.0),
     }
 }

@@ -7,15 +7,15 @@ use crate::render::{AISLE, Lamp};
 
 /// Half the table that the lengths of the places are given for, m.
 const USUAL_HALF: f64 = 1.27;
-/// The eye stays so far above the rails, m.
+/// Least height of the eye above the rails, m ...
 const ABOVE_RAILS: f64 = 0.10;
-/// ... and so far from the walls, m ...
+/// ... its least distance from the walls, m ...
 const FROM_WALLS: f64 = 0.25;
-/// ... and so far from the lamp, m.
+/// ... and from the lamp, m.
 const FROM_LAMP: f64 = 0.12;
-/// The lamp's shade stands so high over its panes, m.
+/// Height of the lamp's shade above its panes, m.
 const SHADE: f64 = 0.30;
-/// Beyond the noses the camera turns around points so far away, m.
+/// Farthest point beyond the noses that the camera turns around, m.
 const TARGET_MARGIN: f64 = 0.2;
 
 /// The room for the camera of one table.
@@ -55,7 +55,7 @@ impl Limits {
         }
     }
 
-    /// How many times larger than the usual table it is.
+    /// Size compared with the usual table.
     pub fn scale(&self) -> f64 {
         self.half[0] / USUAL_HALF
     }
@@ -65,7 +65,7 @@ impl Limits {
         self.rail_top + ABOVE_RAILS
     }
 
-    /// The free place nearest to an eye, as far as walls and lamp let it be told simply.
+    /// The free place nearest to an eye, as far as a simple rule for walls and lamp finds it.
     pub fn clear(&self, eye: Vector3<f64>) -> Vector3<f64> {
         let mut eye = Vector3::new(
             eye.x.clamp(-self.walls[0], self.walls[0]),
@@ -100,7 +100,7 @@ impl Limits {
     /// The next point on the way from one free place to another: that one itself where the lamp is
     /// not between them.
     pub fn around_lamp(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {
-        /// Steps in which a way is looked at, and how deep it may cut into an edge, m.
+        /// Steps in which a way is checked, and the deepest cut into an edge that is allowed, m.
         const STEPS: u32 = 32;
         const CUT: f64 = 1e-3;
         let (half, [low, high]) = self.lamp;
@@ -135,16 +135,16 @@ impl Limits {
         out
     }
 
-    /// Whether a place is in the lamp, or nearer to it than an eye should be.
+    /// True if a place is in the lamp, or nearer to it than an eye should be.
     fn in_lamp(&self, eye: Vector3<f64>) -> bool {
         let (half, [low, high]) = self.lamp;
         eye.x.abs() < half[0] && eye.y.abs() < half[1] && eye.z > low && eye.z < high
     }
 
-    /// Whether an eye may be here.
+    /// True if an eye may be here.
     #[cfg(test)]
     pub fn allows(&self, eye: Vector3<f64>) -> bool {
-        /// What is drawn has fewer digits, m.
+        /// Pictures are drawn with fewer digits, m.
         const ROUND: f64 = 1e-5;
         let (half, [low, high]) = self.lamp;
         let inside = |i: usize| eye[i].abs() <= self.walls[i] + ROUND;

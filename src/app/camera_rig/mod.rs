@@ -13,6 +13,7 @@ mod sight;
 mod spring;
 #[cfg(test)]
 mod tests;
+mod window;
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -21,7 +22,7 @@ use nalgebra::Vector3;
 use crate::game::Direction;
 use crate::physics::{BallId, Table};
 use crate::render::Camera;
-use crate::ui::{Center, Layout, Place, View};
+use crate::ui::{CameraAction, CameraView, Center, Layout};
 
 use detour::Detour;
 use frame::{Area, Frame};
@@ -29,6 +30,7 @@ use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use pose::Pose;
 use sight::{Lens, level};
+pub use window::viewport;
 
 /// Closest to and farthest from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
@@ -47,12 +49,12 @@ const STAND: f64 = 3.5;
 /// As long as no motion takes, s.
 const ENDLESS: f64 = 10.0;
 
-/// What there is to see.
+/// The scene in front of the camera.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Subject {
     /// Where the followed ball is, m.
     pub followed: Option<Vector3<f64>>,
-    /// Where the cue ball is while a player aims at it, m.
+    /// The cue ball's place while a player aims at it, m.
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
@@ -61,9 +63,9 @@ pub struct Subject {
     pub elevation: f64,
     /// How far the cue's tip is drawn back from the cue ball, m.
     pub drawn: f64,
-    /// Whether balls roll.
+    /// Balls roll.
     pub rolling: bool,
-    /// Whether the game is over: the table is what there is to see.
+    /// The game is over, and the camera shows the table.
     pub over: bool,
 }
 
@@ -74,11 +76,11 @@ struct Orbit {
     yaw: f64,
     /// Angle of the eye above the horizon, rad.
     pitch: f64,
-    /// How many times nearer than by default.
+    /// Times nearer than by default.
     zoom: f64,
 }
 
-/// Where all of the camera is to be.
+/// The camera's goal in full.
 #[derive(Debug, Clone, Copy)]
 struct Goal {
     target: Vector3<f64>,
@@ -90,7 +92,7 @@ struct Goal {
 /// A picture that is taken of something special, whatever place is chosen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Closeup {
-    /// What is looked at, m.
+    /// The point that is looked at, m.
     pub target: Vector3<f64>,
     /// The direction that is looked in, from +x towards +y, rad.
     pub yaw: f64,
@@ -105,33 +107,35 @@ pub struct Closeup {
 pub struct CameraRig {
     limits: Limits,
     frame: Frame,
-    place: Place,
+    place: CameraView,
     center: Center,
     follow: BallId,
     home: Orbit,
     goal: Orbit,
     /// How the report's place was turned and zoomed when another one was chosen.
     kept: Option<Orbit>,
-    /// What the limits keep back of a turn of the report's place in a picture of this shape, rad: in
-    /// another one it comes back.
+    /// The part of a turn at the report's place that the limits allow in no picture of this shape,
+    /// rad. A picture of another shape gets it back.
     kept_back: f64,
     lens: Lens,
     subject: Subject,
-    /// Where the cue ball was when it was aimed at last, and in which direction.
+    /// The cue ball's place when it was aimed at last, and the direction of that aim.
     stance: (Vector3<f64>, f64),
     /// The centre and the distance that a free camera has taken over.
     free: (Vector3<f64>, f64),
-    /// What a place that shows the whole table looks at, and from how far away, m.
+    /// The target of a view that shows the whole table, and the distance to it, m.
     whole: (Vector3<f64>, f64),
     closeup: Option<Closeup>,
     /// The centre stays where it is, wherever the ball goes.
     held: bool,
     /// No swings from place to place: the picture is simply another one.
     calm: bool,
-    /// The next picture begins anew.
+    /// The next picture is a cut: nothing swings.
     cut: bool,
     /// On its way to another place.
     travels: bool,
+    /// The next picture may differ from the last one.
+    moves: bool,
     pose: Pose,
     detour: Detour,
 }
@@ -139,15 +143,15 @@ pub struct CameraRig {
 impl CameraRig {
     /// A camera at a named place at a table, following the cue ball at `ball`, whose shot goes
     /// along `direction`.
-    pub fn new(place: Place, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
-        let home = home(Place::Default, &Frame::default());
-        let lens = lens(Place::Default);
+    pub fn new(place: CameraView, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
+        let home = home(CameraView::Default, &Frame::default());
+        let lens = lens(CameraView::Default);
         let subject =
             Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
         let mut rig = CameraRig {
             limits: Limits::new(table),
             frame: Frame::default(),
-            place: Place::Default,
+            place: CameraView::Default,
             center: Center::Ball,
             follow: BallId::CUE,
             home,
@@ -164,6 +168,7 @@ impl CameraRig {
             calm: false,
             cut: false,
             travels: false,
+            moves: false,
             pose: Pose::at([home.yaw, home.pitch], TABLE_DISTANCE, lens),
             detour: Detour::default(),
         };
@@ -174,11 +179,11 @@ impl CameraRig {
     }
 
     /// The place it looks from.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> CameraView {
         self.place
     }
 
-    /// What the camera turns around at the report's place.
+    /// The centre of the camera's turns at the report's place.
     pub fn center(&self) -> Center {
         self.center
     }
@@ -204,7 +209,7 @@ impl CameraRig {
         self.goal.pitch + self.over_cue()
     }
 
-    /// How many times nearer than by default the camera is to be.
+    /// The zoom that the camera is going to: times nearer than by default.
     pub fn zoom(&self) -> f64 {
         self.goal.zoom
     }
@@ -215,13 +220,14 @@ impl CameraRig {
         self.held = held;
     }
 
-    /// Whether the camera goes from place to place at once.
+    /// Makes the camera jump from view to view, or swing.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
 
     /// Takes pictures for the view of a layout.
     pub fn fit(&mut self, layout: &Layout) {
+        self.moves = true;
         let [long, wide] = self.limits.wood;
         self.set_frame(Frame::new(layout, long / wide));
     }
@@ -235,11 +241,11 @@ impl CameraRig {
         }
     }
 
-    /// Looks down at the report's place as steeply as a picture of another shape wants it.
+    /// Adapts the pitch of the report's place to a picture of another shape.
     fn lean(&mut self, before: &Frame) {
-        let [from, to] = [before, &self.frame].map(|frame| home(Place::Default, frame).pitch);
+        let [from, to] = [before, &self.frame].map(|frame| home(CameraView::Default, frame).pitch);
         let turned = match self.place {
-            Place::Default => {
+            CameraView::Default => {
                 self.home.pitch = to;
                 Some(&mut self.goal)
             }
@@ -252,7 +258,7 @@ impl CameraRig {
         }
     }
 
-    /// Looks at something special, or no more.
+    /// Shows something from near, or goes back to the usual view.
     pub fn set_closeup(&mut self, closeup: Option<Closeup>) {
         if self.closeup.is_some() != closeup.is_some() {
             self.travels = true;
@@ -270,13 +276,16 @@ impl CameraRig {
     }
 
     /// Does what a person wants.
-    pub fn act(&mut self, view: View) {
+    pub fn act(&mut self, view: CameraAction) {
+        self.moves = true;
         // From now on the turn is what a person sees.
-        if self.place == Place::Default && matches!(view, View::Turn(_) | View::ResetCamera) {
+        if self.place == CameraView::Default
+            && matches!(view, CameraAction::Turn(_) | CameraAction::ResetCamera)
+        {
             self.kept_back = 0.0;
         }
         match view {
-            View::Turn([right, up]) => {
+            CameraAction::Turn([right, up]) => {
                 // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
                 // What is still on its way goes on from there, and what was raised stays.
                 self.goal.pitch = self.pitch();
@@ -287,46 +296,46 @@ impl CameraRig {
                 self.pose.yaw.value -= right;
                 self.pose.pitch.value += self.goal.pitch - before;
             }
-            View::Shift([right, away]) => {
-                if self.place != Place::Orbit {
-                    self.go(Place::Orbit);
+            CameraAction::Shift([right, away]) => {
+                if self.place != CameraView::Orbit {
+                    self.go(CameraView::Orbit);
                 }
                 let [to_right, ahead] = level(self.goal.yaw);
                 self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
                 self.pose.put_target(self.free.0);
             }
-            View::Place(place) => self.go(place),
-            View::Center(center) => {
-                self.go(Place::Default);
+            CameraAction::View(place) => self.go(place),
+            CameraAction::Center(center) => {
+                self.go(CameraView::Default);
                 self.center = center;
                 self.limit();
             }
-            View::ResetCamera => {
+            CameraAction::ResetCamera => {
                 self.goal.yaw = self.home.yaw;
                 self.goal.pitch = self.home.pitch;
                 self.unwind();
             }
-            View::Follow(ball) => {
-                self.go(Place::Default);
+            CameraAction::Follow(ball) => {
+                self.go(CameraView::Default);
                 self.follow = ball;
             }
-            View::Zoom(notches) => {
+            CameraAction::Zoom(notches) => {
                 self.goal.zoom *= NOTCH.powf(notches);
                 self.limit();
             }
-            View::ResetZoom => self.goal.zoom = self.home.zoom,
+            CameraAction::ResetZoom => self.goal.zoom = self.home.zoom,
         }
     }
 
     /// Goes to a place; the one that it is at is put right.
-    fn go(&mut self, place: Place) {
-        if place == self.place && matches!(place, Place::Default | Place::Orbit) {
+    fn go(&mut self, place: CameraView) {
+        if place == self.place && matches!(place, CameraView::Default | CameraView::Orbit) {
             return;
         }
-        if self.place == Place::Default {
+        if self.place == CameraView::Default {
             self.kept = Some(self.goal);
         }
-        if place == Place::Orbit {
+        if place == CameraView::Orbit {
             // From where it is now.
             let distance = self.pose.distance.value.clamp(DISTANCE.0, DISTANCE.1);
             self.free = (self.limits.target(self.target()), distance);
@@ -336,7 +345,7 @@ impl CameraRig {
             self.lens = self.pose.lens();
         } else {
             self.home = home(place, &self.frame);
-            let kept = self.kept.filter(|_| place == Place::Default);
+            let kept = self.kept.filter(|_| place == CameraView::Default);
             self.goal = kept.unwrap_or(self.home);
             self.lens = lens(place);
         }
@@ -355,7 +364,7 @@ impl CameraRig {
     }
 
     fn limit(&mut self) {
-        let steepest = if self.place == Place::Over { UPRIGHT } else { PITCH.1 };
+        let steepest = if self.place == CameraView::Over { UPRIGHT } else { PITCH.1 };
         self.goal.pitch = self.goal.pitch.clamp(PITCH.0, steepest);
         let home = self.home_distance();
         let farthest = DISTANCE.1.max(home);
@@ -379,7 +388,7 @@ impl CameraRig {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);
             // A turn of the aim is never a turn the long way round.
-            if self.place == Place::Eye {
+            if self.place == CameraView::Eye {
                 let turns = ((before - self.base_yaw()) / TAU).round();
                 self.pose.yaw.value -= turns * TAU;
             }
@@ -391,7 +400,7 @@ impl CameraRig {
         }
         let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
         let long = if jumps { 1e3 } else { dt };
-        let aiming = self.place == Place::Eye && self.closeup.is_none();
+        let aiming = self.place == CameraView::Eye && self.closeup.is_none();
         let stiffness = match (aiming, self.travels) {
             (true, _) if subject.rolling || subject.over => STAND,
             (true, false) => AIM,
@@ -406,7 +415,19 @@ impl CameraRig {
         }
         moves |= self.detour.follow(&self.limits, self.pose.eye(), dt);
         self.travels &= moves;
+        self.moves = moves;
         moves
+    }
+
+    /// True if the next picture may differ from the last one because of the camera.
+    pub fn moves(&self) -> bool {
+        self.moves
+    }
+
+    /// Draws the next frame with this camera even if nothing else changes: the ball that it follows
+    /// may have been moved.
+    pub fn wake(&mut self) {
+        self.moves = true;
     }
 
     /// Goes to the goals at once: for pictures that show one instant.
@@ -419,7 +440,7 @@ impl CameraRig {
 
     /// Turns by an angle around the vertical at once: for pictures taken all around.
     pub fn orbit(&mut self, angle: f64) {
-        self.act(View::Turn([-angle, 0.0]));
+        self.act(CameraAction::Turn([-angle, 0.0]));
     }
 
     /// The camera now, for a view of this width over height.

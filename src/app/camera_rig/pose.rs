@@ -1,4 +1,4 @@
-//! Where the camera is now: each number follows where it is to be on a spring of its own.
+//! Where the camera is now: each number follows its goal on a spring of its own.
 
 use nalgebra::Vector3;
 
@@ -35,7 +35,7 @@ impl Pose {
         }
     }
 
-    /// What it turns around, m.
+    /// The point that it turns around, m.
     pub fn target(&self) -> Vector3<f64> {
         Vector3::from(self.target.map(|spring| spring.value))
     }
@@ -45,7 +45,7 @@ impl Pose {
         [self.yaw.value, self.pitch.value]
     }
 
-    /// What it looks through.
+    /// The lens that it looks through.
     pub fn lens(&self) -> Lens {
         Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value }
     }

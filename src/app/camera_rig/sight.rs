@@ -1,10 +1,11 @@
-//! What an eye sees through a lens, and from how far away it sees what it must.
+//! The part of the world that an eye sees through a lens, and the distance from which it sees all
+//! of a thing.
 
 use nalgebra::Vector3;
 
 use super::Frame;
 
-/// What a camera sees of the world: its field of view in a picture of some shape.
+/// A lens: the field of view in a picture of some shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lens {
     /// Vertical field of view, rad.
@@ -32,7 +33,7 @@ impl Lens {
         [high * aspect, high]
     }
 
-    /// What an eye sees through it that is turned so.
+    /// The sight of an eye that is turned like this.
     pub fn sight(&self, turn: [f64; 2], frame: &Frame) -> Sight {
         let [right, _] = level(turn[0]);
         let forward = forward(turn);
@@ -46,8 +47,8 @@ impl Lens {
         }
     }
 
-    /// The same lens, or one that shows just so much more that the distance `needed` with it is no
-    /// greater than `reach`.
+    /// The same lens, or one that is just wide enough for the distance `needed` to be no greater
+    /// than `reach`.
     pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
         /// The widest lens, rad, and halvings of what is left to find out.
         const WIDEST: f64 = 2.6;
@@ -71,7 +72,7 @@ impl Lens {
 /// A little of the picture stays free around what must be seen.
 const MARGIN: f64 = 0.97;
 
-/// What is to the right and what is ahead, level with the table, of an eye that looks along `yaw`.
+/// Unit vectors to the right and ahead, level with the table, of an eye that looks along `yaw`.
 pub fn level(yaw: f64) -> [Vector3<f64>; 2] {
     let (sin, cos) = yaw.sin_cos();
     [Vector3::new(sin, -cos, 0.0), Vector3::new(cos, sin, 0.0)]
@@ -105,7 +106,7 @@ impl Sight {
         Sight { sides, ..self }
     }
 
-    /// What of half the width is free at the left and at the right.
+    /// The part of half the width that is free at the left, and at the right.
     fn free(&self) -> [f64; 2] {
         self.sides.map(|side| (1.0 - 2.0 * side).max(0.1))
     }
@@ -134,9 +135,9 @@ impl Sight {
         needs.fold(0.0, f64::max)
     }
 
-    /// Where to look, and the least distance from there, at which all of `points` are seen as in
-    /// [`Sight::distance_for`] and leave as much room at the left as at the right. The
-    /// place lies beside the middle of the table.
+    /// The target and the least distance from it at which all of `points` are seen as in
+    /// [`Sight::distance_for`], with as much room at the left as at the right. The target lies
+    /// beside the middle of the table.
     pub fn whole(&self, points: &[Vector3<f64>]) -> (Vector3<f64>, f64) {
         /// Steps until both sides are as good as alike.
         const STEPS: u32 = 12;
@@ -151,9 +152,9 @@ impl Sight {
         (target, self.distance_for(points, target, 0.0))
     }
 
-    /// How far an eye has to go to a side, from where it looks at a place from a distance, for all of
-    /// `points` to be seen between both sides of the picture; if they are too many, as many are beyond
-    /// one as beyond the other.
+    /// The step to a side after which all of `points` are seen between both sides of the picture,
+    /// for an eye at a distance from its target; if they are too many, as many are left out at one
+    /// side as at the other.
     pub fn aside(
         &self,
         points: &[Vector3<f64>],
@@ -172,14 +173,14 @@ impl Sight {
         aside
     }
 
-    /// How far to the right the rightmost of `points` is seen by an eye so far from `target`: 1 is
-    /// the edge of the picture.
+    /// The place across the picture of the rightmost of `points`, for an eye this far from
+    /// `target`: 1 is the right edge.
     pub fn rightmost(&self, points: &[Vector3<f64>], from: (Vector3<f64>, f64)) -> f64 {
         self.slopes(points, from)[1] / self.half[0]
     }
 
-    /// Where in the picture, whose upper right corner is [1, 1], a point is seen by an eye so far from
-    /// `target`, which is seen as high above its middle as `rise` says.
+    /// The place in the picture of a point, for an eye this far from `target`, which is seen above
+    /// the middle by `rise`. The upper right corner is [1, 1].
     pub fn seen(
         &self,
         point: Vector3<f64>,
@@ -192,8 +193,8 @@ impl Sight {
         [from.dot(&self.right) / wide, from.dot(&self.up) / high + rise]
     }
 
-    /// Between which slopes, to the right, an eye so far from `target` sees `points`, and the
-    /// middle of its picture.
+    /// The slopes to the right between which an eye this far from `target` sees `points`, and that
+    /// of the middle of its picture.
     fn slopes(&self, points: &[Vector3<f64>], (target, distance): (Vector3<f64>, f64)) -> [f64; 2] {
         let slopes = points.iter().map(|point| {
             let from = point - target;

@@ -20,7 +20,7 @@ fn table() -> Table {
 }
 
 fn rig() -> CameraRig {
-    CameraRig::new(Place::Default, &table(), ball(), 0.0)
+    CameraRig::new(CameraView::Default, &table(), ball(), 0.0)
 }
 
 /// A player who aims at the followed ball.
@@ -31,13 +31,13 @@ fn aiming(ball: Vector3<f64>) -> Subject {
 #[test]
 fn the_reports_place_is_found_as_it_was_left() {
     let mut rig = rig();
-    rig.act(View::Turn([0.3, 0.0]));
-    rig.act(View::Zoom(2.0));
+    rig.act(CameraAction::Turn([0.3, 0.0]));
+    rig.act(CameraAction::Zoom(2.0));
     let left = (rig.yaw(), rig.zoom());
-    rig.act(View::Place(Place::Broadcast));
-    rig.act(View::Zoom(-1.0));
-    rig.act(View::Center(Center::Table));
-    assert_eq!((rig.place(), rig.center()), (Place::Default, Center::Table));
+    rig.act(CameraAction::View(CameraView::Broadcast));
+    rig.act(CameraAction::Zoom(-1.0));
+    rig.act(CameraAction::Center(Center::Table));
+    assert_eq!((rig.place(), rig.center()), (CameraView::Default, Center::Table));
     assert_eq!((rig.yaw(), rig.zoom()), left);
 }
 
@@ -59,20 +59,20 @@ fn arrow_up_points_away_from_the_viewer() {
 fn zoom_and_pitch_have_limits() {
     let mut rig = rig();
     for _ in 0..200 {
-        rig.act(View::Zoom(1.0));
-        rig.act(View::Turn([0.0, 0.1]));
+        rig.act(CameraAction::Zoom(1.0));
+        rig.act(CameraAction::Turn([0.0, 0.1]));
     }
     let distance = |rig: &CameraRig| rig.home_distance() / rig.goal.zoom;
     assert!((distance(&rig) - DISTANCE.0).abs() < 1e-12);
     assert_eq!(rig.goal.pitch, PITCH.0);
     for _ in 0..200 {
-        rig.act(View::Zoom(-1.0));
-        rig.act(View::Turn([0.0, -0.1]));
+        rig.act(CameraAction::Zoom(-1.0));
+        rig.act(CameraAction::Turn([0.0, -0.1]));
     }
     assert!((distance(&rig) - DISTANCE.1).abs() < 1e-12, "{}", distance(&rig));
     assert_eq!(rig.goal.pitch, PITCH.1);
-    rig.act(View::ResetZoom);
-    rig.act(View::ResetCamera);
+    rig.act(CameraAction::ResetZoom);
+    rig.act(CameraAction::ResetCamera);
     assert_eq!(rig.zoom(), 1.0);
     assert_eq!((rig.yaw(), rig.pitch()), (0.0, EYE_ABOVE.atan2(EYE_BEHIND)));
 }
@@ -81,6 +81,6 @@ fn zoom_and_pitch_have_limits() {
 fn reset_takes_the_shorter_way_round() {
     let mut rig = rig();
     rig.orbit(1.9 * PI);
-    rig.act(View::ResetCamera);
+    rig.act(CameraAction::ResetCamera);
     assert!((rig.pose.yaw.value + 0.1 * PI).abs() < 1e-12, "{}", rig.pose.yaw.value);
 }

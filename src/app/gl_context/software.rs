@@ -3,9 +3,9 @@
 // Environments are only changed while no other thread can read them.
 #![allow(unsafe_code)]
 
-/// What llvmpipe reads how many threads draw from, once, when the first context is made.
+/// The variable from which llvmpipe reads its number of threads when the first context is made.
 const THREADS: &str = "LP_NUM_THREADS";
-/// So many threads draw for each processor.
+/// Threads that draw for each processor.
 const EACH: usize = 3;
 /// More than these are too many for older versions of Mesa.
 const MOST: usize = 16;
@@ -30,12 +30,12 @@ pub fn share_work() {
     }
 }
 
-/// With how many threads to draw on so many processors, if not with one for each.
+/// The number of threads that draw on this many processors, unless one for each is best.
 fn threads_for(processors: usize) -> Option<usize> {
     Some((EACH * processors).min(MOST)).filter(|threads| *threads > processors)
 }
 
-/// Whether the process has no other thread; where the system does not tell, it may have.
+/// True if the process has no other thread. Where the system does not tell, it may have one.
 fn is_only_thread() -> bool {
     std::fs::read_dir("/proc/self/task").is_ok_and(|threads| threads.count() == 1)
 }

@@ -12,7 +12,10 @@ use crate::app::session::Session;
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Choice, Message, Page, Place, Preferences, Rect, Toast, Tone, UiState};
+use crate::ui::{
+    CameraView, Choice, KeyCard, LeaveQuestion, Message, Preferences, Rect, SettingsSheet, Toast,
+    Tone, UiState,
+};
 
 use super::*;
 
@@ -39,7 +42,7 @@ impl Twice {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
         // A camera that rests: where it moves, a second picture is better than the first.
-        let rig = CameraRig::new(Place::Over, game.world().table(), ball, 0.0);
+        let rig = CameraRig::new(CameraView::Over, game.world().table(), ball, 0.0);
         let session = Session::new(game, rig);
         let (table, level) = (session.world().table(), Some(Level::Low));
         let painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
@@ -63,7 +66,7 @@ impl Twice {
         let [width, height] = layout.window.size().map(|side| side as u32);
         self.context.resize(width, height).expect("the driver draws pictures of this size");
         self.layout = layout;
-        self.session.fit(&layout);
+        self.session.rig.fit(&layout);
         self.session.settle_camera();
         self.frame("another layout");
     }
@@ -73,10 +76,11 @@ impl Twice {
         self.session.advance(STEP);
         self.session.show(&mut self.state, &self.layout);
         if self.toast.is_some() {
-            self.state.toast.clone_from(&self.toast);
+            self.state.messages.toast.clone_from(&self.toast);
         }
         let framebuffer = Some(self.context.framebuffer());
-        self.painter.gui.pass(&self.layout, &self.state, STEP).unwrap();
+        let screens = &mut self.session.screens;
+        self.painter.gui.pass(&self.layout, &self.state, screens, STEP).unwrap();
         self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
         let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();
@@ -156,15 +160,15 @@ impl Twice {
         }
     }
 
-    /// What lies over the table for a time.
+    /// Opens and closes each screen, and shows messages.
     fn pages(&mut self) {
         for _ in 0..2 {
-            self.session.toggle(Page::Keys);
+            self.session.screens.toggle(KeyCard);
             self.frame("the card of keys");
             self.frame("the card of keys");
         }
         for open in [true, false] {
-            self.session.toggle(Page::Settings);
+            self.session.screens.toggle(SettingsSheet::default());
             self.state.preferences = open.then(preferences);
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
@@ -172,7 +176,7 @@ impl Twice {
             }
         }
         for _ in 0..2 {
-            self.session.toggle(Page::Leaving);
+            self.session.screens.toggle(LeaveQuestion);
             self.frame("the question whether to leave");
             self.frame("the question whether to leave");
         }

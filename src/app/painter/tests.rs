@@ -1,4 +1,4 @@
-//! What lies on the interface's ground, and what under its cards.
+//! Tests of the order in which balls and cards are drawn.
 
 use std::sync::PoisonError;
 
@@ -8,7 +8,7 @@ use crate::app::gl_context::OffscreenContext;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
-use crate::ui::{Page, Place};
+use crate::ui::{CameraView, KeyCard, LeaveQuestion, Screen};
 
 /// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
 /// light, and beside the card of keys; and that those which the card covers are not.
@@ -19,20 +19,20 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
     let game = Match::new(Setup::report(1));
-    let rig = CameraRig::new(Place::Over, game.world().table(), nalgebra::zero(), 0.0);
+    let rig = CameraRig::new(CameraView::Over, game.world().table(), nalgebra::zero(), 0.0);
     let mut session = Session::new(game, rig);
     let (table, level) = (session.world().table(), Some(Level::Low));
     let mut painter = Painter::new(context.gl(), table, level, |_| None, layout.scale)
         .expect("all shaders compile");
-    let mut red = |page: Option<Page>| {
-        page.into_iter().for_each(|page| session.toggle(page));
+    let mut red = |screen: Option<Screen>| {
+        screen.into_iter().for_each(|screen| session.screens.toggle(screen));
         let state = session.ui_state(&layout);
         let ball = state.sockets.iter().find(|socket| socket.ball == BallId(3)).unwrap();
         let ([x, y], radius) = (ball.center, ball.radius as i32);
         let framebuffer = Some(context.framebuffer());
         for _ in 0..2 {
             // imgui shows some things one frame late.
-            painter.gui.pass(&layout, &state, 1.0 / 60.0).unwrap();
+            painter.gui.pass(&layout, &state, &mut session.screens, 1.0 / 60.0).unwrap();
             painter.draw(&mut session, &layout, framebuffer).unwrap();
         }
         let picture = context.read_pixels();
@@ -44,9 +44,9 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     };
     let open = red(None);
     assert!(open > 15, "{open} pixels of the 3's upper part are red");
-    let asked = red(Some(Page::Leaving));
+    let asked = red(Some(LeaveQuestion.into()));
     assert!(asked > open / 2, "{asked} under the question, {open} without it");
     // In so low a window the card reaches down to the balls' middles.
-    let card = red(Some(Page::Keys));
+    let card = red(Some(KeyCard.into()));
     assert_eq!(card, 0, "under the card");
 }

@@ -10,14 +10,14 @@ use crate::app::share::Share;
 use crate::game::Match;
 use crate::physics::{BallId, EventKind};
 
-/// It begins so long before the ball falls, s of table time.
+/// The close look begins this long before the ball falls, s of table time.
 const BEFORE: f64 = 0.7;
-/// How many times slower than life it is.
+/// Speed of the close look, compared with life.
 const SLOW: f64 = 0.35;
 /// The eye's angle above the cloth, rad, and how far it is behind the ball at least, m.
 const PITCH: f64 = 0.30;
 const BEHIND: f64 = 0.45;
-/// The eye is so far from the pocket, m.
+/// Least and greatest distance of the eye from the pocket, m.
 const DISTANCE: [f64; 2] = [0.65, 1.5];
 
 /// A shot that may decide the game.
@@ -61,7 +61,7 @@ impl Decision {
         }
     }
 
-    /// Whether there may still be something to show.
+    /// False if there is nothing to show in this shot any more.
     pub fn may_come(&self) -> bool {
         !matches!(self, Decision::None)
     }
@@ -74,7 +74,7 @@ impl Decision {
         }
     }
 
-    /// How many times faster than life the balls roll.
+    /// Speed of the balls, compared with life.
     pub fn pace(&self) -> f64 {
         match self {
             Decision::Known(Deciding { closeup: Some(_), .. }) => SLOW,
@@ -84,8 +84,8 @@ impl Decision {
 }
 
 impl Deciding {
-    /// What decides a match whose shot has come to its end, if that shot does: the last ball of it
-    /// that falls.
+    /// The deciding pot of a match whose shot has ended: the last ball that fell, if the game is
+    /// over.
     fn of(ahead: &Match) -> Option<Deciding> {
         if !ahead.phase().is_over() {
             return None;

@@ -2,25 +2,26 @@
 
 /// A frame is late if less than this part of its time has passed on the table.
 const PUNCTUAL: f64 = 0.75;
-/// Slow motion is told when frames have been late for so long, s, ...
+/// Lateness after which slow motion is announced, s, ...
 const TOLD: f64 = 0.5;
-/// ... and for no longer than this after they are punctual again, s.
+/// ... and time without lateness after which it no longer is, s.
 const CLEARED: f64 = 0.5;
 
-/// How long frames have been late, less how long they have been punctual since.
+/// Seconds for which frames have been late, less the seconds for which they have been punctual
+/// since.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Delay {
     seconds: f64,
 }
 
 impl Delay {
-    /// A frame has taken so many seconds, in which this part of the time passed that should have.
+    /// Adds a frame of `seconds`, in which this part of its table time passed.
     pub fn frame(&mut self, seconds: f64, part: f64) {
         let change = if part < PUNCTUAL { seconds } else { -seconds };
         self.seconds = (self.seconds + change).clamp(0.0, TOLD + CLEARED);
     }
 
-    /// Whether it has lasted so long that it is to be told.
+    /// True if it has lasted so long that the panel says so.
     pub fn lasts(&self) -> bool {
         self.seconds > TOLD
     }
@@ -30,7 +31,7 @@ impl Delay {
 mod tests {
     use super::*;
 
-    /// Tests that a moment of slow motion is not told, that a lasting one is, and that it is
+    /// Tests that a moment of slow motion is not announced, that a lasting one is, and that it is
     /// cleared soon after.
     #[test]
     fn slow_motion_is_told_when_it_lasts() {

@@ -1,61 +1,99 @@
-//! The card at the end of a game: when it comes, and what it says.
+//! The end of a game: its card comes by itself, when the table has been seen for a while.
 
-use crate::game::{Phase, Player};
-use crate::ui::{Ending, Layout, Socket, Top, ending_balls, ending_emblem};
+use crate::game::{Match, Player};
+use crate::ui::{EndOfGame, Screen, ScreenStack};
 
-use super::Session;
-
-/// The table is looked at for so long before the card comes, s.
+/// Time for a look at the table before the card comes, s.
 const LOOK: f64 = 1.4;
 
-/// A game that is over.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Over {
-    /// When it ended, on the session's clock.
-    since: f64,
-    /// The card has been put away.
-    closed: bool,
+/// The way from the last shot of a game to its card.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Ending {
+    /// The game goes on.
+    #[default]
+    NotYet,
+    /// Seconds until the card comes.
+    Soon(f64),
+    /// The card has come, and may have been closed.
+    Told,
 }
 
-impl Over {
-    /// The card is put away.
-    pub(super) fn close(&mut self) {
-        self.closed = true;
+impl Ending {
+    /// Notices that the game is over, or that it goes on.
+    pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
+        match (game.phase().is_over(), *self) {
+            (true, Ending::NotYet) => *self = Ending::Soon(LOOK),
+            (false, Ending::Soon(_) | Ending::Told) => {
+                *self = Ending::NotYet;
+                screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Lets time pass until the card comes.
+    pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
+        let Ending::Soon(left) = self else { return };
+        *left -= seconds;
+        if *left <= 0.0 {
+            *self = Ending::Told;
+            card(game).into_iter().for_each(|card| screens.put_below(card));
+        }
+    }
+
+    /// Seconds until the card comes by itself.
+    pub fn due(self) -> Option<f64> {
+        match self {
+            Ending::Soon(left) => Some(left),
+            Ending::NotYet | Ending::Told => None,
+        }
     }
 }
 
-impl Session {
-    /// Notes that the game is over, or that it goes on.
-    pub(super) fn follow_ending(&mut self) {
-        self.over = match self.game.phase() {
-            Phase::Over { .. } => self.over.or(Some(Over { since: self.now, closed: false })),
-            Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => None,
+/// The card of a game that is over.
+fn card(game: &Match) -> Option<EndOfGame> {
+    let tally = game.tally();
+    Some(EndOfGame {
+        end: game.end()?,
+        scores: tally.scores,
+        decider: game.standing().decider,
+        balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),
+        wins: game.wins(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::tests::last_ball;
+    use crate::game::Command;
+
+    #[test]
+    fn the_card_comes_once_after_a_look_at_the_table() {
+        let mut game = last_ball(false).game().clone();
+        let (mut ending, mut screens) = (Ending::default(), ScreenStack::default());
+        let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {
+            ending.follow(game, screens);
+            ending.wait(seconds, game, screens);
+            ending.due()
         };
-    }
-
-    /// In how many seconds the card at the end comes by itself.
-    pub(super) fn until_ending(&self) -> Option<f64> {
-        let over = self.over.filter(|over| !over.closed)?;
-        Some(over.since + LOOK - self.now).filter(|wait| *wait > 0.0)
-    }
-
-    /// What it says, once it has come and until it is put away.
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let due = |over: Over| !over.closed && self.now >= over.since + LOOK;
-        let end = self.game.end().filter(|_| self.over.is_some_and(due))?;
-        let tally = self.game.tally();
-        let balls = Player::BOTH.map(|player| tally.potted_by(player).count());
-        let wins = self.game.wins();
-        Some(Ending { end, scores: tally.scores, balls, wins })
-    }
-
-    /// The balls on it: the one that decided the game, and those that fell in each player's shots.
-    pub(super) fn ending_sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
-        let shown = matches!(self.top(), Top::Ending(_));
-        let balls = Player::BOTH
-            .into_iter()
-            .filter(move |_| shown)
-            .flat_map(|player| ending_balls(layout, player, self.game.tally().potted_by(player)));
-        shown.then(|| ending_emblem(layout, self.game.standing().decider)).into_iter().chain(balls)
+        assert_eq!(pass(&game, &mut screens, 10.0), None, "the balls still roll");
+        game.run_to_rest();
+        assert!(pass(&game, &mut screens, 0.5 * LOOK).is_some_and(|left| left > 0.0));
+        assert!(screens.is_empty());
+        assert_eq!(pass(&game, &mut screens, LOOK), None);
+        assert!(screens.tells_result());
+        screens.close();
+        pass(&game, &mut screens, 10.0);
+        assert!(screens.is_empty(), "it does not come again");
+        game.command(Command::Undo).unwrap();
+        pass(&game, &mut screens, 10.0);
+        game.command(Command::Redo).unwrap();
+        game.run_to_rest();
+        pass(&game, &mut screens, LOOK);
+        assert!(screens.tells_result(), "but after another end it does");
+        game.command(Command::Undo).unwrap();
+        pass(&game, &mut screens, 0.0);
+        assert!(screens.is_empty());
     }
 }

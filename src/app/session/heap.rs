@@ -9,12 +9,12 @@ use std::time::Duration;
 use assert_no_alloc::{assert_no_alloc, violation_count};
 
 use super::*;
-use crate::app::hand::{Button, Hand, Modifiers};
 use crate::app::hint::hint;
+use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, Layout, Panel, Place, Taking, Top, UiState};
+use crate::ui::{Action, CameraView, Layout, Panel, Taking, UiState};
 
 /// A window without a window: all that is done for a frame but to draw it.
 struct Desk {
@@ -23,7 +23,7 @@ struct Desk {
     panel: Panel,
     layout: Layout,
     session: Session,
-    hand: Hand,
+    hand: MouseDrag,
     state: UiState,
     pointer: [f32; 2],
     /// Balls that are drawn over the table, in the tray and on a card.
@@ -38,17 +38,17 @@ impl Desk {
         let (imgui, fonts) = context(&layout);
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(Place::Default, &table, nalgebra::zero(), 0.0);
+        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
         session.prefer(&DisplaySettings::default());
-        session.fit(&layout);
+        session.rig.fit(&layout);
         Desk {
             imgui,
             fonts,
             panel: Panel::new(),
             layout,
             session,
-            hand: Hand::default(),
+            hand: MouseDrag::default(),
             state: UiState::default(),
             pointer: [480.0, 300.0],
             balls: 15,
@@ -66,7 +66,7 @@ impl Desk {
         io.display_size = layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         io.add_mouse_pos_event(self.pointer);
-        panel.draw(imgui.new_frame(), fonts, layout, state);
+        panel.draw(imgui.new_frame(), fonts, layout, state, &mut session.screens);
         imgui.render();
         let mut actions = std::mem::take(panel.actions());
         for action in actions.drain(..) {
@@ -80,8 +80,8 @@ impl Desk {
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
     }
 
-    /// How often the frames in which this is done, one in each, take from the heap or give back;
-    /// it has been done as often before.
+    /// Counts how often frames take memory from the heap or give it back. `act` comes before each
+    /// of them; the same frames have been drawn before.
     fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
         let mut all = |desk: &mut Desk| {
             for frame in 0..frames {
@@ -201,8 +201,8 @@ fn rolling_frames_take_nothing_from_the_heap() {
 fn the_card_at_the_end_takes_nothing_from_the_heap() {
     let mut desk = Desk::new(false);
     desk.session = super::tests::last_ball(false);
-    desk.session.fit(&desk.layout);
-    while desk.session.top() == Top::Nothing {
+    desk.session.rig.fit(&desk.layout);
+    while desk.session.screens.is_empty() {
         desk.session.advance_exactly(1.0 / 60.0);
     }
     // The 8 over the headline, and that which fell.

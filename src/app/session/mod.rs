@@ -1,104 +1,61 @@
-//! A game as one person sees it: the match, the camera, and what passes over the table.
+//! A game as one person sees it: a match or something else to look at, the camera, the screens and
+//! messages over the table, and the speed at which time passes.
 //!
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
+mod attempt;
 mod decision;
 mod delay;
 mod ending;
-mod foresight;
 #[cfg(test)]
 mod heap;
+mod message_log;
+mod messages;
+mod mode;
+mod playback;
+mod preview;
 mod racking;
 mod show;
-mod telling;
-mod tempo;
 #[cfg(test)]
 mod tests;
-mod told;
-mod top;
-mod view;
 
-use std::cell::Cell;
+use crate::game::{Command, Match, Phase, Prediction, Refusal};
+use crate::physics::{Ball, BallId, MotionState, World};
+use crate::render::CueView;
+use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
-use crate::game::{Command, Match, Phase, Predictor, Refusal};
-use crate::physics::{Ball, BallId, MotionState, Shot, World};
-use crate::render::{Look, Snapshot};
-use crate::ui::{Guide, Page, Tempo, Tone, View};
-
-use super::camera_rig::CameraRig;
+use super::camera_rig::{CameraRig, Subject};
 use super::cue::Stance;
-use super::guide::Lines;
 use super::settings::DisplaySettings;
 use super::share::Share;
-use super::stage::Stage;
-use super::toasts::Toasts;
-use decision::Decision;
-use delay::Delay;
-use ending::Over;
-use foresight::Foreseen;
-use racking::Racking;
-pub use telling::Voice;
-use tempo::Wishes;
-use told::Told;
-
-/// A display that stalls lets no more time pass than this, s.
-const LONGEST_FRAME: f64 = 0.1;
-/// The first frame of a motion takes no longer than this, s.
-const FIRST_FRAME: f64 = 1.0 / 60.0;
+use super::shot_effects::ShotEffects;
+pub use attempt::Voice;
+use messages::Messages;
+use mode::{GameMode, Mode};
+use playback::Playback;
+use preview::ShotPreview;
+use show::Picture;
 
 /// A match with a camera on it.
 #[derive(Debug)]
 pub struct Session {
     game: Match,
-    /// Shown instead of the match's own world: a scene that runs by itself.
-    scene: Option<World>,
-    rig: CameraRig,
-    stage: Stage,
-    toasts: Toasts,
-    told: Told,
-    /// How many of the match's notices have been read.
-    read: usize,
+    mode: Mode,
+    /// The screens over the table.
+    pub screens: ScreenStack,
+    /// The messages in the text area and over the table.
+    pub messages: Messages,
+    /// The speed of the balls.
+    pub playback: Playback,
+    /// The camera.
+    pub rig: CameraRig,
+    /// The aim line.
+    pub preview: ShotPreview,
+    effects: ShotEffects,
+    picture: Picture,
+    /// The balls that are down, in the order in which they fell.
     potted: Vec<BallId>,
-    /// Seconds since the session began.
-    now: f64,
-    /// When the last game began, on this clock.
-    restarted: f64,
-    /// Since when the game is over.
-    over: Option<Over>,
-    /// What a person has opened over the table.
-    opened: Option<Page>,
-    /// Who played what when the match was heard last.
-    sides: [Option<&'static str>; 2],
-    wishes: Wishes,
-    /// What each piece of physics may take of a frame.
-    share: Share,
-    /// The balls have not got as far in this frame as they should have.
-    is_late: bool,
-    /// For how long that has been so.
-    delay: Delay,
-    rig_moves: bool,
-    /// Something moved in the last frame.
-    moved: bool,
-    predictor: Predictor,
-    /// What the predictor has foreseen last.
-    foreseen: Foreseen,
-    /// How fast which ball would start after which shot, m/s.
-    speed: Cell<Option<(Shot, Ball, f64)>>,
-    /// How much of the shot the aim line tells.
-    guide: Guide,
-    /// How table and balls look.
-    look: Look,
-    /// What was drawn last, and lines that are not needed at present.
-    picture: Option<Snapshot>,
-    lines: Lines,
-    /// Whether the ball that decides the game is shown from near and slowly.
-    film_look: bool,
-    /// What decides the game in this shot, if it is to be shown.
-    decision: Option<Decision>,
-    /// Whether triangles are seen at all.
-    racks: bool,
-    racking: Option<Racking>,
 }
 
 impl Session {
@@ -106,51 +63,31 @@ impl Session {
     pub fn new(game: Match, rig: CameraRig) -> Session {
         let mut session = Session {
             game,
-            scene: None,
+            mode: Mode::Game(GameMode::default()),
+            screens: ScreenStack::default(),
+            messages: Messages::default(),
+            playback: Playback::default(),
             rig,
-            stage: Stage::default(),
-            toasts: Toasts::default(),
-            told: Told::default(),
-            read: 0,
+            preview: ShotPreview::default(),
+            effects: ShotEffects::default(),
+            picture: Picture::default(),
             potted: Vec::new(),
-            now: 0.0,
-            wishes: Wishes::default(),
-            share: Share::Unlimited,
-            is_late: false,
-            delay: Delay::default(),
-            restarted: f64::NEG_INFINITY,
-            over: None,
-            opened: None,
-            sides: [None, None],
-            speed: Cell::default(),
-            rig_moves: false,
-            moved: false,
-            predictor: Predictor::new(),
-            foreseen: Foreseen::default(),
-            guide: Guide::default(),
-            look: Look::default(),
-            picture: None,
-            lines: Lines::default(),
-            film_look: false,
-            decision: None,
-            racks: false,
-            racking: None,
         };
         session.settle_camera();
-        session.listen();
+        session.follow();
         session
     }
 
     /// Shows a world that runs by itself instead of the match's.
-    pub fn show_scene(&mut self, world: World) {
-        self.scene = Some(world);
+    pub fn show_film(&mut self, world: World) {
+        self.mode = Mode::Film(Box::new(world));
         self.settle_camera();
-        self.listen();
+        self.follow();
     }
 
-    /// Whether another world than the match's is shown.
-    pub fn is_scene(&self) -> bool {
-        self.scene.is_some()
+    /// True if another world than the match's is shown.
+    pub fn is_film(&self) -> bool {
+        matches!(self.mode, Mode::Film(_))
     }
 
     /// The match.
@@ -158,65 +95,46 @@ impl Session {
         &self.game
     }
 
-    /// The camera.
-    pub fn rig(&self) -> &CameraRig {
-        &self.rig
-    }
-
     /// The world that is shown.
     pub fn world(&self) -> &World {
-        self.scene.as_ref().unwrap_or_else(|| self.game.world())
+        self.mode.world(&self.game)
     }
 
-    /// What can be done now.
+    /// The phase of the game, or of the film.
     pub fn phase(&self) -> Phase {
-        match &self.scene {
-            Some(scene) if !scene.at_rest() => Phase::Rolling,
+        match &self.mode {
+            Mode::Film(world) if !world.at_rest() => Phase::Rolling,
             _ => self.game.phase(),
         }
     }
 
-    /// Does what a player wants, or says why not.
+    fn is_rolling(&self) -> bool {
+        self.phase() == Phase::Rolling
+    }
+
+    fn is_aiming(&self) -> bool {
+        matches!(self.phase(), Phase::Aiming { .. })
+    }
+
+    /// Does what a player wants, or returns the reason against it.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
         self.game.command(command.clone())?;
-        self.toasts.acted(self.now);
+        self.messages.acted();
         match command {
             Command::Shoot => self.strike(),
-            Command::Undo | Command::Redo => {
-                if command == Command::Undo {
-                    self.told.take_back();
-                }
-                // Who plays what in a game that comes back is nothing that was just settled.
-                self.sides = self.game.standing().sides;
-                // Nothing is left of what was seen of the shot.
-                self.stage.clear();
-                self.wishes.paused = false;
-                self.decision = None;
-                self.rig.set_closeup(None);
-                self.rig_moves = true;
-                if command == Command::Redo && self.game.phase() == Phase::Rolling {
+            Command::Undo => {
+                self.messages.log.take_back();
+                self.leave_shot();
+            }
+            Command::Redo => {
+                self.leave_shot();
+                if self.is_rolling() {
                     self.strike();
                 }
             }
-            Command::Restart | Command::NewGame => {
-                self.close_question();
-                self.restarted = self.now;
-                self.told.restart(taken_back);
-                self.stage.clear();
-                self.rack();
-                self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
-                // As the original: which ball is followed, and whether, stays.
-                self.look(View::ResetCamera);
-                self.look(View::ResetZoom);
-            }
-            Command::Choose { .. } if self.game.course() != course => {
-                // The choice has racked the balls anew.
-                self.stage.clear();
-                self.rack();
-                self.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
-                self.look(View::ResetCamera);
-            }
+            Command::Restart | Command::NewGame => self.restart(taken_back),
+            Command::Choose { .. } if self.game.course() != course => self.rerack(),
             Command::MoveCueBall(_)
             | Command::Call(_)
             | Command::Choose { .. }
@@ -225,180 +143,247 @@ impl Session {
             | Command::Tip { .. }
             | Command::Elevation { .. } => {}
         }
-        self.listen();
+        self.follow();
         Ok(())
     }
 
-    /// Shows how the cue strikes: the match has let it go.
+    /// Shows the stroke of the cue that has been let go.
     fn strike(&mut self) {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
             let player = self.game.player();
-            self.stage.strike(Stance::new(&ball, &cue, player));
+            self.effects.strike(Stance::new(&ball, &cue, player));
         }
-        self.told.strike(self.game.shots() == 1);
-        self.delay = Delay::default();
-        self.racking = self.racking.map(Racking::hurry);
-        self.decision = self.film_look.then(|| Decision::begin(&self.game));
+        self.messages.log.strike(self.game.shots() == 1);
+        self.playback.begin_shot();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.strike(&self.game);
+        }
     }
 
-    /// Does to the camera what a person wants.
-    pub fn look(&mut self, view: View) {
-        // What a person wants to see comes before what the program wants to show.
-        if self.decision.take().is_some() {
+    /// Drops all that was seen of a shot: another one is shown now.
+    fn leave_shot(&mut self) {
+        self.messages.return_to(&self.game);
+        self.effects.clear();
+        self.playback.resume();
+        self.mode.give_up_closeup();
+        self.rig.set_closeup(None);
+        self.rig.wake();
+    }
+
+    /// Shows a new game. This many shots of the one before had been taken back.
+    fn restart(&mut self, taken_back: usize) {
+        self.screens.close_answered();
+        self.messages.log.restart(taken_back);
+        self.rerack();
+    }
+
+    /// Shows a new rack.
+    fn rerack(&mut self) {
+        self.effects.clear();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.restart(&self.game, self.effects.calm);
+        }
+        self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+        // As the original: which ball is followed, and whether, stays.
+        self.look(CameraAction::ResetCamera);
+        self.look(CameraAction::ResetZoom);
+    }
+
+    /// Moves the camera as a person wants, who comes before any close look of the program.
+    pub fn look(&mut self, view: CameraAction) {
+        if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }
         self.rig.act(view);
-        self.rig_moves = true;
+    }
+
+    /// Lets the camera arrive where it is going.
+    pub fn settle_camera(&mut self) {
+        let subject = self.subject();
+        self.rig.settle(subject);
+    }
+
+    /// All that the camera may have to see.
+    fn subject(&self) -> Subject {
+        let aimed = self.cue_ball().filter(|_| self.is_aiming());
+        Subject {
+            // A potted ball is where it went down.
+            followed: self.world().ball(self.rig.follow()).map(|ball| ball.position),
+            aimed: aimed.map(|ball| ball.position),
+            direction: self.game.cue().direction,
+            elevation: self.game.cue().elevation,
+            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
+            rolling: self.is_rolling(),
+            over: self.phase().is_over(),
+        }
     }
 
     /// Seconds since the last game began.
     pub fn since_restart(&self) -> f64 {
-        self.now - self.restarted
+        self.mode.since_restart()
     }
 
     /// Shows from now on how the triangle is lifted off a new rack.
     pub fn show_racks(&mut self) {
-        self.racks = true;
-        self.rack();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.show_racks(&self.game, self.effects.calm);
+        }
     }
 
-    fn rack(&mut self) {
-        let shown = self.racks && !self.stage.calm;
-        self.racking = shown.then(|| Racking::new(&self.game)).flatten();
-    }
-
-    /// How long the cue still swings before its tip reaches the ball, s of table time.
+    /// Seconds of table time until the cue's tip reaches the ball.
     pub fn until_contact(&self) -> f64 {
-        self.stage.until_contact()
+        self.effects.until_contact()
     }
 
-    /// What happened when, s of table time from the tip's contact on: the world's clock, which here
-    /// does not stand while the cue swings, nor while the last balls fall.
+    /// Seconds of table time since the tip's contact: the world's clock, which here does not stand
+    /// while the cue swings, nor while the last balls fall.
     pub fn clock(&self) -> f64 {
-        self.stage.clock(self.world())
+        self.effects.clock(self.world())
     }
 
     /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
     /// of a second, and what begins to move has not moved while nothing was drawn.
     pub fn advance(&mut self, seconds: f64) {
         self.wait(seconds);
-        let longest = if self.moved { LONGEST_FRAME } else { FIRST_FRAME };
-        let seconds = seconds.clamp(0.0, longest);
-        let rolling = self.phase() == Phase::Rolling;
-        self.wishes.paused &= rolling;
-        let dt = if rolling { seconds * self.pace() } else { seconds };
-        let left = self.stage.advance_stroke(dt);
-        let behind = self.roll(left);
-        self.is_late = behind > 0.0;
-        if rolling && left > 0.0 {
-            self.delay.frame(seconds, 1.0 - behind / left);
+        let seconds = self.playback.frame(seconds);
+        let rolling = self.is_rolling();
+        if !rolling {
+            self.playback.resume();
         }
+        let dt = if rolling { seconds * self.pace() } else { seconds };
+        let left = self.effects.advance_stroke(dt);
+        let behind = self.roll(left);
+        self.playback.rolled(seconds, left, behind, rolling);
         // What falls does not overtake what rolls.
-        let passed = dt - behind;
-        self.stage.follow(self.scene.as_ref().unwrap_or_else(|| self.game.world()), passed);
-        // Nobody's turn ends before the last ball has been seen to fall.
-        if !self.stage.busy() {
+        self.effects.follow(self.mode.world(&self.game), dt - behind);
+        // No turn ends before the last ball has been seen to fall.
+        if !self.effects.busy() {
             self.game.conclude();
         }
-        if rolling && self.phase() != Phase::Rolling {
-            self.toasts.rest(self.now);
-            let followed = self.game.world().ball(self.rig.follow());
-            // The one that was followed into its pocket is not seen there for the rest of the game.
-            if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
-                self.rig.follow_instead(BallId::CUE);
+        if rolling && !self.is_rolling() {
+            self.come_to_rest();
+        }
+        self.effects.greet(self.mode.world(&self.game));
+        self.follow();
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.advance(seconds);
+            if let Some(closeup) = mode.closeup(&self.game) {
+                self.rig.set_closeup(closeup);
             }
         }
-        self.stage.greet(self.scene.as_ref().unwrap_or_else(|| self.game.world()));
-        self.listen();
-        self.racking = self.racking.and_then(|racking| racking.after(seconds));
-        if let Some(decision) = &mut self.decision {
-            self.rig.set_closeup(decision.closeup(&self.game));
-            if self.game.phase() != Phase::Rolling || !decision.may_come() {
-                self.decision = None;
-                self.rig.set_closeup(None);
-            }
-        }
-        self.foreseen.next_frame(self.share);
-        self.rig_moves = self.rig.update(self.subject(), seconds);
-        self.moved = self.moves();
+        self.preview.next_frame(self.playback.share());
+        let subject = self.subject();
+        self.rig.update(subject, seconds);
+        let moves = self.moves();
+        self.playback.end_frame(moves);
     }
 
-    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and says how
+    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and returns how
     /// many were left out. Nothing else waits for them: all that a player does is done at once.
     fn roll(&mut self, seconds: f64) -> f64 {
-        let rolling = self.phase() == Phase::Rolling;
-        let (mut share, before) = (self.share, self.world().clock());
-        let done = match &mut self.scene {
-            Some(scene) => {
-                share.spend(|may_go_on| scene.update_until_while(before + seconds, may_go_on))
+        let rolling = self.is_rolling();
+        let (mut share, before) = (self.playback.share(), self.world().clock());
+        let done = match &mut self.mode {
+            Mode::Film(world) => {
+                share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
             }
             // Until the tip arrives nothing has happened.
-            None if rolling && seconds > 0.0 => {
+            Mode::Game(_) if rolling && seconds > 0.0 => {
                 share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
             }
-            None => true,
+            Mode::Game(_) => true,
         };
-        if let Some(decision) = &mut self.decision {
-            decision.foresee(&self.game, &mut share);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.foresee(&self.game, &mut share);
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (seconds - passed).max(0.0) }
     }
 
+    /// The balls have come to rest.
+    fn come_to_rest(&mut self) {
+        self.messages.rest();
+        let followed = self.game.world().ball(self.rig.follow());
+        // The one that was followed into its pocket is not seen there for the rest of the game.
+        if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
+            self.rig.follow_instead(BallId::CUE);
+        }
+    }
+
     /// Lets each piece of physics take no more than this of a frame.
     pub fn set_share(&mut self, share: Share) {
-        self.share = share;
-        self.foreseen.next_frame(share);
+        self.playback.set_share(share);
+        self.preview.next_frame(share);
     }
 
-    /// What a piece of work may take of this frame.
-    pub fn share(&self) -> Share {
-        self.share
-    }
-
-    /// What a look ahead may take of it: nothing in a frame that the shot alone was too much for.
-    pub fn share_ahead(&self) -> Share {
-        if self.is_late { Share::nothing() } else { self.share }
-    }
-
-    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and what is
-    /// said after them is said then.
+    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and messages
+    /// after them are said then.
     pub fn wait(&mut self, seconds: f64) {
-        self.now += seconds.max(0.0);
+        let seconds = seconds.max(0.0);
+        self.messages.wait(seconds);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.wait(seconds, &self.game, &mut self.screens);
+        }
     }
 
-    /// Lets exactly so many seconds pass, for pictures of one instant.
+    /// Lets exactly this many seconds pass, for pictures of one instant.
     pub fn advance_exactly(&mut self, seconds: f64) {
-        self.moved = true;
+        self.playback.expect_motion();
         self.advance(seconds);
     }
 
     /// The tip has reached the ball.
     pub fn finish_stroke(&mut self) {
-        self.stage.finish_stroke();
+        self.effects.finish_stroke();
     }
 
-    /// Whether the picture changes by itself from frame to frame.
+    /// Stops the balls where they are, or lets them roll on.
+    pub fn toggle_pause(&mut self) {
+        let rolling = self.is_rolling();
+        self.playback.toggle_pause(rolling);
+    }
+
+    /// How fast time passes on the table.
+    pub fn tempo(&self) -> Tempo {
+        self.playback.tempo(self.is_rolling())
+    }
+
+    /// True if the balls have rolled too slowly for a while, since they take long to compute.
+    pub fn is_delayed(&self) -> bool {
+        self.playback.is_delayed(self.is_rolling())
+    }
+
+    /// Speed of the balls, compared with life.
+    pub fn pace(&self) -> f64 {
+        self.playback.pace(self.mode.pace())
+    }
+
+    /// True if the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig_moves;
+            return self.rig.moves();
         }
-        let passes = self.stage.moves() || self.racking.is_some();
-        self.phase() == Phase::Rolling || passes || self.rig_moves || self.is_foreseeing()
+        self.is_rolling()
+            || self.effects.moves()
+            || self.mode.moves()
+            || self.rig.moves()
+            || self.is_foreseeing()
     }
 
-    /// In how many seconds the picture changes by itself because of a message or a card.
+    /// Seconds until the picture changes by itself because of a message or a screen.
     pub fn next_change(&self) -> Option<f64> {
-        let message = self.toasts.next_change(self.now).map(|at| at - self.now);
-        message.into_iter().chain(self.until_ending()).reduce(f64::min)
+        let message = self.messages.next_change();
+        message.into_iter().chain(self.mode.next_change()).reduce(f64::min)
     }
 
-    /// Reads what the match has said since the last time, and what is down.
-    fn listen(&mut self) {
-        self.tell_notices();
-        self.follow_ending();
-        let world = self.scene.as_ref().unwrap_or_else(|| self.game.world());
+    /// Follows the match: its messages, its end, and the balls that are down.
+    fn follow(&mut self) {
+        self.messages.read(&self.game);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.follow(&self.game, &mut self.screens);
+        }
+        let world = self.mode.world(&self.game);
         // A ball that left the table is out of play, too, but comes back.
         let down = |id: BallId| {
             let state = world.ball(id).map(|ball| ball.state);
@@ -422,23 +407,43 @@ impl Session {
         self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
     }
 
+    /// How the cue lies at the ball that it will strike.
+    fn stance(&self) -> Option<Stance> {
+        let ball = self.cue_ball()?;
+        Some(Stance::new(&ball, &self.game.lying_cue(), self.game.player()))
+    }
+
+    /// The cue that waits for the player.
+    pub fn waiting_cue(&self) -> Option<CueView> {
+        self.stance().filter(|_| self.is_aiming()).map(|stance| stance.waiting())
+    }
+
+    /// The path of the planned shot, as far as it is known.
+    pub fn prediction(&mut self) -> Option<&Prediction> {
+        let aiming = self.is_aiming();
+        self.preview.prediction(&self.game, self.mode.world(&self.game), aiming)
+    }
+
+    /// True if more of the planned shot is foreseen in the next frame.
+    fn is_foreseeing(&self) -> bool {
+        self.preview.grows(&self.game, self.is_aiming())
+    }
+
+    /// The speed at which the cue ball would start, m/s.
+    pub fn shot_speed(&self) -> f64 {
+        self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
+    }
+
     /// Looks and moves as a person has set it.
     pub fn prefer(&mut self, display: &DisplaySettings) {
-        self.rig.set_calm(display.reduced_motion);
-        self.toasts.calm = display.reduced_motion;
-        self.stage.calm = display.reduced_motion;
-        self.look = Look { spin_blur: !display.reduced_motion, ..display.look() };
-        self.film_look = display.film_look && !display.reduced_motion;
-        self.guide = display.guide();
-    }
-
-    /// How much of the shot the aim line tells.
-    pub fn guide(&self) -> Guide {
-        self.guide
-    }
-
-    /// Lets the aim line tell so much of the shot.
-    pub fn set_guide(&mut self, guide: Guide) {
-        self.guide = guide;
+        let calm = display.reduced_motion;
+        self.rig.set_calm(calm);
+        self.messages.set_calm(calm);
+        self.effects.calm = calm;
+        self.picture.set_look(display.look(), calm);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.film_look = display.film_look && !calm;
+        }
+        self.preview.guide = display.guide();
     }
 }

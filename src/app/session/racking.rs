@@ -1,4 +1,4 @@
-//! The triangle that is lifted off the rack at the start of a game. Nobody waits for it.
+//! The triangle that is lifted off the rack at the start of a game. The game does not wait for it.
 
 use std::f64::consts::PI;
 
@@ -8,14 +8,14 @@ use crate::game::Match;
 use crate::physics::BallId;
 use crate::render::TriangleView;
 
-/// It stands for so long, s, ...
+/// Time until it is lifted, s, ...
 const STANDS: f64 = 0.30;
-/// ... and is gone after so long.
+/// ... and time until it is gone, s.
 const GONE: f64 = 1.1;
-/// So high it is then, m.
+/// Its height then, m.
 const HEIGHT: f64 = 0.40;
 
-/// The triangle, so many seconds after it was put down.
+/// A triangle, and the time since it was put down.
 #[derive(Debug, Clone, Copy)]
 pub struct Racking {
     since: f64,

@@ -1,53 +1,72 @@
-//! What is shown of a session: to the renderer, and to the panel.
+//! The session as data: for the renderer, and for the panel.
 
 use std::sync::Arc;
 
 use crate::game::BallLook;
 use crate::physics::BallId;
-use crate::render::{CueView, Face, Snapshot, TrayBall};
-use crate::ui::{Layout, Socket, Top, UiState};
+use crate::render::{CueView, Face, Look, Snapshot, TrayBall};
+use crate::ui::{CameraState, CueState, GameState, Layout, Socket, UiState};
 
-use super::super::cue;
 use super::Session;
+use crate::app::camera_rig::viewport;
+use crate::app::cue;
+use crate::app::guide::Lines;
 
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 14.0;
 
+/// The last picture, with memory for the next one.
+#[derive(Debug, Default)]
+pub struct Picture {
+    /// The look of table and balls.
+    look: Look,
+    snapshot: Option<Snapshot>,
+    /// Lines that are not needed at present.
+    lines: Lines,
+}
+
+impl Picture {
+    /// Draws table and balls in this look; moving balls show no blur if all is to be calm.
+    pub fn set_look(&mut self, look: Look, calm: bool) {
+        self.look = Look { spin_blur: !calm, ..look };
+    }
+}
+
 impl Session {
-    /// What the renderer draws now. It is kept from frame to frame, and what memory it has with it.
+    /// The snapshot for the renderer. It is kept from frame to frame, so that it needs no new
+    /// memory.
     pub fn snapshot(&mut self, layout: &Layout) -> &mut Snapshot {
-        let camera = self.camera(layout);
-        let mut snapshot = match self.picture.take() {
+        let camera = self.rig.in_window(layout);
+        let mut snapshot = match self.picture.snapshot.take() {
             Some(picture) => picture,
             None => Snapshot::new(Arc::clone(self.world().table()), camera),
         };
         let world = self.world();
         snapshot.table.clone_from(world.table());
         snapshot.camera = camera;
-        snapshot.look = self.look;
-        snapshot.triangle = self.racking.and_then(|racking| racking.view(&self.game));
+        snapshot.look = self.picture.look;
+        snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
-        snapshot.balls.extend(self.stage.balls(world, |ball| self.face(ball)));
-        let viewport = Session::viewport(layout);
-        let cue = self.waiting_cue().or_else(|| self.stage.striking_cue());
+        snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
+        let viewport = viewport(layout);
+        let cue = self.waiting_cue().or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
-        let (guide, mut lines) = (self.guide, std::mem::take(&mut self.lines));
+        let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
         if let Some(prediction) = self.prediction() {
             lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
-        self.lines = lines;
+        self.picture.lines = lines;
         snapshot.tray.clear();
         let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
         snapshot.tray.extend(sockets.map(|socket| {
             TrayBall::facing(self.face(socket.ball), socket.center, socket.radius * socket.filled)
         }));
-        let ending = self.ending_sockets(layout);
-        snapshot.tray.extend(ending.map(|Socket { ball, center, radius, .. }| {
-            TrayBall::facing(self.face(ball), center, radius)
-        }));
-        self.picture.insert(snapshot)
+        self.screens.balls(layout, &mut |Socket { ball, center, radius, .. }| {
+            snapshot.tray.push(TrayBall::facing(self.face(ball), center, radius));
+        });
+        self.picture.snapshot.insert(snapshot)
     }
 
     /// The face that the game gives a ball.
@@ -84,56 +103,59 @@ impl Session {
                 ball,
                 center: [x.round(), y.round()],
                 radius,
-                filled: if on_table { 1.0 } else { self.stage.in_tray(ball) },
+                filled: if on_table { 1.0 } else { self.effects.in_tray(ball) },
             }
         })
     }
 
-    /// What the panel and what lies over the table show of the session now.
+    /// The interface of the session now, for a single picture.
     pub fn ui_state(&self, layout: &Layout) -> UiState {
         let mut state = UiState::default();
         self.show(&mut state, layout);
         state
     }
 
-    /// Brings what the panel and what lies over the table show of the session up to date, in the
-    /// memory that it has; what is shown of the program stays.
+    /// Brings the session's part of the interface up to date, in the memory that it has.
     pub fn show(&self, state: &mut UiState, layout: &Layout) {
-        let cue = self.game.cue();
-        state.phase = self.phase();
-        state.player = self.game.player();
-        state.standing = self.game.standing();
-        state.wins = self.game.wins();
-        state.direction = cue.direction;
-        state.power = cue.power;
-        state.speed = self.shot_speed();
-        state.tip = cue.tip;
-        state.elevation = cue.elevation;
-        state.lift = self.game.lift();
-        state.spin = self.world().laws().has_spin();
-        state.miscue = self.world().laws().miscue_radius();
-        state.guide = self.guide;
-        state.balls.clear();
-        state.balls.extend(self.world().balls().map(|ball| ball.id));
-        state.potted.clone_from(&self.potted);
-        state.messages = self.told.last();
-        state.told = self.told.count();
-        state.past = self.told.past();
-        state.earlier = self.told.earlier();
-        state.begun = self.game.shots() > 0;
-        state.undo = self.game.can_undo();
-        state.redo = self.game.can_redo();
-        state.top = self.top();
-        match state.top {
-            // The card says the same.
-            Top::Ending(_) => state.toast = None,
-            _ => self.toasts.show_on(&mut state.toast, self.now),
-        }
-        state.place = self.rig.place();
-        state.center = self.rig.center();
-        state.follow = self.rig.follow();
+        self.show_game(&mut state.game);
+        let (cue, laws) = (self.game.cue(), self.world().laws());
+        state.cue = CueState {
+            direction: cue.direction,
+            power: cue.power,
+            speed: self.shot_speed(),
+            tip: cue.tip,
+            elevation: cue.elevation,
+            lift: self.game.lift(),
+            spin: laws.has_spin(),
+            miscue: laws.miscue_radius(),
+            guide: self.preview.guide,
+        };
+        state.camera = CameraState {
+            view: self.rig.place(),
+            center: self.rig.center(),
+            follow: self.rig.follow(),
+        };
+        self.messages.show(&mut state.messages, !self.screens.tells_result());
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
+    }
+
+    fn show_game(&self, state: &mut GameState) {
+        let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
+        balls.clear();
+        balls.extend(self.world().balls().map(|ball| ball.id));
+        potted.clone_from(&self.potted);
+        *state = GameState {
+            phase: self.phase(),
+            player: self.game.player(),
+            standing: self.game.standing(),
+            wins: self.game.wins(),
+            balls,
+            potted,
+            begun: self.game.shots() > 0,
+            undo: self.game.can_undo(),
+            redo: self.game.can_redo(),
+        };
     }
 }

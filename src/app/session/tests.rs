@@ -1,15 +1,18 @@
-//! What is seen of a shot's end.
+//! Tests of a session: shots, messages, camera and screens.
 
 use std::sync::Arc;
 
 use nalgebra::Vector2;
 
 use super::*;
-use crate::app::hand::Modifiers;
 use crate::app::intent::Intent;
+use crate::app::mouse_drag::Modifiers;
 use crate::game::{GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
-use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
+use crate::ui::{
+    Action, CameraView, EndOfGame, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Screen,
+    SettingsSheet, Tempo, Tone,
+};
 
 mod games;
 mod slow;
@@ -38,7 +41,7 @@ fn stun() -> Session {
 }
 
 fn rig(table: &Table) -> CameraRig {
-    CameraRig::new(Place::Default, table, nalgebra::zero(), 0.0)
+    CameraRig::new(CameraView::Default, table, nalgebra::zero(), 0.0)
 }
 
 #[test]
@@ -51,7 +54,7 @@ fn nobodys_turn_ends_before_the_last_ball_has_fallen() {
         frames += 1;
         assert!(frames < 1200, "it never ends");
         let rolling = session.phase() == Phase::Rolling;
-        assert!(rolling || !session.stage.busy(), "its fall was cut off");
+        assert!(rolling || !session.effects.busy(), "its fall was cut off");
         waited += u32::from(rolling && session.game().world().at_rest());
         // What is heard of the fall goes by this clock: it runs as it does on the wall.
         let lag = f64::from(frames) / 60.0 - session.clock();
@@ -75,7 +78,9 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
     let setup = Setup::report(1);
     let table = Arc::clone(&setup.table);
     let session = Session::new(Match::new(setup), rig(&table));
-    assert!(session.told.last().iter().all(|message| !message.text.starts_with("Player 1: ")));
+    assert!(
+        session.messages.log.last().iter().all(|message| !message.text.starts_with("Player 1: "))
+    );
 }
 
 /// The 8 alone before a pocket, and the cue ball behind it.
@@ -104,14 +109,14 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
     let mut slow = last_ball(true);
     let mut plain = last_ball(false);
     let (mut near, mut frames) = (f32::INFINITY, [0, 0]);
-    let camera = |session: &Session| session.rig().camera(1.5).eye;
+    let camera = |session: &Session| session.rig.camera(1.5).eye;
     for (session, count) in [&mut slow, &mut plain].into_iter().zip(&mut frames) {
         while session.phase() == Phase::Rolling {
             session.advance(1.0 / 60.0);
             *count += 1;
             assert!(*count < 3000);
             let pocket = session.world().table().pockets[0].center.cast::<f32>();
-            if session.film_look {
+            if matches!(&session.mode, Mode::Game(mode) if mode.film_look) {
                 near = near.min((camera(session).xy() - pocket).norm());
             }
         }
@@ -164,9 +169,9 @@ fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
     for _ in 0..20 {
         session.advance(1.0 / 60.0);
     }
-    let eye = |session: &Session| session.rig().camera(1.5).eye;
+    let eye = |session: &Session| session.rig.camera(1.5).eye;
     let mut last = eye(&session);
-    session.look(View::Turn([0.02, 0.0]));
+    session.look(CameraAction::Turn([0.02, 0.0]));
     assert_eq!(session.pace(), 1.0);
     for _ in 0..60 {
         session.advance(1.0 / 60.0);
@@ -185,7 +190,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
         session.advance(1.0 / 60.0);
     }
     let clock = session.world().clock();
-    session.set_slow_motion(true);
+    session.playback.slow_motion = true;
     assert_eq!((session.tempo(), session.pace()), (Tempo::Slow, 0.25));
     session.advance(0.1);
     let slowly = session.world().clock();
@@ -199,10 +204,10 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     let why = session.play(Command::Shoot).unwrap_err();
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
-    let said = shown.toast.expect("it is said at once").message.text;
+    let said = shown.messages.toast.expect("it is said at once").message.text;
     assert_eq!(said, "Paused: H lets the balls roll on");
     session.toggle_pause();
-    session.set_slow_motion(false);
+    session.playback.slow_motion = false;
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
     }
@@ -213,6 +218,14 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     assert_eq!(session.tempo(), Tempo::Usual);
 }
 
+/// The card at the end, if it is on top.
+fn card(session: &Session) -> Option<EndOfGame> {
+    match session.screens.top()? {
+        Screen::EndOfGame(card) => Some(card.clone()),
+        _ => None,
+    }
+}
+
 #[test]
 fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() {
     let layout = Layout::new(1280, 720, 1.0);
@@ -221,35 +234,36 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
         session.advance(1.0 / 60.0);
     }
     let tray = |session: &mut Session| session.snapshot(&layout).tray.len();
-    assert_eq!(session.top(), Top::Nothing);
+    assert!(session.screens.is_empty());
     let due = session.next_change().expect("it comes by itself");
     assert!(due > 0.5 && tray(&mut session) == 0, "{due}");
-    session.toggle(Page::Keys);
-    session.toggle(Page::Keys);
-    session.close_top();
+    session.screens.toggle(KeyCard);
+    session.screens.toggle(KeyCard);
+    session.screens.close();
     session.advance(2.0);
     let shown = session.ui_state(&layout);
-    let Top::Ending(ending) = shown.top else { panic!("the card is not there") };
-    assert_eq!((ending.end.winner, ending.balls, shown.toast), (Player::One, [1, 0], None));
+    let ending = card(&session).expect("the card is there");
+    assert_eq!((ending.end.winner, shown.messages.toast), (Player::One, None));
+    assert_eq!(ending.balls, [vec![BallId(8)], vec![]]);
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
-    session.toggle(Page::Settings);
-    assert_eq!((session.top(), tray(&mut session)), (Top::Settings, 0), "it waits behind them");
+    session.screens.open(SettingsSheet::default());
+    assert_eq!((card(&session), tray(&mut session)), (None, 0), "it waits behind them");
     assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
-    session.close_top();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Ending(ending), 2));
-    session.close_top();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 0));
+    session.screens.close();
+    assert_eq!((card(&session), tray(&mut session)), (Some(ending.clone()), 2));
+    session.screens.close();
+    assert_eq!((session.screens.is_empty(), tray(&mut session)), (true, 0));
     session.advance(5.0);
-    assert_eq!(session.top(), Top::Nothing, "it does not come again");
+    assert!(session.screens.is_empty(), "it does not come again");
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
     }
     session.advance(2.0);
-    assert_eq!(session.top(), Top::Ending(ending), "but after another end it does");
+    assert_eq!(card(&session), Some(ending), "but after another end it does");
     session.play(Command::Undo).unwrap();
-    assert_eq!((session.top(), tray(&mut session)), (Top::Nothing, 1));
+    assert_eq!((session.screens.is_empty(), tray(&mut session)), (true, 1));
 }
 
 #[test]
@@ -257,7 +271,7 @@ fn who_plays_what_is_said_when_it_is_settled() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     let said = |session: &Session| {
-        let last = session.told.last();
+        let last = session.messages.log.last();
         last.iter().filter(|message| message.text.contains("plays solids")).count()
     };
     while session.phase() == Phase::Rolling {
@@ -295,10 +309,10 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     let way = at(&session, 9) - at(&session, 0);
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.1 }).unwrap();
-    session.say("Before", Tone::Plain);
+    session.messages.say("Before", Tone::Plain);
     let miss = "Nothing potted: Player 2 to shoot";
     let count = |session: &Session| {
-        session.told.last().iter().filter(|message| message.text == miss).count()
+        session.messages.log.last().iter().filter(|message| message.text == miss).count()
     };
     for command in [Command::Shoot, Command::Redo] {
         let before = count(&session);
@@ -309,9 +323,10 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
         assert_eq!(session.game().player(), Player::Two);
         assert_eq!(count(&session), before + 1, "{command:?}");
         let shown = session.ui_state(&layout);
-        assert_eq!(shown.toast.expect("it is said aloud").message.text, miss);
-        let said = |text| shown.messages.iter().rposition(|message| message.text == text).unwrap();
-        assert!(said("Before") < shown.earlier && said(miss) >= shown.earlier);
+        assert_eq!(shown.messages.toast.expect("it is said aloud").message.text, miss);
+        let said =
+            |text| shown.messages.last.iter().rposition(|message| message.text == text).unwrap();
+        assert!(said("Before") < shown.messages.earlier && said(miss) >= shown.messages.earlier);
         session.play(Command::Undo).unwrap();
     }
     let mut pot = stun();
@@ -319,14 +334,16 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
     while pot.phase() == Phase::Rolling {
         pot.advance(1.0 / 60.0);
     }
-    assert!(pot.told.last().iter().all(|message| !message.text.starts_with("Nothing potted")));
+    assert!(
+        pot.messages.log.last().iter().all(|message| !message.text.starts_with("Nothing potted"))
+    );
 }
 
 #[test]
 fn who_has_cleared_a_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
-    let on_the_eight = |session: &Session| session.ui_state(&layout).standing.on_decider;
+    let on_the_eight = |session: &Session| session.ui_state(&layout).game.standing.on_decider;
     assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
@@ -340,24 +357,24 @@ fn who_has_cleared_a_group_is_on_the_8() {
 #[test]
 fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     let mut session = stun();
-    session.look(View::Follow(BallId(3)));
+    session.look(CameraAction::Follow(BallId(3)));
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
-        assert_eq!(session.rig().follow(), BallId(3), "down into its pocket");
+        assert_eq!(session.rig.follow(), BallId(3), "down into its pocket");
         session.advance(1.0 / 60.0);
     }
     assert_eq!(session.potted(), [BallId(3)]);
-    assert_eq!(session.rig().follow(), BallId::CUE);
+    assert_eq!(session.rig.follow(), BallId::CUE);
 }
 
-/// Whoever presses a key that changes nothing is told why.
+/// Tests that messages from outside show control characters as text.
 #[test]
 fn words_from_outside_are_shown_and_not_obeyed() {
     let mut session = stun();
-    session.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
+    session.messages.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0)).clone();
-    assert_eq!(shown.messages.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
-    assert_eq!(shown.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");
+    assert_eq!(shown.messages.last.last().unwrap().text, "a\\u{202e}b\\n\\u{1b}c");
+    assert_eq!(shown.messages.toast.unwrap().message.text, "a\\u{202e}b\\n\\u{1b}c");
 }
 
 #[test]
@@ -368,7 +385,7 @@ fn what_a_key_cannot_do_is_told() {
     let mut session = Session::new(game, rig);
     let beyond = Command::MoveCueBall(Placement::To([0.0, 0.0]));
     session.attempt(beyond, Voice::Limits).unwrap_err();
-    let said = session.ui_state(&layout).toast.unwrap().message.text;
+    let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // Only what is so already is a limit.
@@ -394,12 +411,12 @@ fn what_a_key_cannot_do_is_told() {
     assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
 }
 
-/// What the message over the table says after a command, if there is one.
+/// The message over the table after a command, if there is one.
 fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String> {
     let layout = Layout::new(1280, 720, 1.0);
     session.advance(60.0);
     let _ = session.attempt(command, voice);
-    session.ui_state(&layout).toast.as_ref().map(|toast| toast.message.text.clone())
+    session.ui_state(&layout).messages.toast.as_ref().map(|toast| toast.message.text.clone())
 }
 
 /// The first press that lowers a cue onto something says so: the next ones would be of no use.
@@ -434,7 +451,7 @@ fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
     }
     assert!(over.phase().is_over());
     over.advance(60.0);
-    over.close_top();
+    over.screens.close();
     let refused = word(&mut over, level.clone(), Voice::Limits);
     assert_eq!(refused.as_deref(), Some("The game is over"));
     assert_eq!(word(&mut over, level, Voice::Silent), None);

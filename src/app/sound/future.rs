@@ -1,15 +1,15 @@
-//! What is going to be heard: a copy of the world runs ahead of it.
+//! The sounds to come: a copy of the world runs ahead of it.
 
 use crate::audio::{Manner, Part};
 use crate::physics::{Ball, Event, EventKind, World};
 
 use super::super::share::Share;
-use super::super::stage::{Met, knocks};
+use super::super::shot_effects::{Met, knocks};
 
 /// A ball that follows another into a pocket within this, s, finds it there.
 const COMPANY: f64 = 0.4;
 
-/// What happened so long ago, s, is not told any more where time was short.
+/// An event this old, s, makes no sound any more where time was short.
 const OLD: f64 = 0.1;
 
 /// A copy of the world that runs ahead of it.
@@ -18,9 +18,9 @@ pub struct Future {
     pub world: World,
     /// Which course of the match it foresees.
     course: u64,
-    /// How many of its events had happened when it was copied.
+    /// The number of its events when it was copied.
     past: usize,
-    /// How many of its events have been told.
+    /// The number of its events that have been passed on.
     pub(super) told: usize,
 }
 
@@ -39,7 +39,7 @@ impl Future {
         Future { world: copy, course, past: world.events().len(), told }
     }
 
-    /// Takes another copy of the world on the same course; what has been told stays told.
+    /// Takes another copy of the world on the same course. Events that have been passed on stay so.
     pub fn copy(&mut self, world: &World) {
         self.world.clone_from(world);
         self.world.trace();
@@ -48,7 +48,7 @@ impl Future {
         self.told = self.told.max(old);
     }
 
-    /// Whether the world is still on the way that was foreseen.
+    /// True if the world is still on the course that was foreseen.
     pub fn agrees(&mut self, course: u64, world: &World, share: &mut Share) -> bool {
         // It may have been told to run slower than the world then did.
         if self.course == course && self.world.clock() < world.clock() {
@@ -62,8 +62,8 @@ impl Future {
         self.course == course && known.is_some_and(|known| known.last() == events.last())
     }
 
-    /// The next event that has not been told, and how it happened; whether the tip slipped off the
-    /// ball the world does not say. A ball that falls is told with what it meets on its way.
+    /// The sounds of the next event; the world does not know whether the tip slipped off the ball.
+    /// A ball that falls comes with its knocks on the way.
     pub fn news(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
         let n = self.told;
         (n < self.world.events().len()).then(|| {
@@ -72,7 +72,7 @@ impl Future {
         })
     }
 
-    /// What is heard of the n-th event.
+    /// The sounds of the n-th event.
     fn tell(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
         let events = self.world.events();
         let event = events[n];
@@ -92,7 +92,7 @@ impl Future {
         }
     }
 
-    /// What is heard of a ball that falls: in its pocket or on the floor of the room, each knock at
+    /// The sounds of a ball that falls, in its pocket or on the floor of the room, each knock at
     /// its own time.
     fn tell_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, Manner)> {
         let events = self.world.events();
@@ -194,8 +194,8 @@ mod tests {
         std::iter::from_fn(move || future.news(miscued)).flatten()
     }
 
-    /// A potted ball is heard at the leather, on the floor of the pocket and, if another fell in
-    /// before it, at that; never at the moment in which it only leaves the bed.
+    /// Tests that a potted ball sounds at the leather, on the floor of the pocket and at a ball
+    /// that fell in before it, but never at the moment in which it only leaves the bed.
     #[test]
     fn a_potted_ball_knocks_as_it_falls() {
         let world = potted();
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(clicks.count(), 1);
     }
 
-    /// Every event is told once, before it happens, in as many pieces as there are frames.
+    /// Tests that every event is passed on once, before it happens, in any number of frames.
     #[test]
     fn the_future_tells_each_event_once_and_before_it_happens() {
         let mut world = struck();
@@ -259,7 +259,7 @@ mod tests {
         assert!(!manner.slipped);
     }
 
-    /// What is told of a rack is told as one: which contact is the hardest, the next, and so on.
+    /// Tests that the contacts of a rack are ranked together, from the hardest on.
     #[test]
     fn the_future_knows_a_rack() {
         let mut game = Match::new(Setup::usual(1));

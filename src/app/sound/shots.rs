@@ -1,4 +1,4 @@
-//! What is heard of shots in a game: played out, slowed, paused, taken back.
+//! Tests of the sounds of shots: played out, slowed, paused, taken back.
 
 use std::sync::Arc;
 
@@ -8,26 +8,26 @@ use crate::app::share::Share;
 use crate::audio::tests::{Capture, RATE, centroid, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
 use crate::physics::{Event, EventKind};
-use crate::ui::Place as CameraPlace;
+use crate::ui::CameraView;
 
 /// Frames of the device in a frame of the display.
 const FRAME: usize = RATE as usize / 60;
 
 /// A game that is seen and heard frame by frame.
-struct Room {
+struct HeardGame {
     session: Session,
     ears: Ears<Capture>,
     layout: Layout,
 }
 
-impl Room {
+impl HeardGame {
     /// A rack, and a cue that is aimed at it.
-    fn new() -> Room {
+    fn new() -> HeardGame {
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(CameraPlace::Over, &table, nalgebra::zero(), 0.0);
+        let rig = CameraRig::new(CameraView::Over, &table, nalgebra::zero(), 0.0);
         let session = Session::new(game, rig);
-        Room {
+        HeardGame {
             session,
             ears: Ears { audio: open(), future: None },
             layout: Layout::new(1280, 720, 1.0),
@@ -52,7 +52,7 @@ impl Room {
         time
     }
 
-    /// Lets so many frames pass; what is heard.
+    /// Lets this many frames pass. Returns what is heard.
     fn pass(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let mut heard = Vec::new();
         for _ in 0..frames {
@@ -64,7 +64,7 @@ impl Room {
     }
 }
 
-/// Whether balls met.
+/// True for an impact of balls.
 fn met(event: &&Event) -> bool {
     matches!(event.kind, EventKind::BallBall { .. })
 }
@@ -76,22 +76,22 @@ fn the_sound_keeps_with_the_picture() {
     type Wish = fn(&mut Session);
     let wishes: [(Wish, &str); 3] = [
         (|_| (), "as usual"),
-        (|session| session.set_slow_motion(true), "slow"),
-        (|session| session.set_fast_forward(true), "fast"),
+        (|session| session.playback.slow_motion = true, "slow"),
+        (|session| session.playback.fast_forward = true, "fast"),
     ];
     for (wish, name) in wishes {
-        let mut room = Room::new();
-        let time = room.approach();
-        room.session.toggle_pause();
-        room.pass(3);
-        let standing = room.session.clock();
+        let mut game = HeardGame::new();
+        let time = game.approach();
+        game.session.toggle_pause();
+        game.pass(3);
+        let standing = game.session.clock();
         // A pause of a second: cue and cloth fade away, and no ball is heard.
-        assert!(peak(&room.pass(60)[RATE as usize / 2..]) < 1e-4, "{name}: it stands still");
-        assert_eq!(room.session.clock(), standing);
-        room.session.toggle_pause();
-        wish(&mut room.session);
-        let left = (time - standing) / room.session.pace();
-        let heard = room.pass(((left + 0.2) * 60.0) as usize);
+        assert!(peak(&game.pass(60)[RATE as usize / 2..]) < 1e-4, "{name}: it stands still");
+        assert_eq!(game.session.clock(), standing);
+        game.session.toggle_pause();
+        wish(&mut game.session);
+        let left = (time - standing) / game.session.pace();
+        let heard = game.pass(((left + 0.2) * 60.0) as usize);
         let loudest = peak(&heard);
         let click =
             heard.iter().position(|frame| frame[0].abs().max(frame[1].abs()) > 0.5 * loudest);
@@ -105,12 +105,12 @@ fn the_sound_keeps_with_the_picture() {
 #[test]
 fn a_miscue_is_heard_as_one() {
     let brightness = |side: f64| {
-        let mut room = Room::new();
-        room.play(Command::Tip { value: [side, 0.0] });
-        room.play(Command::Power { value: 0.4 });
-        room.play(Command::Shoot);
-        let heard = room.pass(60);
-        assert_eq!(room.session.game().miscued(), side > 0.6);
+        let mut game = HeardGame::new();
+        game.play(Command::Tip { value: [side, 0.0] });
+        game.play(Command::Power { value: 0.4 });
+        game.play(Command::Shoot);
+        let heard = game.pass(60);
+        assert_eq!(game.session.game().miscued(), side > 0.6);
         let loudest = heard.iter().position(|frame| frame[0].abs() > 0.5 * peak(&heard)).unwrap();
         let stroke: Vec<f32> = heard[loudest - 48..loudest + 480].iter().map(|f| f[0]).collect();
         centroid(&stroke, f64::from(RATE))
@@ -119,21 +119,21 @@ fn a_miscue_is_heard_as_one() {
     assert!(slipped > 3.0 * gripped && slipped > 2000.0, "{gripped} {slipped} Hz");
 }
 
-/// Tests that of a shot that is taken back while the cue swings nothing is heard, though the stroke
-/// and what follows within a tenth of a second have been told by then.
+/// Tests that a shot which is taken back while the cue swings makes no sound, although the stroke
+/// and its first events have been passed on by then.
 #[test]
 fn a_shot_that_is_taken_back_is_not_heard() {
     let heard = |undone: bool| {
-        let mut room = Room::new();
-        room.pass(2);
-        room.play(Command::Shoot);
-        let mut heard = room.pass(6);
-        let future = room.ears.future.as_ref().expect("it has listened");
+        let mut game = HeardGame::new();
+        game.pass(2);
+        game.play(Command::Shoot);
+        let mut heard = game.pass(6);
+        let future = game.ears.future.as_ref().expect("it has listened");
         assert!(future.told > 0, "the stroke has been told");
         if undone {
-            room.play(Command::Undo);
+            game.play(Command::Undo);
         }
-        heard.extend(room.pass(60));
+        heard.extend(game.pass(60));
         peak(&heard)
     };
     assert!(heard(false) > 0.01);
@@ -145,18 +145,18 @@ fn a_shot_that_is_taken_back_is_not_heard() {
 #[test]
 fn balls_that_were_to_meet_are_not_heard() {
     let heard = |undone: bool| {
-        let mut room = Room::new();
-        let time = room.approach();
-        while room.session.clock() < time - 0.03 {
-            room.pass(1);
+        let mut game = HeardGame::new();
+        let time = game.approach();
+        while game.session.clock() < time - 0.03 {
+            game.pass(1);
         }
-        let future = room.ears.future.as_ref().expect("it has listened");
+        let future = game.ears.future.as_ref().expect("it has listened");
         let told = &future.world.events()[..future.told];
         assert!(told.iter().any(|event| met(&event)), "the first contact has been told");
         if undone {
-            room.play(Command::Undo);
+            game.play(Command::Undo);
         }
-        let after = room.pass(60);
+        let after = game.pass(60);
         [peak(&after), peak(&after[RATE as usize / 20..])]
     };
     // What is left is the end of the cue ball's rolling and the room's answer to the stroke.
@@ -168,16 +168,16 @@ fn balls_that_were_to_meet_are_not_heard() {
 #[test]
 fn the_same_shot_at_once_is_heard_again() {
     let onset = |again: bool| {
-        let mut room = Room::new();
-        room.pass(2);
-        room.play(Command::Shoot);
+        let mut game = HeardGame::new();
+        game.pass(2);
+        game.play(Command::Shoot);
         if again {
-            room.pass(6);
-            room.play(Command::Undo);
-            room.play(Command::Redo);
-            assert_eq!(room.session.phase(), Phase::Rolling);
+            game.pass(6);
+            game.play(Command::Undo);
+            game.play(Command::Redo);
+            assert_eq!(game.session.phase(), Phase::Rolling);
         }
-        let heard = room.pass(40);
+        let heard = game.pass(40);
         (heard.iter().position(|frame| frame[0] != 0.0), peak(&heard))
     };
     let (first, second) = (onset(false), onset(true));
@@ -190,24 +190,24 @@ fn the_same_shot_at_once_is_heard_again() {
 /// do not come before what is seen.
 #[test]
 fn a_shot_that_takes_long_to_compute_is_heard() {
-    let mut room = Room::new();
-    room.session.set_share(Share::Events(2));
-    room.play(Command::Power { value: 1.0 });
-    room.play(Command::Shoot);
+    let mut game = HeardGame::new();
+    game.session.set_share(Share::Events(2));
+    game.play(Command::Power { value: 1.0 });
+    game.play(Command::Shoot);
     let (mut frames, mut loudest, mut delayed) = (0, 0.0_f32, false);
-    while room.session.phase() == Phase::Rolling {
-        room.session.advance_exactly(0.1);
-        room.ears.listen(&room.session, &room.layout);
-        loudest = loudest.max(peak(&run(&mut room.ears.audio, FRAME)));
-        let future = room.ears.future.as_ref().expect("it has listened");
-        if room.session.is_delayed() {
+    while game.session.phase() == Phase::Rolling {
+        game.session.advance_exactly(0.1);
+        game.ears.listen(&game.session, &game.layout);
+        loudest = loudest.max(peak(&run(&mut game.ears.audio, FRAME)));
+        let future = game.ears.future.as_ref().expect("it has listened");
+        if game.session.is_delayed() {
             delayed = true;
-            assert_eq!(future.world.clock(), room.session.world().clock());
+            assert_eq!(future.world.clock(), game.session.world().clock());
         }
         frames += 1;
         assert!(frames < 10_000, "it never ends");
     }
-    let future = room.ears.future.as_ref().expect("it has listened");
-    let left = room.session.world().events().len() - future.told;
+    let future = game.ears.future.as_ref().expect("it has listened");
+    let left = game.session.world().events().len() - future.told;
     assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not told");
 }

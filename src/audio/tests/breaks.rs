@@ -63,7 +63,12 @@ fn audible(event: &Event) -> bool {
 }
 
 /// Everything that is heard until a time on the world's clock, s, but for one of the events.
-fn hear_until(events: &[Event], without: Option<usize>, place: Place, end: f64) -> Vec<[f32; 2]> {
+fn hear_until(
+    events: &[Event],
+    without: Option<usize>,
+    place: SoundPosition,
+    end: f64,
+) -> Vec<[f32; 2]> {
     hear_from((RATE, BUFFER), events, without, place, end)
 }
 
@@ -72,7 +77,7 @@ fn hear_from(
     (rate, at_once): (u32, usize),
     events: &[Event],
     without: Option<usize>,
-    place: Place,
+    place: SoundPosition,
     end: f64,
 ) -> Vec<[f32; 2]> {
     let mut audio = open_at(rate);
@@ -163,7 +168,7 @@ fn a_break_is_the_sum_of_its_contacts() {
 /// The same break at the ear is far above full scale, and leaves at the ceiling.
 #[test]
 fn a_break_does_not_clip() {
-    let heard = hear(&rack(), Place::default());
+    let heard = hear(&rack(), SoundPosition::default());
     assert!(heard.iter().flatten().all(|sample| sample.is_finite()));
     check_peak(&heard);
 }
@@ -179,7 +184,7 @@ fn check_peak(heard: &[[f32; 2]]) {
 fn real_breaks_do_not_clip() {
     for events in [real_break(), report_break()] {
         for device in [(RATE, BUFFER), (44_100, 1024), (96_000, 64)] {
-            check_peak(&hear_from(device, &events, None, Place::default(), 2.0));
+            check_peak(&hear_from(device, &events, None, SoundPosition::default(), 2.0));
         }
     }
 }

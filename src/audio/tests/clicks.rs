@@ -14,7 +14,7 @@ const TABLE: [(f64, f64, f64); 6] = [
 ];
 
 /// 5 ms of a click from its onset on: the room has not answered yet.
-fn click(rate: u32, speed: f64, place: Place) -> Vec<f32> {
+fn click(rate: u32, speed: f64, place: SoundPosition) -> Vec<f32> {
     let mut audio = open_at(rate);
     audio.follow(0.0, 1.0);
     tell(&mut audio, &contact(0.010_003, speed), place);
@@ -74,7 +74,7 @@ fn clicks_are_as_bright_as_hertz_says() {
 #[test]
 fn faster_clicks_are_louder() {
     let level = |speed: f64| {
-        let click = click(RATE, speed, Place::default());
+        let click = click(RATE, speed, SoundPosition::default());
         decibels(click.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs())))
     };
     let speeds: Vec<f64> = (0..=40).map(|n| 0.05 * 160f64.powf(f64::from(n) / 40.0)).collect();
@@ -87,8 +87,8 @@ fn faster_clicks_are_louder() {
 /// A hit at 4 m/s is 10 dB above one at 1 m/s, and both have their level.
 #[test]
 fn a_hard_hit_is_louder() {
-    let soft = peak(&hear(&[contact(0.1, 1.0)], Place::default()));
-    let hard = peak(&hear(&[contact(0.1, 4.0)], Place::default()));
+    let soft = peak(&hear(&[contact(0.1, 1.0)], SoundPosition::default()));
+    let hard = peak(&hear(&[contact(0.1, 4.0)], SoundPosition::default()));
     assert!((decibels(soft) + 18.0).abs() < 0.5, "{}", decibels(soft));
     assert!((decibels(hard / soft) - 10.2).abs() < 0.5, "{}", decibels(hard / soft));
 }

@@ -53,11 +53,11 @@ impl Bench {
 fn revoked_sounds_do_not_start() {
     let mut audio = open();
     audio.follow(0.0, 1.0);
-    tell(&mut audio, &contact(0.05, 3.0), Place::default());
+    tell(&mut audio, &contact(0.05, 3.0), SoundPosition::default());
     run(&mut audio, 960);
     audio.revoke();
     assert_eq!(peak(&run(&mut audio, 9600)), 0.0);
-    tell(&mut audio, &contact(0.0, 3.0), Place::default());
+    tell(&mut audio, &contact(0.0, 3.0), SoundPosition::default());
     assert!(peak(&run(&mut audio, 9600)) > 0.0);
 }
 

@@ -20,7 +20,7 @@ fn overlapping_sounds_add_up() {
 fn muting_fades_to_silence() {
     let mut audio = open();
     let drop = pot(0.0, 3.0);
-    tell(&mut audio, &drop, Place::default());
+    tell(&mut audio, &drop, SoundPosition::default());
     let before = run(&mut audio, 3000);
     turn(&mut audio, |volumes| volumes.muted = true);
     let fading = run(&mut audio, 2000);
@@ -30,7 +30,7 @@ fn muting_fades_to_silence() {
     assert!(peak(&fading[..200]) > 0.0);
     assert!(step(&fading) <= step(&before));
     assert_eq!(peak(&fading[1500..]), 0.0);
-    tell(&mut audio, &drop, Place::default());
+    tell(&mut audio, &drop, SoundPosition::default());
     assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
     turn(&mut audio, |volumes| volumes.muted = false);
     assert!(peak(&run(&mut audio, 4800)) > 0.0);
@@ -43,7 +43,7 @@ fn the_volume_is_even_to_the_ear() {
         let mut audio = open();
         turn(&mut audio, |volumes| volumes.master = volume);
         run(&mut audio, 960);
-        tell(&mut audio, &contact(0.0, 1.0), Place::default());
+        tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
         peak(&run(&mut audio, 4800))
     };
     assert!((decibels(at(0.5) / at(1.0)) + 10.0).abs() < 0.1);
@@ -60,7 +60,7 @@ fn effects_and_room_have_their_own_volumes() {
         let mut audio = open();
         turn(&mut audio, |volumes| *volumes = Volumes { effects, room, ..*volumes });
         run(&mut audio, 960);
-        tell(&mut audio, &contact(0.0, 1.0), Place::default());
+        tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
         let heard = run(&mut audio, 9600);
         // The click is over after 2 ms, and the nearest wall answers after 11.
         (peak(&heard[..480]), peak(&heard[480..]))
@@ -127,7 +127,7 @@ fn any_rate_will_do() {
     for rate in [8_000, 16_000, 44_100, 96_000, 192_000] {
         let mut audio = open_at(rate);
         audio.follow(0.0, 1.0);
-        tell(&mut audio, &contact(0.02, 1.0), Place::default());
+        tell(&mut audio, &contact(0.02, 1.0), SoundPosition::default());
         let heard = run(&mut audio, rate as usize / 10);
         let onset = heard.iter().position(|frame| frame[0] != 0.0).unwrap();
         let late = onset as f64 - 0.020 * f64::from(rate) - look_ahead(rate) as f64;
@@ -144,7 +144,7 @@ fn without_a_device_the_game_goes_on() {
     settle(&mut audio);
     assert_eq!(audio.silent_reason(), Some("there is no device"));
     audio.follow(0.0, 1.0);
-    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
     audio.rolling([Roll { speed: 1.0, ..Roll::default() }]);
     turn(&mut audio, |volumes| volumes.master = 0.3);
     audio.revoke();
@@ -170,12 +170,12 @@ fn a_lost_device_is_sought_again() {
     assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
     audio.tend();
     assert!(audio.opening.is_none(), "it is not sought in every frame");
-    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
     wait_for_retry(&mut audio);
     assert_eq!(audio.silent_reason(), None);
     // The new device is as muted as the old one was.
     run(&mut audio, WARM_UP);
-    tell(&mut audio, &contact(0.0, 1.0), Place::default());
+    tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
     assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
 }
 

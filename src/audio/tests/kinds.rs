@@ -4,7 +4,7 @@ use super::*;
 use crate::physics::CushionId;
 
 /// A tenth of a second and more of one event's sound, from its beginning on, without the room.
-fn heard(kind: EventKind, speed: f64, manner: Manner, place: Place) -> Vec<[f32; 2]> {
+fn heard(kind: EventKind, speed: f64, manner: Manner, place: SoundPosition) -> Vec<[f32; 2]> {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.room = 0.0);
     run(&mut audio, 2 * BUFFER);
@@ -65,7 +65,7 @@ fn a_fall_has_its_parts() {
 fn sounds_come_from_their_place() {
     for kind in [contact(0.0, 1.0).kind, CUSHION, POCKET] {
         let from = |pan: f32, distance: f32| {
-            let heard = heard(kind, 1.0, Manner::default(), Place { pan, distance });
+            let heard = heard(kind, 1.0, Manner::default(), SoundPosition { pan, distance });
             [0, 1].map(|side| heard.iter().map(|frame| frame[side].powi(2)).sum::<f32>())
         };
         let [[near, _], [far, _]] = [from(0.0, 0.0), from(0.0, 2.0)];

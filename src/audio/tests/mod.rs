@@ -29,7 +29,7 @@ const HIGHEST: f32 = -1.0;
 const WARM_UP: usize = 960;
 
 /// Far away: so soft that the limiter leaves everything as it is.
-const FAR: Place = Place { pan: 0.0, distance: 60.0 };
+const FAR: SoundPosition = SoundPosition { pan: 0.0, distance: 60.0 };
 
 pub(crate) fn open() -> Audio<Capture> {
     open_at(RATE)
@@ -81,12 +81,12 @@ fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32
     heard
 }
 
-fn tell(audio: &mut Audio<Capture>, event: &Event, place: Place) {
+fn tell(audio: &mut Audio<Capture>, event: &Event, place: SoundPosition) {
     audio.event(event, Manner::default(), place);
 }
 
 /// Half a second of sound, in which the world's clock begins at [`output_index`] of 0.
-fn hear(events: &[Event], place: Place) -> Vec<[f32; 2]> {
+fn hear(events: &[Event], place: SoundPosition) -> Vec<[f32; 2]> {
     let mut audio = open();
     audio.follow(0.0, 1.0);
     for event in events {

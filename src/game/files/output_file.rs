@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(folder.count(), 1, "nothing is left beside it");
     }
 
-    /// What was there stays, and nothing is left beside it.
+    /// Tests that a failure leaves the old file, and no other beside it.
     #[test]
     fn what_fails_changes_nothing() {
         let folder = Folder::new("unwritable");

@@ -20,7 +20,7 @@ impl Folder {
         self.0.join(file)
     }
 
-    /// How many files it holds.
+    /// The number of files in it.
     pub fn count(&self) -> usize {
         fs::read_dir(&self.0).unwrap().count()
     }

@@ -10,11 +10,11 @@ use crate::render::light_map::LightMap;
 use crate::render::look::{Look, Mark};
 use crate::render::mesh::Plan;
 use crate::render::palette;
+use crate::render::projection::Projection;
 use crate::render::quality::Quality;
 use crate::render::shaders;
 use crate::render::skin::{self, Kind, Skin};
 use crate::render::snapshot::{BallView, CueView};
-use crate::render::view::View;
 
 use super::mirror::MirroredCue;
 
@@ -174,7 +174,7 @@ impl BallPass {
         &mut self,
         balls: &[BallView],
         shown: impl Fn(&BallView) -> bool,
-        view: &View,
+        view: &Projection,
         around: &Surroundings,
         state: State,
     ) {

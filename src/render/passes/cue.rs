@@ -6,9 +6,9 @@ use crate::physics::stick;
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::light::{Lamp, Room};
 use crate::render::palette;
+use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::{BallView, CueView};
-use crate::render::view::View;
 
 /// Length of the cue, m.
 pub(in crate::render) const CUE_LENGTH: f32 = stick::LENGTH as f32;
@@ -33,7 +33,7 @@ impl CuePass {
         })
     }
 
-    pub fn draw(&mut self, cue: &CueView, view: &View, lamp: &Lamp, room: &Room) {
+    pub fn draw(&mut self, cue: &CueView, view: &Projection, lamp: &Lamp, room: &Room) {
         strip(cue, view, lamp, &mut self.vertices);
         self.mesh.set_vertices(&self.vertices, true);
         // What shines through is there already.
@@ -95,7 +95,7 @@ fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bo
 }
 
 /// A strip through the cue's axis that faces the eye and covers all of the cue that it sees.
-fn strip(cue: &CueView, view: &View, lamp: &Lamp, vertices: &mut Vec<f32>) {
+fn strip(cue: &CueView, view: &Projection, lamp: &Lamp, vertices: &mut Vec<f32>) {
     let axis = cue.axis();
     let across = axis.cross(&(cue.tip - view.eye));
     // How far the axis passes the eye: a cone that is so near shows more than its radius.

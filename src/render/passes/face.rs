@@ -4,9 +4,9 @@ use nalgebra::Vector2;
 
 use crate::render::gl::{Blend, Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::mesh::{NosePiece, Plan, UNDERCUT};
+use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::BallView;
-use crate::render::view::View;
 
 /// A ball hides something of a face that is nearer to its centre than this, in radii, ...
 const NEAR: f32 = 3.0;
@@ -36,7 +36,7 @@ impl FacePass {
     }
 
     /// Darkens the faces near balls.
-    pub fn draw(&mut self, balls: &[BallView], view: &View, plan: &Plan) {
+    pub fn draw(&mut self, balls: &[BallView], view: &Projection, plan: &Plan) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
         // On a table with cushions all around most balls are near none.

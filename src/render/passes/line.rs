@@ -4,9 +4,9 @@ use nalgebra::{Vector2, Vector3, Vector4};
 
 use crate::render::camera::NEAR;
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
+use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
-use crate::render::view::View;
 
 /// What a line that fades away keeps of its opacity at its end.
 const FADED: f32 = 0.1;
@@ -51,7 +51,7 @@ impl LinePass {
     }
 
     /// Adds a line of the game's.
-    pub fn aim(&mut self, line: &AimLine, view: &View) {
+    pub fn aim(&mut self, line: &AimLine, view: &Projection) {
         let whole: f32 = line.points.windows(2).map(|two| (two[1] - two[0]).norm()).sum();
         let mut way = 0.0;
         let mut before = line.points.first().copied();
@@ -68,7 +68,7 @@ impl LinePass {
 
     /// Adds the circle that a ball which is not there covers of the cloth, seen from above: on
     /// the cloth, so that it meets the line that leads there from wherever both are seen.
-    pub fn ghost(&mut self, ghost: &Ghost, view: &View) {
+    pub fn ghost(&mut self, ghost: &Ghost, view: &Projection) {
         let mut center = ghost.position;
         center.z += CLOTH_LIFT - ghost.radius;
         let point = |step: usize| {
@@ -86,7 +86,7 @@ impl LinePass {
         points: impl Iterator<Item = Vector3<f32>>,
         width: f32,
         color: [f32; 4],
-        view: &View,
+        view: &Projection,
     ) {
         let point = |point: Vector3<f32>| {
             let half = 0.5 * width / (view.pixel_angle * (point - view.eye).norm());
@@ -110,7 +110,7 @@ impl LinePass {
     }
 
     /// Adds the parts of a line in front of the eye; a part whose ends meet is closed.
-    fn add(&mut self, points: impl Iterator<Item = Point>, view: &View) {
+    fn add(&mut self, points: impl Iterator<Item = Point>, view: &Projection) {
         self.points.clear();
         self.points.extend(points);
         let corner = |clip: Vector4<f32>, half: f32, color: [f32; 4]| Corner {
@@ -127,7 +127,7 @@ impl LinePass {
             let (from, to) = (clip(a, half), clip(b, half_b));
             // Where the segment passes the nearest plane.
             let crossing = || from + (to - from) * ((1.001 * NEAR - from.w) / (to.w - from.w));
-            match (View::in_front(&from), View::in_front(&to)) {
+            match (Projection::in_front(&from), Projection::in_front(&to)) {
                 (false, false) => {}
                 (true, true) => {
                     if run.is_empty() {
@@ -156,7 +156,7 @@ impl LinePass {
 /// A place nearer to the eye, before which none of the ground lies that a line of half a width
 /// through it covers, in pixels as shown: seen from low, the ground comes towards the eye faster
 /// than the line, which is as far away as its middle all across.
-fn over_ground(place: Vector3<f32>, half: f32, view: &View) -> Vector3<f32> {
+fn over_ground(place: Vector3<f32>, half: f32, view: &Projection) -> Vector3<f32> {
     let to_eye = view.eye - place;
     let reach = (half * view.scale + 1.0) * view.pixel_angle * to_eye.norm();
     place + to_eye * (1.5 * reach / to_eye.z.max(1e-3)).min(0.2)

@@ -9,9 +9,9 @@ use crate::render::gl::{
 use crate::render::light::Room;
 use crate::render::light_map::LightMap;
 use crate::render::mesh::{self, Geometry, Plan, VERTEX_FLOATS};
+use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::TriangleView;
-use crate::render::view::View;
 
 use super::finish::{Finish, Lit, Pattern};
 use super::mirror::Mirrored;
@@ -154,7 +154,7 @@ impl SurfacePass {
     }
 
     /// Draws all surfaces, those that hide much before those that are hidden.
-    pub fn draw(&self, view: &View, light: &Light) {
+    pub fn draw(&self, view: &Projection, light: &Light) {
         for layer in &self.layers {
             set_state(&self.gl, State::SOLID);
             self.draw_layer(layer, view, light);
@@ -167,7 +167,7 @@ impl SurfacePass {
 
     /// Draws into a picture of the empty table what shadows and mirrored balls change on rails and
     /// cushions, in a rectangle of it `[x, y, width, height]`, or wherever they are.
-    pub fn draw_changes(&self, view: &View, light: &Light, part: Option<[i32; 4]>) {
+    pub fn draw_changes(&self, view: &Projection, light: &Light, part: Option<[i32; 4]>) {
         for layer in &self.raised {
             // Rails alone mirror.
             let scissor = part.filter(|_| !layer.finish.mirror);
@@ -186,7 +186,13 @@ impl SurfacePass {
     }
 
     /// Draws a layer that something may shine through, so far above its place, m.
-    fn draw_faded(&self, layer: &Layer, [opacity, lift]: [f32; 2], view: &View, light: &Light) {
+    fn draw_faded(
+        &self,
+        layer: &Layer,
+        [opacity, lift]: [f32; 2],
+        view: &Projection,
+        light: &Light,
+    ) {
         set_state(&self.gl, State { blend: Blend::Over, ..State::SOLID });
         layer.program.bind();
         layer.program.set_f32("opacity", opacity);
@@ -198,7 +204,7 @@ impl SurfacePass {
     pub fn draw_triangle(
         &mut self,
         triangle: &TriangleView,
-        view: &View,
+        view: &Projection,
         light: &Light,
     ) -> Result<(), GlError> {
         let (known, layer) = &mut self.triangle;
@@ -212,7 +218,7 @@ impl SurfacePass {
         Ok(())
     }
 
-    fn draw_layer(&self, layer: &Layer, view: &View, light: &Light) {
+    fn draw_layer(&self, layer: &Layer, view: &Projection, light: &Light) {
         let program = &layer.program;
         program.bind();
         view.set(program);

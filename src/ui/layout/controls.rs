@@ -8,9 +8,9 @@ const HEADING: f32 = 18.0;
 const HEADING_GAP: f32 = 6.0;
 /// Panels lower than this stand closer, logical pixels, ...
 const TIGHT: f32 = 690.0;
-/// ... by so much above and below all, and between groups.
+/// ... with this much less above and below all, and between groups.
 const CLOSER: f32 = 6.0;
-/// In higher windows the text area grows no more, and room is left below the controls.
+/// Height from which the text area grows no more, and room is left below the controls.
 const LARGEST_HEIGHT: f32 = 940.0;
 const BELOW_TEXT: f32 = 100.0;
 const WIDEST_COLUMN: f32 = 440.0;
@@ -28,7 +28,7 @@ pub struct Controls {
     pub rotate_cue: Rect,
     /// The cue ball, for the place of the tip.
     pub tip: Rect,
-    /// What that is in numbers: to the side, and in height.
+    /// The same in numbers: to the side, and in height.
     pub tip_numbers: [Rect; 2],
     /// Back to the middle.
     pub tip_center: Rect,
@@ -70,7 +70,7 @@ pub struct Controls {
     pub mute: Rect,
     /// The volume.
     pub volume: Rect,
-    /// What opens the volumes of table and room.
+    /// The button that opens the volumes of table and room.
     pub mixer: Rect,
     /// The bar over the table that shows the power.
     pub power_bar: Rect,
@@ -209,8 +209,8 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     c
 }
 
-/// What is left of the controls over the table when the panel is folded away: the cue ball and the
-/// slider below it, at the lower left.
+/// The controls over the table while the panel is folded away: the cue ball and the slider below
+/// it, at the lower left.
 pub(super) fn over_the_table(layout: &Layout) -> Controls {
     let clear = layout.clear_view();
     let foot = clear.max()[1] / layout.scale;

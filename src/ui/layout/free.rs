@@ -1,4 +1,4 @@
-//! The room that nothing lies over.
+//! The part of the view that nothing covers.
 
 use super::rect::Rect;
 use super::{GAP, Layout};
@@ -8,11 +8,11 @@ use super::{GAP, Layout};
 const POWER: [f32; 2] = [36.0, 24.0];
 /// A message is no wider than this, logical pixels.
 const LONGEST_MESSAGE: f32 = 560.0;
-/// So much smaller a picture may be for standing in the middle of the view.
+/// A picture may be this much smaller for standing in the middle of the view.
 const FOR_THE_MIDDLE: f32 = 0.95;
 
 impl Layout {
-    /// What lies over the view above the tray while a player aims.
+    /// Everything over the view above the tray while a player aims.
     pub fn cards(&self) -> impl Iterator<Item = Rect> + Clone {
         let icons = (!self.folded()).then_some(self.icons);
         [self.plate, self.power_ground()].into_iter().chain(icons).chain(self.spin_ground())
@@ -25,7 +25,7 @@ impl Layout {
         self.folded().then(|| card.inset(-(GAP * self.scale).round()))
     }
 
-    /// The power bar with what stands above and below it.
+    /// The power bar with its surroundings.
     pub fn power_ground(&self) -> Rect {
         let [half, end] = POWER.map(|length| (length * self.scale).round());
         let bar = self.controls.power_bar;
@@ -34,7 +34,7 @@ impl Layout {
     }
 
     /// The part of the clear view, free of all cards, in which a picture `shape` times as wide as
-    /// high is largest; one in the middle of the view before one that is hardly larger.
+    /// high is largest. One in the middle of the view is preferred to one that is hardly larger.
     pub fn free_view(&self, shape: f32) -> Rect {
         let gap = self.scale * GAP;
         let clear = self.clear_view().inset(gap);

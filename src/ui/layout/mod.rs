@@ -9,7 +9,7 @@ mod rect;
 #[cfg(test)]
 mod tests;
 
-use super::Place;
+use super::CameraView;
 
 pub use controls::Controls;
 pub use rect::Rect;
@@ -20,23 +20,23 @@ use controls::{below, beside, over_the_table};
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
 /// Text would be too small to read below this scale.
 const SMALLEST_READABLE: f32 = 0.75;
-/// In windows that are too small for anything, the panel is cut off after all: imgui wants
-/// lines and letters of at least a pixel.
+/// Least scale of the panel, which is cut off in smaller windows: imgui wants lines and letters of
+/// at least a pixel.
 const SMALLEST: f32 = 0.25;
 /// The panel with its text area at the least useful height.
 const LEAST_HEIGHT: f32 = 640.0;
-/// What is left of it when it is folded away.
+/// The same while the panel is folded away.
 const LEAST_HEIGHT_FOLDED: f32 = 440.0;
-/// The panel takes no more of the window's width than this.
+/// Largest part of the window's width for the panel.
 const LARGEST_PANEL_PART: f32 = 0.5;
-/// A window that is so many times higher than wide has the panel below the table.
+/// Height over width from which a window has the panel below the table.
 const UPRIGHT: f32 = 1.05;
 /// The panel below the table, and its columns at their widest.
 const BELOW_WIDTH: f32 = 560.0;
 const BELOW_HEIGHT: f32 = 432.0;
 
 const PANEL_WIDTH: f32 = 320.0;
-/// What is left of a panel that is folded away.
+/// Width of the tab of a panel that is folded away.
 const TAB: f32 = 36.0;
 const MARGIN: f32 = 16.0;
 const GAP: f32 = 8.0;
@@ -81,8 +81,8 @@ pub struct Layout {
     pub controls: Controls,
     /// The ground of the icons: a strip in the view, or the tab.
     pub icons: Rect,
-    /// The icons of the places to look from, in the order of [`Place::ALL`].
-    pub places: [Rect; Place::ALL.len()],
+    /// The icons of the places to look from, in the order of [`CameraView::ALL`].
+    pub places: [Rect; CameraView::ALL.len()],
     /// The icon that takes the last shot back.
     pub undo: Rect,
     /// The icon that plays it again.
@@ -104,8 +104,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a window of so many physical pixels with its panel, text scaled by the
-    /// player's `zoom`.
+    /// The layout of a window of this size, physical pixels, with its panel; the player's `zoom`
+    /// scales the text.
     pub fn new(width: u32, height: u32, zoom: f32) -> Layout {
         Layout::arranged(width, height, zoom, false)
     }
@@ -165,7 +165,7 @@ impl Layout {
         layout
     }
 
-    /// Whether the panel is folded away.
+    /// True if the panel is folded away.
     pub fn folded(&self) -> bool {
         self.arrangement == Arrangement::Folded
     }
@@ -244,8 +244,7 @@ impl Layout {
         }
     }
 
-    /// Whether controls may be at a place: it lies on the panel, or on one of the few that lie
-    /// over the view.
+    /// True if there may be controls at a place: on the panel, or over the view.
     pub fn on_controls(&self, at: [f32; 2]) -> bool {
         let c = &self.controls;
         let near = |rect: Rect| rect.inset(-24.0 * self.scale).contains(at);
@@ -270,7 +269,7 @@ impl Layout {
     /// The names that programs outside know, each with its place; a control that is folded away
     /// has none.
     pub fn named(&self) -> Vec<(&'static str, Rect)> {
-        const PLACES: [&str; Place::ALL.len()] =
+        const PLACES: [&str; CameraView::ALL.len()] =
             ["view-default", "view-eye", "view-over", "view-broadcast", "view-low", "view-orbit"];
         let c = &self.controls;
         let mut named = vec![

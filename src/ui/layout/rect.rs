@@ -39,12 +39,12 @@ impl Rect {
         [self.x + 0.5 * self.width, self.y + 0.5 * self.height]
     }
 
-    /// Whether a point lies in it.
+    /// True if a point lies in it.
     pub fn contains(&self, [x, y]: [f32; 2]) -> bool {
         x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
     }
 
-    /// Whether it has a point in common with another one.
+    /// True if it overlaps another one.
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.max()[0]
             && other.x < self.max()[0]

@@ -1,8 +1,8 @@
-//! Everything stands within the window and apart, whatever its size.
+//! Tests that everything stands within the window, and nothing on anything else, at any size.
 
 use super::*;
 
-/// Sizes that people have, and some that nobody should.
+/// Sizes of windows, usual and unusual.
 const SIZES: [(u32, u32); 12] = [
     (480, 360),
     (1600, 400),
@@ -18,7 +18,7 @@ const SIZES: [(u32, u32); 12] = [
     (320, 240),
 ];
 
-/// What lies over the view, which is no control but all that is seen of the table.
+/// True for the names of parts of the view that are no controls.
 fn over_the_view(name: &str) -> bool {
     name == "view"
 }

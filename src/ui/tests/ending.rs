@@ -2,15 +2,23 @@
 
 use super::*;
 use crate::game::{End, Score};
-use crate::ui::{Ending, ending_balls, ending_emblem};
+use crate::ui::Socket;
+
+/// A game that Player 1 has won.
+pub(crate) fn end_of_game() -> EndOfGame {
+    EndOfGame {
+        end: End { winner: Player::One, how: "The 8 is potted", by_loser: false },
+        scores: [Score::default(); 2],
+        decider: BallId(8),
+        balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],
+        wins: [2, 1],
+    }
+}
 
 fn over() -> Bench {
     let mut bench = Bench::new(1280, 720);
-    bench.state.phase = Phase::Over { winner: Player::One };
-    let scores = [Score::default(); 2];
-    let end = End { winner: Player::One, how: "The 8 is potted", by_loser: false };
-    let ending = Ending { end, scores, balls: [8, 3], wins: [2, 1] };
-    bench.state.top = Top::Ending(ending);
+    bench.state.game.phase = Phase::Over { winner: Player::One };
+    bench.screens.open(end_of_game());
     bench.frame();
     bench
 }
@@ -23,9 +31,9 @@ fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
     assert_eq!(bench.click(again), [Action::Play(Command::Restart)]);
     assert_eq!(bench.click(close), [Action::App(App::Close)]);
     assert_eq!(bench.click(back), [], "there is nothing to take back");
-    bench.state.undo = true;
+    bench.state.game.undo = true;
     assert_eq!(bench.click(back), [Action::Play(Command::Undo)]);
-    bench.state.top = Top::Nothing;
+    bench.screens.close();
     bench.frame();
     assert!(bench.panel.passing().is_empty());
 }
@@ -35,12 +43,12 @@ fn all_balls_that_fell_lie_apart_on_the_card_in_any_window() {
     for (width, height) in [(1280, 720), (640, 480), (600, 1000), (3840, 2160)] {
         let layout = Layout::new(width, height, 1.0);
         for count in [1, 8, 15] {
-            let balls = || (1..=count).map(BallId);
-            let [first, second] = [Player::One, Player::Two]
-                .map(|player| ending_balls(&layout, player, balls()).collect::<Vec<_>>());
-            let mut all = vec![ending_emblem(&layout, BallId(8))];
-            all.extend(first);
-            all.extend(second);
+            let balls = || (1..=count).map(BallId).collect();
+            let mut screens = ScreenStack::default();
+            screens.open(EndOfGame { balls: [balls(), balls()], ..end_of_game() });
+            let mut all: Vec<Socket> = Vec::new();
+            screens.balls(&layout, &mut |ball| all.push(ball));
+            assert_eq!(all.len(), 2 * count as usize + 1);
             for (index, a) in all.iter().enumerate() {
                 let view = layout.clear_view();
                 let [x, y] = a.center;

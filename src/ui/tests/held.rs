@@ -1,16 +1,16 @@
-//! What is held or open while something else happens.
+//! Tests of controls that are held or open while something else happens.
 
 use super::*;
 
 #[test]
 fn the_list_of_balls_stays_open_when_the_balls_come_to_rest() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.phase = Phase::Rolling;
+    bench.state.game.phase = Phase::Rolling;
     bench.frame();
     bench.click(bench.layout.controls.follow);
     bench.frame();
     assert!(bench.panel.list_open());
-    bench.state.phase = Phase::Aiming { ball_in_hand: false };
+    bench.state.game.phase = Phase::Aiming { ball_in_hand: false };
     for _ in 0..3 {
         bench.frame();
     }
@@ -38,7 +38,7 @@ fn what_is_held_when_the_question_whether_to_leave_comes_does_nothing_more() {
     bench.point([x, y]);
     bench.button(true);
     // The frame in which it comes is the one that counts: from then on the question has the mouse.
-    bench.state.top = Top::Leaving;
+    bench.screens.open(LeaveQuestion);
     assert!(bench.point([x + 5.0, y]).is_empty());
     bench.button(false);
     let stay = bench.place("leave-no");

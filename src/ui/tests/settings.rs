@@ -3,7 +3,7 @@
 use super::*;
 use crate::ui::{Message, Toast, Tone};
 
-/// What can be chosen, and what is.
+/// Settings with a few choices each.
 pub fn preferences() -> Preferences {
     let choice = |name| Choice { name, title: name, color: Some(0x1d6c60) };
     Preferences {
@@ -21,7 +21,7 @@ pub fn preferences() -> Preferences {
 #[test]
 fn each_setting_says_what_it_is_for() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Settings;
+    bench.screens.open(SettingsSheet::default());
     bench.state.preferences = Some(preferences());
     bench.frame();
     bench.frame();
@@ -57,16 +57,17 @@ fn the_sheet_covers_balls_of_the_tray() {
     bench.layout = Layout::arranged(600, 1000, 1.4, false);
     bench.state.preferences = Some(preferences());
     let tray = bench.layout.tray;
-    let covered = |bench: &mut Bench, top: Top| {
-        bench.state.top = top;
+    let covered = |bench: &mut Bench| {
         bench.frame();
         let [x, y] = tray.center();
         bench.panel.covers([x, y], 5.0)
     };
-    assert!(!covered(&mut bench, Top::Nothing));
-    assert!(covered(&mut bench, Top::Settings));
+    assert!(!covered(&mut bench));
+    bench.screens.open(SettingsSheet::default());
+    assert!(covered(&mut bench));
     assert!(!bench.panel.covers([2.0, 990.0], 1.0), "only what lies below it");
-    assert!(!covered(&mut bench, Top::Nothing));
+    bench.screens.close();
+    assert!(!covered(&mut bench));
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
         (2560, 1080),
     ];
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Settings;
+    bench.screens.open(SettingsSheet::default());
     bench.state.preferences = Some(preferences());
     for (width, height) in SIZES {
         for folded in [false, true] {
@@ -112,7 +113,7 @@ fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
 #[test]
 fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Settings;
+    bench.screens.open(SettingsSheet::default());
     bench.state.preferences = Some(preferences());
     bench.frame();
     let larger = bench.place("scale-up");
@@ -130,9 +131,9 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.frame();
     assert!(bench.place("scale-up").max()[0] < larger.x);
     // Another window, or the next time: where it belongs now.
-    bench.state.top = Top::Nothing;
+    bench.screens.close();
     bench.frame();
-    bench.state.top = Top::Settings;
+    bench.screens.open(SettingsSheet::default());
     bench.frame();
     assert_ne!(bench.place("scale-up"), larger);
 }
@@ -142,7 +143,7 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
 #[test]
 fn a_message_has_a_place_beside_the_settings_or_on_them() {
     let mut bench = Bench::new(1280, 720);
-    bench.state.top = Top::Settings;
+    bench.screens.open(SettingsSheet::default());
     bench.state.preferences = Some(preferences());
     let text = "The cue ball must stay behind the head string".to_owned();
     let glyphs = text.chars().filter(|letter| *letter != ' ').count();
@@ -151,7 +152,7 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
         for (zoom, folded) in [(1.0, false), (1.0, true), (1.5, false), (2.0, true)] {
             bench.layout = Layout::arranged(width, height, zoom, folded);
             let [with, without] = [Some(toast.clone()), None].map(|toast| {
-                bench.state.toast = toast;
+                bench.state.messages.toast = toast;
                 // A window of imgui is not drawn before its second frame.
                 (0..2).map(|_| bench.vertices()).last().unwrap()
             });

@@ -77,7 +77,7 @@ fn check(mut world: World, shot: &Shot, what: &str) -> usize {
     let (events, changes) = (world.events(), world.changes());
     assert_eq!(events.len(), changes.len());
     let mut found = 0;
-    for (index, (event, change)) in events.iter().zip(changes).enumerate() {
+    for (index, (event, change)) in events.iter().zip(changes.iter()).enumerate() {
         if let EventKind::State { ball, .. } = event.kind {
             found += 1;
             let earlier = events[..index].iter().rev().take_while(|other| other.time == event.time);
@@ -85,7 +85,7 @@ fn check(mut world: World, shot: &Shot, what: &str) -> usize {
                 assert!(!other.is_impact_of(ball), "{what}: {event:?} beside {other:?}");
             }
         }
-        for (before, after) in change.before.iter().zip(&change.after) {
+        for (before, after) in change.before.iter().zip(change.after) {
             let (state, since) = known[&before.id];
             // The pairs of one impact are all logged with the state before it.
             assert!(since == event.time || state == before.state.name(), "{what}: {event:?}");

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use gl_billiards::app::{self, Options, Place};
+use gl_billiards::app::{self, CameraView, Options};
 use gl_billiards::game::{GameKind, Setup};
 use gl_billiards::physics::table::{Cushion, Pocket};
 use gl_billiards::physics::{Preset, Table};
@@ -132,7 +132,7 @@ fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
 /// break and after it, in sizes from 640 by 480 to 3840 by 2160.
 #[test]
 fn views_of_the_game() {
-    let around = |center: Center, place: Place, size: [u32; 2], at: Option<f64>| {
+    let around = |center: Center, place: CameraView, size: [u32; 2], at: Option<f64>| {
         let options = Options {
             start: Instant::now(),
             scene: None,
@@ -150,29 +150,29 @@ fn views_of_the_game() {
         (app::snapshot(&options, at, center).expect("the game begins"), size)
     };
     let view = |place, size, at| around(Center::Ball, place, size, at);
-    let table = |size, at| around(Center::Table, Place::Default, size, at);
+    let table = |size, at| around(Center::Table, CameraView::Default, size, at);
     let named = |name, (snapshot, size)| (name, snapshot, size);
     let (small, usual, large) = ([640, 480], [1280, 720], [1920, 1080]);
     check(
         Level::Low,
         &[
-            named("game-orbit", view(Place::Orbit, small, None)),
-            named("game-break", view(Place::Eye, usual, Some(0.5))),
+            named("game-orbit", view(CameraView::Orbit, small, None)),
+            named("game-break", view(CameraView::Eye, usual, Some(0.5))),
         ],
     );
     check(
         Level::Medium,
         &[
-            named("game-default", view(Place::Default, usual, None)),
-            named("game-after", view(Place::Default, usual, Some(60.0))),
+            named("game-default", view(CameraView::Default, usual, None)),
+            named("game-after", view(CameraView::Default, usual, Some(60.0))),
             named("game-center", table(usual, None)),
             named("game-center-after", table(small, Some(60.0))),
-            named("game-eye", view(Place::Eye, usual, None)),
-            named("game-broadcast", view(Place::Broadcast, usual, Some(0.8))),
+            named("game-eye", view(CameraView::Eye, usual, None)),
+            named("game-broadcast", view(CameraView::Broadcast, usual, Some(0.8))),
         ],
     );
-    check(Level::High, &[named("game-low", view(Place::Low, large, None))]);
-    check(Level::Ultra, &[named("game-over", view(Place::Over, [3840, 2160], Some(60.0)))]);
+    check(Level::High, &[named("game-low", view(CameraView::Low, large, None))]);
+    check(Level::Ultra, &[named("game-over", view(CameraView::Over, [3840, 2160], Some(60.0)))]);
 }
 
 /// Tests pictures at the medium level: cameras, states of the game, sizes.

@@ -1,4 +1,4 @@
-//! What is in the picture, wherever the camera stands.
+//! Tests of the part of the table that is in the picture.
 
 use super::*;
 use crate::physics::table::Pocket;
@@ -10,7 +10,7 @@ fn the_default_view_shows_the_whole_table_in_any_shape_of_window() {
         let view = Viewport { x: 0, y: 0, width, height };
         for center in [Center::Ball, Center::Table] {
             let mut rig = rig();
-            rig.act(View::Center(center));
+            rig.act(CameraAction::Center(center));
             rig.settle(aiming(ball()));
             let camera = rig.camera(f64::from(width) / f64::from(height));
             for (x, y) in [(1.42, 0.79), (1.42, -0.79), (-1.42, 0.79), (-1.42, -0.79)] {
@@ -54,7 +54,7 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
         ] {
             let mut rig = rig();
             rig.fit(&layout);
-            rig.act(View::Center(center));
+            rig.act(CameraAction::Center(center));
             rig.settle(Subject { rolling: true, ..aiming(Vector3::new(x, y, 0.028575)) });
             for [px, py] in bed_in(&layout, &rig) {
                 let clear = layout.clear_view();
@@ -127,18 +127,20 @@ fn a_ball_at_the_near_end_keeps_the_table_in_the_picture() {
 
 #[test]
 fn when_a_game_is_over_the_table_is_seen_and_not_the_pocket() {
-    for (place, yaw) in [(Place::Default, 0.0), (Place::Default, 2.0), (Place::Eye, 0.0)] {
+    for (place, yaw) in
+        [(CameraView::Default, 0.0), (CameraView::Default, 2.0), (CameraView::Eye, 0.0)]
+    {
         let layout = Layout::new(1280, 720, 1.0);
         let mut rig = rig();
         rig.fit(&layout);
-        rig.act(View::Place(place));
-        rig.act(View::Turn([yaw, 0.0]));
+        rig.act(CameraAction::View(place));
+        rig.act(CameraAction::Turn([yaw, 0.0]));
         let pocket = Vector3::new(1.3, 0.67, -0.1);
         let rolling = Subject { aimed: None, rolling: true, ..aiming(pocket) };
         rig.settle(rolling);
         let low = rig.camera(1.5).eye.z;
         rig.settle(Subject { rolling: false, over: true, ..rolling });
-        if place == Place::Default {
+        if place == CameraView::Default {
             assert_eq!(rig.target(), Vector3::zeros());
         } else {
             assert_eq!(rig.camera(1.5).eye.z, low, "nobody bends down to a shot");
@@ -152,7 +154,7 @@ fn the_eye_sees_ball_and_contact_above_the_tray() {
         let layout = Layout::new(width, height, 1.0);
         for (x, y, direction) in [(-0.77, 0.0, 0.0), (1.2, 0.5, 2.5), (-1.2, -0.6, 0.3)] {
             let ball = Vector3::new(x, y, 0.028575);
-            let mut rig = CameraRig::new(Place::Eye, &table(), ball, direction);
+            let mut rig = CameraRig::new(CameraView::Eye, &table(), ball, direction);
             rig.fit(&layout);
             rig.settle(Subject { direction, ..aiming(ball) });
             let [wide, high] = layout.view.size();
@@ -174,10 +176,10 @@ fn broadcast_and_low_show_the_whole_table_in_any_shape_of_window() {
     let narrow = [(1280, 720), (960, 720), (800, 800), (600, 800), (480, 900)];
     for (width, height) in SIZES.into_iter().chain(narrow) {
         let layout = Layout::new(width, height, 1.0);
-        for place in [Place::Broadcast, Place::Low] {
+        for place in [CameraView::Broadcast, CameraView::Low] {
             let mut rig = rig();
             rig.fit(&layout);
-            rig.act(View::Place(place));
+            rig.act(CameraAction::View(place));
             rig.settle(aiming(ball()));
             let clear = layout.clear_view();
             let [wide, high] = layout.view.size();
@@ -211,10 +213,10 @@ fn the_eye_keeps_the_cue_ball_in_view() {
                     .into_iter()
                     .flat_map(|up| [-12.0, 0.0, 4.0, 8.0].map(|notches| (up, notches)))
                 {
-                    let mut rig = CameraRig::new(Place::Eye, &table(), ball, 0.4);
+                    let mut rig = CameraRig::new(CameraView::Eye, &table(), ball, 0.4);
                     rig.fit(&layout);
-                    rig.act(View::Turn([FRAC_PI_2 * 0.5 * f64::from(turn), -up]));
-                    rig.act(View::Zoom(notches));
+                    rig.act(CameraAction::Turn([FRAC_PI_2 * 0.5 * f64::from(turn), -up]));
+                    rig.act(CameraAction::Zoom(notches));
                     rig.settle(Subject { direction: 0.4, ..aiming(ball) });
                     let camera =
                         Camera { rise: layout.covered(), ..rig.camera(f64::from(view.aspect())) };
@@ -234,7 +236,7 @@ fn over_the_table_the_long_side_lies_along_the_picture() {
     for (aspect, wide) in [(1.6, true), (0.6, false)] {
         let mut rig = rig();
         rig.set_frame(Frame::plain(aspect, 0.1));
-        rig.act(View::Place(Place::Over));
+        rig.act(CameraAction::View(CameraView::Over));
         rig.settle(aiming(ball()));
         let view = Viewport::whole((1000.0 * aspect) as u32, 1000);
         let camera = Camera { rise: 0.1, ..rig.camera(aspect) };
@@ -257,7 +259,7 @@ fn from_above_no_card_lies_on_the_table() {
             let layout = Layout::arranged(width, height, zoom, folded);
             let mut rig = rig();
             rig.fit(&layout);
-            rig.act(View::Place(Place::Over));
+            rig.act(CameraAction::View(CameraView::Over));
             rig.settle(aiming(ball()));
             let view = Viewport::whole(layout.view.width as u32, layout.view.height as u32);
             let rise = rig.rise(layout.covered());

@@ -47,13 +47,13 @@ fn a_hand_turns_a_raised_view() {
     rig.settle(lifting(0.6));
     let raised = rig.pitch();
     for step in 1..=20 {
-        rig.act(View::Turn([0.01, 0.01]));
+        rig.act(CameraAction::Turn([0.01, 0.01]));
         let lower = raised - 0.01 * f64::from(step);
         assert!((rig.pose.pitch.value - lower).abs() < 1e-9, "{step}");
         rig.update(lifting(0.6), 1.0 / 60.0);
         assert!((rig.pose.pitch.value - lower).abs() < 1e-9, "{step}");
     }
-    rig.act(View::ResetCamera);
+    rig.act(CameraAction::ResetCamera);
     assert!((rig.pitch() - raised).abs() < 1e-9);
 }
 

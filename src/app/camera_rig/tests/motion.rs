@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
-    let mut rig = CameraRig::new(Place::Eye, &table(), ball(), 0.0);
+    let mut rig = CameraRig::new(CameraView::Eye, &table(), ball(), 0.0);
     for (direction, yaw) in [(1.0, 1.0), (-2.0, -2.0), (TAU - 2.0, -2.0)] {
         let subject = Subject { direction, ..aiming(ball()) };
         let (before, mut turned) = (rig.pose.yaw.value, 0.0);
@@ -37,12 +37,12 @@ fn no_move_leads_through_walls_rails_or_lamp() {
         );
         let turn = [f64::from(chance(600)) / 100.0, f64::from(chance(200)) / 100.0 - 1.0];
         match chance(6) {
-            0 => rig.act(View::Place(Place::ALL[chance(6) as usize])),
-            1 => rig.act(View::Turn(turn)),
-            2 => rig.act(View::Zoom(f64::from(chance(20)) - 10.0)),
-            3 => rig.act(View::Shift(turn)),
-            4 => rig.act(View::ResetCamera),
-            _ => rig.act(View::Center(Center::Ball)),
+            0 => rig.act(CameraAction::View(CameraView::ALL[chance(6) as usize])),
+            1 => rig.act(CameraAction::Turn(turn)),
+            2 => rig.act(CameraAction::Zoom(f64::from(chance(20)) - 10.0)),
+            3 => rig.act(CameraAction::Shift(turn)),
+            4 => rig.act(CameraAction::ResetCamera),
+            _ => rig.act(CameraAction::Center(Center::Ball)),
         }
         let rolling = chance(2) == 0;
         for _ in 0..20 {
@@ -60,8 +60,8 @@ fn no_move_leads_through_walls_rails_or_lamp() {
 fn calm_cameras_are_there_at_once() {
     let mut rig = rig();
     rig.set_calm(true);
-    for place in Place::ALL {
-        rig.act(View::Place(place));
+    for place in CameraView::ALL {
+        rig.act(CameraAction::View(place));
         rig.update(aiming(ball()), 1.0 / 60.0);
         assert!(!rig.update(aiming(ball()), 1.0 / 60.0), "{place:?}");
     }
@@ -69,14 +69,14 @@ fn calm_cameras_are_there_at_once() {
 
 #[test]
 fn a_free_camera_begins_where_the_last_one_was() {
-    for place in [Place::Low, Place::Broadcast, Place::Eye] {
+    for place in [CameraView::Low, CameraView::Broadcast, CameraView::Eye] {
         let mut rig = CameraRig::new(place, &table(), ball(), 0.4);
         let before = rig.camera(1.6);
-        rig.act(View::Place(Place::Orbit));
+        rig.act(CameraAction::View(CameraView::Orbit));
         rig.update(Subject { direction: 0.4, ..aiming(ball()) }, 0.1);
         let after = rig.camera(1.6);
         assert!((before.eye - after.eye).norm() < 0.02, "{place:?}");
-        rig.act(View::Shift([0.1, 0.0]));
+        rig.act(CameraAction::Shift([0.1, 0.0]));
         rig.update(aiming(Vector3::zeros()), 1.0);
         assert!((rig.camera(1.6).eye - after.eye).norm() > 0.05, "it moves and follows nothing");
     }
@@ -119,7 +119,7 @@ fn nothing_moves_under_a_hand_that_holds_a_ball() {
 fn the_camera_arrives_exactly_at_the_ball_it_follows() {
     let mut rig = rig();
     let ball = Vector3::new(0.801243, 0.25, 0.028575);
-    rig.act(View::Follow(BallId(8)));
+    rig.act(CameraAction::Follow(BallId(8)));
     let mut frames = 0;
     while rig.update(aiming(ball), 1.0 / 60.0) {
         frames += 1;
@@ -139,21 +139,21 @@ fn no_frame_takes_the_eye_through_the_lamp_or_around_it_at_once() {
         *last = eye;
         moves
     };
-    for place in [Place::Over, Place::Default, Place::Broadcast, Place::Low] {
+    for place in [CameraView::Over, CameraView::Default, CameraView::Broadcast, CameraView::Low] {
         for up in [0.0, 0.4, 0.9] {
             let mut rig = CameraRig::new(place, &table(), ball(), 0.0);
-            rig.act(View::Turn([0.0, -up]));
+            rig.act(CameraAction::Turn([0.0, -up]));
             rig.settle(aiming(ball()));
             let mut last = rig.camera(1.5).eye;
             for notch in [1.0, -1.0].into_iter().flat_map(|notch| [notch; 24]) {
-                rig.act(View::Zoom(notch));
+                rig.act(CameraAction::Zoom(notch));
                 for _ in 0..8 {
                     step(&mut rig, &mut last, "the wheel");
                 }
             }
             for turn in [[0.0, -0.01], [0.01, 0.0], [0.0, 0.01], [-0.01, 0.01]] {
                 for _ in 0..150 {
-                    rig.act(View::Turn(turn));
+                    rig.act(CameraAction::Turn(turn));
                     step(&mut rig, &mut last, "a drag");
                 }
             }

@@ -15,12 +15,12 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     run(&mut session);
     let end = session.game().clone();
     session.play(Command::Restart).unwrap();
-    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).toast;
+    let toast = session.ui_state(&Layout::new(1280, 720, 1.0)).messages.toast;
     assert_eq!(toast.unwrap().message.text, "Player 2 breaks");
     let shown = |session: &Session| {
         let mut state = crate::ui::UiState::default();
         session.show(&mut state, &Layout::new(1280, 720, 1.0));
-        (state.begun, state.undo)
+        (state.game.begun, state.game.undo)
     };
     assert_eq!(shown(&session), (false, true));
     session.play(Command::Shoot).unwrap();
@@ -34,18 +34,21 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     assert!(!session.game().can_undo());
     // What was told of the new game is no news in the old one.
     let tone = |session: &Session, text: &str| {
-        let last = session.told.last();
+        let last = session.messages.log.last();
         last.iter().rev().find(|message| message.text == text).map(|message| message.tone)
     };
     assert_eq!(tone(&session, "Ball in hand behind the head string"), Some(Tone::Past));
-    assert_eq!((session.told.past(), tone(&session, "Shot taken back")), (0, Some(Tone::Plain)));
+    assert_eq!(
+        (session.messages.log.past(), tone(&session, "Shot taken back")),
+        (0, Some(Tone::Plain))
+    );
     session.play(Command::Redo).unwrap();
     run(&mut session);
     assert_eq!(session.game().phase(), end.phase());
     assert!(session.world().balls().eq(end.world().balls()));
     session.play(Command::Redo).unwrap();
     assert_eq!((session.world().balls().len(), session.phase()), (16, Phase::Rolling));
-    assert!(session.told.past() > 0);
+    assert!(session.messages.log.past() > 0);
 }
 
 #[test]
@@ -53,26 +56,26 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     session.advance(0.1);
-    session.toggle(Page::Anew);
+    session.screens.open(NewGameQuestion);
     session.play(Command::NewGame).unwrap();
-    assert_eq!((session.top(), session.game().shots()), (Top::Nothing, 0));
+    assert_eq!((session.screens.is_empty(), session.game().shots()), (true, 0));
     assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
     session.play(Command::NewGame).unwrap();
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
 }
 
-/// Tests that a game that comes back has all that was told of it, though nothing had been told of
-/// its last shot when it was left.
+/// Tests that a game that comes back has all of its messages, although its last shot had none yet
+/// when it was left.
 #[test]
 fn a_game_left_in_mid_shot_has_its_messages_again() {
     let mut session = stun();
-    session.say("Before", Tone::Plain);
+    session.messages.say("Before", Tone::Plain);
     session.play(Command::Shoot).unwrap();
     session.play(Command::NewGame).unwrap();
-    assert_eq!(session.told.past(), 1);
+    assert_eq!(session.messages.log.past(), 1);
     session.play(Command::Undo).unwrap();
-    assert_eq!(session.told.past(), 0);
+    assert_eq!(session.messages.log.past(), 0);
 }
 
 /// Tests that the break of a game is no shot of the one before, which never ended.
@@ -84,18 +87,18 @@ fn a_game_whose_break_is_played_again_begins_again() {
     session.play(Command::NewGame).unwrap();
     session.play(Command::Shoot).unwrap();
     run(&mut session);
-    let begun = session.told.past();
+    let begun = session.messages.log.past();
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
-    assert_eq!(session.told.past(), begun, "it has not been left");
+    assert_eq!(session.messages.log.past(), begun, "it has not been left");
     session.play(Command::Undo).unwrap();
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
     run(&mut session);
-    assert_eq!((session.world().balls().len(), session.told.past()), (3, 0));
-    let told = session.told.count();
+    assert_eq!((session.world().balls().len(), session.messages.log.past()), (3, 0));
+    let told = session.messages.log.count();
     session.play(Command::Redo).unwrap();
-    assert_eq!((session.world().balls().len(), session.told.past()), (16, told));
+    assert_eq!((session.world().balls().len(), session.messages.log.past()), (16, told));
 }
 
 /// Tests that a shot which had been taken back before another game began, and now can be again,
@@ -106,7 +109,7 @@ fn what_was_told_of_the_shot_before_stays() {
     session.play(Command::Shoot).unwrap();
     run(&mut session);
     let settled = |session: &Session| {
-        let last = session.told.last();
+        let last = session.messages.log.last();
         let said = last.iter().find(|message| message.text.contains("plays solids"));
         said.map(|message| message.tone)
     };
@@ -118,7 +121,7 @@ fn what_was_told_of_the_shot_before_stays() {
     session.play(Command::NewGame).unwrap();
     session.play(Command::Undo).unwrap();
     assert!(settled(&session).is_some_and(|tone| tone != Tone::Past));
-    assert_eq!(session.told.past(), 0);
+    assert_eq!(session.messages.log.past(), 0);
     session.play(Command::Undo).unwrap();
     assert_eq!(settled(&session), Some(Tone::Past));
 }

@@ -1,11 +1,12 @@
 //! Shots that take longer to compute than to watch.
 
 use super::*;
+use crate::ui::Guide;
 
-/// Seconds of a frame: so long that a break has many events in each.
+/// Seconds of a frame: long enough for many events of a break.
 const FRAME: f64 = 0.1;
 
-/// A session with a break under way that may handle so many events in each frame.
+/// A session with a break under way that may handle this many events in each frame.
 fn breaking(events: u32) -> Session {
     let game = Match::new(Setup::usual(3));
     let rig = rig(game.world().table());
@@ -16,7 +17,8 @@ fn breaking(events: u32) -> Session {
     session
 }
 
-/// Lets frames pass until the shot is over; how many, and in how many slow motion was told.
+/// Lets frames pass until the shot is over. Returns their number, and that of frames with slow
+/// motion announced.
 fn finish(session: &mut Session) -> (u32, u32) {
     let (mut frames, mut told) = (0, 0);
     while session.phase() == Phase::Rolling {
@@ -37,7 +39,7 @@ fn a_slow_shot_is_told_and_ends_the_same() {
     assert!(more > 2 * frames && told > 30, "{more} frames for {frames}, {told} told");
     assert_eq!(slow.tempo(), Tempo::Usual, "nothing rolls");
     assert_eq!(slow.game().last_shot(), usual.game().last_shot());
-    assert_eq!(slow.told.count(), usual.told.count());
+    assert_eq!(slow.messages.log.count(), usual.messages.log.count());
 }
 
 #[test]
@@ -48,9 +50,8 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
         assert_eq!(session.phase(), Phase::Rolling, "it was never told");
     }
     assert!(crate::app::hint::resting(&session).starts_with("Slow motion"));
-    session.toggle(Page::Leaving);
-    assert_eq!(session.top(), Top::Leaving);
-    session.close_top();
+    session.screens.open(LeaveQuestion);
+    session.screens.close();
     session.toggle_pause();
     session.advance(FRAME);
     let clock = session.world().clock();
@@ -73,7 +74,7 @@ fn the_aim_line_is_foreseen_in_pieces() {
     let mut whole = Session::new(game.clone(), rig(game.world().table()));
     let mut pieces = Session::new(game.clone(), rig(game.world().table()));
     for session in [&mut whole, &mut pieces] {
-        session.set_guide(Guide::Long);
+        session.preview.guide = Guide::Long;
         session.play(Command::Power { value: 0.8 }).unwrap();
     }
     pieces.set_share(Share::Events(8));

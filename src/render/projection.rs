@@ -6,7 +6,7 @@ use super::camera::{Camera, NEAR, Viewport};
 use super::gl::Program;
 
 /// A frame's view.
-pub(super) struct View {
+pub(super) struct Projection {
     /// From the table's frame to clip space.
     pub matrix: Matrix4<f32>,
     /// The eye, m.
@@ -19,10 +19,10 @@ pub(super) struct View {
     pub scale: f32,
 }
 
-impl View {
-    pub fn new(camera: &Camera, width: u32, height: u32) -> View {
+impl Projection {
+    pub fn new(camera: &Camera, width: u32, height: u32) -> Projection {
         let viewport = Viewport::whole(width, height);
-        View {
+        Projection {
             matrix: camera.projection(viewport.aspect()) * camera.view(),
             eye: camera.eye,
             pixel_angle: camera.pixel_angle(&viewport),
@@ -33,16 +33,16 @@ impl View {
 
     /// The same in a picture that is shown larger, drawn with so many pixels for each pixel shown
     /// along a side.
-    pub fn shown_at(self, scale: f32) -> View {
-        View { scale, ..self }
+    pub fn shown_at(self, scale: f32) -> Projection {
+        Projection { scale, ..self }
     }
 
     /// The same with the picture shifted by parts of a pixel.
-    pub fn shifted(&self, [x, y]: [f32; 2]) -> View {
+    pub fn shifted(&self, [x, y]: [f32; 2]) -> Projection {
         let mut shift = Matrix4::identity();
         shift[(0, 3)] = 2.0 * x / self.size.x;
         shift[(1, 3)] = 2.0 * y / self.size.y;
-        View { matrix: shift * self.matrix, ..*self }
+        Projection { matrix: shift * self.matrix, ..*self }
     }
 
     /// Sets the view's uniforms on the program that is bound.
@@ -58,7 +58,7 @@ impl View {
         let (mut low, mut high) = (Vector2::repeat(f32::MAX), Vector2::repeat(f32::MIN));
         for place in places {
             let clip = self.clip(place);
-            if !View::in_front(&clip) {
+            if !Projection::in_front(&clip) {
                 (low, high) = (Vector2::zeros(), self.size);
                 break;
             }

@@ -1,5 +1,5 @@
-//! Balls on their way down: through a pocket and away in the gully, or over the rail to the floor
-//! of the room. All of it is for the eye only.
+//! Balls on their way down: through a pocket into the gully, or over the rail to the floor of the
+//! room. They are only seen, and change nothing.
 
 use std::collections::BTreeMap;
 
@@ -15,24 +15,23 @@ pub(super) const GRAVITY: f64 = 9.8;
 pub(super) const POCKET_FLOOR: f64 = -0.158;
 /// Floor of the room, m.
 pub(super) const FLOOR: f64 = -0.78;
-/// What a bounce off a pocket's wall or off the walls of the room leaves of the speed across it.
+/// The part of the speed across a wall, of a pocket or of the room, that a bounce leaves.
 const WALL_BOUNCE: f64 = 0.35;
-/// What a bounce off the floor of a pocket leaves of the speed, ...
+/// The part of the speed that a bounce off the floor of a pocket leaves, ...
 const POCKET_BOUNCE: f64 = 0.35;
 /// ... and off the boards of the room.
 pub(super) const FLOOR_BOUNCE: f64 = 0.55;
-/// Slower than this a ball bounces no more, m/s.
+/// Speed below which a ball bounces no more, m/s.
 const LEAST_BOUNCE: f64 = 0.25;
-/// Each bounce in a pocket leaves so much of the speed along its floor.
+/// Part of the speed along the floor of a pocket that each bounce leaves.
 const POCKET_SCRUB: f64 = 0.5;
 /// Deceleration on the boards of the room, m/s².
 const BOARDS: f64 = 0.35;
-/// A ball that lies in a pocket rolls off in the gully, towards the middle of the table, with this
-/// acceleration, m/s².
+/// Acceleration of a ball that rolls off in the gully, towards the middle of the table, m/s².
 const GULLY: f64 = 2.4;
 /// The lip of a pocket slows a ball that falls in to this speed at most, m/s.
 pub(super) const LIP: f64 = 1.6;
-/// A ball on the floor of the room is watched for so long after its first bounce, s.
+/// Time for which a ball on the floor of the room is watched after its first bounce, s.
 const WATCHED: f64 = 0.6;
 
 /// A ball on its way down.
@@ -193,7 +192,7 @@ impl Fall {
         }
     }
 
-    /// A ball on the floor stays in the room.
+    /// Keeps a ball on the floor within the room.
     fn meet_room(&mut self, table: &Table) {
         let Some(bed) = table.bed else {
             return;
@@ -209,8 +208,8 @@ impl Fall {
         }
     }
 
-    /// Whether it is still seen: in a pocket until it has rolled off under the bed; what lies on
-    /// the floor of the room lies there.
+    /// True if it is still seen: in a pocket until it has rolled off under the bed. A ball on the
+    /// floor of the room stays there.
     pub fn seen(&self) -> bool {
         self.walls.is_none_or(|walls| {
             let away = (self.position.xy() - walls.center).norm();
@@ -218,12 +217,12 @@ impl Fall {
         })
     }
 
-    /// Whether it is not yet to be seen what becomes of it.
+    /// True until it is seen where the ball ends.
     pub fn matters(&self) -> bool {
         self.walls.is_some() || self.landed.is_none_or(|landed| landed < WATCHED)
     }
 
-    /// Whether it fell outside the table.
+    /// True if it fell outside the table.
     pub fn outside(&self) -> bool {
         self.walls.is_none()
     }
@@ -254,7 +253,7 @@ impl Fall {
         self.lies
     }
 
-    /// Whether it still moves.
+    /// True if it still moves.
     pub fn moves(&self) -> bool {
         !self.lies || self.velocity.norm() > 0.0
     }

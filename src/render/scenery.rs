@@ -13,8 +13,8 @@ use super::light_map::LightMap;
 use super::look::Look;
 use super::mesh::Plan;
 use super::passes::{FacePass, Light, LinePass, Mirrored, SurfacePass};
+use super::projection::Projection;
 use super::snapshot::{BallView, CLOTH_LIFT, Snapshot, TriangleView};
-use super::view::View;
 
 /// What is seen where nothing is, on the screen.
 pub(super) const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
@@ -26,7 +26,7 @@ const SPOT_RADIUS: f32 = 0.005;
 const SPOT_COLOR: [f32; 4] = [0.02, 0.06, 0.05, 0.8];
 
 /// A table and the room it stands in.
-pub(super) struct Stage {
+pub(super) struct Scenery {
     table: Arc<Table>,
     /// Its plan.
     pub plan: Plan,
@@ -40,10 +40,10 @@ pub(super) struct Stage {
     pub room: Room,
 }
 
-impl Stage {
-    /// The stage that has been computed.
-    pub fn new(gl: &Gl, baked: Baked) -> Result<Stage, GlError> {
-        Ok(Stage {
+impl Scenery {
+    /// A scenery from parts that have been computed.
+    pub fn new(gl: &Gl, baked: Baked) -> Result<Scenery, GlError> {
+        Ok(Scenery {
             surfaces: SurfacePass::new(gl, &baked)?,
             faces: FacePass::new(gl, &baked.plan)?,
             mirrored: Default::default(),
@@ -69,7 +69,7 @@ impl Stage {
         &self,
         gl: &Gl,
         lines: &mut LinePass,
-        view: &View,
+        view: &Projection,
         into: &Framebuffer,
         look: Look,
         shadows: bool,
@@ -84,7 +84,7 @@ impl Stage {
     }
 }
 
-impl Stage {
+impl Scenery {
     /// Takes what changes light from a snapshot.
     pub fn update(&mut self, snapshot: &Snapshot) {
         self.light_map.update(snapshot);
@@ -94,7 +94,7 @@ impl Stage {
     }
 
     /// Draws the shadows and reflections of now into a picture of the empty table.
-    pub fn draw_changes(&mut self, view: &View, look: Look) {
+    pub fn draw_changes(&mut self, view: &Projection, look: Look) {
         let albedo = look.cloth.albedo();
         let height = self.plan.rail_top;
         let shadows = self.light_map.shadows_beyond_bed();
@@ -106,12 +106,16 @@ impl Stage {
     }
 
     /// Darkens cushions that balls are near to.
-    pub fn shade_faces(&mut self, balls: &[BallView], view: &View) {
+    pub fn shade_faces(&mut self, balls: &[BallView], view: &Projection) {
         self.faces.draw(balls, view, &self.plan);
     }
 
     /// Draws the triangle around a rack.
-    pub fn draw_triangle(&mut self, view: &View, triangle: &TriangleView) -> Result<(), GlError> {
+    pub fn draw_triangle(
+        &mut self,
+        view: &Projection,
+        triangle: &TriangleView,
+    ) -> Result<(), GlError> {
         let light = light([1.0; 3], false, &self.plan, &self.room, &self.light_map, &self.mirrored);
         self.surfaces.draw_triangle(triangle, view, &light)
     }
@@ -132,7 +136,7 @@ fn light<'a>(
 }
 
 /// What is painted on the cloth: head string, half circle if there is one, and foot spot.
-fn paint(plan: &Plan, lines: &mut LinePass, view: &View) {
+fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
     let Some(spots) = &plan.spots else {
         return;
     };

@@ -1,9 +1,9 @@
-//! What a hand on the mouse does to a session.
+//! Tests of drags and clicks on the table.
 
 use super::*;
 use crate::app::camera_rig::CameraRig;
 use crate::game::{Match, Setup};
-use crate::ui::Place;
+use crate::ui::CameraView;
 
 fn layout() -> Layout {
     Layout::new(1280, 720, 1.0)
@@ -12,14 +12,14 @@ fn layout() -> Layout {
 fn session() -> Session {
     let game = Match::new(Setup::report(1));
     let ball = game.world().balls().next().unwrap().position;
-    let rig = CameraRig::new(Place::Default, game.world().table(), ball, 0.0);
+    let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, 0.0);
     Session::new(game, rig)
 }
 
 /// Where a point of the table is seen.
 fn pixel(session: &Session, point: [f64; 3]) -> [f32; 2] {
     let point = Vector3::from(point).cast();
-    session.camera(&layout()).project(&Session::viewport(&layout()), point).unwrap()
+    session.rig.in_window(&layout()).project(&viewport(&layout()), point).unwrap()
 }
 
 fn act(session: &mut Session, actions: Option<Action>) {
@@ -27,7 +27,7 @@ fn act(session: &mut Session, actions: Option<Action>) {
         match action {
             // A place that is taken is refused: the ball stays where it is.
             Action::Play(command) => drop(session.play(command)),
-            Action::View(view) => session.look(view),
+            Action::Camera(view) => session.look(view),
             Action::App(_) => {}
         }
     }
@@ -36,7 +36,7 @@ fn act(session: &mut Session, actions: Option<Action>) {
 #[test]
 fn the_ball_in_hand_is_grabbed_and_the_cue_behind_it_is_pulled() {
     let session = session();
-    let at = |point| Hand::target(&session, &layout(), pixel(&session, point));
+    let at = |point| MouseDrag::target(&session, &layout(), pixel(&session, point));
     assert_eq!(at([-0.768096, 0.0, 0.028575]), Target::BallInHand);
     assert_eq!(at([-1.1, 0.0, 0.05]), Target::Cue);
     assert_eq!(at([0.2, 0.3, 0.0]), Target::Table);
@@ -45,7 +45,7 @@ fn the_ball_in_hand_is_grabbed_and_the_cue_behind_it_is_pulled() {
 #[test]
 fn a_drag_puts_the_ball_under_the_pointer_within_its_limits() {
     let mut session = session();
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     let from = pixel(&session, [-0.768096, 0.0, 0.028575]);
     hand.press(Button::Left, from, &session, &layout());
     let to = pixel(&session, [-1.0, 0.2, 0.028575]);
@@ -65,7 +65,7 @@ fn a_drag_puts_the_ball_under_the_pointer_within_its_limits() {
 #[test]
 fn a_whole_shot_is_made_by_pulling_back_and_letting_go() {
     let mut session = session();
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     let start = pixel(&session, [-1.1, 0.0, 0.05]);
     hand.press(Button::Left, start, &session, &layout());
     let mut pull = |session: &mut Session, pixels: f32| {
@@ -90,11 +90,11 @@ fn full_power_is_within_the_view_wherever_a_pull_begins() {
     for y in 380..720 {
         let mut session = session();
         let start = [480.0, y as f32];
-        if Hand::target(&session, &layout(), start) != Target::Cue {
+        if MouseDrag::target(&session, &layout(), start) != Target::Cue {
             continue;
         }
         starts += 1;
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         hand.press(Button::Left, start, &session, &layout());
         let to = [start[0], bottom];
         let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
@@ -107,7 +107,7 @@ fn full_power_is_within_the_view_wherever_a_pull_begins() {
 #[test]
 fn a_pull_is_taken_back_with_the_right_button() {
     let mut session = session();
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     let start = pixel(&session, [-1.1, 0.0, 0.05]);
     hand.press(Button::Left, start, &session, &layout());
     let to = [start[0], start[1] + 150.0];
@@ -125,7 +125,7 @@ fn a_click_without_a_drag_changes_nothing() {
     let mut session = session();
     let before = (*session.game().cue(), session.cue_ball());
     for point in [[-0.768096, 0.0, 0.028575], [-1.1, 0.0, 0.05], [0.2, 0.3, 0.0]] {
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         let at = pixel(&session, point);
         hand.press(Button::Left, at, &session, &layout());
         let actions = hand.moved(at, Modifiers::default(), &mut session, &layout());
@@ -137,7 +137,7 @@ fn a_click_without_a_drag_changes_nothing() {
 }
 
 /// Clicks once, without a drag.
-fn click(hand: &mut Hand, session: &mut Session, at: [f32; 2]) {
+fn click(hand: &mut MouseDrag, session: &mut Session, at: [f32; 2]) {
     let actions = hand.press(Button::Left, at, session, &layout());
     act(session, actions);
     let actions = hand.release(Button::Left, session);
@@ -155,7 +155,7 @@ fn a_double_click_aims_at_the_place_or_at_the_centre_of_the_ball() {
     for (at, aimed) in
         [([x + 2.0, y - 3.0], towards(ball)), (pixel(&session, place.into()), towards(place))]
     {
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         let before = session.game().cue().direction;
         click(&mut hand, &mut session, at);
         assert_eq!(session.game().cue().direction, before, "one click keeps a careful aim");
@@ -170,7 +170,7 @@ fn a_double_click_aims_at_the_place_or_at_the_centre_of_the_ball() {
     }
     // The cue ball itself is no place to aim at.
     let direction = session.game().cue().direction;
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     for _ in 0..2 {
         let at = pixel(&session, cue_ball.into());
         click(&mut hand, &mut session, at);
@@ -185,7 +185,7 @@ fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
     let ball = session.world().ball(BallId(2)).unwrap().position;
     let centre = (ball.y - cue_ball.y).atan2(ball.x - cue_ball.x);
     let at = pixel(&session, ball.into());
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     let before = session.game().cue().direction;
     for aimed in [before, centre] {
         let actions = hand.press(Button::Left, at, &session, &layout());
@@ -205,7 +205,7 @@ fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
 fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_locked() {
     let turned = |steps: &[f32]| {
         let mut session = session();
-        let mut hand = Hand::default();
+        let mut hand = MouseDrag::default();
         hand.press(Button::Left, [300.0, 500.0], &session, &layout());
         for step in steps {
             let to = [300.0 + step, 500.0];
@@ -233,7 +233,7 @@ fn the_snapshot_after_a_motion_of_the_mouse_has_the_new_aim() {
         (cue, snapshot.aim.first().map(|line| line.points.clone()))
     };
     let (cue, line) = seen(&mut session);
-    let mut hand = Hand::default();
+    let mut hand = MouseDrag::default();
     hand.press(Button::Left, [300.0, 500.0], &session, &layout());
     let actions = hand.moved([340.0, 500.0], Modifiers::default(), &mut session, &layout());
     act(&mut session, actions);

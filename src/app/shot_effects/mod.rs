@@ -1,4 +1,4 @@
-//! What is seen of a shot besides the physics: the stroke of the cue before it, and balls that
+//! The visible parts of a shot besides the physics: the stroke of the cue before it, and balls that
 //! fall through their pockets after it. Nothing here changes the game.
 
 mod fall;
@@ -17,9 +17,9 @@ pub use knocks::{Met, knocks};
 
 /// Time from the player's command to the contact of tip and ball, s.
 const STROKE: f64 = 0.12;
-/// The cue follows through for so long after the contact, s ...
+/// Time for which the cue follows through after the contact, s ...
 const FOLLOW_THROUGH: f64 = 0.16;
-/// ... and so far, m, before it is put aside.
+/// ... and the length of that, m, before it is put aside.
 const FOLLOW_LENGTH: f64 = 0.09;
 
 /// A ball that is out of sight leaves the tray within this, s.
@@ -40,18 +40,18 @@ struct Stroke {
 #[derive(Debug, Clone, Copy)]
 struct Gone {
     since: f64,
-    /// How it lies, if it still lies somewhere.
+    /// Its place, if it can still be seen.
     lies: Option<Fall>,
 }
 
 /// Stroke and falls in progress.
 #[derive(Debug, Default)]
-pub struct Stage {
+pub struct ShotEffects {
     stroke: Option<Stroke>,
     falls: BTreeMap<BallId, Fall>,
-    /// Balls that have just gone: for so many seconds.
+    /// Balls that have just gone, with the seconds since then.
     gone: BTreeMap<BallId, Gone>,
-    /// Balls that are being put down: for so many seconds.
+    /// Balls that are being put down, with the seconds since then.
     arrivals: BTreeMap<BallId, f64>,
     /// Balls that were in play; none at all before the first picture.
     present: BTreeSet<BallId>,
@@ -60,22 +60,22 @@ pub struct Stage {
     /// How fast each of the world's balls, in its order, was when it moved last, to know how it went
     /// into a pocket.
     velocities: Vec<Vector3<f64>>,
-    /// How many of the world's events have been seen.
+    /// The number of the world's events that have been seen.
     seen: usize,
-    /// What the world's clock showed in the last frame, s, ...
+    /// The world's clock in the last frame, s, ...
     clock: f64,
     /// ... and for how long it has stood since everything on the table came to rest, s.
     stood: f64,
 }
 
-impl Stage {
-    /// Whether the picture changes by itself.
+impl ShotEffects {
+    /// True if the picture changes by itself.
     pub fn moves(&self) -> bool {
         let passing = !self.gone.is_empty() || !self.arrivals.is_empty();
         self.stroke.is_some() || passing || self.falls.values().any(Fall::moves)
     }
 
-    /// Whether something falls that belongs to the shot: nobody should lose sight of it.
+    /// True if a ball of this shot still falls: the turn waits until its end has been seen.
     pub fn busy(&self) -> bool {
         self.falls.values().any(Fall::matters)
     }
@@ -115,8 +115,8 @@ impl Stage {
         }
     }
 
-    /// What a clock would show that has been started by the tip's contact, s: it counts down to
-    /// that, and goes on while balls fall after all on the table has come to rest.
+    /// The time since the tip's contact, s: it is below zero before that, and goes on while balls
+    /// fall after all on the table has come to rest.
     pub fn clock(&self, world: &World) -> f64 {
         world.clock() - self.until_contact() + self.stood
     }
@@ -201,7 +201,7 @@ impl Stage {
         }
     }
 
-    /// How much of a ball is in the tray, from 0 to 1: one that has fallen leaves it.
+    /// The size of a ball in the tray, 0 to 1: one that has fallen shrinks away.
     pub fn in_tray(&self, ball: BallId) -> f32 {
         match self.gone.get(&ball) {
             _ if self.falls.contains_key(&ball) => 1.0,
@@ -215,7 +215,7 @@ impl Stage {
 
     /// Forgets everything: a new rack.
     pub fn clear(&mut self) {
-        *self = Stage { calm: self.calm, ..Stage::default() };
+        *self = ShotEffects { calm: self.calm, ..ShotEffects::default() };
     }
 
     /// The balls to be drawn: those in play, and those that fall.
@@ -258,7 +258,7 @@ impl Stage {
     }
 }
 
-/// A ball that a hand puts down: so many seconds ago it came into sight.
+/// A ball that is put down, this many seconds after it came into sight.
 fn put_down(view: BallView, since: f64) -> BallView {
     let part = (since / ARRIVE).clamp(0.0, 1.0);
     let left = (1.0 - part) * (1.0 - part);
@@ -291,24 +291,24 @@ mod tests {
     #[test]
     fn the_balls_wait_for_the_tip() {
         let world = world();
-        let mut stage = Stage::default();
+        let mut effects = ShotEffects::default();
         let ball = world.ball(BallId::CUE).unwrap();
         let cue = Cue { power: 1.0, ..Cue::start() };
-        stage.strike(Stance::new(&ball, &cue, Player::One));
-        assert_eq!(stage.until_contact(), STROKE);
+        effects.strike(Stance::new(&ball, &cue, Player::One));
+        assert_eq!(effects.until_contact(), STROKE);
         let mut left = 0.0;
         for _ in 0..60 {
-            left += stage.advance_stroke(1.0 / 60.0);
-            assert!((left == 0.0) == (stage.until_contact() > 0.0), "{left}");
+            left += effects.advance_stroke(1.0 / 60.0);
+            assert!((left == 0.0) == (effects.until_contact() > 0.0), "{left}");
         }
         assert!((left - (1.0 - STROKE)).abs() < 1e-9, "{left}");
-        assert!(!stage.moves() && stage.striking_cue().is_none());
+        assert!(!effects.moves() && effects.striking_cue().is_none());
     }
 
     #[test]
     fn a_potted_ball_falls_within_its_pocket_and_is_gone() {
         let mut world = world();
-        let mut stage = Stage::default();
+        let mut effects = ShotEffects::default();
         // Aimed at the place of the cue ball from which the object ball goes into the corner.
         let object = Vector2::new(1.1, 0.47);
         let way = (world.table().pockets[0].center - object).normalize();
@@ -324,22 +324,22 @@ mod tests {
         let mut fell = 0;
         for _ in 0..600 {
             world.update(1.0 / 60.0);
-            stage.follow(&world, 1.0 / 60.0);
-            fell += u32::from(stage.busy());
+            effects.follow(&world, 1.0 / 60.0);
+            fell += u32::from(effects.busy());
         }
         let potted = world.balls().filter(|ball| !ball.state.in_play()).count();
         assert!(potted >= 1, "the shot was meant to pot a ball");
         assert!((20..120).contains(&fell), "{fell} frames of falling");
-        assert!(stage.falls.is_empty() && stage.gone.is_empty());
-        assert_eq!(stage.balls(&world, face).count(), 2 - potted);
+        assert!(effects.falls.is_empty() && effects.gone.is_empty());
+        assert_eq!(effects.balls(&world, face).count(), 2 - potted);
     }
 
     #[test]
     fn a_ball_leaves_the_tray_after_it_has_fallen_and_comes_back_from_above() {
         let mut world = world();
-        let mut stage = Stage::default();
-        stage.greet(&world);
-        assert!(stage.arrivals.is_empty(), "what lies there at first was not put there");
+        let mut effects = ShotEffects::default();
+        effects.greet(&world);
+        assert!(effects.arrivals.is_empty(), "what lies there at first was not put there");
         let object = BallId(3);
         world.place(object, world.table().pockets[0].center - Vector2::new(0.09, 0.09));
         world.strike(&Shot {
@@ -352,25 +352,25 @@ mod tests {
         let mut parts = vec![1.0];
         while parts.len() < 200 {
             world.update(1.0 / 60.0);
-            stage.follow(&world, 1.0 / 60.0);
-            stage.greet(&world);
+            effects.follow(&world, 1.0 / 60.0);
+            effects.greet(&world);
             let up = world.ball(object).unwrap().state.in_play();
-            parts.push(if up { 1.0 } else { stage.in_tray(object) });
+            parts.push(if up { 1.0 } else { effects.in_tray(object) });
         }
         assert!(parts.windows(2).all(|pair| pair[1] <= pair[0]));
         let between = parts.iter().filter(|&&part| part > 0.0 && part < 1.0).count();
         assert!(between > 5 && parts.last() == Some(&0.0), "{between}");
         // Back on its spot, it is lowered there.
         world.place(object, Vector2::new(0.6, 0.0));
-        stage.greet(&world);
-        let height = |stage: &Stage| {
-            stage.balls(&world, face).find(|ball| ball.face == face(object)).unwrap().position.z
+        effects.greet(&world);
+        let height = |effects: &ShotEffects| {
+            effects.balls(&world, face).find(|ball| ball.face == face(object)).unwrap().position.z
         };
-        assert!(height(&stage) > 0.1);
+        assert!(height(&effects) > 0.1);
         for _ in 0..30 {
-            stage.follow(&world, 1.0 / 60.0);
+            effects.follow(&world, 1.0 / 60.0);
         }
-        assert!((height(&stage) - 0.028575).abs() < 1e-6 && !stage.moves());
+        assert!((height(&effects) - 0.028575).abs() < 1e-6 && !effects.moves());
     }
 
     #[test]
@@ -382,7 +382,7 @@ mod tests {
         gone.state = MotionState::OffTable;
         let table = Arc::new(Table::pool(&PoolSpec::NINE_FOOT));
         let world = World::new(table, Laws::report(), vec![flying, gone]);
-        let drawn: Vec<BallView> = Stage::default().balls(&world, face).collect();
+        let drawn: Vec<BallView> = ShotEffects::default().balls(&world, face).collect();
         assert_eq!(drawn.len(), 1);
         assert_eq!((drawn[0].face, drawn[0].position.z), (face(BallId(3)), 0.21));
     }

@@ -1,33 +1,34 @@
-//! What has been told in the text area: the last of it.
+//! The messages of the text area.
 
 use std::sync::Arc;
 
 use crate::ui::{KEPT, Message, Tone};
 
-/// The last messages, and how many there have been.
+/// The last messages, and how many there have been in all.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct MessageLog {
     last: Arc<[Message]>,
     count: usize,
-    /// How many there had been at each stroke of all games that can be taken back.
+    /// The number of messages at each stroke that can be taken back, in all games.
     strokes: Vec<usize>,
-    /// How many there had been when each game but the first began, and how many strokes.
+    /// The numbers of messages and strokes at the start of each game but the first.
     begins: Vec<[usize; 2]>,
-    /// Which of the last the program itself said, by their place among all: they stay true.
+    /// Places, among all messages, of those of the program itself: they stay true when a shot is
+    /// taken back.
     own: Vec<usize>,
-    /// Nothing that a shot comes to has been told since the last stroke.
+    /// The last shot has had no message yet.
     quiet: bool,
 }
 
-impl Told {
-    /// Tells one more.
+impl MessageLog {
+    /// Adds a message of the match.
     pub fn push(&mut self, message: Message) {
         let dropped = (self.last.len() + 1).saturating_sub(KEPT);
         self.last = self.last[dropped..].iter().cloned().chain([message]).collect();
         self.count += 1;
     }
 
-    /// What the program said at a place, counted from the first, is no longer so.
+    /// Greys out the program's message at a place, counted from the first: it is no longer true.
     #[cfg(any(debug_assertions, test))]
     pub fn unsay(&mut self, place: usize) {
         self.own.retain(|own| *own != place);
@@ -39,14 +40,14 @@ impl Told {
         self.last = self.last.iter().enumerate().map(fade).collect();
     }
 
-    /// Tells one more, which the program itself says.
+    /// Adds a message of the program itself.
     pub fn say(&mut self, message: Message) {
         self.own.retain(|place| place + KEPT > self.count);
         self.own.push(self.count);
         self.push(message);
     }
 
-    /// The cue strikes, for the first time in its game or not.
+    /// A shot begins; `first` if it is the break of its game.
     pub fn strike(&mut self, first: bool) {
         let begun = self.begins.last().map_or(0, |[_, strokes]| *strokes);
         // A game that was left by taking shots back comes again with its first one.
@@ -57,28 +58,28 @@ impl Told {
         self.quiet = true;
     }
 
-    /// What is told now is what came of the shot.
+    /// A message about the shot follows.
     pub fn happened(&mut self) {
         self.quiet = false;
     }
 
-    /// The turn ends; whether nothing has been told of the shot.
+    /// Ends the turn. True if the shot has had no message.
     pub fn end_turn(&mut self) -> bool {
         std::mem::take(&mut self.quiet)
     }
 
-    /// How many there had been before the last shot.
+    /// The number of messages before the last shot.
     pub fn earlier(&self) -> usize {
         self.strokes.last().copied().unwrap_or(0)
     }
 
-    /// How many of them belong to games before this one.
+    /// The number of messages of earlier games.
     pub fn past(&self) -> usize {
-        self.begins.last().map_or(0, |[told, _]| *told)
+        self.begins.last().map_or(0, |[messages, _]| *messages)
     }
 
-    /// The last shot is taken back, perhaps of a game before this one: what was told of it, and
-    /// since, counts no more.
+    /// Takes the last shot back, perhaps of an earlier game: the match's messages since then are
+    /// greyed out.
     pub fn take_back(&mut self) {
         self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
@@ -94,20 +95,20 @@ impl Told {
         self.last = self.last.iter().enumerate().map(fade).collect();
     }
 
-    /// Another game begins. So many shots of the one before had been taken back: they lie before it
-    /// as if they had been played again, and nothing has been told of them.
+    /// Begins another game. Shots of the game before that had been `taken_back` lie before it as if
+    /// they had been played again, without messages.
     pub fn restart(&mut self, taken_back: usize) {
         self.strokes.extend(std::iter::repeat_n(self.count, taken_back));
         self.begins.push([self.count, self.strokes.len()]);
         self.quiet = false;
     }
 
-    /// The last ones, oldest first; shared, so that showing them costs nothing.
+    /// The last messages, oldest first; shared, so that showing them takes no memory.
     pub fn last(&self) -> Arc<[Message]> {
         Arc::clone(&self.last)
     }
 
-    /// How many there have been.
+    /// The number of messages so far.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -119,57 +120,57 @@ mod tests {
 
     #[test]
     fn what_was_told_of_a_shot_that_is_taken_back_counts_no_more() {
-        let mut told = Told::default();
-        let tell = |told: &mut Told| {
-            told.push(Message { text: String::new(), tone: Tone::Bad });
+        let mut log = MessageLog::default();
+        let tell = |log: &mut MessageLog| {
+            log.push(Message { text: String::new(), tone: Tone::Bad });
         };
         for _ in 0..KEPT {
-            tell(&mut told);
+            tell(&mut log);
         }
-        told.strike(true);
-        tell(&mut told);
-        told.strike(false);
-        tell(&mut told);
-        let past = |told: &Told| told.last().iter().filter(|m| m.tone == Tone::Past).count();
-        told.take_back();
-        assert_eq!((past(&told), told.last()[KEPT - 1].tone), (1, Tone::Past));
-        tell(&mut told);
-        told.say(Message { text: "The journal stops here".to_owned(), tone: Tone::Bad });
-        told.take_back();
-        assert_eq!(past(&told), 3);
-        assert_eq!(told.last()[KEPT - 1].tone, Tone::Bad, "what the program says stays true");
-        told.take_back();
-        assert_eq!(past(&told), 3);
-        told.unsay(told.count() - 1);
-        assert_eq!((past(&told), told.last()[KEPT - 1].tone), (4, Tone::Past));
+        log.strike(true);
+        tell(&mut log);
+        log.strike(false);
+        tell(&mut log);
+        let past = |log: &MessageLog| log.last().iter().filter(|m| m.tone == Tone::Past).count();
+        log.take_back();
+        assert_eq!((past(&log), log.last()[KEPT - 1].tone), (1, Tone::Past));
+        tell(&mut log);
+        log.say(Message { text: "The journal stops here".to_owned(), tone: Tone::Bad });
+        log.take_back();
+        assert_eq!(past(&log), 3);
+        assert_eq!(log.last()[KEPT - 1].tone, Tone::Bad, "what the program says stays true");
+        log.take_back();
+        assert_eq!(past(&log), 3);
+        log.unsay(log.count() - 1);
+        assert_eq!((past(&log), log.last()[KEPT - 1].tone), (4, Tone::Past));
     }
 
     #[test]
     fn a_game_that_comes_back_has_what_was_told_of_it() {
-        let mut told = Told::default();
-        let tell = |told: &mut Told, text: &str| {
-            told.push(Message { text: text.to_owned(), tone: Tone::Plain });
+        let mut log = MessageLog::default();
+        let tell = |log: &mut MessageLog, text: &str| {
+            log.push(Message { text: text.to_owned(), tone: Tone::Plain });
         };
-        tell(&mut told, "first game");
-        told.strike(true);
-        tell(&mut told, "lost");
-        told.restart(0);
-        tell(&mut told, "second game");
-        assert_eq!(told.past(), 2);
-        told.take_back();
-        assert_eq!(told.past(), 0);
-        let tones: Vec<Tone> = told.last().iter().map(|message| message.tone).collect();
+        tell(&mut log, "first game");
+        log.strike(true);
+        tell(&mut log, "lost");
+        log.restart(0);
+        tell(&mut log, "second game");
+        assert_eq!(log.past(), 2);
+        log.take_back();
+        assert_eq!(log.past(), 0);
+        let tones: Vec<Tone> = log.last().iter().map(|message| message.tone).collect();
         assert_eq!(tones, [Tone::Plain, Tone::Past, Tone::Past]);
     }
 
     #[test]
     fn only_the_last_are_kept_and_all_are_counted() {
-        let mut told = Told::default();
+        let mut log = MessageLog::default();
         for number in 0..250 {
-            told.push(Message { text: format!("{number}"), tone: Tone::Plain });
+            log.push(Message { text: format!("{number}"), tone: Tone::Plain });
         }
-        let last = told.last();
-        assert_eq!((last.len(), told.count()), (KEPT, 250));
+        let last = log.last();
+        assert_eq!((last.len(), log.count()), (KEPT, 250));
         assert_eq!((last[0].text.as_str(), last[KEPT - 1].text.as_str()), ("150", "249"));
     }
 }

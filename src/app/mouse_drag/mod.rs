@@ -16,15 +16,16 @@ use nalgebra::{Vector2, Vector3};
 use crate::game::{Command, Phase, Placement};
 use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
-use crate::ui::{Action, Layout, View};
+use crate::ui::{Action, CameraAction, Layout};
 
 use super::aim;
+use super::camera_rig::viewport;
 use super::session::Session;
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
-/// A press becomes a drag, and a pull locks the aim, after so many logical pixels: no hand holds
-/// the mouse quite still while it clicks.
+/// Logical pixels after which a press becomes a drag, and a pull locks the aim: a hand moves the
+/// mouse a little while it clicks.
 const LOCK: f32 = 6.0;
 /// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
@@ -32,7 +33,7 @@ const FULL_PULL: f32 = 260.0;
 const LEAST_PULL: f32 = 24.0;
 /// Speed grows with the pull to this power: soft, medium and hard shots are then equally easy.
 const PULL_EXPONENT: f64 = 1.6;
-/// The ball and the cue are grabbed within so many logical pixels.
+/// Logical pixels within which ball and cue are grabbed.
 const GRAB: f32 = 12.0;
 /// The part of the cue that can be grabbed, m from its tip.
 const GRAB_LENGTH: f64 = 1.2;
@@ -51,7 +52,7 @@ pub enum Button {
     Right,
 }
 
-/// What lies under the mouse.
+/// The thing under the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Target {
     /// Nothing that a press does something to.
@@ -65,7 +66,7 @@ pub enum Target {
     Table,
 }
 
-/// What a held button does.
+/// The drag of a held button.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 enum Drag {
     #[default]
@@ -79,7 +80,7 @@ enum Drag {
     Pull {
         /// Where it began, physical pixels.
         start: [f32; 2],
-        /// Where back is on the screen: a unit vector.
+        /// The direction on the screen of a pull back: a unit vector.
         back: [f32; 2],
         /// Pixels from the lock to full power.
         full: f32,
@@ -91,9 +92,9 @@ enum Drag {
     Orbit,
 }
 
-/// The hand on the mouse.
+/// The drag in progress, and the last click.
 #[derive(Debug, Default)]
-pub struct Hand {
+pub struct MouseDrag {
     drag: Drag,
     pointer: [f32; 2],
     /// Where the left button went down last, and how far from there is still no drag, pixels.
@@ -111,33 +112,33 @@ pub struct Modifiers {
     pub ctrl: bool,
 }
 
-impl Hand {
-    /// Whether a button is held on the table.
+impl MouseDrag {
+    /// True if a button is held on the table.
     pub fn busy(&self) -> bool {
         self.drag != Drag::None
     }
 
-    /// Whether the ball in hand is being put somewhere.
+    /// True if the ball in hand is being moved.
     pub fn placing(&self) -> bool {
         matches!(self.drag, Drag::Place(_))
     }
 
-    /// Whether the scene is being turned.
+    /// True if the scene is being turned.
     pub fn turning(&self) -> bool {
         self.drag == Drag::Orbit
     }
 
-    /// Whether the cue is being drawn back.
+    /// True if the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })
     }
 
-    /// What lies under the mouse, at a place in physical pixels.
+    /// The thing at a point of the window, physical pixels.
     pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
         let Phase::Aiming { ball_in_hand } = session.phase() else {
             return Target::Nothing;
         };
-        let (camera, view) = (session.camera(layout), Session::viewport(layout));
+        let (camera, view) = (session.rig.in_window(layout), viewport(layout));
         let Some(ball) = session.cue_ball() else {
             return Target::Nothing;
         };
@@ -184,7 +185,7 @@ impl Hand {
             return None;
         }
         self.start = (at, LOCK * layout.scale);
-        let target = Hand::target(session, layout, at);
+        let target = MouseDrag::target(session, layout, at);
         if let Some((when, place)) = self.clicked.take()
             && when.elapsed() < DOUBLE
             && distance(place, at) < self.start.1
@@ -196,7 +197,7 @@ impl Hand {
         }
         self.drag = match (target, session.cue_ball()) {
             (Target::BallInHand, Some(ball)) => {
-                let (camera, view) = (session.camera(layout), Session::viewport(layout));
+                let (camera, view) = (session.rig.in_window(layout), viewport(layout));
                 match camera.pick(&view, at, ball.radius as f32) {
                     Some(point) => Drag::Place([
                         ball.position.x - f64::from(point.x),
@@ -232,10 +233,10 @@ impl Hand {
         }
         match self.drag {
             Drag::None => None,
-            Drag::Orbit if held.shift => Some(Action::View(shifted(session, layout, drag))),
+            Drag::Orbit if held.shift => Some(Action::Camera(shifted(session, layout, drag))),
             Drag::Orbit => {
                 let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
-                Some(Action::View(View::Turn(turn)))
+                Some(Action::Camera(CameraAction::Turn(turn)))
             }
             Drag::Aim { locked: true } => turned(session, layout, drag, held),
             Drag::Aim { locked: false } => {
@@ -335,7 +336,7 @@ fn cue_axis(session: &Session) -> Option<Vector3<f64>> {
 /// Where the cue's butt is on the screen, seen from the ball: a unit vector in pixels.
 fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f32; 2] {
     const NEAR: f64 = 0.1;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let behind = ball - cue_axis(session).unwrap_or_else(Vector3::x) * NEAR;
     let (a, b) = (camera.project(&view, ball.cast()), camera.project(&view, behind.cast()));
     match (a, b) {
@@ -348,8 +349,8 @@ fn back_on_screen(session: &Session, layout: &Layout, ball: Vector3<f64>) -> [f3
     }
 }
 
-/// Where back is for a pull that begins at a pixel, and how many pixels it takes from the lock to
-/// full power: no more than there are before the edge of the view. None where there are too few.
+/// The direction of a pull that begins at a pixel, and its length in pixels from the lock to full
+/// power: no more than there are before the edge of the view. None where there are too few.
 fn pull_from(
     session: &Session,
     layout: &Layout,
@@ -379,7 +380,7 @@ fn turned(
     let ball = session.cue_ball()?;
     let far = session.prediction().and_then(|foreseen| foreseen.first_leg());
     let far = far.map(|point| point.position);
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let direction = session.game().cue().direction;
     let angle = aim::drag_angle(&camera, &view, ball.position, direction, far, drag);
     let step = match (held.shift, held.ctrl) {
@@ -390,11 +391,11 @@ fn turned(
     Some(Action::Play(Command::Aim { direction: direction + angle * step }))
 }
 
-/// Where the cue would have to go for what lies under a pixel: the centre of the ball that is seen
-/// there, or else the place on the cloth, rad. None at the cue ball itself, and for the sky.
+/// The aim at the thing under a pixel: at the centre of the ball that is seen there, or else at the
+/// point on the cloth, rad. None at the cue ball itself, and for the sky.
 fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
         let away = (camera.eye - ball.position.cast::<f32>()).norm();
         let center = camera.project(&view, ball.position.cast())?;
@@ -411,22 +412,22 @@ fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     (way.norm() > cue_ball.radius).then(|| way.y.atan2(way.x))
 }
 
-/// A drag moves the scene: what lies in the middle of the picture follows the pointer.
-fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> View {
-    /// Seen from so flat, the sine of the angle, depth is no farther away than it looks.
+/// A drag moves the scene: the middle of the picture follows the pointer.
+fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
+    /// Sine of the flattest angle of view for which depth is stretched; flatter views use it, too.
     const FLATTEST: f32 = 0.3;
-    let (camera, view) = (session.camera(layout), Session::viewport(layout));
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let way = camera.target - camera.eye;
     let pixel = camera.pixel_angle(&view) * way.norm();
     let steep = (-way.z / way.norm().max(1e-6)).max(FLATTEST);
-    View::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
+    CameraAction::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
 }
 
 /// A drag puts the ball in hand where the pointer is, as near as its limits allow.
 fn placed(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<Action> {
     let ball = session.cue_ball()?;
     let area = session.game().placement_area()?;
-    let point = session.camera(layout).pick(&Session::viewport(layout), at, ball.radius as f32)?;
+    let point = session.rig.in_window(layout).pick(&viewport(layout), at, ball.radius as f32)?;
     let place = [
         (f64::from(point.x) + offset[0]).clamp(area.x[0], area.x[1]),
         (f64::from(point.y) + offset[1]).clamp(area.y[0], area.y[1]),

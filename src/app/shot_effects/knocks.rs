@@ -1,5 +1,4 @@
-//! What a ball on its way down meets, and when: in closed form, so that it can be told before it
-//! is seen.
+//! The knocks of a falling ball, in closed form, so that they can be heard before they are seen.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -17,11 +16,11 @@ pub struct Knock {
     pub speed: f64,
     /// Where its centre is then, m.
     pub at: Vector3<f64>,
-    /// What it meets.
+    /// The thing that the ball hits.
     pub met: Met,
 }
 
-/// What a falling ball meets.
+/// A thing that a falling ball hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Met {
     /// The leather on the wall of a pocket, before its floor.
@@ -34,7 +33,7 @@ pub enum Met {
     FloorAgain,
 }
 
-/// What a ball meets that has just left the bed as it moves now: in a pocket, or else in the room.
+/// The knocks of a ball that has just left the bed: in a pocket, or else in the room.
 pub fn knocks(ball: &Ball, pocket: Option<&Pocket>) -> Vec<Knock> {
     match pocket {
         Some(pocket) => in_pocket(ball, pocket),
@@ -42,8 +41,8 @@ pub fn knocks(ball: &Ball, pocket: Option<&Pocket>) -> Vec<Knock> {
     }
 }
 
-/// How long a ball falls that moves up at a speed (m/s) and comes down so far below (m), and how
-/// fast it is then downwards.
+/// Time of fall of a ball that starts upwards at a speed (m/s) and ends this far below (m), and its
+/// speed downwards then.
 fn drop(up: f64, depth: f64) -> (f64, f64) {
     let down = (up * up + 2.0 * GRAVITY * depth.max(0.0)).sqrt();
     ((up + down) / GRAVITY, down)

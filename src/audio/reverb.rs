@@ -23,7 +23,7 @@ const SILENCE: f32 = 1e-15;
 const HIGHEST_RATE: f64 = 192_000.0;
 
 /// A feedback delay network: eight lines, each fed with all of them.
-pub(super) struct Room {
+pub(super) struct Reverb {
     lines: [Line; LINES],
 }
 
@@ -38,10 +38,10 @@ struct Line {
     dull: f32,
 }
 
-impl Room {
+impl Reverb {
     /// A silent room for a rate, frames a second.
-    pub fn new(rate: u32) -> Room {
-        let mut room = Room {
+    pub fn new(rate: u32) -> Reverb {
+        let mut room = Reverb {
             lines: LENGTHS.map(|seconds| Line {
                 memory: vec![0.0; (seconds * HIGHEST_RATE) as usize + 1].into(),
                 length: 1,
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn the_room_answers_softly_and_dies_away() {
         let rate = 48_000;
-        let mut room = Room::new(rate);
+        let mut room = Reverb::new(rate);
         let answer: Vec<Frame> = (0..rate as usize)
             .map(|n| room.process(if n == 0 { Frame::from_mono(1.0) } else { Frame::ZERO }))
             .collect();
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn it_dies_away_to_nothing() {
         for (rate, blow) in [(48_000, 1.0), (48_000, 1e-5), (192_000, 1.0), (192_000, 1e-5)] {
-            let mut room = Room::new(rate);
+            let mut room = Reverb::new(rate);
             for n in 0..2 * rate as usize {
                 let input = if n == 0 { Frame::from_mono(blow) } else { Frame::ZERO };
                 let answer = room.process(input);

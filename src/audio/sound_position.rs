@@ -5,14 +5,14 @@ const HALF_DISTANCE: f32 = 2.0;
 
 /// Where a sound is heard from.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Place {
+pub struct SoundPosition {
     /// Between the ears: -1 is left, 0 the middle, 1 right.
     pub pan: f32,
     /// From the ears, m.
     pub distance: f32,
 }
 
-impl Place {
+impl SoundPosition {
     /// Gains of the left and the right side: equal power, 1 in the middle, and weaker with the
     /// distance as 1 / (1 + d / 2 m). What has no place (a point behind the eye may have none)
     /// is heard in the middle.
@@ -31,12 +31,12 @@ mod tests {
     /// Panning keeps the power, distance takes from it, nonsense does no harm.
     #[test]
     fn sounds_have_a_place() {
-        let [left, right] = Place { pan: -0.7, distance: 0.0 }.gains();
+        let [left, right] = SoundPosition { pan: -0.7, distance: 0.0 }.gains();
         assert!(left > 1.3 && right < 0.4);
         assert!((left * left + right * right - 2.0).abs() < 1e-6);
-        let [far, _] = Place { pan: 0.0, distance: 2.0 }.gains();
+        let [far, _] = SoundPosition { pan: 0.0, distance: 2.0 }.gains();
         assert!((far - 0.5).abs() < 1e-6);
-        for gain in (Place { pan: f32::NAN, distance: f32::NAN }).gains() {
+        for gain in (SoundPosition { pan: f32::NAN, distance: f32::NAN }).gains() {
             assert!((gain - 1.0).abs() < 1e-6);
         }
     }

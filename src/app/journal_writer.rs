@@ -26,7 +26,7 @@ const RETRY_INTERVAL: f64 = 1.0;
 /// The journal of a file.
 type FileJournal = Journal<JournalFile<File>>;
 
-/// What a player is to know of the journal.
+/// A change of the journal's file that a player has to know of.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum JournalNews {
     /// Nothing can be written: the file, and why.
@@ -52,7 +52,7 @@ impl JournalNews {
 
 /// The journal, or nothing if none is asked for.
 #[derive(Debug)]
-pub struct Chronicle {
+pub struct JournalWriter {
     journal: Option<FileJournal>,
     path: PathBuf,
     /// When the program started.
@@ -61,23 +61,23 @@ pub struct Chronicle {
     last: Option<(f64, Command)>,
     /// A command of a drag that has not been written yet.
     waiting: Option<Command>,
-    /// What was told last of where the controls are, if nothing came and went then.
+    /// The last layout written to the journal; `None` after controls appeared or vanished.
     layout: Option<Layout>,
     /// Lines wait because nothing can be written.
     stopped: bool,
-    /// What happened to the file, until somebody asks.
+    /// The last change of the file's state, until it is taken.
     news: Option<JournalNews>,
-    /// Lines lost that have been told of.
+    /// Lost lines that have been reported.
     lost: u64,
     /// When to try again, on this clock.
     retry: Option<f64>,
 }
 
-impl Chronicle {
+impl JournalWriter {
     /// A journal in a new file at `path`, if there is one; times count from `start`.
-    pub fn new(path: Option<&Path>, start: Instant) -> io::Result<Chronicle> {
+    pub fn new(path: Option<&Path>, start: Instant) -> io::Result<JournalWriter> {
         let file = path.map(File::create).transpose()?;
-        Ok(Chronicle {
+        Ok(JournalWriter {
             journal: file.map(|file| Journal::new(JournalFile::new(file))),
             path: path.map(Path::to_owned).unwrap_or_default(),
             start,
@@ -96,12 +96,12 @@ impl Chronicle {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// What happened to the file, once.
+    /// Takes the last change of the file's state.
     pub fn take_news(&mut self) -> Option<JournalNews> {
         self.news.take()
     }
 
-    /// Whether nothing is missing in the file.
+    /// True if nothing is missing in the file.
     pub fn is_complete(&self) -> bool {
         !self.stopped && self.lost == 0
     }
@@ -172,7 +172,7 @@ impl Chronicle {
         self.write(|journal, time| journal.layout(time, &controls));
     }
 
-    /// What a player did; of a drag that goes on not all is written.
+    /// Writes a command. Of a drag, only some commands are written, the last one always.
     pub fn command(&mut self, command: &Command, drag: bool) {
         let time = self.time();
         let drags_on = drag
@@ -196,12 +196,13 @@ impl Chronicle {
         self.write(|journal, time| journal.command(time, command));
     }
 
-    /// What a player could not do.
+    /// Writes a command that was refused.
     pub fn refused(&mut self, command: &Command, refusal: Refusal) {
         self.write(|journal, time| journal.refused(time, command, refusal));
     }
 
-    /// Whatever is new. Returns the time on this clock at which to call again for what waits.
+    /// Writes everything that is new. Returns the time on this clock at which to call again for
+    /// lines that wait.
     pub fn follow(&mut self, session: &Session) -> Option<f64> {
         self.journal.as_ref()?;
         let time = self.time();
@@ -211,7 +212,7 @@ impl Chronicle {
         {
             self.write_command(&command);
         }
-        let camera = camera_report(session.rig());
+        let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         if self.retry.is_some_and(|due| time >= due)
             && let Some(journal) = &mut self.journal
@@ -230,13 +231,13 @@ impl Chronicle {
         if let Some(command) = self.waiting.take() {
             self.write_command(&command);
         }
-        let camera = camera_report(session.rig());
+        let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         self.write(|journal, time| journal.quit(time));
     }
 }
 
-/// Whether two commands may belong to one drag, of which only some are written.
+/// True if two commands may belong to one drag, of which only some are written.
 fn of_one_drag(a: &Command, b: &Command) -> bool {
     matches!(
         (a, b),

@@ -1,0 +1,138 @@
+//! A preview of the shot that is being prepared: its path, and the speed it begins with.
+
+use std::cell::Cell;
+
+use crate::app::guide;
+use crate::app::share::Share;
+use crate::game::{Lift, Match, Prediction, Predictor};
+use crate::physics::{Ball, Shot, World, struck};
+use crate::ui::Guide;
+
+/// Frames after which a path that is still not complete stays as it is: two seconds.
+const MOST_LOOKS: u32 = 120;
+
+/// A prediction of the planned shot, computed in pieces when something has changed.
+#[derive(Debug)]
+pub struct ShotPreview {
+    /// The length of the aim line.
+    pub guide: Guide,
+    predictor: Predictor,
+    /// The shot that was foreseen last, and how far it reaches.
+    shot: Option<(Shot, f64)>,
+    /// The balls as they were then.
+    balls: Vec<Ball>,
+    /// There was something to foresee.
+    something: bool,
+    /// The time that is left in this frame.
+    share: Share,
+    /// How often this shot has been looked at.
+    looks: u32,
+    /// The speed at which a ball would start after a shot, m/s, as it was computed last.
+    speed: Cell<Option<(Shot, Ball, f64)>>,
+}
+
+impl Default for ShotPreview {
+    fn default() -> ShotPreview {
+        ShotPreview {
+            guide: Guide::default(),
+            predictor: Predictor::new(),
+            shot: None,
+            balls: Vec::new(),
+            something: false,
+            share: Share::Unlimited,
+            looks: 0,
+            speed: Cell::default(),
+        }
+    }
+}
+
+impl ShotPreview {
+    /// Begins a frame with this much time.
+    pub fn next_frame(&mut self, share: Share) {
+        self.share = share;
+    }
+
+    /// The path of the planned shot in this world. `None` unless somebody is `aiming`, with room for
+    /// the cue. A path that takes longer than a frame to compute grows in the next ones.
+    pub fn prediction(&mut self, game: &Match, world: &World, aiming: bool) -> Option<&Prediction> {
+        if !aiming || is_blocked(game) {
+            return None;
+        }
+        let (shot, reach) = (game.planned_shot(), guide::reach(self.guide));
+        let still = world.balls().eq(self.balls.iter().copied());
+        if self.shot != Some((shot, reach)) || !still {
+            if self.share.is_spent() {
+                return None;
+            }
+            let predictor = &mut self.predictor;
+            self.something = self.share.spend(|_| predictor.begin(world, &shot, reach));
+            self.shot = Some((shot, reach));
+            self.balls.clear();
+            self.balls.extend(world.balls());
+            self.looks = 0;
+        }
+        if self.grows(game, aiming) {
+            let predictor = &mut self.predictor;
+            self.share.spend(|may_go_on| predictor.go_on(may_go_on));
+            self.looks += 1;
+        }
+        self.something.then(|| self.predictor.prediction())
+    }
+
+    /// True if the path grows in the next frame.
+    pub fn grows(&self, game: &Match, aiming: bool) -> bool {
+        let complete = self.predictor.prediction().is_complete;
+        aiming && self.something && self.looks < MOST_LOOKS && !complete && !is_blocked(game)
+    }
+
+    /// The speed at which this ball would start, m/s.
+    pub fn speed(&self, game: &Match, world: &World, ball: Ball) -> f64 {
+        let shot = game.planned_shot();
+        if let Some((known, at, speed)) = self.speed.get()
+            && known == shot
+            && at == ball
+        {
+            return speed;
+        }
+        let speed = struck(&ball, &shot, world.laws()).speed();
+        self.speed.set(Some((shot, ball, speed)));
+        speed
+    }
+}
+
+/// True if there is no room for the cue.
+fn is_blocked(game: &Match) -> bool {
+    matches!(game.lift(), Some(Lift::NoRoom(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Command, Setup};
+
+    #[test]
+    fn a_shot_is_foreseen_while_it_is_prepared() {
+        let mut game = Match::new(Setup::report(1));
+        let mut preview = ShotPreview::default();
+        let world = game.world().clone();
+        let far = |prediction: &Prediction| prediction.first_leg().map(|leg| leg.position);
+        let first = preview.prediction(&game, &world, true).map(far);
+        assert!(first.is_some() && !preview.grows(&game, true));
+        game.command(Command::Aim { direction: 0.3 }).unwrap();
+        let other = preview.prediction(&game, &world, true).map(far);
+        assert!(other.is_some() && other != first);
+        assert!(preview.prediction(&game, &world, false).is_none());
+    }
+
+    #[test]
+    fn the_speed_follows_the_power() {
+        let mut game = Match::new(Setup::report(1));
+        let preview = ShotPreview::default();
+        let world = game.world().clone();
+        let ball = world.balls().next().unwrap();
+        let speed = |game: &Match| preview.speed(game, &world, ball);
+        let half = speed(&game);
+        game.command(Command::Power { value: 1.0 }).unwrap();
+        assert!(speed(&game) > half && half > 0.0);
+    }
+}

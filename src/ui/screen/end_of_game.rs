@@ -1,0 +1,217 @@
+//! The card at the end of a game: who won and how, and what each player has made of it.
+
+use crate::game::{Command, End, Player, Score};
+use crate::physics::BallId;
+
+use super::{Behaviour, Canvas, KeyGroup, TableInput};
+use crate::ui::ground::Ground;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::words::words;
+use crate::ui::{Action, App, Socket, UiState};
+
+/// The card at the end of a game, with all that it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EndOfGame {
+    /// The winner, and the reason.
+    pub end: End,
+    /// Each player's shots, fouls and best run.
+    pub scores: [Score; 2],
+    /// The ball that decided the game.
+    pub decider: BallId,
+    /// The balls that fell in each player's shots.
+    pub balls: [Vec<BallId>; 2],
+    /// Games that each player has won by now.
+    pub wins: [u32; 2],
+}
+
+/// Logical pixels: the card, ...
+const SIZE: [f32; 2] = [500.0, 414.0];
+const PAD: f32 = 26.0;
+/// ... where the players' columns begin, and how wide each is, ...
+const COLUMNS: [f32; 2] = [136.0, 312.0];
+const COLUMN: f32 = 162.0;
+/// ... and the upper edges of its parts.
+const EMBLEM: f32 = 20.0;
+const HEADLINE: f32 = 72.0;
+const REASON: f32 = 116.0;
+const RULE: f32 = 150.0;
+const PLAYERS: f32 = 160.0;
+const ROWS: f32 = 190.0;
+const ROW: f32 = 24.0;
+const BALLS: f32 = 314.0;
+const BUTTONS: f32 = 354.0;
+/// The ball that decided the game, over the headline.
+const EMBLEM_RADIUS: f32 = 23.0;
+/// A ball on the card at its largest, and from one to the next, in radii.
+const RADIUS: f32 = 9.5;
+const STEP: f32 = 2.16;
+
+/// Where the card lies.
+#[derive(Debug, Clone, Copy)]
+struct CardPlace {
+    rect: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+}
+
+impl CardPlace {
+    /// In the clear part of the view, a little above its middle; smaller where that is small.
+    fn new(layout: &Layout) -> CardPlace {
+        let clear = layout.clear_view();
+        let [width, height] = SIZE;
+        let fit = (clear.width / (width + 16.0)).min(clear.height / (height + 16.0));
+        let scale = layout.scale.min(fit).max(0.1);
+        let size = SIZE.map(|length| (length * scale).round());
+        let x = (clear.x + 0.5 * (clear.width - size[0])).round();
+        let y = (clear.y + 0.46 * (clear.height - size[1])).round();
+        CardPlace { rect: Rect::new(x, y, size[0], size[1]), scale }
+    }
+
+    /// A part of the card, logical pixels from its corner.
+    fn at(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+        Rect::new((self.rect.x + x).round(), (self.rect.y + y).round(), width, height)
+    }
+
+    fn column(&self, player: Player, y: f32, height: f32) -> Rect {
+        self.at(COLUMNS[player.index()], y, COLUMN, height)
+    }
+}
+
+impl Behaviour for EndOfGame {
+    fn table_input(&self) -> TableInput {
+        TableInput::Camera
+    }
+
+    fn lets_through(&self, _keys: KeyGroup) -> bool {
+        true
+    }
+
+    fn hint(&self) -> &'static str {
+        "Enter: a new rack · Ctrl Z: take the last shot back · \
+         Esc or a click beside: look at the table"
+    }
+
+    fn tells_result(&self) -> bool {
+        true
+    }
+
+    /// The card comes by itself, and waits for whatever a person opens.
+    fn stays_below(&self) -> bool {
+        true
+    }
+
+    fn balls(&self, layout: &Layout, put: &mut dyn FnMut(Socket)) {
+        let place = CardPlace::new(layout);
+        let side = 2.0 * EMBLEM_RADIUS;
+        let rect = place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, side, side);
+        let radius = EMBLEM_RADIUS * place.scale;
+        put(Socket { ball: self.decider, center: rect.center(), radius, filled: 1.0 });
+        for (player, balls) in Player::BOTH.into_iter().zip(&self.balls) {
+            let row = place.column(player, BALLS, 2.0 * RADIUS);
+            let count = balls.len().max(1) as f32;
+            let radius = (RADIUS * place.scale).min(row.width / (STEP * count));
+            let step = STEP * radius;
+            let [middle, y] = row.center();
+            let first = middle - 0.5 * step * (count - 1.0);
+            for (index, &ball) in balls.iter().enumerate() {
+                let center = [first + step * index as f32, y];
+                put(Socket { ball, center, radius, filled: 1.0 });
+            }
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, state, places, actions } = canvas;
+        let place = CardPlace::new(layout);
+        let fit = place.scale / pen.scale;
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
+        Ground::Card.draw(pen.ui, "ending", place.rect, theme::CARD, || {
+            pen.ui.set_window_font_scale(fit);
+            self.text(pen, &place, state);
+            let side = 28.0;
+            let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
+            if pen.cross("ending-close", cross) {
+                actions.push(Action::App(App::Close));
+            }
+            let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
+            let again = place.at(PAD, BUTTONS, wide, 38.0);
+            let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
+            if pen.button("play-again", again, "Play again (Enter)", Look::Accent) {
+                actions.push(Action::Play(Command::Restart));
+            }
+            let undo = if state.game.undo { Look::Plain } else { Look::Idle };
+            if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.game.undo {
+                actions.push(Action::Play(Command::Undo));
+            }
+            for (name, rect) in
+                [("ending-close", cross), ("play-again", again), ("take-back", back)]
+            {
+                places.push((name.into(), rect));
+            }
+        });
+    }
+}
+
+impl EndOfGame {
+    /// Draws all that is only read.
+    fn text(&self, pen: &Pen<'_>, place: &CardPlace, state: &UiState) {
+        let list = pen.ui.get_window_draw_list();
+        let EndOfGame { end, scores, balls, wins, .. } = self;
+        let End { winner, how, by_loser } = end;
+        pen.outline(&list, place.rect, theme::LINE, 8.0);
+        let width = SIZE[0] - 2.0 * PAD;
+        // Brass around the ball that decided.
+        let rect = place.at(
+            0.5 * SIZE[0] - EMBLEM_RADIUS,
+            EMBLEM,
+            2.0 * EMBLEM_RADIUS,
+            2.0 * EMBLEM_RADIUS,
+        );
+        list.add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
+            .thickness(pen.s(1.5))
+            .num_segments(64)
+            .build();
+        let headline = place.at(PAD, HEADLINE, width, 42.0);
+        let title = words!("{winner} Wins");
+        pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
+        let row = place.at(PAD, REASON, width, 22.0);
+        let how = match by_loser {
+            true => words!("{} loses: {how}", winner.other()),
+            false => words!("{how}"),
+        };
+        pen.text(&list, row, &how, pen.fonts.text, theme::TEXT, Align::Center);
+        let [x, y] = place.at(PAD, RULE, 0.0, 0.0).min();
+        let end = x + width * place.scale;
+        list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
+        for player in Player::BOTH {
+            let group = match state.game.standing.sides[player.index()] {
+                None => words!("{player}"),
+                Some(side) => words!("{player} · {side}"),
+            };
+            let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
+            let row = place.column(player, PLAYERS, ROW);
+            pen.text(&list, row, &group, pen.fonts.strong, color, Align::Center);
+        }
+        let of = |value: fn(&Score) -> u32| [0, 1].map(|index| value(&scores[index]));
+        let rows = [
+            ("Games won", *wins),
+            ("Shots", of(|score| score.shots)),
+            ("Fouls", of(|score| score.fouls)),
+            ("Best run", of(|score| score.best_run)),
+            ("Balls potted", [0, 1].map(|index| balls[index].len() as u32)),
+        ];
+        for (index, (label, values)) in rows.into_iter().enumerate() {
+            let y = ROWS + ROW * index as f32;
+            let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
+            pen.text(&list, row, label, pen.fonts.text, theme::MUTED, Align::Left);
+            for player in Player::BOTH {
+                let row = place.column(player, y, ROW);
+                let value = words!("{}", values[player.index()]);
+                pen.text(&list, row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
+            }
+        }
+    }
+}

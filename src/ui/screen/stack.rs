@@ -1,0 +1,211 @@
+//! The stack of open screens. Only the one on top is drawn and gets keys and mouse.
+
+use std::mem::discriminant;
+
+use super::{Answer, Canvas, KeyGroup, Screen, TableInput};
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::widgets::Pen;
+use crate::ui::{Action, Socket};
+
+/// The open screens, the lowest one first.
+#[derive(Debug, Default)]
+pub struct ScreenStack {
+    screens: Vec<Screen>,
+}
+
+impl ScreenStack {
+    /// True if nothing lies over the table.
+    pub fn is_empty(&self) -> bool {
+        self.screens.is_empty()
+    }
+
+    /// The screen on top.
+    pub fn top(&self) -> Option<&Screen> {
+        self.screens.last()
+    }
+
+    /// Opens a screen over all others. A screen that does not stay below others makes way for it.
+    pub fn open(&mut self, screen: impl Into<Screen>) {
+        if self.top().is_some_and(|top| !top.behaviour().stays_below()) {
+            self.screens.pop();
+        }
+        self.screens.push(screen.into());
+    }
+
+    /// Closes the screen on top if it is one of this kind, otherwise opens this one.
+    pub fn toggle(&mut self, screen: impl Into<Screen>) {
+        let screen = screen.into();
+        if self.top().is_some_and(|top| discriminant(top) == discriminant(&screen)) {
+            self.close();
+        } else {
+            self.open(screen);
+        }
+    }
+
+    /// Puts a screen that opens by itself below all others.
+    pub fn put_below(&mut self, screen: impl Into<Screen>) {
+        self.screens.insert(0, screen.into());
+    }
+
+    /// Closes the screen on top.
+    pub fn close(&mut self) {
+        self.screens.pop();
+    }
+
+    /// Closes the screen on top if it had to be answered.
+    pub fn close_answered(&mut self) {
+        if self.table_input() == Some(TableInput::Blocked) {
+            self.close();
+        }
+    }
+
+    /// Closes all screens of a kind, wherever they are.
+    pub fn close_all(&mut self, is_kind: impl Fn(&Screen) -> bool) {
+        self.screens.retain(|screen| !is_kind(screen));
+    }
+
+    /// The mouse's effect on the table; `None` without a screen.
+    pub fn table_input(&self) -> Option<TableInput> {
+        self.top().map(|top| top.behaviour().table_input())
+    }
+
+    /// True if the table is covered or dimmed, so that the mouse does nothing to it.
+    pub fn hides_table(&self) -> bool {
+        matches!(self.table_input(), Some(TableInput::Dismiss | TableInput::Blocked))
+    }
+
+    /// True if the keys of a group reach the game.
+    pub fn lets_through(&self, keys: KeyGroup) -> bool {
+        self.top().is_none_or(|top| top.behaviour().lets_through(keys))
+    }
+
+    /// The wish that Enter or N stands for on the screen on top.
+    pub fn answer(&self, answer: Answer) -> Option<Action> {
+        self.top()?.behaviour().answer(answer)
+    }
+
+    /// The line at the foot of the view, unless the mouse is on a control.
+    pub fn hint(&self) -> Option<&'static str> {
+        self.top().map(|top| top.behaviour().hint())
+    }
+
+    /// Calls `put` for each ball that the renderer draws on the screen on top.
+    pub fn balls(&self, layout: &Layout, put: &mut dyn FnMut(Socket)) {
+        if let Some(top) = self.top() {
+            top.behaviour().balls(layout, put);
+        }
+    }
+
+    /// True if the screen on top tells the result of the game.
+    pub fn tells_result(&self) -> bool {
+        self.top().is_some_and(|top| top.behaviour().tells_result())
+    }
+
+    /// True if the controls on the panel have numbers now.
+    pub(in crate::ui) fn numbers_controls(&self) -> bool {
+        self.top().is_some_and(|top| top.behaviour().numbers_controls())
+    }
+
+    /// The part of the window that the screen on top covers, if messages stand beside it.
+    pub(in crate::ui) fn covers(&self) -> Option<Rect> {
+        self.top()?.behaviour().covers()
+    }
+
+    /// Finds the place of the screen on top, before anything is drawn.
+    pub(in crate::ui) fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout) {
+        if let Some(top) = self.screens.last_mut() {
+            top.behaviour_mut().arrange(pen, layout);
+        }
+    }
+
+    /// Draws the screen on top.
+    pub(in crate::ui) fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        if self.table_input() == Some(TableInput::Blocked) {
+            // A control that was held when the question came does nothing more.
+            canvas.actions.clear();
+        }
+        if let Some(top) = self.screens.last_mut() {
+            top.behaviour_mut().draw(canvas);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::screen::{KeyCard, LeaveQuestion, NewGameQuestion, SettingsSheet};
+    use crate::ui::tests::end_of_game;
+
+    fn kinds(stack: &ScreenStack) -> Vec<&'static str> {
+        let name = |screen: &Screen| match screen {
+            Screen::EndOfGame(_) => "end",
+            Screen::Settings(_) => "settings",
+            Screen::Keys(_) => "keys",
+            Screen::Leave(_) => "leave",
+            Screen::NewGame(_) => "new game",
+        };
+        stack.screens.iter().map(name).collect()
+    }
+
+    #[test]
+    fn opening_pushes_and_closing_pops() {
+        let mut stack = ScreenStack::default();
+        stack.open(end_of_game());
+        stack.open(LeaveQuestion);
+        assert_eq!(kinds(&stack), ["end", "leave"]);
+        stack.open(NewGameQuestion);
+        assert_eq!(kinds(&stack), ["end", "new game"], "one question takes the other's place");
+        stack.close();
+        assert_eq!(kinds(&stack), ["end"]);
+        stack.close();
+        stack.close();
+        assert!(stack.is_empty());
+    }
+
+    #[test]
+    fn a_key_opens_and_closes_its_screen() {
+        let mut stack = ScreenStack::default();
+        stack.toggle(KeyCard);
+        stack.toggle(SettingsSheet::default());
+        assert_eq!(kinds(&stack), ["settings"]);
+        stack.toggle(SettingsSheet::default());
+        assert!(stack.is_empty());
+    }
+
+    #[test]
+    fn a_screen_that_opens_by_itself_waits_below() {
+        let mut stack = ScreenStack::default();
+        stack.open(KeyCard);
+        stack.put_below(end_of_game());
+        assert_eq!(kinds(&stack), ["end", "keys"]);
+        assert!(!stack.tells_result());
+        stack.close_answered();
+        assert_eq!(kinds(&stack), ["end", "keys"], "the card is no question");
+        stack.close();
+        assert!(stack.tells_result());
+        stack.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
+        assert!(stack.is_empty());
+    }
+
+    #[test]
+    fn each_screen_leaves_some_keys_and_some_of_the_mouse_to_the_table() {
+        use KeyGroup::{Answer, Play, Program, Watch};
+        let all = [Play, Watch, Program, Answer];
+        let mut stack = ScreenStack::default();
+        assert!(all.iter().all(|keys| stack.lets_through(*keys)));
+        assert_eq!(stack.table_input(), None);
+        let screens: [(Screen, TableInput, &[KeyGroup]); 5] = [
+            (end_of_game().into(), TableInput::Camera, &all),
+            (SettingsSheet::default().into(), TableInput::Camera, &[Watch, Program]),
+            (KeyCard.into(), TableInput::Dismiss, &[Program]),
+            (LeaveQuestion.into(), TableInput::Blocked, &[Answer]),
+            (NewGameQuestion.into(), TableInput::Blocked, &[Answer]),
+        ];
+        for (screen, input, keys) in screens {
+            stack.open(screen);
+            let through: Vec<KeyGroup> =
+                all.into_iter().filter(|keys| stack.lets_through(*keys)).collect();
+            assert_eq!((stack.table_input(), &through[..]), (Some(input), keys));
+        }
+    }
+}
