@@ -25,7 +25,7 @@ impl Fnv {
         }
     }
 
-    /// Feeds bytes.
+    /// Adds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
