@@ -22,6 +22,9 @@ const MOST_RACKS: u64 = 1000;
 /// The longest name of a player, characters.
 const LONGEST_NAME: usize = 40;
 
+/// How far beyond the bed a ball may rest in the mouth of a pocket, m.
+const SHELF: f64 = 0.1;
+
 /// The keys of a set-up.
 const SETUP_KEYS: [&str; 13] = [
     "game",
@@ -201,7 +204,7 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
         (None, None) => None,
         (None, Some(state)) => return state.refuse("a state needs the scene that it belongs to"),
         (Some(node), state) => {
-            let scene = Scene::read(&node)?;
+            let scene = Scene::read_within(&node, SHELF)?;
             if scene.laws != setup.laws || scene.table != setup.table {
                 return node.refuse("its laws and its table must be those of the set-up");
             }
@@ -218,7 +221,7 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
 
 fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
     let object = node.object(&["balls", "state"])?;
-    let balls = scene::read_balls(&object.required("balls")?, &setup.laws, &setup.table)?;
+    let balls = scene::read_balls(&object.required("balls")?, &setup.laws, &setup.table, SHELF)?;
     let state = object.required("state")?;
     Ok(GivenState::read(&state, setup.game, UnknownKeys::Refused)?.start(balls))
 }

@@ -13,6 +13,7 @@ use super::{laws, table};
 use crate::physics::contact::{MAX_OVERLAP, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
 use crate::physics::laws::{Allowed, Space};
+use crate::physics::table::Bed;
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
 /// The shortest step and duration, s.
@@ -69,6 +70,11 @@ impl Scene {
 
     /// Reads a scene from a place in a document.
     pub fn read(node: &Node) -> Result<Scene, ContentError> {
+        Scene::read_within(node, 0.0)
+    }
+
+    /// Reads a scene whose balls may lie beyond the bed by a margin, m.
+    pub(super) fn read_within(node: &Node, margin: f64) -> Result<Scene, ContentError> {
         let scene =
             node.object(&["version", "laws", "constants", "table", "balls", "shot", "run"])?;
         let version = scene.required("version")?;
@@ -78,7 +84,7 @@ impl Scene {
         let laws = laws::read(&scene)?;
         let table = table::read(&scene, laws.preset)?;
         let nodes = scene.required("balls")?;
-        let balls = read_balls(&nodes, &laws, &table)?;
+        let balls = read_balls(&nodes, &laws, &table, margin)?;
         let shot = scene.get("shot").map(|node| read_shot(&node, &balls, &laws)).transpose()?;
         let run = read_run(scene.get("run").as_ref())?;
         if run.duration.is_none() && !laws.slow_down() {
@@ -96,10 +102,12 @@ impl Scene {
     }
 }
 
+/// Reads balls, which may lie beyond the bed by a margin, m.
 pub(super) fn read_balls(
     list: &Node,
     laws: &Laws,
     table: &Table,
+    margin: f64,
 ) -> Result<Vec<Ball>, ContentError> {
     let nodes = list.list_of(MOST_BALLS, "balls")?;
     if nodes.is_empty() {
@@ -116,7 +124,7 @@ pub(super) fn read_balls(
     }
     let mut others = Neighbours::new(&balls);
     for (node, ball) in nodes.iter().zip(&balls) {
-        check_place(node, ball, &others, laws, table)?;
+        check_place(node, ball, &others, laws, table, margin)?;
         others.add(ball);
     }
     balls.sort_by_key(|ball| ball.id);
@@ -187,10 +195,14 @@ fn check_place(
     others: &Neighbours,
     laws: &Laws,
     table: &Table,
+    margin: f64,
 ) -> Result<(), ContentError> {
     let center = ball.position.xy();
     let solid = matches!(laws.space, Space::Solid { .. });
-    if let Some(bed) = table.bed.filter(|bed| !bed.contains(center)) {
+    let off = |bed: &Bed| {
+        center.x.abs() > bed.half_length + margin || center.y.abs() > bed.half_width + margin
+    };
+    if let Some(bed) = table.bed.filter(off) {
         let (x, y) = (bed.half_length, bed.half_width);
         return node.refuse(format!("off the bed, which is |x| at most {x} m, |y| at most {y} m"));
     }
