@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_in_one_line() {
         for (arguments, said) in [
-            (&["--game", "chess"] as &[&str], "known are 8-ball, 9-ball, 8-ball-2014"),
+            (&["--game", "chess"] as &[&str], "known are 8-ball, 9-ball, 8-ball-2014, practice"),
             (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),

@@ -69,8 +69,6 @@ pub(super) struct BallInHand {
     steps: [i32; 2],
     area: PlacementArea,
     radius: f64,
-    /// How far from the line of a cushion the centre is when the ball touches it, m.
-    reach: f64,
     /// False where no free place was found: the ball lies nowhere yet.
     placed: bool,
 }
@@ -87,7 +85,7 @@ impl BallInHand {
     ) -> BallInHand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
         let area = PlacementArea::new(world, region, head, reach);
-        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, reach, placed: true };
+        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, placed: true };
         let grid = ring_order();
         let mut candidates = (0..WIDER)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
@@ -144,15 +142,33 @@ impl BallInHand {
 
     /// Checks a place for the cue ball.
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
-        if !self.area.contains(place) {
-            let beyond_string =
-                self.area.region != Region::Anywhere && place.x > self.area.x[1] + TOLERANCE;
+        self.area.check(world, BallId::CUE, self.radius, place)
+    }
+}
+
+impl PlacementArea {
+    /// The whole bed, for a ball of this radius, m.
+    pub(super) fn bed(world: &World, radius: f64) -> PlacementArea {
+        let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
+        PlacementArea::new(world, Region::Anywhere, f64::INFINITY, reach)
+    }
+
+    /// Checks a place for a ball: in the area, and clear of other balls, cushions and pockets.
+    pub(super) fn check(
+        &self,
+        world: &World,
+        id: BallId,
+        radius: f64,
+        place: Vector2<f64>,
+    ) -> Result<(), Refusal> {
+        if !self.contains(place) {
+            let beyond_string = self.region != Region::Anywhere && place.x > self.x[1] + TOLERANCE;
             return Err(if beyond_string { Refusal::OutsideKitchen } else { Refusal::OffBed });
         }
         let blocking = world.balls().find(|ball| {
-            ball.id != BallId::CUE
+            ball.id != id
                 && ball.state.in_play()
-                && (ball.position.xy() - place).norm() < ball.radius + self.radius - TOLERANCE
+                && (ball.position.xy() - place).norm() < ball.radius + radius - TOLERANCE
         });
         if let Some(ball) = blocking {
             return Err(Refusal::BallInTheWay(ball.id));
@@ -164,7 +180,8 @@ impl BallInHand {
             Space::Plane => table.lean(),
             Space::Solid { .. } => 0.0,
         };
-        let near = self.reach - lean - TOLERANCE;
+        let reach = cushion::reach(radius, world.laws().nose_height(table));
+        let near = reach - lean - TOLERANCE;
         if table.cushions.iter().any(|cushion| cushion.distance(place) < near) {
             return Err(Refusal::CushionInTheWay);
         }

@@ -42,6 +42,18 @@ pub enum Command {
         /// The option's name.
         option: String,
     },
+    /// Puts a ball anywhere on the bed, in practice; one that was pocketed or removed comes back.
+    PlaceBall {
+        /// Its number.
+        ball: u32,
+        /// Its centre, m.
+        position: [f64; 2],
+    },
+    /// Takes an object ball off the table, in practice.
+    RemoveBall {
+        /// Its number.
+        ball: u32,
+    },
     /// Lets the cue go.
     Shoot,
     /// Takes the last shot or choice back.
@@ -214,6 +226,15 @@ pub enum Refusal {
     /// The rules do not allow this declaration.
     #[error("{0}")]
     InvalidCall(&'static str),
+    /// Balls are placed by hand in practice only.
+    #[error("balls are placed and removed in practice only")]
+    NotPractice,
+    /// The game has no ball of this number on its table.
+    #[error("there is no ball {0}")]
+    NoSuchBall(u32),
+    /// The cue ball stays on the table.
+    #[error("the cue ball cannot be removed")]
+    CueBallStays,
     /// The table has no such pocket.
     #[error("this table has no pocket {0}")]
     NoSuchPocket(usize),

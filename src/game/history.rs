@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::arranging::Arrangement;
 use super::{Cue, Match, PhaseState, RackState, Refusal, notice};
 use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
@@ -19,7 +20,7 @@ use crate::rules::NoticeKind;
 const DEPTH: usize = 10_000;
 
 /// The match before an action, and the action.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Moment {
     balls: Vec<Ball>,
     rack: RackState,
@@ -37,6 +38,8 @@ pub(super) enum Action {
     Shot(Shot),
     /// A choice, by the name of its option.
     Choice(&'static str),
+    /// A ball placed or removed by hand.
+    Arrange(Arrangement),
 }
 
 /// The actions of a game, of which copies of a match share what they have in common.
@@ -72,6 +75,12 @@ impl History {
     pub(super) fn act(&mut self, moment: Moment) {
         self.undone.clear();
         self.push(Arc::new(moment));
+    }
+
+    /// Replaces the last action, where it began stays. False if there is none.
+    pub(super) fn amend(&mut self, action: Action) -> bool {
+        let last = self.done.back_mut();
+        last.map(|moment| Arc::make_mut(moment).action = action).is_some()
     }
 
     fn push(&mut self, moment: Arc<Moment>) {
@@ -125,6 +134,7 @@ impl Match {
         self.notices.push(notice::redone(&moment.action));
         match moment.action {
             Action::Shot(shot) => self.release(&shot),
+            Action::Arrange(arrangement) => self.put(arrangement),
             Action::Choice(name) => {
                 let later = std::mem::replace(&mut self.rng, moment.rng.clone());
                 self.follow(name);
@@ -135,15 +145,18 @@ impl Match {
         Ok(())
     }
 
-    /// The match before an action, the world's clock at zero.
-    pub(super) fn moment(&self, action: Action) -> Moment {
-        Moment {
+    /// Notes how the match stands before an action, the world's clock at zero.
+    pub(super) fn begin(&mut self, action: Action) {
+        self.elapsed += self.world.clock();
+        self.world.reset();
+        let moment = Moment {
             balls: self.world.balls().collect(),
             rack: self.rack.clone(),
             rng: self.rng.clone(),
             lay: self.lying_cue().elevation,
             action,
-        }
+        };
+        self.history.act(moment);
     }
 
     fn return_to(&mut self, moment: &Moment) {

@@ -3,6 +3,7 @@
 //! A [`Match`] is a function of its [`Setup`] and the [`Command`]s it was given: the same ones
 //! lead to the same bits, whoever sends them and however time is cut into frames.
 
+mod arranging;
 mod ball_in_hand;
 mod clearance;
 mod command;
@@ -40,6 +41,7 @@ pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitSho
 pub use state::{Cue, Phase, ShotRecord};
 pub use tally::{Score, Tally};
 
+use arranging::Arrangement;
 use ball_in_hand::BallInHand;
 use history::{Action, History};
 use record::Recorder;
@@ -130,6 +132,9 @@ impl Match {
             return Err(UnfitBalls::UnknownBall(ball.id));
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        if game.rules().is_free() {
+            arranging::complete(&setup, &game, &mut balls);
+        }
         turn_at_random(&mut balls, &mut rng.clone());
         // Only the world knows how balls move, and what happens to them at once.
         let mut world = World::new(Arc::clone(&setup.table), setup.laws, balls);
@@ -213,7 +218,7 @@ impl Match {
             (PhaseState::Choosing(choice), Command::Choose { option }) => {
                 let option = choice.options.iter().find(|o| o.name == option);
                 let name = option.ok_or(Refusal::NoSuchOption)?.name;
-                self.history.act(self.moment(Action::Choice(name)));
+                self.begin(Action::Choice(name));
                 self.follow(name);
                 Ok(())
             }
@@ -235,6 +240,12 @@ impl Match {
                 };
                 self.hold(hand);
                 Ok(())
+            }
+            (PhaseState::Aiming { .. }, Command::PlaceBall { ball, position }) => {
+                self.arrange(Arrangement { ball: BallId(ball), place: Some(position) })
+            }
+            (PhaseState::Aiming { .. }, Command::RemoveBall { ball }) => {
+                self.arrange(Arrangement { ball: BallId(ball), place: None })
             }
             (PhaseState::Aiming { .. }, Command::Shoot) => self.shoot(),
         }

@@ -9,6 +9,7 @@ pub(super) fn undone(action: &Action) -> Notice {
     let text = match action {
         Action::Shot(_) => "Shot taken back",
         Action::Choice(_) => "Choice taken back",
+        Action::Arrange(_) => "Ball put back",
     };
     Notice::new(NoticeKind::Undone, text)
 }
@@ -18,6 +19,7 @@ pub(super) fn redone(action: &Action) -> Notice {
     let text = match action {
         Action::Shot(_) => "Same shot again",
         Action::Choice(_) => "Same choice again",
+        Action::Arrange(_) => "Ball placed again",
     };
     Notice::new(NoticeKind::Undone, text)
 }

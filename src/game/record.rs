@@ -14,7 +14,8 @@ pub struct Stroke {
     /// The hash of the shot, as the journal has it; none if the shot was taken back, or its game
     /// left, before the balls came to rest.
     pub hash: Option<u64>,
-    /// A check of the match after the shot: whose turn it is, and how the game stands.
+    /// A check of the commands that led to the shot, and of the match after it: whose turn it is,
+    /// and how the game stands.
     pub check: u64,
 }
 
@@ -47,6 +48,10 @@ pub(super) struct Recorder {
     strokes: Vec<Stroke>,
     /// The position before the last stroke.
     position: Option<Start>,
+    /// The number of commands before the last stroke.
+    before_stroke: usize,
+    /// A hash of the commands between the last two strokes.
+    preparation: u64,
 }
 
 /// The first difference between a record and its replay.
@@ -202,6 +207,12 @@ impl Recorder {
     /// Adds a command that was carried out. Of those that prepare a shot only the last of a kind is
     /// kept; it takes the place of the one it outdoes, so that a drag takes nothing from the heap.
     pub(super) fn add(&mut self, command: Command) {
+        if let (Some(Command::PlaceBall { ball: last, .. }), Command::PlaceBall { ball, .. }) =
+            (self.commands.last(), &command)
+            && last == ball
+        {
+            self.commands.pop();
+        }
         let start = self.commands.iter().rposition(|command| !command.prepares_shot());
         let mut place = start.map_or(0, |place| place + 1);
         let mut outdone = None;
@@ -221,15 +232,31 @@ impl Recorder {
         }
     }
 
+    /// The last command.
+    pub(super) fn last(&self) -> Option<&Command> {
+        self.commands.last()
+    }
+
     /// A stroke begins from this position.
     pub(super) fn stroke(&mut self, position: Option<Start>) {
         self.strokes.push(Stroke { hash: None, check: 0 });
         self.position = position;
+        self.preparation = self.hash_commands();
+        self.before_stroke = self.commands.len();
+    }
+
+    /// A hash of the commands since the last stroke.
+    fn hash_commands(&self) -> u64 {
+        let mut hash = Fnv::default();
+        let commands = self.commands.get(self.before_stroke..).unwrap_or_default();
+        hash.bytes(&serde_json::to_vec(commands).unwrap_or_default());
+        hash.0
     }
 
     /// The stroke has come to its end.
     pub(super) fn end_stroke(&mut self, hash: u64, check: u64) {
         if let Some(stroke) = self.strokes.last_mut() {
+            let check = check ^ self.preparation;
             *stroke = Stroke { hash: Some(hash), check };
         }
     }
@@ -241,7 +268,7 @@ impl Match {
         if matches!(self.rack.phase, PhaseState::Rolling(_)) {
             return None;
         }
-        let Recorder { start, commands, strokes, position } = self.recorder.clone();
+        let Recorder { start, commands, strokes, position, .. } = self.recorder.clone();
         let (setup, end) = (self.setup.clone(), self.check_all());
         let position = self.position().or(position);
         Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position })
@@ -288,7 +315,7 @@ impl Match {
         for number in [direction, power, x, y, elevation] {
             hash.word(number.to_bits());
         }
-        hash.bytes(format!("{:?}", self.rack.call).as_bytes());
+        hash.word(self.recorder.hash_commands());
         for ball in self.world.balls() {
             hash.word(ball.id.0.into());
             hash.vector(&ball.position);

@@ -90,9 +90,7 @@ impl Match {
     }
 
     pub(super) fn strike(&mut self, shot: &Shot) {
-        self.elapsed += self.world.clock();
-        self.world.reset();
-        self.history.act(self.moment(Action::Shot(*shot)));
+        self.begin(Action::Shot(*shot));
         self.release(shot);
     }
 

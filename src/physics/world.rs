@@ -274,6 +274,15 @@ impl World {
         }
     }
 
+    /// Takes a ball off the table. Nothing is logged.
+    pub fn remove(&mut self, id: BallId) {
+        if let Some(slot) = self.slot_of(id) {
+            self.balls[slot].time = self.clock;
+            self.balls[slot].stop(MotionState::OffTable);
+            self.schedule.ball_moved(slot, &self.balls[slot]);
+        }
+    }
+
     /// Sets the clock to zero and clears the log. The balls stay as they are now.
     pub fn reset(&mut self) {
         for slot in 0..self.balls.len() {

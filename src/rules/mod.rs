@@ -19,6 +19,7 @@ mod nine_ball;
 mod notice;
 mod player;
 mod pool;
+mod practice;
 pub mod shot;
 mod standing;
 mod verdict;
@@ -69,6 +70,11 @@ pub trait Rules {
 
     /// The region for the cue ball on the break.
     fn break_region(&self) -> Region;
+
+    /// True if balls can be placed and removed between shots.
+    fn is_free(&self) -> bool {
+        false
+    }
 
     /// The declarations that are possible before this shot.
     fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
@@ -163,6 +169,8 @@ games! {
     NineBall = "9-ball", "nine_ball", nine_ball::NineBall;
     /// 8-ball as gl-billiards played it in 2014.
     EightBall2014 = "8-ball-2014", "eight_ball_2014", eight_ball_2014::EightBall2014;
+    /// Practice without a referee.
+    Practice = "practice", "practice", practice::Practice;
 }
 
 /// The table when the cue strikes, or is about to.

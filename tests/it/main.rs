@@ -19,6 +19,7 @@ mod play;
 mod prediction;
 mod program;
 mod real;
+mod records;
 mod referee;
 #[cfg(feature = "app")]
 mod render;

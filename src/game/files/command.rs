@@ -12,8 +12,10 @@ enum Name {
     Elevation,
     MoveCueBall,
     NewGame,
+    PlaceBall,
     Power,
     Redo,
+    RemoveBall,
     Restart,
     Shoot,
     Tip,
@@ -23,15 +25,17 @@ enum Name {
 /// The longest name of an option, bytes.
 const LONGEST_NAME: usize = 100;
 
-const NAMES: [(&str, Name); 12] = [
+const NAMES: [(&str, Name); 14] = [
     ("aim", Name::Aim),
     ("call", Name::Call),
     ("choose", Name::Choose),
     ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
     ("new-game", Name::NewGame),
+    ("place-ball", Name::PlaceBall),
     ("power", Name::Power),
     ("redo", Name::Redo),
+    ("remove-ball", Name::RemoveBall),
     ("restart", Name::Restart),
     ("shoot", Name::Shoot),
     ("tip", Name::Tip),
@@ -76,6 +80,17 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             Ok(Command::MoveCueBall(placement))
         }
         Name::NewGame => node.object(&["command"]).map(|_| Command::NewGame),
+        Name::PlaceBall => {
+            let object = node.object(&["command", "ball", "position"])?;
+            let ball = object.required("ball")?.count(u64::from(u32::MAX))? as u32;
+            let position = object.required("position")?.vector::<2>(2)?;
+            Ok(Command::PlaceBall { ball, position })
+        }
+        Name::RemoveBall => {
+            let object = node.object(&["command", "ball"])?;
+            let ball = object.required("ball")?.count(u64::from(u32::MAX))? as u32;
+            Ok(Command::RemoveBall { ball })
+        }
         Name::Power => {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Power { value: object.required("value")?.any_number()? })

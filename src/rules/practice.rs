@@ -1,0 +1,126 @@
+//! Free practice: a rack or a scene without a referee.
+
+use nalgebra::Vector2;
+use rand::RngCore;
+use serde::{Deserialize, Serialize};
+
+use super::eight_ball::EightBall;
+use super::{
+    BallLook, Call, CueBall, GameState, Next, Notice, NoticeKind, Reason, Region, Rules,
+    ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
+};
+use crate::physics::ball::BallId;
+use crate::physics::table::Table;
+
+const BALLS: [BallId; 15] = [
+    BallId(1),
+    BallId(2),
+    BallId(3),
+    BallId(4),
+    BallId(5),
+    BallId(6),
+    BallId(7),
+    BallId(8),
+    BallId(9),
+    BallId(10),
+    BallId(11),
+    BallId(12),
+    BallId(13),
+    BallId(14),
+    BallId(15),
+];
+
+const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
+
+/// Practice between two shots: it remembers nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Practice {}
+
+impl Rules for Practice {
+    fn plays_with(&self, ball: BallId) -> bool {
+        ball.0 <= 15
+    }
+
+    fn look(&self, ball: BallId) -> BallLook {
+        BallLook::of_pool(ball)
+    }
+
+    fn triangle(&self) -> Option<u32> {
+        Some(5)
+    }
+
+    fn rack(
+        &self,
+        table: &Table,
+        radius: f64,
+        rng: &mut dyn RngCore,
+    ) -> Vec<(BallId, Vector2<f64>)> {
+        EightBall::default().rack(table, radius, rng)
+    }
+
+    fn home(&self, table: &Table) -> Vector2<f64> {
+        pool::head_spot(table)
+    }
+
+    fn foot(&self, table: &Table) -> Vector2<f64> {
+        pool::foot_spot(table)
+    }
+
+    fn break_region(&self) -> Region {
+        Region::Anywhere
+    }
+
+    fn is_free(&self) -> bool {
+        true
+    }
+
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), &'static str> {
+        Err("nothing is called in practice")
+    }
+
+    fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
+        let cue_ball = match shot.cue_ball_lost() {
+            true => CueBall::InHand(Region::Anywhere),
+            false => CueBall::InPosition,
+        };
+        Verdict {
+            state: GameState::Practice(self.clone()),
+            fouls: Vec::new(),
+            pocketed: shot.object_balls_potted().collect(),
+            spotted: Vec::new(),
+            reason: Reason {
+                rule: "practice".to_owned(),
+                text: "There is no referee in practice.".to_owned(),
+                event: None,
+            },
+            notices: Vec::new(),
+            next: Next::Turn(Turn::new(situation.player, cue_ball)),
+        }
+    }
+
+    fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
+        Standing {
+            sides: [None, None],
+            targets: ["Practice"; 2],
+            decider: BallId(8),
+            on_decider: [false; 2],
+            groups: None,
+            fouls: None,
+            tray: &TRAY,
+        }
+    }
+
+    fn announce(&self, situation: &Situation) -> Vec<Notice> {
+        match situation.cue_ball {
+            CueBall::InPosition => Vec::new(),
+            CueBall::InHand(_) => {
+                vec![Notice::new(NoticeKind::Info, "Place the cue ball anywhere on the table")]
+            }
+        }
+    }
+
+    fn pocketed(&self, ball: BallId) -> Notice {
+        Notice::new(NoticeKind::Pocketed, format!("The {ball} is pocketed"))
+    }
+}
