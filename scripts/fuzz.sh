@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes what the program reads: scenes, commands and settings, one after another.
+# Fuzzes what the program reads: scenes, commands, settings, records and rules scenarios, one after
+# another.
 #
 #   ./scripts/fuzz.sh                   each for a minute
 #   ./scripts/fuzz.sh 1800              each for half an hour
@@ -15,7 +16,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 seconds=${1:-60}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || give_up "not a number of seconds: $seconds"
 targets=("${@:2}")
-[[ ${#targets[@]} -gt 0 ]] || targets=(scene command settings)
+[[ ${#targets[@]} -gt 0 ]] || targets=(scene command settings record scenario)
 
 cd "$project"
 set_up play
@@ -34,7 +35,8 @@ for target in "${targets[@]}"; do
         scene) seeds+=(assets/scenes) ;;
         command) longest=1024 ;; # Every line may be a shot.
         settings) features=(--features app) ;;
-        *) give_up "no such target: $target; there are scene, command and settings" ;;
+        record | scenario) ;;
+        *) give_up "no such target: $target; there are scene, command, settings, record and scenario" ;;
     esac
     mkdir -p "fuzz/corpus/$target"
     # Sanitizers need a nightly compiler, and there is no unsafe code here for them to watch.

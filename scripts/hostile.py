@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Feeds the built program mutated scenes and malformed commands, and checks how it answers.
+"""Feeds the built program mutated files and malformed commands, and checks how it answers.
 
-    ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED]]]
+    ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED [RECORDS]]]]
 
 PROGRAM is gl-billiards in release mode, best without the feature `app`. By default it reads 60,000
-mutated scenes through `simulate --lines` and 3,000 inputs through `play`. Each must be answered in
+mutated scenes through `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through
+`verify`, and as many rules scenarios through `referee`. Each must be answered in
 time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a panic.
 The exit status is 0 if all were. What was not is printed and kept in target/hostile.
 """
@@ -183,6 +184,26 @@ def played(program, text):
     return (None if is_finite(journal) else "a number that is not finite"), run.returncode
 
 
+def answered(command, text):
+    """What is wrong about how a subcommand answers a document on its input, or None; and its exit
+    status."""
+    try:
+        run = subprocess.run(command, input=text, capture_output=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return f"no end within {LONGEST} s", None
+    said = run.stderr.decode(errors="replace")
+    if run.returncode not in (0, 1, 2) or re.search("panicked", said):
+        return f"status {run.returncode}: {said[:300]}", run.returncode
+    if len(said.splitlines()) != (run.returncode == 2):
+        return f"status {run.returncode} with {said!r}", run.returncode
+    if run.returncode == 2:
+        return ("a malformed input was answered" if run.stdout else None), run.returncode
+    try:
+        return (None if isinstance(json.loads(run.stdout), dict) else "no object"), run.returncode
+    except ValueError as error:
+        return f"the answer is no JSON: {error}", run.returncode
+
+
 class Faults:
     """What was found, each with its input in a file."""
 
@@ -198,7 +219,7 @@ class Faults:
         print(f"{file}: {what}", flush=True)
 
 
-def main(program, scenes=60_000, plays=3_000, seed=0):
+def main(program, scenes=60_000, plays=3_000, seed=0, records=3_000):
     chance, faults = random.Random(seed), Faults()
     documents = [json.loads(file.read_text()) for file in sorted(SEEDS)]
     simulator, accepted = Simulator(program), 0
@@ -230,7 +251,21 @@ def main(program, scenes=60_000, plays=3_000, seed=0):
         played_whole += status == 0
         if what:
             faults.note("play", text, what)
-    print(f"{plays} inputs of play, {played_whole} of them played, {faults.count} faults in all")
+    print(f"{plays} inputs of play, {played_whole} of them played, {faults.count} faults", flush=True)
+
+    for kind, command in (("record", ["verify", "-"]), ("scenario", ["referee"])):
+        files = sorted((PROJECT / "fuzz/seeds" / kind).iterdir())
+        documents, statuses = [json.loads(file.read_text()) for file in files], {}
+        for _ in range(records):
+            text = json.dumps(mutated(chance.choice(documents), chance)).encode()
+            if chance.random() < 0.2:
+                text = broken(text, chance)
+            what, status = answered([program, *command], text)
+            statuses[status] = statuses.get(status, 0) + 1
+            if what:
+                faults.note(kind, text, what)
+        print(f"{records} files of kind {kind}, by exit status {statuses}, {faults.count} faults",
+              flush=True)
     return faults.count
 
 

@@ -30,7 +30,7 @@ pub fn run(options: &Referee, mut output: impl Write) -> anyhow::Result<ExitCode
 }
 
 /// The verdict on a scenario, as JSON.
-fn judge(text: &str) -> Result<Value, ContentError> {
+pub fn judge(text: &str) -> Result<Value, ContentError> {
     let Scenario { state, situation, call, shot } = Scenario::parse(text)?;
     let rules = state.game.rules();
     if let Some(call) = call

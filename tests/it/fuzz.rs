@@ -5,6 +5,10 @@ use std::path::Path;
 
 #[path = "../../fuzz/checks/command.rs"]
 mod command;
+#[path = "../../fuzz/checks/record.rs"]
+mod record;
+#[path = "../../fuzz/checks/scenario.rs"]
+mod scenario;
 #[path = "../../fuzz/checks/scene.rs"]
 mod scene;
 #[cfg(feature = "app")]
@@ -37,6 +41,16 @@ fn seeds_of_the_target_scene_pass() {
 #[test]
 fn seeds_of_the_target_command_pass() {
     check_all("fuzz/seeds/command", command::check);
+}
+
+#[test]
+fn seeds_of_the_target_record_pass() {
+    check_all("fuzz/seeds/record", record::check);
+}
+
+#[test]
+fn seeds_of_the_target_scenario_pass() {
+    check_all("fuzz/seeds/scenario", scenario::check);
 }
 
 #[cfg(feature = "app")]

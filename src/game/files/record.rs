@@ -165,6 +165,9 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
         GameKind::ALL.iter().map(|&kind| (kind.name(), kind)).collect();
     let game = object.required("game")?.one_of(&names)?;
     let laws = laws::read(&object)?;
+    if !laws.slow_down() {
+        return node.refuse("constants: without friction the balls never rest");
+    }
     let table = Arc::new(table::read(&object, laws.preset)?);
     let seed = object.required("seed")?.count(u64::MAX)?;
     let mut setup = Setup { laws, table, ..Setup::new(game, laws.preset, seed) };
