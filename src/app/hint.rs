@@ -56,8 +56,9 @@ pub fn hint(
         }
     };
     // The settings hide what is below them; the card of keys does, or would in a larger window.
-    let hidden =
-        |at| taking == Taking::Sheet || top == Top::Keys && layout.clear_view().contains(at);
+    let hidden = |at| {
+        matches!(taking, Taking::Sheet(_)) || top == Top::Keys && layout.clear_view().contains(at)
+    };
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
@@ -83,7 +84,10 @@ pub fn hint(
         _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
         (_, Some(control)) => control,
         (Top::Keys, None) => "F1, Esc or a click beside closes it",
-        (Top::Settings, None) => "F2, Esc or a click beside closes it · right drag turns the view",
+        (Top::Settings, None) => match taking {
+            Taking::Sheet(Some(words)) => words,
+            _ => "F2, Esc or a click beside closes it · right drag turns the view",
+        },
         (Top::Ending(_), None) => {
             "Enter: a new rack · Ctrl Z: take the last shot back · \
              Esc or a click beside: look at the table"
@@ -265,7 +269,7 @@ mod tests {
             line
         };
         assert!(said(Taking::Nothing).starts_with("Power"));
-        assert!(said(Taking::Sheet).starts_with("F2, Esc"));
+        assert!(said(Taking::Sheet(None)).starts_with("F2, Esc"));
     }
 
     /// Whatever lies below the list.

@@ -373,7 +373,8 @@ impl Playing {
             }
             App::TogglePause => self.session.toggle_pause(),
             App::Quit => self.leave = true,
-            App::Set(setting) => self.set(setting),
+            App::Set(change) => self.set(change),
+            App::ResetSettings => self.reset_settings(),
         }
         self.set_sound();
     }

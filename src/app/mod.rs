@@ -23,6 +23,8 @@ mod page;
 mod painter;
 mod playing;
 mod preferences;
+#[cfg(test)]
+mod readme;
 pub mod report;
 #[cfg(test)]
 mod scratch;

@@ -183,7 +183,7 @@ impl Playing {
         let taking = self.painter.gui.panel.taking(pointer);
         let line = &mut self.state.hint;
         hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
-        self.state.preferences = self.preferences();
+        self.show_settings();
         self.session.show(&mut self.state, &self.layout);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;
         // The list is given back, so that the next one needs no memory.

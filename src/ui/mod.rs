@@ -16,6 +16,7 @@ mod layout;
 mod mixer;
 mod panel;
 mod place;
+mod preferences;
 mod rows;
 mod sheet;
 mod strip;
@@ -32,8 +33,7 @@ pub use english::{nearest_elevation, nearest_tip};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use place::Place;
-pub use rows::Choice;
-pub use sheet::{Preferences, SCALES};
+pub use preferences::{Change, Choice, Control, Row, Value};
 pub use text_area::KEPT;
 pub use top::{Page, Top};
 
@@ -84,7 +84,9 @@ pub enum App {
     /// Sound on or off.
     ToggleMute,
     /// Change a setting.
-    Set(Setting),
+    Set(Change),
+    /// Give every setting on the sheet its default again.
+    ResetSettings,
     /// How much of the shot the aim line tells.
     Guide(Guide),
     /// Open this over the table, or close it.
@@ -97,27 +99,6 @@ pub enum App {
     TogglePause,
     /// Leave the game.
     Quit,
-}
-
-/// What to set, and to what.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Setting {
-    /// Loudness of what happens on the table, 0 to 1.
-    Effects(f32),
-    /// How much of it the room answers, 0 to 1.
-    Room(f32),
-    /// The quality of this name, or "auto".
-    Quality(&'static str),
-    /// The colour of cloth of this name.
-    Cloth(&'static str),
-    /// The set of balls of this name.
-    Balls(&'static str),
-    /// The ball that decides the game is shown from near and slowly, or not.
-    Film(bool),
-    /// Size of panel and text.
-    Scale(f32),
-    /// Nothing moves that need not, or it does.
-    Calm(bool),
 }
 
 /// How much of the shot the aim line tells.
@@ -139,7 +120,7 @@ impl Guide {
     pub const ALL: [Guide; 4] = [Guide::Off, Guide::Short, Guide::Medium, Guide::Long];
 
     /// The name in the settings and on the screen.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Guide::Off => "off",
             Guide::Short => "short",
@@ -307,8 +288,8 @@ pub struct UiState {
     pub sockets: Vec<Socket>,
     /// What lies on top of the table.
     pub top: Top,
-    /// What the settings are, while they are open.
-    pub preferences: Option<Preferences>,
+    /// The rows of the settings sheet, while it is open.
+    pub preferences: Vec<Row>,
 }
 
 impl Default for UiState {
@@ -351,7 +332,7 @@ impl Default for UiState {
             tempo: Tempo::Usual,
             sockets: Vec::new(),
             top: Top::Nothing,
-            preferences: None,
+            preferences: Vec::new(),
         }
     }
 }

@@ -9,12 +9,13 @@ use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
+use super::sheet::Sheet;
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Page, Places, Top, UiState, View, card, ending, english, handles, hud, sheet,
-    strip, text_area,
+    Action, App, Page, Places, Top, UiState, View, card, ending, english, handles, hud, strip,
+    text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -25,8 +26,8 @@ pub struct Panel {
     /// How the messages in the text area stand.
     pub(super) scroll: Scroll,
     mixer: Mixer,
-    /// Where the settings are, while they are open.
-    sheet: Option<sheet::Held>,
+    /// The settings, while they are open.
+    sheet: Option<Sheet>,
     /// Places of what comes and goes: list entries, buttons of a question.
     passing: Places,
     actions: Vec<Action>,
@@ -43,8 +44,8 @@ pub enum Taking {
     Text,
     /// The open list of balls to follow, and the ball in it that the mouse is on.
     List(Option<BallId>),
-    /// The settings, which the mouse is on.
-    Sheet,
+    /// The settings, which the mouse is on, and the explanation of the one under it.
+    Sheet(Option<&'static str>),
 }
 
 impl Default for Panel {
@@ -82,7 +83,11 @@ impl Panel {
     pub fn covers(&self, [x, y]: [f32; 2], radius: f32) -> bool {
         let disc = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
         let entries = self.follow.entries().iter().map(|(_, rect)| *rect);
-        self.sheet.map(|sheet| sheet.rect).into_iter().chain(entries).any(|rect| rect.meets(&disc))
+        self.sheet
+            .map(|sheet| sheet.rect())
+            .into_iter()
+            .chain(entries)
+            .any(|rect| rect.meets(&disc))
     }
 
     /// What of the panel takes keys and mouse for itself, the mouse at this place.
@@ -95,10 +100,9 @@ impl Panel {
             Taking::Text
         } else if self.list_open() {
             Taking::List(pointer.and_then(listed))
-        } else if pointer.zip(self.sheet).is_some_and(|(at, sheet)| sheet.rect.contains(at)) {
-            Taking::Sheet
         } else {
-            Taking::Nothing
+            let sheet = pointer.zip(self.sheet).filter(|(at, sheet)| sheet.rect().contains(*at));
+            sheet.map_or(Taking::Nothing, |(_, sheet)| Taking::Sheet(sheet.explained()))
         }
     }
 
@@ -135,8 +139,8 @@ impl Panel {
         actions.clear();
         self.passing.clear();
         let opened = state.top == Top::Settings;
-        self.sheet = opened.then(|| sheet::place(&pen, layout, self.sheet));
-        hud::draw(&pen, layout, state, self.sheet.map(|sheet| sheet.rect));
+        self.sheet = opened.then(|| Sheet::next(&pen, layout, &state.preferences, self.sheet));
+        hud::draw(&pen, layout, state, self.sheet.map(|sheet| sheet.rect()));
         if handles::aim_line(&pen, layout, state) {
             actions.push(Action::App(App::Guide(state.guide.next())));
         }
@@ -172,8 +176,8 @@ impl Panel {
                 ending::draw(&pen, layout, state, ending, &mut self.passing, &mut actions);
             }
             Top::Settings => {
-                if let Some(place) = &mut self.sheet {
-                    sheet::draw(&pen, layout, state, place, &mut self.passing, &mut actions);
+                if let Some(sheet) = &mut self.sheet {
+                    sheet.draw(&pen, layout, state, &mut self.passing, &mut actions);
                 }
             }
             Top::Keys => card::keys(&pen, layout, &mut self.passing, &mut actions),
