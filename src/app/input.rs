@@ -7,11 +7,10 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, Page, Tone, Top, View};
+use crate::ui::{Action, App, Bindings, Intent, Page, Tone, Top, View};
 
 use super::AppError;
 use super::hand::{Button, Hand, Modifiers};
-use super::intent::Intent;
 use super::keys;
 use super::playing::Playing;
 use super::session::Voice;
@@ -179,13 +178,24 @@ impl Playing {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let intent = keys::intent(&event.logical_key, event.physical_key, self.held);
-        if intent == Some(Intent::FastForward) && !pressed {
+        let chord = keys::chord(&event.logical_key, event.physical_key, self.held);
+        if let Some(slot) = self.painter.gui.panel.awaited_key() {
+            if pressed && !event.repeat {
+                self.rebind(slot, &event.logical_key, chord);
+            }
+            self.touch();
+            return self.pass();
+        }
+        let (bindings, asking) = (&self.settings.settings.keys, self.session.top().is_question());
+        let lets_go =
+            |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
+        if lets_go(Intent::FastForward) {
             self.session.set_fast_forward(false);
         }
-        if intent == Some(Intent::SlowMotion) && !pressed {
+        if lets_go(Intent::SlowMotion) {
             self.session.set_slow_motion(false);
         }
+        let intent = chord.and_then(|chord| bindings.intent(chord, asking));
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
@@ -375,6 +385,7 @@ impl Playing {
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),
+            App::ResetKeys => self.settings.settings.keys = Bindings::default(),
         }
         self.set_sound();
     }

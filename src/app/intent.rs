@@ -1,93 +1,25 @@
-//! What a key is for: what that does to the game, and when it counts.
+//! The effect of each player's action on the game, and the screens on which it counts.
 
 use crate::game::{Command, Direction, Phase, Placement};
-use crate::ui::{Action, App, Page, Place, Top, View, nearest_elevation, nearest_tip};
+use crate::ui::{Action, App, Intent, Page, Side, Sign, Top, View, nearest_elevation, nearest_tip};
 
 use super::hand::Modifiers;
 use super::session::Session;
 
-/// Degrees that the cue turns per key press.
+/// Rotation of the cue per key press, degrees.
 const TURN: f64 = 1.0;
-/// Metres of pull per key press.
+/// Change of the pull per key press, m.
 const PULL: f64 = 0.01;
-/// Radii that the tip moves per key press.
+/// Step of the tip per key press, radii of the ball.
 const OFFSET: f64 = 0.05;
-/// Degrees that the butt is lifted per key press.
+/// Lift of the butt per key press, degrees.
 const LIFT: f64 = 2.0;
-/// Shift and Ctrl make all of them coarser and finer.
+/// Factors of all these steps with Shift and with Ctrl.
 const COARSE: f64 = 5.0;
 const FINE: f64 = 0.05;
 
-/// What a key is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Intent {
-    /// Let the cue go.
-    Shoot,
-    /// Turn the cue: to the player's left, or right.
-    Turn(Side),
-    /// More power, or less.
-    Pull(Sign),
-    /// The tip to a side of the cue ball, up or down.
-    Tip(Direction),
-    /// The tip to its middle.
-    Center,
-    /// Lift the butt, or lower it.
-    Lift(Sign),
-    /// Take the last shot back.
-    Undo,
-    /// Play it again.
-    Redo,
-    /// Another length of the aim line.
-    Guide,
-    /// An arrow: it moves the ball in hand, else it turns the cue or changes the power.
-    Arrow(Direction),
-    /// Fast forward while it is held.
-    FastForward,
-    /// Slow motion while it is held.
-    SlowMotion,
-    /// The balls stand still, or roll on.
-    Pause,
-    /// Sound on or off.
-    Mute,
-    /// Look from this place.
-    Place(Place),
-    /// Look from the next place.
-    NextPlace,
-    /// Fold the panel away, or take it out again.
-    Fold,
-    /// The settings.
-    Sheet,
-    /// The card of keys.
-    Card,
-    /// The shaders anew from their files.
-    #[cfg(debug_assertions)]
-    Shaders,
-    /// Full screen.
-    FullScreen,
-    /// Close what is open; leave the game.
-    Escape,
-    /// Yes, to what is open.
-    Confirm,
-    /// No, to what is open.
-    Deny,
-}
-
-/// A side as the player sees it who stands behind the cue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Left,
-    Right,
-}
-
-/// By a step more of something, or less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
-    More,
-    Less,
-}
-
 impl Intent {
-    /// Whether holding the key down repeats what it does.
+    /// True if holding the key down repeats the action.
     pub fn repeats(self) -> bool {
         matches!(
             self,
@@ -95,7 +27,7 @@ impl Intent {
         )
     }
 
-    /// Whether an intent is one of the function keys', which write nothing.
+    /// True for actions that work while a text field is edited.
     pub fn is_function(self) -> bool {
         #[cfg(debug_assertions)]
         if self == Intent::Shaders {
@@ -104,7 +36,7 @@ impl Intent {
         matches!(self, Intent::Card | Intent::Sheet | Intent::FullScreen)
     }
 
-    /// Whether an intent counts while this lies on top of the table.
+    /// True if the action counts while this lies on top of the table.
     pub fn counts(self, top: Top) -> bool {
         match top {
             Top::Nothing | Top::Ending(_) => true,
@@ -115,7 +47,7 @@ impl Intent {
         }
     }
 
-    /// Whether an intent counts beside the card of keys: nobody plays what it hides.
+    /// True if the action counts beside the card of keys, which hides the table.
     fn beside_the_card(self) -> bool {
         matches!(
             self,
@@ -128,13 +60,14 @@ impl Intent {
         )
     }
 
-    /// Whether an intent counts beside the settings: what shows how the table looks with them.
+    /// True if the action counts beside the settings, which leave the table in sight.
     fn beside_the_settings(self) -> bool {
         self.beside_the_card()
             || matches!(
                 self,
                 Intent::Place(_)
                     | Intent::NextPlace
+                    | Intent::PreviousPlace
                     | Intent::FastForward
                     | Intent::SlowMotion
                     | Intent::Pause
@@ -144,7 +77,7 @@ impl Intent {
             )
     }
 
-    /// What an intent does in the game, if it is one for the game.
+    /// The effect of the action now; `None` if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
         let step = match (held.shift, held.ctrl) {
             (_, true) => FINE,
@@ -205,8 +138,9 @@ impl Intent {
             Intent::Sheet => return Some(Action::App(App::Toggle(Page::Settings))),
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Place(place) => return Some(Action::View(View::Place(place))),
-            Intent::NextPlace => {
-                let place = session.rig().place().neighbour(!held.shift);
+            Intent::NextPlace | Intent::PreviousPlace => {
+                let next = self == Intent::NextPlace;
+                let place = session.rig().place().neighbour(next);
                 return Some(Action::View(View::Place(place)));
             }
             #[cfg(debug_assertions)]
@@ -230,6 +164,7 @@ mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
+    use crate::ui::Place;
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));

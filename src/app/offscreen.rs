@@ -51,7 +51,8 @@ pub fn screenshot(
     let state = UiState {
         volume: settings.settings.sound.volume,
         muted: options.mute || settings.settings.sound.muted,
-        hint: super::hint::resting(&session),
+        hint: super::hint::resting(&settings.settings.keys, &session),
+        keys: settings.settings.keys,
         ..session.ui_state(&layout)
     };
     for pass in 1..=PASSES {

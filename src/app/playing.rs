@@ -181,9 +181,9 @@ impl Playing {
         let looks = self.pointer.filter(|_| !self.state.by_keys);
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
-        let line = &mut self.state.hint;
-        hint(line, &self.session, &self.layout, &self.hand, pointer, taking);
         self.show_settings();
+        let (line, keys) = (&mut self.state.hint, &self.state.keys);
+        hint(line, keys, &self.session, &self.layout, &self.hand, pointer, taking);
         self.session.show(&mut self.state, &self.layout);
         self.painter.gui.pass(&self.layout, &self.state, dt)?;
         // The list is given back, so that the next one needs no memory.

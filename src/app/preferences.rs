@@ -1,14 +1,16 @@
-//! The settings sheet: what it shows, and what its choices do at once.
+//! The settings sheet: its rows, and the effect of each change.
 
 use toml::Value;
+use winit::keyboard::Key as WinitKey;
 
 use crate::render::Level;
-use crate::ui::{self, Change, Choice, Control, Layout, Row, Top};
+use crate::ui::{self, Change, Choice, Chord, Control, Key, Layout, Row, Slot, Tone, Top};
 
+use super::keys;
 use super::playing::Playing;
 use super::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
-/// What the sheet shows besides the settings themselves.
+/// The state besides the settings that the sheet shows.
 #[derive(Debug, Clone, Copy)]
 struct Around<'a> {
     /// The quality that is drawn with: the chosen level, or none where it is left to the program.
@@ -57,7 +59,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
     })
 }
 
-/// Whether panel and text get no larger, up to the greatest size: the window has no room for it.
+/// True if panel and text get no larger, up to the greatest size: the window has no room.
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
@@ -65,7 +67,7 @@ fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
 }
 
 impl Playing {
-    /// Tells the interface what the settings sheet shows, if it is open.
+    /// Hands the interface the keys, and the rows of the settings sheet if it is open.
     pub(super) fn show_settings(&mut self) {
         let mut rows = std::mem::take(&mut self.state.preferences);
         rows.clear();
@@ -80,6 +82,34 @@ impl Playing {
             rows.extend(SETTINGS.iter().filter_map(|setting| row(setting, settings, around)));
         }
         self.state.preferences = rows;
+        self.state.keys = self.settings.settings.keys;
+    }
+
+    /// Puts the key that was pressed into this place for a key of an action, and says what else
+    /// that changes.
+    pub(super) fn rebind(&mut self, (intent, slot): Slot, key: &WinitKey, chord: Option<Chord>) {
+        let bindings = &mut self.settings.settings.keys;
+        let told = match chord {
+            _ if keys::modifies(key) => return,
+            _ if keys::removes(key) => {
+                bindings.clear(intent, slot);
+                None
+            }
+            Some(Chord { key: Key::Escape, .. }) => None,
+            Some(chord) if chord.is_reserved() => {
+                Some((format!("{chord} always shows the keys"), Tone::Bad))
+            }
+            Some(chord) => bindings.bind(intent, slot, chord).map(|loser| {
+                let left = bindings.keys(loser.intent).next().is_none();
+                let end = if left { ", which has no key now" } else { "" };
+                (format!("{chord} was a key for \u{201c}{}\u{201d}{end}", loser.title), Tone::Plain)
+            }),
+            None => Some(("This key cannot be used".to_owned(), Tone::Bad)),
+        };
+        self.painter.gui.panel.end_wait();
+        if let Some((text, tone)) = told {
+            self.session.whisper(text, tone);
+        }
     }
 
     /// Changes a setting, and everything that depends on it.

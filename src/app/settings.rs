@@ -4,13 +4,14 @@
 //! settings sheet, the reset and the README's table all go by that entry.
 
 mod file;
+mod keys;
 mod names;
 mod setting;
 mod table;
 mod text;
 
 use crate::render::{BallSet, ClothColor, Level, Look};
-use crate::ui::{Guide, Layout};
+use crate::ui::{Bindings, Guide, Layout};
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
@@ -25,6 +26,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// How the picture and the interface look.
     pub display: DisplaySettings,
+    /// The keys of all actions.
+    pub keys: Bindings,
     /// Everything else in the file, by section: settings of another version, kept as they are.
     other: toml::Table,
 }

@@ -1,106 +1,19 @@
 //! The card of keys with the numbers on the controls (F1), and the question whether to leave.
 
+use super::bindings::{Bindings, GROUPS, Group, Input};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
-use super::words::words;
-use super::{Action, App, Page, Places, UiState};
+use super::words::{Words, words};
+use super::{Action, App, Intent, Page, Places, UiState};
 use crate::game::Command;
-
-/// What belongs together: keys, motions of the mouse or controls, each with what it does.
-struct Group {
-    title: &'static str,
-    /// Whether it is for the numbers on the panel, and is left out where that is not seen.
-    panel: bool,
-    rows: &'static [(&'static str, &'static str)],
-}
-
-/// What every key and every motion of the mouse does, and what the numbers on the panel are for.
-const GROUPS: [Group; 6] = [
-    Group {
-        title: "Shot",
-        panel: false,
-        rows: &[
-            ("Space", "Shoot"),
-            ("A  D", "Rotate the cue"),
-            ("W  S", "More power, less power"),
-            ("←  →  ↑  ↓", "The same, unless a ball is in hand"),
-            ("J  L  I  K", "Move the tip left, right, up, down: english"),
-            ("C", "Tip back to the centre"),
-            ("E  Q", "Lift the butt of the cue, lower it"),
-            ("Shift, Ctrl", "Coarser, finer: with keys x5, x0.05"),
-            ("G", "Aim line: off, short, medium, long"),
-            ("Ctrl Z, Ctrl Y", "Take the last shot back, play it again"),
-            ("Hold F, hold T", "Fast forward, slow motion"),
-            ("H, Pause", "Pause the balls, let them roll on"),
-        ],
-    },
-    Group {
-        title: "Ball in hand",
-        panel: false,
-        rows: &[
-            ("←  →  ↑  ↓", "Move the cue ball by a third of its radius"),
-            ("Drag the ball", "Put it anywhere behind the head string"),
-        ],
-    },
-    Group {
-        title: "Program",
-        panel: false,
-        rows: &[
-            ("F1  F2  F11", "This card, settings, full screen"),
-            ("P", "Hide the panel, show it again"),
-            ("M", "Sound on, off"),
-            #[cfg(debug_assertions)]
-            ("F5", "Reload the shaders"),
-            ("Esc", "Close what is open; leave, or begin anew"),
-            ("Enter", "Say yes; start the next game"),
-        ],
-    },
-    Group {
-        title: "Mouse on the table",
-        panel: false,
-        rows: &[
-            ("Drag, double click", "Turn the aim; aim at what lies there"),
-            ("Drag the cue back", "Power; let go to shoot"),
-            ("Drag the cue ball back", "The same, unless it is in hand"),
-            ("Right button, Esc", "Cancel the shot"),
-            ("Right drag", "Turn the view"),
-            ("Shift right drag", "Move the view: a free camera"),
-            ("Wheel", "Zoom"),
-        ],
-    },
-    Group {
-        title: "Camera",
-        panel: false,
-        rows: &[
-            ("1  2  3", "Around a ball, behind the cue, from above"),
-            ("4  5  6", "Broadcast, low over the cloth, free"),
-            ("V, Shift V", "Next camera, previous camera"),
-        ],
-    },
-    Group {
-        title: "Panel",
-        panel: true,
-        rows: &[
-            ("1  Text area", "What happened"),
-            ("2  Rotate Cue", "Drag: 1° a pixel; Shift x10, Ctrl x0.01"),
-            ("3  Power", "Type, hold an arrow or turn the wheel; Shoot"),
-            ("Cue ball", "Drag the spot: where the tip meets it"),
-            ("Elevation", "Drag: how far the butt is lifted"),
-            ("4  Rotate", "Drag in any direction: turn the view"),
-            ("5  Follow Ball, Center", "What the camera turns around"),
-            ("6  Reset Camera", "Back to the default angle"),
-            ("7  Follow", "Which ball to follow"),
-            ("8  Zoom", "Closer, farther, the default distance"),
-        ],
-    },
-];
 
 /// Heights of a row and of a group's name, in two columns and in one.
 const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
 const COLUMN: f32 = 332.0;
 const KEY: f32 = 118.0;
+const GAP: f32 = 8.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
 /// Letters of a card that covers all of the window may be so many times as large as elsewhere.
@@ -108,7 +21,7 @@ const LARGER: f32 = 1.3;
 /// Below this scale, or this share of the panel's, the card takes the room of the panel, too.
 const READABLE: f32 = 0.85;
 const NEARLY: f32 = 0.93;
-/// What a question leaves of the light on everything else.
+/// The shade that a question casts on everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 /// The numbers of the report's Figure 1: brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
@@ -138,15 +51,15 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
 
 /// Where the card of keys lies.
 struct Place {
-    /// What is written, with room around it.
+    /// The text, with room around it.
     rect: Rect,
-    /// What it covers: where it would cut something through, all of that.
+    /// The area that it covers: things that it would cut through, it covers whole.
     ground: Rect,
     /// Physical pixels per logical one.
     scale: f32,
-    /// Whether it has two columns.
+    /// It has two columns.
     two: bool,
-    /// Whether it tells of the panel: not of one that is folded away, or that it covers.
+    /// It explains the panel, which is neither hidden nor covered.
     panel: bool,
 }
 
@@ -229,7 +142,13 @@ fn columns(two: bool, panel: bool) -> impl Iterator<Item = (usize, &'static Grou
 }
 
 /// The card, over the table.
-pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
+pub fn keys(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    bindings: &Bindings,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
     let Place { rect, ground, scale, two, panel } = Place::new(layout);
     let fit = scale / pen.scale;
     let [line, heading] = ROWS[if two { 0 } else { 1 }];
@@ -249,10 +168,10 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, rect.width, side);
         pen.text(&list, title, "Keys and mouse", pen.fonts.title, theme::TEXT, Align::Left);
-        let aside = "F1 or Esc closes this";
-        let width = pen.width(aside, pen.fonts.small);
+        let aside = words!("Change keys in the settings{}", bindings.aside(Intent::Sheet));
+        let width = pen.width(&aside, pen.fonts.small);
         let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
-        pen.text(&list, aside_place, aside, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(&list, aside_place, &aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut tops = [top; 2];
         for (column, group) in columns(two, panel) {
@@ -261,15 +180,29 @@ pub fn keys(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut V
             let row = Rect::new(x, *y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
             pen.text(&list, row, group.title, pen.fonts.small, theme::ACCENT, Align::Left);
             *y += pen.s(heading);
-            for (key, what) in group.rows {
-                let row = Rect::new(x, *y, pen.s(KEY), pen.s(line));
-                pen.text(&list, row, key, pen.fonts.small, theme::TEXT, Align::Left);
-                let row = Rect::new(x + pen.s(KEY), *y, pen.s(COLUMN - KEY), pen.s(line));
-                pen.text(&list, row, what, pen.fonts.small, theme::MUTED, Align::Left);
+            for row in group.rows {
+                let keys = keys_of(&row.input, bindings);
+                let place = Rect::new(x, *y, pen.s(KEY - GAP), pen.s(line));
+                // Keys that a player has chosen may need more room.
+                let wide = pen.width(&keys, pen.fonts.small);
+                pen.ui.set_window_font_scale(fit * (place.width / wide.max(1.0)).min(1.0));
+                pen.text(&list, place, &keys, pen.fonts.small, theme::TEXT, Align::Left);
+                pen.ui.set_window_font_scale(fit);
+                let place = Rect::new(x + pen.s(KEY), *y, pen.s(COLUMN - KEY), pen.s(line));
+                pen.text(&list, place, row.words, pen.fonts.small, theme::MUTED, Align::Left);
                 *y += pen.s(line);
             }
         }
     });
+}
+
+/// The keys of a row, or its gesture.
+fn keys_of(input: &Input, bindings: &Bindings) -> Words {
+    match input {
+        Input::Fixed(gesture) => words!("{gesture}"),
+        Input::Keys([action]) => words!("{}", bindings.all(std::slice::from_ref(action))),
+        Input::Keys(actions) => words!("{}", bindings.first(actions)),
+    }
 }
 
 /// The question whether to leave, over the table.
@@ -287,18 +220,25 @@ pub fn leave(
         false => Action::Play(Command::NewGame),
     };
     let answers = [
-        ("leave-yes", "Leave (Enter)", Action::App(App::Quit)),
-        ("new-game", "New game", anew),
-        ("leave-no", "Stay (Esc)", Action::App(App::Close)),
+        ("leave-yes", words!("Leave{}", state.keys.aside(Intent::Confirm)), Action::App(App::Quit)),
+        ("new-game", words!("New game"), anew),
+        ("leave-no", words!("Stay (Esc)"), Action::App(App::Close)),
     ];
     ask(pen, layout, "Leave the game?", &answers, places, actions);
 }
 
 /// The question whether to give a game up for another.
-pub fn anew(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
+pub fn anew(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let yes = words!("New game{}", state.keys.aside(Intent::Confirm));
     let answers = [
-        ("new-game-yes", "New game (Enter)", Action::Play(Command::NewGame)),
-        ("new-game-no", "Play on (Esc)", Action::App(App::Close)),
+        ("new-game-yes", yes, Action::Play(Command::NewGame)),
+        ("new-game-no", words!("Play on (Esc)"), Action::App(App::Close)),
     ];
     ask(pen, layout, "Give this game up?", &answers, places, actions);
 }
@@ -308,7 +248,7 @@ fn ask(
     pen: &Pen<'_>,
     layout: &Layout,
     question: &str,
-    answers: &[(&'static str, &str, Action)],
+    answers: &[(&'static str, Words, Action)],
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
@@ -400,11 +340,13 @@ mod tests {
         imgui.io_mut().display_size = layout.window.size();
         imgui.io_mut().update_delta_time(Duration::from_millis(16));
         let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: 1.0 };
-        for (key, what) in GROUPS.iter().flat_map(|group| group.rows) {
-            let [key_wide, wide] = [key, what].map(|text| pen.width(text, fonts.small));
+        for row in GROUPS.iter().flat_map(|group| group.rows) {
+            let (keys, what) = (keys_of(&row.input, &Bindings::default()), row.words);
+            let [key_wide, wide] = [&*keys, what].map(|text| pen.width(text, fonts.small));
             assert!(
-                key_wide <= KEY - 8.0 && wide <= COLUMN - KEY,
-                "{key} {key_wide}, {what} {wide}"
+                key_wide <= KEY - GAP && wide <= COLUMN - KEY,
+                "{} {key_wide}, {what} {wide}",
+                &*keys
             );
         }
     }

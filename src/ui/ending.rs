@@ -8,7 +8,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Places, Socket, UiState};
+use super::{Action, App, Intent, Places, Socket, UiState};
 
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -129,11 +129,13 @@ pub fn draw(
         let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
         let again = place.at(PAD, BUTTONS, wide, 38.0);
         let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-        if pen.button("play-again", again, "Play again (Enter)", Look::Accent) {
+        let words = words!("Play again{}", state.keys.aside(Intent::Confirm));
+        if pen.button("play-again", again, &words, Look::Accent) {
             actions.push(Action::Play(Command::Restart));
         }
         let undo = if state.undo { Look::Plain } else { Look::Idle };
-        if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.undo {
+        let words = words!("Take it back{}", state.keys.aside(Intent::Undo));
+        if pen.button("take-back", back, &words, undo) && state.undo {
             actions.push(Action::Play(Command::Undo));
         }
         for (name, rect) in [("ending-close", cross), ("play-again", again), ("take-back", back)] {

@@ -12,7 +12,7 @@ const ROW: f32 = 30.0;
 const WORD: f32 = 64.0;
 const PAD: f32 = 10.0;
 
-/// Whether it is open.
+/// The sliders, open or closed.
 #[derive(Debug, Default)]
 pub struct Mixer {
     open: bool,
@@ -24,7 +24,7 @@ impl Mixer {
         std::mem::take(&mut self.open)
     }
 
-    /// What opens and closes it, on the panel.
+    /// The button on the panel that opens and closes it.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
         let list = pen.ui.get_window_draw_list();

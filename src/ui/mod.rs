@@ -4,6 +4,7 @@
 //! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
 //! [`Action`]s. Only [`Action::Play`] reaches the match.
 
+mod bindings;
 mod card;
 mod controls;
 mod ending;
@@ -12,6 +13,8 @@ mod ground;
 mod handles;
 mod hud;
 mod icons;
+mod intent;
+mod key_list;
 mod layout;
 mod mixer;
 mod panel;
@@ -28,8 +31,13 @@ mod top;
 mod widgets;
 mod words;
 
+pub use bindings::{
+    Binding, Bindings, Chord, GROUPS, Group, Input, Key, Keys, Row as KeyRow, actions,
+};
 pub use ending::{Ending, ending_balls, ending_emblem};
 pub use english::{nearest_elevation, nearest_tip};
+pub use intent::{Intent, Side, Sign};
+pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use place::Place;
@@ -87,6 +95,8 @@ pub enum App {
     Set(Change),
     /// Give every setting on the sheet its default again.
     ResetSettings,
+    /// Give every action its default keys again.
+    ResetKeys,
     /// How much of the shot the aim line tells.
     Guide(Guide),
     /// Open this over the table, or close it.
@@ -288,6 +298,8 @@ pub struct UiState {
     pub sockets: Vec<Socket>,
     /// What lies on top of the table.
     pub top: Top,
+    /// The key of each action.
+    pub keys: Bindings,
     /// The rows of the settings sheet, while it is open.
     pub preferences: Vec<Row>,
 }
@@ -332,6 +344,7 @@ impl Default for UiState {
             tempo: Tempo::Usual,
             sockets: Vec::new(),
             top: Top::Nothing,
+            keys: Bindings::default(),
             preferences: Vec::new(),
         }
     }

@@ -14,8 +14,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, Page, Places, Top, UiState, View, card, ending, english, handles, hud, strip,
-    text_area,
+    Action, App, Page, Places, Slot, Top, UiState, View, card, ending, english, handles, hud,
+    strip, text_area,
 };
 
 /// What the user interface remembers from one frame to the next: nothing of the game.
@@ -72,6 +72,18 @@ impl Panel {
     /// Whether a text field takes the keys.
     pub fn editing_text(&self) -> bool {
         self.power.editing()
+    }
+
+    /// The place of a key in the settings that waits for the key to put there, if one does.
+    pub fn awaited_key(&self) -> Option<Slot> {
+        self.sheet.and_then(|sheet| sheet.awaited_key())
+    }
+
+    /// No key is waited for any more.
+    pub fn end_wait(&mut self) {
+        if let Some(sheet) = &mut self.sheet {
+            sheet.end_wait();
+        }
     }
 
     /// Whether the list of balls to follow is open.
@@ -180,7 +192,7 @@ impl Panel {
                     sheet.draw(&pen, layout, state, &mut self.passing, &mut actions);
                 }
             }
-            Top::Keys => card::keys(&pen, layout, &mut self.passing, &mut actions),
+            Top::Keys => card::keys(&pen, layout, &state.keys, &mut self.passing, &mut actions),
             Top::Leaving => {
                 // A control that was held when the question came does nothing more.
                 actions.clear();
@@ -188,7 +200,7 @@ impl Panel {
             }
             Top::Anew => {
                 actions.clear();
-                card::anew(&pen, layout, &mut self.passing, &mut actions);
+                card::anew(&pen, layout, state, &mut self.passing, &mut actions);
             }
         }
         self.let_go &= ui.io().mouse_down.contains(&true);

@@ -69,7 +69,7 @@ pub struct Row {
     pub label: &'static str,
     /// A sentence that explains it, on the status line.
     pub words: &'static str,
-    /// What changes it.
+    /// Its control.
     pub shown: Control,
 }
 

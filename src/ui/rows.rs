@@ -48,7 +48,7 @@ pub fn height(rows: &[Row]) -> f32 {
     height
 }
 
-/// Whether a line below the row explains its choices.
+/// True if a line below the row explains its choices.
 fn has_notes(row: &Row) -> bool {
     match row.shown {
         Control::Choices { choices, .. } => choices.iter().any(|choice| !choice.note.is_empty()),

@@ -5,7 +5,7 @@ use super::layout::{Layout, Rect};
 use super::rows::{self, GAP, Rows};
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Change, Places, Row, UiState, hud};
+use super::{Action, App, Change, Places, Row, Slot, UiState, hud, key_list};
 
 /// Width of the sheet, and the room around its content, logical pixels.
 const WIDTH: f32 = 424.0;
@@ -17,20 +17,20 @@ const GROWTH: f32 = 72.0;
 /// Height of the title's row, and side of the cross in it.
 const TITLE: f32 = 40.0;
 const CROSS: f32 = 28.0;
-/// Width of the button that resets everything.
+/// Width of the button that resets a page.
 const RESET: f32 = 84.0;
 
-/// Where the sheet was before the size of panel and text changed. It stays there while the pointer
-/// is on a button that changes it, unless the panel has grown to where it is.
+/// The place of the sheet. It stays while the pointer is on a button that changes the size of panel
+/// and text, unless the panel grows into it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Held {
-    /// The window, and whether the panel is folded away: with another one it is placed anew.
+    /// The window and the state of the panel that the place belongs to.
     around: (Rect, bool),
-    /// Where it is, physical pixels.
+    /// Physical pixels.
     rect: Rect,
     /// Physical pixels per logical one.
     scale: f32,
-    /// Where the buttons were that change the size.
+    /// The buttons that change the size.
     buttons: [Rect; 2],
 }
 
@@ -99,10 +99,21 @@ fn place(pen: &Pen<'_>, layout: &Layout, rows: &[Row], held: Option<Held>) -> He
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sheet {
     held: Held,
-    /// The button that resets everything was clicked once and waits for a second click.
+    /// The button that resets the page was clicked once and waits for a second click.
     armed: bool,
     /// The explanation of the setting under the mouse.
     explained: Option<&'static str>,
+    /// The page that is open.
+    page: Page,
+    /// The key that waits for another one.
+    awaits: Option<Slot>,
+}
+
+/// A page of the sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Options,
+    Keys,
 }
 
 impl Sheet {
@@ -111,7 +122,10 @@ impl Sheet {
         let held = place(pen, layout, rows, open.map(|sheet| sheet.held));
         match open {
             Some(sheet) => Sheet { held, ..sheet },
-            None => Sheet { held, armed: false, explained: None },
+            None => {
+                let page = Page::Options;
+                Sheet { held, armed: false, explained: None, page, awaits: None }
+            }
         }
     }
 
@@ -123,6 +137,16 @@ impl Sheet {
     /// The explanation of the setting under the mouse.
     pub fn explained(&self) -> Option<&'static str> {
         self.explained
+    }
+
+    /// The place of a key that waits for the key to put there.
+    pub fn awaited_key(&self) -> Option<Slot> {
+        self.awaits
+    }
+
+    /// No key is waited for any more.
+    pub fn end_wait(&mut self) {
+        self.awaits = None;
     }
 
     /// Draws the sheet, and notes what was chosen on it.
@@ -147,7 +171,13 @@ impl Sheet {
             let y = rect.y + small.s(PAD);
             let mut rows = Rows { pen: &small, left, width, y, explained: None, places };
             self.title(&mut rows, actions);
-            options(&mut rows, &state.preferences, actions);
+            match self.page {
+                Page::Options => options(&mut rows, &state.preferences, actions),
+                Page::Keys => {
+                    let foot = rect.max()[1] - small.s(PAD);
+                    key_list::draw(&mut rows, foot, fit, &state.keys, &mut self.awaits);
+                }
+            }
             self.explained = rows.explained;
             if let Some(toast) = &state.toast
                 && hud::message_room(pen, layout, Some(rect)).is_none()
@@ -163,7 +193,7 @@ impl Sheet {
         }
     }
 
-    /// The name of the sheet, the button that resets everything, and a cross that closes it.
+    /// The name of the sheet, its pages, a button that resets a page, and a cross that closes it.
     fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
@@ -172,6 +202,8 @@ impl Sheet {
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
+        let x = row.x + pen.width("Settings", pen.fonts.title) + pen.s(20.0);
+        self.tabs(rows, Rect::new(x.round(), row.y, 0.0, side));
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
         self.reset(pen, reset, actions);
@@ -183,13 +215,44 @@ impl Sheet {
         rows.y += pen.s(TITLE);
     }
 
-    /// The button that resets everything: the first click asks, the second one does it.
+    /// The names of the pages; a click opens one. They begin at the left of this place.
+    fn tabs(&mut self, rows: &mut Rows<'_>, place: Rect) {
+        let pen = rows.pen;
+        let mut x = place.x;
+        for (page, name, words) in
+            [(Page::Options, "settings-options", "Options"), (Page::Keys, "settings-keys", "Keys")]
+        {
+            let width = (pen.width(words, pen.fonts.small) + pen.s(24.0)).round();
+            let rect = Rect::new(x, place.y, width, place.height);
+            x += width + pen.s(4.0);
+            let touch = pen.touch(name, rect);
+            let list = pen.ui.get_window_draw_list();
+            let on = page == self.page;
+            let over = touch.hovered || touch.held;
+            if on || over {
+                let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
+                pen.fill(&list, rect, ground, 6.0);
+            }
+            let color = if on { theme::ACCENT } else { theme::MUTED };
+            pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                (self.page, self.awaits, self.armed) = (page, None, false);
+            }
+            rows.places.push((name.into(), rect));
+        }
+    }
+
+    /// The button that resets the page: the first click asks, the second one does it.
     fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         let touch = pen.touch("settings-reset", rect);
+        let reset = match self.page {
+            Page::Options => "Reset all",
+            Page::Keys => "Reset keys",
+        };
         let (words, color) = match (self.armed, touch.hovered || touch.held) {
             (true, _) => ("Sure? Click", theme::ACCENT),
-            (false, true) => ("Reset all", theme::TEXT),
-            (false, false) => ("Reset all", theme::MUTED),
+            (false, true) => (reset, theme::TEXT),
+            (false, false) => (reset, theme::MUTED),
         };
         let list = pen.ui.get_window_draw_list();
         if touch.hovered || touch.held {
@@ -197,7 +260,10 @@ impl Sheet {
         }
         pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
-            actions.push(Action::App(App::ResetSettings));
+            actions.push(Action::App(match self.page {
+                Page::Options => App::ResetSettings,
+                Page::Keys => App::ResetKeys,
+            }));
         }
         // A pointer that leaves the button in between does not mean it.
         self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);

@@ -55,7 +55,7 @@ impl Session {
     /// Says why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal) {
         let text = match (why, self.tempo()) {
-            (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
+            (Refusal::BallsRolling, Tempo::Paused) => "The game is paused".to_owned(),
             _ => sentence(&why.to_string()),
         };
         self.toasts.refuse(text, self.now);

@@ -6,10 +6,9 @@ use nalgebra::Vector2;
 
 use super::*;
 use crate::app::hand::Modifiers;
-use crate::app::intent::Intent;
 use crate::game::{Direction, GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
-use crate::ui::{Action, Layout, Page, Place, Tempo, Tone, Top};
+use crate::ui::{Action, Intent, Layout, Page, Place, Tempo, Tone, Top};
 
 mod games;
 mod slow;
@@ -199,7 +198,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
     let said = shown.toast.expect("it is said at once").message.text;
-    assert_eq!(said, "Paused: H lets the balls roll on");
+    assert_eq!(said, "The game is paused");
     session.toggle_pause();
     session.set_slow_motion(false);
     while session.phase() == Phase::Rolling {

@@ -23,7 +23,7 @@ pub enum SettingsError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: io::Error,
     },
     /// The file holds something else, too.
@@ -78,13 +78,13 @@ pub enum SettingsError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: io::Error,
     },
 }
 
 impl SettingsError {
-    /// Whether something is not written that should be.
+    /// True if the settings could not be written.
     pub fn is_of_output(&self) -> bool {
         matches!(self, SettingsError::Write { .. })
     }
@@ -135,20 +135,20 @@ pub struct SettingsFile {
     path: Option<PathBuf>,
     /// The settings when the file was last read or written.
     saved: Settings,
-    /// What the file held then.
+    /// The content of the file then.
     held: Held,
     /// The last attempt to write has failed.
     failed: bool,
 }
 
-/// What a file holds: a text, if the file is there, and the settings in it.
+/// The content of a file: its text, if the file is there, and the settings in it.
 #[derive(Debug, Default)]
 struct Held {
     text: Option<String>,
     settings: Settings,
 }
 
-/// What was saved.
+/// The settings that were saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
     /// The settings as they were.
@@ -217,7 +217,7 @@ impl SettingsFile {
         }
     }
 
-    /// Whether something has changed since the file was read or written.
+    /// True if a setting has changed since the file was read or written.
     pub fn changed(&self) -> bool {
         // A number that is none, of a key that is no setting's, differs from itself.
         let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);

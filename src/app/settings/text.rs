@@ -3,11 +3,12 @@
 use serde::{Serialize, Serializer};
 use toml::{Table, Value};
 
-use super::{SETTINGS, Settings, names};
+use super::{SETTINGS, Settings, keys, names};
 use crate::game::files::shortened;
+use crate::ui;
 
 /// The sections of a file that hold settings of this version.
-const SECTIONS: [&str; 3] = ["window", "sound", "display"];
+const SECTIONS: [&str; 4] = ["window", "sound", "display", keys::SECTION];
 
 /// Reads the text of a settings file. Returns the settings, with the defaults where a value is
 /// missing or wrong, and one line that names all wrong ones; or why the text is no TOML.
@@ -41,6 +42,11 @@ impl Settings {
                 wrong.push(format!("{} must be {}", setting.name, setting.allowed()));
             }
         }
+        if let Some(Value::Table(section)) = table.get_mut(keys::SECTION) {
+            let (bindings, wrong_keys) = keys::take(section);
+            settings.keys = bindings;
+            wrong.extend(wrong_keys);
+        }
         table.retain(|section, value| {
             let emptied = value.as_table().is_some_and(Table::is_empty);
             !(emptied && SECTIONS.contains(&section))
@@ -59,6 +65,10 @@ impl Settings {
                 keys.insert(key.to_owned(), setting.value(self));
             }
         }
+        let section = table.entry(keys::SECTION).or_insert_with(|| Value::Table(Table::new()));
+        if let Value::Table(section) = section {
+            section.extend(keys::section(&self.keys));
+        }
         table
     }
 
@@ -74,8 +84,10 @@ impl Settings {
             keys.map(move |key| format!("{section}.{}", names::written(key)))
         });
         let unknown: Vec<String> = sections.chain(keys).collect();
-        let known: Vec<&str> =
-            SECTIONS.into_iter().chain(SETTINGS.iter().map(|setting| setting.name)).collect();
+        let sections = SECTIONS.into_iter().map(str::to_owned);
+        let settings = SETTINGS.iter().map(|setting| setting.name.to_owned());
+        let actions = ui::actions().map(|action| format!("{}.{}", keys::SECTION, action.name));
+        let known: Vec<String> = sections.chain(settings).chain(actions).collect();
         let misspelt = unknown.iter().filter_map(|name| {
             let meant = known.iter().find(|known| names::alike(name, known))?;
             Some(format!("{name} ({meant}?)"))

@@ -1,7 +1,9 @@
 //! The settings.
 
+use std::collections::HashSet;
+
 use super::*;
-use crate::ui::{Message, Toast, Tone};
+use crate::ui::{Intent, Message, Side, Toast, Tone, actions};
 
 const LEVELS: [Choice; 3] = [
     Choice { note: "Its note", ..Choice::plain("auto", "Auto") },
@@ -213,6 +215,64 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
             });
             let drawn = with.saturating_sub(without);
             assert!(drawn >= 4 * glyphs, "{drawn} at {width}x{height}, {zoom}, folded {folded}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_clicked_waits_for_another_one() {
+    let mut bench = Bench::new(1280, 720);
+    bench.state.top = Top::Settings;
+    bench.state.preferences = preferences();
+    bench.frame();
+    bench.frame();
+    let tab = bench.place("settings-keys");
+    assert_eq!(bench.click(tab), []);
+    bench.frame();
+    let second = bench.place("key-turn-left-2");
+    assert_eq!(bench.click(second), []);
+    let awaited = Some((Intent::Turn(Side::Left), 1));
+    assert_eq!(bench.panel.awaited_key(), awaited);
+    bench.frame();
+    assert_eq!(bench.panel.awaited_key(), awaited);
+    // A click elsewhere leaves it as it was, as Esc does.
+    bench.click(bench.place("settings-keys"));
+    assert_eq!(bench.panel.awaited_key(), None);
+    bench.click(second);
+    bench.panel.end_wait();
+    assert_eq!(bench.panel.awaited_key(), None);
+    // Keys that cannot be changed are shown only.
+    assert!(bench.panel.passing().iter().all(|(name, _)| name != "key-help-1"));
+    let reset = bench.place("settings-reset");
+    bench.click(reset);
+    assert_eq!(bench.click(reset), [Action::App(App::ResetKeys)]);
+}
+
+/// Tests that the list of keys can be scrolled to its end, in windows of any size.
+#[test]
+fn every_key_can_be_reached() {
+    for (width, height) in [(1280, 720), (640, 480), (600, 1000)] {
+        let mut bench = Bench::new(width, height);
+        bench.state.top = Top::Settings;
+        bench.state.preferences = preferences();
+        bench.frame();
+        bench.frame();
+        bench.click(bench.place("settings-keys"));
+        bench.frame();
+        let mut seen = HashSet::new();
+        bench.point(bench.place("key-tip-left-1").center());
+        for _ in 0..80 {
+            seen.extend(bench.panel.passing().iter().map(|(name, _)| name.to_string()));
+            bench.imgui.io_mut().add_mouse_wheel_event([0.0, -1.0]);
+            bench.frame();
+        }
+        for action in actions().filter(|action| !action.fixed) {
+            let name = format!("key-{}-1", action.name);
+            assert!(seen.contains(&name), "{name} in {width}x{height}");
+        }
+        for (name, rect) in bench.panel.passing() {
+            let window = bench.layout.window;
+            assert!(window.contains(rect.min()) && window.contains(rect.max()), "{name} {rect:?}");
         }
     }
 }
