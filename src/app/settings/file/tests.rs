@@ -1,5 +1,6 @@
 use super::*;
 use crate::app::scratch::Folder;
+use crate::ui::{Chord, Intent, Key};
 
 #[test]
 fn a_missing_file_is_made_with_the_defaults() {
@@ -200,6 +201,22 @@ fn what_is_changed_by_hand_meanwhile_counts() {
     fs::remove_file(&path).unwrap();
     file.settings.sound.volume = 0.2;
     assert_eq!(file.save().unwrap(), Saved::Ours);
+    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+}
+
+/// Tests that keys chosen in the window and in the file meanwhile both count.
+#[test]
+fn keys_that_are_chosen_by_hand_meanwhile_count() {
+    let folder = Folder::new("keys");
+    let path = folder.join("settings.toml");
+    fs::write(&path, "[keys]\nundo = [\"U\"]\n").unwrap();
+    let (mut file, _) = SettingsFile::open(&path);
+    file.settings.keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')));
+    fs::write(&path, "[keys]\npause = [\"Ctrl+P\"]\n").unwrap();
+    assert_eq!(file.save().unwrap(), Saved::Merged);
+    let text = fs::read_to_string(&path).unwrap();
+    let (_, keys) = text.split_once("[keys]\n").unwrap();
+    assert!(keys.starts_with("pause = [\"Ctrl+P\"]\nshoot = [\"X\"]\n"), "{text}");
     assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
 }
 
