@@ -201,7 +201,7 @@ impl Bench<'_> {
 
     fn frame(&mut self) -> Result<(), AppError> {
         let mut state = self.session.ui_state(&self.layout);
-        state.hint = super::hint::resting(&self.session);
+        state.hint = super::hint::resting(&state.keys, &self.session);
         self.painter.gui.pass(&self.layout, &state, &mut self.session.screens, STEP)?;
         let framebuffer = Some(self.context.framebuffer());
         self.painter.draw(&mut self.session, &self.layout, framebuffer)?;

@@ -2,19 +2,31 @@
 
 use std::fmt::Write;
 
-use crate::game::{Lift, Phase};
+use crate::game::{Direction, Lift, Phase};
 use crate::physics::BallId;
-use crate::ui::{Layout, TableInput, Taking, Tempo};
+use crate::ui::{Bindings, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint};
 
 use super::mouse_drag::{MouseDrag, Target};
 use super::session::Session;
 
-/// What the line says; its parts stand between dots, the most important first.
+/// The keys that rotate the cue, change the power, move the ball in hand and lift the butt.
+const TURN: &[Intent] = &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)];
+const POWER: &[Intent] = &[Intent::Pull(Sign::More), Intent::Pull(Sign::Less)];
+const ARROWS: &[Intent] = &[
+    Intent::Arrow(Direction::Left),
+    Intent::Arrow(Direction::Right),
+    Intent::Arrow(Direction::Up),
+    Intent::Arrow(Direction::Down),
+];
+const LIFT: &[Intent] = &[Intent::Lift(Sign::More), Intent::Lift(Sign::Less)];
+
+/// Writes the hint of this moment.
 pub fn hint(
     line: &mut String,
+    keys: &Bindings,
     session: &Session,
     layout: &Layout,
-    hand: &MouseDrag,
+    drag: &MouseDrag,
     pointer: Option<[f32; 2]>,
     taking: Taking,
 ) {
@@ -33,8 +45,7 @@ pub fn hint(
     let editing = taking == Taking::Text;
     let (power, speed) = (session.game().cue().power, session.shot_speed());
     let screens = &session.screens;
-    let question = screens.table_input() == Some(TableInput::Blocked);
-    if hand.pulling() && power > 0.0 && !question && !editing {
+    if drag.pulling() && power > 0.0 && !screens.asks() && !editing {
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
@@ -42,16 +53,20 @@ pub fn hint(
         );
         return;
     }
+    if let (Taking::Sheet, Some(words)) = (taking, screens.explained()) {
+        line.push_str(words);
+        return;
+    }
     let game = session.game();
     let aiming = matches!(session.phase(), Phase::Aiming { .. });
     let slips = session.world().laws().miscues(game.cue().tip);
-    let control_at = |at| {
+    let control_at = |at| -> Option<Hint> {
         if layout.undo.contains(at) && !game.can_undo() {
-            Some("There is no shot to take back")
+            Some(&[("There is no shot to take back", &[])])
         } else if layout.redo.contains(at) && !game.can_redo() {
-            Some("No shot has been taken back")
+            Some(&[("No shot has been taken back", &[])])
         } else if layout.controls.tip.contains(at) && aiming && slips {
-            Some("Miscue: the tip will slip off · drag it back into the red ring")
+            Some(&[("Miscue: the tip will slip off", &[]), ("drag it back into the red ring", &[])])
         } else {
             control(layout, at)
         }
@@ -62,31 +77,38 @@ pub fn hint(
     let pointer = pointer.filter(|&at| !hidden(at));
     let lift = game.lift();
     let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
-    if let Some(lift) = lift.filter(|_| looks_at && !editing && !question) {
-        let _ = match lift {
-            Lift::Over { obstacle: over, .. } => write!(
-                line,
-                "The {over} lifts the cue to {}° · the slider lifts it higher (E, Q)",
-                lift.degrees()
-            ),
-            Lift::NoRoom(over) => {
-                write!(line, "The {over} leaves the cue no room · move the tip up")
+    if let Some(lift) = lift.filter(|_| looks_at && !editing && !screens.asks()) {
+        match lift {
+            Lift::Over { obstacle: over, .. } => {
+                let _ = write!(line, "The {over} lifts the cue to {}°", lift.degrees());
+                write_hint(line, keys, &[("the slider lifts it higher ({})", LIFT)]);
             }
-        };
+            Lift::NoRoom(over) => {
+                let _ = write!(line, "The {over} leaves the cue no room · move the tip up");
+            }
+        }
         return;
     }
     let control = pointer.and_then(control_at);
-    let hint = match (screens.hint(), control) {
-        (Some(hint), _) if question => hint,
-        _ if editing => "Type a power from 0 to 1 · Enter sets it · Esc leaves it as it was",
-        _ if hand.placing() => "Anywhere behind the head string · let go: it stays there",
-        _ if hand.pulling() => "Power 0: let go to cancel · drag farther back to shoot",
+    let hint: Hint = match (screens.hint(), control) {
+        (Some(hint), _) if screens.asks() => hint,
+        _ if editing => &[
+            ("Type a power from 0 to 1", &[]),
+            ("Enter sets it", &[]),
+            ("Esc leaves it as it was", &[]),
+        ],
+        _ if drag.placing() => {
+            &[("Anywhere behind the head string", &[]), ("let go: it stays there", &[])]
+        }
+        _ if drag.pulling() => {
+            &[("Power 0: let go to cancel", &[]), ("drag farther back to shoot", &[])]
+        }
         (_, Some(control)) => control,
         (Some(hint), None) => hint,
         (None, None) => {
             line.push_str(match lift {
-                Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up · ",
-                _ if aiming && slips => "Miscue: the tip will slip off · ",
+                Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up",
+                _ if aiming && slips => "Miscue: the tip will slip off",
                 _ => "",
             });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
@@ -95,91 +117,143 @@ pub fn hint(
             over(session, target)
         }
     };
-    line.push_str(hint);
+    write_hint(line, keys, hint);
 }
 
-/// Whether the slider of the elevation is at a place, or its words.
+/// True over the elevation's slider or its label.
 fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
     let c = &layout.controls;
     [c.elevation, c.elevation_label].iter().any(|rect| rect.contains(at))
 }
 
-/// What the line says while the mouse is nowhere.
-pub fn resting(session: &Session) -> String {
-    over(session, Target::Nothing).to_owned()
+/// Writes the hint for a mouse that is nowhere.
+pub fn resting(keys: &Bindings, session: &Session) -> String {
+    let mut line = String::new();
+    write_hint(&mut line, keys, over(session, Target::Nothing));
+    line
 }
 
-/// What the line says while the mouse is over the table.
-fn over(session: &Session, target: Target) -> &'static str {
+/// The hint for a mouse over the table.
+fn over(session: &Session, target: Target) -> Hint {
     match (session.phase(), target) {
-        (Phase::Over { .. }, _) => {
-            "Restart Game, Space or Enter: a new rack · Ctrl Z: take the last shot back"
+        (Phase::Over { .. }, _) => &[
+            ("Restart Game: a new rack ({})", &[Intent::Shoot, Intent::Confirm]),
+            ("{}: take the last shot back", &[Intent::Undo]),
+        ],
+        (Phase::Rolling, _) if session.tempo() == Tempo::Paused => &[
+            ("Paused", &[]),
+            ("{} lets the balls roll on", &[Intent::Pause]),
+            ("right drag turns the view", &[]),
+            ("wheel zooms", &[]),
+        ],
+        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => &[
+            ("Slow motion: this shot takes a long time to compute", &[]),
+            ("{}: take the shot back", &[Intent::Undo]),
+        ],
+        (Phase::Rolling, _) => &[
+            ("Hold {}: fast forward", &[Intent::FastForward]),
+            ("hold {}: slow motion", &[Intent::SlowMotion]),
+            ("{}: pause", &[Intent::Pause]),
+            ("{}: take the shot back", &[Intent::Undo]),
+        ],
+        (Phase::Choosing, _) => &[
+            ("Choose how the game goes on", &[]),
+            ("{}: take the last shot back", &[Intent::Undo]),
+        ],
+        (_, Target::BallInHand) => {
+            &[("Drag: place the ball", &[]), ("pull the cue behind it to shoot", &[])]
         }
-        (Phase::Rolling, _) if session.tempo() == Tempo::Paused => {
-            "Paused · H lets the balls roll on · right drag turns the view · wheel zooms"
+        (_, Target::Cue) => {
+            &[("Drag back and let go to shoot", &[]), ("right button cancels", &[])]
         }
-        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
-            "Slow motion: this shot takes a long time to compute · Ctrl Z: take the shot back"
-        }
-        (Phase::Rolling, _) => {
-            "Hold F: fast forward · hold T: slow motion · H: pause · Ctrl Z: take the shot back"
-        }
-        (Phase::Choosing, _) => "Choose how the game goes on · Ctrl Z: take the last shot back",
-        (_, Target::BallInHand) => "Drag: place the ball · pull the cue behind it to shoot",
-        (_, Target::Cue) => "Drag back and let go to shoot · right button cancels",
-        (Phase::Aiming { ball_in_hand: true }, _) => {
-            "Drag: turn the aim · double click: aim there · arrows or a drag move the ball · drag \
-             the cue back to shoot, or Space · A D turn, W S power"
-        }
-        (Phase::Aiming { ball_in_hand: false }, _) => {
-            "Drag: turn the aim · double click: aim there · drag the cue ball back to shoot, or \
-             Space · A D turn, W S power · right drag turns the view"
-        }
+        (Phase::Aiming { ball_in_hand: true }, _) => &[
+            ("Drag: turn the aim", &[]),
+            ("double click: aim there", &[]),
+            ("drag the ball to move it ({})", ARROWS),
+            ("drag the cue back to shoot ({})", &[Intent::Shoot]),
+            ("{} turn", TURN),
+            ("{} power", POWER),
+        ],
+        (Phase::Aiming { ball_in_hand: false }, _) => &[
+            ("Drag: turn the aim", &[]),
+            ("double click: aim there", &[]),
+            ("drag the cue ball back to shoot ({})", &[Intent::Shoot]),
+            ("{} turn", TURN),
+            ("{} power", POWER),
+            ("right drag turns the view", &[]),
+        ],
     }
 }
 
-/// What the control under the mouse does.
-fn control(layout: &Layout, at: [f32; 2]) -> Option<&'static str> {
+/// The hint for the control under the mouse.
+fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
+    use crate::game::Direction::{Down, Left, Right, Up};
+    use crate::ui::CameraView;
     let c = &layout.controls;
-    let places = [
-        "Around the followed ball, or the table (1)",
-        "Behind the cue: it follows the aim (2)",
-        "From straight above (3)",
-        "From the corner, as on television (4)",
-        "Low over the cloth (5)",
-        "Free, from where it is now (6) · right drag turns it · Shift right drag moves it",
+    let places: [Hint; 6] = [
+        &[("Around the followed ball, or the table ({})", &[Intent::Place(CameraView::Default)])],
+        &[("Behind the cue: it follows the aim ({})", &[Intent::Place(CameraView::Eye)])],
+        &[("From straight above ({})", &[Intent::Place(CameraView::Over)])],
+        &[("From the corner, as on television ({})", &[Intent::Place(CameraView::Broadcast)])],
+        &[("Low over the cloth ({})", &[Intent::Place(CameraView::Low)])],
+        &[
+            ("Free, from where it is now ({})", &[Intent::Place(CameraView::Orbit)]),
+            ("right drag turns it", &[]),
+            ("Shift right drag moves it", &[]),
+        ],
     ];
     let place = layout.places.iter().position(|rect| rect.contains(at));
     if let Some(place) = place {
         return places.get(place).copied();
     }
-    let hints = [
-        (layout.undo, "Take the last shot back (Ctrl Z)"),
-        (layout.redo, "Play the undone shot again (Ctrl Y)"),
-        (layout.settings, "Settings (F2)"),
-        (layout.fold, "Hide the panel, or show it again (P)"),
-        (c.power_bar, "Power: click or drag (W, S)"),
+    let hints: [(Rect, Hint); 23] = [
+        (layout.undo, &[("Take the last shot back ({})", &[Intent::Undo])]),
+        (layout.redo, &[("Play the undone shot again ({})", &[Intent::Redo])]),
+        (layout.settings, &[("Settings ({})", &[Intent::Sheet])]),
+        (layout.fold, &[("Hide the panel, or show it again ({})", &[Intent::Fold])]),
+        (c.power_bar, &[("Power: click or drag ({})", POWER)]),
         (
             c.rotate_cue,
-            "Drag right to aim left · the butt follows the mouse · 1° a pixel · Shift x10 · Ctrl x0.01",
+            &[
+                ("Drag right to aim left", &[]),
+                ("the butt follows the mouse", &[]),
+                ("1° a pixel", &[]),
+                ("Shift x10", &[]),
+                ("Ctrl x0.01", &[]),
+                ("{}", TURN),
+            ],
         ),
-        (c.tip, "Drag: where the tip meets the ball · double click: centre · J L I K · Ctrl fine"),
-        (c.tip_center, "Tip back to the centre (C)"),
-        (c.elevation_label, "How far the butt is lifted (E, Q)"),
-        (c.elevation, "How far the butt is lifted (E, Q)"),
-        (c.power, "Click and type a power from 0 to 1 · wheel: 0.01 a notch"),
-        (c.power_up, "More power · hold: faster and faster"),
-        (c.power_down, "Less power · hold: faster and faster"),
-        (c.rotate, "Drag in any direction: turn the view"),
-        (c.follow_ball, "Turn around the followed ball"),
-        (c.center_of_table, "Turn around the centre of the table"),
-        (c.reset_camera, "Back to the default angle"),
-        (c.follow, "Choose the ball to follow"),
-        (c.reset_zoom, "Back to the default distance"),
-        (c.mute, "Sound on or off (M)"),
-        (c.volume, "Volume of all sounds"),
-        (c.mixer, "Volumes of table and room"),
-        (layout.aim_line, "Length of the aim line (G) · off, short, medium, long"),
+        (
+            c.tip,
+            &[
+                ("Drag: where the tip meets the ball", &[]),
+                ("double click: centre", &[]),
+                (
+                    "{}",
+                    &[Intent::Tip(Left), Intent::Tip(Right), Intent::Tip(Up), Intent::Tip(Down)],
+                ),
+                ("Ctrl fine", &[]),
+            ],
+        ),
+        (c.tip_center, &[("Tip back to the centre ({})", &[Intent::Center])]),
+        (c.elevation_label, &[("How far the butt is lifted ({})", LIFT)]),
+        (c.elevation, &[("How far the butt is lifted ({})", LIFT)]),
+        (c.power, &[("Click and type a power from 0 to 1", &[]), ("wheel: 0.01 a notch", &[])]),
+        (c.power_up, &[("More power", &[]), ("hold: faster and faster", &[])]),
+        (c.power_down, &[("Less power", &[]), ("hold: faster and faster", &[])]),
+        (c.rotate, &[("Drag in any direction: turn the view", &[])]),
+        (c.follow_ball, &[("Turn around the followed ball", &[])]),
+        (c.center_of_table, &[("Turn around the centre of the table", &[])]),
+        (c.reset_camera, &[("Back to the default angle", &[])]),
+        (c.follow, &[("Choose the ball to follow", &[])]),
+        (c.reset_zoom, &[("Back to the default distance", &[])]),
+        (c.mute, &[("Sound on or off ({})", &[Intent::Mute])]),
+        (c.volume, &[("Volume of all sounds", &[])]),
+        (c.mixer, &[("Volumes of table and room", &[])]),
+        (
+            layout.aim_line,
+            &[("Length of the aim line ({})", &[Intent::Guide]), ("off, short, medium, long", &[])],
+        ),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
 }
@@ -190,7 +264,7 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::app::mouse_drag::{Button, Modifiers};
     use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, CameraView, KeyCard, Rect, SettingsSheet};
+    use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
 
     /// Where the cue is in the default view.
     const CUE: [f32; 2] = [480.0, 480.0];
@@ -218,7 +292,15 @@ mod tests {
                 session.play(command).unwrap();
             }
             let mut line = String::new();
-            hint(&mut line, &session, &layout, &hand, Some(to), Taking::Nothing);
+            hint(
+                &mut line,
+                &Bindings::default(),
+                &session,
+                &layout,
+                &hand,
+                Some(to),
+                Taking::Nothing,
+            );
             line
         };
         assert!(pulled(100.0).contains("Let go to shoot"));
@@ -232,12 +314,31 @@ mod tests {
         let layout = Layout::new(1280, 720, 1.0);
         let hints =
             layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center()));
-        let hints: Vec<&str> = hints.collect();
+        let hints: Vec<Hint> = hints.collect();
         assert!(hints.len() > 20, "{}", hints.len());
         for hint in hints {
-            let first = hint.split(" · ").next().unwrap();
+            let mut first = String::new();
+            write_hint(&mut first, &Bindings::default(), &hint[..1]);
             assert!(first.chars().count() <= 42, "{first}");
         }
+    }
+
+    #[test]
+    fn hints_name_the_keys_that_are_bound() {
+        let session = session();
+        let mut keys = Bindings::default();
+        let said = |keys: &Bindings| resting(keys, &session);
+        assert!(
+            said(&keys).contains("to shoot (Space) · A, D turn · W, S power"),
+            "{}",
+            said(&keys)
+        );
+        keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')).with_ctrl());
+        keys.clear(Intent::Turn(Side::Left), 0);
+        assert!(said(&keys).contains("to shoot (Ctrl X) · –, D turn"), "{}", said(&keys));
+        keys.clear(Intent::Turn(Side::Right), 0);
+        keys.clear(Intent::Shoot, 0);
+        assert!(said(&keys).contains("to shoot · W, S power"), "{}", said(&keys));
     }
 
     #[test]
@@ -246,11 +347,19 @@ mod tests {
         let at = layout.controls.rotate_cue.center();
         let (mut session, mut text) = (session(), String::new());
         session.screens.open(KeyCard);
-        hint(&mut text, &session, &layout, &MouseDrag::default(), Some(at), Taking::Nothing);
+        hint(
+            &mut text,
+            &Bindings::default(),
+            &session,
+            &layout,
+            &MouseDrag::default(),
+            Some(at),
+            Taking::Nothing,
+        );
         assert!(text.contains("Drag right to aim left"), "{text}");
     }
 
-    /// What lies below the settings is not meant.
+    /// Tests that no hint tells of a control that the settings cover.
     #[test]
     fn the_settings_hide_the_hints_of_what_lies_below() {
         let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
@@ -258,14 +367,14 @@ mod tests {
         let at = Some(layout.controls.power_bar.center());
         let said = |taking| {
             let (mut line, hand) = (String::new(), MouseDrag::default());
-            hint(&mut line, &session, &layout, &hand, at, taking);
+            hint(&mut line, &Bindings::default(), &session, &layout, &hand, at, taking);
             line
         };
         assert!(said(Taking::Nothing).starts_with("Power"));
-        assert!(said(Taking::Sheet).starts_with("F2, Esc"));
+        assert!(said(Taking::Sheet).starts_with("Esc or a click"));
     }
 
-    /// Whatever lies below the list.
+    /// Tests that no hint tells of a control below the open list.
     #[test]
     fn an_open_list_alone_is_told_of() {
         let (session, layout) = (session(), Layout::new(1280, 720, 1.0));
@@ -277,7 +386,15 @@ mod tests {
         ] {
             let mut line = String::new();
             let taking = Taking::List(pointed);
-            hint(&mut line, &session, &layout, &MouseDrag::default(), Some(below), taking);
+            hint(
+                &mut line,
+                &Bindings::default(),
+                &session,
+                &layout,
+                &MouseDrag::default(),
+                Some(below),
+                taking,
+            );
             assert_eq!(line, told);
         }
     }
@@ -288,7 +405,15 @@ mod tests {
         let c = layout.controls;
         let said = |session: &Session, at: Rect| {
             let (mut line, hand) = (String::new(), MouseDrag::default());
-            hint(&mut line, session, &layout, &hand, Some(at.center()), Taking::Nothing);
+            hint(
+                &mut line,
+                &Bindings::default(),
+                session,
+                &layout,
+                &hand,
+                Some(at.center()),
+                Taking::Nothing,
+            );
             line
         };
         for rect in [c.elevation, c.elevation_label] {

@@ -7,10 +7,11 @@ use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
 use crate::game::Command;
-use crate::ui::{Action, App, CameraAction, LeaveQuestion, SoundState, TableInput, Tone};
+use crate::ui::{
+    Action, App, Bindings, CameraAction, Intent, LeaveQuestion, SoundState, TableInput, Tone,
+};
 
 use super::AppError;
-use super::intent::Intent;
 use super::keys;
 use super::mouse_drag::{Button, Modifiers, MouseDrag};
 use super::playing::Playing;
@@ -177,13 +178,25 @@ impl Playing {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let intent = keys::intent(&event.logical_key, event.physical_key, self.held);
-        if intent == Some(Intent::FastForward) && !pressed {
+        let chord = keys::chord(&event.logical_key, event.physical_key, self.held);
+        if let Some(slot) = self.session.screens.awaited_key() {
+            if pressed && !event.repeat {
+                self.rebind(slot, &event.logical_key, chord);
+            }
+            self.touch();
+            return self.pass();
+        }
+        let bindings = &self.settings.settings.keys;
+        let lets_go =
+            |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
+        if lets_go(Intent::FastForward) {
             self.session.playback.fast_forward = false;
         }
-        if intent == Some(Intent::SlowMotion) && !pressed {
+        if lets_go(Intent::SlowMotion) {
             self.session.playback.slow_motion = false;
         }
+        let asking = self.session.screens.asks();
+        let intent = chord.and_then(|chord| bindings.intent(chord, asking));
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
@@ -371,7 +384,9 @@ impl Playing {
             }
             App::TogglePause => self.session.toggle_pause(),
             App::Quit => self.leave = true,
-            App::Set(setting) => self.set(setting),
+            App::Set(change) => self.set(change),
+            App::ResetSettings => self.reset_settings(),
+            App::ResetKeys => self.settings.settings.keys = Bindings::default(),
         }
         self.set_sound();
     }

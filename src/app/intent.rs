@@ -1,96 +1,28 @@
-//! What a key is for: what that does to the game, and when it counts.
+//! The effect of each player's action on the game, and the group in which a screen takes its key.
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, CameraView, KeyCard, KeyGroup, SettingsSheet,
+    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, SettingsSheet, Side, Sign,
     nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
 use super::session::Session;
 
-/// Degrees that the cue turns per key press.
+/// Rotation of the cue per key press, degrees.
 const TURN: f64 = 1.0;
-/// Metres of pull per key press.
+/// Change of the pull per key press, m.
 const PULL: f64 = 0.01;
-/// Radii that the tip moves per key press.
+/// Step of the tip per key press, radii of the ball.
 const OFFSET: f64 = 0.05;
-/// Degrees that the butt is lifted per key press.
+/// Lift of the butt per key press, degrees.
 const LIFT: f64 = 2.0;
-/// Shift and Ctrl make all of them coarser and finer.
+/// Factors of all these steps with Shift and with Ctrl.
 const COARSE: f64 = 5.0;
 const FINE: f64 = 0.05;
 
-/// What a key is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Intent {
-    /// Let the cue go.
-    Shoot,
-    /// Turn the cue: to the player's left, or right.
-    Turn(Side),
-    /// More power, or less.
-    Pull(Sign),
-    /// The tip to a side of the cue ball, up or down.
-    Tip(Direction),
-    /// The tip to its middle.
-    Center,
-    /// Lift the butt, or lower it.
-    Lift(Sign),
-    /// Take the last shot back.
-    Undo,
-    /// Play it again.
-    Redo,
-    /// Another length of the aim line.
-    Guide,
-    /// An arrow: it moves the ball in hand, else it turns the cue or changes the power.
-    Arrow(Direction),
-    /// Fast forward while it is held.
-    FastForward,
-    /// Slow motion while it is held.
-    SlowMotion,
-    /// The balls stand still, or roll on.
-    Pause,
-    /// Sound on or off.
-    Mute,
-    /// Look from this place.
-    Place(CameraView),
-    /// Look from the next place.
-    NextPlace,
-    /// Fold the panel away, or take it out again.
-    Fold,
-    /// The settings.
-    Sheet,
-    /// The card of keys.
-    Card,
-    /// The shaders anew from their files.
-    #[cfg(debug_assertions)]
-    Shaders,
-    /// Full screen.
-    FullScreen,
-    /// Close what is open; leave the game.
-    Escape,
-    /// Yes, to what is open.
-    Confirm,
-    /// No, to what is open.
-    Deny,
-}
-
-/// A side as the player sees it who stands behind the cue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Left,
-    Right,
-}
-
-/// By a step more of something, or less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
-    More,
-    Less,
-}
-
 impl Intent {
-    /// Whether holding the key down repeats what it does.
+    /// True if holding the key down repeats the action.
     pub fn repeats(self) -> bool {
         matches!(
             self,
@@ -98,7 +30,7 @@ impl Intent {
         )
     }
 
-    /// Whether an intent is one of the function keys', which write nothing.
+    /// True for actions that work while a text field is edited.
     pub fn is_function(self) -> bool {
         #[cfg(debug_assertions)]
         if self == Intent::Shaders {
@@ -113,6 +45,7 @@ impl Intent {
             Intent::Confirm | Intent::Deny => KeyGroup::Answer,
             Intent::Place(_)
             | Intent::NextPlace
+            | Intent::PreviousPlace
             | Intent::FastForward
             | Intent::SlowMotion
             | Intent::Pause
@@ -137,7 +70,7 @@ impl Intent {
         }
     }
 
-    /// What an intent does in the game, if it is one for the game.
+    /// The effect of the action now; `None` if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
         let answer = match self {
             Intent::Confirm => session.screens.answer(Answer::Yes),
@@ -204,8 +137,9 @@ impl Intent {
             }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
-            Intent::NextPlace => {
-                let place = session.rig.place().neighbour(!held.shift);
+            Intent::NextPlace | Intent::PreviousPlace => {
+                let next = self == Intent::NextPlace;
+                let place = session.rig.place().neighbour(next);
                 return Some(Action::Camera(CameraAction::View(place)));
             }
             #[cfg(debug_assertions)]
@@ -229,7 +163,7 @@ mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
-    use crate::ui::{LeaveQuestion, Screen, ScreenStack};
+    use crate::ui::{CameraView, LeaveQuestion, Screen, ScreenStack};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));

@@ -1,176 +1,203 @@
-//! The table from keys to what they are for.
+//! From the window's key events to the keys that actions are bound to.
 
-use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
+use winit::keyboard::{Key as WinitKey, KeyCode, NamedKey, PhysicalKey};
 
-use crate::game::Direction;
-use crate::ui::CameraView;
+use crate::ui::{Chord, Key};
 
-use super::intent::{Intent, Side, Sign};
 use super::mouse_drag::Modifiers;
 
-/// What a key is for; letters count as they are printed on the keyboard, large or small. On a
-/// keyboard without Latin letters their places count.
-pub fn intent(key: &Key, place: PhysicalKey, held: Modifiers) -> Option<Intent> {
-    if held.ctrl
-        && let Some(intent) = with_ctrl(key, place, held.shift)
-    {
-        return Some(intent);
-    }
-    let intent = match key {
-        Key::Named(named) => match named {
-            NamedKey::Space => Intent::Shoot,
-            NamedKey::ArrowUp => Intent::Arrow(Direction::Up),
-            NamedKey::ArrowDown => Intent::Arrow(Direction::Down),
-            NamedKey::ArrowLeft => Intent::Arrow(Direction::Left),
-            NamedKey::ArrowRight => Intent::Arrow(Direction::Right),
-            NamedKey::F1 => Intent::Card,
-            NamedKey::F2 => Intent::Sheet,
-            #[cfg(debug_assertions)]
-            NamedKey::F5 => Intent::Shaders,
-            NamedKey::Pause => Intent::Pause,
-            NamedKey::F11 => Intent::FullScreen,
-            NamedKey::Escape => Intent::Escape,
-            NamedKey::Enter => Intent::Confirm,
-            _ => return None,
-        },
-        Key::Character(text) if text.is_ascii() && digit(place).is_none() => {
-            letter(&text.to_lowercase())?
+/// The key that an event is about, with the modifiers held. Letters count as they are printed on
+/// the keyboard; on a keyboard without Latin letters their places count. A digit counts on its key
+/// whatever else is printed there: on some keyboards it needs Shift.
+pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chord> {
+    let Modifiers { shift, ctrl } = held;
+    let chord = |key| Some(Chord { ctrl, shift, key });
+    match key {
+        WinitKey::Named(named) => chord(named_key(*named)?),
+        WinitKey::Character(text) => {
+            let mut letters = text.chars();
+            let printed = letters.next().filter(|_| letters.as_str().is_empty());
+            let ascii = printed.filter(char::is_ascii);
+            let letter = digit(place).or(ascii).or_else(|| latin(place)).or(printed)?;
+            let key = Key::printed(letter)?;
+            // The Shift of a sign is part of it: `?` is no `Shift /`.
+            let is_sign = matches!(key, Key::Char(sign) if !sign.is_alphanumeric());
+            Some(Chord { ctrl, shift: shift && !is_sign, key })
         }
-        _ => letter(digit(place).or_else(|| latin(place))?)?,
-    };
-    Some(intent)
-}
-
-/// What a letter is for that means something else with Ctrl.
-fn with_ctrl(key: &Key, place: PhysicalKey, shift: bool) -> Option<Intent> {
-    let printed = match key {
-        Key::Character(text) if text.is_ascii() => text.to_lowercase(),
-        _ => latin(place)?.to_owned(),
-    };
-    match (printed.as_str(), shift) {
-        ("z", false) => Some(Intent::Undo),
-        ("z", true) | ("y", _) => Some(Intent::Redo),
-        _ => None,
+        _ => chord(Key::Char(digit(place).or_else(|| latin(place))?)),
     }
 }
 
-/// What a letter is for.
-fn letter(letter: &str) -> Option<Intent> {
-    let intent = match letter {
-        "a" => Intent::Turn(Side::Left),
-        "d" => Intent::Turn(Side::Right),
-        "w" => Intent::Pull(Sign::More),
-        "s" => Intent::Pull(Sign::Less),
-        "i" => Intent::Tip(Direction::Up),
-        "k" => Intent::Tip(Direction::Down),
-        "j" => Intent::Tip(Direction::Left),
-        "l" => Intent::Tip(Direction::Right),
-        "c" => Intent::Center,
-        "e" => Intent::Lift(Sign::More),
-        "q" => Intent::Lift(Sign::Less),
-        "g" => Intent::Guide,
-        "f" => Intent::FastForward,
-        "t" => Intent::SlowMotion,
-        "h" => Intent::Pause,
-        "m" => Intent::Mute,
-        "p" => Intent::Fold,
-        "v" => Intent::NextPlace,
-        "1" => Intent::Place(CameraView::Default),
-        "2" => Intent::Place(CameraView::Eye),
-        "3" => Intent::Place(CameraView::Over),
-        "4" => Intent::Place(CameraView::Broadcast),
-        "5" => Intent::Place(CameraView::Low),
-        "6" => Intent::Place(CameraView::Orbit),
-        "y" => Intent::Confirm,
-        "n" => Intent::Deny,
-        " " => Intent::Shoot,
-        _ => return None,
-    };
-    Some(intent)
+/// True for the keys that remove a binding.
+pub fn removes(key: &WinitKey) -> bool {
+    matches!(key, WinitKey::Named(NamedKey::Backspace | NamedKey::Delete))
 }
 
-/// The digit on this key, whatever else is printed there: on some keyboards it needs Shift.
-fn digit(place: PhysicalKey) -> Option<&'static str> {
-    let digit = match place {
-        PhysicalKey::Code(KeyCode::Digit1) => "1",
-        PhysicalKey::Code(KeyCode::Digit2) => "2",
-        PhysicalKey::Code(KeyCode::Digit3) => "3",
-        PhysicalKey::Code(KeyCode::Digit4) => "4",
-        PhysicalKey::Code(KeyCode::Digit5) => "5",
-        PhysicalKey::Code(KeyCode::Digit6) => "6",
-        _ => return None,
+/// True for modifiers, which are no keys of their own.
+pub fn modifies(key: &WinitKey) -> bool {
+    use NamedKey::{Alt, AltGraph, CapsLock, Control, Fn, Meta, NumLock, Shift, Super};
+    matches!(
+        key,
+        WinitKey::Named(Alt | AltGraph | CapsLock | Control | Fn | Meta | NumLock | Shift | Super)
+    )
+}
+
+fn named_key(named: NamedKey) -> Option<Key> {
+    let key = match named {
+        NamedKey::Space => Key::Space,
+        NamedKey::Enter => Key::Enter,
+        NamedKey::Tab => Key::Tab,
+        NamedKey::ArrowUp => Key::Up,
+        NamedKey::ArrowDown => Key::Down,
+        NamedKey::ArrowLeft => Key::Left,
+        NamedKey::ArrowRight => Key::Right,
+        NamedKey::Home => Key::Home,
+        NamedKey::End => Key::End,
+        NamedKey::PageUp => Key::PageUp,
+        NamedKey::PageDown => Key::PageDown,
+        NamedKey::Insert => Key::Insert,
+        NamedKey::Pause => Key::Pause,
+        NamedKey::Escape => Key::Escape,
+        named => Key::F(FUNCTION_KEYS.iter().position(|key| *key == named)? as u8 + 1),
     };
-    Some(digit)
+    Some(key)
+}
+
+const FUNCTION_KEYS: [NamedKey; 24] = [
+    NamedKey::F1,
+    NamedKey::F2,
+    NamedKey::F3,
+    NamedKey::F4,
+    NamedKey::F5,
+    NamedKey::F6,
+    NamedKey::F7,
+    NamedKey::F8,
+    NamedKey::F9,
+    NamedKey::F10,
+    NamedKey::F11,
+    NamedKey::F12,
+    NamedKey::F13,
+    NamedKey::F14,
+    NamedKey::F15,
+    NamedKey::F16,
+    NamedKey::F17,
+    NamedKey::F18,
+    NamedKey::F19,
+    NamedKey::F20,
+    NamedKey::F21,
+    NamedKey::F22,
+    NamedKey::F23,
+    NamedKey::F24,
+];
+
+/// The digit on a key of the top row.
+fn digit(place: PhysicalKey) -> Option<char> {
+    use KeyCode::*;
+    let digits = [Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
+    ('0'..='9').zip(digits).find(|(_, code)| place == *code).map(|(digit, _)| digit)
 }
 
 /// The letter in this place of a keyboard for English.
-fn latin(place: PhysicalKey) -> Option<&'static str> {
-    let letter = match place {
-        PhysicalKey::Code(KeyCode::KeyA) => "a",
-        PhysicalKey::Code(KeyCode::KeyD) => "d",
-        PhysicalKey::Code(KeyCode::KeyW) => "w",
-        PhysicalKey::Code(KeyCode::KeyS) => "s",
-        PhysicalKey::Code(KeyCode::KeyI) => "i",
-        PhysicalKey::Code(KeyCode::KeyK) => "k",
-        PhysicalKey::Code(KeyCode::KeyJ) => "j",
-        PhysicalKey::Code(KeyCode::KeyL) => "l",
-        PhysicalKey::Code(KeyCode::KeyC) => "c",
-        PhysicalKey::Code(KeyCode::KeyE) => "e",
-        PhysicalKey::Code(KeyCode::KeyQ) => "q",
-        PhysicalKey::Code(KeyCode::KeyG) => "g",
-        PhysicalKey::Code(KeyCode::KeyF) => "f",
-        PhysicalKey::Code(KeyCode::KeyT) => "t",
-        PhysicalKey::Code(KeyCode::KeyH) => "h",
-        PhysicalKey::Code(KeyCode::KeyM) => "m",
-        PhysicalKey::Code(KeyCode::KeyP) => "p",
-        PhysicalKey::Code(KeyCode::KeyV) => "v",
-        PhysicalKey::Code(KeyCode::KeyY) => "y",
-        PhysicalKey::Code(KeyCode::KeyN) => "n",
-        PhysicalKey::Code(KeyCode::KeyZ) => "z",
-        _ => return None,
-    };
-    Some(letter)
+fn latin(place: PhysicalKey) -> Option<char> {
+    use KeyCode::*;
+    let letters = [
+        KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO,
+        KeyP, KeyQ, KeyR, KeyS, KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ,
+    ];
+    ('A'..='Z').zip(letters).find(|(_, code)| place == *code).map(|(letter, _)| letter)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::readme;
+    use crate::ui::{Binding, Bindings, GROUPS, Input, Intent, Side};
 
-    fn printed(text: &str) -> Key {
-        Key::Character(text.into())
+    /// The action of a key by default.
+    fn intent(key: &WinitKey, place: KeyCode, held: Modifiers) -> Option<Intent> {
+        let chord = chord(key, PhysicalKey::Code(place), held)?;
+        Bindings::default().intent(chord, false)
+    }
+
+    fn printed(text: &str) -> WinitKey {
+        WinitKey::Character(text.into())
+    }
+
+    #[test]
+    fn the_readme_lists_all_keys() {
+        let bindings = Bindings::default();
+        let mut table = String::from("| Key or mouse | | In `settings.toml` |\n|---|---|---|\n");
+        for row in GROUPS.iter().filter(|group| !group.panel).flat_map(|group| group.rows) {
+            let (input, names) = match row.input {
+                Input::Fixed(gesture) => (gesture.to_owned(), String::new()),
+                Input::Keys(actions) if actions[0].name == "shaders" => continue,
+                Input::Keys(actions) => {
+                    let keys = |action: &Binding| {
+                        let keys = bindings.keys(action.intent).map(|key| key.to_string());
+                        keys.collect::<Vec<_>>().join(" or ")
+                    };
+                    let name = |action: &Binding| match action.fixed {
+                        true => "–".to_owned(),
+                        false => format!("`{}`", action.name),
+                    };
+                    let list = |of: &dyn Fn(&Binding) -> String| {
+                        actions.iter().map(of).collect::<Vec<_>>().join(", ")
+                    };
+                    (list(&keys), list(&name))
+                }
+            };
+            let more = if row.more.is_empty() { "" } else { "; " };
+            table += &format!("| {input} | {}{more}{} | {names} |\n", row.words, row.more);
+        }
+        readme::check("keys", &table);
     }
 
     #[test]
     fn letters_count_as_printed_and_else_by_their_place() {
-        let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
-        let intent = |key: &Key, place| intent(key, place, Modifiers::default());
-        assert_eq!(intent(&printed("a"), somewhere), Some(Intent::Turn(Side::Left)));
-        assert_eq!(intent(&printed("A"), somewhere), Some(Intent::Turn(Side::Left)));
-        assert_eq!(intent(&printed("z"), PhysicalKey::Code(KeyCode::KeyA)), None);
-        assert_eq!(intent(&Key::Named(NamedKey::Space), somewhere), Some(Intent::Shoot));
+        let intent = |key: &WinitKey, place| intent(key, place, Modifiers::default());
+        let left = Some(Intent::Turn(Side::Left));
+        assert_eq!(intent(&printed("a"), KeyCode::KeyQ), left);
+        assert_eq!(intent(&printed("A"), KeyCode::KeyQ), left);
+        assert_eq!(intent(&printed("z"), KeyCode::KeyA), None);
+        assert_eq!(intent(&WinitKey::Named(NamedKey::Space), KeyCode::KeyQ), Some(Intent::Shoot));
+        assert_eq!(intent(&printed(" "), KeyCode::Space), Some(Intent::Shoot));
         // A Cyrillic letter where the A is.
-        let place = PhysicalKey::Code(KeyCode::KeyA);
-        assert_eq!(intent(&printed("ф"), place), Some(Intent::Turn(Side::Left)));
+        assert_eq!(intent(&printed("ф"), KeyCode::KeyA), left);
+        // A French keyboard, whose digits need Shift.
+        let second = Some(Intent::Place(crate::ui::CameraView::Eye));
+        assert_eq!(intent(&printed("é"), KeyCode::Digit2), second);
+        assert_eq!(intent(&printed("2"), KeyCode::Numpad2), second);
+    }
+
+    #[test]
+    fn signs_and_letters_of_other_alphabets_have_keys_of_their_own() {
+        let held = Modifiers { shift: true, ctrl: false };
+        let named = |text: &str, place| {
+            let chord = chord(&printed(text), PhysicalKey::Code(place), held);
+            chord.map(Chord::name)
+        };
+        assert_eq!(named("?", KeyCode::Slash).as_deref(), Some("?"));
+        assert_eq!(named("Ö", KeyCode::Semicolon).as_deref(), Some("Shift+Ö"));
+        assert_eq!(named("Ж", KeyCode::Semicolon), None, "the screen has no letter for it");
     }
 
     #[test]
     fn ctrl_and_a_letter_take_shots_back_and_play_them_again() {
-        let somewhere = PhysicalKey::Code(KeyCode::KeyQ);
         let [undo, redo] = [Some(Intent::Undo), Some(Intent::Redo)];
         for (key, place, shift, expected) in [
-            ("z", somewhere, false, undo),
-            ("Z", somewhere, true, redo),
-            ("y", somewhere, false, redo),
+            ("z", KeyCode::KeyQ, false, undo),
+            ("Z", KeyCode::KeyQ, true, redo),
+            ("y", KeyCode::KeyQ, false, redo),
             // A Cyrillic letter where the Z is; a German Z, where others have their Y.
-            ("я", PhysicalKey::Code(KeyCode::KeyZ), false, undo),
-            ("z", PhysicalKey::Code(KeyCode::KeyY), false, undo),
+            ("я", KeyCode::KeyZ, false, undo),
+            ("z", KeyCode::KeyY, false, undo),
             // Ctrl makes all else finer.
-            ("a", somewhere, false, Some(Intent::Turn(Side::Left))),
+            ("a", KeyCode::KeyQ, false, Some(Intent::Turn(Side::Left))),
         ] {
             let held = Modifiers { shift, ctrl: true };
             assert_eq!(intent(&printed(key), place, held), expected, "{key}");
         }
-        let yes = intent(&printed("y"), somewhere, Modifiers::default());
+        let yes = intent(&printed("y"), KeyCode::KeyQ, Modifiers::default());
         assert_eq!(yes, Some(Intent::Confirm));
     }
 }

@@ -22,6 +22,8 @@ mod page;
 mod painter;
 mod playing;
 mod preferences;
+#[cfg(test)]
+mod readme;
 pub mod report;
 mod session;
 pub mod settings;

@@ -56,8 +56,9 @@ pub fn screenshot(
         muted: options.mute || sound.muted,
         note: None,
     };
-    let state =
-        UiState { sound, hint: super::hint::resting(&session), ..session.ui_state(&layout) };
+    let keys = settings.settings.keys;
+    let hint = super::hint::resting(&keys, &session);
+    let state = UiState { sound, hint, keys, ..session.ui_state(&layout) };
     for pass in 1..=PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {

@@ -181,9 +181,9 @@ impl Playing {
         let looks = self.pointer.filter(|_| !self.state.by_keys);
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
-        let line = &mut self.state.hint;
-        hint(line, &self.session, &self.layout, &self.drag, pointer, taking);
-        self.state.preferences = self.preferences();
+        self.show_settings();
+        let (line, keys) = (&mut self.state.hint, &self.state.keys);
+        hint(line, keys, &self.session, &self.layout, &self.drag, pointer, taking);
         self.session.show(&mut self.state, &self.layout);
         let screens = &mut self.session.screens;
         self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;

@@ -1,106 +1,159 @@
-//! The settings sheet: what it shows, and what its choices do at once.
+//! The settings sheet: its rows, and the effect of each change.
 
-use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{Choice, Layout, Preferences, SCALES, Screen, Setting};
+use toml::Value;
+use winit::keyboard::Key as WinitKey;
 
+use crate::render::Level;
+use crate::ui::{self, Change, Choice, Chord, Control, Key, Layout, Row, Screen, Slot, Tone};
+
+use super::keys;
 use super::playing::Playing;
-use super::settings::{DisplaySettings, Settings};
+use super::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
-/// What the settings sheet shows.
-pub fn preferences(
-    settings: &Settings,
-    quality: &'static str,
-    level: Level,
-    layout: &Layout,
-) -> Preferences {
-    let display = &settings.display;
-    let look = display.look();
-    let plain = |name, title| Choice { name, title, color: None };
-    let title = |level: Level| match level {
-        Level::Low => "Low",
-        Level::Medium => "Medium",
-        Level::High => "High",
-        Level::Ultra => "Ultra",
-    };
-    let mut levels = vec![plain("auto", "Auto")];
-    levels.extend(Level::ALL.map(|level| plain(level.name(), title(level))));
-    let cloths = ClothColor::ALL.map(|color| Choice {
-        name: color.name(),
-        title: match color {
-            ClothColor::Teal => "Teal",
-            ClothColor::Green => "Green",
-            ClothColor::Blue => "Blue",
-            ClothColor::Wine => "Wine",
-        },
-        color: Some(color.screen()),
-    });
-    let sets = BallSet::ALL.map(|set| {
-        let title = match set {
-            BallSet::Standard => "Standard",
-            BallSet::Tv => "Television",
-            BallSet::Safe => "Colour-blind",
-        };
-        plain(set.id(), title)
-    });
-    Preferences {
-        quality: (levels, quality),
-        drawn: level.name(),
-        cloth: (cloths.to_vec(), look.cloth.name()),
-        balls: (sets.to_vec(), look.balls.id()),
-        film: display.film_look,
-        scale: display.scale,
-        largest: is_largest(display, layout),
-        calm: display.reduced_motion,
-    }
+/// The state besides the settings that the sheet shows.
+#[derive(Debug, Clone, Copy)]
+struct Around<'a> {
+    /// The quality that is drawn with: the chosen level, or none where it is left to the program.
+    chosen: Option<Level>,
+    /// The level that is drawn now.
+    drawn: Level,
+    /// Sound is off, by a setting or by the command line.
+    muted: bool,
+    /// The layout of the window.
+    layout: &'a Layout,
 }
 
-/// Whether panel and text get no larger, whatever is set: the window has no room for it.
-fn is_largest(display: &DisplaySettings, layout: &Layout) -> bool {
+/// The row of a setting, if it is on the sheet.
+fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Option<Row> {
+    let place = setting.shown.as_ref()?;
+    let muted = around.muted;
+    let control = match (&setting.kind, setting.value(settings)) {
+        (Kind::Switch(_), _) if setting.name == "sound.muted" => Control::Switch(muted),
+        (Kind::Switch(_), Value::Boolean(on)) => Control::Switch(on),
+        (Kind::Volume(_), Value::Float(value)) => {
+            Control::Slider { value: value as f32, idle: muted }
+        }
+        (Kind::Steps { range, step, .. }, Value::Float(value)) => {
+            let full = is_largest(range[1], &settings.display, around.layout);
+            Control::Steps { value: value as f32, range: *range, step: *step, full }
+        }
+        (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
+            let chosen = around.chosen.map_or("auto", Level::name);
+            let marked = around.chosen.is_none().then(|| around.drawn.name());
+            Control::Choices { choices, chosen, marked }
+        }
+        (Kind::Choice { choices, .. }, Value::String(name)) => {
+            let chosen = choices.iter().find(|it| [it.name, it.id].contains(&name.as_str()));
+            let chosen = chosen.map_or("", |choice: &Choice| choice.name);
+            Control::Choices { choices, chosen, marked: None }
+        }
+        _ => return None,
+    };
+    Some(Row {
+        section: place.section,
+        setting: setting.name,
+        control: place.control,
+        label: place.label,
+        words: setting.words,
+        shown: control,
+    })
+}
+
+/// True if panel and text get no larger, up to the greatest size: the window has no room.
+fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
-    let mut larger = display.clone();
-    larger.scale = SCALES[1];
+    let larger = DisplaySettings { scale: most, ..display.clone() };
     larger.layout(width, height).scale <= layout.scale
 }
 
 impl Playing {
-    /// The name of the quality that is chosen: on the command line, in the settings, or since.
-    fn quality(&self) -> &'static str {
-        self.chosen.map_or("auto", Level::name)
+    /// Hands the interface the keys, and the rows of the settings sheet if it is open.
+    pub(super) fn show_settings(&mut self) {
+        let mut rows = std::mem::take(&mut self.state.preferences);
+        rows.clear();
+        if matches!(self.session.screens.top(), Some(Screen::Settings(_))) {
+            let settings = &self.settings.settings;
+            let around = Around {
+                chosen: self.chosen,
+                drawn: self.painter.level(),
+                muted: settings.sound.muted || self.mute,
+                layout: &self.layout,
+            };
+            rows.extend(SETTINGS.iter().filter_map(|setting| row(setting, settings, around)));
+        }
+        self.state.preferences = rows;
+        self.state.keys = self.settings.settings.keys;
     }
 
-    /// What the settings sheet shows, if it is open.
-    pub(super) fn preferences(&self) -> Option<Preferences> {
-        let settings = &self.settings.settings;
-        let level = self.painter.level();
-        let shown = || preferences(settings, self.quality(), level, &self.layout);
-        matches!(self.session.screens.top(), Some(Screen::Settings(_))).then(shown)
+    /// Puts the key that was pressed into this place for a key of an action, and says what else
+    /// that changes.
+    pub(super) fn rebind(&mut self, (intent, slot): Slot, key: &WinitKey, chord: Option<Chord>) {
+        let bindings = &mut self.settings.settings.keys;
+        let told = match chord {
+            _ if keys::modifies(key) => return,
+            _ if keys::removes(key) => {
+                bindings.clear(intent, slot);
+                None
+            }
+            Some(Chord { key: Key::Escape, .. }) => None,
+            Some(chord) if chord.is_reserved() => {
+                Some((format!("{chord} always shows the keys"), Tone::Bad))
+            }
+            Some(chord) => bindings.bind(intent, slot, chord).map(|loser| {
+                let left = bindings.keys(loser.intent).next().is_none();
+                let end = if left { ", which has no key now" } else { "" };
+                (format!("{chord} was a key for \u{201c}{}\u{201d}{end}", loser.title), Tone::Plain)
+            }),
+            None => Some(("This key cannot be used".to_owned(), Tone::Bad)),
+        };
+        self.session.screens.end_wait();
+        if let Some((text, tone)) = told {
+            self.session.messages.whisper(text, tone);
+        }
     }
 
-    /// Changes a setting, and what goes by it.
-    pub(super) fn set(&mut self, setting: Setting) {
-        let settings = &mut self.settings.settings;
-        match setting {
-            Setting::Quality(name) => {
-                settings.display.quality = name.to_owned();
-                self.chosen = name.parse().ok();
-                self.painter.set_level(self.chosen);
-                self.choose_automatic();
+    /// Changes a setting, and everything that depends on it.
+    pub(super) fn set(&mut self, change: Change) {
+        let Some(setting) = SETTINGS.iter().find(|setting| setting.name == change.setting) else {
+            return;
+        };
+        let value = match change.value {
+            ui::Value::Switch(on) => Value::Boolean(on),
+            ui::Value::Number(number) => Value::Float(number.into()),
+            ui::Value::Name(name) => Value::String(name.to_owned()),
+        };
+        if !setting.set(&mut self.settings.settings, &value) {
+            return;
+        }
+        match setting.name {
+            // Even where it was this one before: the command line may have chosen another.
+            "display.quality" => self.choose_quality(),
+            "display.scale" => self.arrange(),
+            "display.aim_line" => {
+                self.session.preview.guide = self.settings.settings.display.guide();
             }
-            Setting::Cloth(name) => settings.display.cloth = name.to_owned(),
-            Setting::Balls(id) => {
-                let set = BallSet::named(id).unwrap_or_default();
-                settings.display.balls = set.name().to_owned();
-            }
-            Setting::Film(film) => settings.display.film_look = film,
-            Setting::Calm(calm) => settings.display.reduced_motion = calm,
-            Setting::Effects(effects) => settings.sound.effects = effects,
-            Setting::Room(room) => settings.sound.room = room,
-            Setting::Scale(scale) => {
-                settings.display.scale = scale.clamp(SCALES[0], SCALES[1]);
-                self.arrange();
-            }
+            // A player who turns the volume up wants to hear it.
+            "sound.volume" => (self.settings.settings.sound.muted, self.mute) = (false, false),
+            "sound.muted" => self.mute = false,
+            _ => {}
         }
         self.session.prefer(&self.settings.settings.display);
+    }
+
+    /// Gives every setting on the sheet its default again.
+    pub(super) fn reset_settings(&mut self) {
+        self.settings.settings.reset();
+        self.mute = false;
+        self.choose_quality();
+        self.session.prefer(&self.settings.settings.display);
+        self.arrange();
+    }
+
+    /// Draws with the quality that is set from now on.
+    fn choose_quality(&mut self) {
+        self.chosen = self.settings.settings.display.quality.parse().ok();
+        self.painter.set_level(self.chosen);
+        self.choose_automatic();
     }
 
     /// Fits everything to settings that somebody has changed in their file; `quality` is the one
@@ -110,9 +163,7 @@ impl Playing {
         self.session.prefer(display);
         // What the command line has chosen stays until somebody chooses again.
         if display.quality != quality {
-            self.chosen = display.quality.parse().ok();
-            self.painter.set_level(self.chosen);
-            self.choose_automatic();
+            self.choose_quality();
         }
         self.arrange();
         self.set_sound();
@@ -124,22 +175,60 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_is_what_is_set() {
+    fn the_sheet_shows_what_is_set() {
         let mut settings = Settings::default();
         settings.display.cloth = "wine".to_owned();
+        // As older files call it.
         settings.display.balls = "safe".to_owned();
+        settings.sound.room = 0.25;
         let layout = settings.display.layout(1280, 720);
-        let shown = preferences(&settings, "auto", Level::Medium, &layout);
-        assert_eq!((shown.cloth.1, shown.balls.1, shown.quality.1), ("wine", "safe", "auto"));
-        // Programs outside press `balls-tv` and `balls-safe`.
-        let sets: Vec<_> = shown.balls.0.iter().map(|set| (set.name, set.title)).collect();
+        let around = Around { chosen: None, drawn: Level::Medium, muted: true, layout: &layout };
+        let rows = SETTINGS.iter().filter_map(|setting| row(setting, &settings, around));
+        let rows: Vec<Row> = rows.collect();
+        let shown = |name: &str| rows.iter().find(|row| row.setting == name).unwrap().shown;
+        for (name, expected, mark) in [
+            ("display.cloth", "wine", None),
+            ("display.balls", "colour-blind", None),
+            ("display.quality", "auto", Some("medium")),
+        ] {
+            let Control::Choices { choices, chosen, marked } = shown(name) else {
+                panic!("{name}")
+            };
+            assert_eq!((chosen, marked), (expected, mark));
+            assert!(choices.iter().any(|choice| choice.name == chosen));
+        }
+        assert_eq!(shown("sound.room"), Control::Slider { value: 0.25, idle: true });
+        assert_eq!(shown("sound.muted"), Control::Switch(true), "by the command line");
+        assert_eq!(rows.len(), SETTINGS.iter().filter(|it| it.shown.is_some()).count());
+    }
+
+    /// Tests that controls keep the names which programs outside press.
+    #[test]
+    fn controls_keep_their_names() {
+        let names = SETTINGS.iter().filter_map(|it| it.shown.as_ref().map(|place| place.control));
+        assert_eq!(
+            names.collect::<Vec<_>>(),
+            [
+                "quality",
+                "cloth",
+                "balls",
+                "film-look",
+                "scale",
+                "guide",
+                "reduced-motion",
+                "master",
+                "effects",
+                "room",
+                "silence"
+            ]
+        );
+        let balls = SETTINGS.iter().find(|setting| setting.name == "display.balls").unwrap();
+        let Kind::Choice { choices, .. } = balls.kind else { panic!("{balls:?}") };
+        let sets: Vec<_> = choices.iter().map(|set| (set.id, set.title)).collect();
         assert_eq!(
             sets,
             [("standard", "Standard"), ("tv", "Television"), ("safe", "Colour-blind")]
         );
-        for (choices, chosen) in [shown.quality, shown.cloth, shown.balls] {
-            assert!(choices.iter().any(|choice| choice.name == chosen), "{chosen}");
-        }
     }
 
     #[test]
@@ -147,9 +236,9 @@ mod tests {
         for ([width, height], scale, expected) in
             [([1280, 720], 1.0, false), ([1280, 720], 1.5, true), ([1920, 1080], 1.1, false)]
         {
-            let mut display = DisplaySettings::default();
-            display.scale = scale;
-            assert_eq!(is_largest(&display, &display.layout(width, height)), expected, "{scale}");
+            let display = DisplaySettings { scale, ..DisplaySettings::default() };
+            let full = is_largest(2.0, &display, &display.layout(width, height));
+            assert_eq!(full, expected, "{scale}");
         }
     }
 }

@@ -39,7 +39,7 @@ impl ClothColor {
         [ClothColor::Teal, ClothColor::Green, ClothColor::Blue, ClothColor::Wine];
 
     /// Its name on screens and in settings.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             ClothColor::Teal => "teal",
             ClothColor::Green => "green",
@@ -54,7 +54,7 @@ impl ClothColor {
     }
 
     /// The colour on the screen (sRGB), `0xRRGGBB`.
-    pub fn screen(self) -> u32 {
+    pub const fn screen(self) -> u32 {
         match self {
             ClothColor::Teal => 0x1D6C60,
             ClothColor::Green => 0x1E6B3A,
@@ -97,7 +97,7 @@ impl BallSet {
     pub const ALL: [BallSet; 3] = [BallSet::Standard, BallSet::Tv, BallSet::Safe];
 
     /// Its name in the names of controls, which programs outside know: it never changes.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             BallSet::Standard => "standard",
             BallSet::Tv => "tv",
@@ -106,7 +106,7 @@ impl BallSet {
     }
 
     /// Its name on screens and in settings.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             BallSet::Standard => "standard",
             BallSet::Tv => "television",

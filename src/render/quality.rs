@@ -20,7 +20,7 @@ impl Level {
     pub const ALL: [Level; 4] = [Level::Low, Level::Medium, Level::High, Level::Ultra];
 
     /// The level's name on the command line and in settings.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Level::Low => "low",
             Level::Medium => "medium",

@@ -5,14 +5,14 @@ use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Places, Setting, UiState};
+use super::{Action, App, Change, Places, UiState, Value};
 
 /// Logical pixels: height of a row, width of its word, room around all.
 const ROW: f32 = 30.0;
 const WORD: f32 = 64.0;
 const PAD: f32 = 10.0;
 
-/// The sliders of table and room, open or not.
+/// The sliders, open or closed.
 #[derive(Debug, Default)]
 pub struct Mixer {
     open: bool,
@@ -24,7 +24,7 @@ impl Mixer {
         std::mem::take(&mut self.open)
     }
 
-    /// The button on the panel that opens and closes the sliders.
+    /// The button on the panel that opens and closes it.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
         let list = pen.ui.get_window_draw_list();
@@ -65,8 +65,8 @@ impl Mixer {
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);
             let rows = [
-                ("Table", "effects", state.sound.effects, Setting::Effects as fn(f32) -> Setting),
-                ("Room", "room", state.sound.room, Setting::Room),
+                ("Table", "effects", state.sound.effects, "sound.effects"),
+                ("Room", "room", state.sound.room, "sound.room"),
             ];
             let left = rect.x + pen.s(PAD);
             let mut y = rect.y + pen.s(PAD);
@@ -80,7 +80,10 @@ impl Mixer {
                 let color = if state.sound.muted { theme::MUTED } else { theme::ACCENT };
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
-                actions.extend(chosen.map(|value| Action::App(App::Set(setting(value)))));
+                actions.extend(chosen.map(|value| {
+                    let value = Value::Number(value);
+                    Action::App(App::Set(Change { setting, value }))
+                }));
                 places.push((name.into(), slider));
                 y += pen.s(ROW);
             }

@@ -4,20 +4,23 @@
 //! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
 //! [`Action`]s. Only [`Action::Play`] reaches the match.
 
+mod bindings;
 mod camera_view;
-mod card;
 mod controls;
 mod english;
 mod ground;
 mod handles;
+mod hint;
 mod hud;
 mod icons;
+mod intent;
+mod key_list;
 mod layout;
 mod mixer;
 mod panel;
+mod preferences;
 mod rows;
 mod screen;
-mod sheet;
 mod state;
 mod strip;
 #[cfg(test)]
@@ -27,16 +30,21 @@ pub mod theme;
 mod widgets;
 mod words;
 
+pub use bindings::{
+    Binding, Bindings, Chord, GROUPS, Group, Input, Key, Keys, Row as KeyRow, actions,
+};
 pub use camera_view::CameraView;
 pub use english::{nearest_elevation, nearest_tip};
+pub use hint::{Hint, write_hint};
+pub use intent::{Intent, Side, Sign};
+pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
-pub use rows::Choice;
+pub use preferences::{Change, Choice, Control, Row, Value};
 pub use screen::{
     Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
     SettingsSheet, TableInput,
 };
-pub use sheet::{Preferences, SCALES};
 pub use state::{CameraState, CueState, GameState, MessageState, SoundState, UiState};
 pub use text_area::KEPT;
 
@@ -86,7 +94,11 @@ pub enum App {
     /// Sound on or off.
     ToggleMute,
     /// Change a setting.
-    Set(Setting),
+    Set(Change),
+    /// Give every setting on the sheet its default again.
+    ResetSettings,
+    /// Give every action its default keys again.
+    ResetKeys,
     /// The length of the aim line.
     Guide(Guide),
     /// Open a screen over the table, or close it if it is on top.
@@ -99,27 +111,6 @@ pub enum App {
     TogglePause,
     /// Leave the game.
     Quit,
-}
-
-/// A setting and its new value.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Setting {
-    /// Loudness of what happens on the table, 0 to 1.
-    Effects(f32),
-    /// Loudness of the room's answer, 0 to 1.
-    Room(f32),
-    /// The quality of this name, or "auto".
-    Quality(&'static str),
-    /// The colour of cloth of this name.
-    Cloth(&'static str),
-    /// The set of balls of this name.
-    Balls(&'static str),
-    /// The ball that decides the game is shown from near and slowly, or not.
-    Film(bool),
-    /// Size of panel and text.
-    Scale(f32),
-    /// Nothing moves that need not, or it does.
-    Calm(bool),
 }
 
 /// The length of the aim line.
@@ -141,7 +132,7 @@ impl Guide {
     pub const ALL: [Guide; 4] = [Guide::Off, Guide::Short, Guide::Medium, Guide::Long];
 
     /// The name in the settings and on the screen.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Guide::Off => "off",
             Guide::Short => "short",

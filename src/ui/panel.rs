@@ -9,13 +9,13 @@ use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
-use super::screen::Canvas;
+use super::screen::{Canvas, badges};
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, card, english, handles, hud,
-    strip, text_area,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, english, handles, hud, strip,
+    text_area,
 };
 
 /// The memory of the interface from one frame to the next. It knows nothing of the game.
@@ -142,7 +142,7 @@ impl Panel {
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.passing.clear();
-        screens.arrange(&pen, layout);
+        screens.arrange(&pen, layout, state);
         self.covered = screens.covers();
         let numbered = screens.numbers_controls();
         hud::draw(&pen, layout, state, screens);
@@ -166,7 +166,7 @@ impl Panel {
             Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
                 self.controls(&pen, layout, state, numbered, &mut actions);
                 if numbered {
-                    card::badges(&pen, layout);
+                    badges(&pen, layout);
                 }
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);

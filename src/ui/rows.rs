@@ -1,30 +1,25 @@
-//! Rows of settings: a word, and what there is to choose.
+//! The rows of the settings sheet: a label, and the control of one setting beside it.
 
-use super::Places;
+use super::icons::Icon;
 use super::layout::Rect;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
+use super::words::words;
+use super::{Choice, Control, Places, Row, Value};
 
-/// Logical pixels: width of a row's word, its height, and the space below it; ...
+/// Width of a row's label, logical pixels.
 const LABEL: f32 = 96.0;
+/// Height of a row, and the space below it.
 pub const ROW: f32 = 30.0;
 pub const GAP: f32 = 6.0;
-/// ... heights of a heading, and of a line below a row.
+/// Height of a heading.
 pub const HEADING: f32 = 28.0;
+/// Height of the line below a row whose choices have notes.
 pub const CAPTION: f32 = 20.0;
+/// Width of the number beside a slider, and of the buttons beside steps.
+const NUMBER: f32 = 48.0;
 
-/// One of several things to choose.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Choice {
-    /// Its name in those of its controls, and in the settings.
-    pub name: &'static str,
-    /// Its name on the screen.
-    pub title: &'static str,
-    /// The colour that stands for it, if one does: `0xRRGGBB`.
-    pub color: Option<u32>,
-}
-
-/// Rows from the top down, and where their controls are.
+/// Draws rows from the top down, and notes where their controls are.
 pub struct Rows<'a> {
     /// The pen.
     pub pen: &'a Pen<'a>,
@@ -33,14 +28,36 @@ pub struct Rows<'a> {
     pub width: f32,
     /// The upper edge of the next row.
     pub y: f32,
-    /// The choice under the mouse in what was drawn last.
-    pub hovered: Option<&'static str>,
+    /// The explanation of the setting under the mouse.
+    pub explained: Option<&'static str>,
     /// Where the controls are, by name.
     pub places: &'a mut Places,
 }
 
+/// The height of rows with their headings, logical pixels.
+pub fn height(rows: &[Row]) -> f32 {
+    let mut section = "";
+    let mut height = 0.0;
+    for row in rows {
+        if row.section != section {
+            height += HEADING;
+            section = row.section;
+        }
+        height += ROW + GAP + if has_notes(row) { CAPTION } else { 0.0 };
+    }
+    height
+}
+
+/// True if a line below the row explains its choices.
+fn has_notes(row: &Row) -> bool {
+    match row.shown {
+        Control::Choices { choices, .. } => choices.iter().any(|choice| !choice.note.is_empty()),
+        _ => false,
+    }
+}
+
 impl Rows<'_> {
-    /// A word over the rows that follow, with a line beside it.
+    /// A heading over the rows that follow, with a line beside it.
     pub fn heading(&mut self, text: &str) {
         let pen = self.pen;
         let rect = Rect::new(self.left, self.y, self.width, pen.s(HEADING - GAP));
@@ -52,8 +69,33 @@ impl Rows<'_> {
         self.y += pen.s(HEADING);
     }
 
-    /// The next row: its word, and what is left for its control.
-    pub fn row(&mut self, label: &str) -> Rect {
+    /// Draws a setting; returns the value that the mouse has just given it.
+    pub fn setting(&mut self, row: &Row) -> Option<Value> {
+        let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));
+        if self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
+            self.explained = Some(row.words);
+        }
+        match row.shown {
+            Control::Switch(on) => {
+                self.switch(row.control, row.label, on).then_some(Value::Switch(!on))
+            }
+            Control::Slider { value, idle } => {
+                self.slider(row.label, row.control, value, idle).map(Value::Number)
+            }
+            Control::Steps { .. } => self.steps(row).map(Value::Number),
+            Control::Choices { choices, chosen, marked } => {
+                let picked = if choices.iter().any(|choice| choice.color.is_some()) {
+                    self.swatches(row, choices, chosen)
+                } else {
+                    self.segments(row, choices, chosen, marked)
+                };
+                picked.map(Value::Name)
+            }
+        }
+    }
+
+    /// Draws a label, and returns the place that is left for its control.
+    fn label(&mut self, label: &str) -> Rect {
         let pen = self.pen;
         let words = Rect::new(self.left, self.y, pen.s(LABEL), pen.s(ROW));
         let list = pen.ui.get_window_draw_list();
@@ -63,31 +105,29 @@ impl Rows<'_> {
         Rect::new(x, words.y, self.left + self.width - x, words.height)
     }
 
-    /// Things to choose from, side by side; the one that was chosen just now. A second one may be
-    /// marked: what an automatic choice has come to.
-    pub fn segments(
+    /// Words side by side, each as wide as it wants. Returns the one that was just clicked.
+    fn segments(
         &mut self,
-        label: &str,
-        kind: &str,
+        row: &Row,
         choices: &[Choice],
         chosen: &str,
         marked: Option<&str>,
     ) -> Option<&'static str> {
-        let row = self.row(label);
+        let place = self.label(row.label);
         let pen = self.pen;
-        pen.fill(&pen.ui.get_window_draw_list(), row, theme::CONTROL, 6.0);
-        // As wide as its word wants.
-        let words: Vec<f32> =
-            choices.iter().map(|choice| pen.width(choice.title, pen.fonts.small)).collect();
-        let spare = (row.width - words.iter().sum::<f32>()) / choices.len().max(1) as f32;
-        let mut x = row.x;
+        pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
+        let width = |choice: &Choice| pen.width(choice.title, pen.fonts.small);
+        let words: f32 = choices.iter().map(width).sum();
+        let spare = (place.width - words) / choices.len().max(1) as f32;
+        let mut x = place.x;
         let mut picked = None;
-        self.hovered = None;
-        for (choice, word) in choices.iter().zip(words) {
+        let mut noted = choices.iter().find(|choice| choice.name == chosen);
+        for choice in choices {
+            let word = width(choice);
             let end = (x + word + spare).round();
-            let rect = Rect::new(x, row.y, (end - x).max(1.0), row.height);
+            let rect = Rect::new(x, place.y, (end - x).max(1.0), place.height);
             x = end;
-            let name = format!("{kind}-{}", choice.name);
+            let name = format!("{}-{}", row.control, choice.id);
             let touch = pen.touch(&name, rect);
             let list = pen.ui.get_window_draw_list();
             let on = choice.name == chosen;
@@ -104,7 +144,7 @@ impl Rows<'_> {
             };
             pen.text(&list, rect, choice.title, pen.fonts.small, color, Align::Center);
             if touch.hovered {
-                self.hovered = Some(choice.name);
+                noted = Some(choice);
             }
             if marked == Some(choice.name) {
                 let y = rect.max()[1] - pen.s(5.0);
@@ -119,11 +159,19 @@ impl Rows<'_> {
             }
             self.places.push((name.into(), rect));
         }
+        if has_notes(row) {
+            let note = noted.map_or("", |choice| choice.note);
+            let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
+            match marked.filter(|_| of_chosen) {
+                Some(marked) => self.caption(&words!("{note}: {marked}")),
+                None => self.caption(note),
+            }
+        }
         picked
     }
 
     /// A line below a row.
-    pub fn caption(&mut self, text: &str) {
+    fn caption(&mut self, text: &str) {
         let pen = self.pen;
         let x = self.left + pen.s(LABEL);
         let top = self.y - pen.s(GAP);
@@ -133,22 +181,17 @@ impl Rows<'_> {
         self.y += pen.s(CAPTION);
     }
 
-    /// Colours to choose from; the one that was chosen just now.
-    pub fn swatches(
-        &mut self,
-        label: &str,
-        kind: &str,
-        choices: &[Choice],
-        chosen: &str,
-    ) -> Option<&'static str> {
-        let row = self.row(label);
+    /// Colours side by side. Returns the one that was just clicked.
+    fn swatches(&mut self, row: &Row, choices: &[Choice], chosen: &str) -> Option<&'static str> {
+        let place = self.label(row.label);
         let pen = self.pen;
-        let width = (row.width - pen.s(GAP) * (choices.len() as f32 - 1.0)) / choices.len() as f32;
+        let gaps = pen.s(GAP) * (choices.len() as f32 - 1.0);
+        let width = (place.width - gaps) / choices.len() as f32;
         let mut picked = None;
         for (index, choice) in choices.iter().enumerate() {
-            let x = (row.x + index as f32 * (width + pen.s(GAP))).round();
-            let rect = Rect::new(x, row.y, width.round().max(1.0), row.height);
-            let name = format!("{kind}-{}", choice.name);
+            let x = (place.x + index as f32 * (width + pen.s(GAP))).round();
+            let rect = Rect::new(x, place.y, width.round().max(1.0), place.height);
+            let name = format!("{}-{}", row.control, choice.id);
             let touch = pen.touch(&name, rect);
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 6.0);
@@ -173,8 +216,8 @@ impl Rows<'_> {
         picked
     }
 
-    /// A sentence with a switch at its right; whether it was switched.
-    pub fn toggle(&mut self, name: &'static str, label: &str, on: bool) -> bool {
+    /// A sentence with a switch at its right. Returns whether it was just clicked.
+    fn switch(&mut self, name: &'static str, label: &str, on: bool) -> bool {
         let pen = self.pen;
         let row = Rect::new(self.left, self.y, self.width, pen.s(ROW));
         let touch = pen.touch(name, row);
@@ -199,25 +242,54 @@ impl Rows<'_> {
         touch.clicked
     }
 
-    /// A volume; what the mouse has just made of it.
-    pub fn slider(
-        &mut self,
-        label: &str,
-        name: &'static str,
-        value: f32,
-        silent: bool,
-    ) -> Option<f32> {
-        let row = self.row(label);
+    /// A slider with its percentage. Returns the value that the mouse has just given it.
+    fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
+        let row = self.label(label);
         let pen = self.pen;
         self.places.push((name.into(), row));
-        let part = Rect::new(row.x, row.y, row.width - pen.s(48.0), row.height);
+        let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
         let list = pen.ui.get_window_draw_list();
-        let number = Rect::new(part.max()[0], row.y, pen.s(48.0), row.height);
-        let text = format!("{:.0} %", value * 100.0);
-        let aside = number.width - pen.width(&text, pen.fonts.small);
-        let number = Rect::new(number.x + aside, number.y, number.width, number.height);
+        let text = words!("{:.0} %", value * 100.0);
+        let width = pen.width(&text, pen.fonts.small);
+        let number = Rect::new(row.max()[0] - width, row.y, width, row.height);
         pen.text(&list, number, &text, pen.fonts.small, theme::MUTED, Align::Left);
         drop(list);
-        pen.slider(name, part, value, if silent { theme::MUTED } else { theme::ACCENT })
+        pen.slider(name, part, value, if idle { theme::MUTED } else { theme::ACCENT })
+    }
+
+    /// A percentage between a minus and a plus. Returns the number that was just chosen.
+    fn steps(&mut self, row: &Row) -> Option<f32> {
+        let Control::Steps { value, range: [least, most], step, full } = row.shown else {
+            return None;
+        };
+        let place = self.label(row.label);
+        let pen = self.pen;
+        let side = pen.s(NUMBER);
+        let less = Rect::new(place.x, place.y, side, place.height);
+        let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
+        let limit = if full { ", all that fits" } else { "" };
+        let text = words!("{:.0} %{limit}", value * 100.0);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, place, &text, pen.fonts.text, theme::TEXT, Align::Center);
+        drop(list);
+        let mut chosen = None;
+        for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
+            let by = if plus { step } else { -step };
+            // On whole steps: sums of parts that have no exact number would show.
+            let next = (((value + by) / step).round() * step * 1000.0).round() / 1000.0;
+            let next = next.clamp(least, most);
+            let idle = next == value || (plus && full);
+            let name = format!("{}-{way}", row.control);
+            let touch = pen.touch(&name, rect);
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, if idle { theme::RAISED } else { pen.ground(&touch) }, 6.0);
+            let color = if idle { theme::MUTED } else { theme::TEXT };
+            Icon::new(pen, &list, rect.center(), color).sign(plus);
+            if touch.clicked && !idle {
+                chosen = Some(next);
+            }
+            self.places.push((name.into(), rect));
+        }
+        chosen
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::{GameKind, Lift, Phase, Player, Standing};
 use crate::physics::BallId;
 
-use super::{CameraView, Center, Guide, Message, Preferences, Socket, Tempo, Toast};
+use super::{Bindings, CameraView, Center, Guide, Message, Row, Socket, Tempo, Toast};
 
 /// Everything that the user interface shows.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -28,8 +28,10 @@ pub struct UiState {
     pub hint: String,
     /// Keys have been used since the mouse was moved: no tip is shown for what it rests on.
     pub by_keys: bool,
-    /// The settings, while they are open.
-    pub preferences: Option<Preferences>,
+    /// The keys of all actions.
+    pub keys: Bindings,
+    /// The rows of the settings sheet, while it is open.
+    pub preferences: Vec<Row>,
 }
 
 /// A game as it stands.

@@ -10,9 +10,9 @@ use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
 use super::{
-    Action, App, CameraAction, CameraState, CameraView, Center, Choice, CueState, EndOfGame,
-    GameState, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Panel, Preferences, Rect,
-    ScreenStack, Setting, SettingsSheet, SoundState, Taking, UiState,
+    Action, App, CameraAction, CameraState, CameraView, Center, Change, Choice, Control, CueState,
+    EndOfGame, GameState, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Panel, Rect, Row,
+    ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
 };
 
 mod ending;
@@ -20,7 +20,7 @@ mod held;
 mod settings;
 
 pub(crate) use ending::end_of_game;
-use settings::preferences;
+pub(crate) use settings::preferences;
 
 /// imgui has one context at a time.
 pub(crate) static IMGUI: Mutex<()> = Mutex::new(());
@@ -308,7 +308,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.sound.note = Some("No sound device".to_owned());
         bench.frame();
         bench.screens.open(SettingsSheet::default());
-        bench.state.preferences = Some(preferences());
+        bench.state.preferences = preferences();
         bench.frame();
         bench.screens.open(KeyCard);
         bench.frame();
@@ -448,12 +448,13 @@ fn table_and_room_have_volumes_beside_that_of_everything() {
     let room = bench.place("mixer-room");
     let part = Rect::new(room.x, room.y, 0.4 * room.width, room.height);
     let actions = bench.click(part);
-    assert!(
-        matches!(actions[..], [Action::App(App::Set(Setting::Room(value)))] if (0.1..0.4).contains(&value))
-    );
+    let [Action::App(App::Set(Change { setting: "sound.room", value }))] = actions[..] else {
+        panic!("{actions:?}");
+    };
+    assert!(matches!(value, Value::Number(value) if (0.1..0.4).contains(&value)), "{value:?}");
     assert!(matches!(
         bench.click(bench.place("mixer-effects"))[..],
-        [Action::App(App::Set(Setting::Effects(_)))]
+        [Action::App(App::Set(Change { setting: "sound.effects", .. }))]
     ));
     // A press beside them closes them, and does what it is for.
     assert_eq!(bench.click(c.reset_camera).len(), 1);

@@ -135,6 +135,9 @@ impl<'a> Pen<'a> {
                 (ground, theme::ON_ACCENT)
             }
         };
+        // A key in brackets is left out where it has no room.
+        let fits = self.width(label, self.fonts.strong) <= rect.width - self.s(8.0);
+        let label = label.rsplit_once(" (").filter(|_| !fits).map_or(label, |(words, _)| words);
         let list = self.ui.get_window_draw_list();
         self.fill(&list, rect, ground, 6.0);
         if look == Look::Idle {

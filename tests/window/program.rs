@@ -203,6 +203,50 @@ fn looks_and_quality_are_chosen_while_playing_and_remembered() {
 }
 
 #[test]
+fn keys_are_chosen_while_playing_and_remembered() {
+    let mut game = Game::open("rebind", "");
+    let choose = |game: &mut Game, control: &str, key: &str| {
+        game.wait_for_control(control);
+        game.click(control);
+        game.xdotool(&format!("key {key}"));
+    };
+    game.xdotool("key F2");
+    game.wait_for_control("settings-keys");
+    game.click("settings-keys");
+    // X is free, C is taken from the tip, and Backspace leaves W without an action.
+    choose(&mut game, "key-shoot-1", "x");
+    choose(&mut game, "key-turn-left-2", "c");
+    choose(&mut game, "key-more-power-1", "BackSpace");
+    // Neither the key that closes nor the one that helps is taken.
+    choose(&mut game, "key-turn-right-1", "F1");
+    choose(&mut game, "key-turn-right-1", "Escape");
+    game.xdotool("key Escape");
+    let direction = number(&game.state(), "/cue/direction");
+    game.xdotool("key c a d w space");
+    game.state_with("C and A to the left, D to the right", |state| {
+        (number(state, "/cue/direction") - direction - 1_f64.to_radians()).abs() < 1e-9
+    });
+    let state = game.state();
+    assert_eq!((number(&state, "/cue/power"), &state["shots"]), (0.5, &0.into()));
+    game.xdotool("key Escape");
+    game.wait_for_control("leave-yes");
+    game.xdotool("key Return");
+    assert!(game.end().success());
+    let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
+    let (_, keys) = text.split_once("[keys]\n").expect("a section for keys");
+    let (keys, _) = keys.split_once("\n[").unwrap_or((keys, ""));
+    for line in ["shoot = [\"X\"]", "tip-center = []", "more-power = []"] {
+        assert!(keys.contains(line), "{line} in {keys}");
+    }
+    assert!(!keys.contains("turn-right"), "only what differs is written: {keys}");
+    let kept = folder("rebind-again");
+    fs::write(kept.join("settings.toml"), text).expect("room for a file");
+    let mut again = Game::open_in(kept, "");
+    again.xdotool("key space x");
+    again.state_with("a shot with X", |state| state["shots"] == 1);
+}
+
+#[test]
 fn the_panel_folds_away_and_stays_so() {
     let mut game = Game::open("fold", "");
     game.xdotool("key p");

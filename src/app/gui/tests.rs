@@ -11,10 +11,9 @@ use crate::app::painter::Painter;
 use crate::app::session::Session;
 use crate::game::{Command, Match, Setup};
 use crate::render::Level;
-use crate::ui::tests::IMGUI;
+use crate::ui::tests::{IMGUI, preferences};
 use crate::ui::{
-    CameraView, Choice, KeyCard, LeaveQuestion, Message, Preferences, Rect, SettingsSheet, Toast,
-    Tone, UiState,
+    CameraView, KeyCard, LeaveQuestion, Message, Rect, SettingsSheet, Toast, Tone, UiState,
 };
 
 use super::*;
@@ -169,7 +168,7 @@ impl Twice {
         }
         for open in [true, false] {
             self.session.screens.toggle(SettingsSheet::default());
-            self.state.preferences = open.then(preferences);
+            self.state.preferences = if open { preferences() } else { Vec::new() };
             for step in 0..4 {
                 let [x, y] = self.layout.view.center();
                 self.point([x + 40.0, y + 30.0 * step as f32], "the settings");
@@ -190,20 +189,6 @@ impl Twice {
         self.frame("the message is gone");
         self.state.hint = "Another hint".to_owned();
         self.frame("another hint");
-    }
-}
-
-fn preferences() -> Preferences {
-    let choice = |name| Choice { name, title: name, color: Some(0x20_80_40) };
-    Preferences {
-        quality: (vec![choice("auto"), choice("low")], "auto"),
-        drawn: "low",
-        cloth: (vec![choice("green"), choice("blue")], "green"),
-        balls: (vec![choice("usual")], "usual"),
-        film: false,
-        scale: 1.0,
-        largest: false,
-        calm: false,
     }
 }
 

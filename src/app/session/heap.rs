@@ -60,7 +60,8 @@ impl Desk {
     fn frame(&mut self) {
         let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
-        hint(&mut state.hint, session, layout, hand, Some(self.pointer), Taking::Nothing);
+        let line = &mut state.hint;
+        hint(line, &state.keys, session, layout, hand, Some(self.pointer), Taking::Nothing);
         session.show(state, layout);
         let io = imgui.io_mut();
         io.display_size = layout.window.size();

@@ -56,7 +56,7 @@ impl Messages {
     /// Says why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal, tempo: Tempo) {
         let text = match (why, tempo) {
-            (Refusal::BallsRolling, Tempo::Paused) => "Paused: H lets the balls roll on".to_owned(),
+            (Refusal::BallsRolling, Tempo::Paused) => "The game is paused".to_owned(),
             _ => sentence(&why.to_string()),
         };
         self.toasts.refuse(text, self.now);
@@ -176,6 +176,6 @@ mod tests {
             state.toast.unwrap().message.text
         };
         assert_eq!(said(Tempo::Usual), sentence(&Refusal::BallsRolling.to_string()));
-        assert_eq!(said(Tempo::Paused), "Paused: H lets the balls roll on");
+        assert_eq!(said(Tempo::Paused), "The game is paused");
     }
 }

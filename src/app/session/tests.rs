@@ -5,12 +5,11 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::*;
-use crate::app::intent::Intent;
 use crate::app::mouse_drag::Modifiers;
 use crate::game::{GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
 use crate::ui::{
-    Action, CameraView, EndOfGame, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Screen,
+    Action, CameraView, EndOfGame, Intent, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Screen,
     SettingsSheet, Tempo, Tone,
 };
 
@@ -95,8 +94,7 @@ pub(super) fn last_ball(film_look: bool) -> Session {
     };
     let game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
     let mut session = Session::new(game, rig(&table));
-    let mut display = DisplaySettings::default();
-    display.film_look = film_look;
+    let display = DisplaySettings { film_look, ..DisplaySettings::default() };
     session.prefer(&display);
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.12 }).unwrap();
@@ -205,7 +203,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
     let said = shown.messages.toast.expect("it is said at once").message.text;
-    assert_eq!(said, "Paused: H lets the balls roll on");
+    assert_eq!(said, "The game is paused");
     session.toggle_pause();
     session.playback.slow_motion = false;
     while session.phase() == Phase::Rolling {

@@ -23,7 +23,7 @@ pub enum SettingsError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: io::Error,
     },
     /// The file holds something else, too.
@@ -78,13 +78,13 @@ pub enum SettingsError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: io::Error,
     },
 }
 
 impl SettingsError {
-    /// Whether something is not written that should be.
+    /// True if the settings could not be written.
     pub fn is_of_output(&self) -> bool {
         matches!(self, SettingsError::Write { .. })
     }
@@ -135,20 +135,20 @@ pub struct SettingsFile {
     path: Option<PathBuf>,
     /// The settings when the file was last read or written.
     saved: Settings,
-    /// What the file held then.
+    /// The content of the file then.
     held: Held,
     /// The last attempt to write has failed.
     failed: bool,
 }
 
-/// What a file holds: a text, if the file is there, and the settings in it.
+/// The content of a file: its text, if the file is there, and the settings in it.
 #[derive(Debug, Default)]
 struct Held {
     text: Option<String>,
     settings: Settings,
 }
 
-/// What was saved.
+/// The settings that were saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
     /// The settings as they were.
@@ -217,7 +217,7 @@ impl SettingsFile {
         }
     }
 
-    /// Whether something has changed since the file was read or written.
+    /// True if a setting has changed since the file was read or written.
     pub fn changed(&self) -> bool {
         // A number that is none, of a key that is no setting's, differs from itself.
         let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);
@@ -246,7 +246,7 @@ impl SettingsFile {
         let edited = text.as_ref().filter(|text| Some(*text) != self.held.text.as_ref());
         let merged = match edited.map(|text| parse(text)) {
             None => self.settings.clone(),
-            Some(Ok((theirs, None))) => merged(&self.held.settings, &self.settings, theirs),
+            Some(Ok((theirs, None))) => merged(&self.held.settings, &self.settings, &theirs),
             Some(Ok((_, Some(message))) | Err(message)) => {
                 return Err(SettingsError::Edited { path, message });
             }
@@ -262,25 +262,20 @@ impl SettingsFile {
     }
 }
 
-/// The text that a file is to hold, and the settings that will be read from it. What would be
-/// refused there is brought within its range, or left out where that has no order.
+/// The text of a file that holds these settings, and the settings that are read from it: numbers
+/// out of range become the nearest allowed ones, other wrong values the defaults.
 pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
-    let invalid = |error| io::Error::new(ErrorKind::InvalidData, error);
-    let text = toml::to_string_pretty(&settings.clamped()).map_err(invalid)?;
-    match parse(&text).map_err(io::Error::other)? {
-        (settings, None) => Ok((text, settings)),
-        (settings, Some(_)) => Ok((toml::to_string_pretty(&settings).map_err(invalid)?, settings)),
-    }
+    let (settings, _) = Settings::from_table(settings.clamped().table());
+    let text = toml::to_string_pretty(&settings);
+    let text = text.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
+    Ok((text, settings))
 }
 
-/// Our settings with all that is different in theirs from what both began with.
-fn merged(base: &Settings, ours: &Settings, theirs: Settings) -> Settings {
-    let table = |settings: &Settings| toml::Table::try_from(settings);
-    let (Ok(base), Ok(mut both), Ok(changed)) = (table(base), table(ours), table(&theirs)) else {
-        return theirs;
-    };
-    merge(&base, &mut both, &changed);
-    both.try_into().unwrap_or(theirs)
+/// Our settings with everything that `theirs` changed since `base`.
+fn merged(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
+    let mut both = ours.table();
+    merge(&base.table(), &mut both, &theirs.table());
+    Settings::from_table(both).0
 }
 
 fn merge(base: &toml::Table, ours: &mut toml::Table, theirs: &toml::Table) {

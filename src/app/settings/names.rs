@@ -1,22 +1,30 @@
-//! Names that are no settings: another version's, or misspelt.
+//! Names in the file that are no settings: another version's, or misspelt.
 
 use strsim::levenshtein;
 
-/// A message names no more of them than this.
+/// The most names that a message lists.
 const NAMED: usize = 3;
-/// Of each it tells no more letters than this.
+/// The most characters that it shows of each.
 const LETTERS: usize = 40;
-/// Names that differ by so many letters at most may be meant for each other.
+/// Names that differ by at most this many letters may be misspellings of each other.
 const SLIPS: usize = 2;
 
 /// A name as the file has it, in one line and in quotes where it needs them.
 pub fn written(name: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
     let bare = !name.is_empty() && name.chars().all(plain);
-    let name = if bare { name.to_owned() } else { format!("{name:?}") };
-    match name.char_indices().nth(LETTERS) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name,
+    if bare { cut(name.to_owned()) } else { quoted(name) }
+}
+
+/// A text of the file in quotes and in one line.
+pub fn quoted(text: &str) -> String {
+    cut(format!("{text:?}"))
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 
@@ -29,7 +37,7 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
-/// Whether who wrote one name may have meant the other.
+/// True if one name may be a misspelling of the other.
 pub fn alike(name: &str, other: &str) -> bool {
     name.len().abs_diff(other.len()) <= SLIPS && levenshtein(name, other) <= SLIPS
 }

@@ -9,7 +9,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Socket, UiState};
+use crate::ui::{Action, App, Hint, Intent, Socket, UiState};
 
 /// The card at the end of a game, with all that it says.
 #[derive(Debug, Clone, PartialEq)]
@@ -89,9 +89,12 @@ impl Behaviour for EndOfGame {
         true
     }
 
-    fn hint(&self) -> &'static str {
-        "Enter: a new rack · Ctrl Z: take the last shot back · \
-         Esc or a click beside: look at the table"
+    fn hint(&self) -> Hint {
+        &[
+            ("{}: a new rack", &[Intent::Confirm]),
+            ("{}: take the last shot back", &[Intent::Undo]),
+            ("Esc or a click beside: look at the table", &[]),
+        ]
     }
 
     fn tells_result(&self) -> bool {
@@ -139,11 +142,13 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            if pen.button("play-again", again, "Play again (Enter)", Look::Accent) {
+            let words = words!("Play again{}", state.keys.aside(Intent::Confirm));
+            if pen.button("play-again", again, &words, Look::Accent) {
                 actions.push(Action::Play(Command::Restart));
             }
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
-            if pen.button("take-back", back, "Take it back (Ctrl Z)", undo) && state.game.undo {
+            let words = words!("Take it back{}", state.keys.aside(Intent::Undo));
+            if pen.button("take-back", back, &words, undo) && state.game.undo {
                 actions.push(Action::Play(Command::Undo));
             }
             for (name, rect) in

@@ -1,7 +1,13 @@
-//! The card of keys, over the table (F1).
+//! The card of keys and mouse gestures, over the table (F1). It numbers the controls on the panel.
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
-use crate::ui::card;
+use crate::ui::bindings::{Bindings, GROUPS, Group, Input};
+use crate::ui::ground::Ground;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, App, Hint, Intent};
 
 /// The card of keys.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,15 +23,304 @@ impl Behaviour for KeyCard {
         keys == KeyGroup::Program
     }
 
-    fn hint(&self) -> &'static str {
-        "F1, Esc or a click beside closes it"
+    fn hint(&self) -> Hint {
+        &[("F1, Esc or a click beside closes it", &[]), ("{}: settings", &[Intent::Sheet])]
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        card::keys(canvas.pen, canvas.layout, canvas.places, canvas.actions);
+        card(canvas);
     }
 
     fn numbers_controls(&self) -> bool {
         true
+    }
+}
+
+/// Heights of a row and of a group's heading, logical pixels: in two columns, and in one.
+const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
+/// Widths of a column and of the keys in it, logical pixels.
+const COLUMN: f32 = 332.0;
+const KEY: f32 = 118.0;
+/// Room between keys and words, height of the title, and room around everything.
+const GAP: f32 = 8.0;
+const TITLE: f32 = 36.0;
+const PAD: f32 = 18.0;
+/// Letters of a card that covers the whole window may be larger than elsewhere by this factor.
+const LARGER: f32 = 1.3;
+/// Below this scale, and below this part of the panel's scale, the card covers the panel, too.
+const READABLE: f32 = 0.85;
+const NEARLY: f32 = 0.93;
+
+/// Draws the numbers of the report's Figure 1: brass discs on the left edges of the controls.
+pub fn badges(pen: &Pen<'_>, layout: &Layout) {
+    let c = &layout.controls;
+    let list = pen.ui.get_window_draw_list();
+    let radius = pen.s(10.0);
+    let places = [
+        c.text,
+        c.rotate_cue,
+        c.power_label,
+        c.rotate,
+        c.follow_ball,
+        c.reset_camera,
+        c.follow_label,
+        c.zoom_in,
+    ];
+    for (number, rect) in (1..).zip(places) {
+        // On the control's left edge, a little outside, where words begin at it.
+        let y = if number == 1 { rect.y + pen.s(24.0) } else { rect.center()[1] };
+        let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
+        list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
+        let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
+        let number = words!("{number}");
+        pen.text(&list, square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
+    }
+}
+
+/// The place of the card.
+struct KeyCardPlace {
+    /// The text, with room around it.
+    rect: Rect,
+    /// The area that it covers: the whole of everything that the card would cut through.
+    ground: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+    /// It has two columns.
+    two: bool,
+    /// It explains the panel, which is neither hidden nor covered.
+    panel: bool,
+}
+
+impl KeyCardPlace {
+    /// Between turn plate and tray, in two columns or one, whichever has larger letters. Where
+    /// they are too small to read, it is in the middle of the view, or covers the panel, too.
+    fn new(layout: &Layout) -> KeyCardPlace {
+        let [wide, high] = [layout.view.width, layout.status.y];
+        let icons = if layout.folded() { 0.0 } else { layout.icons.max()[1] };
+        let top = layout.plate.max()[1].max(icons);
+        let gap = 8.0 * layout.scale;
+        let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
+        // In a small window letters may be as large as elsewhere, if there is room.
+        let most = layout.scale.max(1.0);
+        let all = !layout.folded();
+        let free = KeyCardPlace::within(most, between, all);
+        // A player who has chosen larger letters gets them here, too.
+        if free.scale >= READABLE * layout.scale.max(1.0) {
+            let [x, y] = free.rect.min();
+            let (x, y) = (x + gap.round(), y + (top + gap).round());
+            let rect = Rect { x, y, ..free.rect };
+            return KeyCardPlace { rect, ground: rect, ..free };
+        }
+        let in_view = KeyCardPlace::within(most, [wide, high], all);
+        // A little smaller, but beside the numbers that it explains.
+        let readable = READABLE.min(NEARLY * layout.scale);
+        let place = if in_view.scale >= readable {
+            in_view
+        } else {
+            let over_all = KeyCardPlace::within(LARGER * most, layout.window.size(), false);
+            if over_all.scale > in_view.scale { over_all } else { in_view }
+        };
+        let view = Rect::new(0.0, 0.0, wide, high);
+        let right = place.rect.max()[0] > wide + 1.0;
+        let cuts = |part: Rect| part.meets(&place.rect);
+        let ground = if right || place.rect.max()[1] > high + 1.0 {
+            layout.window
+        } else if cuts(layout.plate) || cuts(layout.icons) || cuts(layout.tray) {
+            view
+        } else {
+            place.rect
+        };
+        KeyCardPlace { ground, ..place }
+    }
+
+    /// As large as it fits, in the middle of a room of this size in the upper left of the window.
+    fn within(most: f32, room: [f32; 2], panel: bool) -> KeyCardPlace {
+        let fit = |two: bool| {
+            let [wide, high] = wanted(two, panel);
+            (room[0] / wide).min(room[1] / high).clamp(0.1, most)
+        };
+        let two = fit(true) >= fit(false);
+        let scale = fit(two);
+        let size = wanted(two, panel).map(|length| (length * scale).floor());
+        let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
+        let rect = Rect::new(x, y, size[0], size[1]);
+        KeyCardPlace { rect, ground: rect, scale, two, panel }
+    }
+}
+
+/// Width and height of the card, logical pixels.
+fn wanted(two: bool, panel: bool) -> [f32; 2] {
+    let [line, heading] = ROWS[if two { 0 } else { 1 }];
+    let mut heights = [0.0; 2];
+    for (column, group) in columns(two, panel) {
+        heights[column] += heading + line * group.rows.len() as f32;
+    }
+    let columns = if two { 2.0 } else { 1.0 };
+    let rows = heights[0].max(heights[1]);
+    [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
+}
+
+/// The groups with their columns: half of them in each, if there are two. Without the panel, the
+/// groups that explain it are left out.
+fn columns(two: bool, panel: bool) -> impl Iterator<Item = (usize, &'static Group)> {
+    let shown = move |group: &&Group| panel || !group.panel;
+    let half = GROUPS.iter().filter(shown).count() / 2;
+    let groups = GROUPS.iter().filter(shown).enumerate();
+    groups.map(move |(index, group)| (usize::from(two && index >= half), group))
+}
+
+/// Draws the card.
+fn card(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, places, actions } = canvas;
+    let bindings = &state.keys;
+    let KeyCardPlace { rect, ground, scale, two, panel } = KeyCardPlace::new(layout);
+    let fit = scale / pen.scale;
+    let [line, heading] = ROWS[if two { 0 } else { 1 }];
+    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+    let color = if ground == rect { theme::CARD } else { theme::PANEL };
+    Ground::Card.draw(pen.ui, "keys", ground, color, || {
+        pen.ui.set_window_font_scale(fit);
+        let side = pen.s(28.0);
+        let top = rect.y + pen.s(PAD - 4.0);
+        let cross = Rect::new((rect.max()[0] - pen.s(PAD) - side).round(), top, side, side);
+        if pen.cross("keys-close", cross) {
+            actions.push(Action::App(App::Close));
+        }
+        places.push(("keys-close".into(), cross));
+        let list = pen.ui.get_window_draw_list();
+        pen.outline(&list, ground, theme::LINE, 8.0);
+        let x = rect.x + pen.s(PAD);
+        let title = Rect::new(x, top, rect.width, side);
+        pen.text(&list, title, "Keys and mouse", pen.fonts.title, theme::TEXT, Align::Left);
+        let aside = words!("Change keys in the settings{}", bindings.aside(Intent::Sheet));
+        let width = pen.width(&aside, pen.fonts.small);
+        let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
+        pen.text(&list, aside_place, &aside, pen.fonts.small, theme::MUTED, Align::Left);
+        let top = rect.y + pen.s(PAD + TITLE - 8.0);
+        let mut tops = [top; 2];
+        for (column, group) in columns(two, panel) {
+            let x = x + column as f32 * pen.s(COLUMN + PAD);
+            let y = &mut tops[column];
+            let row = Rect::new(x, *y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
+            pen.text(&list, row, group.title, pen.fonts.small, theme::ACCENT, Align::Left);
+            *y += pen.s(heading);
+            for row in group.rows {
+                let keys = keys_of(&row.input, bindings);
+                let place = Rect::new(x, *y, pen.s(KEY - GAP), pen.s(line));
+                // Keys that a player has chosen may need more room.
+                let wide = pen.width(&keys, pen.fonts.small);
+                pen.ui.set_window_font_scale(fit * (place.width / wide.max(1.0)).min(1.0));
+                pen.text(&list, place, &keys, pen.fonts.small, theme::TEXT, Align::Left);
+                pen.ui.set_window_font_scale(fit);
+                let place = Rect::new(x + pen.s(KEY), *y, pen.s(COLUMN - KEY), pen.s(line));
+                pen.text(&list, place, row.words, pen.fonts.small, theme::MUTED, Align::Left);
+                *y += pen.s(line);
+            }
+        }
+    });
+}
+
+/// The keys of a row, or its gesture.
+fn keys_of(input: &Input, bindings: &Bindings) -> Words {
+    match input {
+        Input::Fixed(gesture) => words!("{gesture}"),
+        Input::Keys([action]) => words!("{}", bindings.all(std::slice::from_ref(action))),
+        Input::Keys(actions) => words!("{}", bindings.first(actions)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::ui::tests::{IMGUI, context};
+
+    #[test]
+    fn without_the_panel_nothing_is_told_of_it() {
+        let titles = |panel: bool| -> Vec<_> {
+            columns(true, panel).map(|(column, group)| (column, group.title)).collect()
+        };
+        assert!(titles(false).iter().all(|(_, title)| *title != "Panel"));
+        assert_eq!(titles(true).last(), Some(&(1, "Panel")));
+        assert_eq!(titles(true).len(), titles(false).len() + 1);
+        assert!(titles(true).contains(&(0, "Shot")) && titles(true).contains(&(1, "Camera")));
+    }
+
+    #[test]
+    fn the_card_is_readable_in_any_window_that_people_have() {
+        for ([width, height], zoom, least) in [
+            ([640, 480], 1.0, 0.85),
+            ([600, 1000], 1.0, 0.8),
+            ([600, 1000], 1.4, 1.2),
+            ([480, 900], 1.0, 0.7),
+            ([800, 600], 1.0, 0.75),
+            ([1024, 768], 1.0, 0.9),
+            ([720, 1280], 1.0, 0.9),
+            ([1280, 720], 1.0, 0.9),
+            ([1920, 1080], 1.0, 1.35),
+            ([3840, 2160], 1.0, 2.7),
+        ] {
+            let layout = Layout::new(width, height, zoom);
+            let place = KeyCardPlace::new(&layout);
+            assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
+            let [right, foot] = place.rect.max();
+            assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
+            let over_panel = right > layout.view.width || foot > layout.view.height;
+            // There, letters as large as was chosen have no room beside the panel.
+            let small = height < 500 || width < 500 || zoom > 1.0;
+            assert_eq!(over_panel, small, "{width}x{height}: the numbers are to be seen");
+            // They are told of where they are seen, and nowhere else.
+            assert_eq!(place.panel, !small, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn each_row_has_room_in_its_column() {
+        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let layout = Layout::new(1280, 720, 1.0);
+        let (mut imgui, fonts) = context(&layout);
+        imgui.io_mut().display_size = layout.window.size();
+        imgui.io_mut().update_delta_time(Duration::from_millis(16));
+        let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: 1.0 };
+        for row in GROUPS.iter().flat_map(|group| group.rows) {
+            let (keys, what) = (keys_of(&row.input, &Bindings::default()), row.words);
+            let [key_wide, wide] = [&*keys, what].map(|text| pen.width(text, fonts.small));
+            assert!(
+                key_wide <= KEY - GAP && wide <= COLUMN - KEY,
+                "{} {key_wide}, {what} {wide}",
+                &*keys
+            );
+        }
+    }
+
+    #[test]
+    fn the_card_covers_whole_things_or_leaves_them_alone() {
+        for [width, height] in [
+            [640, 480],
+            [800, 600],
+            [1024, 768],
+            [600, 1000],
+            [480, 900],
+            [1280, 720],
+            [1920, 1080],
+        ] {
+            for (zoom, folded) in [(0.8, false), (1.0, false), (1.2, false), (1.0, true)] {
+                let layout = Layout::arranged(width, height, zoom, folded);
+                let KeyCardPlace { ground, rect, .. } = KeyCardPlace::new(&layout);
+                let what = format!("{width}x{height}, {zoom}, folded {folded}: {ground:?}");
+                let holds = |part: Rect| {
+                    let (low, high) = (ground.min(), ground.max());
+                    let whole =
+                        |i: usize| part.min()[i] >= low[i] - 1.0 && part.max()[i] <= high[i] + 1.0;
+                    whole(0) && whole(1)
+                };
+                assert!(holds(rect), "{what}");
+                for part in [layout.plate, layout.icons, layout.tray, layout.status, layout.panel] {
+                    assert!(holds(part) || !part.inset(1.0).meets(&ground), "{what} cuts {part:?}");
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! The question whether to leave (Esc with nothing open).
 
-use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
-use crate::ui::{Action, App, card};
+use super::{Answer, Behaviour, Canvas, KeyGroup, NewGameQuestion, TableInput, question};
+use crate::game::Command;
+use crate::ui::words::words;
+use crate::ui::{Action, App, Hint, Intent};
 
 /// The question whether to leave.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,8 +18,12 @@ impl Behaviour for LeaveQuestion {
         keys == KeyGroup::Answer
     }
 
-    fn hint(&self) -> &'static str {
-        "Enter leaves the game · Esc stays · New game: a new rack"
+    fn hint(&self) -> Hint {
+        &[
+            ("{} leaves the game", &[Intent::Confirm]),
+            ("Esc stays", &[]),
+            ("New game: a new rack", &[]),
+        ]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -28,7 +34,19 @@ impl Behaviour for LeaveQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
-        card::leave(pen, layout, state, places, actions);
+        let (game, keys) = (&canvas.state.game, &canvas.state.keys);
+        // A game that is over, or has not begun, is given up without another question.
+        let under_way = game.begun && !game.phase.is_over();
+        let new_game = match under_way {
+            true => Action::App(App::Toggle(NewGameQuestion.into())),
+            false => Action::Play(Command::NewGame),
+        };
+        let leave = words!("Leave{}", keys.aside(Intent::Confirm));
+        let answers = [
+            ("leave-yes", leave, Action::App(App::Quit)),
+            ("new-game", words!("New game"), new_game),
+            ("leave-no", words!("Stay (Esc)"), Action::App(App::Close)),
+        ];
+        question::ask(canvas, "Leave the game?", &answers);
     }
 }

@@ -8,11 +8,12 @@ mod end_of_game;
 mod key_card;
 mod leave;
 mod new_game;
+mod question;
 mod settings;
 mod stack;
 
 pub use end_of_game::EndOfGame;
-pub use key_card::KeyCard;
+pub use key_card::{KeyCard, badges};
 pub use leave::LeaveQuestion;
 pub use new_game::NewGameQuestion;
 pub use settings::SettingsSheet;
@@ -20,7 +21,7 @@ pub use stack::ScreenStack;
 
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{Action, Places, Socket, UiState};
+use super::{Action, Hint, Places, Slot, Socket, UiState};
 
 /// The mouse's effect on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,18 +75,32 @@ trait Behaviour {
     fn lets_through(&self, keys: KeyGroup) -> bool;
 
     /// The line at the foot of the view, unless the mouse is on a control.
-    fn hint(&self) -> &'static str;
+    fn hint(&self) -> Hint;
 
     /// Draws the screen, when everything else has been drawn.
     fn draw(&mut self, canvas: &mut Canvas<'_>);
 
     /// Finds the screen's place, before anything is drawn.
-    fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout) {}
+    fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout, _state: &UiState) {}
 
     /// The part of the window that the screen covers, if messages stand beside it.
     fn covers(&self) -> Option<Rect> {
         None
     }
+
+    /// An explanation of what is under the mouse, for the line at the foot of the view while the
+    /// mouse is on the screen.
+    fn explained(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The place for a key that waits for a key to be pressed. The screen gets the next one.
+    fn awaited_key(&self) -> Option<Slot> {
+        None
+    }
+
+    /// No key is waited for any more.
+    fn end_wait(&mut self) {}
 
     /// The wish that Enter or N stands for.
     fn answer(&self, _answer: Answer) -> Option<Action> {

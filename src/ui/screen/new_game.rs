@@ -1,8 +1,9 @@
 //! The question whether to give up a game under way for a new one.
 
-use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
+use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput, question};
 use crate::game::Command;
-use crate::ui::{Action, App, card};
+use crate::ui::words::words;
+use crate::ui::{Action, App, Hint, Intent};
 
 /// The question whether to give up this game for another.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,8 +18,8 @@ impl Behaviour for NewGameQuestion {
         keys == KeyGroup::Answer
     }
 
-    fn hint(&self) -> &'static str {
-        "Enter: a new rack · Esc: play this game on"
+    fn hint(&self) -> Hint {
+        &[("{}: a new rack", &[Intent::Confirm]), ("Esc: play this game on", &[])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -29,6 +30,11 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        card::anew(canvas.pen, canvas.layout, canvas.places, canvas.actions);
+        let yes = words!("New game{}", canvas.state.keys.aside(Intent::Confirm));
+        let answers = [
+            ("new-game-yes", yes, Action::Play(Command::NewGame)),
+            ("new-game-no", words!("Play on (Esc)"), Action::App(App::Close)),
+        ];
+        question::ask(canvas, "Give this game up?", &answers);
     }
 }

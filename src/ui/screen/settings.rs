@@ -1,15 +1,41 @@
-//! The settings, beside which the table is seen and changes with them (F2).
+//! The settings, beside which the table is seen and changes with them (F2): a page of options, and
+//! one on which a player chooses the keys.
+
+mod place;
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
+use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::sheet::{self, Held};
-use crate::ui::widgets::Pen;
+use crate::ui::rows::{GAP, Rows};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::{Action, App, Change, Hint, Row, Slot, UiState, hud, key_list, theme};
+use place::{PAD, SheetPlace, TITLE};
+
+/// Side of the cross in the title's row, and width of the button that resets a page, logical pixels.
+const CROSS: f32 = 28.0;
+const RESET: f32 = 84.0;
 
 /// The settings.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SettingsSheet {
-    /// Where the sheet stood in the last frame.
-    held: Option<Held>,
+    /// The place of the sheet in this frame.
+    place: Option<SheetPlace>,
+    /// The page that is open.
+    page: Page,
+    /// The button that resets the page was clicked once and waits for a second click.
+    armed: bool,
+    /// The explanation of the setting under the mouse.
+    explained: Option<&'static str>,
+    /// The place for a key that waits for a key to be pressed.
+    awaits: Option<Slot>,
+}
+
+/// A page of the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Page {
+    #[default]
+    Options,
+    Keys,
 }
 
 impl Behaviour for SettingsSheet {
@@ -17,27 +43,168 @@ impl Behaviour for SettingsSheet {
         TableInput::Camera
     }
 
-    /// Whatever shows how the table looks with the settings.
+    /// The keys that change what is seen of the table, and so show the effect of a setting.
     fn lets_through(&self, keys: KeyGroup) -> bool {
         matches!(keys, KeyGroup::Watch | KeyGroup::Program)
     }
 
-    fn hint(&self) -> &'static str {
-        "F2, Esc or a click beside closes it · right drag turns the view"
+    fn hint(&self) -> Hint {
+        match self.awaits {
+            Some(_) => &[
+                ("Press the new key", &[]),
+                ("Esc cancels", &[]),
+                ("Backspace or Delete removes the key", &[]),
+            ],
+            None => &[("Esc or a click beside closes it", &[]), ("right drag turns the view", &[])],
+        }
     }
 
-    fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout) {
-        self.held = Some(sheet::place(pen, layout, self.held));
+    fn explained(&self) -> Option<&'static str> {
+        self.explained.filter(|_| self.awaits.is_none())
+    }
+
+    fn awaited_key(&self) -> Option<Slot> {
+        self.awaits
+    }
+
+    fn end_wait(&mut self) {
+        self.awaits = None;
+    }
+
+    fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout, state: &UiState) {
+        self.place = Some(SheetPlace::next(self.place, pen, layout, &state.preferences));
     }
 
     fn covers(&self) -> Option<Rect> {
-        self.held.map(|held| held.rect)
+        self.place.map(|place| place.rect)
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Some(SheetPlace { rect, scale, .. }) = self.place else { return };
         let Canvas { pen, layout, state, places, actions } = canvas;
-        if let Some(held) = &mut self.held {
-            sheet::draw(pen, layout, state, held, places, actions);
+        let fit = scale / pen.scale;
+        let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
+            pen.ui.set_window_font_scale(fit);
+            let list = pen.ui.get_window_draw_list();
+            small.outline(&list, rect, theme::LINE, 8.0);
+            drop(list);
+            let left = rect.x + small.s(PAD);
+            let width = rect.width - small.s(2.0 * PAD);
+            let y = rect.y + small.s(PAD);
+            let mut rows = Rows { pen: &small, left, width, y, explained: None, places };
+            self.title(&mut rows, actions);
+            match self.page {
+                Page::Options => options(&mut rows, &state.preferences, actions),
+                Page::Keys => {
+                    let foot = rect.max()[1] - small.s(PAD);
+                    key_list::draw(&mut rows, foot, fit, &state.keys, &mut self.awaits);
+                }
+            }
+            self.explained = rows.explained;
+            if let Some(toast) = &state.messages.toast
+                && hud::message_room(pen, layout, Some(rect)).is_none()
+            {
+                let aside = PAD + CROSS + GAP;
+                let title = Rect::new(left, rect.y, rect.max()[0] - small.s(aside) - left, 0.0);
+                hud::message_over(&small, title, toast);
+            }
+        });
+        let buttons = self.place.iter_mut().flat_map(|place| &mut place.buttons);
+        for (button, name) in buttons.zip(["scale-down", "scale-up"]) {
+            let known = places.iter().find(|(known, _)| known == name);
+            *button = known.map_or(*button, |(_, rect)| *rect);
+        }
+    }
+}
+
+impl SettingsSheet {
+    /// The name of the sheet, its pages, a button that resets a page, and a cross that closes it.
+    fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
+        let pen = rows.pen;
+        let side = pen.s(CROSS);
+        let row = Rect::new(rows.left, rows.y, rows.width, side);
+        let cross = Rect::new(row.max()[0] - side, row.y, side, side);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
+        drop(list);
+        let x = row.x + pen.width("Settings", pen.fonts.title) + pen.s(20.0);
+        self.tabs(rows, [x.round(), row.y]);
+        let width = pen.s(RESET);
+        let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
+        self.reset(pen, reset, actions);
+        if pen.cross("settings-close", cross) {
+            actions.push(Action::App(App::Close));
+        }
+        rows.places.push(("settings-reset".into(), reset));
+        rows.places.push(("settings-close".into(), cross));
+        rows.y += pen.s(TITLE);
+    }
+
+    /// The names of the pages, from this corner on; a click opens a page.
+    fn tabs(&mut self, rows: &mut Rows<'_>, [mut x, y]: [f32; 2]) {
+        let pen = rows.pen;
+        for (page, name, words) in
+            [(Page::Options, "settings-options", "Options"), (Page::Keys, "settings-keys", "Keys")]
+        {
+            let width = (pen.width(words, pen.fonts.small) + pen.s(24.0)).round();
+            let rect = Rect::new(x, y, width, pen.s(CROSS));
+            x += width + pen.s(4.0);
+            let touch = pen.touch(name, rect);
+            let list = pen.ui.get_window_draw_list();
+            let on = page == self.page;
+            let over = touch.hovered || touch.held;
+            if on || over {
+                let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
+                pen.fill(&list, rect, ground, 6.0);
+            }
+            let color = if on { theme::ACCENT } else { theme::MUTED };
+            pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                (self.page, self.awaits, self.armed) = (page, None, false);
+            }
+            rows.places.push((name.into(), rect));
+        }
+    }
+
+    /// The button that resets the page: the first click asks, the second one does it.
+    fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
+        let touch = pen.touch("settings-reset", rect);
+        let reset = match self.page {
+            Page::Options => "Reset all",
+            Page::Keys => "Reset keys",
+        };
+        let (words, color) = match (self.armed, touch.hovered || touch.held) {
+            (true, _) => ("Sure? Click", theme::ACCENT),
+            (false, true) => (reset, theme::TEXT),
+            (false, false) => (reset, theme::MUTED),
+        };
+        let list = pen.ui.get_window_draw_list();
+        if touch.hovered || touch.held {
+            pen.fill(&list, rect, pen.ground(&touch), 6.0);
+        }
+        pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
+        if touch.clicked && self.armed {
+            actions.push(Action::App(match self.page {
+                Page::Options => App::ResetSettings,
+                Page::Keys => App::ResetKeys,
+            }));
+        }
+        // A pointer that leaves the button in between does not mean it.
+        self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);
+    }
+}
+
+/// All settings, under their headings.
+fn options(rows: &mut Rows<'_>, settings: &[Row], actions: &mut Vec<Action>) {
+    let mut section = "";
+    for row in settings {
+        if row.section != section {
+            rows.heading(row.section);
+            section = row.section;
+        }
+        if let Some(value) = rows.setting(row) {
+            actions.push(Action::App(App::Set(Change { setting: row.setting, value })));
         }
     }
 }

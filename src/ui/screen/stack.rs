@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use super::{Answer, Canvas, KeyGroup, Screen, TableInput};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::widgets::Pen;
-use crate::ui::{Action, Socket};
+use crate::ui::{Action, Hint, Slot, Socket, UiState};
 
 /// The open screens, the lowest one first.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl ScreenStack {
 
     /// Closes the screen on top if it had to be answered.
     pub fn close_answered(&mut self) {
-        if self.table_input() == Some(TableInput::Blocked) {
+        if self.asks() {
             self.close();
         }
     }
@@ -67,6 +67,11 @@ impl ScreenStack {
     /// The mouse's effect on the table; `None` without a screen.
     pub fn table_input(&self) -> Option<TableInput> {
         self.top().map(|top| top.behaviour().table_input())
+    }
+
+    /// True if the screen on top has to be answered before anything else is done.
+    pub fn asks(&self) -> bool {
+        self.table_input() == Some(TableInput::Blocked)
     }
 
     /// True if the table is covered or dimmed, so that the mouse does nothing to it.
@@ -85,8 +90,25 @@ impl ScreenStack {
     }
 
     /// The line at the foot of the view, unless the mouse is on a control.
-    pub fn hint(&self) -> Option<&'static str> {
+    pub fn hint(&self) -> Option<Hint> {
         self.top().map(|top| top.behaviour().hint())
+    }
+
+    /// The explanation of what is under the mouse, while it is on the screen on top.
+    pub fn explained(&self) -> Option<&'static str> {
+        self.top()?.behaviour().explained()
+    }
+
+    /// The place for a key that waits for a key to be pressed, on the screen on top.
+    pub fn awaited_key(&self) -> Option<Slot> {
+        self.top()?.behaviour().awaited_key()
+    }
+
+    /// No key is waited for any more.
+    pub fn end_wait(&mut self) {
+        if let Some(top) = self.screens.last_mut() {
+            top.behaviour_mut().end_wait();
+        }
     }
 
     /// Calls `put` for each ball that the renderer draws on the screen on top.
@@ -112,15 +134,15 @@ impl ScreenStack {
     }
 
     /// Finds the place of the screen on top, before anything is drawn.
-    pub(in crate::ui) fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout) {
+    pub(in crate::ui) fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout, state: &UiState) {
         if let Some(top) = self.screens.last_mut() {
-            top.behaviour_mut().arrange(pen, layout);
+            top.behaviour_mut().arrange(pen, layout, state);
         }
     }
 
     /// Draws the screen on top.
     pub(in crate::ui) fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        if self.table_input() == Some(TableInput::Blocked) {
+        if self.asks() {
             // A control that was held when the question came does nothing more.
             canvas.actions.clear();
         }

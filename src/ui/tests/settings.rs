@@ -1,53 +1,109 @@
 //! The settings.
 
-use super::*;
-use crate::ui::{Message, Toast, Tone};
+use std::collections::HashSet;
 
-/// Settings with a few choices each.
-pub fn preferences() -> Preferences {
-    let choice = |name| Choice { name, title: name, color: Some(0x1d6c60) };
-    Preferences {
-        quality: (["auto", "low", "medium", "high", "ultra"].map(choice).to_vec(), "auto"),
-        drawn: "medium",
-        cloth: (["teal", "green", "blue", "wine"].map(choice).to_vec(), "teal"),
-        balls: (["standard", "tv", "safe"].map(choice).to_vec(), "standard"),
-        film: false,
-        scale: 1.0,
-        largest: false,
-        calm: false,
-    }
+use super::*;
+use crate::ui::{Intent, Message, Side, Toast, Tone, actions};
+
+const LEVELS: [Choice; 3] = [
+    Choice { note: "Its note", ..Choice::plain("auto", "Auto") },
+    PLAIN,
+    Choice::plain("high", "High"),
+];
+const PLAIN: Choice = Choice::plain("low", "Low");
+const LENGTHS: [Choice; 2] = [PLAIN, Choice::plain("high", "High")];
+const CLOTHS: [Choice; 2] = [color("teal"), color("wine")];
+const BALLS: [Choice; 2] =
+    [PLAIN, Choice { id: "safe", ..Choice::plain("colour-blind", "Colour-blind") }];
+
+const fn color(name: &'static str) -> Choice {
+    Choice { color: Some(0x1d6c60), ..Choice::plain(name, name) }
+}
+
+/// A row of each kind, and as many as the game has.
+pub(crate) fn preferences() -> Vec<Row> {
+    let row = |section, setting, control, shown| Row {
+        section,
+        setting,
+        control,
+        label: control,
+        words: "What it does",
+        shown,
+    };
+    let choices = |choices, chosen, marked| Control::Choices { choices, chosen, marked };
+    let steps = Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false };
+    let slider = Control::Slider { value: 0.5, idle: false };
+    vec![
+        row("Picture", "display.quality", "quality", choices(&LEVELS, "auto", Some("low"))),
+        row("Picture", "display.cloth", "cloth", choices(&CLOTHS, "teal", None)),
+        row("Picture", "display.balls", "balls", choices(&BALLS, "low", None)),
+        row("Picture", "display.film_look", "film-look", Control::Switch(false)),
+        row("Interface", "display.scale", "scale", steps),
+        row("Interface", "display.aim_line", "guide", choices(&LENGTHS, "low", None)),
+        row("Interface", "display.reduced_motion", "reduced-motion", Control::Switch(true)),
+        row("Sound", "sound.volume", "master", slider),
+        row("Sound", "sound.effects", "effects", slider),
+        row("Sound", "sound.room", "room", slider),
+        row("Sound", "sound.muted", "silence", Control::Switch(false)),
+    ]
+}
+
+/// The action that gives a setting a value.
+fn set(setting: &'static str, value: Value) -> App {
+    App::Set(Change { setting, value })
 }
 
 #[test]
 fn each_setting_says_what_it_is_for() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
-    bench.state.preferences = Some(preferences());
+    bench.state.preferences = preferences();
     bench.frame();
     bench.frame();
     for (name, wanted) in [
-        ("quality-high", App::Set(Setting::Quality("high"))),
-        ("cloth-wine", App::Set(Setting::Cloth("wine"))),
-        ("balls-safe", App::Set(Setting::Balls("safe"))),
-        ("film-look", App::Set(Setting::Film(true))),
-        ("scale-up", App::Set(Setting::Scale(1.1))),
-        ("scale-down", App::Set(Setting::Scale(0.9))),
-        ("guide-long", App::Guide(Guide::Long)),
-        ("reduced-motion", App::Set(Setting::Calm(true))),
-        ("silence", App::ToggleMute),
+        ("quality-high", set("display.quality", Value::Name("high"))),
+        ("cloth-wine", set("display.cloth", Value::Name("wine"))),
+        ("balls-safe", set("display.balls", Value::Name("colour-blind"))),
+        ("film-look", set("display.film_look", Value::Switch(true))),
+        ("scale-up", set("display.scale", Value::Number(1.1))),
+        ("scale-down", set("display.scale", Value::Number(0.9))),
+        ("guide-high", set("display.aim_line", Value::Name("high"))),
+        ("reduced-motion", set("display.reduced_motion", Value::Switch(false))),
+        ("silence", set("sound.muted", Value::Switch(true))),
         ("settings-close", App::Close),
     ] {
         let rect = bench.place(name);
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
+        if name == "silence" {
+            assert_eq!(bench.panel.taking(Some(rect.center())), Taking::Sheet);
+            assert_eq!(bench.screens.explained(), Some("What it does"));
+        }
     }
     // What is chosen already is not chosen again.
     let chosen = bench.place("cloth-teal");
     assert_eq!(bench.click(chosen), []);
     let room = bench.place("room");
     let actions = bench.click(Rect::new(room.x, room.y, 0.4 * room.width, room.height));
-    assert!(
-        matches!(actions[..], [Action::App(App::Set(Setting::Room(value)))] if (0.1..0.4).contains(&value))
-    );
+    let [Action::App(App::Set(Change { setting: "sound.room", value }))] = actions[..] else {
+        panic!("{actions:?}");
+    };
+    assert!(matches!(value, Value::Number(value) if (0.1..0.4).contains(&value)), "{value:?}");
+}
+
+#[test]
+fn a_reset_asks_for_a_second_click() {
+    let mut bench = Bench::new(1280, 720);
+    bench.screens.open(SettingsSheet::default());
+    bench.state.preferences = preferences();
+    bench.frame();
+    bench.frame();
+    let reset = bench.place("settings-reset");
+    assert_eq!(bench.click(reset), []);
+    assert_eq!(bench.click(reset), [Action::App(App::ResetSettings)]);
+    // A pointer that leaves it in between does not mean it.
+    assert_eq!(bench.click(reset), []);
+    bench.point([5.0, 5.0]);
+    assert_eq!(bench.click(reset), []);
 }
 
 /// The balls of the tray are drawn last, but not over the sheet.
@@ -55,7 +111,7 @@ fn each_setting_says_what_it_is_for() {
 fn the_sheet_covers_balls_of_the_tray() {
     let mut bench = Bench::new(600, 1000);
     bench.layout = Layout::arranged(600, 1000, 1.4, false);
-    bench.state.preferences = Some(preferences());
+    bench.state.preferences = preferences();
     let tray = bench.layout.tray;
     let covered = |bench: &mut Bench| {
         bench.frame();
@@ -85,7 +141,7 @@ fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
     ];
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
-    bench.state.preferences = Some(preferences());
+    bench.state.preferences = preferences();
     for (width, height) in SIZES {
         for folded in [false, true] {
             let mut before = 0.0;
@@ -114,11 +170,11 @@ fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
 fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
-    bench.state.preferences = Some(preferences());
+    bench.state.preferences = preferences();
     bench.frame();
     let larger = bench.place("scale-up");
     for _ in 0..2 {
-        assert_eq!(bench.click(larger), [Action::App(App::Set(Setting::Scale(1.1)))]);
+        assert_eq!(bench.click(larger), [Action::App(set("display.scale", Value::Number(1.1)))]);
         let zoom = bench.layout.scale + 0.1;
         bench.layout = Layout::new(1280, 720, zoom);
         bench.frame();
@@ -144,7 +200,7 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
 fn a_message_has_a_place_beside_the_settings_or_on_them() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
-    bench.state.preferences = Some(preferences());
+    bench.state.preferences = preferences();
     let text = "The cue ball must stay behind the head string".to_owned();
     let glyphs = text.chars().filter(|letter| *letter != ' ').count();
     let toast = Toast { message: Message { text, tone: Tone::Plain }, opacity: 1.0 };
@@ -158,6 +214,67 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
             });
             let drawn = with.saturating_sub(without);
             assert!(drawn >= 4 * glyphs, "{drawn} at {width}x{height}, {zoom}, folded {folded}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_clicked_waits_for_another_one() {
+    let mut bench = Bench::new(1280, 720);
+    bench.screens.open(SettingsSheet::default());
+    bench.state.preferences = preferences();
+    bench.frame();
+    bench.frame();
+    let tab = bench.place("settings-keys");
+    assert_eq!(bench.click(tab), []);
+    bench.frame();
+    let second = bench.place("key-turn-left-2");
+    assert_eq!(bench.click(second), []);
+    let awaited = Some((Intent::Turn(Side::Left), 1));
+    assert_eq!(bench.screens.awaited_key(), awaited);
+    let hint = |bench: &Bench| bench.screens.hint().unwrap()[0].0;
+    assert_eq!((hint(&bench), bench.screens.explained()), ("Press the new key", None));
+    bench.frame();
+    assert_eq!(bench.screens.awaited_key(), awaited);
+    // A click elsewhere leaves it as it was, as Esc does.
+    bench.click(bench.place("settings-keys"));
+    assert_eq!(bench.screens.awaited_key(), None);
+    bench.click(second);
+    bench.screens.end_wait();
+    assert_eq!(bench.screens.awaited_key(), None);
+    assert_ne!(hint(&bench), "Press the new key");
+    // Keys that cannot be changed are shown only.
+    assert!(bench.panel.passing().iter().all(|(name, _)| name != "key-help-1"));
+    let reset = bench.place("settings-reset");
+    bench.click(reset);
+    assert_eq!(bench.click(reset), [Action::App(App::ResetKeys)]);
+}
+
+/// Tests that the list of keys can be scrolled to its end, in windows of any size.
+#[test]
+fn every_key_can_be_reached() {
+    for (width, height) in [(1280, 720), (640, 480), (600, 1000)] {
+        let mut bench = Bench::new(width, height);
+        bench.screens.open(SettingsSheet::default());
+        bench.state.preferences = preferences();
+        bench.frame();
+        bench.frame();
+        bench.click(bench.place("settings-keys"));
+        bench.frame();
+        let mut seen = HashSet::new();
+        bench.point(bench.place("key-tip-left-1").center());
+        for _ in 0..80 {
+            seen.extend(bench.panel.passing().iter().map(|(name, _)| name.to_string()));
+            bench.imgui.io_mut().add_mouse_wheel_event([0.0, -1.0]);
+            bench.frame();
+        }
+        for action in actions().filter(|action| !action.fixed) {
+            let name = format!("key-{}-1", action.name);
+            assert!(seen.contains(&name), "{name} in {width}x{height}");
+        }
+        for (name, rect) in bench.panel.passing() {
+            let window = bench.layout.window;
+            assert!(window.contains(rect.min()) && window.contains(rect.max()), "{name} {rect:?}");
         }
     }
 }

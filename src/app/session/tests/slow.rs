@@ -49,7 +49,8 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
         session.advance(FRAME);
         assert_eq!(session.phase(), Phase::Rolling, "it was never told");
     }
-    assert!(crate::app::hint::resting(&session).starts_with("Slow motion"));
+    let line = crate::app::hint::resting(&crate::ui::Bindings::default(), &session);
+    assert!(line.starts_with("Slow motion"), "{line}");
     session.screens.open(LeaveQuestion);
     session.screens.close();
     session.toggle_pause();

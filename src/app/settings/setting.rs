@@ -1,0 +1,169 @@
+//! The descriptor of one setting.
+
+use std::ops::RangeInclusive;
+
+use toml::Value;
+
+use super::Settings;
+use crate::ui::Choice;
+
+/// All that the program knows of a setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its name in the file, as `section.key`. It never changes, so that old files stay valid.
+    pub name: &'static str,
+    /// Its type, the values that it may have, and the field that holds it.
+    pub kind: Kind,
+    /// One sentence that explains it, without a full stop.
+    pub words: &'static str,
+    /// Its place on the settings sheet; `None` if the game only remembers it.
+    pub shown: Option<Shown>,
+}
+
+/// The place of a setting on the sheet.
+#[derive(Debug)]
+pub struct Shown {
+    /// The heading that it stands under.
+    pub section: &'static str,
+    /// The name of its control, which other programs press. It never changes.
+    pub control: &'static str,
+    /// The words beside the control.
+    pub label: &'static str,
+}
+
+/// The type of a setting, with the field that holds it.
+#[derive(Debug)]
+pub enum Kind {
+    /// On or off.
+    Switch(Field<bool>),
+    /// A volume from 0 to 1, shown as a slider.
+    Volume(Field<f32>),
+    /// A number that is changed in steps.
+    Steps {
+        /// Its field.
+        field: Field<f32>,
+        /// The least and the greatest value.
+        range: [f32; 2],
+        /// The difference between two values on the sheet.
+        step: f32,
+    },
+    /// A whole number.
+    Whole {
+        /// Its field.
+        field: Field<u32>,
+        /// The values that it may have.
+        range: RangeInclusive<u32>,
+    },
+    /// One of several names.
+    Choice {
+        /// Its field.
+        field: Field<String>,
+        /// The values that it may have.
+        choices: &'static [Choice],
+    },
+    /// Any text.
+    Text(Field<String>),
+}
+
+/// Access to a field of [`Settings`].
+#[derive(Debug)]
+pub struct Field<T> {
+    pub(super) get: fn(&Settings) -> &T,
+    pub(super) get_mut: fn(&mut Settings) -> &mut T,
+}
+
+impl Setting {
+    /// Its section in the file and its key there.
+    pub fn place(&self) -> (&'static str, &'static str) {
+        self.name.split_once('.').unwrap_or(("", self.name))
+    }
+
+    /// Its value, as the file holds it.
+    pub fn value(&self, settings: &Settings) -> Value {
+        match &self.kind {
+            Kind::Switch(field) => Value::Boolean(*(field.get)(settings)),
+            Kind::Volume(field) | Kind::Steps { field, .. } => {
+                Value::Float(shortest(*(field.get)(settings)))
+            }
+            Kind::Whole { field, .. } => Value::Integer(i64::from(*(field.get)(settings))),
+            Kind::Choice { field, .. } | Kind::Text(field) => {
+                Value::String((field.get)(settings).clone())
+            }
+        }
+    }
+
+    /// Sets it to a value as a file holds it. Returns false, and changes nothing, if the setting
+    /// cannot have this value.
+    pub fn set(&self, settings: &mut Settings, value: &Value) -> bool {
+        match &self.kind {
+            Kind::Switch(field) => put(field, settings, value.as_bool()),
+            Kind::Volume(field) => put(field, settings, number(value, [0.0, 1.0])),
+            Kind::Steps { field, range, .. } => put(field, settings, number(value, *range)),
+            Kind::Whole { field, range } => {
+                let whole = value.as_integer().and_then(|whole| u32::try_from(whole).ok());
+                put(field, settings, whole.filter(|whole| range.contains(whole)))
+            }
+            Kind::Choice { field, choices } => {
+                let known = |name: &&str| choices.iter().any(|it| [it.name, it.id].contains(name));
+                put(field, settings, value.as_str().filter(known).map(str::to_owned))
+            }
+            Kind::Text(field) => put(field, settings, value.as_str().map(str::to_owned)),
+        }
+    }
+
+    /// Brings a number within its range.
+    pub fn clamp(&self, settings: &mut Settings) {
+        match &self.kind {
+            Kind::Volume(field) => {
+                let value = (field.get_mut)(settings);
+                *value = value.clamp(0.0, 1.0);
+            }
+            Kind::Steps { field, range: [least, most], .. } => {
+                let value = (field.get_mut)(settings);
+                *value = value.clamp(*least, *most);
+            }
+            Kind::Whole { field, range } => {
+                let value = (field.get_mut)(settings);
+                *value = (*value).clamp(*range.start(), *range.end());
+            }
+            Kind::Switch(_) | Kind::Choice { .. } | Kind::Text(_) => {}
+        }
+    }
+
+    /// The values that it may have, in words.
+    pub fn allowed(&self) -> String {
+        match &self.kind {
+            Kind::Switch(_) => "true or false".to_owned(),
+            Kind::Volume(_) => "a number from 0 to 1".to_owned(),
+            Kind::Steps { range: [least, most], .. } => format!("a number from {least} to {most}"),
+            Kind::Whole { range, .. } => {
+                format!("a whole number from {} to {}", range.start(), range.end())
+            }
+            Kind::Choice { choices, .. } => {
+                let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+                format!("one of {}", names.join(", "))
+            }
+            Kind::Text(_) => "a text".to_owned(),
+        }
+    }
+}
+
+/// Puts a value into its field, if there is one.
+fn put<T>(field: &Field<T>, settings: &mut Settings, value: Option<T>) -> bool {
+    let is_right = value.is_some();
+    if let Some(value) = value {
+        *(field.get_mut)(settings) = value;
+    }
+    is_right
+}
+
+/// A number within a range; whole numbers count, too.
+fn number(value: &Value, [least, most]: [f32; 2]) -> Option<f32> {
+    let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64))? as f32;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// The number that is written as shortly as this one: 0.3, not 0.30000001192092896.
+fn shortest(number: f32) -> f64 {
+    number.to_string().parse().unwrap_or(f64::from(number))
+}

@@ -1,0 +1,104 @@
+//! The settings as the text of a file.
+
+use serde::{Serialize, Serializer};
+use toml::{Table, Value};
+
+use super::{SETTINGS, Settings, keys, names};
+use crate::game::files::shortened;
+use crate::ui;
+
+/// The sections of a file that hold settings of this version.
+const SECTIONS: [&str; 4] = ["window", "sound", "display", keys::SECTION];
+
+/// Reads the text of a settings file. Returns the settings, with the defaults where a value is
+/// missing or wrong, and one line that names all wrong ones; or why the text is no TOML.
+pub fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
+    let table: Table = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+        format!("line {line}: {}", shortened(&error.message().replace('\n', " ")))
+    })?;
+    let (settings, wrong) = Settings::from_table(table);
+    Ok((settings, (!wrong.is_empty()).then(|| wrong.join("; "))))
+}
+
+impl Settings {
+    /// Reads the content of a file. Returns the settings and what is wrong with each value that
+    /// was not taken.
+    pub(super) fn from_table(mut table: Table) -> (Settings, Vec<String>) {
+        let mut settings = Settings::default();
+        let mut wrong = Vec::new();
+        for section in SECTIONS {
+            if table.get(section).is_some_and(|value| !value.is_table()) {
+                table.remove(section);
+                wrong.push(format!("{section} must be a section, [{section}]"));
+            }
+        }
+        for setting in SETTINGS {
+            let (section, key) = setting.place();
+            let section = table.get_mut(section).and_then(Value::as_table_mut);
+            if let Some(value) = section.and_then(|keys| keys.remove(key))
+                && !setting.set(&mut settings, &value)
+            {
+                wrong.push(format!("{} must be {}", setting.name, setting.allowed()));
+            }
+        }
+        if let Some(Value::Table(section)) = table.get_mut(keys::SECTION) {
+            let (bindings, wrong_keys) = keys::take(section);
+            settings.keys = bindings;
+            wrong.extend(wrong_keys);
+        }
+        table.retain(|section, value| {
+            let emptied = value.as_table().is_some_and(Table::is_empty);
+            !(emptied && SECTIONS.contains(&section))
+        });
+        settings.other = table;
+        (settings, wrong)
+    }
+
+    /// The content of a file that holds these settings.
+    pub(super) fn table(&self) -> Table {
+        let mut table = self.other.clone();
+        for setting in SETTINGS {
+            let (section, key) = setting.place();
+            let keys = table.entry(section).or_insert_with(|| Value::Table(Table::new()));
+            if let Value::Table(keys) = keys {
+                keys.insert(key.to_owned(), setting.value(self));
+            }
+        }
+        let section = table.entry(keys::SECTION).or_insert_with(|| Value::Table(Table::new()));
+        if let Value::Table(section) = section {
+            section.extend(keys::section(&self.keys));
+        }
+        table
+    }
+
+    /// The names in the file that are no settings of this version, and those among them that look
+    /// misspelt, each with the name that may be meant.
+    pub(super) fn unknown(&self) -> [Vec<String>; 2] {
+        let is_ours = |section: &str| SECTIONS.contains(&section);
+        let sections = self.other.keys().filter(|section| !is_ours(section));
+        let sections = sections.map(|section| names::written(section));
+        let keys = SECTIONS.into_iter().flat_map(|section| {
+            let keys = self.other.get(section).and_then(Value::as_table);
+            let keys = keys.into_iter().flat_map(Table::keys);
+            keys.map(move |key| format!("{section}.{}", names::written(key)))
+        });
+        let unknown: Vec<String> = sections.chain(keys).collect();
+        let sections = SECTIONS.into_iter().map(str::to_owned);
+        let settings = SETTINGS.iter().map(|setting| setting.name.to_owned());
+        let actions = ui::actions().map(|action| format!("{}.{}", keys::SECTION, action.name));
+        let known: Vec<String> = sections.chain(settings).chain(actions).collect();
+        let misspelt = unknown.iter().filter_map(|name| {
+            let meant = known.iter().find(|known| names::alike(name, known))?;
+            Some(format!("{name} ({meant}?)"))
+        });
+        let misspelt = misspelt.collect();
+        [unknown, misspelt]
+    }
+}
+
+impl Serialize for Settings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.table().serialize(serializer)
+    }
+}

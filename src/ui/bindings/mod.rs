@@ -1,0 +1,263 @@
+//! The keys of all actions: the defaults, and the ones that a player has chosen.
+
+mod chord;
+mod table;
+
+use std::fmt;
+
+pub use chord::{Chord, Key};
+pub use table::{Binding, GROUPS, Group, Input, Row};
+
+use super::intent::Intent;
+
+/// An action has this many keys at most.
+pub const SLOTS: usize = 2;
+/// The keys of an action.
+pub type Keys = [Option<Chord>; SLOTS];
+
+/// How many actions there are.
+const COUNT: usize = {
+    let (mut count, mut group) = (0, 0);
+    while group < GROUPS.len() {
+        let mut row = 0;
+        while row < GROUPS[group].rows.len() {
+            if let Input::Keys(bindings) = GROUPS[group].rows[row].input {
+                count += bindings.len();
+            }
+            row += 1;
+        }
+        group += 1;
+    }
+    count
+};
+
+/// All actions, in the order of the card.
+pub fn actions() -> impl Iterator<Item = &'static Binding> {
+    GROUPS.iter().flat_map(|group| group.rows).flat_map(|row| match row.input {
+        Input::Keys(bindings) => bindings,
+        Input::Fixed(_) => &[],
+    })
+}
+
+/// The keys of all actions. No key is bound to two actions that are possible at the same time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bindings {
+    /// In the order of [`actions`].
+    keys: [Keys; COUNT],
+}
+
+impl Default for Bindings {
+    fn default() -> Bindings {
+        let mut keys = [[None; SLOTS]; COUNT];
+        for (keys, action) in keys.iter_mut().zip(actions()) {
+            *keys = action.keys;
+        }
+        Bindings { keys }
+    }
+}
+
+/// A key in a list that another action has already.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Taken {
+    /// The action whose keys were left at their defaults.
+    pub action: &'static Binding,
+    /// The key.
+    pub chord: Chord,
+    /// The action that has it.
+    pub by: &'static Binding,
+}
+
+impl PartialEq for Binding {
+    fn eq(&self, other: &Binding) -> bool {
+        self.intent == other.intent
+    }
+}
+
+impl Bindings {
+    /// The defaults but for these actions. An action whose key another one has keeps its default
+    /// keys; the list of such keys comes with the bindings.
+    pub fn with(listed: &[(&'static Binding, Keys)]) -> (Bindings, Vec<Taken>) {
+        let mut listed = listed.to_vec();
+        let mut taken = Vec::new();
+        loop {
+            let mut bindings = Bindings::default();
+            for (action, keys) in &listed {
+                bindings.put(action.intent, *keys);
+            }
+            // The later action of two gives way.
+            let clash = listed.iter().rposition(|(action, _)| bindings.clash(action).is_some());
+            let Some(clash) = clash else { return (bindings, taken) };
+            let (action, _) = listed.remove(clash);
+            taken.extend(bindings.clash(action));
+        }
+    }
+
+    /// A key of this action that another one has, too.
+    fn clash(&self, action: &'static Binding) -> Option<Taken> {
+        self.keys(action.intent).find_map(|chord| {
+            let by = self.owner(chord, action.intent)?;
+            Some(Taken { action, chord, by })
+        })
+    }
+
+    /// Another action than this one that has this key and is possible at the same time.
+    fn owner(&self, chord: Chord, intent: Intent) -> Option<&'static Binding> {
+        let rivals = |other: &&Binding| {
+            other.intent != intent && (other.fixed || other.intent.answers() == intent.answers())
+        };
+        actions().filter(rivals).find(|other| self.keys(other.intent).any(|key| key == chord))
+    }
+
+    /// The keys of an action.
+    pub fn keys(&self, intent: Intent) -> impl Iterator<Item = Chord> + use<> {
+        self.slots(intent).into_iter().flatten()
+    }
+
+    /// The places for keys of an action, some of them empty.
+    pub fn slots(&self, intent: Intent) -> Keys {
+        let at = actions().position(|action| action.intent == intent);
+        at.map_or([None; SLOTS], |at| self.keys[at])
+    }
+
+    fn put(&mut self, intent: Intent, keys: Keys) {
+        if let Some(at) = actions().position(|action| action.intent == intent) {
+            self.keys[at] = keys;
+        }
+    }
+
+    /// Binds a key to an action, in one of its places. Returns the action that has lost the key.
+    pub fn bind(&mut self, intent: Intent, slot: usize, chord: Chord) -> Option<&'static Binding> {
+        let loser = self.owner(chord, intent);
+        for action in loser.map(|action| action.intent).into_iter().chain([intent]) {
+            let keys = self.slots(action);
+            self.put(action, keys.map(|key| key.filter(|key| *key != chord)));
+        }
+        self.set(intent, slot, Some(chord));
+        loser
+    }
+
+    /// Leaves a place for a key of an action empty.
+    pub fn clear(&mut self, intent: Intent, slot: usize) {
+        self.set(intent, slot, None);
+    }
+
+    fn set(&mut self, intent: Intent, slot: usize, chord: Option<Chord>) {
+        let mut keys = self.slots(intent);
+        if let Some(key) = keys.get_mut(slot) {
+            *key = chord;
+        }
+        self.put(intent, keys);
+    }
+
+    /// The action of a key. Modifiers that are bound to nothing else are left out: they make steps
+    /// coarser and finer. While a question is asked, keys that answer it come first.
+    pub fn intent(&self, pressed: Chord, asking: bool) -> Option<Intent> {
+        let Chord { ctrl, shift, key } = pressed;
+        let fewer = [(ctrl, shift), (ctrl, false), (false, shift), (false, false)];
+        fewer.into_iter().find_map(|(ctrl, shift)| {
+            let chord = Chord { ctrl, shift, key };
+            let has = |intent: Intent| self.keys(intent).any(|key| key == chord);
+            let all = || actions().map(|action| action.intent).filter(|intent| has(*intent));
+            all().find(|intent| intent.answers() == asking).or_else(|| all().next())
+        })
+    }
+
+    /// True if releasing this key ends an action that lasts while it is held.
+    pub fn holds(&self, intent: Intent, key: Key) -> bool {
+        self.keys(intent).any(|chord| chord.key == key)
+    }
+
+    /// The first key of each of these actions, side by side.
+    pub fn first<'a, T>(&'a self, actions: &'a [T]) -> List<'a, T> {
+        List { bindings: self, actions, count: 1 }
+    }
+
+    /// All keys of these actions, side by side.
+    pub fn all<'a, T>(&'a self, actions: &'a [T]) -> List<'a, T> {
+        List { bindings: self, actions, count: SLOTS }
+    }
+
+    /// The first key of an action in brackets, after a space; empty if there is none.
+    pub fn aside(&self, intent: Intent) -> Aside {
+        Aside(self.keys(intent).next())
+    }
+}
+
+impl Intent {
+    /// True if it answers a question. Its keys may be bound to another action in the game.
+    fn answers(self) -> bool {
+        matches!(self, Intent::Confirm | Intent::Deny)
+    }
+}
+
+impl From<&Intent> for Intent {
+    fn from(intent: &Intent) -> Intent {
+        *intent
+    }
+}
+
+impl From<&Binding> for Intent {
+    fn from(action: &Binding) -> Intent {
+        action.intent
+    }
+}
+
+/// Keys side by side, as the screen shows them: between spaces, or with `{:#}` between commas.
+#[derive(Debug, Clone, Copy)]
+pub struct List<'a, T> {
+    bindings: &'a Bindings,
+    actions: &'a [T],
+    /// This many keys of each action.
+    count: usize,
+}
+
+impl<T> List<'_, T>
+where
+    for<'a> Intent: From<&'a T>,
+{
+    /// The keys; an action without one keeps its place.
+    fn chords(&self) -> impl Iterator<Item = Option<Chord>> {
+        self.actions.iter().flat_map(|action| {
+            let mut keys = self.bindings.keys(Intent::from(action)).take(self.count).map(Some);
+            let first = keys.next().unwrap_or(None);
+            [first].into_iter().chain(keys)
+        })
+    }
+
+    /// True if none of the actions has a key.
+    pub fn is_empty(&self) -> bool {
+        self.chords().all(|chord| chord.is_none())
+    }
+}
+
+impl<T> fmt::Display for List<'_, T>
+where
+    for<'a> Intent: From<&'a T>,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A space would not tell where a key with a modifier ends.
+        let plain = self.chords().flatten().all(Chord::is_plain);
+        let between = if plain && !f.alternate() { "  " } else { ", " };
+        for (index, chord) in self.chords().enumerate() {
+            f.write_str(if index == 0 { "" } else { between })?;
+            match chord {
+                Some(chord) => write!(f, "{chord}")?,
+                None => f.write_str("–")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A key in brackets, behind words.
+#[derive(Debug, Clone, Copy)]
+pub struct Aside(Option<Chord>);
+
+impl fmt::Display for Aside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |chord| write!(f, " ({chord})"))
+    }
+}
+
+#[cfg(test)]
+mod tests;

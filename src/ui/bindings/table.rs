@@ -1,0 +1,321 @@
+//! The table of all keys and mouse gestures. The handling of keys, the card (F1), the hints, the
+//! settings and the README all go by it.
+
+use super::Keys;
+use super::chord::{Chord, Key};
+use crate::game::Direction;
+use crate::ui::CameraView;
+use crate::ui::intent::{Intent, Side, Sign};
+
+/// Rows of the card that belong together.
+#[derive(Debug)]
+pub struct Group {
+    /// The heading.
+    pub title: &'static str,
+    /// It explains the panel, and is left out where the panel is hidden.
+    pub panel: bool,
+    /// The rows.
+    pub rows: &'static [Row],
+}
+
+/// A row of the card.
+#[derive(Debug)]
+pub struct Row {
+    /// The keys, or a gesture of the mouse.
+    pub input: Input,
+    /// Its effect, in a few words.
+    pub words: &'static str,
+    /// More about it, for the README; often empty.
+    pub more: &'static str,
+}
+
+/// The keys that a player presses, or the gesture of the mouse.
+#[derive(Debug)]
+pub enum Input {
+    /// The keys of these actions.
+    Keys(&'static [Binding]),
+    /// Something that cannot be changed.
+    Fixed(&'static str),
+}
+
+/// An action with the keys that it has by default.
+#[derive(Debug)]
+pub struct Binding {
+    /// The action.
+    pub intent: Intent,
+    /// Its name in the settings file, which never changes.
+    pub name: &'static str,
+    /// Its name on the screen.
+    pub title: &'static str,
+    /// The default keys.
+    pub keys: Keys,
+    /// The keys cannot be changed: without them a player could get lost.
+    pub fixed: bool,
+}
+
+const fn bound(intent: Intent, name: &'static str, title: &'static str, keys: Keys) -> Binding {
+    Binding { intent, name, title, keys, fixed: false }
+}
+
+const fn keys(bindings: &'static [Binding], words: &'static str) -> Row {
+    Row { input: Input::Keys(bindings), words, more: "" }
+}
+
+const fn fixed(what: &'static str, words: &'static str) -> Row {
+    Row { input: Input::Fixed(what), words, more: "" }
+}
+
+impl Row {
+    const fn more(self, more: &'static str) -> Row {
+        Row { more, ..self }
+    }
+}
+
+const fn c(letter: char) -> Chord {
+    Chord::plain(Key::Char(letter))
+}
+
+const fn k(key: Key) -> Chord {
+    Chord::plain(key)
+}
+
+const fn one(chord: Chord) -> Keys {
+    [Some(chord), None]
+}
+
+/// All groups of the card, in its order.
+pub const GROUPS: &[Group] = &[
+    Group {
+        title: "Shot",
+        panel: false,
+        rows: &[
+            keys(&[bound(Intent::Shoot, "shoot", "Shoot", one(k(Key::Space)))], "Shoot")
+                .more("when the game is over, start the next one"),
+            keys(
+                &[
+                    bound(
+                        Intent::Turn(Side::Left),
+                        "turn-left",
+                        "Rotate the cue left",
+                        one(c('A')),
+                    ),
+                    bound(
+                        Intent::Turn(Side::Right),
+                        "turn-right",
+                        "Rotate the cue right",
+                        one(c('D')),
+                    ),
+                ],
+                "Rotate the cue",
+            ),
+            keys(
+                &[
+                    bound(Intent::Pull(Sign::More), "more-power", "More power", one(c('W'))),
+                    bound(Intent::Pull(Sign::Less), "less-power", "Less power", one(c('S'))),
+                ],
+                "More power, less power",
+            ),
+            keys(
+                &[
+                    bound(Intent::Tip(Direction::Left), "tip-left", "Tip to the left", one(c('J'))),
+                    bound(
+                        Intent::Tip(Direction::Right),
+                        "tip-right",
+                        "Tip to the right",
+                        one(c('L')),
+                    ),
+                    bound(Intent::Tip(Direction::Up), "tip-up", "Tip up", one(c('I'))),
+                    bound(Intent::Tip(Direction::Down), "tip-down", "Tip down", one(c('K'))),
+                ],
+                "Move the tip left, right, up, down: english",
+            ),
+            keys(
+                &[bound(Intent::Center, "tip-center", "Tip to the centre", one(c('C')))],
+                "Tip back to the centre",
+            ),
+            keys(
+                &[
+                    bound(Intent::Lift(Sign::More), "raise-butt", "Raise the butt", one(c('E'))),
+                    bound(Intent::Lift(Sign::Less), "lower-butt", "Lower the butt", one(c('Q'))),
+                ],
+                "Raise the butt of the cue, lower it",
+            ),
+            fixed("Shift, Ctrl", "Coarser, finer: with keys x5, x0.05"),
+            keys(
+                &[bound(Intent::Guide, "aim-line", "Length of the aim line", one(c('G')))],
+                "Aim line: off, short, medium, long",
+            ),
+            keys(
+                &[
+                    bound(Intent::Undo, "undo", "Take the shot back", one(c('Z').with_ctrl())),
+                    bound(
+                        Intent::Redo,
+                        "redo",
+                        "Play the shot again",
+                        [Some(c('Y').with_ctrl()), Some(c('Z').with_ctrl().with_shift())],
+                    ),
+                ],
+                "Take the last shot back, play it again",
+            )
+            .more("while balls roll and after the game is over, too"),
+            keys(
+                &[
+                    bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
+                    bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
+                ],
+                "Hold: fast forward, slow motion",
+            ),
+            keys(
+                &[bound(
+                    Intent::Pause,
+                    "pause",
+                    "Pause the balls",
+                    [Some(c('H')), Some(k(Key::Pause))],
+                )],
+                "Pause the balls, let them roll on",
+            ),
+        ],
+    },
+    Group {
+        title: "Ball in hand",
+        panel: false,
+        rows: &[
+            keys(
+                &[
+                    arrow(Direction::Left, "ball-left", "Ball left; else rotate", Key::Left),
+                    arrow(Direction::Right, "ball-right", "Ball right; else rotate", Key::Right),
+                    arrow(Direction::Up, "ball-up", "Ball up; else more power", Key::Up),
+                    arrow(Direction::Down, "ball-down", "Ball down; else less", Key::Down),
+                ],
+                "Move the ball in hand; else rotate, power",
+            )
+            .more("each press moves it by a third of its radius"),
+            fixed("Drag the ball in hand", "Put it anywhere behind the head string"),
+        ],
+    },
+    Group {
+        title: "Program",
+        panel: false,
+        rows: &[
+            keys(
+                &[
+                    Binding {
+                        fixed: true,
+                        ..bound(Intent::Card, "help", "Keys and mouse", one(k(Key::F(1))))
+                    },
+                    bound(Intent::Sheet, "settings", "Settings", one(k(Key::F(2)))),
+                    bound(Intent::FullScreen, "full-screen", "Full screen", one(k(Key::F(11)))),
+                ],
+                "Keys, settings, full screen",
+            ),
+            keys(
+                &[bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P')))],
+                "Hide the panel, show it again",
+            ),
+            keys(&[bound(Intent::Mute, "sound", "Sound on or off", one(c('M')))], "Sound on, off"),
+            #[cfg(debug_assertions)]
+            keys(
+                &[bound(Intent::Shaders, "shaders", "Reload the shaders", one(k(Key::F(5))))],
+                "Reload the shaders",
+            ),
+            keys(
+                &[Binding {
+                    fixed: true,
+                    ..bound(Intent::Escape, "close", "Close, or leave", one(k(Key::Escape)))
+                }],
+                "Close what is open; leave, or begin anew",
+            ),
+            keys(
+                &[
+                    bound(
+                        Intent::Confirm,
+                        "yes",
+                        "Answer yes",
+                        [Some(k(Key::Enter)), Some(c('Y'))],
+                    ),
+                    bound(Intent::Deny, "no", "Answer no", one(c('N'))),
+                ],
+                "Answer yes, no; yes starts the next game",
+            ),
+        ],
+    },
+    Group {
+        title: "Mouse on the table",
+        panel: false,
+        rows: &[
+            fixed("Drag, double click", "Turn the aim; aim at what lies there")
+                .more("on a ball, at its centre"),
+            fixed("Drag the cue back", "Power; let go to shoot"),
+            fixed("Drag the cue ball back", "The same, unless it is in hand"),
+            fixed("Right button, Esc", "Cancel the shot"),
+            fixed("Right drag", "Turn the view"),
+            fixed("Shift right drag", "Move the view: a free camera"),
+            fixed("Wheel", "Zoom"),
+        ],
+    },
+    Group {
+        title: "Camera",
+        panel: false,
+        rows: &[
+            keys(
+                &[
+                    camera(CameraView::Default, "camera-around", "Around a ball", '1'),
+                    camera(CameraView::Eye, "camera-behind-cue", "Behind the cue", '2'),
+                    camera(CameraView::Over, "camera-above", "From above", '3'),
+                ],
+                "Around a ball, behind the cue, from above",
+            ),
+            keys(
+                &[
+                    camera(CameraView::Broadcast, "camera-broadcast", "Broadcast", '4'),
+                    camera(CameraView::Low, "camera-low", "Low over the cloth", '5'),
+                    camera(CameraView::Orbit, "camera-free", "Free camera", '6'),
+                ],
+                "Broadcast, low over the cloth, free",
+            ),
+            keys(
+                &[
+                    bound(Intent::NextPlace, "next-camera", "Next camera", one(c('V'))),
+                    bound(
+                        Intent::PreviousPlace,
+                        "previous-camera",
+                        "Previous camera",
+                        one(c('V').with_shift()),
+                    ),
+                ],
+                "Next camera, previous camera",
+            ),
+        ],
+    },
+    Group {
+        title: "Panel",
+        panel: true,
+        rows: &[
+            fixed("1  Text area", "What happened"),
+            fixed("2  Rotate Cue", "Drag: 1° a pixel; Shift x10, Ctrl x0.01"),
+            fixed("3  Power", "Type, hold an arrow or turn the wheel; Shoot"),
+            fixed("Cue ball", "Drag the spot: where the tip meets it"),
+            fixed("Elevation", "Drag: how far the butt is lifted"),
+            fixed("4  Rotate", "Drag in any direction: turn the view"),
+            fixed("5  Follow Ball, Center", "What the camera turns around"),
+            fixed("6  Reset Camera", "Back to the default angle"),
+            fixed("7  Follow", "Which ball to follow"),
+            fixed("8  Zoom", "Closer, farther, the default distance"),
+        ],
+    },
+];
+
+/// An arrow key.
+const fn arrow(direction: Direction, name: &'static str, title: &'static str, key: Key) -> Binding {
+    bound(Intent::Arrow(direction), name, title, one(k(key)))
+}
+
+/// A digit for a place of the camera.
+const fn camera(
+    place: CameraView,
+    name: &'static str,
+    title: &'static str,
+    digit: char,
+) -> Binding {
+    bound(Intent::Place(place), name, title, one(c(digit)))
+}

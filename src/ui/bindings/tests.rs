@@ -1,0 +1,125 @@
+use super::*;
+use crate::ui::{Side, Sign};
+
+const A: Chord = Chord::plain(Key::Char('A'));
+const Z: Chord = Chord::plain(Key::Char('Z'));
+
+fn action(name: &str) -> &'static Binding {
+    actions().find(|action| action.name == name).unwrap()
+}
+
+#[test]
+fn names_are_one_of_a_kind_and_fit_a_file() {
+    for action in actions() {
+        let same = |other: &&Binding| other.name == action.name || other.intent == action.intent;
+        assert_eq!(actions().filter(same).count(), 1, "{}", action.name);
+        let plain = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+        assert!(action.name.chars().all(plain), "{}", action.name);
+        assert!(action.keys.iter().any(Option::is_some), "{} has no key", action.name);
+    }
+}
+
+#[test]
+fn no_default_key_has_two_actions() {
+    let (bindings, taken) = Bindings::with(&[]);
+    assert_eq!((bindings, taken.len()), (Bindings::default(), 0));
+    for action in actions() {
+        assert!(bindings.clash(action).is_none(), "{}", action.name);
+        for key in bindings.keys(action.intent) {
+            assert_eq!(bindings.intent(key, action.intent.answers()), Some(action.intent));
+            assert_eq!(key.is_reserved(), action.fixed, "{key}");
+        }
+    }
+}
+
+#[test]
+fn modifiers_that_are_bound_to_nothing_are_left_out() {
+    let bindings = Bindings::default();
+    for (chord, expected) in [
+        (Z.with_ctrl(), Some(Intent::Undo)),
+        (Z.with_ctrl().with_shift(), Some(Intent::Redo)),
+        (Z, None),
+        (A.with_ctrl().with_shift(), Some(Intent::Turn(Side::Left))),
+        (Chord::plain(Key::Char('V')).with_shift(), Some(Intent::PreviousPlace)),
+        (Chord::plain(Key::Char('V')).with_shift().with_ctrl(), Some(Intent::PreviousPlace)),
+        (Chord::plain(Key::Escape).with_shift(), Some(Intent::Escape)),
+    ] {
+        assert_eq!(bindings.intent(chord, false), expected, "{chord}");
+    }
+}
+
+#[test]
+fn a_key_that_is_bound_anew_is_lost_to_the_action_that_had_it() {
+    let mut bindings = Bindings::default();
+    assert_eq!(bindings.bind(Intent::Shoot, 1, A), Some(action("turn-left")));
+    assert_eq!(bindings.intent(A, false), Some(Intent::Shoot));
+    assert_eq!(bindings.keys(Intent::Turn(Side::Left)).count(), 0);
+    assert_eq!(bindings.first(&[Intent::Shoot]).to_string(), "Space");
+    assert_eq!(bindings.all(&[Intent::Shoot]).to_string(), "Space  A");
+    // In the other place of the same action, and back to nothing.
+    assert_eq!(bindings.bind(Intent::Shoot, 0, A), None);
+    assert_eq!(bindings.slots(Intent::Shoot), [Some(A), None]);
+    bindings.clear(Intent::Shoot, 0);
+    assert_eq!(bindings.intent(A, false), None);
+    assert_eq!(bindings.aside(Intent::Shoot).to_string(), "");
+}
+
+#[test]
+fn a_key_may_answer_questions_and_do_something_else_in_the_game() {
+    let mut bindings = Bindings::default();
+    let enter = Chord::plain(Key::Enter);
+    assert_eq!(bindings.intent(enter, false), Some(Intent::Confirm));
+    assert_eq!(bindings.bind(Intent::Shoot, 1, enter), None);
+    assert_eq!(bindings.intent(enter, false), Some(Intent::Shoot));
+    assert_eq!(bindings.intent(enter, true), Some(Intent::Confirm));
+    assert_eq!(bindings.bind(Intent::Deny, 1, enter), Some(action("yes")));
+}
+
+#[test]
+fn of_a_list_whose_keys_clash_some_keep_their_defaults() {
+    let space = action("shoot").keys;
+    // Swapped, they do not clash.
+    let swap = [(action("shoot"), [Some(A), None]), (action("turn-left"), space)];
+    let (bindings, taken) = Bindings::with(&swap);
+    assert_eq!((taken.len(), bindings.intent(A, false)), (0, Some(Intent::Shoot)));
+    // A key of an action that is not listed.
+    let (bindings, taken) = Bindings::with(&swap[..1]);
+    assert_eq!(bindings, Bindings::default());
+    let by = action("turn-left");
+    assert_eq!(taken, [Taken { action: action("shoot"), chord: A, by }]);
+    // The second of two gives way; then its default is taken, and the first one does, too.
+    let chain = [
+        (action("aim-line"), space),
+        (action("shoot"), [Some(Z), None]),
+        (action("pause"), [Some(Z), None]),
+    ];
+    let (bindings, taken) = Bindings::with(&chain);
+    assert_eq!(taken.iter().map(|taken| taken.action.name).collect::<Vec<_>>(), ["pause"]);
+    assert_eq!(bindings.slots(Intent::Guide), space);
+    let (bindings, taken) = Bindings::with(&[chain[0], (action("shoot"), action("panel").keys)]);
+    assert_eq!(taken.len(), 2);
+    assert_eq!(bindings, Bindings::default());
+}
+
+#[test]
+fn keys_stand_side_by_side_as_short_as_is_clear() {
+    let mut bindings = Bindings::default();
+    let power = [Intent::Pull(Sign::More), Intent::Pull(Sign::Less)];
+    assert_eq!(bindings.first(&power).to_string(), "W  S");
+    assert_eq!(format!("{:#}", bindings.first(&power)), "W, S");
+    bindings.bind(power[1], 0, A.with_ctrl());
+    assert_eq!(bindings.first(&power).to_string(), "W, Ctrl A");
+    bindings.clear(power[0], 0);
+    assert_eq!(bindings.first(&power).to_string(), "–, Ctrl A");
+    bindings.clear(power[1], 0);
+    assert!(bindings.first(&power).is_empty());
+    assert!(bindings.first::<Intent>(&[]).is_empty());
+}
+
+#[test]
+fn letting_go_of_a_key_ends_what_it_began_whatever_else_is_held() {
+    let mut bindings = Bindings::default();
+    bindings.bind(Intent::FastForward, 0, Z.with_ctrl());
+    assert!(bindings.holds(Intent::FastForward, Key::Char('Z')));
+    assert!(!bindings.holds(Intent::SlowMotion, Key::Char('Z')));
+}

@@ -1,0 +1,34 @@
+//! Hints for the status line, with the keys that are bound now.
+
+use std::fmt::Write;
+
+use super::{Bindings, Intent};
+
+/// A part of a hint. `{}` stands for the keys of its actions; where none has a key, ` ({})` is left
+/// out, or else the whole part.
+type Part = (&'static str, &'static [Intent]);
+
+/// A hint in parts, the most important one first.
+pub type Hint = &'static [Part];
+
+/// Adds a hint to the line, with dots between its parts.
+pub fn write_hint(line: &mut String, keys: &Bindings, hint: Hint) {
+    for (text, intents) in hint {
+        let list = keys.first(intents);
+        let (before, list, after) = match text.split_once("{}") {
+            None => (*text, None, ""),
+            Some((before, after)) if !list.is_empty() => (before, Some(list), after),
+            Some((before, after)) => match (before.strip_suffix(" ("), after.strip_prefix(')')) {
+                (Some(before), Some(after)) => (before, None, after),
+                _ => continue,
+            },
+        };
+        line.push_str(if line.is_empty() { "" } else { " · " });
+        line.push_str(before);
+        if let Some(list) = list {
+            // A text in memory takes whatever is written.
+            let _ = write!(line, "{list:#}");
+        }
+        line.push_str(after);
+    }
+}

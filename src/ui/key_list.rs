@@ -1,0 +1,154 @@
+//! The page of the settings on which a player chooses the keys of all actions.
+
+use imgui::{StyleColor, WindowFlags};
+
+use super::bindings::{Binding, GROUPS, Input, SLOTS};
+use super::layout::Rect;
+use super::rows::Rows;
+use super::theme;
+use super::widgets::{Align, Pen};
+use super::words::words;
+use super::{Bindings, Intent};
+
+/// Height of a row and of a heading, and width of a key, logical pixels.
+const ROW: f32 = 28.0;
+const HEADING: f32 = 30.0;
+const KEY: f32 = 96.0;
+const GAP: f32 = 4.0;
+/// Width of the scroll bar with the room beside it.
+const BAR: f32 = 14.0;
+/// A key's name has at least this room on each side.
+const MARGIN: f32 = 4.0;
+
+/// The place of a key: one of those of an action.
+pub type Slot = (Intent, usize);
+
+/// The explanation of the page, for the status line.
+const CLICK: &str = "Click a key to change it";
+
+/// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its
+/// letters. The key that was just clicked waits for another one.
+pub fn draw(
+    rows: &mut Rows<'_>,
+    foot: f32,
+    fit: f32,
+    bindings: &Bindings,
+    awaits: &mut Option<Slot>,
+) {
+    let pen = rows.pen;
+    rows.explained = Some(CLICK);
+    let rect = Rect::new(rows.left, rows.y, rows.width, (foot - rows.y).max(1.0));
+    let _ground = pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
+    pen.ui.set_cursor_screen_pos(rect.min());
+    let child = pen.ui.child_window("key-list").size(rect.size()).flags(WindowFlags::NO_NAV);
+    child.build(|| {
+        pen.ui.set_window_font_scale(fit);
+        let mut y = rect.y - pen.ui.scroll_y();
+        let mut clicked = None;
+        for group in GROUPS {
+            let mut actions = group.rows.iter().flat_map(|row| match row.input {
+                Input::Keys(actions) => actions,
+                Input::Fixed(_) => &[],
+            });
+            let Some(first) = actions.next() else { continue };
+            heading(
+                pen,
+                Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING)),
+                group.title,
+            );
+            y += pen.s(HEADING);
+            for action in [first].into_iter().chain(actions) {
+                let row = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(ROW - GAP));
+                let mut line = Line { pen, fit, row, rect, bindings, awaits: *awaits };
+                clicked = line.draw(action, rows).or(clicked);
+                y += pen.s(ROW);
+            }
+        }
+        // The content ends here.
+        pen.ui.set_cursor_screen_pos([rect.x, y]);
+        pen.ui.dummy([1.0, 1.0]);
+        // A click elsewhere leaves the key as it was.
+        if clicked.is_some() || pen.ui.is_mouse_clicked(imgui::MouseButton::Left) {
+            *awaits = clicked;
+        }
+    });
+}
+
+/// A heading with a line beside it.
+fn heading(pen: &Pen<'_>, rect: Rect, title: &str) {
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, rect, title, pen.fonts.small, theme::ACCENT, Align::Left);
+    let start = rect.x + pen.width(title, pen.fonts.small) + pen.s(8.0);
+    let y = rect.center()[1].round() + 0.5;
+    list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+}
+
+/// An action with its keys.
+struct Line<'a> {
+    pen: &'a Pen<'a>,
+    fit: f32,
+    row: Rect,
+    /// The part of the sheet in which the list is seen.
+    rect: Rect,
+    bindings: &'a Bindings,
+    awaits: Option<Slot>,
+}
+
+impl Line<'_> {
+    /// Draws the action, and returns the key that was just pressed with the mouse.
+    fn draw(&mut self, action: &Binding, rows: &mut Rows<'_>) -> Option<Slot> {
+        let (pen, row) = (self.pen, self.row);
+        let keys = self.bindings.slots(action.intent);
+        let unbound = keys.iter().all(Option::is_none);
+        let list = pen.ui.get_window_draw_list();
+        let color = if unbound { theme::FOUL } else { theme::TEXT };
+        pen.text(&list, row, action.title, pen.fonts.small, color, Align::Left);
+        drop(list);
+        let mut pressed = None;
+        for (slot, key) in keys.into_iter().enumerate() {
+            let from_right = (SLOTS - slot) as f32 * pen.s(KEY + GAP) - pen.s(GAP);
+            let x = (row.max()[0] - from_right).round();
+            let place = Rect::new(x, row.y, pen.s(KEY), row.height);
+            let text = key.map(|key| words!("{key}"));
+            let text = text.as_deref();
+            if action.fixed {
+                if let Some(text) = text {
+                    self.key(place, text, theme::MUTED);
+                }
+                continue;
+            }
+            let name = words!("key-{}-{}", action.name, slot + 1);
+            let touch = pen.touch(&name, place);
+            let waits = self.awaits == Some((action.intent, slot));
+            let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
+            pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
+            let (text, color) = match (waits, text) {
+                (true, _) => ("Press a key", theme::ON_ACCENT),
+                (false, Some(text)) => (text, theme::TEXT),
+                (false, None) if unbound && slot == 0 => ("No key", theme::FOUL),
+                (false, None) => ("", theme::MUTED),
+            };
+            self.key(place, text, color);
+            if touch.clicked {
+                pressed = Some((action.intent, slot));
+            }
+            let is_seen = place.y >= self.rect.y && place.max()[1] <= self.rect.max()[1];
+            if is_seen {
+                rows.places.push((name.to_string().into(), place));
+            }
+        }
+        pressed
+    }
+
+    /// The name of a key, in smaller letters where it is too long.
+    fn key(&self, place: Rect, text: &str, color: theme::Color) {
+        let pen = self.pen;
+        let room = place.width - 2.0 * pen.s(MARGIN);
+        let small = (room / pen.width(text, pen.fonts.small).max(1.0)).min(1.0);
+        pen.ui.set_window_font_scale(self.fit * small);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, place, text, pen.fonts.small, color, Align::Center);
+        drop(list);
+        pen.ui.set_window_font_scale(self.fit);
+    }
+}

@@ -1,0 +1,51 @@
+//! A question over the table, with its answers side by side.
+
+use super::Canvas;
+use crate::ui::Action;
+use crate::ui::ground::Ground;
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Look};
+use crate::ui::words::Words;
+
+/// The shade that a question casts on everything else.
+const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
+
+/// An answer: the name of its button, the words on it, and the action that it stands for.
+pub type AnswerButton = (&'static str, Words, Action);
+
+/// Draws the question. The first answer is the likeliest.
+pub fn ask(canvas: &mut Canvas<'_>, question: &str, answers: &[AnswerButton]) {
+    let Canvas { pen, layout, places, actions, .. } = canvas;
+    let count = answers.len() as f32;
+    let wide = 24.0 + 152.0 * count;
+    let size = [pen.s(wide).round().min(layout.view.width), pen.s(132.0).round()];
+    let rect = Rect::new(
+        (0.5 * (layout.view.width - size[0])).round(),
+        (0.4 * (layout.view.height - size[1])).round(),
+        size[0],
+        size[1],
+    );
+    // All of the window takes the mouse, so that nothing else does.
+    Ground::Card.draw(pen.ui, "question", layout.window, SHADE, || {
+        {
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, theme::CARD, 8.0);
+            pen.outline(&list, rect, theme::LINE, 8.0);
+            let row = Rect::new(rect.x, rect.y + pen.s(18.0), rect.width, pen.s(40.0));
+            pen.text(&list, row, question, pen.fonts.title, theme::TEXT, Align::Center);
+        }
+        let (pad, gap) = (pen.s(20.0), pen.s(12.0));
+        let width = (rect.width - 2.0 * pad - (count - 1.0) * gap) / count;
+        let y = rect.max()[1] - pen.s(56.0);
+        for (index, (name, words, action)) in answers.iter().enumerate() {
+            let x = rect.x + pad + index as f32 * (width + gap);
+            let button = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
+            let look = if index == 0 { Look::Accent } else { Look::Plain };
+            if pen.button(name, button, words, look) {
+                actions.push(action.clone());
+            }
+            places.push(((*name).into(), button));
+        }
+    });
+}

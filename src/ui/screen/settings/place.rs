@@ -1,0 +1,96 @@
+//! The place of the settings sheet, over the right of the view: the table stays in sight.
+
+use crate::ui::Row;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::rows::{self, GAP};
+use crate::ui::widgets::Pen;
+
+/// Width of the sheet, and the room around its content, logical pixels.
+const WIDTH: f32 = 424.0;
+pub const PAD: f32 = 16.0;
+/// Height of the title's row, logical pixels.
+pub const TITLE: f32 = 40.0;
+/// The sheet may shrink to this part of its size in order to cover neither icons nor tray.
+const HARDLY: f32 = 0.95;
+/// The panel grows by a little less than this in two steps of its size, logical pixels.
+const GROWTH: f32 = 72.0;
+
+/// The place of the sheet. It stays while the pointer is on a button that changes the size of panel
+/// and text, unless the panel grows into it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SheetPlace {
+    /// The window and the state of the panel that the place belongs to.
+    around: (Rect, bool),
+    /// Physical pixels.
+    pub rect: Rect,
+    /// Physical pixels per logical one.
+    pub scale: f32,
+    /// The buttons that change the size.
+    pub buttons: [Rect; 2],
+}
+
+impl SheetPlace {
+    /// The place of a sheet with these rows that is opened in this layout.
+    fn new(layout: &Layout, rows: &[Row]) -> SheetPlace {
+        let wanted = [WIDTH, height(rows)];
+        let (room, scale) = room(layout, wanted);
+        let size = wanted.map(|length| (length * scale).round().max(1.0));
+        let [spare, below] = [room.width - size[0], room.height - size[1]];
+        let [edge, margin, growth] = [4.0, 16.0, GROWTH].map(|length| length * layout.scale);
+        let (beside, above) = match room.y > layout.icons.y {
+            // Beside the panel there is room for it to grow, with the sheet held still.
+            true => ((spare - margin).clamp(margin, growth), 0.0),
+            // Over the icons it covers all of them.
+            false => (edge, edge.min(0.5 * below).max(0.0)),
+        };
+        let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
+        let rect = Rect::new(x.round(), (room.y + above).round(), size[0], size[1]);
+        let around = (layout.window, layout.folded());
+        SheetPlace { around, rect, scale, buttons: [Rect::default(); 2] }
+    }
+
+    /// The place in this frame, after this one in the last frame.
+    pub fn next(
+        last: Option<SheetPlace>,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        rows: &[Row],
+    ) -> SheetPlace {
+        let around = (layout.window, layout.folded());
+        let mouse = pen.ui.io().mouse_pos;
+        let stays = |place: &SheetPlace| {
+            let pointed = place.buttons.iter().any(|button| button.contains(mouse));
+            place.around == around && pointed && !place.rect.meets(&layout.panel)
+        };
+        last.filter(stays).unwrap_or_else(|| SheetPlace::new(layout, rows))
+    }
+}
+
+/// The height of the sheet, logical pixels: title and rows.
+fn height(rows: &[Row]) -> f32 {
+    2.0 * PAD - GAP + TITLE + rows::height(rows)
+}
+
+/// The room for a sheet, and the physical pixels of a logical one there. It is the part of the view
+/// between icons and tray if the sheet has to shrink little or not at all for that; otherwise the
+/// part above the status line, the view, or the window. Larger letters, where a player has chosen
+/// them, make the sheet larger, too.
+fn room(layout: &Layout, wanted: [f32; 2]) -> (Rect, f32) {
+    let gap = 8.0 * layout.scale;
+    let top = if layout.folded() { gap } else { layout.icons.max()[1] + gap };
+    let Rect { width, height, .. } = layout.view;
+    let rooms = [
+        Rect::new(0.0, top, width, layout.tray.y - 0.5 * gap - top),
+        Rect::new(0.0, 0.0, width, layout.status.y),
+        Rect::new(0.0, 0.0, width, height),
+        layout.window,
+    ];
+    let fit = |room: Rect| {
+        let scale = (room.width / (wanted[0] + 8.0)).min(room.height / (wanted[1] + 8.0));
+        (room, scale.clamp(0.1, layout.scale))
+    };
+    let fitting = rooms.map(fit);
+    let [.., view, window] = fitting;
+    let whole = fitting.into_iter().find(|(_, scale)| *scale >= HARDLY * layout.scale);
+    whole.unwrap_or(if view.1 >= window.1 { view } else { window })
+}
