@@ -138,6 +138,8 @@ impl Session {
             Command::MoveCueBall(_)
             | Command::Call(_)
             | Command::Choose { .. }
+            | Command::PlaceBall { .. }
+            | Command::RemoveBall { .. }
             | Command::Aim { .. }
             | Command::Power { .. }
             | Command::Tip { .. }
