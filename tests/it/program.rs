@@ -31,3 +31,51 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 pub fn simulate(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     run(&[&["simulate"], arguments].concat(), input)
 }
+
+/// Tests the exit statuses of `referee`, `verify` and `play --record`, and that a record that
+/// cannot be written or read is told by its name.
+#[test]
+fn records_are_written_and_verified() {
+    let folder = std::env::temp_dir().join(format!("gl-billiards-verify-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let commands = path("commands.jsonl");
+    std::fs::write(
+        &commands,
+        "{\"command\": \"power\", \"value\": 0.7}\n{\"command\": \"shoot\"}\n",
+    )
+    .unwrap();
+    let record = path("match.json");
+    let played =
+        run(&["play", "--game", "9-ball", "--seed", "4", &commands, "--record", &record], "");
+    assert!(played.status.success());
+    let verified = run(&["verify", &record], "");
+    assert_eq!(verified.status.code(), Some(0));
+    assert_eq!(verified.stdout, b"{\"shots\":1,\"verified\":true}\n");
+
+    let text = std::fs::read_to_string(&record).unwrap();
+    for (from, to, status, said) in [
+        ("0.7", "0.8", 1, "\"shot\":1"),
+        ("\"engine\":1", "\"engine\":9999", 1, "\"engine\":9999"),
+        ("\"seed\":4", "\"seed\":5", 1, "\"shot\":1"),
+        ("\"9-ball\"", "\"chess\"", 2, "setup.game: expected one of"),
+        ("\"commands\":[", "\"commands\":[7,", 2, "commands[0]: expected an object"),
+        ("\"kind\":\"record\"", "\"kind\":\"scene\"", 2, "kind: expected one of record"),
+    ] {
+        let altered = path("altered.json");
+        assert!(text.contains(from), "{from}: {text}");
+        std::fs::write(&altered, text.replace(from, to)).unwrap();
+        let answer = run(&["verify", &altered], "");
+        assert_eq!(answer.status.code(), Some(status), "{to}: {answer:?}");
+        let output = String::from_utf8([answer.stdout, answer.stderr].concat()).unwrap();
+        assert!(output.contains(said) && output.lines().count() == 1, "{to}: {output}");
+    }
+
+    let nowhere = path("none/match.json");
+    let failed = run(&["play", &commands, "--record", &nowhere], "");
+    assert_eq!(failed.status.code(), Some(1));
+    let said = String::from_utf8(failed.stderr).unwrap();
+    assert!(said.contains("match.json") && said.lines().count() == 1, "{said}");
+    assert_eq!(run(&["referee", &commands], "").status.code(), Some(2));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
