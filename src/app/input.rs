@@ -6,9 +6,10 @@ use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
-use crate::game::Command;
+use crate::game::{Command, Match, Setup, UndoRule};
 use crate::ui::{
     Action, App, Bindings, CameraAction, Intent, LeaveQuestion, SoundState, TableInput, Tone,
+    UndoQuestion,
 };
 
 use super::AppError;
@@ -320,8 +321,29 @@ impl Playing {
         }
     }
 
-    /// Does something in the game, and says about it as much as `voice` allows.
+    /// Does something in the game, or asks the opponent first where the match is played so.
     fn play(&mut self, command: Command, voice: Voice) {
+        let game = self.session.game();
+        let asks = game.setup().undo == UndoRule::Ask && game.can_undo();
+        if command == Command::Undo && asks {
+            self.session.screens.open(UndoQuestion { player: game.player() });
+            return;
+        }
+        self.carry_out(command, voice);
+    }
+
+    /// Begins another match.
+    fn start_match(&mut self, setup: Setup) {
+        let actions = self.drag.cancel();
+        self.act(actions);
+        self.painter.gui.let_go();
+        let setup = Setup { seed: rand::random(), ..setup };
+        self.session.screens.close();
+        self.begin(Match::new(setup));
+    }
+
+    /// Does something in the game, and says about it as much as `voice` allows.
+    fn carry_out(&mut self, command: Command, voice: Voice) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
@@ -383,6 +405,11 @@ impl Playing {
                 self.arrange();
             }
             App::TogglePause => self.session.toggle_pause(),
+            App::Start(setup) => self.start_match(*setup),
+            App::AgreeToUndo => {
+                self.session.screens.close_answered();
+                self.carry_out(Command::Undo, Voice::Refusals);
+            }
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),

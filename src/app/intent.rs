@@ -2,7 +2,7 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, SettingsSheet, Side, Sign,
+    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, SettingsSheet, Side, Sign,
     nearest_elevation, nearest_tip,
 };
 
@@ -36,7 +36,7 @@ impl Intent {
         if self == Intent::Shaders {
             return true;
         }
-        matches!(self, Intent::Card | Intent::Sheet | Intent::FullScreen)
+        matches!(self, Intent::Card | Intent::Sheet | Intent::NewMatch | Intent::FullScreen)
     }
 
     /// The group in which a screen takes its key or lets it through.
@@ -54,6 +54,7 @@ impl Intent {
             | Intent::Redo => KeyGroup::Watch,
             Intent::Card
             | Intent::Sheet
+            | Intent::NewMatch
             | Intent::Fold
             | Intent::Escape
             | Intent::FullScreen
@@ -132,6 +133,10 @@ impl Intent {
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
             Intent::Guide => return Some(Action::App(App::Guide(session.preview.guide.next()))),
             Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
+            Intent::NewMatch => {
+                let sheet = NewMatch::new(session.game().setup());
+                return Some(Action::App(App::Toggle(sheet.into())));
+            }
             Intent::Sheet => {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
             }

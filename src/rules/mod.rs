@@ -100,9 +100,9 @@ pub trait Rules {
 }
 
 /// Declares the games: each with its name in files and on the command line, its name in rules
-/// scenarios, and its rules.
+/// scenarios, its name and a note for players, and its rules.
 macro_rules! games {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $rules:ty;)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $title:literal, $note:literal, $rules:ty;)*) => {
         /// The games there are.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum GameKind { $($(#[$doc])* $kind),* }
@@ -129,6 +129,16 @@ macro_rules! games {
             /// The game's name in rules scenarios.
             pub fn scenario_name(self) -> &'static str {
                 match self { $(GameKind::$kind => $scenario),* }
+            }
+
+            /// The game's name for players.
+            pub fn title(self) -> &'static str {
+                match self { $(GameKind::$kind => $title),* }
+            }
+
+            /// A few words about the game, for players who choose one.
+            pub fn note(self) -> &'static str {
+                match self { $(GameKind::$kind => $note),* }
             }
 
             /// The game as it begins.
@@ -164,13 +174,17 @@ macro_rules! games {
 
 games! {
     /// 8-ball by the WPA rules.
-    EightBall = "8-ball", "eight_ball", eight_ball::EightBall;
+    EightBall = "8-ball", "eight_ball", "8-Ball", "WPA rules: every shot is called",
+        eight_ball::EightBall;
     /// 9-ball by the WPA rules.
-    NineBall = "9-ball", "nine_ball", nine_ball::NineBall;
+    NineBall = "9-ball", "nine_ball", "9-Ball", "WPA rules: the lowest ball first",
+        nine_ball::NineBall;
     /// 8-ball as gl-billiards played it in 2014.
-    EightBall2014 = "8-ball-2014", "eight_ball_2014", eight_ball_2014::EightBall2014;
+    EightBall2014 = "8-ball-2014", "eight_ball_2014", "8-Ball 2014",
+        "The original program's rules: nothing is called", eight_ball_2014::EightBall2014;
     /// Practice without a referee.
-    Practice = "practice", "practice", practice::Practice;
+    Practice = "practice", "practice", "Practice",
+        "No referee; balls are placed by hand", practice::Practice;
 }
 
 /// The table when the cue strikes, or is about to.

@@ -44,6 +44,8 @@ pub enum Intent {
     Fold,
     /// Open the settings.
     Sheet,
+    /// Open the sheet on which a new match is set up.
+    NewMatch,
     /// Open the card of keys.
     Card,
     /// Reload the shaders from their files.

@@ -42,15 +42,15 @@ pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use preferences::{Change, Choice, Control, Row, Value};
 pub use screen::{
-    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
-    SettingsSheet, TableInput,
+    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, NewMatch, Screen,
+    ScreenStack, SettingsSheet, TableInput, UndoQuestion,
 };
 pub use state::{CameraState, CueState, GameState, MessageState, SoundState, UiState};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
 
-use crate::game::Command;
+use crate::game::{Command, Setup};
 use crate::physics::BallId;
 use words::{Words, words};
 
@@ -109,6 +109,10 @@ pub enum App {
     ToggleFold,
     /// Pause the balls, or let them roll on.
     TogglePause,
+    /// Begin a match.
+    Start(Box<Setup>),
+    /// The opponent agrees that the last shot is taken back.
+    AgreeToUndo,
     /// Leave the game.
     Quit,
 }

@@ -8,16 +8,20 @@ mod end_of_game;
 mod key_card;
 mod leave;
 mod new_game;
+mod new_match;
 mod question;
 mod settings;
 mod stack;
+mod undo_question;
 
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use leave::LeaveQuestion;
 pub use new_game::NewGameQuestion;
+pub use new_match::NewMatch;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
+pub use undo_question::UndoQuestion;
 
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
@@ -165,4 +169,8 @@ screens! {
     Leave(LeaveQuestion),
     /// The question whether to give up this game for another.
     NewGame(NewGameQuestion),
+    /// The sheet on which a new match is set up.
+    NewMatch(NewMatch),
+    /// The question to the opponent whether a shot may be taken back.
+    Undo(UndoQuestion),
 }

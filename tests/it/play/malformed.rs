@@ -15,8 +15,8 @@ fn refusal(lines: &str) -> String {
 
 #[test]
 fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
-    let names = "aim, call, choose, elevation, move-cue-ball, new-game, place-ball, \
-                 power, redo, remove-ball, restart, shoot, tip, undo";
+    let names = "aim, call, choose, elevation, move-cue-ball, new-game, place-ball, power, redo, \
+                 remove-ball, restart, shoot, tip, undo";
     let unknown = |found: &str| format!("line 1: command: expected one of {names}, found {found}");
     let cases = [
         (r#"{"command": "jump"}"#, unknown("\"jump\"")),
@@ -106,7 +106,7 @@ fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
         ),
         (
             r#"{"scene": {}, "command": "shoot"}"#,
-            "line 1: the line: unknown key \"command\"; allowed: scene".to_owned(),
+            "line 1: the line: unknown key \"command\"; allowed: scene, state".to_owned(),
         ),
         (
             "{\"command\": \"shoot\"}\n{\"scene\": {}}",

@@ -1,0 +1,44 @@
+//! The question to the opponent whether a shot may be taken back.
+
+use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput, question};
+use crate::game::Player;
+use crate::ui::words::words;
+use crate::ui::{Action, App, Hint, Intent};
+
+/// The question whether this player's last shot may be taken back.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UndoQuestion {
+    /// Who asks.
+    pub player: Player,
+}
+
+impl Behaviour for UndoQuestion {
+    fn table_input(&self) -> TableInput {
+        TableInput::Blocked
+    }
+
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        keys == KeyGroup::Answer
+    }
+
+    fn hint(&self) -> Hint {
+        &[("{}: the shot is taken back", &[Intent::Confirm]), ("Esc: it stands", &[])]
+    }
+
+    fn answer(&self, answer: Answer) -> Option<Action> {
+        Some(Action::App(match answer {
+            Answer::Yes => App::AgreeToUndo,
+            Answer::No => App::Close,
+        }))
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let yes = words!("Agree{}", canvas.state.keys.aside(Intent::Confirm));
+        let answers = [
+            ("undo-yes", yes, Action::App(App::AgreeToUndo)),
+            ("undo-no", words!("Refuse (Esc)"), Action::App(App::Close)),
+        ];
+        let text = words!("{}: may the last shot be taken back?", self.player.other());
+        question::ask(canvas, &text, &answers);
+    }
+}
