@@ -266,6 +266,7 @@ impl Playing {
             _ if !self.session.screens.lets_through(intent.group()) => {}
             Intent::FastForward => self.session.playback.fast_forward = true,
             Intent::SlowMotion => self.session.playback.slow_motion = true,
+            Intent::Resume => self.resume(),
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {

@@ -61,6 +61,7 @@ impl Intent {
             #[cfg(debug_assertions)]
             Intent::Shaders => KeyGroup::Program,
             Intent::Shoot
+            | Intent::Resume
             | Intent::Turn(_)
             | Intent::Pull(_)
             | Intent::Tip(_)
@@ -147,6 +148,7 @@ impl Intent {
             Intent::Pause => return Some(Action::App(App::TogglePause)),
             Intent::FastForward
             | Intent::SlowMotion
+            | Intent::Resume
             | Intent::FullScreen
             | Intent::Escape
             | Intent::Confirm
