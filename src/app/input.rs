@@ -267,6 +267,7 @@ impl Playing {
             _ if !self.session.screens.lets_through(intent.group()) => {}
             Intent::FastForward => self.session.playback.fast_forward = true,
             Intent::SlowMotion => self.session.playback.slow_motion = true,
+            Intent::Resume => self.resume(),
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
@@ -334,9 +335,6 @@ impl Playing {
 
     /// Begins another match.
     fn start_match(&mut self, setup: Setup) {
-        let actions = self.drag.cancel();
-        self.act(actions);
-        self.painter.gui.let_go();
         let setup = Setup { seed: rand::random(), ..setup };
         self.session.screens.close();
         self.begin(Match::new(setup));

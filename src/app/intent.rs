@@ -2,8 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, SettingsSheet, Side, Sign,
-    nearest_elevation, nearest_tip,
+    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, SettingsSheet, Side,
+    Sign, nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
@@ -62,6 +62,7 @@ impl Intent {
             #[cfg(debug_assertions)]
             Intent::Shaders => KeyGroup::Program,
             Intent::Shoot
+            | Intent::Resume
             | Intent::Turn(_)
             | Intent::Pull(_)
             | Intent::Tip(_)
@@ -152,6 +153,7 @@ impl Intent {
             Intent::Pause => return Some(Action::App(App::TogglePause)),
             Intent::FastForward
             | Intent::SlowMotion
+            | Intent::Resume
             | Intent::FullScreen
             | Intent::Escape
             | Intent::Confirm

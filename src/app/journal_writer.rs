@@ -150,6 +150,16 @@ impl JournalWriter {
         self.write(|journal, time| journal.start(time, session.game()));
     }
 
+    /// Another match goes on in the place of the one before.
+    pub fn resume(&mut self, session: &Session) {
+        if let Some(waiting) = self.waiting.take() {
+            self.write_command(&waiting);
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.go_on_with(session.game());
+        }
+    }
+
     /// The first frame is on the screen.
     pub fn ready(&mut self, renderer: &str, size: [u32; 2], scale: f32) {
         self.write(|journal, time| journal.ready(time, renderer, size, f64::from(scale)));

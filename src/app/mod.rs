@@ -24,7 +24,9 @@ mod playing;
 mod preferences;
 #[cfg(test)]
 mod readme;
+mod records;
 pub mod report;
+mod saving;
 mod session;
 pub mod settings;
 mod share;

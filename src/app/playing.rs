@@ -18,11 +18,12 @@ use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
+use super::records::Records;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
-use super::{AppError, Options, focus};
+use super::{AppError, Options, focus, saving};
 
 /// Frames after each event: imgui shows some things one frame late.
 const SETTLE: u32 = 2;
@@ -34,6 +35,8 @@ const SLOWEST_RATE: f64 = 20.0;
 const PROOF: Duration = Duration::from_secs(120);
 /// A level that is to come is asked for so often.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
+/// Records that another thread works on are asked for so often.
+const RECORDS_AFTER: Duration = Duration::from_millis(20);
 /// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
 
@@ -46,6 +49,7 @@ pub struct Playing {
     pub(super) session: Session,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
+    pub(super) records: Records,
     /// None until the first frame is on the screen: a device may take its time to open.
     pub(super) ears: Option<Ears>,
     /// Sound is off for this game, whatever the settings say.
@@ -104,11 +108,13 @@ impl Playing {
         // Everything is laid out in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
         let now = Instant::now();
+        let records = Records::new(saving::folder(options), session.game());
         let mut playing = Playing {
             painter,
             platform,
             session,
             journal,
+            records,
             ears: None,
             mute: options.mute,
             drag: MouseDrag::default(),
@@ -300,6 +306,7 @@ impl Playing {
         let ears = Ears::new(self.volumes());
         self.state.sound.note = ears.note();
         self.ears = Some(ears);
+        self.records.look();
         self.touch();
     }
 
@@ -341,12 +348,16 @@ impl Playing {
         self.catch_up();
         let now = Instant::now();
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
+        let records = self.tend_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
         if let Some(due) = self.journal.follow(&self.session) {
             at(after(due - self.journal.time()));
         }
         self.tell_journal();
+        if records {
+            at(now + RECORDS_AFTER);
+        }
         if self.settings.changed() {
             let since = *self.changed_at.get_or_insert(now);
             let due = since + Duration::from_secs_f64(SAVE_AFTER);
@@ -434,8 +445,9 @@ impl Playing {
         if let Err(error) = &saved {
             log::warn!("{error}");
         }
+        let recorded = self.records.close(self.session.game());
         self.journal.quit(&self.session);
         self.tell_journal();
-        saved.is_ok() && self.journal.is_complete()
+        saved.is_ok() && self.journal.is_complete() && recorded
     }
 }

@@ -61,6 +61,14 @@ impl Toasts {
         self.show(Message { text: text.into(), tone }, false, now);
     }
 
+    /// Something that the player can do; it stays until the player does anything.
+    pub fn offer(&mut self, text: String, now: f64) {
+        self.say(text, Tone::Plain, now);
+        if let Some(shown) = self.shown.as_mut().filter(|shown| !shown.matters) {
+            shown.until = f64::INFINITY;
+        }
+    }
+
     /// Why something cannot be done now.
     pub fn refuse(&mut self, text: String, now: f64) {
         self.say(text, Tone::Plain, now);
@@ -76,10 +84,10 @@ impl Toasts {
         }
     }
 
-    /// The player has done something: a foul has been seen.
+    /// The player has done something: a foul or an offer has been seen.
     pub fn acted(&mut self, now: f64) {
         if let Some(shown) = &mut self.shown
-            && shown.matters
+            && (shown.matters || shown.until.is_infinite())
         {
             shown.until = shown.until.min(now);
             shown.matters = false;

@@ -212,6 +212,14 @@ impl<W: Write> Journal<W> {
         self.line(time, "layout", Layout { controls })
     }
 
+    /// Goes on with another match, of which nothing is written but what comes from now on, and the
+    /// next state in any case.
+    pub fn go_on_with(&mut self, game: &Match) {
+        self.notices = game.notices().len();
+        self.shot = game.last_shot().map_or(0, |shot| shot.number);
+        self.state = None;
+    }
+
     /// `command`: what a player did.
     pub fn command(&mut self, time: f64, command: &Command) -> io::Result<()> {
         self.line(time, "command", command)

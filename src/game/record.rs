@@ -36,7 +36,7 @@ pub struct Record {
     /// A check of the match at the end.
     pub end: u64,
     /// The last position between two shots, from which a match goes on where its shots cannot be
-    /// played again.
+    /// played again; none once the match is decided.
     pub position: Option<Start>,
 }
 
@@ -52,6 +52,8 @@ pub(super) struct Recorder {
     before_stroke: usize,
     /// A hash of the commands between the last two strokes.
     preparation: u64,
+    /// Shots that have ended, and commands that did more than prepare one.
+    progress: u64,
 }
 
 /// The first difference between a record and its replay.
@@ -134,31 +136,56 @@ impl Record {
 
     /// Plays the whole record. Fails at the first shot that differs.
     pub fn replay(&self) -> Result<Match, Difference> {
+        match self.replay_while(|| true)? {
+            Some(game) => Ok(game),
+            None => unreachable!("it may always go on"),
+        }
+    }
+
+    /// The same, but before each event it asks whether it may go on, and returns `None` if not.
+    pub fn replay_while(
+        &self,
+        mut may_go_on: impl FnMut() -> bool,
+    ) -> Result<Option<Match>, Difference> {
         if self.engine != ENGINE {
             return Err(Difference::Engine(self.engine));
         }
         let mut game = self.begin()?;
         for place in 0..self.commands.len() {
-            self.step(&mut game, place)?;
+            if !may_go_on() || !self.step(&mut game, place, &mut may_go_on)? {
+                return Ok(None);
+            }
         }
-        game.run_to_rest();
+        if !game.roll_while(f64::INFINITY, &mut may_go_on) {
+            return Ok(None);
+        }
+        game.conclude();
         self.check_strokes(&game, true)?;
         if game.check_all() != self.end {
             return Err(Difference::End { shot: self.strokes.len() + 1 });
         }
-        Ok(game)
+        Ok(Some(game))
     }
 
     /// Carries out a command. Before one that cannot come while balls roll, the shot under way
-    /// comes to its end, unless the record says that it never did.
-    fn step(&self, game: &mut Match, place: usize) -> Result<(), Difference> {
+    /// comes to its end, unless the record says that it never did. Returns false if it may not go
+    /// on.
+    fn step(
+        &self,
+        game: &mut Match,
+        place: usize,
+        may_go_on: &mut impl FnMut() -> bool,
+    ) -> Result<bool, Difference> {
         let command = &self.commands[place];
         let last = game.recorder.strokes.len().checked_sub(1);
         let last = last.and_then(|last| self.strokes.get(last));
         let was_left = matches!(command, Command::Undo | Command::NewGame)
             && last.is_some_and(|stroke| stroke.hash.is_none());
         if !command.prepares_cue() && !was_left {
-            game.run_to_rest();
+            if !game.roll_while(f64::INFINITY, may_go_on) {
+                return Ok(false);
+            }
+            game.conclude();
             self.check_strokes(game, false)?;
         }
         let shot = game.recorder.strokes.len() + 1;
@@ -166,7 +193,8 @@ impl Record {
             shot,
             command: place,
             why,
-        })
+        })?;
+        Ok(true)
     }
 
     /// Compares the strokes played so far with those of the record; `all` of them at the end.
@@ -213,6 +241,7 @@ impl Recorder {
         {
             self.commands.pop();
         }
+        self.progress += u64::from(!command.prepares_shot());
         let start = self.commands.iter().rposition(|command| !command.prepares_shot());
         let mut place = start.map_or(0, |place| place + 1);
         let mut outdone = None;
@@ -255,6 +284,7 @@ impl Recorder {
 
     /// The stroke has come to its end.
     pub(super) fn end_stroke(&mut self, hash: u64, check: u64) {
+        self.progress += 1;
         if let Some(stroke) = self.strokes.last_mut() {
             let check = check ^ self.preparation;
             *stroke = Stroke { hash: Some(hash), check };
@@ -270,8 +300,18 @@ impl Match {
         }
         let Recorder { start, commands, strokes, position, .. } = self.recorder.clone();
         let (setup, end) = (self.setup.clone(), self.check_all());
-        let position = self.position().or(position);
+        let position = self.position().or(position).filter(|_| !self.is_decided());
         Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position })
+    }
+
+    /// Rises with each shot that ends, and with each command that does more than prepare a shot.
+    pub fn progress(&self) -> u64 {
+        self.recorder.progress
+    }
+
+    /// True if the match is over: a single game, or a race that has been won.
+    fn is_decided(&self) -> bool {
+        self.end().is_some() && (self.setup.race.is_none() || self.match_winner().is_some())
     }
 
     /// The position before the next shot, from which a match can go on.

@@ -22,6 +22,8 @@ pub enum Intent {
     Undo,
     /// Play it again.
     Redo,
+    /// Resume the match of the last run.
+    Resume,
     /// Choose the next length of the aim line.
     Guide,
     /// Move the ball in hand; with none in hand, rotate the cue or change the power.

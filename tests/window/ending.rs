@@ -9,7 +9,7 @@ use crate::display::Display;
 use crate::game::{Game, folder, number, program};
 
 /// Sends a signal to the game.
-fn send(signal: &str, game: &Game) {
+pub fn send(signal: &str, game: &Game) {
     let status = Command::new("kill").args(["-s", signal, &game.id().to_string()]).status();
     assert!(status.expect("there is a program to send signals").success());
 }
@@ -23,7 +23,7 @@ fn ignores(signal: i32) -> bool {
 }
 
 /// Lets the game write no further than this into any file, bytes, or as far as it likes.
-fn limit_files(game: &Game, most: Option<u64>) {
+pub fn limit_files(game: &Game, most: Option<u64>) {
     let most = most.map_or("unlimited".to_owned(), |most| most.to_string());
     let status = Command::new("prlimit")
         .args(["--pid", &game.id().to_string(), &format!("--fsize={most}:unlimited")])
@@ -32,7 +32,7 @@ fn limit_files(game: &Game, most: Option<u64>) {
 }
 
 /// What the game has said on standard error, but for the sound that machines may lack.
-fn said(game: &Game) -> String {
+pub fn said(game: &Game) -> String {
     let errors =
         fs::read_to_string(game.folder().join("errors")).expect("standard error is a file");
     errors

@@ -17,4 +17,7 @@ mod mouse;
 mod program;
 #[cfg(target_os = "linux")]
 mod rack;
+#[cfg(target_os = "linux")]
+mod records;
+#[cfg(target_os = "linux")]
 mod undo;

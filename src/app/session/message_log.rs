@@ -29,7 +29,6 @@ impl MessageLog {
     }
 
     /// Greys out the program's message at a place, counted from the first: it is no longer true.
-    #[cfg(any(debug_assertions, test))]
     pub fn unsay(&mut self, place: usize) {
         self.own.retain(|own| *own != place);
         let dropped = self.count - self.last.len();

@@ -17,6 +17,8 @@ pub struct Messages {
     now: f64,
     /// Notices of the match that have been read.
     read: usize,
+    /// The offer that stands.
+    offer: Option<String>,
     /// Each player's group when the match was read last.
     sides: [Option<&'static str>; 2],
 }
@@ -40,12 +42,34 @@ impl Messages {
     }
 
     /// The program's message in these words is no longer true.
-    #[cfg(debug_assertions)]
     pub fn unsay(&mut self, text: &str) {
         let last = self.log.last();
         let dropped = self.log.count() - last.len();
         let said = last.iter().rposition(|message| message.text == printable(text));
         said.into_iter().for_each(|index| self.log.unsay(dropped + index));
+    }
+
+    /// Offers something that the player can do until the next shot.
+    pub fn offer(&mut self, text: String) {
+        self.log.say(Message { text: text.clone(), tone: Tone::Plain });
+        self.toasts.offer(text.clone(), self.now);
+        self.offer = Some(text);
+    }
+
+    /// What was offered is no longer possible.
+    pub fn withdraw_offer(&mut self) {
+        if let Some(text) = self.offer.take() {
+            self.unsay(&text);
+            self.toasts.acted(self.now);
+        }
+    }
+
+    /// Another match goes on in the place of the one before: what it has said is no news.
+    pub fn resume(&mut self, game: &Match) {
+        self.withdraw_offer();
+        self.log.restart(0);
+        self.read = game.notices().len();
+        self.return_to(game);
     }
 
     /// Says something over the table only.

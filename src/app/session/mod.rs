@@ -180,6 +180,24 @@ impl Session {
         self.rerack();
     }
 
+    /// Goes on with another match, in the place of this one.
+    pub fn resume(&mut self, game: Match) {
+        self.game = game;
+        self.screens.close_answered();
+        self.messages.resume(&self.game);
+        self.playback.resume();
+        self.effects.begin_at(self.game.world());
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.resume();
+        }
+        self.potted.clear();
+        let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
+        let (table, direction) = (self.game.world().table(), self.game.cue().direction);
+        self.rig = CameraRig::new(self.rig.place(), table, ball.unwrap_or_default(), direction);
+        self.rig.set_calm(self.effects.calm);
+        self.follow();
+    }
+
     /// Shows a new rack.
     fn rerack(&mut self) {
         self.effects.clear();

@@ -124,6 +124,12 @@ impl GameMode {
         self.rack(game, calm);
     }
 
+    /// Another match goes on.
+    pub fn resume(&mut self) {
+        let GameMode { film_look, shows_racks, .. } = *self;
+        *self = GameMode { film_look, shows_racks, ..GameMode::default() };
+    }
+
     /// The cue strikes.
     pub fn strike(&mut self, game: &Match) {
         self.triangle = self.triangle.map(Racking::hurry);

@@ -201,6 +201,12 @@ impl ShotEffects {
         }
     }
 
+    /// Forgets everything: this world is shown from now on.
+    pub fn begin_at(&mut self, world: &World) {
+        self.clear();
+        (self.seen, self.clock) = (world.events().len(), world.clock());
+    }
+
     /// The size of a ball in the tray, 0 to 1: one that has fallen shrinks away.
     pub fn in_tray(&self, ball: BallId) -> f32 {
         match self.gone.get(&ball) {

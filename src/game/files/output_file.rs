@@ -51,11 +51,19 @@ fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<
     written.and_then(|()| fs::rename(&beside, path)).inspect_err(|_| drop(fs::remove_file(&beside)))
 }
 
+/// The beginning of the names of files that are still being written.
+const UNFINISHED: &str = ".gl-billiards-";
+
+/// True for the name of a file that is still being written, or was when its program was killed.
+pub fn is_unfinished(name: &str) -> bool {
+    name.starts_with(UNFINISHED)
+}
+
 /// A new file in the same folder, which nothing else uses.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut last = ErrorKind::AlreadyExists.into();
     for number in 0..MOST_NAMES {
-        let name = format!(".gl-billiards-{}-{number}", std::process::id());
+        let name = format!("{UNFINISHED}{}-{number}", std::process::id());
         let beside = path.with_file_name(name);
         match File::create_new(&beside) {
             Ok(file) => return Ok((beside, file)),

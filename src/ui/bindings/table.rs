@@ -159,6 +159,10 @@ pub const GROUPS: &[Group] = &[
             )
             .more("while balls roll and after the game is over, too"),
             keys(
+                &[bound(Intent::Resume, "resume", "Resume the last match", one(c('R')))],
+                "Resume the last match, before the first shot",
+            ),
+            keys(
                 &[
                     bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
                     bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),

@@ -164,6 +164,8 @@ mod tests {
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Leave(_) => "leave",
+            Screen::NewMatch(_) => "new match",
+            Screen::Undo(_) => "undo",
             Screen::NewGame(_) => "new game",
         };
         stack.screens.iter().map(name).collect()

@@ -1,0 +1,210 @@
+//! The matches of a window are saved while they are played, and resumed after the program has ended.
+//!
+//! A record is saved after each shot and each choice, as a whole or not at all: a program that is
+//! killed loses the shot in motion at most. All that takes time is done by other threads.
+
+mod name;
+mod replay;
+mod store;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use crate::game::record::Record;
+use crate::game::{Match, Phase};
+use name::RecordName;
+use replay::Replay;
+pub use replay::Resumed;
+use store::{MatchId, Newest, RecordStore};
+use writer::{Outcome, RecordWriter};
+
+/// Something that the player has to know about saved matches.
+#[derive(Debug)]
+pub enum RecordNews {
+    /// A match can be resumed: its game, and the number of shots played.
+    Offered(&'static str, usize),
+    /// The offer counts no more.
+    Withdrawn,
+    /// Files that are no records have been moved aside: their new names.
+    MovedAside(Vec<String>),
+    /// The match cannot be saved: why. Told once, until it is saved again.
+    Stopped(String),
+    /// The match is saved again.
+    SavedAgain,
+    /// A match has been replayed and goes on.
+    Resumed(Box<Resumed>),
+    /// A match cannot be resumed: why.
+    NotResumed(String),
+}
+
+/// The record of the match that is played, and the offer to resume an earlier one.
+#[derive(Debug)]
+pub struct Records {
+    /// None if there is no folder for records.
+    writer: Option<RecordWriter>,
+    /// The match that is played.
+    id: MatchId,
+    /// The match's progress when it was handed over to be saved.
+    saved: u64,
+    /// The last attempt to save it has failed.
+    failed: bool,
+    /// A match that can be resumed.
+    offer: Option<(RecordName, Record)>,
+    /// A match that is being resumed, with its name.
+    replay: Option<(RecordName, Replay)>,
+    news: Vec<RecordNews>,
+}
+
+impl Records {
+    /// Records in this folder, if there is one, of a match that starts now.
+    pub fn new(folder: Option<PathBuf>, game: &Match) -> Records {
+        let writer = folder.and_then(|folder| {
+            let writer = RecordWriter::new(RecordStore::new(folder));
+            writer.inspect_err(|error| log::warn!("matches are not saved: {error}")).ok()
+        });
+        Records {
+            writer,
+            id: begun(game),
+            saved: game.progress(),
+            failed: false,
+            offer: None,
+            replay: None,
+            news: Vec::new(),
+        }
+    }
+
+    /// Looks for a match to resume.
+    pub fn look(&mut self) {
+        if let Some(writer) = &mut self.writer {
+            writer.read();
+        }
+    }
+
+    /// Follows the match that is played: saves it if it has got on, and drops the offer of another
+    /// one once the player has shot. While a ball is `held` nothing is saved: its place changes in
+    /// every frame.
+    pub fn follow(&mut self, game: &Match, held: bool) {
+        if game.shots() > 0 && (self.offer.is_some() || self.replay.is_some()) {
+            (self.offer, self.replay) = (None, None);
+            self.news.push(RecordNews::Withdrawn);
+        }
+        while let Some(outcome) = self.writer.as_mut().and_then(RecordWriter::outcome) {
+            self.take(outcome, game);
+        }
+        if !held && game.progress() != self.saved && game.phase() != Phase::Rolling {
+            self.saved = game.progress();
+            self.save(game);
+        }
+        if let Some((name, replay)) = &self.replay
+            && let Some(result) = replay.result()
+        {
+            let name = *name;
+            self.replay = None;
+            self.end_replay(name, result);
+        }
+    }
+
+    /// The next news, if there is any.
+    pub fn take_news(&mut self) -> Option<RecordNews> {
+        (!self.news.is_empty()).then(|| self.news.remove(0))
+    }
+
+    /// True while another thread works.
+    pub fn is_busy(&self) -> bool {
+        self.replay.is_some() || self.writer.as_ref().is_some_and(RecordWriter::is_busy)
+    }
+
+    /// Begins to resume the match that is offered. False if there is none.
+    pub fn resume(&mut self) -> bool {
+        let Some((name, record)) = self.offer.take() else { return false };
+        match Replay::begin(record) {
+            Ok(replay) => self.replay = Some((name, replay)),
+            Err(error) => self.news.push(RecordNews::NotResumed(error.to_string())),
+        }
+        true
+    }
+
+    /// Another match begins: the one before is saved as it stands.
+    pub fn begin(&mut self, before: &Match, game: &Match) {
+        self.save(before);
+        (self.id, self.saved) = (begun(game), game.progress());
+        (self.offer, self.replay) = (None, None);
+        self.news.push(RecordNews::Withdrawn);
+    }
+
+    /// The end: the match is saved as it stands. True if it is on the disk.
+    pub fn close(&mut self, game: &Match) -> bool {
+        self.replay = None;
+        self.save(game);
+        let Some(writer) = self.writer.take() else { return true };
+        let Some(outcomes) = writer.close() else { return false };
+        outcomes.into_iter().for_each(|outcome| self.take(outcome, game));
+        !self.failed
+    }
+
+    /// Hands the record over, if there is a shot in it.
+    fn save(&mut self, game: &Match) {
+        let Some(writer) = &mut self.writer else { return };
+        if let Some(record) = game.record().filter(|record| !record.strokes.is_empty()) {
+            writer.save(self.id, record);
+        }
+    }
+
+    fn take(&mut self, outcome: Outcome, game: &Match) {
+        match outcome {
+            Outcome::Read(newest) => self.offer(*newest, game),
+            Outcome::Saved if self.failed => {
+                self.failed = false;
+                self.news.push(RecordNews::SavedAgain);
+            }
+            Outcome::Saved => {}
+            Outcome::Failed(why) => {
+                if !std::mem::replace(&mut self.failed, true) {
+                    self.news.push(RecordNews::Stopped(why));
+                }
+            }
+        }
+    }
+
+    /// Offers the newest match, if it is not decided and the player has not shot yet.
+    fn offer(&mut self, newest: Newest, game: &Match) {
+        if !newest.moved.is_empty() {
+            self.news.push(RecordNews::MovedAside(newest.moved));
+        }
+        let goes_on = |record: &Record| record.position.is_some() && shots(record) > 0;
+        self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
+        if let Some((_, record)) = &self.offer {
+            let game = record.setup.game.name();
+            self.news.push(RecordNews::Offered(game, shots(record)));
+        }
+    }
+
+    /// Saves the resumed match from now on. One that begins at a position gets a record of its own,
+    /// and the old one stays as it is.
+    fn end_replay(&mut self, name: RecordName, result: Result<Box<Resumed>, String>) {
+        let resumed = match result {
+            Ok(resumed) => resumed,
+            Err(why) => return self.news.push(RecordNews::NotResumed(why)),
+        };
+        let game = &resumed.game;
+        self.id = match resumed.difference {
+            None => MatchId::Resumed(name),
+            Some(_) => begun(game),
+        };
+        self.saved = game.progress();
+        self.news.push(RecordNews::Resumed(resumed));
+    }
+}
+
+/// The identity of a match that begins now.
+fn begun(game: &Match) -> MatchId {
+    MatchId::Begun(RecordName::new(game.setup().game, SystemTime::now()))
+}
+
+/// The number of shots that were played to their end.
+fn shots(record: &Record) -> usize {
+    record.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
+}

@@ -1,0 +1,199 @@
+//! The folder of records on the disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::name::RecordName;
+use crate::app::name_of;
+use crate::game::files::{self, output_file};
+use crate::game::record::Record;
+
+/// Matches that are kept.
+const KEPT: usize = 100;
+/// Names that are tried for a new record.
+const MOST_NAMES: u32 = 1000;
+/// A file that is still unfinished after this was left by a program that was killed.
+const ABANDONED: Duration = Duration::from_secs(24 * 3600);
+
+/// The folder of records. It knows what it has written to which file, and overwrites nothing else.
+#[derive(Debug)]
+pub struct RecordStore {
+    folder: PathBuf,
+    /// The files of the matches of this run.
+    files: BTreeMap<MatchId, MatchFile>,
+}
+
+/// A match of this run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MatchId {
+    /// It began in this run; its record gets this name, if that is free.
+    Begun(RecordName),
+    /// It is resumed from the record with this name.
+    Resumed(RecordName),
+}
+
+impl MatchId {
+    fn name(self) -> RecordName {
+        let (MatchId::Begun(name) | MatchId::Resumed(name)) = self;
+        name
+    }
+}
+
+/// The file of a match.
+#[derive(Debug)]
+struct MatchFile {
+    name: RecordName,
+    /// Its content.
+    text: String,
+}
+
+/// The newest record of a folder.
+#[derive(Debug, Default)]
+pub struct Newest {
+    /// The record with its name; none if there is none that can be read.
+    pub record: Option<(RecordName, Record)>,
+    /// Names of newer files that are no records, and have been moved aside.
+    pub moved: Vec<String>,
+}
+
+impl RecordStore {
+    /// The store of a folder, which is made with the first record.
+    pub fn new(folder: PathBuf) -> RecordStore {
+        RecordStore { folder, files: BTreeMap::new() }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Writes the record of a match. If its file holds something that neither this program has
+    /// written there, nor it has resumed from there, the record gets the next free name.
+    pub fn save(&mut self, id: MatchId, text: String) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        let file = self.files.get(&id);
+        let (mut name, known) =
+            file.map_or((id.name(), None), |file| (file.name, Some(file.text.as_str())));
+        let mut is_new = true;
+        for _ in 0..MOST_NAMES {
+            match read(&self.folder.join(name.to_string())) {
+                Ok(found) if found == text && known.is_some() => return Ok(()),
+                Ok(found) if Some(found.as_str()) == known => is_new = false,
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Err(error) if !is_wrong(&error) => return Err(error),
+                Ok(_) | Err(_) => {
+                    name = name.next();
+                    continue;
+                }
+            }
+            output_file::write(&self.folder.join(name.to_string()), text.as_bytes())?;
+            self.files.insert(id, MatchFile { name, text });
+            if is_new {
+                self.tidy();
+            }
+            return Ok(());
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+
+    /// Reads the newest record. Newer files that are no records are moved aside.
+    pub fn newest(&mut self) -> Newest {
+        let mut newest = Newest::default();
+        for name in self.names().into_iter().rev() {
+            let path = self.folder.join(name.to_string());
+            let parsed = read(&path).and_then(|text| {
+                let record = files::record::parse(&text);
+                let record = record.map_err(|e| io::Error::new(ErrorKind::InvalidData, e))?;
+                Ok((record, text))
+            });
+            match parsed {
+                Ok((record, text)) => {
+                    self.files.insert(MatchId::Resumed(name), MatchFile { name, text });
+                    newest.record = Some((name, record));
+                    break;
+                }
+                Err(error) => {
+                    log::warn!("{}: {error}", name_of(&path));
+                    if is_wrong(&error) {
+                        newest.moved.extend(self.move_aside(name));
+                    }
+                }
+            }
+        }
+        newest
+    }
+
+    /// Gives a file another name, which no file has, and returns that.
+    fn move_aside(&self, name: RecordName) -> Option<String> {
+        let mut names = (1..=MOST_NAMES).map(|number| match number {
+            1 => format!("{name}.broken"),
+            _ => format!("{name}.broken-{number}"),
+        });
+        let free = |name: &String| {
+            let found = fs::symlink_metadata(self.folder.join(name));
+            found.is_err_and(|error| error.kind() == ErrorKind::NotFound)
+        };
+        let aside = names.find(free)?;
+        let from = self.folder.join(name.to_string());
+        match fs::rename(&from, self.folder.join(&aside)) {
+            Ok(()) => Some(aside),
+            Err(error) => {
+                log::warn!("{}: {error}", name_of(&from));
+                None
+            }
+        }
+    }
+
+    /// The names of all records, oldest first.
+    fn names(&self) -> Vec<RecordName> {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut names: Vec<RecordName> =
+            files.filter_map(|file| RecordName::parse(file.file_name().to_str()?)).collect();
+        names.sort();
+        names
+    }
+
+    /// Deletes the oldest records, but none of this run, and what killed programs have left.
+    fn tidy(&self) {
+        let mut names = self.names();
+        let surplus = names.len().saturating_sub(KEPT);
+        names.retain(|name| self.files.values().all(|file| file.name != *name));
+        let old = names.iter().take(surplus).map(RecordName::to_string);
+        for name in old.chain(self.abandoned()) {
+            if let Err(error) = fs::remove_file(self.folder.join(&name)) {
+                log::info!("{name}: {error}");
+            }
+        }
+    }
+
+    /// The names of files that no program is still writing.
+    fn abandoned(&self) -> impl Iterator<Item = String> {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let now = SystemTime::now();
+        files.filter_map(move |file| {
+            let name = file.file_name().into_string().ok()?;
+            let written = file.metadata().ok()?.modified().ok()?;
+            let age = now.duration_since(written).unwrap_or_default();
+            (output_file::is_unfinished(&name) && age > ABANDONED).then_some(name)
+        })
+    }
+}
+
+/// The text of a regular file. Nothing else is opened: that alone may block.
+fn read(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file"));
+    }
+    fs::File::open(path).and_then(files::read_text)
+}
+
+/// True if a file could be read, but is no record.
+fn is_wrong(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::FileTooLarge)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,331 @@
+//! Matches that are saved, killed and resumed.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command as Process, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+use crate::app::scratch::Folder;
+use crate::game::files::record;
+use crate::game::record::Difference;
+use crate::game::{Command, GameKind, Setup};
+use crate::physics::{Ball, BallId, Preset};
+
+/// Kills of a program that saves.
+const KILLS: u32 = 200;
+/// The folder that a test of its own process writes into.
+const CHILD: &str = "GL_BILLIARDS_TEST_RECORDS";
+
+fn shoot(game: &mut Match, direction: f64) {
+    game.command(Command::Aim { direction }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+}
+
+/// Lets the other threads finish, and returns the news.
+fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
+    let mut all = Vec::new();
+    loop {
+        records.follow(game, false);
+        all.extend(std::iter::from_fn(|| records.take_news()));
+        if !records.is_busy() {
+            return all;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A match of this many shots that was saved after each, in a program that was killed.
+fn killed(folder: &Path, shots: u32) -> Match {
+    let mut game = Match::new(Setup::report(3));
+    let mut records = Records::new(Some(folder.to_owned()), &game);
+    for shot in 0..shots {
+        shoot(&mut game, 0.02 * f64::from(shot));
+        assert!(settle(&mut records, &game).is_empty());
+    }
+    game
+}
+
+/// Another run in the same folder, and its news.
+fn next_run(folder: &Path) -> (Match, Records, Vec<RecordNews>) {
+    let game = Match::new(Setup::usual(9));
+    let mut records = Records::new(Some(folder.to_owned()), &game);
+    records.look();
+    let news = settle(&mut records, &game);
+    (game, records, news)
+}
+
+fn texts(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files.map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
+#[test]
+fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
+    let folder = Folder::new("records-resumed");
+    let mut before = killed(&folder.0, 3);
+    before.command(Command::Undo).unwrap();
+    let mut records = Records::new(Some(folder.0.clone()), &before);
+    // The undo is saved as well, into a file of its own, since this is no resumed match.
+    records.saved = 0;
+    settle(&mut records, &before);
+    assert_eq!(folder.count(), 2);
+
+    let (game, mut records, news) = next_run(&folder.0);
+    let [RecordNews::Offered("8-ball-2014", 3)] = news[..] else { panic!("{news:?}") };
+    assert!(records.resume());
+    let mut news = settle(&mut records, &game);
+    let Some(RecordNews::Resumed(resumed)) = news.pop() else { panic!("{news:?}") };
+    assert!(news.is_empty() && resumed.difference.is_none());
+    let mut game = resumed.game;
+    assert_eq!(game.record(), before.record());
+    assert!(game.world().balls().eq(before.world().balls()));
+    assert!(game.can_redo() && !records.resume());
+    for game in [&mut game, &mut before] {
+        shoot(game, 0.5);
+    }
+    assert!(settle(&mut records, &game).is_empty());
+    assert_eq!(folder.count(), 2);
+    assert!(texts(&folder.0).contains(&record::text(&before.record().unwrap())));
+}
+
+#[test]
+fn cue_commands_are_saved_with_the_next_shot_and_at_the_end() {
+    let folder = Folder::new("records-cue");
+    let mut game = killed(&folder.0, 1);
+    let mut records = Records::new(Some(folder.0.clone()), &game);
+    game.command(Command::Power { value: 0.7 }).unwrap();
+    records.follow(&game, false);
+    assert!(!records.is_busy());
+    game.command(Command::Shoot).unwrap();
+    records.follow(&game, false);
+    assert!(!records.is_busy(), "balls roll");
+    game.run_to_rest();
+    records.follow(&game, false);
+    assert!(records.is_busy());
+    game.command(Command::Power { value: 0.2 }).unwrap();
+    assert!(records.close(&game));
+    assert!(texts(&folder.0).contains(&record::text(&game.record().unwrap())));
+}
+
+#[test]
+fn nothing_is_saved_before_the_first_shot() {
+    let folder = Folder::new("records-unplayed");
+    let mut game = Match::new(Setup::report(3));
+    let mut records = Records::new(Some(folder.0.clone()), &game);
+    game.command(Command::NewGame).unwrap();
+    assert!(settle(&mut records, &game).is_empty() && records.close(&game));
+    assert_eq!(folder.count(), 0);
+    let (game, mut records, news) = next_run(&folder.0);
+    assert!(news.is_empty() && !records.resume() && records.close(&game));
+}
+
+#[test]
+fn the_offer_ends_with_the_first_shot() {
+    let folder = Folder::new("records-withdrawn");
+    killed(&folder.0, 1);
+    let (mut game, mut records, news) = next_run(&folder.0);
+    assert!(matches!(news[..], [RecordNews::Offered(_, 1)]), "{news:?}");
+    game.command(Command::Power { value: 0.1 }).unwrap();
+    assert!(settle(&mut records, &game).is_empty());
+    // Also of a match that is being replayed.
+    assert!(records.resume());
+    game.command(Command::Shoot).unwrap();
+    let news = settle(&mut records, &game);
+    assert!(matches!(news[..], [RecordNews::Withdrawn]), "{news:?}");
+    assert!(!records.resume());
+    game.run_to_rest();
+    assert!(settle(&mut records, &game).is_empty());
+    assert_eq!(folder.count(), 2, "the other match is kept");
+}
+
+#[test]
+fn a_game_that_is_over_is_not_offered_but_a_race_is() {
+    let folder = Folder::new("records-over");
+    let offers = |race: Option<u32>| {
+        let setup = Setup { race, ..Setup::new(GameKind::EightBall2014, Preset::Real, 1) };
+        let pocket = setup.table.pockets[0].center;
+        let way = pocket.normalize();
+        let (radius, laws) = (setup.laws.ball_radius(), setup.laws);
+        // The 8 alone before a pocket, and the cue ball behind it.
+        let ball = |id: u32, back: f64| {
+            let at = pocket - way * back;
+            Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), at.x, at.y)
+        };
+        let mut game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
+        let mut records = Records::new(Some(folder.0.clone()), &game);
+        game.command(Command::Power { value: 0.12 }).unwrap();
+        shoot(&mut game, way.y.atan2(way.x));
+        assert!(game.phase().is_over() && settle(&mut records, &game).is_empty());
+        let news = next_run(&folder.0).2;
+        fs::remove_dir_all(&folder.0).unwrap();
+        news.len()
+    };
+    assert_eq!([None, Some(1), Some(2)].map(offers), [0, 0, 1]);
+}
+
+/// Tests that a record which cannot be replayed is resumed from its last position, and stays.
+#[test]
+fn an_altered_record_goes_on_from_its_last_position() {
+    let folder = Folder::new("records-altered");
+    let before = killed(&folder.0, 2);
+    let path = fs::read_dir(&folder.0).unwrap().next().unwrap().unwrap().path();
+    let mut record = before.record().unwrap();
+    for (engine, hash) in [(record.engine, 1), (record.engine + 1, record.strokes[1].check)] {
+        record.engine = engine;
+        record.strokes[1].check = hash;
+        let text = record::text(&record);
+        fs::write(&path, &text).unwrap();
+        let (game, mut records, _) = next_run(&folder.0);
+        assert!(records.resume());
+        let mut news = settle(&mut records, &game);
+        let Some(RecordNews::Resumed(resumed)) = news.pop() else { panic!("{news:?}") };
+        let is_other = matches!(resumed.difference, Some(Difference::Engine(_)));
+        assert_eq!(is_other, engine != before.record().unwrap().engine);
+        let mut game = resumed.game;
+        let place = |game: &Match| -> Vec<_> {
+            let balls = game.world().balls().filter(|ball| ball.state.in_play());
+            balls.map(|ball| (ball.id, ball.position)).collect()
+        };
+        assert_eq!(place(&game), place(&before));
+        assert_eq!((game.player(), game.phase()), (before.player(), before.phase()));
+        shoot(&mut game, 0.3);
+        assert!(settle(&mut records, &game).is_empty() && records.close(&game));
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        // Only the old one is left for the next pass.
+        for file in fs::read_dir(&folder.0).unwrap().map(|file| file.unwrap().path()) {
+            if file != path {
+                fs::remove_file(file).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_failure_is_told_once_and_tried_again() {
+    let folder = Folder::new("records-told");
+    let blocked = folder.join("records");
+    fs::write(&blocked, "no folder").unwrap();
+    let mut game = Match::new(Setup::report(3));
+    let mut records = Records::new(Some(blocked.clone()), &game);
+    let mut news = |game: &mut Match| {
+        shoot(game, 0.1);
+        settle(&mut records, game)
+    };
+    let first = news(&mut game);
+    assert!(matches!(first[..], [RecordNews::Stopped(_)]), "{first:?}");
+    assert!(news(&mut game).is_empty());
+    fs::remove_file(&blocked).unwrap();
+    let mended = news(&mut game);
+    assert!(matches!(mended[..], [RecordNews::SavedAgain]), "{mended:?}");
+    assert!(news(&mut game).is_empty());
+    assert_eq!(texts(&blocked), [record::text(&game.record().unwrap())]);
+    fs::remove_dir_all(&blocked).unwrap();
+    fs::write(&blocked, "no folder").unwrap();
+    assert!(!records.close(&game));
+}
+
+#[test]
+fn of_many_records_the_last_one_stays() {
+    let folder = Folder::new("records-many");
+    let mut game = Match::new(Setup::report(3));
+    let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone())).unwrap();
+    let names = [7, 8].map(|second| {
+        let now = std::time::UNIX_EPOCH + Duration::from_secs(second);
+        RecordName::new(game.setup().game, now)
+    });
+    for power in 1..=60 {
+        game.command(Command::Power { value: 0.01 * f64::from(power) }).unwrap();
+        let id = MatchId::Begun(names[power as usize % 2]);
+        writer.save(id, game.record().unwrap());
+    }
+    let last = game.record().unwrap();
+    assert!(writer.is_busy());
+    let outcomes = writer.close().unwrap();
+    assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::Saved)), "{outcomes:?}");
+    let file = fs::read_to_string(folder.join(&names[0].to_string())).unwrap();
+    assert_eq!((file, folder.count()), (record::text(&last), 2));
+}
+
+/// The program that is killed: saves records as fast as it can.
+#[test]
+fn child_that_saves() {
+    let Some(folder) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
+    let texts = texts(&folder.join("texts"));
+    let all: Vec<Record> = texts.iter().map(|text| record::parse(text).unwrap()).collect();
+    let mut store = RecordStore::new(folder.join("records"));
+    let resumed = fs::exists(folder.join("resume")).unwrap();
+    let found = if resumed { store.newest().record } else { None };
+    let begun = RecordName::new(all[0].setup.game, SystemTime::now());
+    let id = found.map_or(MatchId::Begun(begun), |(name, _)| MatchId::Resumed(name));
+    let mut writer = RecordWriter::new(store).unwrap();
+    fs::write(folder.join("ready"), "").unwrap();
+    for record in all.iter().cycle() {
+        writer.save(id, record.clone());
+        while writer.is_busy() {
+            assert!(!matches!(writer.outcome(), Some(Outcome::Failed(_))));
+        }
+    }
+}
+
+/// Tests that each of 200 SIGKILLs at random moments leaves whole records, all that were there
+/// before among them.
+#[test]
+fn a_kill_at_any_moment_leaves_whole_records() {
+    let folder = Folder::new("records-killed");
+    let mut game = Match::new(Setup::report(3));
+    let mut written = BTreeSet::new();
+    fs::create_dir(folder.join("texts")).unwrap();
+    for shot in 0..5 {
+        shoot(&mut game, 0.05 * f64::from(shot));
+        let text = record::text(&game.record().unwrap());
+        fs::write(folder.join(&format!("texts/{shot}")), &text).unwrap();
+        written.insert(text);
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut known = BTreeSet::new();
+    let program = std::env::current_exe().unwrap();
+    for kill in 0..KILLS {
+        // A new match, or one that goes on in its file.
+        let _ = match kill % 3 {
+            0 => fs::remove_file(folder.join("resume")),
+            _ => fs::write(folder.join("resume"), ""),
+        };
+        let _ = fs::remove_file(folder.join("ready"));
+        let mut child = Process::new(&program)
+            .args(["--exact", "app::records::tests::child_that_saves"])
+            .env(CHILD, &folder.0)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while !fs::exists(folder.join("ready")).unwrap() {
+            assert!(child.try_wait().unwrap().is_none(), "kill {kill}: it has ended by itself");
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_micros(rng.random_range(0..4000)));
+        child.kill().unwrap();
+        assert!(!child.wait().unwrap().success());
+        let mut names = BTreeSet::new();
+        let records = fs::read_dir(folder.join("records")).into_iter().flatten();
+        for file in records.map(|file| file.unwrap()) {
+            let Some(name) = file.file_name().to_str().and_then(RecordName::parse) else {
+                continue;
+            };
+            let text = fs::read_to_string(file.path()).unwrap();
+            assert!(written.contains(&text), "kill {kill}: {name} is not whole");
+            names.insert(name);
+        }
+        assert!(known.is_subset(&names), "kill {kill}: a record is lost");
+        known = names;
+    }
+    let newest = RecordStore::new(folder.join("records")).newest();
+    assert!(newest.moved.is_empty() && known.len() > 1);
+    newest.record.unwrap().1.replay().unwrap();
+}

@@ -1,0 +1,113 @@
+//! The match in the window is saved while it is played, and the last one is resumed.
+
+use std::path::{Path, PathBuf};
+
+use crate::game::Match;
+use crate::game::record::Difference;
+use crate::ui::{Intent, Tone};
+
+use super::Options;
+use super::playing::Playing;
+use super::records::{RecordNews, Resumed};
+
+/// The folder of records: beside the settings file that is asked for, or else in the player's data
+/// folder; none if the system has no place for it.
+pub fn folder(options: &Options) -> Option<PathBuf> {
+    match &options.settings {
+        Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
+        None => {
+            let place = directories::ProjectDirs::from("", "", "gl-billiards")?;
+            Some(place.data_dir().join("records"))
+        }
+    }
+}
+
+impl Playing {
+    /// Saves the match if it has got on, and tells the player about saved matches. True if this has
+    /// to be called again soon, though nothing else happens.
+    pub(super) fn tend_records(&mut self) -> bool {
+        self.records.follow(self.session.game(), self.drag.placing());
+        while let Some(news) = self.records.take_news() {
+            self.tell_records(news);
+            self.touch();
+        }
+        self.records.is_busy()
+    }
+
+    /// Resumes the last match, if there is one.
+    pub(super) fn resume(&mut self) {
+        let text = match self.records.resume() {
+            true => "Resuming the last match",
+            false => "There is no match to resume",
+        };
+        self.session.messages.whisper(text, Tone::Plain);
+    }
+
+    fn tell_records(&mut self, news: RecordNews) {
+        let messages = &mut self.session.messages;
+        match news {
+            RecordNews::Offered(game, shots) => {
+                let shots = count(shots, "shot");
+                let key = self.settings.settings.keys.first(&[Intent::Resume]);
+                messages.offer(match key.is_empty() {
+                    true => format!("The last match can be resumed ({game}, {shots})"),
+                    false => format!("Press {key} to resume the last match ({game}, {shots})"),
+                });
+            }
+            RecordNews::Withdrawn => messages.withdraw_offer(),
+            RecordNews::MovedAside(names) => {
+                let files = names.join(", ");
+                messages.say(format!("A saved match cannot be read, kept as {files}"), Tone::Bad);
+            }
+            RecordNews::Stopped(why) => {
+                messages.say(format!("The match cannot be saved: {why}"), Tone::Bad);
+            }
+            RecordNews::SavedAgain => messages.say("The match is saved again", Tone::Plain),
+            RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
+            RecordNews::NotResumed(why) => {
+                messages.withdraw_offer();
+                messages.say(format!("The last match cannot be resumed: {why}"), Tone::Bad);
+            }
+        }
+    }
+
+    /// Begins another match.
+    pub(super) fn begin(&mut self, game: Match) {
+        self.records.begin(self.session.game(), &game);
+        self.put_match(game);
+        self.session.show_racks();
+    }
+
+    /// Puts a match in the place of the one that is shown.
+    fn put_match(&mut self, game: Match) {
+        let actions = self.drag.cancel();
+        self.act(actions);
+        self.painter.gui.let_go();
+        self.session.resume(game);
+        self.session.rig.fit(&self.layout);
+        self.session.settle_camera();
+        self.journal.resume(&self.session);
+    }
+
+    /// Goes on with a match that was saved.
+    fn go_on_with(&mut self, resumed: Resumed) {
+        let Resumed { game, difference } = resumed;
+        self.put_match(game);
+        let (text, tone) = match difference {
+            None => ("The match goes on", Tone::Good),
+            Some(Difference::Engine(_)) => {
+                ("Saved by another version: the match goes on from its last position", Tone::Bad)
+            }
+            Some(_) => {
+                ("The saved match was altered: it goes on from its last position", Tone::Bad)
+            }
+        };
+        self.session.messages.say(text, tone);
+    }
+}
+
+/// A number with the name of what is counted.
+fn count(number: usize, name: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {name}{plural}")
+}
