@@ -14,7 +14,8 @@ use crate::game::{Game, folder};
 fn files(folder: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(folder.join("records")).into_iter().flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.expect("it can be read").path()).collect();
-    files.retain(|file| !file.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.'));
+    // Without those that are still being written.
+    files.retain(|file| file.extension().is_some());
     files.sort();
     files
 }
