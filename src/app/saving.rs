@@ -75,6 +75,7 @@ impl Playing {
     pub(super) fn begin(&mut self, game: Match) {
         self.records.begin(self.session.game(), &game);
         self.put_match(game);
+        self.session.messages.read_anew();
         self.session.show_racks();
     }
 

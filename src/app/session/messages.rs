@@ -72,6 +72,11 @@ impl Messages {
         self.return_to(game);
     }
 
+    /// Everything that the match has said is news.
+    pub fn read_anew(&mut self) {
+        self.read = 0;
+    }
+
     /// Says something over the table only.
     pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
         self.toasts.say(text, tone, self.now);
