@@ -49,6 +49,7 @@ pub struct Roll {
     pub speed: f32,
     /// Slip speed of the contact point over the cloth, m/s; 0 for a rolling ball.
     pub slip: f32,
+    /// Its position.
     pub place: SoundPosition,
 }
 

@@ -26,6 +26,7 @@ impl TimeLimit {
         limit
     }
 
+    /// True once the limit is reached.
     pub fn is_reached(&mut self) -> bool {
         let Some(end) = self.end else { return false };
         let now = Instant::now();

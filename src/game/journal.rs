@@ -151,6 +151,7 @@ struct Line<T> {
 }
 
 impl<W: Write> Journal<W> {
+    /// Creates an empty journal.
     pub fn new(output: W) -> Journal<W> {
         Journal { output, notices: 0, shot: 0, state: None, due: None, layout: BTreeMap::new() }
     }

@@ -34,6 +34,7 @@ pub struct Waypoint {
 /// The predicted path of a ball.
 #[derive(Debug, Clone)]
 pub struct Track {
+    /// The ball.
     pub ball: BallId,
     /// Radius of the ball, m.
     pub radius: f64,

@@ -85,9 +85,11 @@ impl UndoRule {
 /// The settings of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
+    /// The game.
     pub game: GameKind,
     /// The physics laws.
     pub laws: Laws,
+    /// The table.
     pub table: Arc<Table>,
     /// The player who breaks each game after the first.
     pub breaks: Breaks,
@@ -95,9 +97,11 @@ pub struct Setup {
     pub first_break: FirstBreak,
     /// Games to win for the match; `None` for an endless match.
     pub race: Option<u32>,
+    /// The rule for taking shots back.
     pub undo: UndoRule,
     /// True for racks without the small gaps between balls that real racks have.
     pub tight_rack: bool,
+    /// The players' names.
     pub players: [String; 2],
     /// Seed for the order and orientation of the racked balls, and their positions within the slack
     /// of the triangle.
@@ -163,6 +167,7 @@ impl Setup {
 pub struct Start {
     /// The balls, at rest.
     pub balls: Vec<Ball>,
+    /// The state of the game.
     pub game: GameState,
     /// The player at the table.
     pub player: Player,

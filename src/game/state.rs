@@ -20,6 +20,7 @@ pub enum Phase {
     Choosing,
     /// The game is over.
     Over {
+        /// The winner.
         winner: Player,
     },
 }
@@ -78,6 +79,7 @@ pub struct ShotRecord {
     pub hash: u64,
     /// The shooter.
     pub player: Player,
+    /// The fouls.
     pub fouls: Vec<Foul>,
     /// The rule behind the verdict.
     pub reason: Reason,

@@ -19,6 +19,7 @@ impl<'a> Neighbours<'a> {
         Neighbours { width: 2.0 * largest, cells: BTreeMap::new() }
     }
 
+    /// Adds a ball.
     pub fn add(&mut self, ball: &'a Ball) {
         self.cells.entry(self.cell(ball)).or_default().push(ball);
     }

@@ -236,6 +236,7 @@ impl<'a> Object<'a> {
         }
     }
 
+    /// All keys and values.
     pub fn entries(&self) -> impl Iterator<Item = (&'a str, Node<'a>)> + '_ {
         self.map
             .iter()

@@ -7,6 +7,7 @@ use crate::physics::{Ball, Event, EventKind, MotionState, Trace};
 /// The state of a ball at one instant.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BallReport {
+    /// Its number.
     pub id: u32,
     /// Centre, m.
     pub position: [f64; 3],
@@ -42,10 +43,12 @@ pub fn balls(balls: impl IntoIterator<Item = Ball>) -> Vec<BallReport> {
     balls.into_iter().map(|ball| BallReport::from(&ball)).collect()
 }
 
+/// An event.
 #[derive(Debug, Clone, Serialize)]
 pub struct EventReport {
     /// s.
     pub time: f64,
+    /// Its kind.
     pub kind: &'static str,
     /// Numbers of the balls involved, ascending.
     pub balls: Vec<u32>,

@@ -36,11 +36,13 @@ const ROUNDING: f64 = 1e-12;
 pub struct Scene {
     /// Its laws, including overridden constants.
     pub laws: Laws,
+    /// Its table.
     pub table: Arc<Table>,
     /// Its balls, ascending by number.
     pub balls: Vec<Ball>,
     /// The shot it starts with.
     pub shot: Option<Shot>,
+    /// The duration of its run, and its samples.
     pub run: Run,
 }
 
