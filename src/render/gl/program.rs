@@ -133,6 +133,7 @@ impl Program {
         }
     }
 
+    /// Sets a two-component vector.
     pub fn set_vec2(&self, name: &str, value: Vector2<f32>) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
@@ -140,6 +141,7 @@ impl Program {
         }
     }
 
+    /// Sets a three-component vector.
     pub fn set_vec3(&self, name: &str, value: Vector3<f32>) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
@@ -159,6 +161,7 @@ impl Program {
         }
     }
 
+    /// Sets a matrix.
     pub fn set_mat4(&self, name: &str, value: &Matrix4<f32>) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.

@@ -24,8 +24,11 @@ pub enum Blend {
 /// Tests and writes of fragments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
+    /// True to hide fragments behind others.
     pub depth_test: bool,
+    /// True to hide later fragments behind this one.
     pub depth_write: bool,
+    /// The blending of colours.
     pub blend: Blend,
     /// True to cull clockwise triangles.
     pub cull: bool,
