@@ -1,4 +1,4 @@
-// A picture as it is, to be mixed with those before it.
+// Copies a picture, to be blended into an average.
 
 uniform sampler2D picture;
 

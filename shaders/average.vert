@@ -1,4 +1,4 @@
-// The whole picture.
+// A rectangle over the whole picture.
 
 layout(location = 0) in vec2 corner;
 

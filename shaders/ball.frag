@@ -1,4 +1,4 @@
-// A ball met by the eye's ray: exact outline, skin, light, and what its gloss mirrors.
+// Ray-casts a ball: exact outline, skin, light and reflections.
 
 in vec3 v_ray;
 flat in vec4 f_sphere;          // centre from the eye, and radius
@@ -40,19 +40,20 @@ const float DARK_DOT = 0.25;    // the cue ball's dots where they are to be seen
 
 const vec3 BLACK = vec3(0.008);         // numbers, and what a solid with rings wears
 
-// Rotates from the table's axes to those of a ball.
+// Rotates a vector from the table's axes to the ball's.
 vec3 into_ball(vec3 v, vec4 orientation) {
     vec3 u = -orientation.xyz;
     return v + 2.0 * cross(u, cross(u, v) + orientation.w * v);
 }
 
-// A colour of three bytes, whose squares are nearly linear.
+// Unpacks a colour of three bytes and squares it to nearly linear light.
 vec3 unpack(float packed_color) {
     vec3 c = vec3(floor(packed_color / 65536.0), mod(floor(packed_color / 256.0), 256.0), mod(packed_color, 256.0)) / 255.0;
     return c * c;
 }
 
-// A ball's colour in its own direction n, with edges as wide as w: `marks` are number and kind.
+// Colour of the skin in the ball's own direction n, with edges of width w; `marks` is the number
+// and the kind.
 vec3 skin(vec3 n, float w, float marks, float packed_color) {
     vec3 color = unpack(packed_color), base = color;
     float number = mod(marks + 0.5, 16.0) - 0.5, kind = floor((marks + 0.5) / 16.0);
@@ -69,10 +70,10 @@ vec3 skin(vec3 n, float w, float marks, float packed_color) {
     float r = length(n.yz);
     vec2 cell = vec2(mod(number, 4.0), floor(number * 0.25 + 0.01));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
-    // Texels a pixel spans, for the mipmap, a little sharper; a disc is as wide as a cell.
+    // Texels per pixel, to choose the mipmap (slightly sharper). A disc is as wide as a cell.
     float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
-    // A solid with rings shows no white at all, so that nobody takes it for a stripe.
+    // A solid with rings has no white disc, so that it cannot be mistaken for a stripe.
     vec3 disc = mix(ivory, BLACK, abs(ink - ringed * (1.0 - striped)));
     base = mix(base, disc, (1.0 - smoothstep(DISC - w, DISC + w, r)) * (1.0 - cue));
     vec3 a = abs(n);
@@ -83,11 +84,11 @@ vec3 skin(vec3 n, float w, float marks, float packed_color) {
     return mix(base, mix(dots, white, smoothstep(dot_radius - w, dot_radius + w, off)), cue);
 }
 
-// Table, cushions and room along r from p.
+// The table, cushions and room along r from p.
 vec3 surroundings(vec3 p, vec3 r, float spread) {
     float down = p.z / max(-r.z, 1e-3);
     vec2 q = p.xy + r.xy * down;
-    // Where the ray leaves the rectangle between the noses, and how high it is there.
+    // The point where the ray leaves the rectangle between the noses, and its height there.
     vec2 way = towards(r.xy), wall = (way * bed_half - (p.xy - bed_center)) / (r.xy + way * 1e-4);
     float out_at = max(min(wall.x, wall.y), 0.0);
     float height = p.z + r.z * out_at;
@@ -110,7 +111,7 @@ float neighbor_radius(int i) {
 }
 #endif
 
-// Farther than anything that is mirrored.
+// Farther than any reflected object.
 const float NONE = 1e9;
 
 void main() {
@@ -118,7 +119,8 @@ void main() {
     float R = f_sphere.w, b = dot(f_sphere.xyz, d);
     vec3 nearest = b * d - f_sphere.xyz;
     float h2 = dot(nearest, nearest), h = sqrt(h2);
-    // What a pixel spans across the outline: less towards the picture's edge, and least outwards.
+    // Size of a pixel across the outline. It shrinks towards the picture's edge, most of all
+    // radially.
     vec3 forward = vec3(view_projection[0][3], view_projection[1][3], view_projection[2][3]);
     float outward = dot(nearest, forward) / max(h, 1e-6);
     float px = pixel_angle * b * dot(forward, d) * sqrt(max(1.0 - outward * outward, 0.05));
@@ -128,7 +130,7 @@ void main() {
     vec3 n = normalize(d * t - f_sphere.xyz);
     float facing = clamp(-dot(n, d), 0.0, 1.0);
 
-    // What the shutter sees of a skin that turns: each place smeared along its way.
+    // Motion blur of a spinning skin: each point is smeared along its motion.
     vec3 way = cross(f_turn.xyz, n);
     float soft = 0.7 * px / (R * max(facing, 0.25)) + length(way) / float(TURNS);
 #if TURNS > 1
@@ -148,7 +150,7 @@ void main() {
     vec3 lamp_direction = normalize(e + vec3(0.0, 0.0, 1e-5));
     float lamp_sine = sqrt(clamp(length(e), 1e-5, 1.0));
 #if NEIGHBORS > 0
-    // Neighbours hide parts of the lamp, cap against cap, and of the sky.
+    // Neighbours hide parts of the lamp (overlapping caps) and of the sky.
     for (int i = 0; i < NEIGHBORS; ++i) {
         vec3 to = f_around[i].xyz - n * R;
         float distance = length(to), sine = min(neighbor_radius(i) / distance, 1.0);
@@ -158,7 +160,7 @@ void main() {
         lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma + 1e-4, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
         float cap = sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
 #ifdef SKINS
-        // What they hide of the sky they make up for with light of their own colour.
+        // In place of the hidden sky, a neighbour reflects light in its own colour.
         returned += open * cap * unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, -c) * LAMP + 0.5 * SKY);
 #endif
         open *= 1.0 - cap;
@@ -167,15 +169,15 @@ void main() {
 #ifdef CUE_SEEN
     lamp *= 1.0 - (mirrored_cue[0].w > 0.0 ? rod_hides(p, mirrored_cue[0], mirrored_cue[1]) : 0.0);
 #endif
-    // Light from the cloth, fading where the ball shades its own foot: less, the higher it flies.
+    // Light from the cloth. The ball shades the cloth below it, less the higher it is.
     float lifted = clamp((eye.z + f_sphere.z) / R - 1.0, 0.0, 1.0);
     vec3 from_cloth = cloth * (e.z * LAMP + SKY);
     vec3 bounce = from_cloth * (0.5 - 0.5 * n.z) * mix(sqrt(clamp(1.0 + n.z, 0.0, 1.0)), 1.0, lifted);
     vec3 c = albedo * (lamp * LAMP + open * (SKY * (0.5 + 0.5 * n.z) + bounce) + returned);
 
-    // What the clear coat mirrors.
+    // Reflections in the clear coat.
     vec3 r = reflect(d, n);
-    // A round mirror spreads the rays of a pixel: by twice the angle between its normals.
+    // A convex mirror widens the rays of a pixel by twice the angle between its normals.
     float spread = 2.0 * px / (R * max(facing, 0.25));
     vec3 mirrored = surroundings(p, r, spread);
     float glint = lamp_seen(p, r, 0.02, spread);
@@ -200,12 +202,12 @@ void main() {
 #else
     vec3 seen = unpack(color);
 #endif
-    // Lit as this ball is.
+    // With the same light as this ball.
     seen *= irradiance(e, m) * LAMP + SKY * (0.5 + 0.5 * m.z) + from_cloth * (0.5 - 0.5 * m.z);
     vec3 facet = reflect(r, m), there = p + r * min(first, 1.0);
     seen += 0.05 * lamp_seen(there, facet, 0.05, 4.0 * spread) * LAMP;
 #if BOUNCES > 1
-    // What the neighbour mirrors in turn.
+    // The reflection in the neighbour.
     float turned = 1.0 + dot(r, m);
     seen += (0.045 + 0.80 * pow(clamp(turned, 0.0, 1.0), 5.0)) * surroundings(there, facet, 4.0 * spread);
 #endif
@@ -223,9 +225,10 @@ void main() {
     mirrored = mix(mirrored, stick, cover);
     glint *= 1.0 - cover;
 #endif
-    // A pixel of the outline does not mirror as its very edge does.
+    // An outline pixel covers some depth of the ball, so its Fresnel term stays below that of the
+    // very edge.
     float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - max(facing, sqrt(px / R)), 5.0);
-    // The lamp's panes are brighter than lamp and frame together, which light the table.
+    // The lamp's panes are brighter than the mean of lamp and frame, which lights the table.
     c += fresnel * (mirrored + 1.6 * glint * LAMP * min(length(e) * 8.0, 1.0));
 
     fragment = vec4(screen(c), 1.0) * coverage;

@@ -1,13 +1,13 @@
-// A ball as an octagon that faces the eye, wide enough for the outline and a pixel more.
+// A ball as an octagon that faces the eye, one pixel wider than the outline.
 
 layout(location = 0) in vec2 corner;            // of an octagon around the unit circle
 layout(location = 1) in vec4 sphere;            // centre and radius, m
 layout(location = 2) in vec4 orientation;       // quaternion, from the ball's axes to the table's
-// The lamp's vector irradiance; the cell of the number, and 16 times the kind: 0 solid, 1 striped,
-// 2 the cue ball, 4 more with rings, 8 more with spots.
+// The lamp's vector irradiance; the number's cell plus 16 times the kind: 0 solid, 1 striped, 2 the
+// cue ball, plus 4 with rings, plus 8 with spots.
 layout(location = 3) in vec4 lamp;
-// What it turns by while half of the shutter's time passes, radians, and its colour, packed. All this
-// fits in the 60 numbers that OpenGL 3.3 lets pass from one shader to the other.
+// Its rotation in half the shutter time, radians, and its packed colour. All outputs fit in the 60
+// floats that OpenGL 3.3 allows between shaders.
 layout(location = 4) in vec4 turn;
 #if NEIGHBORS > 0
 layout(location = 5) in vec4 around[NEIGHBORS];         // centres of the nearest balls from this one's, and radii

@@ -1,5 +1,5 @@
-// Light that shines beyond the edges of what is very bright: taken from a finished picture, spread
-// over ever smaller copies of it, and laid back over it.
+// Bloom: extracts very bright light from a finished picture, spreads it over smaller and smaller
+// copies, and adds it back.
 
 uniform sampler2D picture;
 #ifdef LAY
@@ -15,7 +15,7 @@ vec3 decode(vec3 c) {
     return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c));
 }
 
-// What the tone curve did to a colour whose brightest part is `peak`: to it and back.
+// The tone curve for a colour with the maximum component `peak`, and its inverse.
 float squeezed(float peak) {
     return peak > KNEE ? 1.0 - ROOM * ROOM / (peak - KNEE + ROOM) : peak;
 }
@@ -29,9 +29,8 @@ float brightest(vec3 c) {
 }
 
 #if defined(TAKE)
-// What lies far over the knee of the tone curve, before it was squeezed: glints and the lamp alone,
-// and no white ball in its light. The lamp itself is so bright that it would outshine the room: eyes
-// are dazzled only so much.
+// Light far above the knee of the tone curve, before compression: only glints and the lamp, not a
+// white ball under the lamp. The lamp's share is limited, because it would outshine the room.
 const float MOST = 1.6, LEAST = 1.1;
 
 vec3 over(ivec2 at) {
@@ -48,14 +47,14 @@ void main() {
     vec3 sum = over(at) + over(at + ivec2(1, 0)) + over(at + ivec2(0, 1)) + over(at + ivec2(1, 1));
     fragment = vec4(0.25 * sum, 1.0);
 #elif defined(SHRINK)
-    // Four bilinear looks at two by two texels each.
+    // Four bilinear samples of two by two texels each.
     vec2 texel = 1.0 / vec2(textureSize(picture, 0)), at = 2.0 * gl_FragCoord.xy * texel;
     vec3 sum = texture(picture, at + texel).rgb + texture(picture, at - texel).rgb;
     sum += texture(picture, at + vec2(texel.x, -texel.y)).rgb + texture(picture, at + vec2(-texel.x, texel.y)).rgb;
     fragment = vec4(0.25 * sum, 1.0);
 #elif defined(WIDEN)
-    // A tent over three by three texels of the smaller copy, added to this one: less and less, the
-    // wider it is.
+    // A three by three tent filter of the smaller copy, added to this one with a lower weight for
+    // wider copies.
     vec2 texel = 1.0 / vec2(textureSize(picture, 0)), at = 0.5 * gl_FragCoord.xy * texel;
     vec3 sum = texture(picture, at + 0.5 * texel).rgb + texture(picture, at - 0.5 * texel).rgb;
     vec2 other = vec2(0.5 * texel.x, -0.5 * texel.y);

@@ -1,5 +1,5 @@
-// What fragment shaders share. The program defines LAMP and SKY, radiances, and WALL_LIGHTS, how high
-// the lights on the walls are, m.
+// Code shared by fragment shaders. The program defines LAMP and SKY (radiances) and WALL_LIGHTS
+// (height of the wall lights, m).
 
 uniform vec3 lamp_center;   // m
 uniform vec2 lamp_half;     // m
@@ -7,14 +7,15 @@ uniform vec2 room_center;   // m
 uniform vec2 room_half;     // m; none without a room
 uniform vec2 light_spacing; // of lights on the walls along x and along y, m
 
-// Where the tone curve begins to squeeze light, of what a screen can show.
+// Start of the tone curve's compression, as a share of the screen's range.
 const float KNEE = 0.76;
 
-// Where the forearm and the wrap of the cue begin, m from its tip.
+// Start of the cue's forearm and wrap, m from the tip.
 const float FOREARM = 0.758, WRAP = 0.990;
 
-// Khronos PBR Neutral: keeps hues, and leaves all below its knee as it is. Of the light of a
-// clear coat that it takes away a third stays: without any, a dim room's browns turn orange.
+// Khronos PBR Neutral: keeps hues and leaves everything below its knee unchanged. It keeps a third
+// of the clear-coat light that the curve removes; without any, the browns of a dim room turn
+// orange.
 vec3 tone(vec3 c) {
     const float desaturation = 0.15;
     float low = min(c.r, min(c.g, c.b));
@@ -28,7 +29,7 @@ vec3 tone(vec3 c) {
     return mix(c, vec3(squeezed), gray);
 }
 
-// sRGB's encoding, from square roots alone: within 0.001 of it.
+// sRGB encoding, from square roots only: accurate to 0.001.
 vec3 encode(vec3 c) {
     vec3 s1 = sqrt(c), s2 = sqrt(s1), s3 = sqrt(s2);
     return clamp(0.585122381 * s1 + 0.783140355 * s2 - 0.368262736 * s3, 0.0, 1.0);
@@ -43,31 +44,31 @@ vec3 screen(vec3 linear_light) {
     return encode(tone(max(linear_light, vec3(0.0)))) + dither();
 }
 
-// Form factor seen by normal n under the vector irradiance e, with a soft horizon as wide as
-// the disc that sends as much light.
+// Form factor for normal n under the vector irradiance e. The soft horizon is as wide as a disc
+// that gives as much light.
 float irradiance(vec3 e, vec3 n) {
     float f = max(length(e), 1e-5), s = sqrt(f), c = dot(e, n) / f;
     float soft = clamp(c + s, 0.0, 2.0 * s);
     return c > s ? f * c : f * soft * soft / (4.0 * s);
 }
 
-// The lamp as a mirror at p shows it along r: three panes whose edges blur by `blur` metres, and by
-// what a pixel spans there: `spread` is the angle between the rays of its edges.
+// The lamp's reflection from p along r: three panes with edges blurred by `blur` metres and by the
+// pixel's size there. `spread` is the angle between the rays of a pixel's edges.
 float lamp_seen(vec3 p, vec3 r, float blur, float spread) {
     float t = (lamp_center.z - p.z) / max(r.z, 1e-3);
     vec2 q = p.xy + r.xy * t - lamp_center.xy;
-    // Seen slantwise a pixel spans more of the lamp.
+    // A pixel covers more of the lamp at a grazing angle.
     blur += 0.7 * min(t * spread / max(r.z, 0.2), 0.5);
     vec2 edge = 1.0 - smoothstep(lamp_half - blur, lamp_half + blur, abs(q));
     float pane = abs(fract(q.x / lamp_half.x * 1.5) - 0.5) * lamp_half.x / 1.5;
-    // The share of what is seen that a bar takes.
+    // The share of the view covered by a bar.
     const float BAR = 0.012;
     float bar = clamp((min(pane + blur, BAR) - max(pane - blur, -BAR)) / (2.0 * blur), 0.0, 1.0);
     return r.z > 0.0 ? edge.x * edge.y * (1.0 - 0.75 * bar) : 0.0;
 }
 
-// What a wall light sends to a place on its wall, `off` metres from it: up and down, through the
-// open ends of its shade; blurred by so many metres.
+// Light from a wall light at the offset `off` (metres) on its wall: up and down, through the open
+// ends of its shade, blurred by `blur` metres.
 vec3 wall_light(vec2 off, float blur) {
     float far = dot(off, off) + 0.06 + blur * blur;
     float cone = smoothstep(0.15, 0.95, abs(off.y) * inversesqrt(far));
@@ -75,20 +76,20 @@ vec3 wall_light(vec2 off, float blur) {
 }
 
 #if defined(ROD) || defined(CUE_SEEN)
-// What of the lamp's light comes from before x standard deviations of its spread along a direction:
-// nearly what a Gaussian of equal variance has there.
+// The share of the lamp's light below x standard deviations of its spread along a direction: nearly
+// that of a Gaussian with the same variance.
 float spread_share(float x) {
     return smoothstep(-1.9, 1.9, x);
 }
 
-// The share of the lamp that a rod hides from p, given by its ends, the lower one first, with their
-// radii there, m: both ends as p sees them on the lamp's plane, and what lies between them there, as
-// wide as the rod looks, is hidden.
+// The share of the lamp that a rod hides from p. The rod is given by its ends, the lower one first,
+// with their radii, m. Both ends are projected from p to the lamp's plane; the rod hides what lies
+// between them, over its apparent width.
 float rod_hides(vec3 p, vec4 first, vec4 second) {
     float H = lamp_center.z - p.z;
     first.z -= p.z;
     second.z -= p.z;
-    // Only what is higher than the place hides anything.
+    // Only higher objects hide light.
     const float LEAST = 0.003;
     float rise = second.z - first.z;
     first = mix(first, second, clamp((LEAST - first.z) / max(rise, 1e-5), 0.0, 1.0));
@@ -101,7 +102,7 @@ float rod_hides(vec3 p, vec4 first, vec4 second) {
     vec2 t = (b - a) / span, n = vec2(-t.y, t.x);
     vec2 S = lamp_half * lamp_half / 3.0;
     vec2 sigma = sqrt(vec2(dot(n * n, S), dot(t * t, S)));
-    // The part of the rod nearest to the lamp's middle; heights mix by their inverses.
+    // The part of the rod nearest to the lamp's centre. Heights are interpolated by their inverses.
     float at = clamp(-dot(a, t) / span, 0.0, 1.0);
     float per_z = mix(1.0 / first.z, 1.0 / second.z, at);
     float far = at / second.z / per_z;
@@ -117,10 +118,10 @@ float rod_hides(vec3 p, vec4 first, vec4 second) {
 uniform vec4 mirrored_cue[2];   // tip and butt with radii, m; no radius without a cue
 uniform vec4 mirrored_butt;     // albedo, and how much of the whole cue is seen
 
-// The cue as a mirror at p shows it along r: how much of what is seen there it is, where edges blur
-// by `dull` metres for each metre; at what distance, its albedo there and its side.
+// The cue's reflection from p along r: returns its coverage, with edges blurred by `dull` metres
+// per metre, and gives the distance, the albedo and the direction of its side.
 float cue_met(vec3 p, vec3 r, float dull, out float t, out vec3 albedo, out vec3 side) {
-    // The places of the ray and of the cue's axis that are nearest to each other.
+    // The closest points of the ray and the cue's axis.
     vec3 axis = mirrored_cue[1].xyz - mirrored_cue[0].xyz, w = p - mirrored_cue[0].xyz;
     float aa = max(dot(axis, axis), 1e-6), ar = dot(axis, r), aw = dot(axis, w), rw = dot(r, w);
     float s = clamp((aw - ar * rw) / max(aa - ar * ar, 1e-6), 0.0, 1.0);
@@ -128,7 +129,7 @@ float cue_met(vec3 p, vec3 r, float dull, out float t, out vec3 albedo, out vec3
     float q = mix(mirrored_cue[0].w, mirrored_cue[1].w, s), blur = dull * t + 1e-4;
     vec3 off = w + r * t - axis * s;
     float miss = length(off), place = s * sqrt(aa);
-    // Where the ray meets its skin, before it is nearest to the axis.
+    // The point where the ray meets the surface, before it is closest to the axis.
     side = (off - r * sqrt(max(q * q - miss * miss, 0.0))) / max(q, 1e-4);
     albedo = mix(vec3(0.60, 0.56, 0.46), vec3(0.560, 0.345, 0.150), smoothstep(0.022, 0.026, place));
     albedo = mix(albedo, mirrored_butt.rgb, smoothstep(FOREARM - 0.005, FOREARM + 0.005, place));
@@ -137,13 +138,13 @@ float cue_met(vec3 p, vec3 r, float dull, out float t, out vec3 albedo, out vec3
 }
 #endif
 
-// To which side each part of a direction leads, 1 or -1.
+// Sign of each component, 1 or -1.
 vec2 towards(vec2 r) {
     return vec2(r.x < 0.0 ? -1.0 : 1.0, r.y < 0.0 ? -1.0 : 1.0);
 }
 
-// The room as a dull mirror at p shows it along r: panels, paper, and the pools of the wall lights,
-// blurred by what a pixel spans there, between rays that are `spread` apart.
+// The room's reflection in a dull mirror at p along r: panels, wallpaper and the pools of the wall
+// lights, blurred by the pixel's size. `spread` is the angle between a pixel's rays.
 vec3 room(vec3 p, vec3 r, float spread) {
     vec2 q = p.xy - room_center, way = towards(r.xy);
     vec2 reach = (way * room_half - q) / (r.xy + way * 1e-4);

@@ -1,4 +1,4 @@
-// The cue met by the eye's ray: a cone, which a dome ends at the tip and a plane at the butt.
+// Ray-casts the cue: a cone with a dome at the tip and a flat butt.
 
 in vec3 v_lamp;
 in vec3 v_ray;
@@ -15,16 +15,15 @@ uniform float opacity;
 
 out vec4 fragment;
 
-// Radius of the ball of which the tip's dome is a part, m.
+// Radius of the sphere whose cap is the tip's dome, m.
 const float DOME = 0.0095;
 
-// Paints over c from `from` metres behind the tip on, with an edge as wide as a pixel.
+// Paints over c beyond `from` metres behind the tip, with an edge one pixel wide.
 vec3 paint(vec3 c, vec3 color, float from, float along, float w) {
     return mix(c, color, smoothstep(from - w, from + w, along));
 }
 
-// The share of a pixel in which a length along the ray is positive; what is longer than all edges
-// are wide counts as so long.
+// Pixel coverage for a length along the ray. The length is limited to the width of all edges.
 float share(float x) {
     x = clamp(x, -0.05, 0.05);
     return clamp(x / max(fwidth(x), 1e-7) + 0.5, 0.0, 1.0);
@@ -32,7 +31,8 @@ float share(float x) {
 
 void main() {
     vec3 d = normalize(v_ray), o = v_ray + eye - tip;
-    // Metres behind the tip where the ray begins, and what each metre of it adds; the same across.
+    // Distance of the ray's start behind the tip, m, and its change per metre; then the same across
+    // the axis.
     float y = -dot(o, axis), dy = -dot(d, axis);
     vec3 across = o + axis * y, turn = d + axis * dy;
     float level = max(dot(turn, turn), 1e-6), nearest = -dot(across, turn) / level;
@@ -40,7 +40,8 @@ void main() {
     float px = pixel_angle * length(v_ray);
     float coverage = clamp((cone.x + cone.y * (y + dy * nearest) - miss) / px + 0.5, 0.0, 1.0);
 
-    // Where the ray is inside of each of the three: what is inside of all of them is the cue.
+    // The ray's intervals inside the cone, the dome's sphere and the end planes; their intersection
+    // is the cue.
     float r = cone.x + cone.y * y, grows = cone.y * dy;
     float a = max(level - grows * grows, 1e-6), b = dot(across, turn) - r * grows;
     float root = sqrt(max(b * b - a * (dot(across, across) - r * r), 0.0));
@@ -51,7 +52,7 @@ void main() {
     float cut = (cue_length - y) / (dy > 0.0 ? max(dy, 1e-4) : min(dy, -1e-4));
     vec2 end = dy > 0.0 ? vec2(-1e3, cut) : vec2(cut, 1e3);
 
-    // The dome is what of its ball lies before the circle in which it meets the cone.
+    // The dome is the part of its sphere in front of the circle in which it meets the cone.
     float rim = DOME - sqrt(DOME * DOME - cone.x * cone.x);
     float shown = share(min(body.y - dome.x, dome.y - body.x));
     shown = min(shown, clamp((DOME - sqrt(max(DOME * DOME - left, 0.0))) / px + 0.5, 0.0, 1.0));
@@ -62,7 +63,7 @@ void main() {
     vec3 n = on_dome ? (from_dome + d * t) / DOME : on_end ? -axis : (across + turn * t) / max(r + grows * t, 1e-4);
     y = clamp(y + dy * t, 0.0, cue_length);
 
-    // What a pixel spans along the cue: the more, the more that or its side is turned away.
+    // Size of a pixel along the cue: larger where the surface or the cue faces away.
     float facing = clamp(-dot(d, n), 0.06, 1.0);
     float w = 0.7 * px * mix(1.0, 1.0 / facing, abs(dy));
     // The angle around the cue, from its upper side.
@@ -71,7 +72,7 @@ void main() {
 
     const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.62, 0.58, 0.48);
     const vec3 brass = vec3(0.55, 0.36, 0.10);
-    // Chalk on the dome, worn away at its edge, on leather.
+    // Chalk on the leather of the dome, worn away at the edge.
     vec3 c = vec3(0.040, 0.125, 0.230);
     c = paint(c, vec3(0.130, 0.066, 0.030), rim + 0.0005, y, w + 0.0005);
     c = paint(c, black, 0.0068, y, w);
@@ -84,7 +85,7 @@ void main() {
     // Four points of the shaft's wood, spliced into the forearm.
     float point = abs(abs(abs(angle) - 1.5708) - 0.7854) / 0.7854;
     float reach = 0.945 - 0.18 * point;
-    // Their edges run nearly along the cue: a pixel across it spans much of them.
+    // Their edges run nearly along the cue, so a pixel covers a long piece of them.
     float edge = w + 0.16 * px / max(r + grows * t, 1e-3);
     c = mix(c, maple, smoothstep(0.755, 0.760, y) * (1.0 - smoothstep(reach - edge, reach + edge, y)));
     c = paint(c, ivory, 0.985, y, w);
@@ -94,7 +95,8 @@ void main() {
     c = paint(c, brass, 1.425, y, w);
     c = paint(c, black, 1.432, y, w);               // bumper
 
-    // Grain of the shaft and the forearm, threads of the wrap: gone where a pixel spans them.
+    // Grain of the shaft and forearm and threads of the wrap. They fade where they are finer than a
+    // pixel.
     float wooden = smoothstep(0.030, 0.034, y) * (1.0 - smoothstep(0.980, 0.986, y));
     float streak = sin(14.0 * angle + 4.0 * sin(7.0 * y) + 1.7 * sin(61.0 * y));
     c *= 1.0 - 0.10 * wooden * (0.5 + 0.5 * streak) * clamp(1.5 - 400.0 * px, 0.0, 1.0);
@@ -105,7 +107,7 @@ void main() {
     c *= irradiance(v_lamp, n) * LAMP + SKY * (0.6 + 0.4 * n.z);
     vec3 mirror = reflect(d, n);
     float fresnel = 0.04 + 0.5 * pow(1.0 - facing, 5.0);
-    // Linen hardly shines.
+    // Linen is hardly glossy.
     float polished = smoothstep(0.006, 0.012, y) * (1.0 - 0.85 * wrapped);
     c += fresnel * polished * (lamp_seen(p, mirror, 0.06 + 0.6 * wrapped, 0.0) * LAMP * 0.55 + room(p, mirror, 0.0));
     fragment = vec4(screen(c), 1.0) * (coverage * opacity);

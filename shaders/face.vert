@@ -1,4 +1,4 @@
-// A part of a cushion's face that a ball is near to.
+// The part of a cushion's face near a ball.
 
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
@@ -16,7 +16,7 @@ void main() {
     v_place = position;
     f_normal = normal;
     f_ball = ball;
-    // A hair before the face, which is already in the picture, perhaps shifted by a part of a pixel.
+    // Slightly in front of the face, which is already drawn, perhaps with a subpixel shift.
     float hair = 0.0002 + 0.3 * pixel_angle * length(position - eye);
     gl_Position = view_projection * vec4(position + normal * hair, 1.0);
 }

@@ -1,4 +1,4 @@
-// The interface's picture as it is: its colours are multiplied by their alpha already.
+// Copies the interface's picture, whose colours are premultiplied by their alpha.
 
 uniform sampler2D picture;
 

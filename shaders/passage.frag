@@ -1,5 +1,4 @@
-// A share of the light that one map has more than another: of that which it has less, if the share
-// is negative.
+// A share of the difference between two light maps. A negative share gives the opposite difference.
 
 uniform sampler2D before;
 uniform sampler2D after;

@@ -1,4 +1,4 @@
-// How much darker a place of the bed is with shadows than without, on the screen.
+// Ratio of the bed's encoded colour with and without shadows.
 
 in vec2 v_map;
 in vec2 v_place;
@@ -18,7 +18,7 @@ vec3 lit(vec2 root) {
 
 void main() {
     vec3 with = lit(texture(light_map, v_map).rg), without = lit(texture(still_map, v_map).rg);
-    // Beyond the noses the map tells of what is higher.
+    // Beyond the noses the map has the light of higher surfaces.
     vec2 beyond = abs(v_place - bed_center) - bed_half;
     vec3 left = max(beyond.x, beyond.y) > 0.0 ? vec3(1.0) : (with + 0.004) / (without + 0.004);
     fragment = vec4(left, 1.0);

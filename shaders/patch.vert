@@ -1,4 +1,4 @@
-// A part of the bed in the picture, on which a shadow lies.
+// The part of the bed under a shadow, in the picture.
 
 layout(location = 0) in vec2 place;     // m
 
@@ -12,6 +12,6 @@ out vec2 v_place;
 void main() {
     v_place = place;
     v_map = (place - map_center) / map_half * 0.5 + 0.5;
-    // A hair above the bed, which is already in the picture.
+    // Slightly above the bed, which is already drawn.
     gl_Position = view_projection * vec4(place, 0.0004, 1.0);
 }

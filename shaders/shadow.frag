@@ -1,6 +1,6 @@
-// The share of lamp and sky that something leaves to a place on the cloth, as square roots: a ball,
-// what is far from it and loses some of the sky alone (FAR), balls that stand together (GROUP: how
-// many at most), or a rod such as the cue (ROD).
+// The shares of lamp and sky that reach a place on the cloth past a caster, as square roots.
+// Variants: a ball; the outer part of its shadow, which has only sky (FAR); a group of balls (GROUP
+// is the largest number); a rod such as the cue (ROD).
 
 in vec2 v_place;
 
@@ -21,7 +21,7 @@ float hidden_lamp(vec2 p, float ground) {
     return rod_hides(vec3(p, ground), f_first, f_second);
 }
 
-// An endless rod at height h and distance d hides h r / d^2 of the sky; its ends are soft.
+// An infinite rod at height h and distance d hides h r / d^2 of the sky; its ends are soft.
 float hidden_sky(vec2 p, float ground) {
     vec3 axis = f_second.xyz - f_first.xyz, to = vec3(p, ground) - f_first.xyz;
     float at = dot(to, axis) / dot(axis, axis);
@@ -34,11 +34,10 @@ float hidden_sky(vec2 p, float ground) {
     return clamp(away.z * r / reach, 0.0, 1.0) * ends;
 }
 #else
-// Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and
-// d = c - p. With a pane of the lamp as a Gaussian, G's mean and variance are polynomials, and the
-// hidden share follows from them. Three panes, each weighed by both cosines over the square of its
-// distance, keep it within 1.5 % of the lit value (root mean square) of counted rays; the lamp as
-// one, all of it alike, would be off by 7 % at the ends of the table.
+// Lamp point q is hidden from p when G(q) = (w.d)^2 - (|d|^2 - R^2)|w|^2 > 0, with w = q - p and d
+// = c - p. With a pane of the lamp as a Gaussian, the mean and variance of G are polynomials, and
+// give the hidden share. Three panes, each weighted by both cosines over the squared distance, are
+// within 1.5 % RMS of ray-traced light; one uniform lamp would be 7 % off at the ends of the table.
 const vec2 PANE = vec2(1.0 / 3.0, 1.0);     // half of one, of half the lamp
 
 vec3 to_pane(int i, vec3 place) {
@@ -54,7 +53,7 @@ vec3 weights(vec3 place) {
     return weights / (weights.x + weights.y + weights.z);
 }
 
-// What a ball hides of each.
+// The share of each pane that a ball hides.
 vec3 hidden_panes(vec4 ball, vec3 place) {
     float R = ball.w;
     vec3 d = ball.xyz - place;
@@ -67,7 +66,7 @@ vec3 hidden_panes(vec4 ball, vec3 place) {
         float wd = dot(w, d);
         vec2 g = wd * d.xy - k * w.xy;
         float m = wd * wd - k * dot(w, w) + dot(S, A), v = 4.0 * dot(g * g, S) + still;
-        // Where this is 0, shadow.rs does not have this drawn at all.
+        // Where this is 0, shadow.rs does not draw the shadow at all.
         hidden[i] = smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
     }
     return hidden * step(place.z > 0.0 ? R : -0.5 * R, d.z);
@@ -81,7 +80,7 @@ float hidden_cap(vec4 ball, vec3 place) {
 }
 
 #ifdef GROUP
-// Balls that stand side by side hide different parts of the lamp.
+// Balls side by side hide different parts of the lamp.
 float hidden_lamp(vec2 p, float ground) {
     vec3 place = vec3(p, ground), hidden = vec3(0.0);
     for (int i = 0; i < GROUP && float(i) < count; ++i) {
@@ -90,8 +89,8 @@ float hidden_lamp(vec2 p, float ground) {
     return dot(weights(place), min(hidden, 1.0));
 }
 
-// Of the sky, a ball hides what nearer ones have left: caps, which cover each other by how far apart
-// they are seen. Of so little that it hardly matters, each hides its own.
+// A ball hides a share of the sky that nearer balls leave; the overlap of two caps depends on the
+// angle between them. For a negligible share, each ball counts alone.
 float hidden_sky(vec2 p, float ground) {
     const float LITTLE = 0.003;
     vec3 place = vec3(p, ground);
@@ -100,7 +99,7 @@ float hidden_sky(vec2 p, float ground) {
         vec3 there = balls[i].xyz - place;
         float far = max(length(there), balls[i].w), angle = asin(balls[i].w / far);
         float cap = hidden_cap(balls[i], place), left = cap > LITTLE ? 1.0 : 1.0 - hidden;
-        // Not to begin a loop saves more than to do nothing in it.
+        // Skipping the loop is faster than an empty loop.
         float others = cap > LITTLE ? count : 0.0;
         for (int j = 0; j < GROUP && float(j) < others; ++j) {
             vec3 here = balls[j].xyz - place;
@@ -134,7 +133,7 @@ float hidden_sky(vec2 p, float ground) {
 #endif
 
 void main() {
-    // Outside of the noses the map holds the light on cushions and rails.
+    // Beyond the noses the map has the light of cushions and rails.
     vec2 beyond = abs(v_place - bed_center) - bed_half;
     float ground = max(beyond.x, beyond.y) > 0.0 ? rail_top : 0.0;
     fragment = vec4(sqrt(1.0 - vec2(hidden_lamp(v_place, ground), hidden_sky(v_place, ground))), 1.0, 1.0);

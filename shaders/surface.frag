@@ -1,4 +1,4 @@
-// Everything that is neither ball nor cue: variants by material, never a branch.
+// All surfaces except balls and cue. Materials are compiled variants, without branches.
 
 in vec3 v_color;
 #ifdef LIGHT_MAP
@@ -34,16 +34,16 @@ uniform vec4 mirrored[MIRROR];          // balls near the rails: centres and rad
 uniform vec4 mirrored_color[MIRROR];
 uniform float mirrored_count;
 
-// Lacquer is no perfect mirror: what it shows blurs by this share of its distance.
+// Lacquer is a dull mirror: reflections blur by this share of their distance.
 const float DULL = 0.05;
 
-// How much of a round thing of radius q a ray sees that misses its middle by `miss` at distance t.
+// Coverage of a sphere of radius q by a ray that misses its centre by `miss` at distance t.
 float met(float miss, float q, float t) {
     float blur = DULL * t + 1e-4;
     return t > 0.0 ? 1.0 - smoothstep(q - blur, q + blur, miss) : 0.0;
 }
 
-// Puts balls and cue before what a mirror at p shows along r; what is left of it is returned.
+// Adds the reflections of balls and cue at p along r to `seen`; returns the transmittance.
 float things(vec3 p, vec3 r, inout vec3 seen) {
     float left = 1.0;
     for (int i = 0; i < MIRROR; ++i) {
@@ -96,7 +96,7 @@ void main() {
     albedo *= mix(vec3(0.42, 0.36, 0.30), vec3(1.55, 1.50, 1.40), grain.r) * (1.0 - 0.5 * grain.g);
 #endif
 #if defined(RELIEF) && defined(SHEEN)
-    // The nearest part of the lamp, and what a fibre that slopes towards it gains.
+    // The nearest part of the lamp, and the light gained by fibres that slope towards it.
     vec3 place = eye + v_ray;
     vec2 away = place.xy - lamp_center.xy;
     vec2 side = (clamp(away, -0.7 * lamp_half, 0.7 * lamp_half) - away) / (lamp_center.z - place.z);
@@ -109,7 +109,7 @@ void main() {
     float sent = light.x + light.y;
     vec3 c = albedo * sent;
 #ifdef SHEEN
-    // The ends of the nap's fibres catch the light when they are seen from the side.
+    // The ends of the nap's fibres catch the light at grazing angles.
     vec3 d = normalize(v_ray);
 #ifdef RELIEF
     float level = 1.0 - min(abs(dot(d, vec3(-slope, 1.0))), 1.0);
@@ -127,7 +127,8 @@ void main() {
     float facing = clamp(-dot(d, n), 0.0, 1.0);
     float fresnel = 0.04 + 0.75 * pow(1.0 - facing, 5.0);
     vec3 r = reflect(d, n);
-    // Lacquer over stained wood: dull, and warmer than the lamp, or the glare looks like fog.
+    // Lacquer over stained wood: dull, and warmer than the lamp, because a neutral glare looks like
+    // fog.
     const vec3 TINT = vec3(1.0, 0.74, 0.48);
     vec3 shown = room(v_position, r, 0.0), glare = vec3(lamp_seen(v_position, r, 0.07, 0.0) * LAMP * 0.16);
     vec3 gloss = fresnel * (glare + shown) * TINT;
@@ -143,7 +144,7 @@ void main() {
     const vec3 empty = vec3(0.0);
 #endif
 #if defined(CHANGE)
-    // Laid over the picture of the empty table it makes of that what is seen now.
+    // Blended over the picture of the empty table, it gives the current picture.
     vec3 before = encode(tone(albedo * (still.x + still.y) + empty)), now = encode(tone(c));
     vec3 kept = (now + 0.004) / (before + 0.004);
     float share = min(min(kept.r, min(kept.g, kept.b)), 1.0);

@@ -1,7 +1,7 @@
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 color;
-// Under the light map from where it is read, m; on walls the place among their lights, in spacings
+// Under the light map: offset of the sample, m. On walls: position among the lights, in spacings
 // along and metres up.
 layout(location = 3) in vec2 light;
 layout(location = 4) in vec2 uv;
@@ -42,7 +42,7 @@ void main() {
 #endif
     vec3 drawn = place;
 #ifdef CHANGE
-    // A hair above what is already in the picture, perhaps shifted by a part of a pixel.
+    // Slightly above the surface already drawn, perhaps with a subpixel shift.
     drawn.z += 0.0002 + 0.3 * pixel_angle * length(place - eye);
 #endif
     gl_Position = view_projection * vec4(drawn, 1.0);

@@ -13,7 +13,7 @@ pub mod rules;
 #[cfg(feature = "app")]
 pub mod ui;
 
-/// Lets tests see whether the audio thread touches the heap.
+/// Lets tests detect heap use on the audio thread.
 #[cfg(test)]
 #[global_allocator]
 static ALLOCATOR: assert_no_alloc::AllocDisabler = assert_no_alloc::AllocDisabler;

@@ -1,4 +1,4 @@
-//! gl-billiards: reads the command line and runs a command or the window.
+//! gl-billiards: parses the command line, then runs a subcommand or opens the window.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     start_log();
     match cli.command {
         Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
-            // One line: the file, the place in it, and what is allowed there.
+            // One line: the file, the position in it, and the allowed values.
             cli::complain(format_args!("{error:#}"));
             ExitCode::from(if error.is::<cli::OutputError>() { 1 } else { 2 })
         }),
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Warnings go to stderr, a line each; `RUST_LOG` asks for more.
+/// Logs warnings to stderr, one per line. `RUST_LOG` changes the level.
 fn start_log() {
     let filter = env_logger::Env::default().default_filter_or("warn");
     env_logger::Builder::from_env(filter)
@@ -36,7 +36,7 @@ fn start_log() {
         .init();
 }
 
-/// Opens the window, or draws what was asked for instead.
+/// Opens the window, or renders the requested pictures.
 #[cfg(feature = "app")]
 fn window(args: &WindowArgs, start: Instant) -> ExitCode {
     use gl_billiards::app::{self, End};
@@ -59,7 +59,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
 
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
-    // Pictures are the same every time; games are not.
+    // Pictures are reproducible; games are random.
     let seed = if instead.is_some() { 0 } else { rand::random() };
     Options {
         start,
@@ -69,7 +69,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         fullscreen: args.fullscreen,
         mute: args.mute,
         quality: args.quality.map(str::to_owned),
-        // The command line knows the same names.
+        // The command line accepts only these names.
         camera: CameraView::named(args.camera).unwrap_or(CameraView::Default),
         keys: args.keys,
         settings: args.settings.clone(),

@@ -1,14 +1,14 @@
-//! A sound device for tests: it keeps what kira renders.
+//! A sound device for tests: it records the output of kira.
 
 use kira::backend::{Backend, Renderer};
 
-/// The device, which runs when told to.
+/// The device. It renders only when a test calls [`Capture::run`].
 pub(crate) struct Capture {
     renderer: Option<Renderer>,
 }
 
 impl Capture {
-    /// Renders so many frames, left and right, in one go.
+    /// Renders `frames` stereo frames in one buffer.
     pub fn run(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let renderer = self.renderer.as_mut().expect("kira starts its backend");
         let mut out = vec![0.0; 2 * frames];
@@ -18,7 +18,7 @@ impl Capture {
     }
 }
 
-/// A device at a rate, frames a second, or none.
+/// The settings are the sample rate in frames per second, or `None` for no device.
 impl Backend for Capture {
     type Settings = Option<u32>;
     type Error = &'static str;

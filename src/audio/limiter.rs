@@ -1,46 +1,47 @@
-//! A limiter that looks ahead: however many sounds add up, none is clipped.
+//! A look-ahead limiter. It keeps the sum of all sounds from clipping.
 
 use std::collections::VecDeque;
 
 use kira::Frame;
 
-/// The highest peak that leaves the limiter: -1 dBFS.
+/// Highest output peak: -1 dBFS.
 pub(super) const CEILING: f32 = 0.891_250_9;
 
-/// How far it looks ahead, s: the time it takes to turn down.
+/// Look-ahead, s. It is also the attack time.
 const LOOK_AHEAD: f64 = 0.002;
 
-/// Time constant of turning up again, s.
+/// Release time constant, s.
 const RELEASE: f64 = 0.060;
 
-/// Frames it looks ahead at a rate; all sound is late by as many.
+/// Look-ahead in frames at a rate. The limiter delays all sound by this much.
 pub(super) fn look_ahead(rate: u32) -> usize {
     (LOOK_AHEAD * f64::from(rate)).round() as usize
 }
 
-/// Keeps the peaks of both channels under [`CEILING`]; below it nothing is changed at all.
+/// Keeps the peaks of both channels under [`CEILING`] and passes quieter sound unchanged.
 ///
-/// The gain that a frame needs is known `look_ahead` frames before the frame leaves. The least of
-/// the gains needed from now until then, let go slowly, then averaged over the same time, is a
-/// gain without steps that is nowhere above the one needed: every term of the average is a least
-/// gain over a time in which the leaving frame lies.
+/// The limiter knows the gain that a frame needs `look_ahead` frames before the frame leaves. It
+/// takes the minimum of the needed gains over that window, releases it slowly, and averages the
+/// result over the same time. The averaged gain is smooth, and never exceeds the needed gain: every
+/// term of the average is a minimum over a window that contains the leaving frame.
 pub(super) struct Limiter {
     length: usize,
     release: f32,
-    /// Frames entered so far.
+    /// Number of frames entered.
     count: u64,
-    /// The frames on their way, and after the release the gains of the same time.
+    /// The delayed frames, and the released gains of the same window.
     frames: VecDeque<Frame>,
     gains: VecDeque<f32>,
-    /// The sum of `gains`: exact, since gains of 24 bits and not below 2^-20 are added in 53.
+    /// The sum of `gains`. It is exact: the gains have 24 bits, are at least 2^-20, and are added
+    /// with 53 bits.
     sum: f64,
-    /// Gains needed, increasing, with the count at which each leaves the window.
+    /// Needed gains in increasing order, each with the count at which it leaves the window.
     least: VecDeque<(u64, f32)>,
     released: f32,
 }
 
 impl Limiter {
-    /// A limiter for a rate, frames a second.
+    /// Creates a limiter for a rate in frames per second.
     pub fn new(rate: u32) -> Limiter {
         let mut limiter = Limiter {
             length: 0,
@@ -56,13 +57,13 @@ impl Limiter {
         limiter
     }
 
-    /// Begins anew at another rate. Allocates only when the rate is higher than any before.
+    /// Resets the limiter for another rate. Allocates only if the rate is higher than all before.
     pub fn set_rate(&mut self, rate: u32) {
         self.length = look_ahead(rate).max(1);
         self.release = (1.0 - (-1.0 / (RELEASE * f64::from(rate))).exp()) as f32;
         self.least.clear();
         self.least.reserve(self.length + 2);
-        // One more for the moment between entering and leaving.
+        // One extra entry, because a frame enters before another leaves.
         self.frames.clear();
         self.frames.reserve(self.length + 1);
         self.frames.resize(self.length, Frame::ZERO);
@@ -73,7 +74,7 @@ impl Limiter {
         self.released = 1.0;
     }
 
-    /// One frame in; the one that entered `look_ahead` frames before out.
+    /// Takes one frame and returns the frame that entered `look_ahead` frames ago.
     pub fn process(&mut self, input: Frame) -> Frame {
         let peak = input.left.abs().max(input.right.abs());
         let needed = if peak > CEILING { (CEILING / peak).max(1e-5) } else { 1.0 };
@@ -92,7 +93,8 @@ impl Limiter {
             least
         } else {
             let risen = self.released + (least - self.released) * self.release;
-            // The last hundredth of a decibel in one step, so that one day it is exactly one.
+            // Takes the last hundredth of a decibel in one step, so that the gain returns to
+            // exactly 1.
             if risen > 0.999 * least { least } else { risen }
         };
 
@@ -112,7 +114,7 @@ mod tests {
 
     const RATE: u32 = 48_000;
 
-    /// Bursts, steps and noise far above full scale leave at the ceiling, not above it.
+    /// Bursts, steps and noise far above full scale leave at the ceiling.
     #[test]
     fn nothing_leaves_above_the_ceiling() {
         let mut noise = Noise::new(1);
@@ -133,7 +135,7 @@ mod tests {
         assert!((-1.1..-0.9999).contains(&highest), "{highest} dBFS");
     }
 
-    /// What lies below the ceiling leaves as it came, to the bit, also after a loud passage.
+    /// Sound below the ceiling leaves bit-identical, even after a loud passage.
     #[test]
     fn quiet_sound_passes_unchanged() {
         let mut limiter = Limiter::new(RATE);

@@ -1,9 +1,9 @@
-//! The one sound that kira plays: all of ours, added up.
+//! The mixer: one kira sound that plays the sum of all the game's sounds.
 //!
-//! There are no voices, so none can run out and none is cut off. A sound is computed on the game's
-//! thread and handed over whole; here it is added, at its frame, into a buffer that runs ahead of
-//! the output. Everything in [`Sound::process`] is done without a lock and without touching the
-//! heap: spent samples go back to the game's thread to be freed.
+//! There is no limit on voices, so no sound is ever cut off. The game's thread computes each sound
+//! as a whole clip. The mixer adds the clip, from its start frame on, to a buffer that runs ahead
+//! of the output. [`Sound::process`] takes no lock and does not touch the heap: the game's thread
+//! frees the played samples.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -21,42 +21,42 @@ use super::rolling::{BALLS, Roll, Rolling};
 use super::timeline::Shared;
 use super::volumes::Gains;
 
-/// Sounds that fit into the queue, and as many again wait for their start: a break has hundreds.
+/// Capacity of the queue, and of the list of sounds that have not started. A break has hundreds.
 const CAPACITY: usize = 4096;
 
-/// Frames of the mix that may be known ahead: 5.4 s at 48 kHz, 1.3 s at 192 kHz. The longest sound
-/// lasts 1.3 s. A power of two.
+/// Length of the buffer that runs ahead, in frames: 5.4 s at 48 kHz, 1.3 s at 192 kHz. The longest
+/// sound lasts 1.3 s. Must be a power of two.
 const AHEAD: usize = 1 << 18;
 
-/// Highest rate for which nothing is allocated later, frames a second.
+/// Highest rate, in frames per second, that needs no allocation after the start.
 const HIGHEST_RATE: u32 = 192_000;
 
-/// Places in the queue that are kept for revocations.
+/// Queue places reserved for revocations.
 const RESERVE: usize = 64;
 
-/// Time in which a volume goes from none to full, s: no step, so no crackle.
+/// Fade time of a full volume change, s. A sudden step would crackle.
 const FADE: f64 = 0.020;
 
-/// So long after the last sound, s, nothing is left of the room's answer.
+/// Time after the last sound until the reverb is silent, s.
 const TAIL: f64 = 1.5;
 
-/// A sound on its way to the mix.
+/// A sound to mix.
 pub(super) struct Clip {
-    /// The frame of its first sample.
+    /// Frame of its first sample.
     pub start: u64,
     pub samples: Vec<f32>,
-    /// Left and right.
+    /// Gains of the left and right channel.
     pub gains: [f32; 2],
 }
 
-/// What the game sends, in its order.
+/// Messages from the game to the mixer, in the order sent.
 enum Message {
     Clip(Clip),
-    /// No sound sent before starts at this frame or later.
+    /// Cancels the sounds sent so far that start at this frame or later.
     Revoke(u64),
 }
 
-/// The game's ends of what leads to the mixer.
+/// The game's end of the queues to the mixer.
 pub(super) struct Desk {
     pub shared: Arc<Shared>,
     messages: Producer<Message>,
@@ -66,14 +66,14 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Sends a sound; false if thousands are queued already.
+    /// Sends a sound. Returns false if the queue is full.
     pub fn send(&mut self, clip: Clip) -> bool {
         self.free();
-        // Sounds leave room for their revocation.
+        // Sounds leave queue space for their revocation.
         self.messages.slots() > RESERVE && self.messages.push(Message::Clip(clip)).is_ok()
     }
 
-    /// Takes back what was sent to start at this frame or later.
+    /// Cancels the sounds that start at this frame or later.
     pub fn revoke(&mut self, from: u64) {
         self.free();
         if self.messages.push(Message::Revoke(from)).is_err() {
@@ -81,24 +81,22 @@ impl Desk {
         }
     }
 
-    /// Sets the gains.
     pub fn set_gains(&mut self, gains: Gains) {
         self.gains.write(gains);
     }
 
-    /// Sets the balls that roll.
+    /// Sets the rolling balls.
     pub fn set_rolls(&mut self, rolls: [Roll; BALLS]) {
         self.free();
         self.rolls.write(rolls);
     }
 
-    /// Frees what has been played.
+    /// Frees played samples.
     fn free(&mut self) {
         while self.spent.pop().is_ok() {}
     }
 }
 
-/// The mixer.
 pub(super) struct Mixer {
     shared: Arc<Shared>,
     messages: Consumer<Message>,
@@ -107,13 +105,13 @@ pub(super) struct Mixer {
     rolls: CommandReader<[Roll; BALLS]>,
 
     rate: u32,
-    /// The frame to be mixed next. It leaves the limiter a look-ahead later.
+    /// Next frame to mix. It leaves the limiter after the look-ahead.
     position: u64,
-    /// Sounds that have not started, by their start; of equals the first sent first.
+    /// Sounds that have not started, sorted by start; ties keep the order of sending.
     waiting: VecDeque<Clip>,
-    /// What has started: frame n lies at n modulo [`AHEAD`].
+    /// The sum of the started sounds. Frame n is at n modulo [`AHEAD`].
     ahead: Box<[Frame]>,
-    /// The frame from which on, as things are, nothing sounds, nor the room after it.
+    /// Frame from which all known sounds and their reverb are silent.
     quiet_from: u64,
     gains: Gains,
     wanted: Gains,
@@ -123,11 +121,11 @@ pub(super) struct Mixer {
 }
 
 impl Mixer {
-    /// A silent mixer and the desk that feeds it.
+    /// Creates a silent mixer and the desk that feeds it.
     pub fn new() -> (Desk, Mixer) {
         let shared = Arc::new(Shared::new());
         let (message_producer, message_consumer) = RingBuffer::new(CAPACITY);
-        // All sounds there can be at once, so that giving one back never fails.
+        // Room for every sound that can exist at once, so that returning one never fails.
         let (spent_producer, spent_consumer) = RingBuffer::new(2 * CAPACITY);
         let (gains_writer, gains_reader) = command_writer_and_reader();
         let (rolls_writer, rolls_reader) = command_writer_and_reader();
@@ -158,7 +156,7 @@ impl Mixer {
         (desk, mixer)
     }
 
-    /// Takes in what has been sent, in the order of its starts.
+    /// Takes the messages from the queue and sorts new sounds by start.
     fn receive(&mut self) {
         while self.waiting.len() < CAPACITY
             && let Ok(message) = self.messages.pop()
@@ -185,7 +183,7 @@ impl Mixer {
         }
     }
 
-    /// Starts what begins within the next `count` frames.
+    /// Starts the sounds that begin within the next `count` frames.
     fn start(&mut self, count: usize) {
         while self.waiting.front().is_some_and(|clip| clip.start < self.position + count as u64)
             && let Some(clip) = self.waiting.pop_front()
@@ -195,13 +193,13 @@ impl Mixer {
         }
     }
 
-    /// Lets the game's thread free the samples.
+    /// Returns the samples to the game's thread, which frees them.
     fn give_back(&mut self, clip: Clip) {
-        // Were there no room, they would be freed here: late, but not wrong.
+        // If the queue were full, this would free them here: slow, but correct.
         let _ = self.spent.push(clip.samples);
     }
 
-    /// Adds a sound to the mix; one that is late begins at once and whole.
+    /// Adds a sound to the mix. A late sound starts now and plays in full.
     fn add(&mut self, clip: &Clip) {
         #[cfg(test)]
         self.shared.started.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -215,7 +213,7 @@ impl Mixer {
         self.sounds_until(start + length as u64);
     }
 
-    /// Notes that something sounds until a frame, and the room for a while after it.
+    /// Records that a sound plays until a frame, followed by its reverb.
     fn sounds_until(&mut self, frame: u64) {
         let tail = (TAIL * f64::from(self.rate)) as u64;
         self.quiet_from = self.quiet_from.max(frame + tail);

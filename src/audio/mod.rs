@@ -1,13 +1,13 @@
-//! Sound: the world's events in, what they sound like out.
+//! Sound: turns the events of the world into audio.
 //!
-//! `synth` computes the sound of one event; the mixer adds all of them, with the rush of rolling
-//! balls, the room's answer and a limiter, into the one sound that kira plays. [`Audio`] is what
-//! the program sees of it. docs/sound.md has the laws and what was measured.
+//! `synth` computes the sound of one event. The mixer adds all sounds, the noise of rolling balls,
+//! the reverb and a limiter to one kira sound. [`Audio`] is the interface for the program.
+//! docs/sound.md describes the models and the measurements.
 //!
-//! A sound starts at its event's time to the sample. The device counts frames, the world has its
-//! clock; [`Audio::follow`] ties the two. Events are told before they happen, and what the clock
-//! does then (it stops, it runs at another pace, it never gets there) moves their sounds or takes
-//! them back.
+//! A sound starts at its event's time, exact to the sample. The device counts frames and the world
+//! has its own clock; [`Audio::follow`] maps one to the other. The game sends events before they
+//! happen. If the clock then stops, changes its pace or is set back, the sounds that have not
+//! started are moved or cancelled.
 
 mod limiter;
 mod mixer;
@@ -40,48 +40,48 @@ pub use synth::{Manner, Part};
 use timeline::{Count, Timeline};
 pub use volumes::Volumes;
 
-/// A kind of sound device.
+/// A sound device that [`Audio`] can open.
 pub trait Device: Backend<Settings: Clone + Send, Error: Display> + Send + 'static {}
 
 impl<B: Backend<Settings: Clone + Send, Error: Display> + Send + 'static> Device for B {}
 
-/// Between two attempts to open a device while there is none.
+/// Time between two attempts to open a device.
 const RETRY: Duration = Duration::from_secs(2);
 
-/// The sound of the game, or silence where there is no device.
+/// The sound of the game. It is silent while there is no device.
 ///
-/// The device is a type parameter, so that tests hear what a player would.
+/// The device is a type parameter, so that tests can capture the output.
 pub struct Audio<B: Device = DefaultBackend> {
     settings: B::Settings,
     output: Option<Output<B>>,
-    /// Why there is no device, once that is known.
+    /// The reason why there is no device, if known.
     reason: Option<String>,
-    /// A device that is being opened; the result comes from a thread of its own.
+    /// The result of opening a device, from a thread of its own.
     opening: Option<Receiver<Result<Output<B>, String>>>,
-    /// When a device was last sought, or lost.
+    /// Time of the last attempt to open a device, or of its loss.
     sought: Instant,
     timeline: Timeline,
-    /// What the clock that is followed showed last, s; none while none is followed.
+    /// Last reading of the followed clock, s; `None` while no clock is followed.
     clock: Option<f64>,
-    /// What has been told and lies ahead of the clock: should the clock run otherwise than was
-    /// thought, its sounds are sent again.
+    /// Events sent that are still ahead of the clock. Their sounds are sent again if the clock
+    /// changes.
     ahead: Vec<Told>,
     volumes: Volumes,
 }
 
-/// An event that was told.
+/// An event that is still ahead of the clock.
 #[derive(Debug, Clone, Copy)]
 struct Told {
     event: Event,
     manner: Manner,
     place: SoundPosition,
-    /// The frame for which its sound was sent, if it was.
+    /// The start frame of its sound, if the sound was sent.
     start: Option<u64>,
 }
 
 impl Audio {
-    /// Opens the sound device; it is there some [`Audio::tend`] later. Without one there is a
-    /// warning in the log, and a silent game.
+    /// Starts to open the sound device; a later [`Audio::tend`] picks it up. If there is none, the
+    /// log has a warning and the game is silent.
     pub fn new() -> Audio {
         Audio::open(Default::default())
     }
@@ -94,7 +94,7 @@ impl Default for Audio {
 }
 
 impl<B: Device> Audio<B> {
-    /// Opens a device of a kind; see [`Audio::new`].
+    /// Opens a device with the given settings; see [`Audio::new`].
     pub fn open(settings: B::Settings) -> Audio<B> {
         Audio {
             opening: Some(Output::open_aside(settings.clone())),
@@ -109,10 +109,9 @@ impl<B: Device> Audio<B> {
         }
     }
 
-    /// Takes a device that has been opened, lets go of one that is gone (unplugged, or its server
-    /// ended), and while there is none looks every other second whether there is one. It never
-    /// waits for a device. [`Audio::follow`] does it too; to be called now and then while no shot
-    /// runs.
+    /// Picks up a device that has been opened, drops a lost one (unplugged, or its server ended),
+    /// and retries every two seconds while there is none. Never waits for a device. Call it from
+    /// time to time while no shot runs; [`Audio::follow`] includes it.
     pub fn tend(&mut self) {
         if self.output.as_ref().is_some_and(|output| output.desk.shared.lost()) {
             self.lose("the sound device is gone".to_owned());
@@ -133,7 +132,7 @@ impl<B: Device> Audio<B> {
         }
     }
 
-    /// Goes on without a device. The log hears of it once, not of every attempt.
+    /// Continues without a device. Only the first failure is logged as a warning.
     fn lose(&mut self, reason: String) {
         if self.reason.is_none() {
             log::warn!("no sound: {reason}");
@@ -143,7 +142,7 @@ impl<B: Device> Audio<B> {
         self.reason = Some(reason);
     }
 
-    /// Goes on with a device that has been opened.
+    /// Continues with a device that has been opened.
     fn take(&mut self, output: Output<B>) {
         if self.reason.take().is_some() {
             log::info!("there is a sound device");
@@ -154,26 +153,26 @@ impl<B: Device> Audio<B> {
         self.apply_volumes();
     }
 
-    /// Whether a device is being opened: [`Audio::tend`] is to be called again soon.
+    /// True while a device is being opened: call [`Audio::tend`] again soon.
     pub fn opens(&self) -> bool {
         self.opening.is_some()
     }
 
-    /// Why there is no sound, if there is none. Nothing while it is not yet known.
+    /// The reason for the silence, or `None` if there is sound or the reason is not known yet.
     pub fn silent_reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
 
-    /// The device, if there is one: a device that is driven by hand is driven through this.
+    /// The device, if there is one. Tests drive it by hand.
     pub fn device(&mut self) -> Option<&mut B> {
         self.output.as_mut().map(|output| output.manager.backend_mut())
     }
 
-    /// Tells what the world's clock shows now, s, and how many times faster than life it runs;
-    /// at 0 it stands still.
+    /// Sets the current reading of the world's clock, s, and its pace relative to real time. A pace
+    /// of 0 pauses it.
     ///
-    /// Between two events lies the same time in the sound as in the world. Sounds that were told
-    /// of and have not begun follow the clock when its pace changes, and wait while it stands.
+    /// The time between two events is the same in the sound as in the world. Sounds that have not
+    /// started follow a change of pace, and wait during a pause.
     pub fn follow(&mut self, clock: f64, pace: f64) {
         self.tend();
         self.clock = Some(clock);
@@ -181,7 +180,7 @@ impl<B: Device> Audio<B> {
         self.ahead.retain(|told| told.event.time >= clock);
     }
 
-    /// Ties the clock to the device, and sends anew what was sent by a tie that does not hold.
+    /// Maps the clock to the device, and sends sounds again if the mapping changed.
     fn tie(&mut self, clock: f64, pace: f64) {
         let Some(Output { desk, .. }) = &mut self.output else { return };
         let Some(Count { rate, now }) = desk.shared.count() else { return };
@@ -196,8 +195,8 @@ impl<B: Device> Audio<B> {
         }
     }
 
-    /// Lets an event be heard at its time on the clock that is followed, or at once if that has
-    /// passed or no clock is followed. Events are best told some time before they happen.
+    /// Plays the sound of an event at its time on the followed clock, or now if that time has
+    /// passed or no clock is followed. Send events some time before they happen.
     pub fn event(&mut self, event: &Event, manner: Manner, place: SoundPosition) {
         let mut told = Told { event: *event, manner, place, start: None };
         if let Some(Output { desk, .. }) = &mut self.output
@@ -211,8 +210,8 @@ impl<B: Device> Audio<B> {
         }
     }
 
-    /// Tells which balls roll now. Of more than sixteen the first are heard. To be repeated as
-    /// they move; a quarter of a second without it is rest.
+    /// Sets the rolling balls; only the first sixteen are heard. Repeat the call while they move:
+    /// the sound stops a quarter of a second after the last call.
     pub fn rolling(&mut self, balls: impl IntoIterator<Item = Roll>) {
         let Some(Output { desk, .. }) = &mut self.output else { return };
         let mut rolls = [Roll::default(); BALLS];
@@ -222,8 +221,8 @@ impl<B: Device> Audio<B> {
         desk.set_rolls(rolls);
     }
 
-    /// Takes back every sound that has not started, and forgets the clock: for whatever makes the
-    /// future another one than was told (an undone shot, a new rack).
+    /// Cancels every sound that has not started, and forgets the clock. Call it when the predicted
+    /// future changes, as with an undone shot or a new rack.
     pub fn revoke(&mut self) {
         self.ahead.clear();
         self.clock = None;
@@ -234,13 +233,13 @@ impl<B: Device> Audio<B> {
         self.rolling([]);
     }
 
-    /// What was sent belongs to frames that do not count any more.
+    /// Forgets the start frames of all sounds, because the frame count changed.
     fn forget_frames(&mut self) {
         self.timeline = Timeline::default();
         self.ahead.iter_mut().for_each(|told| told.start = None);
     }
 
-    /// Sets how loud it is; it fades there, without a step. What is no number changes nothing.
+    /// Sets the volumes. They fade to the new values; values that are not finite are ignored.
     pub fn set_volumes(&mut self, volumes: Volumes) {
         let set = |old: f32, new: f32| if new.is_nan() { old } else { new.clamp(0.0, 1.0) };
         self.volumes = Volumes {
@@ -259,7 +258,7 @@ impl<B: Device> Audio<B> {
     }
 }
 
-/// Computes the sound of an event and sends it to the mixer; returns the frame of its start.
+/// Computes the sound of an event, sends it to the mixer and returns its start frame.
 fn send(desk: &mut mixer::Desk, rate: f64, timeline: &Timeline, told: &Told) -> Option<u64> {
     let start = timeline.frame_of(told.event.time).unwrap_or(0.0).max(0.0);
     let samples = synth::sound(&told.event, &told.manner, rate, start.fract())?;

@@ -1,4 +1,4 @@
-//! The device that is open, and the desk that feeds its mixer.
+//! An open sound device and the desk that feeds its mixer.
 
 use std::fmt::Display;
 use std::sync::mpsc::{Receiver, channel};
@@ -9,7 +9,7 @@ use kira::{AudioManager, AudioManagerSettings};
 
 use super::mixer::{Desk, Mixer};
 
-/// An open device. Sound lasts as long as this does.
+/// An open device. Dropping it ends the sound.
 pub(super) struct Output<B: Backend> {
     pub desk: Desk,
     pub manager: AudioManager<B>,
@@ -19,23 +19,23 @@ impl<B> Output<B>
 where
     B: Backend<Settings: Send, Error: Display> + Send + 'static,
 {
-    /// Opens a device on a thread of its own, for that may take seconds: a server that does not
-    /// answer, a driver that wakes. The result comes through the channel; if nobody waits for it
-    /// any more, the device is closed.
+    /// Opens a device on a thread of its own, because that may take seconds (a server that does not
+    /// answer, a driver that wakes up). The result comes through the channel. If the receiver is
+    /// gone, the device is closed.
     pub fn open_aside(settings: B::Settings) -> Receiver<Result<Output<B>, String>> {
         let (sender, receiver) = channel();
         let open = move || {
-            // Whoever asked may be gone.
+            // The receiver may be gone.
             let _ = sender.send(Output::open(settings));
         };
         if let Err(error) = thread::Builder::new().name("sound device".to_owned()).spawn(open) {
-            // The sender went with the thread that never began: the receiver is told so.
+            // The dropped sender tells the receiver.
             log::debug!("no thread to open a sound device: {error}");
         }
         receiver
     }
 
-    /// Opens a device, or says why there is none.
+    /// Opens a device, or returns the reason why there is none.
     fn open(settings: B::Settings) -> Result<Output<B>, String> {
         let settings = AudioManagerSettings {
             capacities: Default::default(),
@@ -51,8 +51,8 @@ where
     }
 }
 
-/// Opens a device while ALSA, which writes a page to standard error when there is none, writes to
-/// the log instead.
+/// Sends ALSA's messages to the log while `open` runs. Without a device, ALSA would fill standard
+/// error.
 #[cfg(target_os = "linux")]
 fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
     let chatter = alsa::Output::local_error_handler();

@@ -1,28 +1,29 @@
-//! The room the table stands in: what it gives back of every sound.
+//! The reverb of the room.
 
 use kira::Frame;
 
 const LINES: usize = 8;
 
-/// The lines' lengths, s: 11 to 32 ms, with no simple ratios among them.
+/// Lengths of the delay lines, s: 11 to 32 ms, without simple ratios between them.
 const LENGTHS: [f64; LINES] = [0.0113, 0.0137, 0.0161, 0.0193, 0.0221, 0.0253, 0.0289, 0.0319];
 
-/// The time in which the sound falls by 60 dB, s: a room with carpet and people in it.
+/// Time for a decay of 60 dB, s: a room with carpet and people in it.
 const DECAY: f64 = 0.35;
 
-/// Above this, Hz, walls and air swallow sound faster.
+/// Frequency above which walls and air absorb more, Hz.
 const DULLNESS: f64 = 4500.0;
 
-/// What comes back, as an amplitude: -24 dB a line.
+/// Output gain, as an amplitude: -24 dB per line.
 const GAIN: f32 = 0.063;
 
-/// Far below the least bit of any device, as an amplitude.
+/// Amplitude far below the resolution of any device.
 const SILENCE: f32 = 1e-15;
 
-/// The highest rate the lines are long enough for, frames a second; above it the room is smaller.
+/// Highest rate, in frames per second, at which the lines have their full length. Above it the room
+/// sounds smaller.
 const HIGHEST_RATE: f64 = 192_000.0;
 
-/// A feedback delay network: eight lines, each fed with all of them.
+/// A feedback delay network: eight delay lines, each fed from all of them.
 pub(super) struct Reverb {
     lines: [Line; LINES],
 }
@@ -31,15 +32,15 @@ struct Line {
     memory: Box<[f32]>,
     length: usize,
     at: usize,
-    /// What is left after one pass.
+    /// Gain of one pass through the line.
     feedback: f32,
-    /// The part of a sample that the low-pass takes up at once.
+    /// Coefficient of the low-pass.
     openness: f32,
     dull: f32,
 }
 
 impl Reverb {
-    /// A silent room for a rate, frames a second.
+    /// Creates a silent room for a rate in frames per second.
     pub fn new(rate: u32) -> Reverb {
         let mut room = Reverb {
             lines: LENGTHS.map(|seconds| Line {
@@ -55,7 +56,7 @@ impl Reverb {
         room
     }
 
-    /// Falls silent and sounds right at another rate.
+    /// Resets the room to silence at another rate.
     pub fn set_rate(&mut self, rate: u32) {
         let rate = f64::from(rate);
         for (line, seconds) in self.lines.iter_mut().zip(LENGTHS) {
@@ -68,10 +69,10 @@ impl Reverb {
         }
     }
 
-    /// What the room answers at the moment at which `input` sounds.
+    /// Returns the response of the room at the time of `input`.
     pub fn process(&mut self, input: Frame) -> Frame {
         let mut answers = self.lines.each_ref().map(|line| line.memory[line.at]);
-        // Even lines answer on the left, odd ones on the right, with signs that keep them apart.
+        // Even lines feed the left channel, odd lines the right, with signs that decorrelate them.
         let output = Frame::new(
             answers[0] - answers[2] + answers[4] - answers[6],
             answers[1] + answers[3] - answers[5] - answers[7],
@@ -79,8 +80,7 @@ impl Reverb {
 
         for (line, answer) in self.lines.iter_mut().zip(&mut answers) {
             line.dull += line.openness * (*answer - line.dull);
-            // Between two echoes the low-pass would fade into numbers so small that the processor
-            // takes its time over them.
+            // Avoids denormal numbers, which are slow, when the low-pass decays between two echoes.
             if line.dull.abs() < SILENCE {
                 line.dull = 0.0;
             }
@@ -96,7 +96,7 @@ impl Reverb {
     }
 }
 
-/// Hadamard's matrix of order eight: mixes all lines and keeps their energy.
+/// Mixes all lines with the Hadamard matrix of order eight, which preserves energy.
 fn scatter(values: &mut [f32; LINES]) {
     let mut half = 1;
     while half < LINES {
@@ -116,8 +116,8 @@ fn scatter(values: &mut [f32; LINES]) {
 mod tests {
     use super::*;
 
-    /// The answer to a blow begins with the nearest wall, dies away in its time and stays well
-    /// below the blow itself.
+    /// The response to an impulse begins with the nearest wall, decays at the set rate and stays
+    /// well below the impulse.
     #[test]
     fn the_room_answers_softly_and_dies_away() {
         let rate = 48_000;
@@ -134,9 +134,9 @@ mod tests {
         let whole = 10.0 * energy(0.0..1.0).log10();
         assert!((-18.0..-8.0).contains(&whole), "{whole} dB");
         let fall = 10.0 * (energy(0.05..0.1) / energy(0.25..0.3)).log10();
-        // 60 dB in 0.35 s would be 34 dB in 0.2 s, and high frequencies fall faster.
+        // 60 dB in 0.35 s is 34 dB in 0.2 s; high frequencies decay faster.
         assert!((30.0..50.0).contains(&fall), "{fall} dB");
-        // Part of the energy that lies in the highs, by the steps from frame to frame.
+        // The share of high-frequency energy, from the differences between frames.
         let highs = |from: usize| {
             let piece = &answer[from..from + 4800];
             let step = piece.windows(2).map(|pair| (pair[1].left - pair[0].left).powi(2));
@@ -145,8 +145,7 @@ mod tests {
         assert!(highs(7200) < 0.4 * highs(480), "{} {}", highs(480), highs(7200));
     }
 
-    /// Of a blow, and of one that is hardly heard, nothing is left so small that computing with it
-    /// would be slow.
+    /// After a loud or a very soft impulse, no denormal numbers are left.
     #[test]
     fn it_dies_away_to_nothing() {
         for (rate, blow) in [(48_000, 1.0), (48_000, 1e-5), (192_000, 1.0), (192_000, 1e-5)] {

@@ -1,5 +1,5 @@
-//! Balls that roll and slide on cloth: a soft rush that rises with their speed, and a hiss where
-//! they slip.
+//! Balls that roll and slide on cloth: soft noise that rises with the speed, and a hiss while they
+//! slip.
 
 use std::array;
 
@@ -8,71 +8,71 @@ use kira::Frame;
 use super::sound_position::SoundPosition;
 use super::synth::BandPass;
 
-/// So many balls are heard one by one; there are sixteen in the game.
+/// Most balls that are heard individually. The game has sixteen.
 pub(super) const BALLS: usize = 16;
 
-/// Root mean square at 1 m/s, as an amplitude: -46 dB; it grows as v^1.1.
+/// RMS level of the rolling noise at 1 m/s, as an amplitude: -46 dB.
 const LEVEL: f32 = 0.005_012;
 
-/// Root mean square of the hiss of a ball that slips over the cloth at 1 m/s: -54 dB.
+/// RMS level of the hiss at a slip of 1 m/s, as an amplitude: -54 dB.
 const SLIP: f32 = 0.001_995;
 
-/// The power by which rush and hiss grow with the speed.
+/// Exponent of the speed in the levels of both.
 const GROWTH: f32 = 1.1;
 
-/// Above this speed, m/s, nothing grows any further: a ball that has just been struck skids, and
-/// its hiss would drown the contacts.
+/// Speed above which nothing grows louder, m/s. Without it, the hiss of a ball that skids after the
+/// stroke would drown the contacts.
 const FASTEST: f32 = 3.0;
 
-/// Widths of the two bands, as quality: the low rumble of the ball and the hiss of the cloth.
+/// Quality factors of the two bands: the rumble of the ball and the hiss of the cloth.
 const QUALITIES: [f32; 2] = [0.8, 1.0];
 
-/// The hiss of a ball that rolls without slip, relative to its rumble.
+/// Hiss of a ball that rolls without slip, relative to its rumble.
 const HISS: f32 = 0.35;
 
-/// Above this, Hz, cloth and air swallow what a ball stirs up: else it would hiss like steam.
+/// Cut-off frequency of the noise, Hz: cloth and air absorb the highs.
 const DULLNESS: f32 = 2500.0;
 
-/// How fast the sound follows the speed, s.
+/// Time constant with which the sound follows the speed, s.
 const GLIDE: f32 = 0.025;
 
-/// Without news for so long, s, the balls are taken to stand still.
+/// Time without an update after which the balls count as still, s.
 const PATIENCE: f64 = 0.25;
 
-/// Far below the least bit of any device, as an amplitude: silence.
+/// Amplitude that counts as silence, far below the resolution of any device.
 const SILENCE: f32 = 1e-7;
 
-/// What is heard of one ball on the cloth.
+/// The motion of one ball on the cloth, as needed for its sound.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Roll {
-    /// How fast its centre moves, m/s.
+    /// Speed of the centre, m/s.
     pub speed: f32,
-    /// How fast its lowest point slips over the cloth, m/s: none if it rolls.
+    /// Slip speed of the contact point over the cloth, m/s; 0 for a rolling ball.
     pub slip: f32,
-    /// Where it is.
+    /// Its position.
     pub place: SoundPosition,
 }
 
-/// Balls that are computed at a time: the processor does four in the time of one.
+/// Balls computed at once with SIMD.
 const LANES: usize = 4;
 
-/// One number for each of them.
+/// One number per ball of a group.
 type Lanes = [f32; LANES];
 
-/// The rush of all balls.
+/// The noise of all rolling balls.
 pub(super) struct Rolling {
     groups: [Group; BALLS / LANES],
-    /// Frames since the last news.
+    /// Frames since the last update.
     age: u64,
 }
 
 impl Rolling {
-    /// No ball rolls.
+    /// Creates it with no rolling balls.
     pub fn new() -> Rolling {
         Rolling { groups: array::from_fn(|n| Group::new(n as u32)), age: 0 }
     }
 
-    /// The balls that roll from now on.
+    /// Sets the rolling balls.
     pub fn set(&mut self, rolls: &[Roll; BALLS]) {
         for (group, rolls) in self.groups.iter_mut().zip(rolls.chunks_exact(LANES)) {
             group.rolls.copy_from_slice(rolls);
@@ -80,12 +80,12 @@ impl Rolling {
         self.age = 0;
     }
 
-    /// Whether nothing is heard, and nothing will be without news.
+    /// True if the output is silent and stays silent until the next update.
     pub fn silent(&self) -> bool {
         self.groups.iter().all(Group::silent)
     }
 
-    /// Adds the next frames.
+    /// Adds the noise to the next frames.
     pub fn process(&mut self, out: &mut [Frame], rate: u32) {
         self.age += out.len() as u64;
         if self.age as f64 > PATIENCE * f64::from(rate) {
@@ -97,21 +97,21 @@ impl Rolling {
     }
 }
 
-/// Four balls.
+/// Four balls, computed together.
 struct Group {
     rolls: [Roll; LANES],
     noise: [[u32; LANES]; 2],
-    /// The noise without its highs.
+    /// State of the noise's low-pass.
     dull: [Lanes; 2],
     bands: [Bands; 2],
-    /// Amplitudes in use: of rumble and hiss, and of the left and the right side.
+    /// Current amplitudes: of rumble and hiss, and of the left and right channel.
     levels: [Lanes; 2],
     sides: [Lanes; 2],
 }
 
 impl Group {
     fn new(number: u32) -> Group {
-        // Odd, so not zero, and far apart: xorshift goes through all numbers but that.
+        // Odd and therefore not zero, the one value that xorshift cannot leave, and far apart.
         let seed = |band: u32| {
             array::from_fn(|lane| {
                 (8 * number + 4 * band + lane as u32 + 1).wrapping_mul(0x9e37_79b9) | 1
@@ -137,7 +137,7 @@ impl Group {
 
     fn process(&mut self, out: &mut [Frame], rate: f32) {
         let (wanted_levels, wanted_sides) = self.aim(rate);
-        // Everything glides there in straight lines from buffer to buffer.
+        // All levels move linearly from buffer to buffer.
         let part = 1.0 - (-(out.len() as f32) / (GLIDE * rate)).exp();
         let step = part / out.len() as f32;
         let steps = |now: &[Lanes; 2], wanted: &[Lanes; 2]| -> [Lanes; 2] {
@@ -171,15 +171,15 @@ impl Group {
         }
     }
 
-    /// Tunes the bands, once in a buffer (3 ms are soon enough), and says how loud they are to be
-    /// and on which side.
+    /// Tunes the bands once per buffer (every 3 ms), and returns the target levels and channel
+    /// gains.
     fn aim(&mut self, rate: f32) -> ([Lanes; 2], [Lanes; 2]) {
         let mut levels = [[0.0; LANES]; 2];
         let mut sides = self.sides;
         for (lane, roll) in self.rolls.iter().enumerate() {
             let [speed, slip] = [roll.speed, roll.slip].map(|speed| speed.min(FASTEST));
             if speed <= 0.0 && slip <= 0.0 {
-                // A ball that stops keeps the bands and the place it has while it dies away.
+                // A ball that stops keeps its bands and position while it fades out.
                 continue;
             }
             let frequencies = [90.0 + 260.0 * speed, 600.0 + 500.0 * speed.max(slip)];
@@ -188,7 +188,7 @@ impl Group {
                 self.bands[k].tune(lane, frequencies[k], QUALITIES[k], rate);
                 noise[k] = noise_level(frequencies[k], QUALITIES[k], rate);
             }
-            // Together they are as loud as the rolling ball, and the slip hisses besides.
+            // Rumble and hiss together have the level of a rolling ball; slip adds more hiss.
             let rumble = LEVEL * speed.powf(GROWTH) / noise[0].hypot(HISS * noise[1]);
             let hiss = SLIP * slip.powf(GROWTH) / noise[1];
             levels[0][lane] = rumble;
@@ -200,24 +200,24 @@ impl Group {
     }
 }
 
-/// The part of a sample that the low-pass of the noise takes up at once.
+/// Coefficient of the noise's low-pass.
 fn openness(rate: f32) -> f32 {
     1.0 - (-std::f32::consts::TAU * DULLNESS / rate).exp()
 }
 
-/// Root mean square of dulled noise after a band-pass.
+/// RMS level of low-passed noise after a band-pass.
 ///
-/// A band f wide f/q passes πf/2q of white noise. Through a low-pass of the first order at d before
-/// it comes d² / (f² + d² + df/q) of that: the integral of |H|² over the frequency, for a fraction
-/// of third order, in closed form (Phillips 1947).
+/// A band-pass at f of width f/q passes πf/2q of white noise. A first-order low-pass at d before it
+/// reduces that by the factor d² / (f² + d² + df/q): the integral of |H|² over the frequency for a
+/// rational function of third order, in closed form (Phillips 1947).
 fn noise_level(frequency: f32, q: f32, rate: f32) -> f32 {
     let passed = DULLNESS * DULLNESS;
     let whole = frequency * frequency + passed + DULLNESS * frequency / q;
     BandPass::noise_level(frequency, q, rate) * (passed / whole).sqrt()
 }
 
-/// The next sample of four white noises, each evenly spread over -1 to 1 (xorshift32: Marsaglia
-/// 2003; shifts alone are what the processor does for four at once).
+/// Next sample of four white noises, uniform in -1 to 1 (xorshift32: Marsaglia 2003). It needs
+/// shifts only, which SIMD does for all four at once.
 fn noise(state: &mut [u32; LANES]) -> Lanes {
     array::from_fn(|lane| {
         let x = &mut state[lane];
@@ -228,7 +228,7 @@ fn noise(state: &mut [u32; LANES]) -> Lanes {
     })
 }
 
-/// Four band-passes; see [`BandPass`].
+/// Four band-pass filters; see [`BandPass`].
 #[derive(Default)]
 struct Bands {
     damping: Lanes,
@@ -283,7 +283,7 @@ mod tests {
         10.0 * (sum / heard.len() as f64).log10()
     }
 
-    /// Zero crossings: of noise, the brighter the more.
+    /// Counts zero crossings: brighter noise has more.
     fn brightness(rolls: &[Roll; BALLS]) -> f64 {
         let heard = heard(rolls);
         heard.windows(2).filter(|pair| (pair[0] < 0.0) != (pair[1] < 0.0)).count() as f64
@@ -295,7 +295,7 @@ mod tests {
         rolls
     }
 
-    /// Loudness by speed, and of many balls together.
+    /// Loudness grows with the speed and with the number of balls.
     #[test]
     fn a_faster_ball_is_louder() {
         for (speed, decibels) in [(0.3, -57.5), (1.0, -46.0), (3.0, -35.5), (12.0, -35.5)] {
@@ -307,19 +307,19 @@ mod tests {
         assert!((played + 34.0).abs() < 1.0, "{played} dB");
     }
 
-    /// A faster ball rushes higher.
+    /// A faster ball has a higher pitch.
     #[test]
     fn a_faster_ball_is_brighter() {
         let bright = [0.2, 0.6, 1.2, 2.0, 3.0].map(|speed| brightness(&one(speed, 0.0)));
         assert!(bright.windows(2).all(|pair| pair[1] > 1.15 * pair[0]), "{bright:?}");
-        // Nothing of it hisses: well above the bands there is hardly anything left.
+        // There is hardly any energy well above the bands.
         let heard = heard(&one(3.0, 3.0));
         let steps = heard.windows(2).map(|pair| f64::from(pair[1] - pair[0]).powi(2)).sum::<f64>();
         let sum = heard.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>();
         assert!(steps < 0.3 * sum, "{}", steps / sum);
     }
 
-    /// A ball is heard from where it is.
+    /// A ball is heard at its position.
     #[test]
     fn a_ball_rolls_on_its_side() {
         let power = |place: SoundPosition| {
@@ -343,8 +343,7 @@ mod tests {
         assert!((far / right - 0.25).abs() < 0.02, "{far} {right}");
     }
 
-    /// A ball that slips hisses: louder and brighter the more it does, also where it stands and
-    /// only spins.
+    /// Slip adds a hiss that grows louder and brighter with it, even if the ball only spins.
     #[test]
     fn slip_adds_hiss() {
         let slips = [0.0, 1.0, 2.0, 3.0].map(|slip| one(1.0, slip));
@@ -355,8 +354,7 @@ mod tests {
         assert!((level(&one(0.0, 1.0)) + 54.0).abs() < 1.0);
     }
 
-    /// Without news the balls fall silent, wholly, and without ever becoming so soft that the
-    /// processor takes its time over them.
+    /// Without updates the balls fall fully silent, without denormal numbers.
     #[test]
     fn without_news_it_falls_silent() {
         let mut rolling = Rolling::new();

@@ -1,21 +1,20 @@
-//! Where a sound is heard from, and how loud it is there.
+//! The position of a sound relative to the listener.
 
-/// The distance at which a sound is half as strong as at the ear, m.
+/// Distance at which the amplitude is half of that at the ear, m.
 const HALF_DISTANCE: f32 = 2.0;
 
-/// Where a sound is heard from.
+/// The position of a sound relative to the listener.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SoundPosition {
-    /// Between the ears: -1 is left, 0 the middle, 1 right.
+    /// From -1 (left) to 1 (right).
     pub pan: f32,
-    /// From the ears, m.
+    /// Distance from the listener, m.
     pub distance: f32,
 }
 
 impl SoundPosition {
-    /// Gains of the left and the right side: equal power, 1 in the middle, and weaker with the
-    /// distance as 1 / (1 + d / 2 m). What has no place (a point behind the eye may have none)
-    /// is heard in the middle.
+    /// Gains of the left and right channel: equal-power panning, 1 in the middle, reduced with the
+    /// distance d by 1 / (1 + d / 2 m). A position that is not finite counts as the middle.
     pub(super) fn gains(self) -> [f32; 2] {
         let pan = if self.pan.is_nan() { 0.0 } else { self.pan.clamp(-1.0, 1.0) };
         let strength = 1.0 / (1.0 + self.distance.max(0.0) / HALF_DISTANCE);
@@ -28,7 +27,7 @@ impl SoundPosition {
 mod tests {
     use super::*;
 
-    /// Panning keeps the power, distance takes from it, nonsense does no harm.
+    /// Panning keeps the power, distance reduces it, and invalid values do no harm.
     #[test]
     fn sounds_have_a_place() {
         let [left, right] = SoundPosition { pan: -0.7, distance: 0.0 }.gains();

@@ -1,47 +1,47 @@
-//! From the world's clock to the frames of the sound device.
+//! Maps the world's clock to the frames of the sound device.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU32};
 use std::time::{Duration, Instant};
 
-/// Sound and picture may drift so far apart before the tie between them is made anew, s.
-/// Less than what anybody sees or hears: sound 45 ms early or 125 ms late (ITU-R BT.1359).
+/// Drift between sound and picture at which the mapping is renewed, s. It is below the limits of
+/// perception: sound 45 ms early or 125 ms late (ITU-R BT.1359).
 const SLACK: f64 = 0.040;
 
-/// So long before its start a sound cannot be taken back any more, s: it may be in the making.
+/// Time before its start at which a sound can no longer be revoked, s: it may be in the current
+/// buffer.
 const NOTICE: f64 = 0.005;
 
-/// A device that has asked for nothing for so long is gone or asleep.
+/// A device that has asked for nothing for this long is gone or asleep.
 const STALLED: Duration = Duration::from_secs(1);
 
-/// How slowly a device that asks later than it did is believed to lag: a fiftieth of the time that
-/// passes, 20 ms in a second.
+/// Rate at which the frame count follows a device that lags: a fiftieth of the elapsed time, 20 ms
+/// per second.
 const PATIENCE: i64 = 50;
 
-/// A device that is so late has lost time for good.
+/// A delay this long means that the device has lost time for good.
 const HICCUP: Duration = Duration::from_millis(100);
 
-/// What the audio thread tells about itself, and what it is told: atomics alone, no lock.
+/// State shared with the audio thread. It has atomics only, no lock.
 ///
-/// Frames are counted from an origin at a rate, and neither says anything without the other. While
-/// a device with another rate takes over, the rate is 0: so a reader that found the new origin
-/// finds, if it asks again, that the rate it knew is gone. When the device last asked stands for
-/// itself.
+/// Frames are counted from an origin at a rate, and each is useless without the other. The rate is
+/// 0 while a device with another rate takes over, so a reader of the new origin sees, on checking
+/// again, that the old rate is gone. The time of the last request is independent.
 #[derive(Debug)]
 pub(super) struct Shared {
-    /// Zero of the nanoseconds below.
+    /// Zero of the nanosecond times below.
     #[cfg_attr(test, expect(dead_code, reason = "tests have a clock of their own"))]
     epoch: Instant,
-    /// Frames a second; 0 until the device first asks for sound, and while the rate changes.
+    /// Frames per second; 0 before the device's first request and while the rate changes.
     rate: AtomicU32,
-    /// When frame 0 would have been asked for, had the device been regular since, ns.
+    /// Time at which a regular device would have requested frame 0, ns.
     origin: AtomicI64,
-    /// When the device last asked, ns.
+    /// Time of the device's last request, ns.
     asked: AtomicI64,
-    /// What the clock shows in tests, which drive the device by hand, ns.
+    /// Clock reading in tests, which drive the device by hand, ns.
     #[cfg(test)]
     pub hand: AtomicI64,
-    /// Sounds that have begun.
+    /// Number of sounds started.
     #[cfg(test)]
     pub started: std::sync::atomic::AtomicU64,
 }
@@ -70,11 +70,11 @@ impl Shared {
         self.epoch.elapsed().as_nanos() as i64
     }
 
-    /// The audio thread's report: everything before `frame` is mixed.
+    /// Called by the audio thread: everything before `frame` is mixed.
     ///
-    /// A device asks for tens of milliseconds at once, and a busy machine lets it ask late. So of
-    /// the moments at which frame 0 seems to have been asked for the earliest is right, until it
-    /// is seen for a while that the device lags behind it.
+    /// A device requests tens of milliseconds at once, and a busy machine delays requests. So the
+    /// earliest estimate of the time of frame 0 is right, unless the device lags behind it for a
+    /// while.
     pub fn report(&self, rate: u32, frame: u64) {
         let now = self.nanoseconds();
         let seen = now - (frame as f64 * 1e9 / f64::from(rate)) as i64;
@@ -84,14 +84,14 @@ impl Shared {
         if self.rate.load(Relaxed) != rate {
             self.rate.store(0, Relaxed);
         }
-        // Whoever reads the new origin also sees that the old rate is gone, ...
+        // A reader that sees the new origin also sees that the old rate is gone, ...
         self.origin.store(if regular { seen.min(known + patience) } else { seen }, Release);
-        // ... and whoever reads the new rate sees the new origin.
+        // ... and a reader that sees the new rate sees the new origin.
         self.rate.store(rate, Release);
         self.asked.store(now, Relaxed);
     }
 
-    /// How the frames are counted, while the device is asking for sound.
+    /// The frame count, while the device asks for sound.
     pub fn count(&self) -> Option<Count> {
         let rate = self.rate.load(Acquire);
         let origin = self.origin.load(Acquire);
@@ -102,7 +102,7 @@ impl Shared {
         Some(Count { rate, now: (self.nanoseconds() - origin) as f64 * 1e-9 * rate })
     }
 
-    /// Whether a device that did ask for sound no longer does.
+    /// True if a device asked for sound earlier and has stopped.
     pub fn lost(&self) -> bool {
         self.rate.load(Relaxed) > 0 && self.stalled()
     }
@@ -112,23 +112,24 @@ impl Shared {
     }
 }
 
-/// How the device counts its frames.
+/// The frame count of the device.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Count {
-    /// Frames a second.
+    /// Frames per second.
     pub rate: f64,
-    /// The frame that would be mixed next if it were asked for now.
+    /// The frame that would be mixed next if it were requested now.
     pub now: f64,
 }
 
-/// Which frame belongs to which time on the world's clock.
+/// Maps times on the world's clock to frames.
 ///
-/// The tie is made once and kept while it holds, so that two events lie exactly as far apart in
-/// the sound as in the world, however unevenly display frames and audio buffers come.
+/// The mapping is made once and kept while it is accurate. So the time between two events is
+/// exactly the same in the sound as in the world, even if display frames and audio buffers are
+/// uneven.
 #[derive(Debug, Default)]
 pub(super) struct Timeline {
     tie: Option<Tie>,
-    /// What was sent for earlier frames than this one stands, whatever the clock does.
+    /// Sounds sent for frames before this one stay, whatever the clock does.
     settled: f64,
 }
 
@@ -146,14 +147,13 @@ impl Tie {
 }
 
 impl Timeline {
-    /// Ties the clock to the sound, unless the tie there is still holds: `clock` belongs to `now`
-    /// (a frame), and the world runs `pace` times as fast as life; at 0 it stands still.
+    /// Updates the mapping, unless it is still accurate: `clock` corresponds to the frame `now`,
+    /// and the world runs at `pace` times real time, or stands still at 0.
     ///
-    /// The sound of this moment is asked for now and heard a little later, and so is its picture.
+    /// The picture of this moment has the same latency as its sound.
     ///
-    /// If the tie is made anew, or undone, the result is a frame: what was sent for it or for a
-    /// later one does not hold any more. What was sent for an earlier one has begun, or belongs to
-    /// what the clock has passed.
+    /// If the mapping changes, the result is a frame: sounds sent for that frame or later are no
+    /// longer valid. Earlier ones have started, or their time has passed.
     pub fn follow(&mut self, now: f64, rate: f64, clock: f64, pace: f64) -> Option<f64> {
         let frames_a_second = if pace > 0.0 { rate / pace } else { f64::INFINITY };
         let expected = self.tie.map(|tie| tie.frame_of(clock));
@@ -172,12 +172,12 @@ impl Timeline {
         Some(self.settled)
     }
 
-    /// Whether a clock is followed that runs.
+    /// True if a running clock is followed.
     pub fn runs(&self) -> bool {
         self.tie.is_some()
     }
 
-    /// The frame of a time on the world's clock; nothing while no clock is followed.
+    /// The frame of a time on the world's clock; `None` while no clock is followed.
     pub fn frame_of(&self, time: f64) -> Option<f64> {
         self.tie.map(|tie| tie.frame_of(time))
     }
@@ -189,18 +189,18 @@ mod tests {
 
     const RATE: f64 = 48_000.0;
 
-    /// Buffers that are asked for late, now and then, do not shift what frame it is; a device that
-    /// has lost time does, in a while.
+    /// Occasional late requests do not shift the frame count; a device that has lost time does so
+    /// gradually.
     #[test]
     fn late_buffers_do_not_shift_the_frames() {
         const BUFFER: u64 = 2400;
         let shared = Shared::new();
         let buffer = |n: u64, late_ms: i64| {
             shared.hand.store(n as i64 * 50_000_000 + late_ms * 1_000_000, Relaxed);
-            // What is mixed is told in pieces.
+            // The audio thread reports in pieces.
             shared.report(RATE as u32, n * BUFFER + BUFFER / 2);
             shared.report(RATE as u32, (n + 1) * BUFFER);
-            // The device has got its second buffer at 50 ms, if it was not late.
+            // The second buffer was due at 50 ms.
             shared.count().unwrap().now - ((n + 1) * BUFFER) as f64 - late_ms as f64 * 48.0
         };
         for (n, late) in [0, 3, 0, 30, 25, 0, 0, 40, 1].into_iter().enumerate() {
@@ -214,8 +214,8 @@ mod tests {
         assert!((buffer(41, 500) / RATE + 0.500).abs() < 0.001, "the device has lost time");
     }
 
-    /// While devices with other rates take over, nobody reads one's origin with another's rate: the
-    /// frame is always the same.
+    /// While devices with other rates take over, no reader combines the origin of one with the rate
+    /// of another.
     #[test]
     fn a_count_is_never_of_two_devices() {
         const FRAME: u64 = 48_000 * 600;
@@ -236,7 +236,7 @@ mod tests {
         assert!(shared.count().is_some());
     }
 
-    /// Display frames that come unevenly leave the gaps between events as they are.
+    /// Uneven display frames leave the gaps between events unchanged.
     #[test]
     fn uneven_frames_keep_even_gaps() {
         let mut timeline = Timeline::default();
@@ -251,8 +251,8 @@ mod tests {
         }
     }
 
-    /// A clock that fell behind, or was set back, is tied anew; one that changes its pace goes on
-    /// from where it is, one that stands still is not followed.
+    /// A clock that fell behind or was set back is mapped anew, a change of pace continues from the
+    /// current time, and a paused clock is not followed.
     #[test]
     fn a_tie_that_no_longer_holds_is_made_anew() {
         let mut timeline = Timeline::default();
@@ -260,16 +260,16 @@ mod tests {
         assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), Some(notice));
         assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), None);
         assert_eq!(timeline.frame_of(1.0), Some(RATE));
-        // The display stood still for a second, the world with it: what was due has begun.
+        // The display and the world paused for a second: sounds that were due have started.
         assert_eq!(timeline.follow(RATE, RATE, 0.0, 1.0), Some(RATE + notice));
         assert_eq!(timeline.frame_of(0.0), Some(RATE));
-        // The world ran ahead of life: what it has passed is heard.
+        // The world ran ahead of real time: passed events are heard.
         assert_eq!(timeline.follow(RATE, RATE, 0.5, 1.0), Some(1.5 * RATE));
         assert_eq!(timeline.frame_of(0.5), Some(RATE));
-        // Four times as fast, in a frame that is 10 ms late: what is to come follows without a gap.
+        // Four times real time, in a frame that is 10 ms late: there is no gap.
         assert_eq!(timeline.follow(1.51 * RATE, RATE, 1.0, 4.0), Some(1.51 * RATE + notice));
         assert_eq!(timeline.frame_of(2.0), Some(1.75 * RATE));
-        // It stands still.
+        // Paused.
         assert!(timeline.follow(1.75 * RATE, RATE, 2.0, 0.0).is_some());
         assert_eq!(timeline.follow(2.75 * RATE, RATE, 2.0, 0.0), None);
         assert_eq!(timeline.frame_of(2.0), None);

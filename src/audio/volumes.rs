@@ -1,19 +1,19 @@
-//! How loud the player wants it, and the gains that follow from it.
+//! The player's volume settings and the gains derived from them.
 
-/// Power of the volume controls: half way sounds half as loud, 10 dB lower (Stevens 1955: loudness
-/// doubles every 10 dB).
+/// Exponent of the volume controls: half way sounds half as loud, 10 dB lower (Stevens 1955:
+/// loudness doubles every 10 dB).
 const TAPER: f32 = 5.0 / 3.0;
 
-/// How loud the player wants it. Each volume is from 0 to 1, and even to the ear.
+/// The player's volume settings, 0 to 1, perceptually even.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Volumes {
-    /// Of everything.
+    /// Volume of everything.
     pub master: f32,
-    /// Of what happens on the table, and with it of what the room answers to it.
+    /// Volume of the events on the table and of their reverb.
     pub effects: f32,
-    /// How much of it is sent into the room.
+    /// Volume of the reverb.
     pub room: f32,
-    /// Whether nothing is heard at all; the volumes are kept.
+    /// Mutes all sound; the volumes are kept.
     pub muted: bool,
 }
 
@@ -24,7 +24,6 @@ impl Default for Volumes {
 }
 
 impl Volumes {
-    /// The gains of the mixer.
     pub(super) fn gains(&self) -> Gains {
         let gain = |volume: f32| volume.powf(TAPER);
         Gains {
@@ -35,7 +34,7 @@ impl Volumes {
     }
 }
 
-/// What the mixer multiplies with.
+/// Gains applied by the mixer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Gains {
     pub master: f32,
@@ -44,10 +43,10 @@ pub(super) struct Gains {
 }
 
 impl Gains {
-    /// Everything as loud as it was made.
+    /// Unchanged volume.
     pub const FULL: Gains = Gains { master: 1.0, effects: 1.0, room: 1.0 };
 
-    /// Goes towards other gains, each by no more than `step`: no jump, so no crackle.
+    /// Moves each gain towards its target by at most `step`, to avoid crackling.
     pub fn approach(&mut self, wanted: &Gains, step: f32) {
         for (gain, wanted) in [
             (&mut self.master, wanted.master),

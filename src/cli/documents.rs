@@ -1,4 +1,4 @@
-//! Subcommands that answer one JSON document with another, or a document a line with a line.
+//! Subcommands that turn one JSON document into another, or each line of a file into a line.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
@@ -31,7 +31,7 @@ pub fn answer<T: Serialize>(
     answer_lines(file, io::BufReader::new(input), output, answer)
 }
 
-/// The text of a file, or of standard input for "-".
+/// Reads a file, or standard input for "-".
 pub fn read(file: &str) -> anyhow::Result<String> {
     let text = match file {
         "-" => files::read_text(io::stdin().lock()),
@@ -40,7 +40,7 @@ pub fn read(file: &str) -> anyhow::Result<String> {
     text.with_context(|| source_name(file))
 }
 
-/// Answers line by line. A bad line is answered by its error, and the run goes on.
+/// Answers line by line. The answer to a bad line is its error; the next line follows.
 fn answer_lines<T: Serialize>(
     file: &str,
     mut input: impl BufRead,
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(answers.len(), 2, "{answers:?}");
         assert_eq!(answers[0], r#"{"error":"longer than 64 MiB"}"#);
         assert!(answers[1].contains("expected"), "{}", answers[1]);
-        // Without end it is given up.
+        // An endless line ends with an error.
         let endless = io::BufReader::new(io::repeat(b' '));
         let error = answer_lines("-", endless, &mut Vec::new(), answer).unwrap_err();
         assert_eq!(format!("{error:#}"), "standard input: line 1: longer than 64 MiB");

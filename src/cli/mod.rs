@@ -49,8 +49,8 @@ pub enum Command {
 }
 
 impl Cli {
-    /// Reads a command line; otherwise says with which status to exit, having said why: in one
-    /// line, unless help was asked for.
+    /// Parses a command line. On an error it prints one line and returns the exit status; help and
+    /// version end with success.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
         Cli::parsed(arguments).map_err(|error| {
             if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
@@ -62,7 +62,7 @@ impl Cli {
     }
 }
 
-/// Prints the help or the version, which were asked for instead of a run.
+/// Prints the requested help or version.
 fn help(text: &clap::Error) -> ExitCode {
     match output::checked(text.print().and_then(|()| io::stdout().flush())) {
         Ok(()) => ExitCode::SUCCESS,
@@ -73,14 +73,14 @@ fn help(text: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes one line to standard error. Where that is full or closed nothing can be said, and
-/// `eprintln!` would panic.
+/// Writes one line to standard error and ignores a failure, because `eprintln!` would panic if it
+/// is full or closed.
 pub fn complain(what: impl Display) {
     let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(&what.to_string()));
 }
 
 impl Cli {
-    /// Reads a command line, and refuses flags that mean nothing to its subcommand.
+    /// Parses a command line and rejects window flags that its subcommand does not take.
     fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
         let matches = Cli::command().try_get_matches_from(arguments)?;
         if let Some(name) = matches.subcommand_name()
@@ -93,7 +93,7 @@ impl Cli {
     }
 }
 
-/// A flag of the window that was given before this subcommand, which has none of that name.
+/// A window flag before the subcommand that the subcommand does not take.
 fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     let command = Cli::command();
     let of = |command: &clap::Command| -> Vec<String> {
@@ -107,8 +107,7 @@ fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     of(&command).into_iter().find(|flag| given(flag) && !known.contains(flag))
 }
 
-/// What clap found wrong, in one line: the first paragraph of its message, in which no argument
-/// is quoted at length.
+/// Clap's error in one line: the first paragraph of its message, with long arguments shortened.
 fn one_line(mut error: clap::Error) -> String {
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
     {
@@ -124,8 +123,8 @@ fn one_line(mut error: clap::Error) -> String {
 }
 
 impl Command {
-    /// Runs the subcommand; `args` stood before it. Fails with an [`OutputError`] if standard
-    /// output cannot be written, otherwise because of the input.
+    /// Runs the subcommand; `args` are the flags before it. Returns an [`OutputError`] if standard
+    /// output cannot be written; any other error concerns the input.
     pub fn run(&self, args: &WindowArgs) -> anyhow::Result<ExitCode> {
         let mut output = Output::standard();
         let done = match self {
@@ -136,12 +135,12 @@ impl Command {
         };
         let cut_short = output.has_failed();
         output.finish()?;
-        // A reader that closed its end does not want the rest.
+        // A closed pipe is no error: its reader does not want the rest.
         if cut_short { Ok(ExitCode::SUCCESS) } else { done }
     }
 }
 
-/// What messages call the file of this name: "-" is standard input.
+/// The name of a file in messages; "-" is standard input.
 pub(crate) fn source_name(file: &str) -> String {
     if file == "-" { "standard input".to_owned() } else { shortened_path(file).into_owned() }
 }

@@ -1,4 +1,4 @@
-//! Standard output, of which no failure is lost.
+//! Standard output that reports every write error.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::files::{self, shortened_path};
 
-/// An output cannot be written: standard output, or the file of this name.
+/// An error in writing an output: standard output, or the named file.
 #[derive(Debug, Error)]
 #[error("{name}: {error}")]
 pub struct OutputError {
@@ -16,7 +16,7 @@ pub struct OutputError {
 }
 
 impl OutputError {
-    /// The file of this name cannot be written.
+    /// An error in writing the named file.
     pub fn file(path: &Path, error: io::Error) -> OutputError {
         OutputError { name: shortened_path(&path.to_string_lossy()).into_owned(), error }
     }
@@ -26,15 +26,16 @@ impl OutputError {
     }
 }
 
-/// The failure of writing to standard output, if it is one, see [`files::ignore_broken_pipe`].
+/// Converts an error in writing to standard output, except for a broken pipe; see
+/// [`files::ignore_broken_pipe`].
 pub fn checked(written: io::Result<()>) -> Result<(), OutputError> {
     files::ignore_broken_pipe(written).map_err(OutputError::standard)
 }
 
-/// Passes on what is written and keeps the first failure, whatever the writer makes of it.
+/// A writer that remembers its first error, even if its caller drops it.
 ///
-/// `serde_json` and `anyhow` wrap errors so that nothing tells a full disk that was written to
-/// from a file that could not be read. This does.
+/// `serde_json` and `anyhow` wrap errors, and the wrapped error does not tell a full disk from an
+/// unreadable input file. This writer does.
 #[derive(Debug)]
 pub struct Output<W> {
     inner: W,
@@ -49,26 +50,26 @@ impl Output<io::StdoutLock<'static>> {
 }
 
 impl<W: Write> Output<W> {
-    /// An output that writes to this.
+    /// Wraps a writer.
     pub fn new(inner: W) -> Output<W> {
         Output { inner, failure: None }
     }
 
-    /// Whether writing has failed.
+    /// True if a write has failed.
     pub fn has_failed(&self) -> bool {
         self.failure.is_some()
     }
 
-    /// Writes what is buffered and says why anything was not written, see [`checked`].
+    /// Flushes the buffer and returns the first error, see [`checked`].
     pub fn finish(mut self) -> Result<(), OutputError> {
         if self.failure.is_none() {
-            // A failure is kept.
+            // An error is remembered.
             let _ = self.flush();
         }
         checked(self.failure.map_or(Ok(()), Err))
     }
 
-    /// Keeps a failure and hands on its kind.
+    /// Remembers the error and returns one of its kind.
     fn keep<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
         done.map_err(|error| {
             let kind = error.kind();
@@ -92,21 +93,21 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// From now on a file that grows beyond the limit of its size (`ulimit -f`) is an error for what
-/// writes it, and no end of the process in the middle.
+/// Makes a write beyond the file size limit (`ulimit -f`) fail with an error instead of killing the
+/// process.
 #[cfg(unix)]
 pub fn survive_size_limit() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // Nothing asks for the flag: what counts is that something handles the signal.
+    // Only the presence of a signal handler matters, not its flag.
     let flag = Arc::new(AtomicBool::new(false));
     if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag) {
         log::info!("{error}");
     }
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 pub fn survive_size_limit() {}
 
@@ -114,7 +115,7 @@ pub fn survive_size_limit() {}
 mod tests {
     use super::*;
 
-    /// Fails with this kind of error: when written to, or only when flushed.
+    /// A writer that fails with this kind of error: on every write, or only on flush.
     struct Broken(ErrorKind, bool);
 
     impl Write for Broken {
@@ -127,7 +128,7 @@ mod tests {
         }
     }
 
-    /// What was written may be buffered: only flushing tells that it is lost.
+    /// The output may be buffered, so some errors appear only on flush.
     #[test]
     fn a_failure_is_found_when_writing_and_when_flushing() {
         for buffered in [false, true] {

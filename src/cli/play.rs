@@ -1,4 +1,4 @@
-//! `play`: a match without a window. Commands in, journal lines out.
+//! `play`: a match without a window. It reads commands and writes journal lines.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
@@ -15,7 +15,7 @@ use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command, outp
 use crate::game::journal::Journal;
 use crate::game::{Command, Match, Setup, Start, UnfitBalls, UnfitShot};
 
-/// How much of standard input is read at once at most, bytes: as much as a pipe holds.
+/// Largest read from standard input, bytes: the capacity of a pipe.
 const CHUNK: usize = 1 << 16;
 
 /// Where the commands come from.
@@ -60,10 +60,10 @@ pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Re
     }
 }
 
-/// Why a match was not played to its end.
+/// The reason why a match stopped early.
 #[derive(Debug)]
 pub enum Failure {
-    /// The commands cannot be read, or one is wrong.
+    /// The commands cannot be read, or one is invalid.
     Input(anyhow::Error),
     /// The journal cannot be written.
     Output(io::Error),
@@ -75,26 +75,25 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A line, checked.
+/// A validated line.
 enum Request {
-    /// The first line set the table; its shot may be none that a player can make.
+    /// The first line set up the table. No player may be able to make its shot.
     Table(Box<Match>, Option<UnfitShot>),
     Command(Command),
 }
 
-/// Plays a match from the commands of `input`, a JSON object a line, and writes its journal.
+/// Plays a match from the commands in `input`, one JSON object per line, and writes its journal.
 ///
-/// All lines that have arrived are checked before the first of them is played, so that of a
-/// whole file with a mistake nothing is played, and yet every command of a program that waits
-/// for the answer is answered. One that writes ahead for longer than [`MOST`] bytes, and always
-/// stops within a line, is answered before. Fails with the line's number, the place in it and what is
-/// allowed there.
+/// Validates all lines that have arrived before it plays the first of them. So a file with a
+/// mistake plays nothing, and a program that waits for each answer still gets one. If more than
+/// [`MOST`] bytes arrive and the writer always pauses within a line, the lines are answered
+/// earlier. An error gives the line number, the position in the line and the allowed values.
 pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<Match, Failure> {
     let mut lines = Lines::default();
     let mut requests = Vec::new();
     let mut journal = Journal::new(output);
     let mut game = None;
-    // So many bytes have arrived that nothing has been played of.
+    // Number of bytes that have arrived and have not been played.
     let mut waiting = 0;
     loop {
         let chunk = input.fill_buf().map_err(|error| Failure::Input(error.into()))?;
@@ -103,7 +102,7 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
         input.consume(read);
         waiting += read;
         if !at_end && !lines.open.is_empty() && waiting <= MOST {
-            // The rest of a line is on its way.
+            // The rest of a line has not arrived yet.
             continue;
         }
         waiting = lines.open.len();
@@ -128,7 +127,7 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
     }
 }
 
-/// Writes how a match begins.
+/// Writes the start of a match.
 fn begin(
     journal: &mut Journal<impl Write>,
     game: Match,
@@ -142,7 +141,7 @@ fn begin(
     Ok(game)
 }
 
-/// Carries out a command and writes what came of it.
+/// Carries out a command and writes the result.
 fn answer(journal: &mut Journal<impl Write>, game: &mut Match, command: Command) -> io::Result<()> {
     if let Err(refusal) = game.command(command.clone()) {
         return journal.refused(game.time(), &command, refusal);
@@ -152,18 +151,18 @@ fn answer(journal: &mut Journal<impl Write>, game: &mut Match, command: Command)
     journal.state(game.time(), game, None)
 }
 
-/// Cuts what arrives into lines and reads them.
+/// Splits the input into lines and parses them.
 #[derive(Default)]
 struct Lines {
-    /// The line that has not ended yet.
+    /// The incomplete last line.
     open: Vec<u8>,
     number: u32,
-    /// Whether a line that is not blank has been read.
+    /// True once a line that is not blank has been read.
     begun: bool,
 }
 
 impl Lines {
-    /// Reads the lines that this chunk ends; an empty chunk ends the last one.
+    /// Parses the lines that this chunk completes; an empty chunk completes the last one.
     fn take(
         &mut self,
         chunk: &[u8],
@@ -185,11 +184,11 @@ impl Lines {
         Ok(())
     }
 
-    /// Reads the line that has ended; a blank one says nothing.
+    /// Parses the completed line; a blank line is skipped.
     fn end(&mut self, setup: &Setup) -> anyhow::Result<Option<Request>> {
         let line = std::mem::take(&mut self.open);
         self.number += 1;
-        // What ends the line is no part of it: an error at its end is not on the next one.
+        // Drops the line end, so that an error at the end of the line is not reported on the next.
         let line = line.trim_ascii_end();
         if line.is_empty() {
             return Ok(None);
@@ -203,7 +202,7 @@ impl Lines {
 fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError> {
     let text = str::from_utf8(line)
         .map_err(|error| ContentError::Syntax(format!("not UTF-8: {error}")))?;
-    // The document is a single line, whose number is told elsewhere.
+    // The document is a single line; the caller adds its number.
     let document = reader::parse(text).map_err(|error| match error {
         ContentError::Syntax(what) => {
             ContentError::Syntax(what.replace(" at line 1 column ", " at column "))
@@ -222,8 +221,9 @@ fn read(line: &[u8], first: bool, setup: &Setup) -> Result<Request, ContentError
     Ok(Request::Table(Box::new(game), unfit))
 }
 
-/// The match that a scene begins, in a state of the game if one is given, its shot prepared, or why
-/// that cannot be. Its run is checked, but a match has commands instead.
+/// Creates the match of a scene, with its game state if it has one and its shot prepared, or
+/// returns why that is impossible. Its run settings are validated but not used, because a match has
+/// commands.
 fn set_table(
     scene: &Node,
     state: Option<&Node>,
@@ -250,7 +250,7 @@ fn set_table(
 mod tests {
     use super::*;
 
-    /// Lines without end that no chunk ends with; after so many bytes nothing more can be read.
+    /// A writer that always pauses within a line: after this many bytes the test fails.
     struct Ahead {
         line: Vec<u8>,
         given: usize,

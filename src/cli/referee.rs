@@ -1,4 +1,4 @@
-//! `referee`: rules scenarios in, verdicts out.
+//! `referee`: reads rules scenarios and writes verdicts.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub fn run(options: &Referee, mut output: impl Write) -> anyhow::Result<ExitCode
     documents::answer(&options.file, options.lines, &mut output, judge)
 }
 
-/// The verdict on a scenario, as JSON.
+/// Judges a scenario and returns the verdict as JSON.
 pub fn judge(text: &str) -> Result<Value, ContentError> {
     let Scenario { state, situation, call, shot } = Scenario::parse(text)?;
     let rules = state.game.rules();
@@ -73,7 +73,7 @@ fn report(shooter: Player, verdict: &Verdict) -> Value {
     }
     if let Ok(Value::Object(state)) = verdict.state.write() {
         for (key, value) in state {
-            // A scenario tells the count before and after a shot apart.
+            // A scenario has separate keys for the count before and after a shot.
             let key = if key == "foul_count" { "foul_count_after" } else { &key };
             add(key, value);
         }

@@ -1,4 +1,4 @@
-//! `simulate`: scenes in, results out.
+//! `simulate`: reads scenes and writes results.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,9 +12,9 @@ use crate::game::files::report::{self, BallReport, EventReport};
 use crate::game::files::{ContentError, Scene};
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, World};
 
-/// The samples of a scene take at most so many bytes, about.
+/// Approximate limit on the size of a scene's samples, bytes.
 const MOST_SAMPLED: f64 = 1e9;
-/// A ball in a sample takes so many bytes, about: nine numbers and their names.
+/// Approximate size of a ball in a sample, bytes: nine numbers and their names.
 const BALL_BYTES: f64 = 250.0;
 
 /// What to simulate and what to say of it.
@@ -41,7 +41,7 @@ pub struct Simulate {
     pub limit: Option<f64>,
 }
 
-/// A limit on processor time, s.
+/// Parses a limit on processor time, s.
 fn limit(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
@@ -84,7 +84,7 @@ pub fn run(options: &Simulate, mut output: impl Write) -> anyhow::Result<ExitCod
     documents::answer(&options.file, options.lines, &mut output, |text| one(options, text))
 }
 
-/// One scene from text to outcome.
+/// Runs one scene from its text.
 fn one(options: &Simulate, text: &str) -> Result<Outcome, ContentError> {
     let mut limit = TimeLimit::new(options.limit);
     let scene = Scene::parse(text)?;
@@ -109,7 +109,7 @@ fn one(options: &Simulate, text: &str) -> Result<Outcome, ContentError> {
     Ok(outcome)
 }
 
-/// Refuses a scene whose samples up to a time (s) take too many bytes.
+/// Rejects a scene whose samples up to a time (s) would take too many bytes.
 fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
     let run = scene.run;
     if run.sample_every == 0 {
@@ -130,16 +130,16 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
     })
 }
 
-/// How far a run went.
+/// The extent of a run.
 struct Progress {
-    /// Its updates; the last one may have been cut.
+    /// Number of updates; the last one may be incomplete.
     steps: u64,
-    /// Whether the limit ended it.
+    /// True if the limit ended the run.
     is_limited: bool,
 }
 
-/// The steps of a run: hands each whole step to `each`, with the time it goes to, until the
-/// run is over, the limit is reached or `each` fails.
+/// Runs a scene in steps: calls `each` with the time of each complete step, until the run ends, the
+/// limit is reached or `each` fails.
 fn steps(
     scene: &Scene,
     world: &mut World,
@@ -148,13 +148,13 @@ fn steps(
 ) -> Result<Progress, ContentError> {
     let run = scene.run;
     let end = run.duration.unwrap_or(LONGEST_RUN);
-    // What happens at time zero has happened before the first step.
+    // Events at time zero happen before the first step.
     let mut is_limited = !pass_time(world, 0.0, limit);
     let mut steps = 0;
     while !is_limited && world.clock() < end && (run.duration.is_some() || !world.at_rest()) {
         steps += 1;
         let time = steps as f64 * run.step;
-        // A step that ends so shortly before the end is the last one, whole.
+        // A step that ends this close to the end is the last one, and is complete.
         let whole = time <= end + SAME_INSTANT;
         is_limited = !pass_time(world, if time > end - SAME_INSTANT { end } else { time }, limit);
         if whole && !is_limited {
@@ -164,8 +164,8 @@ fn steps(
     Ok(Progress { steps, is_limited })
 }
 
-/// Lets time pass until the clock shows `time` (s), as [`World::update_until`] does. False if the
-/// limit is reached before: the clock is then at the last event.
+/// Advances the world to `time` (s), like [`World::update_until`]. Returns false if the limit is
+/// reached first; the clock is then at the last event.
 fn pass_time(world: &mut World, time: f64, limit: &mut TimeLimit) -> bool {
     !limit.is_reached() && world.update_until_while(time, || !limit.is_reached())
 }
@@ -180,7 +180,7 @@ fn simulate(
     let every = scene.run.sample_every;
     let Progress { steps, is_limited } = steps(scene, &mut world, limit, |step, time, world| {
         if every > 0 && step % every == 0 {
-            // Without a duration nobody knows before how many there will be.
+            // Without a duration the number of samples is not known in advance.
             check_samples(scene, time)?;
             samples.push(Sample { time, balls: report::balls(world.balls()) });
         }
@@ -206,8 +206,8 @@ fn simulate(
     })
 }
 
-/// How long all updates of a run take, s, in each of so many runs, or in those that the limit
-/// leaves time for.
+/// Times (s) of all updates of a run, for the given number of runs or for as many as the limit
+/// allows.
 fn run_times(
     scene: &Scene,
     start: &World,
@@ -226,7 +226,7 @@ fn run_times(
     Ok(seconds)
 }
 
-/// The median of some numbers, if there are any.
+/// The median, or `None` for no numbers.
 fn median(mut numbers: Vec<f64>) -> Option<f64> {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;
@@ -241,7 +241,7 @@ fn median(mut numbers: Vec<f64>) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Tests that samples are refused from just above 1 GB on, 4 million of one ball.
+    /// Tests that samples above 1 GB are rejected, 4 million of one ball.
     #[test]
     fn samples_take_a_gigabyte_at_most() {
         let scene = |balls: &str, run: &str| {

@@ -1,24 +1,24 @@
-//! A limit on the processor time that a piece of work takes.
+//! A limit on the processor time of a piece of work.
 
 use std::time::{Duration, Instant};
 
-/// Says when the thread that made it has used so much processor time.
+/// Tells when the thread that made it has used a given processor time.
 ///
-/// The processor's clock is a call of the system, which takes longer than many events. A thread
-/// never uses more processor time than goes by, so the clock is read only after the time that is
-/// left has gone by.
+/// Reading the processor's clock is a system call, which takes longer than many events. A thread
+/// never uses more processor time than wall time passes, so the clock is read again only after the
+/// remaining time has passed on the wall clock.
 #[derive(Debug)]
 pub struct TimeLimit {
-    /// The processor time of the thread when the limit is reached; none: never.
+    /// Processor time of the thread at the limit; `None` for no limit.
     end: Option<Duration>,
-    /// Before this instant the limit cannot have been reached.
+    /// The limit cannot be reached before this instant.
     look_at: Instant,
 }
 
 impl TimeLimit {
-    /// A limit so many seconds of processor time from now; none: no limit.
+    /// Creates a limit of `seconds` of processor time from now; `None` for no limit.
     pub fn new(seconds: Option<f64>) -> TimeLimit {
-        // Beyond what a duration holds there is no limit, either.
+        // A time that a `Duration` cannot hold is no limit either.
         let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = limit.and_then(|limit| processor_time().checked_add(limit));
         let mut limit = TimeLimit { end, look_at: Instant::now() };
@@ -26,7 +26,7 @@ impl TimeLimit {
         limit
     }
 
-    /// Whether the limit is reached.
+    /// True once the limit is reached.
     pub fn is_reached(&mut self) -> bool {
         let Some(end) = self.end else { return false };
         let now = Instant::now();
@@ -36,14 +36,14 @@ impl TimeLimit {
         let left = end.saturating_sub(processor_time());
         match now.checked_add(left) {
             Some(then) => self.look_at = then,
-            // In millions of years.
+            // Millions of years away.
             None => self.end = None,
         }
         left.is_zero()
     }
 }
 
-/// The processor time that this thread has used.
+/// Processor time used by this thread.
 #[cfg(target_os = "linux")]
 fn processor_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -52,7 +52,7 @@ fn processor_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The time that has gone by, which is no less than the processor time of this thread.
+/// Wall time, an upper bound of this thread's processor time.
 #[cfg(not(target_os = "linux"))]
 fn processor_time() -> Duration {
     use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! `verify`: plays a record again and compares.
+//! `verify`: replays a record and compares the results.
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The flags of the window, and of the pictures that are drawn without one.
+//! The flags of the window and of the pictures rendered without one.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::physics::{Laws, Preset, Table};
 
 /// The levels of quality.
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
-/// The places of the camera.
+/// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
-/// Sides of a window or a picture, pixels.
+/// Allowed width and height of a window or picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
-/// The most pixels of a window or a picture, in millions: without a graphics processor each takes
-/// some 65 bytes at ultra.
+/// Most pixels of a window or picture, in millions. A software renderer needs about 65 bytes per
+/// pixel at ultra.
 const MOST_MEGAPIXELS: u64 = 40;
 
 /// What the window is to be.
@@ -80,7 +80,7 @@ pub struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// What is said here, or else before.
+    /// These arguments, with the missing ones taken from `before`.
     pub fn or(&self, before: &MatchArgs) -> MatchArgs {
         MatchArgs {
             game: self.game.or(before.game),
@@ -90,7 +90,7 @@ impl MatchArgs {
         }
     }
 
-    /// The match that is asked for, with this seed where none is said.
+    /// The requested match, with `seed` as the default seed.
     pub fn setup(&self, seed: u64) -> Setup {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
         let preset = self.laws.unwrap_or(usual.laws.preset);
@@ -102,12 +102,12 @@ impl MatchArgs {
     }
 }
 
-/// What a flag names, and which name it has where none is given.
+/// Help text of a flag: its meaning and its default.
 fn usual(what: &str, name: &str) -> String {
     format!("{what} [default: {name}]")
 }
 
-/// Says which names there are.
+/// Error text that lists the allowed names.
 fn unknown(names: &[&str]) -> String {
     format!("known are {}", names.join(", "))
 }

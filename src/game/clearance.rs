@@ -1,9 +1,9 @@
-//! How far a cue has to be lifted to pass over what lies behind the ball: rails, and other balls.
+//! Computes how far a cue must be elevated to clear what is behind the ball: rails and other balls.
 //!
-//! With C the ball's centre, a the way the cue goes, u its upper side and r its right, all of them
-//! unit vectors, the axis of a cue whose tip is offset by (side, height) from the middle is
-//! C + side r + height u - s a. An obstacle is passed over when it is as far below that axis as the
-//! cue is thick there, and the room is what is left.
+//! With C the ball's centre and a the direction of the cue, u up and r right (unit vectors), the
+//! axis of a cue whose tip is offset by (side, height) is C + side r + height u - s a. The cue
+//! clears an obstacle that is farther below the axis than the cue's radius there. The clearance is
+//! the rest of that distance.
 
 mod rails;
 
@@ -15,35 +15,35 @@ use super::Cue;
 use crate::physics::stick::{self, CueFrame};
 use crate::physics::{Ball, BallId, World};
 
-/// As level as a cue is held: a hand lies under it, rad.
+/// Elevation of a level cue, rad: a hand lies under it.
 const LEVEL: f64 = 0.06;
-/// Left between the cue and what it passes over, m.
+/// Least distance between the cue and an obstacle, m.
 const MARGIN: f64 = 0.002;
-/// A cue is drawn back by no more than this, m.
+/// Longest backswing, m.
 const DRAWN_BACK: f64 = 0.35;
-/// How far behind a ball anything can be in the cue's way, m.
+/// Farthest obstacle behind a ball, m.
 const REACH: f64 = stick::LENGTH + DRAWN_BACK;
-/// Halvings of the angle in question: far below what anybody sees.
+/// Bisections of the elevation: its error is far below anything visible.
 const HALVINGS: usize = 40;
-/// What lifts the cue most may lift it into the reach of something beside it; so often that is
-/// looked at again.
+/// Most repetitions of the search. Elevating the cue over one obstacle may bring it into the way of
+/// another one beside it.
 const ROUNDS: usize = 4;
 
-/// How high a cue is held for a shot of this elevation, rad.
+/// Angle at which the cue is drawn for a shot of this elevation, rad.
 ///
-/// The butt of a level shot's cue is a little up, too, and counts as level all the same. From
-/// twice that on a cue lies as its shot has it; in between one goes over into the other, so that
-/// nothing jumps where a rail begins to lift a cue.
+/// The butt is slightly raised even for a level shot. From twice that angle on, the cue has the
+/// elevation of its shot. In between, the two blend, so that nothing jumps where a rail begins to
+/// lift the cue.
 pub fn held(elevation: f64) -> f64 {
     elevation.max(LEVEL + 0.5 * elevation)
 }
 
-/// What a cue has to pass over.
+/// An obstacle behind the ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A cushion, or the wood behind it.
+    /// A cushion, or the wooden rail behind it.
     Rail,
-    /// A ball behind the one that is struck.
+    /// A ball behind the struck ball.
     Ball(BallId),
 }
 
@@ -56,29 +56,29 @@ impl std::fmt::Display for Obstacle {
     }
 }
 
-/// A cue that lies higher than its player has asked for.
+/// A cue that is higher than its player asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Lift {
-    /// Over something.
+    /// The cue passes over an obstacle.
     Over {
-        /// What lifts it.
+        /// The obstacle that lifts it.
         obstacle: Obstacle,
-        /// How high the cue lies, and with it the shot, rad.
+        /// Elevation of the cue and of the shot, rad.
         elevation: f64,
     },
-    /// This leaves not even an upright cue any room.
+    /// Even an upright cue does not clear this obstacle.
     NoRoom(Obstacle),
 }
 
 impl Lift {
-    /// What lifts the cue.
+    /// The obstacle that lifts the cue.
     pub fn obstacle(&self) -> Obstacle {
         match *self {
             Lift::Over { obstacle, .. } | Lift::NoRoom(obstacle) => obstacle,
         }
     }
 
-    /// How high the cue lies, rad: upright where it has no room.
+    /// Elevation of the cue, rad; upright if there is no room.
     pub fn elevation(&self) -> f64 {
         match *self {
             Lift::Over { elevation, .. } => elevation,
@@ -86,20 +86,20 @@ impl Lift {
         }
     }
 
-    /// How high the cue lies as it is told, in whole tenths of a degree: rounded up, so that no lift
-    /// is told as none.
+    /// Elevation of the cue in degrees for display, rounded up to a tenth, so that no lift is shown
+    /// as zero.
     pub fn degrees(&self) -> f64 {
         (self.elevation().to_degrees() * 10.0).ceil() / 10.0
     }
 
-    /// What a player's own elevation becomes (rad) who moves the cue to `chosen`: what is not
-    /// seen, since the cue lies higher, is never raised.
+    /// The player's own elevation (rad) after the player moves the cue to `chosen`. It does not
+    /// increase while the lift hides it.
     pub fn chosen(&self, chosen: f64, own: f64) -> f64 {
         if chosen > self.elevation() { chosen } else { chosen.min(own) }
     }
 }
 
-/// What lifts a cue at a ball, if anything does.
+/// The lift of a cue at a ball, or `None` if nothing is in the way.
 pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
     let stroke = Stroke::new(ball, cue);
     let mut lifted: Option<(Obstacle, f64)> = None;
@@ -122,24 +122,28 @@ pub(super) fn lift(world: &World, ball: &Ball, cue: &Cue) -> Option<Lift> {
     lifted.map(|(obstacle, elevation)| Lift::Over { obstacle, elevation })
 }
 
-/// The ball that is struck, and how it is struck, but for the elevation.
+/// The struck ball and the stroke, without the elevation.
 struct Stroke {
     ball: Ball,
     /// Offset of the tip to the right and up, m.
     side: f64,
     height: f64,
-    /// How far before the ball's centre the tip is at the contact, m.
+    /// Distance of the tip in front of the ball's centre at contact, m.
     depth: f64,
-    /// How the cue would lie, were it level.
+    /// The frame of a level cue.
     level: CueFrame,
 }
 
-/// What an obstacle is like; places are from the centre of the ball that is struck, m.
+/// The shape of an obstacle; positions are relative to the centre of the struck ball, m.
 enum Shape {
-    /// A ball, with its radius, m.
-    Ball { place: Vector3<f64>, radius: f64 },
-    /// A straight edge of something that reaches down to the bed.
-    Edge { ends: [Vector3<f64>; 2] },
+    Ball {
+        place: Vector3<f64>,
+        radius: f64,
+    },
+    /// A straight edge of an obstacle that reaches down to the bed.
+    Edge {
+        ends: [Vector3<f64>; 2],
+    },
 }
 
 impl Stroke {
@@ -149,7 +153,7 @@ impl Stroke {
         Stroke { ball: *ball, side, height, depth, level: CueFrame::level(cue.direction) }
     }
 
-    /// The least elevation from this one on at which the cue clears a shape, rad.
+    /// Least elevation from `from` up at which the cue clears a shape, rad.
     fn least(&self, shape: &Shape, from: f64) -> Option<f64> {
         if self.room(shape, from) >= 0.0 {
             return Some(from);
@@ -166,17 +170,17 @@ impl Stroke {
         Some(high)
     }
 
-    /// How much more than the margin is between the cue and a shape, m.
+    /// Clearance between the cue and a shape beyond the margin, m.
     fn room(&self, shape: &Shape, elevation: f64) -> f64 {
         let frame = self.level.lifted(held(elevation));
-        // Behind the tip, beside the axis, and above it.
+        // Coordinates: behind the tip, beside the axis, above the axis.
         let tip = Vector3::new(self.depth, self.side, self.height);
         let seen = |place: &Vector3<f64>| frame.coordinates(place) - tip;
         match shape {
             Shape::Ball { place, radius } => {
                 let [behind, beside, above]: [f64; 3] = seen(place).into();
                 let off = libm::hypot(beside, above);
-                // A ball that lies before the plane of the tip is nearest to its rim.
+                // A ball in front of the plane of the tip is nearest to its rim.
                 let gap = match behind < 0.0 {
                     true => libm::hypot((off - stick::TIP_RADIUS).max(0.0), behind),
                     false => off - stick::radius(behind),
@@ -188,8 +192,9 @@ impl Stroke {
     }
 }
 
-/// How much more than the margin is between a cue and an edge below it, m, the edge's ends being
-/// given behind the tip, beside the axis and above it; without end where the cue passes beside it.
+/// Clearance between a cue and an edge below it beyond the margin, m. The ends of the edge are
+/// given behind the tip, beside the axis and above it. The result is infinite if the cue passes
+/// beside the edge.
 fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
     // Half the width that the cue needs.
     let half = |point: &Vector3<f64>| stick::radius(point.x) + MARGIN;
@@ -198,12 +203,12 @@ fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
         .and_then(|ends| part(ends, |point| half(point) - point.y))
         .and_then(|ends| part(ends, |point| half(point) + point.y));
     let Some([from, to]) = piece else { return f64::INFINITY };
-    // The cue's lower side over the edge is an arc over a line. They are nearest where the line is
-    // as steep as the arc, or at an end.
+    // The lower side of the cue above the edge is an arc above a line. They are nearest where the
+    // slopes are equal, or at an end.
     let steep = (to.z - from.z) / (to.y - from.y);
     let at = steep * half(&from) / libm::hypot(1.0, steep);
     let nearest = ((at - from.y) / (to.y - from.y)).clamp(0.0, 1.0);
-    // An edge along the cue has no such place.
+    // An edge along the cue has no such point.
     let nearest = if nearest.is_nan() { 0.0 } else { nearest };
     let over = |point: Vector3<f64>| {
         let half = half(&point);
@@ -212,7 +217,7 @@ fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
     [from, from + (to - from) * nearest, to].map(over).into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// The part of a line on which a value that grows evenly along it is not below zero.
+/// The part of a segment on which a linear value is not negative.
 fn part(
     [from, to]: [Vector3<f64>; 2],
     value: impl Fn(&Vector3<f64>) -> f64,
@@ -227,7 +232,7 @@ fn part(
     }
 }
 
-/// The edges of rails that lie behind the ball and where a cue may pass.
+/// The edges of rails behind the ball that a cue may cross.
 fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shape)> {
     let wide = stick::BUTT_RADIUS + MARGIN;
     rails::edges(world.table()).filter_map(move |edge| {
@@ -241,7 +246,7 @@ fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
     })
 }
 
-/// The other balls that lie behind this one.
+/// The other balls behind this one.
 fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shape)> {
     let struck = stroke.ball.id;
     world.balls().filter(move |other| other.id != struck && other.state.in_play()).filter_map(
@@ -282,10 +287,10 @@ mod tests {
         Cue { tip: [side, height], ..Cue::start() }
     }
 
-    /// The gap between the cue as it is drawn and the nearest ball, by points along its axis.
+    /// Smallest gap between the cue as drawn and the other balls, sampled along its axis.
     fn least_gap(others: &[Ball], cue_ball: &Ball, cue: &Cue, elevation: f64) -> f64 {
         let stroke = Stroke::new(cue_ball, cue);
-        // Put together here, and not by what is tested.
+        // Computed independently of the code under test.
         let ((y, x), (sin, cos)) = (cue.direction.sin_cos(), held(elevation).sin_cos());
         let axis = Vector3::new(x * cos, y * cos, -sin);
         let right = Vector3::new(y, -x, 0.0);
@@ -302,8 +307,8 @@ mod tests {
         })
     }
 
-    /// A ball frozen behind the cue ball: the axis is 2R sin e from its centre, and has to be a
-    /// radius, the cue's and a margin away.
+    /// A ball frozen behind the cue ball: its distance from the axis is 2R sin e, and must be a
+    /// ball radius, a cue radius and a margin.
     #[test]
     fn a_ball_frozen_behind_the_cue_ball_is_passed_over() {
         let lift =
@@ -313,7 +318,7 @@ mod tests {
         let expected = ((RADIUS + thick + MARGIN) / (2.0 * RADIUS)).asin();
         assert_eq!(lift.obstacle(), Obstacle::Ball(BallId(3)));
         assert!((lift.elevation() - expected).abs() < 1e-3, "{lift:?} {expected}");
-        // Higher on the ball less is enough, and lower more; at last there is no room.
+        // A higher tip needs less elevation, a lower one more; at last there is no room.
         let at = |height| {
             let cue = with_tip(0.0, height);
             let behind = [ball(3, -2.0 * RADIUS, 0.0)];
@@ -334,7 +339,7 @@ mod tests {
             let gap = least_gap(&others, &cue_ball, &cue, lifted);
             assert!((gap - MARGIN).abs() < 5e-5, "{tip:?}: {gap}");
             assert!(least_gap(&others, &cue_ball, &cue, lifted - 0.01) < MARGIN - 1e-4);
-            // A cue that is high enough anyway is not lifted.
+            // A cue that is high enough is not lifted.
             let high = Cue { elevation: lifted + 1e-6, ..cue };
             assert_eq!(over("cloth", &others, cue_ball, high), None);
         }
@@ -380,8 +385,8 @@ mod tests {
         assert_eq!(lift, None);
     }
 
-    /// A cue ball on the line of a side pocket's mouth, its cue over the pocket: nothing of a
-    /// cushion's height is there, and only the wood behind the pocket lifts the cue.
+    /// The cue ball is on the line of a side pocket's mouth with its cue over the pocket. No
+    /// cushion is there; only the wood behind the pocket lifts the cue.
     #[test]
     fn a_pockets_mouth_has_no_rail() {
         let table = Table::named("pool-9ft").unwrap();
@@ -401,15 +406,15 @@ mod tests {
         // The far side of the hole is 113 mm away and 14 mm higher, the cue 7 mm thick.
         let middle = lifted(0.0, -bed.half_width, out, 0.0);
         assert!((10.0..13.0).contains(&middle), "{middle}");
-        // Out of a corner, 30 mm from either nose's line.
+        // From a corner, 30 mm from the line of each nose.
         let corner = lifted(0.03 - bed.half_length, 0.03 - bed.half_width, 0.5 * out, 0.0);
         assert!(corner < 10.0, "{corner}");
-        // From the same mouth with the cue across its tip, which is a rail like any other.
+        // From the same mouth with the cue across its tip, which counts as part of the rail.
         let across = lifted(0.03, 0.01 - bed.half_width, 0.75 * PI, 0.0);
         assert!(across > 20.0, "{across}");
     }
 
-    /// Beside the mouth of a pocket a rail is what it is elsewhere, to its very end.
+    /// Beside the mouth of a pocket a rail is the same as elsewhere, up to its end.
     #[test]
     fn a_rail_ends_at_the_tips_of_its_jaws() {
         let table = Table::named("pool-9ft").unwrap();
@@ -424,8 +429,8 @@ mod tests {
         assert!(at(tip - 0.03) < 0.5 * at(0.6), "{}", at(tip - 0.03).to_degrees());
     }
 
-    /// In a corner two rails are behind the ball; the nearer one counts, and a low tip has it
-    /// lifted higher.
+    /// In a corner two rails are behind the ball. The nearer one decides, and a low tip needs more
+    /// elevation.
     #[test]
     fn of_two_rails_the_higher_lift_counts() {
         let table = Table::named("rpool").unwrap();
@@ -440,8 +445,8 @@ mod tests {
         assert!(at(0.05, 0.09, -0.4) > at(0.05, 0.09, 0.0) + 0.05);
     }
 
-    /// A ball just clear of the cue's side as it lies at first, and in its reach once another one
-    /// has lifted it with its tip low: only the second look finds it.
+    /// A ball beside the level cue is just clear of it, but in its way after another ball has
+    /// lifted it, with the tip low. Only the second search finds it.
     #[test]
     fn what_a_lifted_cue_reaches_is_seen_at_the_second_look() {
         let cue_ball = ball(0, 0.0, 0.0);
@@ -457,7 +462,7 @@ mod tests {
         assert!(least_gap(&[behind, beside], &cue_ball, &cue, twice) > MARGIN - 5e-5);
     }
 
-    /// Nothing jumps where something begins to lift a cue.
+    /// The lift is continuous where an obstacle begins to matter.
     #[test]
     fn a_lift_begins_at_nothing() {
         let table = Table::named("pool-9ft").unwrap();

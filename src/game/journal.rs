@@ -1,4 +1,4 @@
-//! What happened, as JSON Lines: the window and `play` both write it.
+//! The journal of a match as JSON Lines. The window and `play` both write it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -10,32 +10,32 @@ use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
 use crate::rules::foul_codes;
 
-/// The version of the format.
+/// Version of the format.
 const VERSION: u32 = 1;
 
-/// Least time between two `state` lines while things keep changing, s.
+/// Least time between two `state` lines during continuous changes, s.
 const STATE_INTERVAL: f64 = 0.1;
 
-/// A camera, as far as a journal tells of it.
+/// The camera in a `state` line.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CameraReport {
-    /// The name of the place that it looks from.
+    /// Name of the camera view.
     pub view: &'static str,
-    /// What it turns around.
+    /// Centre of its rotation.
     pub center: CameraCenter,
-    /// The number of the ball that is chosen to be followed.
+    /// Number of the ball to follow.
     pub follow: u32,
     /// The point it looks at, m.
     pub target: [f64; 3],
-    /// Its turn about the vertical, rad.
+    /// Rotation about the vertical, rad.
     pub yaw: f64,
-    /// Its height as an angle, rad.
+    /// Angle above the horizontal, rad.
     pub pitch: f64,
-    /// How far it is zoomed in; the scale is the camera's own.
+    /// Zoom, on the camera's own scale.
     pub zoom: f64,
 }
 
-/// What a camera turns around.
+/// The point a camera rotates around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CameraCenter {
@@ -45,25 +45,25 @@ pub enum CameraCenter {
     Table,
 }
 
-/// Writes what happens in a match, a line at a time, each at once.
+/// Writes the events of a match, each line at once.
 ///
-/// The time that its methods take is the line's, in seconds since the program started, or of
-/// table time where there is no window; it never goes back.
+/// Its methods take the time for the line: seconds since the program started, or table time without
+/// a window. It never decreases.
 #[derive(Debug)]
 pub struct Journal<W> {
     output: W,
-    /// How many of the match's notices are written.
+    /// Number of the match's notices written.
     notices: usize,
-    /// The number of the last shot that is written.
+    /// Number of the last shot written.
     shot: u32,
-    /// The last state that is written, and when it was.
+    /// The last state written, with its time.
     state: Option<(f64, StateReport)>,
-    /// When a state that waits for its turn may be written.
+    /// Earliest time for the delayed state, if one is waiting.
     due: Option<f64>,
     layout: BTreeMap<String, [f64; 4]>,
 }
 
-/// How a match stands, as a journal tells it.
+/// The state of a match in a `state` line.
 #[derive(Debug, PartialEq, Serialize)]
 struct StateReport {
     phase: &'static str,
@@ -133,7 +133,7 @@ impl StateReport {
         }
     }
 
-    /// Whether the game is at another point, which no reader should learn late.
+    /// True if the game has reached another phase, which must be written without delay.
     fn turns_from(&self, before: &StateReport) -> bool {
         let point = |state: &StateReport| {
             (state.phase, state.player, state.groups, state.ball_in_hand, state.shots)
@@ -151,17 +151,17 @@ struct Line<T> {
 }
 
 impl<W: Write> Journal<W> {
-    /// A journal that is still empty.
+    /// Creates an empty journal.
     pub fn new(output: W) -> Journal<W> {
         Journal { output, notices: 0, shot: 0, state: None, due: None, layout: BTreeMap::new() }
     }
 
-    /// What it is written to.
+    /// The writer.
     pub fn output(&mut self) -> &mut W {
         &mut self.output
     }
 
-    /// `start`: what is played.
+    /// `start`: the game and its settings.
     pub fn start(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]
         struct Start<'a> {
@@ -180,8 +180,8 @@ impl<W: Write> Journal<W> {
         self.line(time, "start", content)
     }
 
-    /// `ready`: the first frame is on the screen, drawn by `renderer`; `size` in physical
-    /// pixels, `scale` physical pixels to a logical one.
+    /// `ready`: the first frame is on the screen, drawn by `renderer`. `size` is in physical
+    /// pixels, `scale` is physical pixels per logical pixel.
     pub fn ready(
         &mut self,
         time: f64,
@@ -198,8 +198,8 @@ impl<W: Write> Journal<W> {
         self.line(time, "ready", Ready { renderer, size, scale })
     }
 
-    /// `layout`: where the controls are, x, y, width and height in physical pixels; nothing is
-    /// written if they are where they were.
+    /// `layout`: the controls' rectangles (x, y, width, height) in physical pixels. Writes nothing
+    /// if they have not changed.
     pub fn layout(&mut self, time: f64, controls: &BTreeMap<String, [f64; 4]>) -> io::Result<()> {
         #[derive(Serialize)]
         struct Layout<'a> {
@@ -220,12 +220,12 @@ impl<W: Write> Journal<W> {
         self.state = None;
     }
 
-    /// `command`: what a player did.
+    /// `command`: a player's command.
     pub fn command(&mut self, time: f64, command: &Command) -> io::Result<()> {
         self.line(time, "command", command)
     }
 
-    /// `refused`: what a player could not do, and why.
+    /// `refused`: a player's command that is not possible, with the reason.
     pub fn refused(&mut self, time: f64, command: &Command, refusal: Refusal) -> io::Result<()> {
         #[derive(Serialize)]
         struct Refused<'a> {
@@ -236,7 +236,7 @@ impl<W: Write> Journal<W> {
         self.line(time, "refused", Refused { command, reason: refusal.to_string() })
     }
 
-    /// `refused`: the shot of a scene that no player can make.
+    /// `refused`: a scene's shot that no player can make.
     pub fn unprepared(&mut self, time: f64, why: UnfitShot) -> io::Result<()> {
         #[derive(Serialize)]
         struct Unprepared {
@@ -247,9 +247,9 @@ impl<W: Write> Journal<W> {
         self.line(time, "refused", Unprepared { place, reason: why.to_string() })
     }
 
-    /// Whatever is new: `notice`s, a `shot` that has ended, and the `state` if it has changed.
+    /// Writes new `notice`s, the `shot` that has ended, and the `state` if it changed.
     ///
-    /// States that follow one another fast wait for their turn: [`Journal::due`] says when.
+    /// States that change rapidly are delayed: [`Journal::due`] has the time.
     pub fn follow(
         &mut self,
         time: f64,
@@ -266,7 +266,7 @@ impl<W: Write> Journal<W> {
         if self.due.is_some_and(|due| time >= due) { self.write_state(time, now) } else { Ok(()) }
     }
 
-    /// Whatever is new, and the `state` in any case.
+    /// Writes everything new, and always the `state`.
     pub fn state(
         &mut self,
         time: f64,
@@ -277,8 +277,7 @@ impl<W: Write> Journal<W> {
         self.write_state(time, StateReport::new(game, camera))
     }
 
-    /// When [`Journal::follow`] has to be called at the latest for the sake of a state that
-    /// waits, on the clock of its times; nothing waits if there is none.
+    /// Latest time for the next [`Journal::follow`], because a state is delayed; `None` if none is.
     pub fn due(&self) -> Option<f64> {
         self.due
     }
@@ -372,7 +371,7 @@ mod tests {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// The times of the states and the yaw each of them tells.
+    /// The time and yaw of each state.
     fn states(journal: Journal<Vec<u8>>) -> Vec<(f64, f64)> {
         let number = |value: &Value| value.as_f64().unwrap();
         lines(journal)
@@ -399,7 +398,7 @@ mod tests {
             let time = f64::from(frame) / 64.0;
             journal.follow(time, &game, Some(&camera(time))).unwrap();
         }
-        // The last one waits for its turn, and whoever draws nothing more comes back for it.
+        // The last state is delayed until a later call, even if nothing more is drawn.
         let due = journal.due().unwrap();
         journal.follow(due, &game, Some(&camera(1.0))).unwrap();
         assert_eq!(journal.due(), None);

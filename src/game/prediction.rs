@@ -1,56 +1,56 @@
-//! What a shot would do: a copy of the very world that it would be played in, run ahead.
+//! Predicts a shot by running it on a copy of the world.
 //!
-//! Nothing is computed here that the world does not compute, so a prediction cannot disagree with
-//! the shot: it has the same events, and its points are where the balls will be, bit for bit.
+//! The prediction uses the world's own code, so it has the same events as the shot, and its points
+//! are the positions of the balls, bit for bit.
 
 use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
 use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
 
-/// Between two points of a path no more time passes than this, s.
+/// Longest time between two points of a path, s.
 ///
-/// A ball on the cloth is accelerated by μ g < 2 m/s² at most, in the air by g: within this time
-/// its path leaves the line between its ends by less than a t²/8, 0.07 mm and 0.35 mm.
+/// A ball on the cloth accelerates by at most μ g < 2 m/s², in the air by g. Within this time its
+/// path deviates from a straight line by less than a t²/8: 0.07 mm and 0.35 mm.
 const SAMPLE: f64 = 1.0 / 60.0;
-/// Points nearer to each other than this are left out unless something happens there, m.
+/// Spacing below which a point is left out unless an event happens there, m.
 const SPACING: f64 = 2e-3;
-/// A path that is this much shorter than it may be is long enough, m.
+/// Tolerance for the length of a path, m.
 const NEAR: f64 = 1e-3;
-/// What is still to come after this time is not foreseen, s.
+/// Longest predicted time, s.
 const HORIZON: f64 = 60.0;
-/// Nor after more steps than this, frame ends included: laws may ask for very short frames.
+/// Most steps, including ends of frames: laws may have very short frames.
 const MOST_STEPS: usize = 30_000;
 
-/// Where a ball will be.
+/// A point on a ball's path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Waypoint {
-    /// When, s after the cue struck.
+    /// Time after the stroke, s.
     pub time: f64,
-    /// Its centre, m.
+    /// Centre of the ball, m.
     pub position: Vector3<f64>,
 }
 
-/// The way that a ball will go.
+/// The predicted path of a ball.
 #[derive(Debug, Clone)]
 pub struct Track {
     /// The ball.
     pub ball: BallId,
-    /// Its radius, m.
+    /// Radius of the ball, m.
     pub radius: f64,
-    /// Where it will be: as near together as a smooth line needs, and wherever it meets something.
+    /// The points of the path: close enough for a smooth line, and one at every contact.
     pub points: Vec<Waypoint>,
-    /// How much longer it may get, m.
+    /// Remaining length, m.
     left: f64,
-    /// Whether what it goes now counts.
+    /// True while the length travelled counts towards the limit.
     counts: bool,
-    /// Where the ball was when it was looked at last, m.
+    /// Position of the ball at the last update, m.
     at: Vector3<f64>,
-    /// When it will have gone as far as it may, if it goes on like this, s.
+    /// Estimated time at which the path reaches its full length, s.
     end: f64,
-    /// Nothing is added any more.
+    /// True once the path is finished.
     done: bool,
-    /// Whether the ball is at rest at the end.
+    /// True if the path ends with the ball at rest.
     rests: bool,
 }
 
@@ -69,17 +69,17 @@ impl Track {
         }
     }
 
-    /// Whether the ball goes on beyond the end of what is foreseen.
+    /// True if the ball moves on beyond the end of the prediction.
     pub fn goes_on(&self) -> bool {
         self.left < NEAR
     }
 
-    /// Where the ball comes to rest, if that is foreseen.
+    /// The point where the ball comes to rest, if predicted.
     pub fn rests(&self) -> Option<&Waypoint> {
         self.points.last().filter(|_| self.rests && !self.goes_on())
     }
 
-    /// Begins anew with another ball; the memory of the points is kept.
+    /// Restarts with another ball and keeps the memory of the points.
     fn begin(&mut self, time: f64, ball: &Ball, left: f64, counts: bool) {
         self.points.clear();
         self.points.push(Waypoint { time, position: ball.position });
@@ -89,7 +89,7 @@ impl Track {
         self.rests = false;
     }
 
-    /// Looks where the ball is now; `corner` says that something happened to it just here.
+    /// Appends the ball's current position; `corner` marks an event at this point.
     fn look(&mut self, world: &World, corner: bool) {
         let Some(ball) = world.ball(self.ball).filter(|_| !self.done) else {
             return;
@@ -111,40 +111,40 @@ impl Track {
     }
 }
 
-/// What a shot would do to the ball that is struck and to the first that it meets.
+/// The predicted paths of the struck ball and of the first ball it hits.
 #[derive(Debug, Clone)]
 pub struct Prediction {
-    /// The way of the ball that is struck.
+    /// Path of the struck ball.
     pub struck: Track,
-    /// Which of its points is the first contact with a ball.
+    /// Index of the point of the first contact with a ball.
     pub contact: Option<usize>,
-    /// Which of its points is the first contact with anything.
+    /// Index of the point of the first contact with anything.
     pub impact: Option<usize>,
-    /// Whether all is foreseen that is to be; if not, the ways may become longer.
+    /// True once the prediction is finished; until then the paths may grow.
     pub is_complete: bool,
-    /// The ways of the balls that it meets there, from then on: one, but at one instant there may
-    /// be more.
+    /// Paths of the balls that the struck ball hits first, from that contact on. There is usually
+    /// one; simultaneous contacts give more.
     pub met: Vec<Track>,
 }
 
 impl Prediction {
-    /// Where the ball that is struck will be when it first meets a ball.
+    /// The ghost ball: the position of the struck ball at its first contact with a ball.
     pub fn ghost(&self) -> Option<Vector3<f64>> {
         self.contact.map(|place| self.struck.points[place].position)
     }
 
-    /// Its way up to there; all of it if it meets none.
+    /// The struck ball's path up to that contact, or all of it if there is none.
     pub fn approach(&self) -> &[Waypoint] {
         let end = self.contact.unwrap_or(self.struck.points.len().saturating_sub(1));
         self.struck.points.get(..=end).unwrap_or_default()
     }
 
-    /// Its way from there on; empty if it meets none.
+    /// Its path after that contact; empty if there is none.
     pub fn after(&self) -> &[Waypoint] {
         self.contact.map_or(&[], |start| &self.struck.points[start..])
     }
 
-    /// Where it will first meet anything, or else the end of its way, as soon as that is known.
+    /// The struck ball's first contact with anything, or the end of its path once known.
     pub fn first_leg(&self) -> Option<Waypoint> {
         match self.impact {
             Some(place) => self.struck.points.get(place).copied(),
@@ -153,24 +153,24 @@ impl Prediction {
     }
 }
 
-/// Foresees shots, one after the other; what it needs in memory it keeps.
+/// Predicts shots one after another and reuses its memory.
 #[derive(Debug)]
 pub struct Predictor {
     copy: Option<World>,
     prediction: Prediction,
-    /// Tracks that are not needed at present.
+    /// Unused tracks, kept for their memory.
     spare: Vec<Track>,
-    /// How many of the copy's events have been read.
+    /// Number of the copy's events read.
     read: usize,
-    /// When the ball that is struck first met another, s.
+    /// Time of the struck ball's first contact with a ball, s.
     met_at: Option<f64>,
-    /// Whether all balls are to come to rest.
+    /// True to run until all balls are at rest.
     to_rest: bool,
-    /// The number of the next sample.
+    /// Number of the next sample.
     samples: u64,
-    /// How many steps have been made.
+    /// Number of steps made.
     steps: usize,
-    /// The instant of which not all has happened yet, s.
+    /// The instant whose events are still incomplete, s.
     instant: Option<f64>,
 }
 
@@ -181,7 +181,7 @@ impl Default for Predictor {
 }
 
 impl Predictor {
-    /// One that has foreseen nothing yet.
+    /// Creates a predictor without a prediction.
     pub fn new() -> Predictor {
         let prediction = Prediction {
             struck: Track::new(),
@@ -203,10 +203,11 @@ impl Predictor {
         }
     }
 
-    /// Plays a shot on a copy of the world. None if there is nothing to strike, or balls move.
+    /// Plays a shot on a copy of the world. Returns `None` if there is no ball to strike, or balls
+    /// are moving.
     ///
-    /// A ball's way ends `reach` metres after the first contact of the ball that is struck, with
-    /// whatever it is; without an end (infinity), all balls come to rest.
+    /// A path ends `reach` metres after the struck ball's first contact with anything. With an
+    /// infinite reach all balls come to rest.
     pub fn predict(&mut self, world: &World, shot: &Shot, reach: f64) -> Option<&Prediction> {
         if !self.begin(world, shot, reach) {
             return None;
@@ -215,8 +216,8 @@ impl Predictor {
         Some(&self.prediction)
     }
 
-    /// Strikes a copy of the world as [`Predictor::predict`] does, but leaves what follows to
-    /// [`Predictor::go_on`]. Returns false if there is nothing to foresee.
+    /// Strikes a copy of the world like [`Predictor::predict`], but leaves the rest to
+    /// [`Predictor::go_on`]. Returns false if there is nothing to predict.
     pub fn begin(&mut self, world: &World, shot: &Shot, reach: f64) -> bool {
         let Some(ball) = world.ball(shot.ball).filter(|ball| ball.state.in_play()) else {
             return false;
@@ -245,8 +246,8 @@ impl Predictor {
         true
     }
 
-    /// Foresees more of the shot that was begun: before each event it asks whether it may go on.
-    /// However it is interrupted, the result is the same, bit for bit.
+    /// Continues the prediction. Before each event it calls `may_go_on` and stops if that returns
+    /// false. Interruptions do not change the result.
     pub fn go_on(&mut self, may_go_on: impl FnMut() -> bool) {
         if let Some(mut copy) = self.copy.take() {
             self.prediction.is_complete = self.run(&mut copy, may_go_on);
@@ -254,22 +255,21 @@ impl Predictor {
         }
     }
 
-    /// What was foreseen last.
+    /// The current prediction.
     pub fn prediction(&self) -> &Prediction {
         &self.prediction
     }
 
-    /// The copy as it was left: with an infinite reach, at rest after the shot.
+    /// The copy of the world. After a prediction with infinite reach it is at rest.
     pub fn world(&self) -> Option<&World> {
         self.copy.as_ref()
     }
 
-    /// Lets time pass in the copy until nothing is left to foresee: as the world itself does it, so
-    /// that what happens at the instant of a sample has happened in both. Returns false if it may
-    /// not go on before that.
+    /// Advances the copy until the prediction is complete, with the world's own steps, so that
+    /// events at the instant of a sample have happened in both. Returns false if interrupted.
     fn run(&mut self, copy: &mut World, mut may_go_on: impl FnMut() -> bool) -> bool {
         loop {
-            // All that happens at one instant is read together.
+            // All events of one instant are read together.
             if let Some(instant) = self.instant {
                 if !copy.update_until_while(instant, &mut may_go_on) {
                     return false;
@@ -295,7 +295,7 @@ impl Predictor {
         }
     }
 
-    /// Reads what has happened in the copy since the last time.
+    /// Reads the copy's new events.
     fn read(&mut self, copy: &World) {
         while let Some(event) = copy.events().get(self.read).copied() {
             self.read += 1;
@@ -308,7 +308,7 @@ impl Predictor {
         }
     }
 
-    /// Something has happened to the ball that was struck.
+    /// Handles an event of the struck ball.
     fn meet(&mut self, copy: &World, event: &Event) {
         let prediction = &mut self.prediction;
         let struck = &mut prediction.struck;

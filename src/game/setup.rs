@@ -1,4 +1,4 @@
-//! The start of a match: its set-up, its racks, and tables to go on from.
+//! The start of a match: its settings, its racks, and positions to continue from.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::physics::table::Table;
 use crate::physics::{Preset, World};
 use crate::rules::{CueBall, GameKind, GameState, Player};
 
-/// Who breaks after a game that has been played to its end.
+/// The player who breaks each game after the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Breaks {
-    /// The players in turn (WPA 2025, rule 1.3).
+    /// The players alternate (WPA 2025, rule 1.3).
     InTurn,
     /// Always player 1.
     First,
@@ -28,7 +28,7 @@ pub enum Breaks {
 }
 
 impl Breaks {
-    /// Every way with its name in files.
+    /// All values with their names in files.
     pub const NAMES: [(&'static str, Breaks); 4] = [
         ("alternate", Breaks::InTurn),
         ("player-1", Breaks::First),
@@ -36,7 +36,7 @@ impl Breaks {
         ("loser", Breaks::Loser),
     ];
 
-    /// The usual way under these laws.
+    /// The default under these laws.
     pub fn usual(preset: Preset) -> Breaks {
         match preset {
             Preset::Report => Breaks::First,
@@ -45,19 +45,19 @@ impl Breaks {
     }
 }
 
-/// Who breaks the first game of a match.
+/// The player who breaks the first game of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstBreak {
     /// Player 1.
     PlayerOne,
     /// Player 2.
     PlayerTwo,
-    /// A coin decides.
+    /// A coin toss decides.
     Coin,
 }
 
 impl FirstBreak {
-    /// Every way with its name in files.
+    /// All values with their names in files.
     pub const NAMES: [(&'static str, FirstBreak); 3] = [
         ("player-1", FirstBreak::PlayerOne),
         ("player-2", FirstBreak::PlayerTwo),
@@ -65,50 +65,51 @@ impl FirstBreak {
     ];
 }
 
-/// Whether shots can be taken back.
+/// The rule for taking shots back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UndoRule {
-    /// Always.
+    /// Always allowed.
     Free,
-    /// After the opponent has agreed: the window asks, a match without one does not.
+    /// Allowed if the opponent agrees. The window asks; `play` allows it.
     Ask,
-    /// Never.
+    /// Never allowed.
     Off,
 }
 
 impl UndoRule {
-    /// Every rule with its name in files.
+    /// All values with their names in files.
     pub const NAMES: [(&'static str, UndoRule); 3] =
         [("free", UndoRule::Free), ("ask", UndoRule::Ask), ("off", UndoRule::Off)];
 }
 
-/// Everything that a match is played with.
+/// The settings of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
     /// The game.
     pub game: GameKind,
-    /// The laws.
+    /// The physics laws.
     pub laws: Laws,
     /// The table.
     pub table: Arc<Table>,
-    /// Who breaks after the first game.
+    /// The player who breaks each game after the first.
     pub breaks: Breaks,
-    /// Who breaks first.
+    /// The player who breaks the first game.
     pub first_break: FirstBreak,
-    /// Games to win for the match; none plays on for ever.
+    /// Games to win for the match; `None` for an endless match.
     pub race: Option<u32>,
-    /// Whether shots can be taken back.
+    /// The rule for taking shots back.
     pub undo: UndoRule,
-    /// True for racks without the hundredths of a millimetre between balls that real ones have.
+    /// True for racks without the small gaps between balls that real racks have.
     pub tight_rack: bool,
     /// The players' names.
     pub players: [String; 2],
-    /// Orders and turns the balls of a rack, and places them within the slack of their triangle.
+    /// Seed for the order and orientation of the racked balls, and their positions within the slack
+    /// of the triangle.
     pub seed: u64,
 }
 
 impl Setup {
-    /// A game under the laws of a preset, on the table that belongs to them.
+    /// A game under the laws of a preset, on the table that belongs to it.
     pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
         Setup {
             game,
@@ -130,7 +131,7 @@ impl Setup {
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
     }
 
-    /// Who breaks the first game. The coin takes from the generator; nothing else does.
+    /// The player who breaks first. Only a coin toss uses the random generator.
     pub(super) fn first_breaker(&self, rng: &mut ChaCha8Rng) -> Player {
         match self.first_break {
             FirstBreak::PlayerOne => Player::One,
@@ -140,7 +141,7 @@ impl Setup {
         }
     }
 
-    /// Who breaks after a game that `last` has broken and `winner` won.
+    /// The player who breaks after a game that `last` broke and `winner` won.
     pub(super) fn next_breaker(&self, last: Player, winner: Player) -> Player {
         match self.breaks {
             Breaks::First => Player::One,
@@ -150,7 +151,7 @@ impl Setup {
         }
     }
 
-    /// The game that is played unless another is asked for, on a table of 9 ft.
+    /// The default game, on a 9 ft table.
     pub fn usual(seed: u64) -> Setup {
         Setup::new(GameKind::EightBall, Preset::Real, seed)
     }
@@ -161,27 +162,27 @@ impl Setup {
     }
 }
 
-/// A table and a state of a game that a match goes on from.
+/// A position to continue a match from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Start {
     /// The balls, at rest.
     pub balls: Vec<Ball>,
     /// The state of the game.
     pub game: GameState,
-    /// Who shoots.
+    /// The player at the table.
     pub player: Player,
-    /// How the shooter comes by the cue ball.
+    /// The rule for placing the cue ball.
     pub cue_ball: CueBall,
     /// True if the shot is a break.
     pub breaking: bool,
-    /// Who broke this rack.
+    /// The player who broke this rack.
     pub breaker: Player,
-    /// Racks that each player has won.
+    /// Racks won by each player.
     pub wins: [u32; 2],
 }
 
 impl Start {
-    /// Player 1 shoots in a new game at these balls as they lie.
+    /// A new game with these balls in place, player 1 at the table.
     pub fn new(game: GameKind, balls: Vec<Ball>) -> Start {
         Start {
             balls,
@@ -195,41 +196,41 @@ impl Start {
     }
 }
 
-/// Why a match cannot go on from these balls.
+/// The reason why a match cannot continue from these balls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitBalls {
-    /// There is nothing to shoot.
+    /// There is no cue ball.
     #[error("the cue ball (id 0) is missing")]
     NoCueBall,
-    /// The cue ball is where nobody can shoot it from.
+    /// The cue ball is not on the table.
     #[error("the cue ball (id 0) lies in a pocket")]
     CueBallDown,
     /// The game has no ball of this number.
     #[error("there is no ball {0} in this game")]
     UnknownBall(BallId),
-    /// A player can only shoot when all balls rest.
+    /// All balls must be at rest before a shot.
     #[error("ball {0} must be at rest")]
     Moving(BallId),
 }
 
-/// Why a match cannot prepare the shot of a scene.
+/// The reason why a match cannot prepare the shot of a scene.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum UnfitShot {
-    /// Players strike the cue ball.
+    /// Players may only strike the cue ball.
     #[error("a player strikes the cue ball (id 0), not ball {0}")]
     OtherBall(BallId),
-    /// The cue would have to be pulled back by more than a metre.
+    /// The shot is faster than a full pull of the cue.
     #[error("a player's cue reaches {most:.2} m/s at most, not {speed}")]
     TooFast {
-        /// What was asked for, m/s.
+        /// Requested cue speed, m/s.
         speed: f64,
-        /// What a cue that is fully pulled back reaches, m/s.
+        /// Cue speed at full pull, m/s.
         most: f64,
     },
 }
 
 impl UnfitShot {
-    /// The place of what is wrong in the shot.
+    /// The key of the invalid value in the shot.
     pub fn place(&self) -> &'static str {
         match self {
             UnfitShot::OtherBall(_) => "ball",
@@ -238,7 +239,8 @@ impl UnfitShot {
     }
 }
 
-/// A world with a new rack: its balls turned at random, each as near to its place as a hand puts it.
+/// Creates a world with a new rack: balls in random orientations, placed as accurately as a player
+/// racks them.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     let mut table = Cow::Borrowed(&*setup.table);
     if setup.tight_rack
@@ -254,7 +256,7 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     let places = game.rules().rack(&table, ball_radius, rng);
     let balls = places.into_iter().map(|(id, place)| {
         let orientation = random_orientation(rng);
-        // The ball on the foot spot stands there exactly, whoever racks.
+        // The ball on the foot spot is placed exactly in every rack.
         let loose = slack > 0.0 && id != BallId::CUE && place != foot;
         let [along, aside] = if loose { in_disc(rng) } else { [0.0; 2] };
         let [x, y] = [place.x + slack * along, place.y + slack * aside];
@@ -263,7 +265,7 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
 }
 
-/// Turns balls that nobody has turned yet: with their numbers all facing one way they look posed.
+/// Gives balls with the identity orientation a random one: aligned numbers look artificial.
 pub(super) fn turn_at_random(balls: &mut [Ball], rng: &mut ChaCha8Rng) {
     for ball in balls {
         let orientation = random_orientation(rng);
@@ -273,17 +275,17 @@ pub(super) fn turn_at_random(balls: &mut [Ball], rng: &mut ChaCha8Rng) {
     }
 }
 
-/// A rotation from the uniform distribution over all of them.
+/// A uniformly distributed random rotation.
 ///
-/// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the sphere
-/// in four dimensions. It needs no function but the square root, so every platform agrees.
+/// Marsaglia (1972): two points (a, b) and (c, d) in the unit disc give a point on the unit sphere
+/// in four dimensions. It needs only the square root, so every platform gives the same bits.
 fn random_orientation(rng: &mut ChaCha8Rng) -> UnitQuaternion<f64> {
     let ([a, b], [c, d]) = (in_disc(rng), in_disc(rng));
     let scale = ((1.0 - (a * a + b * b)) / (c * c + d * d)).sqrt();
     UnitQuaternion::new_normalize(Quaternion::new(a, b, c * scale, d * scale))
 }
 
-/// A point from the uniform distribution over the unit disc without its middle and its edge.
+/// A random point of the unit disc, without its centre and its edge.
 fn in_disc(rng: &mut ChaCha8Rng) -> [f64; 2] {
     loop {
         let [a, b] = [rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0)];

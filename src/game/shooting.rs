@@ -6,39 +6,39 @@ use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
 use crate::rules::{Call, Next, Player, ShotSummary, Situation, Verdict};
 
-/// A shot ends at the first multiple of this at or after rest, s.
+/// A shot ends at the first multiple of this time at or after rest, s.
 ///
-/// The same as the usual step of `simulate`. A display that draws more or less often does not
-/// change the time a shot takes.
+/// It equals the default step of `simulate`. The display's frame rate does not change the duration
+/// of a shot.
 const STEP: f64 = 1.0 / 60.0;
 
-/// A shot under way.
+/// A shot in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Shooting {
-    /// The table when the cue struck.
+    /// The situation before the stroke.
     situation: Situation,
-    /// The balls then.
+    /// The balls before the stroke.
     start: Vec<Ball>,
     /// The declaration for this shot.
     call: Option<Call>,
-    /// How many steps have passed.
+    /// Number of steps made.
     steps: u64,
-    /// How many events have been told.
+    /// Number of events announced as notices.
     told: usize,
-    /// All balls rest: the referee may speak.
+    /// True once all balls are at rest.
     rested: bool,
 }
 
 impl Match {
-    /// Lets `dt` seconds pass, but does not let the referee speak: that is left to
-    /// [`Match::conclude`], for a window that still shows how the last ball falls. When it is
-    /// called changes nothing but the moment.
+    /// Advances the shot by `dt` seconds without judging it. The caller judges it with
+    /// [`Match::conclude`], so that a window can first show the last ball fall. The time of that
+    /// call changes nothing else.
     pub fn roll(&mut self, dt: f64) {
         self.roll_while(dt, || true);
     }
 
-    /// The same, but before each event it asks whether it may go on. Returns false if it may not:
-    /// less than `dt` has passed, and the next call goes on from there to the same bits.
+    /// Like [`Match::roll`], but calls `may_go_on` before each event. Returns false if interrupted:
+    /// less than `dt` has passed, and the next call continues with the same results.
     pub fn roll_while(&mut self, dt: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         let until = self.world.clock() + dt.max(0.0);
         while let PhaseState::Rolling(shooting) = &mut self.rack.phase
@@ -67,8 +67,7 @@ impl Match {
         true
     }
 
-    /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
-    /// does nothing.
+    /// Judges a shot whose balls are all at rest. Does nothing while they move, or without a shot.
     pub fn conclude(&mut self) {
         if matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested) {
             self.end_shot();
@@ -94,7 +93,7 @@ impl Match {
         self.release(shot);
     }
 
-    /// Lets the cue go, the world's clock at zero.
+    /// Strikes the ball and resets the world's clock to zero.
     pub(super) fn release(&mut self, shot: &Shot) {
         self.recorder.stroke(self.position());
         let situation = self.situation();
@@ -102,7 +101,7 @@ impl Match {
         self.world.trace();
         self.world.strike(shot);
         self.miscued = self.world.laws().miscues(shot.tip);
-        // What was chosen for this shot is not meant for the next one.
+        // Tip and elevation apply to one shot only.
         self.rack.cue = self.rack.cue.levelled();
         self.rack.phase = PhaseState::Rolling(Shooting {
             situation,
@@ -117,7 +116,7 @@ impl Match {
         self.course += 1;
     }
 
-    /// Calls a shot over that does not come to rest by itself.
+    /// Ends a shot that does not come to rest by itself.
     fn stop_all(&mut self) {
         let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
         for ball in moving {
@@ -148,7 +147,7 @@ impl Match {
         self.recorder.end_stroke(hash, self.check());
     }
 
-    /// Puts balls back on the table, on or behind the foot spot.
+    /// Returns balls to the table, on or behind the foot spot.
     pub(super) fn spot(&mut self, balls: &[BallId]) {
         for &ball in balls {
             let foot = self.rules().foot(&self.setup.table);
@@ -178,7 +177,7 @@ impl Match {
         }
     }
 
-    /// Tells of the balls that have fallen or left the table since the last time.
+    /// Adds notices for balls that have been pocketed or left the table since the last call.
     fn tell_events(&mut self) {
         let PhaseState::Rolling(shooting) = &mut self.rack.phase else {
             return;
@@ -188,7 +187,7 @@ impl Match {
         shooting.told += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
-            // Of the cue ball the referee speaks at the shot's end.
+            // The verdict at the end of the shot covers the cue ball.
             EventKind::BallPocket { ball: BallId::CUE, .. } => None,
             EventKind::BallPocket { ball, .. } => Some(game.pocketed(ball)),
             EventKind::OffTable { ball } => notice::left(ball),

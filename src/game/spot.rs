@@ -1,21 +1,21 @@
-//! Where a ball is put that comes back on the table.
+//! Finds the place for a ball that is spotted.
 
 use nalgebra::Vector2;
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 
-/// How far a ball that is spotted stays away from the cue ball, m; other balls it may touch.
+/// Least gap between a spotted ball and the cue ball, m. It may touch other balls.
 const FROM_CUE_BALL: f64 = 1e-3;
 
-/// A place counts as free where it is this much too near, m: rounding.
+/// Overlap allowed for rounding, m.
 const TOLERANCE: f64 = 1e-12;
 
-/// The free place for `ball` nearest to the spot: behind it, towards the foot rail, and where there
-/// is none, before it, towards the head rail. None where the whole line is taken.
+/// The free place for `ball` nearest to the spot: behind it, towards the foot rail, else in front
+/// of it, towards the head rail. `None` if the whole line is occupied.
 ///
-/// A ball j within reach of the line takes the part of it that is less than the distance d of two
-/// touching centres away: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
+/// A ball j near the line occupies the interval in which a centre would be closer than d, the
+/// distance of touching balls: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
 pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
     let taken: Vec<[f64; 2]> = world
@@ -28,7 +28,7 @@ pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<V
         x.abs() + radius <= half_length
             && !taken.iter().any(|&[from, to]| x > from + TOLERANCE && x < to - TOLERANCE)
     };
-    // The nearest free place is the spot itself or an end of a part that is taken.
+    // The nearest free place is the spot itself or an end of an occupied interval.
     let behind = taken.iter().map(|part| part[1]).filter(|&x| x >= spot.x);
     let before = taken.iter().map(|part| part[0]).filter(|&x| x <= spot.x);
     let first = std::iter::once(spot.x).chain(behind).filter(|&x| free(x)).min_by(f64::total_cmp);
@@ -36,13 +36,13 @@ pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<V
     Some(Vector2::new(x, spot.y))
 }
 
-/// The part of the line at `y` that a ball takes from centres of balls of this radius, m.
+/// The interval of the line at `y` that a ball occupies for centres of balls of this radius, m.
 fn part(ball: &Ball, y: f64, radius: f64) -> Option<[f64; 2]> {
     let apart = if ball.id == BallId::CUE { FROM_CUE_BALL } else { 0.0 };
     let distance = ball.radius + radius + apart;
     let across = ball.position.y - y;
     let half = (distance * distance - across * across).sqrt();
-    // Out of reach the root is of a negative number.
+    // Too far away: the square root is NaN.
     half.is_finite().then(|| [ball.position.x - half, ball.position.x + half])
 }
 
@@ -56,7 +56,7 @@ mod tests {
     const RADIUS: f64 = 0.028575;
     const FOOT: f64 = 0.6858;
 
-    /// Where ball 5 is spotted among these, x in metres.
+    /// The x coordinate (m) at which ball 5 is spotted among these balls.
     fn spotted(balls: &[(u32, f64, f64)]) -> Option<f64> {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn a_free_spot_is_taken() {
         assert_eq!(spotted(&[(0, -0.5, 0.0), (3, FOOT + 2.1 * RADIUS, 0.0)]), Some(FOOT));
-        // A ball beside it that just touches is not in the way.
+        // A ball beside the spot that just touches is not in the way.
         assert_eq!(spotted(&[(3, FOOT, 2.0 * RADIUS)]), Some(FOOT));
     }
 

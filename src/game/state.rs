@@ -20,7 +20,7 @@ pub enum Phase {
     Choosing,
     /// The game is over.
     Over {
-        /// Who won.
+        /// The winner.
         winner: Player,
     },
 }
@@ -42,27 +42,27 @@ impl Phase {
     }
 }
 
-/// The cue. Direction and power are kept from one shot to the next; tip and elevation are for one
-/// shot, as players expect of english.
+/// The cue. Direction and power are kept from shot to shot; tip and elevation are reset, as players
+/// expect of english.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cue {
-    /// Angle of its horizontal motion from +x towards +y, rad.
+    /// Horizontal direction of the stroke from +x towards +y, rad.
     pub direction: f64,
-    /// How far it is pulled back, m: 0 to 1.
+    /// Pull of the cue, m: 0 to 1.
     pub power: f64,
-    /// Where it meets the ball, in radii: to the right and above centre, seen by the player.
+    /// Tip offset in ball radii: to the right and above centre, seen by the player.
     pub tip: [f64; 2],
-    /// How far the butt is lifted, rad.
+    /// Elevation of the butt, rad.
     pub elevation: f64,
 }
 
 impl Cue {
-    /// The cue at the start of a game: along the table, half pulled back.
+    /// The cue at the start of a game: along the table, at half power.
     pub fn start() -> Cue {
         Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
     }
 
-    /// The cue after a shot: level, and at the middle of the ball.
+    /// The cue after a shot: level, with the tip at the centre.
     pub(super) fn levelled(self) -> Cue {
         Cue { tip: [0.0, 0.0], elevation: 0.0, ..self }
     }
@@ -71,15 +71,15 @@ impl Cue {
 /// A finished shot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShotRecord {
-    /// 1 for the first one of the match; restarts do not set it back.
+    /// Starts at 1 for the match; restarts do not reset it.
     pub number: u32,
-    /// Its log; times in s after the cue struck.
+    /// Its event log; times in s after the stroke.
     pub events: Vec<Event>,
-    /// Over the bits of the events and of the balls at rest.
+    /// Hash of the bits of the events and of the balls at rest.
     pub hash: u64,
-    /// Who shot.
+    /// The shooter.
     pub player: Player,
-    /// The offences.
+    /// The fouls.
     pub fouls: Vec<Foul>,
     /// The rule behind the verdict.
     pub reason: Reason,

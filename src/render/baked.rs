@@ -1,5 +1,5 @@
-//! The parts of a scenery before OpenGL has any of them: computed by the processor alone, on any
-//! thread, for a tenth of a second and longer.
+//! The parts of a scenery computed without OpenGL, on any thread. This takes a tenth of a second or
+//! longer.
 
 use std::sync::{Arc, Weak};
 use std::thread::JoinHandle;
@@ -11,26 +11,23 @@ use super::mesh::{FloorLight, Plan, StaticGeometry};
 use super::passes::Patterns;
 use super::quality::Quality;
 
-/// The parts of a table's scenery at a quality.
+/// The computed parts of a table's scenery at a quality.
 pub(super) struct Baked {
-    /// The table.
     pub table: Arc<Table>,
-    /// The quality.
     pub quality: Quality,
-    /// The table's plan.
     pub plan: Plan,
     /// All meshes.
     pub geometry: StaticGeometry,
-    /// The texels of the light map.
+    /// Texels of the light map.
     pub light: Vec<u8>,
     /// The light on the floor.
     pub floor: FloorLight,
-    /// The texels of the patterns.
+    /// Texels of the patterns.
     pub patterns: Patterns,
 }
 
 impl Baked {
-    /// Computes all of it with all processors: something waits for it.
+    /// Computes everything on all processors.
     pub fn now(table: &Arc<Table>, quality: &Quality) -> Baked {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
         let waiting = Arc::new(());
@@ -38,7 +35,7 @@ impl Baked {
         baked.expect("somebody waits for it")
     }
 
-    /// Computes all of it as long as somebody waits for it: none if nobody does any more.
+    /// Computes everything, or returns `None` once the result is no longer wanted.
     fn new(
         table: &Arc<Table>,
         quality: &Quality,
@@ -56,14 +53,14 @@ impl Baked {
     }
 }
 
-/// A thread that computes it beside what else goes on, and ends early when this is dropped.
+/// A background thread that computes it. It stops early when this is dropped.
 pub(super) struct Baking {
     thread: JoinHandle<Option<Baked>>,
     waiting: Arc<()>,
 }
 
 impl Baking {
-    /// Begins. None if the system has no thread for it.
+    /// Starts the thread. Returns `None` if the system cannot.
     pub fn begin(table: &Arc<Table>, quality: &Quality) -> Option<Baking> {
         let (table, quality) = (Arc::clone(table), *quality);
         let waiting = Arc::new(());
@@ -73,12 +70,11 @@ impl Baking {
         Some(Baking { thread, waiting })
     }
 
-    /// Whether it is done.
     pub fn is_done(&self) -> bool {
         self.thread.is_finished()
     }
 
-    /// What it has computed; waits until it is done.
+    /// Waits for the result.
     pub fn end(self) -> Option<Baked> {
         let baked = self.thread.join().ok().flatten();
         drop(self.waiting);

@@ -1,7 +1,8 @@
-//! Bloom: glints and the lamp shine a little beyond their edges, as they do in eyes and lenses.
+//! Bloom: glints and the lamp glow beyond their edges, as in eyes and lenses.
 //!
-//! Materials squeeze light over the knee of the tone curve into what a screen can show. From the
-//! finished picture it is unsqueezed again: what lay over the knee is taken out, spread, and added.
+//! Materials compress light above the knee of the tone curve to the range of a screen. Bloom
+//! inverts that for the finished picture, extracts the light above the knee, spreads it, and adds
+//! it back.
 
 use super::gl::{
     Blend, Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture,
@@ -9,13 +10,13 @@ use super::gl::{
 };
 use super::shaders;
 
-/// Copies that light is spread over, each half as wide as the one before: the last spreads it by
-/// some fifty pixels.
+/// Number of blurred copies, each half the size of the one before. The last spreads light by about
+/// fifty pixels.
 const COPIES: usize = 5;
-/// No copy is smaller than this along a side, in texels.
+/// Least side of a copy, texels.
 const SMALLEST: u32 = 4;
 
-/// Spreads light.
+/// The programs that compute the bloom.
 pub(super) struct Bloom {
     gl: Gl,
     take: Program,
@@ -25,10 +26,10 @@ pub(super) struct Bloom {
     corners: Mesh,
 }
 
-/// The pictures that it needs for one of some size.
+/// The framebuffers for pictures of one size.
 pub(super) struct BloomFrames {
     copies: Vec<Framebuffer>,
-    /// The picture with all the light.
+    /// The picture with bloom.
     shown: Framebuffer,
 }
 
@@ -50,7 +51,7 @@ impl Bloom {
         })
     }
 
-    /// The picture with the light of what is very bright spread around it.
+    /// Returns the picture with bloom.
     pub fn spread<'a>(&self, picture: &Texture, frames: &'a BloomFrames) -> &'a Framebuffer {
         let mut from = picture;
         for (index, copy) in frames.copies.iter().enumerate() {
@@ -63,7 +64,7 @@ impl Bloom {
                 self.draw(&self.widen, &[smaller], &pair[0], Blend::Add);
             }
         }
-        // There always is a first copy: it holds all that was spread.
+        // There is always a first copy. It holds all the spread light.
         let spread = frames.copies.first().and_then(Framebuffer::texture).unwrap_or(picture);
         self.draw(&self.lay, &[picture, spread], &frames.shown, Blend::Replace);
         &frames.shown
@@ -79,7 +80,7 @@ impl Bloom {
 }
 
 impl BloomFrames {
-    /// Frames for pictures of this size.
+    /// Creates framebuffers for pictures of this size.
     pub fn new(gl: &Gl, size: [u32; 2]) -> Result<BloomFrames, GlError> {
         let mut copies = Vec::new();
         let mut side = size;

@@ -1,23 +1,23 @@
-//! The camera: matrices, rays through pixels, and pixels of points.
+//! The camera: its matrices, and conversions between pixels and points.
 
 use nalgebra::{Matrix4, Perspective3, Point3, Vector3, Vector4};
 
-/// Nearest distance that is drawn, m.
+/// Distance of the near plane, m.
 pub(super) const NEAR: f32 = 0.03;
-/// Farthest distance that is drawn, m.
+/// Distance of the far plane, m.
 pub(super) const FAR: f32 = 60.0;
 
-/// Where a picture is taken from; z is up.
+/// A camera; z is up.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// The eye, m.
+    /// Position of the eye, m.
     pub eye: Vector3<f32>,
-    /// The point it looks at, m.
+    /// The point the camera looks at, m.
     pub target: Vector3<f32>,
     /// Vertical field of view, radians.
     pub fov_y: f32,
-    /// How far above the middle of the picture the target is seen, as a share of half the
-    /// picture's height: the lens is shifted, so that what is upright stays so.
+    /// Height of the target above the middle of the picture, as a share of half the picture's
+    /// height. The lens is shifted, so that verticals stay vertical.
     pub rise: f32,
 }
 
@@ -46,17 +46,17 @@ impl Viewport {
     }
 }
 
-/// A half-line.
+/// A ray.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ray {
-    /// Where it starts, m.
+    /// Its start, m.
     pub origin: Vector3<f32>,
-    /// Unit vector along it.
+    /// Its unit direction.
     pub direction: Vector3<f32>,
 }
 
 impl Ray {
-    /// Where it meets the horizontal plane at height `z`, if it does.
+    /// The point where the ray meets the horizontal plane at height `z`, if any.
     pub fn at_height(&self, z: f32) -> Option<Vector3<f32>> {
         let distance = (z - self.origin.z) / self.direction.z;
         (distance.is_finite() && distance > 0.0).then(|| self.origin + self.direction * distance)
@@ -67,12 +67,12 @@ impl Camera {
     /// Unit vectors to the right, up and forward.
     pub fn axes(&self) -> [Vector3<f32>; 3] {
         let forward = (self.target - self.eye).try_normalize(1e-9).unwrap_or_else(|| -Vector3::z());
-        // Looking straight down, the table's left side is up.
+        // When the camera looks straight down, the table's left side is up.
         let right = forward.cross(&Vector3::z()).try_normalize(1e-4).unwrap_or_else(Vector3::x);
         [right, right.cross(&forward), forward]
     }
 
-    /// From the table's frame to the camera's, which looks along -z.
+    /// Transforms from the table's frame to the camera's, which looks along -z.
     pub fn view(&self) -> Matrix4<f32> {
         let [right, up, forward] = self.axes();
         let row = |axis: Vector3<f32>| [axis.x, axis.y, axis.z, -axis.dot(&self.eye)];
@@ -85,16 +85,16 @@ impl Camera {
         ])
     }
 
-    /// From the camera's frame to clip space.
+    /// Transforms from the camera's frame to clip space.
     pub fn projection(&self, aspect: f32) -> Matrix4<f32> {
         let mut projection = Perspective3::new(aspect, self.fov_y, NEAR, FAR).to_homogeneous();
-        // What lies before the camera has a negative z.
+        // Points in front of the camera have a negative z.
         projection[(1, 2)] = -self.rise;
         projection
     }
 
-    /// The half-line seen at a pixel, given in physical pixels from the picture's upper left
-    /// corner; pixel centres lie at halves.
+    /// The ray through a pixel, given in physical pixels from the picture's upper left corner;
+    /// pixel centres lie at halves.
     pub fn ray(&self, viewport: &Viewport, pixel: [f32; 2]) -> Ray {
         let [right, up, forward] = self.axes();
         let tangent = (0.5 * self.fov_y).tan();
@@ -105,13 +105,13 @@ impl Camera {
         Ray { origin: self.eye, direction: direction.normalize() }
     }
 
-    /// The point at height `z` that is seen at a pixel, if there is one.
+    /// The point at height `z` under a pixel, if any.
     pub fn pick(&self, viewport: &Viewport, pixel: [f32; 2], z: f32) -> Option<Vector3<f32>> {
         self.ray(viewport, pixel).at_height(z)
     }
 
-    /// The pixel at which a point is seen, if it lies in front of the camera: in physical pixels
-    /// from the picture's upper left corner, perhaps outside of it.
+    /// The pixel of a point in front of the camera, in physical pixels from the picture's upper
+    /// left corner; it may be outside the picture.
     pub fn project(&self, viewport: &Viewport, point: Vector3<f32>) -> Option<[f32; 2]> {
         let clip: Vector4<f32> = self.projection(viewport.aspect())
             * (self.view() * Point3::from(point).to_homogeneous());
@@ -123,7 +123,7 @@ impl Camera {
         })
     }
 
-    /// The angle that a pixel in the middle of the picture spans, radians.
+    /// Angle of a pixel in the middle of the picture, radians.
     pub fn pixel_angle(&self, viewport: &Viewport) -> f32 {
         2.0 * (0.5 * self.fov_y).tan() / viewport.height.max(1) as f32
     }
@@ -141,7 +141,7 @@ mod tests {
     };
     const VIEWPORT: Viewport = Viewport { x: 40, y: 20, width: 960, height: 720 };
 
-    /// Tests that a pixel's ray meets the cloth where the pixel's point projects back from.
+    /// Tests that a point on a pixel's ray projects back to that pixel.
     #[test]
     fn rays_and_projection_agree() {
         for (pixel, rise) in [
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    /// Tests that the target is seen in the middle, or above it by the rise.
+    /// Tests that the target appears in the middle, or above it by the rise.
     #[test]
     fn target_is_in_the_middle() {
         for (rise, y) in [(0.0, 380.0), (0.25, 290.0)] {
@@ -169,7 +169,8 @@ mod tests {
         }
     }
 
-    /// Tests that nothing behind the camera has a pixel and no ray into the sky has a point.
+    /// Tests that points behind the camera have no pixel, and rays into the sky no point on the
+    /// table.
     #[test]
     fn behind_and_above_are_nowhere() {
         let behind = CAMERA.eye * 2.0 - CAMERA.target;

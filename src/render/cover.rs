@@ -1,15 +1,15 @@
-//! Where in a picture what is drawn, as squares: what of it is new, and where there is anything.
+//! A grid of squares over a picture that records what is drawn in each, to find what has changed.
 
 use super::rectangle::Rectangle;
 
-/// Side of the squares that are told apart, pixels.
+/// Side of a square, pixels.
 pub(super) const SIDE: u32 = 16;
-/// Drawing one more rectangle costs as much as drawing so many more pixels.
+/// Cost of drawing one more rectangle, in pixels.
 const CALL: u64 = 20_000;
-/// An odd number whose bits follow no pattern: the golden ratio's.
+/// An odd number with irregular bits: from the golden ratio.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What is drawn to a picture, and where.
+/// A record of what is drawn to a picture, by square.
 #[derive(Debug, Clone, Default)]
 pub struct Cover {
     size: [u32; 2],
@@ -18,17 +18,17 @@ pub struct Cover {
     squares: Vec<Square>,
 }
 
-/// What is drawn to a square.
+/// The record of one square.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Square {
-    /// The hash of all of it, in its order.
+    /// Hash of everything drawn to it, in order.
     hash: u64,
-    /// Whether there is any of it apart from the panel.
+    /// True if something other than the panel is drawn to it.
     apart: bool,
 }
 
 impl Cover {
-    /// Nothing is drawn to a picture of this size, pixels.
+    /// Clears the record for a picture of this size, pixels.
     pub fn clear(&mut self, size: [u32; 2]) {
         let [columns, rows] = size.map(|side| side.div_ceil(SIDE) as usize);
         (self.size, self.columns) = (size, columns);
@@ -36,14 +36,15 @@ impl Cover {
         self.squares.resize(columns * rows, Square::default());
     }
 
-    /// What another cover tells of is drawn, and more may come over it.
+    /// Starts from another cover's record; more may be added.
     pub(super) fn begin_with(&mut self, other: &Cover) {
         (self.size, self.columns) = (other.size, other.columns);
         self.squares.clone_from(&other.squares);
     }
 
-    /// Something with this hash is drawn within the rectangle `[left, upper, right, lower]`,
-    /// pixels from the upper left (or lower, if all say so), `apart` from the panel or within it.
+    /// Records that something with this hash is drawn within the rectangle `[left, upper, right,
+    /// lower]`, in pixels from the upper left (or lower, if all calls do so). `apart` is false for
+    /// the panel and what is on it.
     pub fn mark(&mut self, [left, upper, right, lower]: [f32; 4], hash: u64, apart: bool) {
         let within = |from: f32, to: f32, side: u32| {
             let (from, to) = (from.max(0.0), to.min(side as f32));
@@ -64,14 +65,14 @@ impl Cover {
         }
     }
 
-    /// Gives `add` rectangles that hold all squares to which something is drawn apart from the
-    /// panel and no others, none over another.
+    /// Calls `add` with disjoint rectangles that cover exactly the squares with content other than
+    /// the panel.
     pub fn rectangles(&self, add: impl FnMut(Rectangle)) {
         self.runs(|square| self.squares[square].apart, add);
     }
 
-    /// Gives `add` rectangles that hold just the squares to which something else is drawn than
-    /// `before`, none over another; of another size everything is new.
+    /// Calls `add` with disjoint rectangles that cover exactly the squares that differ from
+    /// `before`. At another size all squares do.
     pub fn changes(&self, before: &Cover, mut add: impl FnMut(Rectangle)) {
         match self.size == before.size {
             true => self.runs(|square| self.squares[square] != before.squares[square], add),
@@ -79,18 +80,19 @@ impl Cover {
         }
     }
 
-    /// Leaves in `parts` rectangles that hold all changes, as few as make drawing them cheap.
+    /// Fills `parts` with rectangles that cover all changes, merged where that makes drawing
+    /// cheaper.
     pub fn damage(&self, before: &Cover, parts: &mut Vec<Rectangle>) {
         parts.clear();
         self.changes(before, |part| join(parts, part));
     }
 
-    /// Gives `add` rectangles that hold just the squares that are wanted, none over another.
+    /// Calls `add` with disjoint rectangles that cover exactly the wanted squares.
     fn runs(&self, wanted: impl Fn(usize) -> bool, mut add: impl FnMut(Rectangle)) {
         let (columns, wanted) = (self.columns, &wanted);
         let rows = self.squares.len().checked_div(columns).unwrap_or(0);
         let row = |row: usize| (row * columns..(row + 1) * columns).map(wanted);
-        // Rows that are alike go together.
+        // Merges equal rows.
         let mut first = 0;
         while first < rows {
             let mut end = first + 1;
@@ -112,14 +114,14 @@ impl Cover {
     }
 }
 
-/// A hash that depends on all it is made of and on its order.
+/// Combines a hash with a value; the order matters.
 pub fn hashed(hash: u64, more: u64) -> u64 {
-    // Both halves of the product: each bit of one factor has a say in many of theirs.
+    // Both halves of the product, so that each bit of a factor affects many bits.
     let product = u128::from((hash ^ more).wrapping_add(MIX)) * u128::from(MIX);
     hash.rotate_left(23) ^ (product as u64) ^ ((product >> 64) as u64)
 }
 
-/// Adds a part to others, joined with those that are drawn sooner together with it than apart.
+/// Adds a part to a list and merges parts that are cheaper to draw together.
 fn join(parts: &mut Vec<Rectangle>, mut part: Rectangle) {
     let area = |part: &Rectangle| u64::from(part[2] - part[0]) * u64::from(part[3] - part[1]);
     let both = |a: &Rectangle, b: &Rectangle| {
@@ -148,8 +150,8 @@ mod tests {
         parts
     }
 
-    /// Tests that what is drawn lies in one rectangle each and that the rest of the picture lies in
-    /// none, at its edges too.
+    /// Tests that each drawn square is in exactly one rectangle and other squares are in none, also
+    /// at the picture's edges.
     #[test]
     fn rectangles_hold_what_is_drawn() {
         let mut cover = Cover::default();
@@ -160,7 +162,7 @@ mod tests {
         assert_eq!(rectangles(&cover), [[16, 0, 48, 32]]);
         cover.mark([90.0, 35.0, 300.0, 300.0], 2, true);
         cover.mark([40.0, 39.0, 41.0, 39.5], 3, true);
-        // What lies on the panel is laid with it.
+        // Things on the panel are drawn with it.
         cover.mark([0.0, 0.0, 90.0, 40.0], 4, false);
         let expected = [[16, 0, 48, 32], [32, 32, 48, 40], [80, 32, 100, 40]];
         assert_eq!(rectangles(&cover), expected);
@@ -168,7 +170,7 @@ mod tests {
         assert_eq!(rectangles(&cover), [[0; 4]; 0]);
     }
 
-    /// Tests that rectangles without area, beyond the picture and of no place mark nothing.
+    /// Tests that empty, outside and NaN rectangles mark nothing.
     #[test]
     fn nothing_marks_nothing() {
         let mut cover = Cover::default();
@@ -188,8 +190,8 @@ mod tests {
         assert_eq!(rectangles(&cover), [[0, 0, 64, 64]]);
     }
 
-    /// Tests that squares change with what is drawn to them and with its order, and with nothing
-    /// else, and that what is gone is a change, too.
+    /// Tests that a square changes with its content and the order of drawing only, and that removed
+    /// content is a change.
     #[test]
     fn changes_are_where_something_else_is_drawn() {
         let drawn = |things: &[([f32; 4], u64)]| {
@@ -212,7 +214,7 @@ mod tests {
         assert_eq!(damage(&larger, &before), [[0, 0, 2016, 1000]]);
     }
 
-    /// Tests that near parts become one, also through a third, and far ones do not.
+    /// Tests that near parts merge, also through a third, and far ones do not.
     #[test]
     fn near_parts_are_joined() {
         let mut parts = Vec::new();

@@ -1,23 +1,23 @@
-//! What the walls show: panels, paper, and the things that hang there, drawn at start.
+//! Textures of the walls (panels, wallpaper, pictures), painted at start.
 //!
-//! Texels hold square roots of albedos, as the light map does of light.
+//! Texels hold square roots of albedos, like the light map.
 
 use super::detail::Noise;
 
 /// Size of the wainscot's texture: two panels, from the floor to the dado.
 pub(super) const WAINSCOT_SIZE: [u32; 2] = [512, 384];
-/// Size of the wallpaper's.
+/// Size of the wallpaper's texture.
 pub(super) const PAPER_SIZE: [u32; 2] = [256, 256];
-/// Size of the picture of all that hangs on walls.
+/// Size of the texture of all wall objects.
 pub(super) const DECOR_SIZE: [u32; 2] = [512, 512];
 
 /// Sizes of pictures with their frames, m.
 pub(super) const LANDSCAPE: [f32; 2] = [0.98, 0.70];
 pub(super) const PORTRAIT: [f32; 2] = [0.58, 0.84];
 
-/// Albedos of stained wood, darker and lighter.
+/// Albedos of stained wood, dark and light.
 const WOOD: [[f32; 3]; 2] = [[0.062, 0.027, 0.014], [0.170, 0.082, 0.042]];
-/// Albedos of the paper's stripes and of its ornaments.
+/// Albedos of the wallpaper's stripes and ornaments.
 const PAPER: [[f32; 3]; 3] = [[0.060, 0.078, 0.062], [0.078, 0.098, 0.078], [0.115, 0.128, 0.092]];
 /// Albedo of brass and of gilded frames.
 const BRASS: [f32; 3] = [0.52, 0.34, 0.11];
@@ -43,15 +43,15 @@ fn scale(color: [f32; 3], factor: f32) -> [f32; 3] {
     color.map(|c| c * factor)
 }
 
-/// From 0 at `from` to 1 at `to`, smoothly.
+/// Smooth step from 0 at `from` to 1 at `to`.
 fn ramp(from: f32, to: f32, value: f32) -> f32 {
     let share = ((value - from) / (to - from)).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Panels of wood under light from above: upper bevels are bright, lower ones dark.
+/// Wooden panels lit from above: upper bevels are bright, lower ones dark.
 pub(super) fn wainscot() -> Vec<u8> {
-    // Heights in metres of a wainscot of 0.94 m; widths of a panel of 0.68 m.
+    // Heights in metres in a wainscot of 0.94 m; widths in a panel of 0.68 m.
     const HEIGHT: f32 = 0.94;
     const WIDTH: f32 = 0.68;
     const SKIRTING: f32 = 0.12;
@@ -60,7 +60,7 @@ pub(super) fn wainscot() -> Vec<u8> {
     let bands = Noise { seed: 32, size: [26, 3] };
     texels(WAINSCOT_SIZE, |u, v| {
         let (x, y) = ((2.0 * u).fract() * WIDTH, v * HEIGHT);
-        // Boards that lie have their grain along them.
+        // The grain of horizontal boards is horizontal.
         let lying = !(SKIRTING + 0.09..CAP - 0.09).contains(&y);
         let (gu, gv) = if lying { (v, u) } else { (u, v) };
         let grain = 0.55 * bands.at(gu, gv) + 0.45 * streaks.at(gu, gv);
@@ -99,14 +99,14 @@ pub(super) fn wainscot() -> Vec<u8> {
     })
 }
 
-/// Striped paper with small ornaments, tone on tone.
+/// Striped wallpaper with small ornaments, tone on tone.
 pub(super) fn paper() -> Vec<u8> {
     let weave = Noise { seed: 33, size: [128, 128] };
     texels(PAPER_SIZE, |u, v| {
         let stripe = (4.0 * u).fract();
         let edge = ramp(0.0, 0.03, stripe) * (1.0 - ramp(0.5, 0.53, stripe));
         let mut color = mix(PAPER[0], PAPER[1], edge);
-        // Ornaments sit in the lighter stripes: a leaf of two arcs, in every other row shifted.
+        // Ornaments of two arcs in the lighter stripes, shifted in every other row.
         let column = (4.0 * u) as u32;
         let x = (stripe - 0.265) / 0.19;
         let y = ((3.0 * v + 0.5 * (column % 2) as f32).fract() - 0.5) / 0.34;
@@ -119,7 +119,7 @@ pub(super) fn paper() -> Vec<u8> {
     })
 }
 
-/// Pictures, a cue rack and a wall light, in their places.
+/// Pictures, a cue rack and a wall light, each at its place in the texture.
 pub(super) fn decor() -> Vec<u8> {
     let noise = Noise { seed: 34, size: [24, 24] };
     texels(DECOR_SIZE, |u, v| match (u, v) {
@@ -133,7 +133,7 @@ pub(super) fn decor() -> Vec<u8> {
     })
 }
 
-/// A picture of a size in a gilded frame with a light mount.
+/// A picture with a gilded frame and a light mount.
 fn framed(
     [width, height]: [f32; 2],
     [u, v]: [f32; 2],
@@ -171,7 +171,7 @@ fn framed(
     }
 }
 
-/// Hills before an evening sky.
+/// Hills under an evening sky.
 fn evening(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
     let sun = ((x - 0.68) * 1.6).hypot(y - 0.52);
     let mut color = mix([0.62, 0.30, 0.10], [0.07, 0.11, 0.20], ramp(0.40, 1.0, y));
@@ -190,7 +190,7 @@ fn evening(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
     color
 }
 
-/// A sail on the sea under the moon.
+/// A sailing boat on the sea by moonlight.
 fn moonlight(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
     const HORIZON: f32 = 0.36;
     // The picture is higher than wide.
@@ -202,7 +202,7 @@ fn moonlight(noise: &Noise, x: f32, y: f32) -> [f32; 3] {
     color = mix(color, [0.86, 0.83, 0.70], 1.0 - ramp(0.085, 0.105, moon));
     if y < HORIZON {
         color = mix([0.010, 0.024, 0.036], [0.050, 0.082, 0.098], ramp(0.0, HORIZON, y));
-        // The moon's way on the waves is wider the nearer it comes.
+        // The reflection of the moon widens towards the viewer.
         let wave = noise.at((0.35 * x + 0.2).fract(), (3.0 * y).fract());
         let way = 1.0 - ramp(0.02, 0.10 + 0.5 * (HORIZON - y), (x - 0.62).abs());
         color = mix(color, [0.62, 0.62, 0.52], way * ramp(0.45, 0.60, wave));
@@ -244,7 +244,7 @@ fn still_life(x: f32, y: f32) -> [f32; 3] {
     color
 }
 
-/// A board with cues standing on a shelf.
+/// A cue rack: a board with cues on a shelf.
 fn rack(u: f32, v: f32) -> [f32; 3] {
     const CUES: f32 = 6.0;
     let (x, y) = (u * 0.86, v * 1.62);
@@ -284,7 +284,7 @@ fn rack(u: f32, v: f32) -> [f32; 3] {
             color = scale(paint, lit.max(0.2));
         }
     }
-    // The shelf below and the clip above stand before the cues.
+    // The shelf below and the clip above are in front of the cues.
     let shelf = (0.055..0.105).contains(&y);
     let clip = (1.30..1.345).contains(&y);
     if (shelf || clip) && depth > 0.035 {
@@ -294,7 +294,7 @@ fn rack(u: f32, v: f32) -> [f32; 3] {
     color
 }
 
-/// A glass shade on a brass arm; its light makes it glow.
+/// A wall light: a glowing glass shade on a brass arm.
 fn sconce(u: f32, v: f32) -> [f32; 3] {
     let (x, y) = (2.0 * u - 1.0, v);
     let shade = (0.30..0.86).contains(&y);
@@ -314,7 +314,7 @@ fn sconce(u: f32, v: f32) -> [f32; 3] {
 mod tests {
     use super::*;
 
-    /// Tests that each picture is as large as it says, and none is blank.
+    /// Tests that each texture has its size and is not blank.
     #[test]
     fn pictures_are_painted() {
         for (size, texels) in

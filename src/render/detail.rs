@@ -1,37 +1,37 @@
-//! Small patterns drawn at start: fibres of cloth, grain of wood, boards of the floor.
+//! Small patterns generated at start: fibres of cloth, wood grain, floor boards.
 
-/// Side of the fibres' texture in texels.
+/// Size of the fibre texture, texels.
 pub(super) const FIBRE_SIZE: [u32; 2] = [512, 512];
-/// Size of the grain's texture in texels: along and across.
+/// Size of the grain texture along and across the grain, texels.
 pub(super) const GRAIN_SIZE: [u32; 2] = [512, 256];
 
-/// Size of the floor's texture in texels: along and across the boards.
+/// Size of the floor texture along and across the boards, texels.
 pub(super) const BOARDS_SIZE: [u32; 2] = [512, 512];
-/// Boards side by side, and in a row, in the floor's texture.
+/// Boards across and along the floor texture.
 const BOARDS: [u32; 2] = [3, 8];
 
-/// Noise on a grid that repeats, mixed smoothly between its points.
+/// Tiling value noise with smooth interpolation.
 pub(super) struct Noise {
     pub seed: u32,
-    /// Its points along and across the texture.
+    /// Grid points along and across the texture.
     pub size: [u32; 2],
 }
 
 impl Noise {
-    /// A number from 0 to 1 for a grid point.
+    /// The random value of a grid point, 0 to 1.
     pub fn point(&self, x: u32, y: u32) -> f32 {
         let mut bits = self
             .seed
             .wrapping_add(x.wrapping_mul(0x9E37_79B1))
             .wrapping_add(y.wrapping_mul(0x85EB_CA77));
-        // The finaliser of MurmurHash3 spreads every bit over all.
+        // The finaliser of MurmurHash3 mixes all bits.
         bits = (bits ^ (bits >> 16)).wrapping_mul(0x85EB_CA6B);
         bits = (bits ^ (bits >> 13)).wrapping_mul(0xC2B2_AE35);
         bits ^= bits >> 16;
         (bits >> 8) as f32 / (1u32 << 24) as f32
     }
 
-    /// The noise at a place, in which the whole texture spans 0 to 1.
+    /// The noise at a position; the texture spans 0 to 1.
     pub fn at(&self, u: f32, v: f32) -> f32 {
         let (x, y) = (u * self.size[0] as f32, v * self.size[1] as f32);
         let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
@@ -55,15 +55,15 @@ fn texels<const N: usize>(size: [u32; 2], pattern: impl Fn(f32, f32) -> [f32; N]
     texels
 }
 
-/// Brightness of worsted cloth: the nap's short fibres, combed along x, nothing larger: what is
-/// large would show that the pattern repeats.
+/// Brightness of worsted cloth: the short fibres of the nap, combed along x. It has no larger
+/// features, which would make the repetition visible.
 pub(super) fn fibres() -> Vec<u8> {
     let byte = |height: &f32| ((0.5 + 0.17 * height).clamp(0.0, 1.0) * 255.0).round() as u8;
     nap().iter().map(byte).collect()
 }
 
-/// The same with how its surface slopes along x and along y, four bytes a texel: brightness and
-/// slopes, of which one half is none.
+/// The brightness together with the surface slopes along x and y, four bytes per texel. A slope of
+/// zero is stored as one half.
 pub(super) fn relief() -> Vec<u8> {
     let heights = nap();
     let [width, height] = FIBRE_SIZE;
@@ -82,11 +82,11 @@ pub(super) fn relief() -> Vec<u8> {
     texels
 }
 
-/// The nap's fibres: how many, their least and greatest length in texels, and how bright. Long ones
-/// are what is left of the nap from some way off, and short ones break them up for near looks.
+/// The two layers of fibres: number, least and greatest length in texels, and brightness. The long
+/// ones show from a distance; the short ones break them up close to the eye.
 const FIBRES: [(u32, [f32; 2], f32); 2] = [(9_000, [14.0, 36.0], 1.0), (44_000, [3.0, 11.0], 0.9)];
 
-/// Heights of the nap over its mean, in standard deviations.
+/// Heights of the nap relative to its mean, in standard deviations.
 fn nap() -> Vec<f32> {
     let [width, height] = FIBRE_SIZE;
     let dice = Noise { seed: 1, size: [1, 1] };
@@ -104,7 +104,7 @@ fn nap() -> Vec<f32> {
         let bend = (random(5) - 0.5) / length;
         let mut way = 0.0;
         while way < length {
-            // Fibres are faint at their ends.
+            // Fibres fade at their ends.
             let ink = bright * (std::f32::consts::PI * way / length).sin();
             let (column, row) = (x.rem_euclid(width as f32), y.rem_euclid(height as f32));
             let across = row.fract();
@@ -123,12 +123,12 @@ fn nap() -> Vec<f32> {
     sums.iter().map(|sum| sum / spread).collect()
 }
 
-/// Wood: how light the grain is, and how dark its pores.
+/// Wood: brightness of the grain and darkness of the pores.
 pub(super) fn grain() -> Vec<u8> {
     texels(GRAIN_SIZE, grain_at)
 }
 
-/// The same at a place, in which the texture spans 0 to 1.
+/// [`grain`] at a position; the texture spans 0 to 1.
 fn grain_at(u: f32, v: f32) -> [f32; 2] {
     let bend = Noise { seed: 11, size: [3, 4] };
     let bands = Noise { seed: 12, size: [2, 22] };
@@ -140,13 +140,12 @@ fn grain_at(u: f32, v: f32) -> [f32; 2] {
     [light, pore * (0.4 + 0.6 * (1.0 - light))]
 }
 
-/// A floor of boards: how light they are, and how dark the gaps between them.
+/// Floor boards: their brightness and the darkness of the gaps.
 pub(super) fn boards() -> Vec<u8> {
     texels(BOARDS_SIZE, |u, v| boards_at(u, v, 0.4))
 }
 
-/// The same at a place, in which the texture spans 0 to 1; gaps are twice so many of the texture's
-/// texels wide.
+/// [`boards`] at a position; the texture spans 0 to 1. A gap is `2 * gap` texels wide.
 fn boards_at(u: f32, v: f32, gap: f32) -> [f32; 2] {
     let tones = Noise { seed: 21, size: [64, 64] };
     let streaks = Noise { seed: 22, size: [14, 128] };
@@ -154,7 +153,7 @@ fn boards_at(u: f32, v: f32, gap: f32) -> [f32; 2] {
     let texel = 1.0 / BOARDS_SIZE[0] as f32;
     let across = v * BOARDS[1] as f32;
     let row = across as u32;
-    // Each row starts elsewhere, as floors are laid.
+    // Each row has another offset, as in real floors.
     let along = (u + tones.point(row, 7)).fract() * BOARDS[0] as f32;
     let tone = tones.point(row, 11 + along as u32);
     let shifted = (u + 0.61 * tone).fract();
@@ -171,13 +170,12 @@ fn boards_at(u: f32, v: f32, gap: f32) -> [f32; 2] {
     [light, 1.0 - ((nearest - gap) / 1.2).clamp(0.0, 1.0)]
 }
 
-/// How bright wood is by its grain and its pores: what the surfaces' shader does with them, of the
-/// three colours' mean.
+/// Mean brightness of wood with this grain and these pores, as the surface shader computes it.
 fn brightness([light, dark]: [f32; 2]) -> f32 {
     (0.36 + 1.12 * light) * (1.0 - 0.5 * dark)
 }
 
-/// The mean over a small square of this side around a place of an endless texture.
+/// The mean over a small rectangle around a position in a tiling texture.
 fn mean(pattern: impl Fn(f32, f32) -> f32, [u, v]: [f32; 2], side: [f32; 2]) -> f32 {
     const STEPS: u32 = 4;
     let step = |i: u32| (i as f32 + 0.5) / STEPS as f32 - 0.5;
@@ -191,12 +189,12 @@ fn mean(pattern: impl Fn(f32, f32) -> f32, [u, v]: [f32; 2], side: [f32; 2]) -> 
     sum / (STEPS * STEPS) as f32
 }
 
-/// How bright wood is on the mean in a part of its texture.
+/// Mean brightness of wood in a part of its texture.
 pub(super) fn mean_grain(place: [f32; 2], side: [f32; 2]) -> f32 {
     mean(|u, v| brightness(grain_at(u, v)), place, side)
 }
 
-/// How bright the floor is on the mean in a part of its texture.
+/// Mean brightness of the floor in a part of its texture.
 pub(super) fn mean_boards(place: [f32; 2], side: [f32; 2]) -> f32 {
     mean(|u, v| brightness(boards_at(u, v, 1.0)), place, side)
 }

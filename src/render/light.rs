@@ -1,43 +1,43 @@
-//! The lamp over the table, and the light it sends to any place, in closed form.
+//! The lamp above the table and its light at any point, in closed form.
 
 use nalgebra::{Vector2, Vector3};
 
-/// A rectangular lamp that shines downwards, level and parallel to the table.
+/// A rectangular lamp that shines downwards, horizontal and parallel to the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lamp {
-    /// Its middle, m.
+    /// Its centre, m.
     pub center: Vector3<f32>,
     /// Half its size along x and y, m.
     pub half: Vector2<f32>,
 }
 
-/// Radiance of the lamp. With it and [`SKY`] only glints reach the knee of the tone curve.
+/// Radiance of the lamp. Together with [`SKY`], only glints reach the knee of the tone curve.
 pub const LAMP_RADIANCE: f32 = 6.5;
-/// Radiance that comes from everywhere else.
+/// Radiance from all other directions.
 pub const SKY: f32 = 0.13;
 
-/// Height of the lights on the walls over the bed, m: as high as eyes.
+/// Height of the wall lights above the bed, m: eye level.
 pub const WALL_LIGHTS: f32 = 0.88;
 
-/// The lamp of a 100 by 50 inch table: half sizes and height above the bed, m.
+/// The lamp of a 100 by 50 inch table: half its size, and its height above the bed, m.
 const HALF: [f32; 2] = [0.98, 0.26];
 const HEIGHT: f32 = 0.88;
 /// Half the playing surface of that table, m.
 const TABLE_HALF: [f32; 2] = [1.27, 0.635];
 
-/// The room around the table: walls with lights, which gloss mirrors.
+/// The room around the table: walls with lights, reflected by glossy surfaces.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
-    /// Its middle, m.
+    /// Its centre, m.
     pub center: Vector2<f32>,
-    /// Half its size, m; nothing where there is no room.
+    /// Half its size, m; zero without a room.
     pub half: Vector2<f32>,
-    /// Distances between lights on the walls along x and along y, m.
+    /// Distance between wall lights along x and along y, m.
     pub spacing: Vector2<f32>,
 }
 
 impl Lamp {
-    /// The lamp for a table with this centre and half size in metres.
+    /// The lamp for a table with this centre and half size, m.
     pub fn over(center: Vector2<f32>, half: Vector2<f32>) -> Lamp {
         let scale = (half.x / TABLE_HALF[0]).max(half.y / TABLE_HALF[1]);
         Lamp {
@@ -46,18 +46,18 @@ impl Lamp {
         }
     }
 
-    /// Its corners, counter-clockwise as seen from above, m.
+    /// Its corners, counter-clockwise from above, m.
     pub fn corners(&self) -> [Vector3<f32>; 4] {
         [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
             .map(|(x, y)| self.center + Vector3::new(x * self.half.x, y * self.half.y, 0.0))
     }
 
-    /// The lamp's vector irradiance at a place, as a share of its radiance times pi: its
-    /// component along a normal is the form factor of the lamp seen from a surface with that
-    /// normal, as long as the whole lamp is above the surface's horizon.
+    /// The lamp's vector irradiance at a point, as a share of its radiance times pi. Its component
+    /// along a normal is the form factor of the lamp for a surface with that normal, while the
+    /// whole lamp is above the surface's horizon.
     ///
-    /// Lambert's formula for a polygon: each edge, seen from the place, adds the angle it spans
-    /// along the normal of the plane it spans.
+    /// Lambert's formula for a polygon: each edge adds the angle it subtends, along the normal of
+    /// the plane through the edge and the point.
     pub fn irradiance_vector(&self, place: Vector3<f32>) -> Vector3<f32> {
         if place.z >= self.center.z {
             return Vector3::zeros();
@@ -74,8 +74,8 @@ impl Lamp {
     }
 }
 
-/// The form factor seen by a normal under a vector irradiance: its component along the normal,
-/// with a soft horizon as wide as a disc that sends as much light.
+/// The form factor for a normal under a vector irradiance: its component along the normal, with a
+/// soft horizon as wide as a disc that gives as much light.
 pub fn irradiance(vector: Vector3<f32>, normal: Vector3<f32>) -> f32 {
     let full = vector.norm();
     if full < 1e-9 {
@@ -96,8 +96,8 @@ pub fn irradiance(vector: Vector3<f32>, normal: Vector3<f32>) -> f32 {
 mod tests {
     use super::*;
 
-    /// Tests the form factor under the middle of the lamp against the textbook one of a
-    /// rectangle parallel to a small patch.
+    /// Tests the form factor under the lamp's centre against the textbook formula for a rectangle
+    /// parallel to a small patch.
     #[test]
     fn form_factor_under_the_lamp() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));

@@ -1,8 +1,8 @@
-//! The cloth's light map: what the lamp and the sky send to each place of the table, seen from
-//! above. The part that never changes is computed once; balls darken it as they move.
+//! The light map of the cloth: the light of lamp and sky at each point of the table, seen from
+//! above. The static part is computed once; balls darken it as they move.
 //!
-//! Texels hold square roots: eight bits then show no bands, and since the root of a product is
-//! the product of the roots, shadows multiply in by blending.
+//! Texels hold square roots, so that eight bits show no bands. The root of a product is the product
+//! of the roots, so shadows can be multiplied in by blending.
 
 mod passage;
 mod shading;
@@ -22,50 +22,49 @@ use super::snapshot::Snapshot;
 use passage::{Change, Passage};
 use shading::{Casting, Ground, Shading, Shadowed};
 
-/// So many frames no ball must have moved before balls are looked at together: one that is nudged by
-/// hand stands still between two nudges, and shadows would go back and forth.
+/// Frames without motion before balls are grouped. A ball nudged by hand stops between two nudges,
+/// and its shadow would otherwise switch back and forth.
 const CALM: u32 = 6;
 
-/// The light map of a table.
 pub(super) struct LightMap {
     gl: Gl,
     shading: Shading,
     patch: Program,
     patches: Mesh,
     still: Framebuffer,
-    /// With the shadows of balls that have not moved since the last frame.
+    /// The map with the shadows of balls that have not moved since the last frame.
     quiet: Shadowed,
-    /// With all shadows.
+    /// The map with all shadows.
     live: Shadowed,
-    /// What they are of, now and in the last frame.
+    /// The shadow casters of this and the last frame.
     casters: Vec<Caster>,
     earlier: Vec<Caster>,
-    /// Balls that have not moved, and all else; which of those balls stand together.
+    /// The casters of this frame: still balls, all others, and the groups of still balls.
     resting: Vec<Caster>,
     moving: Vec<Caster>,
     groups: Vec<Group>,
-    /// What rested in the last frame, and which of it stood together.
+    /// The still balls of the last frame and their groups.
     rested: Vec<Caster>,
     divided: Vec<Group>,
-    /// Which did when all had been calm, and which balls have not moved since.
+    /// The groups at the last calm moment, and the balls that have not moved since.
     known: Vec<Group>,
     settled: Vec<Caster>,
-    /// For how many frames no ball has moved: no more than tell that all is calm.
+    /// Number of frames without motion, up to [`CALM`].
     calm: u32,
-    /// The change from one division to another.
+    /// The transition between two groupings.
     passage: Passage,
-    /// Room for a list that is made anew in every frame.
+    /// Reused by each frame.
     vertices: Vec<f32>,
 }
 
 impl LightMap {
-    /// The light map of an empty table, as wide as the quality wants: its texels. Where wood shows
-    /// no grain of its own, the map brings it.
+    /// Computes the texels of an empty table's map at the quality's width. Where the wood has no
+    /// grain texture, the map includes the grain.
     pub fn bake(plan: &Plan, quality: &Quality, threads: usize) -> Vec<u8> {
         plan.bake_light(size(quality), !quality.grain, threads)
     }
 
-    /// The light map with these texels.
+    /// Creates the light map from these texels.
     pub fn new(
         gl: &Gl,
         plan: &Plan,
@@ -101,7 +100,7 @@ impl LightMap {
         })
     }
 
-    /// The map with the shadows of now.
+    /// The map with the current shadows.
     pub fn texture(&self) -> &Texture {
         texture_of(&self.live.map)
     }
@@ -111,8 +110,8 @@ impl LightMap {
         texture_of(&self.still)
     }
 
-    /// Each place of the bed with the shares of the lamp's light and of the sky's that shadows
-    /// leave to it: what is there now, of what is there on the empty table.
+    /// Points of the bed, each with the shares of the lamp's and the sky's light that the current
+    /// shadows leave.
     pub fn shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
         let (live, still) = (self.live.map.read(), self.still.read());
         let [width, height] = self.still.size();
@@ -130,31 +129,31 @@ impl LightMap {
         shadows
     }
 
-    /// Tells a program where the map lies on the table.
+    /// Sets the map's position on the table for a program.
     pub fn set_place(&self, program: &Program) {
         self.shading.set_place(program);
     }
 
-    /// Knows which balls stood together as another map does, if any of them still roll, and which
-    /// have not moved since.
+    /// Takes over the groups of another map if balls are still rolling, and the balls that have not
+    /// moved since.
     pub fn take_over(&mut self, other: &LightMap) {
         self.known.clone_from(&other.known);
         self.settled.clone_from(&other.settled);
     }
 
-    /// Whether a frame to come differs from the last one though nothing moves: a ball that has only
-    /// just stopped may stand together with others then.
+    /// True if a later frame will differ although nothing moves: a ball that has just stopped may
+    /// still join a group.
     pub fn changes(&self) -> bool {
         let waits = self.calm < CALM && !self.casters.iter().any(Caster::rolls);
         self.passage.goes_on() || waits
     }
 
-    /// Whether nothing that throws a shadow has moved since the last frame.
+    /// True if no shadow caster has moved since the last frame.
     pub fn rests(&self) -> bool {
         self.casters == self.earlier
     }
 
-    /// Draws shadows anew where something moved.
+    /// Redraws shadows where something moved.
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
@@ -174,7 +173,7 @@ impl LightMap {
         let joined = !same && is_new(resting.groups, rested.groups);
         let shading = &mut self.shading;
         if !same && !joined && is_new(rested.groups, resting.groups) {
-            // The map shows them still.
+            // The empty table's map is in both.
             let maps = [&self.quiet.map, &self.still];
             self.passage.begin(Change::Parting, shading, maps, rested, resting);
         }
@@ -188,18 +187,18 @@ impl LightMap {
         shading.update(&mut self.live, ground, moving, Some(&self.passage));
     }
 
-    /// Finds what rests now, and which of it stands together.
+    /// Separates still balls from all other casters and groups them.
     fn divide(&mut self) {
         std::mem::swap(&mut self.resting, &mut self.rested);
         std::mem::swap(&mut self.groups, &mut self.divided);
-        // Over what rests, what moves is soon drawn: a cue that is aimed past fifteen balls, a
-        // triangle that is lifted from them. Of what is new nothing tells whether it moves but its
-        // spin, which a paused shot has, too.
+        // Moving casters (a cue aimed past fifteen balls, a triangle being lifted) are cheap to
+        // redraw over the still balls. A new ball gives no sign of motion but its spin, which a
+        // ball of a paused shot has too.
         let first = self.earlier.is_empty();
         let rests = |caster: &Caster| {
             caster.is_ball() && (first || self.earlier.contains(caster)) && !caster.rolls()
         };
-        // Those that may stand together though not all is calm come first.
+        // Balls that may stay grouped during motion come first.
         let before = self.settled.len();
         self.settled.retain(|caster| self.casters.contains(caster));
         self.resting.clear();
@@ -215,8 +214,8 @@ impl LightMap {
             false if first => CALM,
             false => (self.calm + 1).min(CALM),
         };
-        // To look at balls together takes time, which there is when none of them moves any more:
-        // until then only those stay together that were, and nobody comes to them.
+        // Grouping takes time, which is available once nothing moves. Until then old groups remain
+        // and no ball joins one.
         if self.calm < CALM {
             Caster::gather(&mut self.resting[..settled], &mut self.groups);
             self.groups.retain(|group| group.is_among(&self.known));
@@ -227,7 +226,7 @@ impl LightMap {
         }
     }
 
-    /// Draws the shadows into a picture of the empty table, whose cloth has this albedo.
+    /// Draws the shadows into a picture of the empty table whose cloth has this albedo.
     pub fn draw_patches(&mut self, view: &Projection, cloth: [f32; 3]) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
@@ -239,7 +238,7 @@ impl LightMap {
         }
         self.patches.set_vertices(&vertices, true);
         self.vertices = vertices;
-        // Where shadows overlap, the map already holds both.
+        // Where shadows overlap, the map already combines them.
         set_state(&self.gl, State { blend: Blend::Multiply, once: true, ..State::PAINT });
         let program = &self.patch;
         program.bind();
@@ -251,7 +250,7 @@ impl LightMap {
         self.patches.draw(Mode::Triangles);
     }
 
-    /// The corners of the shadows that fall on cushions and rails, m: four for each.
+    /// The corners of the shadows on cushions and rails, m: four per shadow.
     pub fn shadows_beyond_bed(&self) -> impl Iterator<Item = [Vector2<f32>; 4]> {
         let beyond = |corners: &[Vector2<f32>; 4]| {
             corners.iter().any(|corner| {

@@ -1,15 +1,15 @@
-//! How things look where players may choose: plain data, by names that settings can store.
+//! The appearance options: plain data with names for the settings file.
 
 use super::palette;
 
-/// What a player chooses of the picture's looks.
+/// The player's choices of appearance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// The cloth's colour.
+    /// The colour of the cloth.
     pub cloth: ClothColor,
-    /// The balls' colours.
+    /// The set of balls.
     pub balls: BallSet,
-    /// Whether the skins of balls that turn fast are blurred, as a camera's shutter blurs them.
+    /// True to blur the skins of fast-spinning balls, as a camera's shutter would.
     pub spin_blur: bool,
 }
 
@@ -19,7 +19,7 @@ impl Default for Look {
     }
 }
 
-/// Colours of cloth.
+/// Colours of the cloth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ClothColor {
     /// Blue green.
@@ -38,7 +38,7 @@ impl ClothColor {
     pub const ALL: [ClothColor; 4] =
         [ClothColor::Teal, ClothColor::Green, ClothColor::Blue, ClothColor::Wine];
 
-    /// Its name on screens and in settings.
+    /// Its name in the window and in settings.
     pub const fn name(self) -> &'static str {
         match self {
             ClothColor::Teal => "teal",
@@ -53,7 +53,7 @@ impl ClothColor {
         ClothColor::ALL.into_iter().find(|color| color.name() == name)
     }
 
-    /// The colour on the screen (sRGB), `0xRRGGBB`.
+    /// Its colour on the screen (sRGB), `0xRRGGBB`.
     pub const fn screen(self) -> u32 {
         match self {
             ClothColor::Teal => 0x1D6C60,
@@ -63,8 +63,8 @@ impl ClothColor {
         }
     }
 
-    /// Its albedo in linear light: deeper than what the eye takes for the cloth's colour on a
-    /// screen, to which the lamp's glare on its fibres adds white.
+    /// Its albedo in linear light. It is more saturated than the colour on the screen, because the
+    /// lamp's glare on the fibres adds white.
     pub(super) fn albedo(self) -> [f32; 3] {
         let color = palette::linear(self.screen());
         let gray = color.into_iter().fold(f32::INFINITY, f32::min);
@@ -72,23 +72,21 @@ impl ClothColor {
     }
 }
 
-/// The share of the gray in a cloth's colour that its dye swallows, and how dark it is of what it
-/// would be without.
+/// The share of gray removed by the dye, and the brightness relative to undyed cloth.
 const DYED: f32 = 0.55;
 const DEPTH: f32 = 0.95;
 
-/// Sets of balls.
+/// A set of ball colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BallSet {
-    /// The usual colours.
+    /// The standard colours.
     #[default]
     Standard,
-    /// The colours of televised pool: a pink 4 and a tan 7, which no camera takes for another.
+    /// The colours of televised pool: a pink 4 and a tan 7, which are easy to tell apart on camera.
     Tv,
-    /// Colours that colour-blind players tell apart: by lightness where not by hue. Every even
-    /// solid wears two black rings and its number in white on black, every even stripe two rings
-    /// of its colour, every odd stripe a spot of it in the middle of its white, and the cue ball
-    /// large dark dots.
+    /// Colours for colour-blind players, told apart by lightness or hue. Even solids have two black
+    /// rings and a white number on black, even stripes two rings of their colour, odd stripes a
+    /// spot of their colour in the middle of the white, and the cue ball large dark dots.
     Safe,
 }
 
@@ -96,7 +94,7 @@ impl BallSet {
     /// All sets.
     pub const ALL: [BallSet; 3] = [BallSet::Standard, BallSet::Tv, BallSet::Safe];
 
-    /// Its name in the names of controls, which programs outside know: it never changes.
+    /// Its id in the names of controls. It must never change, because other programs use it.
     pub const fn id(self) -> &'static str {
         match self {
             BallSet::Standard => "standard",
@@ -105,7 +103,7 @@ impl BallSet {
         }
     }
 
-    /// Its name on screens and in settings.
+    /// Its name in the window and in settings.
     pub const fn name(self) -> &'static str {
         match self {
             BallSet::Standard => "standard",
@@ -114,12 +112,12 @@ impl BallSet {
         }
     }
 
-    /// The set with this name, or with this id, which older settings have.
+    /// The set with this name or id; older settings have the id.
     pub fn named(name: &str) -> Option<BallSet> {
         BallSet::ALL.into_iter().find(|set| [set.name(), set.id()].contains(&name))
     }
 
-    /// The colours of balls 1 to 8, and of the stripes 9 to 15, on the screen (sRGB).
+    /// The colours of balls 1 to 8, and of stripes 9 to 15, on the screen (sRGB).
     pub fn colors(self) -> &'static [u32; 8] {
         match self {
             BallSet::Standard => &palette::BALLS,
@@ -128,7 +126,7 @@ impl BallSet {
         }
     }
 
-    /// What a ball wears besides its stripe and its number; the cue ball's number is 0.
+    /// The extra mark of a ball; the cue ball's number is 0.
     pub(super) fn mark(self, number: u32) -> Mark {
         match number {
             _ if self != BallSet::Safe => Mark::None,
@@ -141,15 +139,15 @@ impl BallSet {
     }
 }
 
-/// What a ball wears so that it is told from others by more than its colour.
+/// An extra mark that tells a ball apart without its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Nothing.
     None,
-    /// Two thin rings, on a stripe's caps, or black ones beside a solid's number, of which paper
-    /// and ink change places.
+    /// Two thin rings: on a stripe's caps, or in black beside a solid's number, whose disc and
+    /// digits then swap colours.
     Rings,
-    /// A spot in the middle of each cap; the cue ball's dots are larger, and dark.
+    /// A spot in the middle of each cap; larger, dark dots on the cue ball.
     Spots,
 }
 
@@ -157,7 +155,7 @@ pub(super) enum Mark {
 mod tests {
     use super::*;
 
-    /// Tests that every choice is found by its own name, and nothing else is.
+    /// Tests that every choice is found by its own name only.
     #[test]
     fn names_round_trip() {
         for color in ClothColor::ALL {
@@ -171,7 +169,7 @@ mod tests {
         assert_eq!(BallSet::named("Standard"), None);
     }
 
-    /// Eyes without red, green or blue cones, and with all.
+    /// Eyes without red, green or blue cones, and normal eyes.
     #[derive(Debug, Clone, Copy)]
     enum Eyes {
         Protanope,
@@ -182,8 +180,8 @@ mod tests {
 
     const EYES: [Eyes; 4] = [Eyes::Protanope, Eyes::Deuteranope, Eyes::Tritanope, Eyes::Usual];
 
-    /// A colour in linear light as it is seen. Viénot, Brettel and Mollon 1999, "Digital video
-    /// colourmaps for checking the legibility of displays by dichromats"; without blue cones,
+    /// A colour in linear light as those eyes see it. Viénot, Brettel and Mollon 1999, "Digital
+    /// video colourmaps for checking the legibility of displays by dichromats"; without blue cones,
     /// Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of color
     /// vision deficiency", table 1.
     fn dim([r, g, b]: [f32; 3], eyes: Eyes) -> [f32; 3] {
@@ -209,7 +207,7 @@ mod tests {
         ]
     }
 
-    /// How differently two colours in linear light are seen, in CIE L*a*b*, where 2 is just seen.
+    /// Visible difference of two colours in linear light, in CIE L*a*b*; 2 is just noticeable.
     fn apart(one: [f32; 3], other: [f32; 3], eyes: Eyes) -> f32 {
         // CIE 15:2004 for sRGB's primaries and white.
         let root = |share: f32| match share > 0.008856 {
@@ -227,8 +225,8 @@ mod tests {
         squares.sum::<f32>().sqrt()
     }
 
-    /// The least differences in a set, whoever looks: between two solids, between two stripes that
-    /// are half ivory, seen from so far that it blends in, and between a solid and its stripe.
+    /// The least differences in a set over all eyes: between two solids, between two stripes
+    /// (averaged with half ivory, as from a distance), and between a solid and its stripe.
     fn least_differences(set: BallSet) -> [f32; 3] {
         let solids = set.colors().map(palette::linear);
         let ivory = palette::linear(palette::BALL_IVORY);
@@ -247,7 +245,7 @@ mod tests {
         least
     }
 
-    /// Tests that in the safe set no ball shows a white side that the cue ball could show, too.
+    /// Tests that in the safe set every ball's white side differs from the cue ball's.
     #[test]
     fn no_white_side_is_like_the_cue_ball() {
         for number in 9..=15 {
@@ -257,8 +255,8 @@ mod tests {
         assert!((0..=15).all(|number| BallSet::Tv.mark(number) == Mark::None));
     }
 
-    /// Tests that in the safe set no two solids, no two stripes, and no solid and its stripe are
-    /// alike by their colours alone, whatever cones somebody lacks; and that the others need it.
+    /// Tests that in the safe set all solids, all stripes, and each solid and its stripe differ in
+    /// colour for all eyes, and that they do not in the other sets.
     #[test]
     fn safe_colors_are_told_apart() {
         let [solids, stripes, own] = least_differences(BallSet::Safe);

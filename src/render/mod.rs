@@ -1,7 +1,7 @@
-//! Drawing: a [`Snapshot`] of the game in, pixels out.
+//! Rendering: draws a [`Snapshot`] of the game.
 //!
-//! Nothing here knows the game: the window takes a snapshot of it once a frame. Light is
-//! computed in linear units and encoded at the end of each shader, into plain eight-bit pixels.
+//! This module does not depend on the game's rules: the window makes a snapshot once per frame.
+//! Light is computed in linear units and encoded at the end of each shader, into eight-bit pixels.
 
 mod baked;
 mod bloom;

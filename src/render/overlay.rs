@@ -1,5 +1,5 @@
-//! The interface over the finished picture: a picture of its own, of which only what damage is
-//! drawn anew.
+//! The interface over the finished picture. It is a picture of its own, and only its changed parts
+//! are redrawn.
 
 #[cfg(debug_assertions)]
 use std::path::Path;
@@ -16,26 +16,26 @@ use super::shaders;
 #[cfg(debug_assertions)]
 use super::shaders::ReloadError;
 
-/// Keeps the interface's picture and lays it over others.
+/// Keeps the interface's picture and blends it over the scene.
 pub struct Overlay {
     gl: Gl,
     program: Program,
-    /// Where something is to be seen through.
+    /// The translucent parts.
     parts: Mesh,
     vertices: Vec<f32>,
-    /// The picture: colours multiplied by their alpha.
+    /// The picture, with premultiplied alpha.
     kept: Option<Framebuffer>,
-    /// The panel, through which nothing shines.
+    /// The opaque panel.
     panel: Viewport,
-    /// What the picture shows.
+    /// The content of the picture.
     shown: Cover,
-    /// Room for the list of what is drawn anew.
+    /// Parts to redraw.
     damage: Vec<[u32; 4]>,
-    /// Pixels drawn anew so far.
+    /// Number of pixels redrawn so far.
     drawn: u64,
 }
 
-/// A part of a picture, outside of which nothing is to be drawn.
+/// A clipping rectangle for drawing.
 pub struct Clip<'a> {
     gl: &'a Gl,
     /// The rectangle `[x, y, width, height]` from the lower left.
@@ -43,14 +43,14 @@ pub struct Clip<'a> {
 }
 
 impl Clip<'_> {
-    /// Keeps what is drawn next within this part, too, besides the scissor that is set.
+    /// Intersects the current scissor with this rectangle.
     pub fn narrow(&self) {
         narrow_scissor(self.gl, self.scissor);
     }
 }
 
 impl Overlay {
-    /// An overlay without a picture.
+    /// Creates an overlay without a picture.
     pub fn new(gl: &Gl) -> Result<Overlay, GlError> {
         Ok(Overlay {
             gl: gl.clone(),
@@ -65,33 +65,32 @@ impl Overlay {
         })
     }
 
-    /// Lays with the shaders in this folder from now on, if they work.
+    /// Reloads the shaders from this folder, if they work.
     #[cfg(debug_assertions)]
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
         self.program = shaders::reload(folder, || program(&self.gl))?;
         Ok(())
     }
 
-    /// Whether a picture of this size is kept, pixels.
+    /// True if a picture of this size is kept, pixels.
     pub fn fits(&self, size: [u32; 2]) -> bool {
         self.kept.as_ref().is_some_and(|kept| kept.size() == size)
     }
 
-    /// How many pixels of the picture have been drawn anew so far, each as often as it was.
+    /// Number of pixels redrawn so far, counting repeats.
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// The next picture has nothing in common with this one, whatever its cover says.
+    /// Forces a full redraw of the next picture.
     pub fn forget(&mut self) {
         self.shown = Cover::default();
     }
 
-    /// Keeps from now on what `draw` draws into the framebuffer that is bound, of this size: all
-    /// that `cover` tells of. `draw` is called for each part of the picture that shows something
-    /// else than before, and must keep to it. Nothing will shine through the panel, and of the rest
-    /// only that is laid over others to which something is drawn. The old picture's cover is left
-    /// in `cover`. State that `draw` leaves behind does not matter to the renderer.
+    /// Keeps what `draw` renders into the bound framebuffer of this size; `cover` records all of
+    /// it. Calls `draw` for each changed part; it must stay within that part. The panel must be
+    /// opaque, and elsewhere only the recorded parts are blended over the scene. Leaves the old
+    /// cover in `cover`. `draw` may leave any OpenGL state.
     pub fn keep(
         &mut self,
         size: [u32; 2],
@@ -100,7 +99,7 @@ impl Overlay {
         mut draw: impl FnMut(&Clip<'_>) -> Result<(), GlError>,
     ) -> Result<(), GlError> {
         let old = self.kept.take().filter(|kept| kept.size() == size);
-        // Without a picture that is right, there is none.
+        // Without a valid picture there is no old cover.
         let mut before = std::mem::take(&mut self.shown);
         if old.is_none() || panel != self.panel {
             before.clear([0, 0]);
@@ -133,7 +132,7 @@ impl Overlay {
         Ok(())
     }
 
-    /// Lets `draw` draw over a picture where none can be kept.
+    /// Calls `draw` directly over the scene, if no picture can be kept.
     pub fn without_picture(
         &self,
         panel: Viewport,
@@ -147,19 +146,18 @@ impl Overlay {
         draw(&part)
     }
 
-    /// Paints the panel of a part of the picture that is bound, and sets the state for what comes
-    /// over it.
+    /// Fills the panel in a part of the bound framebuffer, and sets the state for drawing over it.
     fn prepare(&self, size: [u32; 2], panel: Viewport, part: &Clip<'_>) {
         let [x, y, right, upper] = rectangle(size, &panel);
         let [red, green, blue] = BACKGROUND;
         let scissor = common([x, y, right - x, upper - y], part.scissor);
         clear_part(&self.gl, [red, green, blue, 1.0], Some(scissor));
         set_state(&self.gl, State::FLAT);
-        // What others bind and bind back is alive.
+        // `draw` may rebind this program, so it must be alive.
         self.program.bind();
     }
 
-    /// Lays the picture over another of its size.
+    /// Blends the picture over another of the same size.
     pub fn lay(&self, target: &Target) {
         let Some(kept) = &self.kept else {
             return;
@@ -187,7 +185,7 @@ impl Overlay {
     }
 }
 
-/// A part's rectangle `[left, lower, right, upper]` in a picture of this size, from below.
+/// A part's rectangle `[left, lower, right, upper]` from below, in a picture of this size.
 fn rectangle([width, height]: [u32; 2], part: &Viewport) -> [i32; 4] {
     Target { framebuffer: None, width, height }.rectangle(part)
 }

@@ -1,98 +1,95 @@
-//! How much is drawn so that pictures come often enough: frame times in, a decision out.
+//! Adapts the picture quality to the frame times.
 //!
-//! Where pictures come too slowly for a while, less is drawn: while the camera moves first fewer
-//! pixels, then a lower level; while it rests, when all pixels are drawn anyway, a lower level. After
-//! a long calm it goes up again, one step at a time. A step up that had to be taken back makes
-//! the next one wait twice as long, so that the picture does not change to and fro.
+//! If frames are too slow for a while, the quality drops: while the camera moves first the
+//! resolution, then the level; while it rests, at full resolution, the level. After a long calm it
+//! rises one step at a time. If a rise had to be undone, the next one waits twice as long, so that
+//! the quality does not oscillate.
 
 use super::quality::Level;
 
-/// Pixels drawn for each pixel shown, along a side, while the camera moves.
+/// Resolution scales along a side while the camera moves.
 const SCALES: [f32; 3] = [1.0, 0.7, 0.5];
-/// Frames that are looked at together. Fewer would follow every hiccup of the machine.
+/// Frames in a window. With fewer, single slow frames would change the quality.
 const WINDOW: usize = 24;
-/// So much of a frame's time is left to chance, and to displays that show a few frames less
-/// than they say.
+/// Tolerance of the frame time, for random variation and for displays that are a little slower than
+/// their nominal rate.
 const TOLERANCE: f64 = 1.12;
-/// Frames that need less than this share of their time leave room for a step up.
+/// Frames that take less than this share of their time allow a higher quality.
 const ROOM: f64 = 0.45;
-/// Calm is so long without trouble, whether pictures were drawn or none was needed, s: where there
-/// is room, and where nothing tells of it because drivers wait for the display.
+/// Time without trouble before a rise, drawn or idle, s: if there is measured room, and if there is
+/// none because the driver waits for the display.
 const CALM: [f64; 2] = [8.0, 45.0];
-/// A step up that is taken back within this time was a mistake, s.
+/// A rise undone within this time was a mistake, s.
 const MISTAKE: f64 = 30.0;
-/// The calm wanted grows no more than so many times.
+/// Largest factor of the waiting time.
 const PATIENCE: f64 = 64.0;
-/// What counts at most of a frame, s: a stall of the machine says nothing about the next frames.
+/// Limit of a frame's counted time, s: a stall says nothing about later frames.
 const STALL: f64 = 0.25;
 
-/// Frames come no sooner one after the other, as a rule, s.
+/// Usual least time between frames, s.
 const SHORTEST: f64 = 1.0 / 60.0;
 
-/// What a frame showed.
+/// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Motion {
-    /// Another view than the last one, drawn anew.
+    /// The view has changed and is redrawn.
     Moving,
-    /// The last view, of which what stands still is being refined: more work than before or
-    /// after.
+    /// The view is the same and its static layer is being refined, which takes more work than
+    /// before or after.
     Settling,
-    /// The last view, what stands still being a copy.
+    /// The view is the same and its static layer is copied.
     Resting,
 }
 
-/// How often pictures are to come, s a frame.
+/// Target frame times, s.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goal {
     /// While the camera moves.
     pub moving: f64,
     /// While it rests.
     pub resting: f64,
-    /// Whether the driver may hold frames back until the display shows them, so that their times
-    /// do not tell how much room there is.
+    /// True if the driver may wait for the display, so that frame times do not show the free time.
     pub held_back: bool,
 }
 
 impl Goal {
-    /// No sooner than a display shows them that needs so many seconds for each: there is nothing
-    /// to be won by drawing less.
+    /// Limits the targets to the display's frame period, s: a lower quality would gain nothing.
     pub fn on_display(self, period: f64) -> Goal {
         let at_least = |time: f64| time.max(period);
         Goal { moving: at_least(self.moving), resting: at_least(self.resting), ..self }
     }
 
-    /// Sixty a second.
+    /// Sixty frames per second.
     pub const FULL: Goal = Goal { moving: 1.0 / 60.0, resting: 1.0 / 60.0, held_back: true };
-    /// Where a processor draws: a camera that moves well at 36 a second is better than blurred
-    /// at 60.
+    /// For software renderers: sharp motion at 36 frames per second is better than blurred at 60.
     pub const SOFTWARE: Goal = Goal { moving: 1.0 / 36.0, resting: 1.0 / 60.0, held_back: false };
 }
 
-/// What is drawn.
+/// The chosen quality.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
     /// The level.
     pub level: Level,
-    /// Pixels drawn for each pixel shown, along a side, while the camera moves.
+    /// Resolution scale along a side while the camera moves.
     pub scale: f32,
 }
 
-/// Watches frames and decides.
+/// Measures frames and chooses the quality.
 #[derive(Debug, Clone)]
 pub struct Pace {
     goal: Goal,
-    /// The levels it may choose from, lowest and highest.
+    /// Lowest and highest allowed level.
     levels: [Level; 2],
     level: Level,
     scale: usize,
     moving: Window,
     resting: Window,
-    /// Seconds drawn since the last step, and drawn or idle since the last trouble.
+    /// Time drawn since the last change, and time drawn or idle since the last trouble, s.
     since_step: f64,
     calm: f64,
-    /// Whether the last step went up.
+    /// True if the last change was a rise.
     went_up: bool,
-    /// How many times longer than usual it waits before it goes up.
+    /// Factor of the waiting time before a rise.
     patience: f64,
 }
 
@@ -102,7 +99,7 @@ impl Pace {
         Pace { level: first.min(most), ..Pace::new([Level::Low, most], goal) }
     }
 
-    /// Keeps a level that somebody has chosen. Only the lowest draws fewer pixels where it must.
+    /// Keeps a level that the player has chosen. Only the lowest reduces its resolution if needed.
     pub fn fixed(level: Level, goal: Goal) -> Pace {
         Pace::new([level, level], goal)
     }
@@ -122,16 +119,16 @@ impl Pace {
         }
     }
 
-    /// Wants other times from now on.
+    /// Sets new targets.
     pub fn set_goal(&mut self, goal: Goal) {
         if goal != self.goal {
             self.goal = goal;
-            // What came before was judged by other times.
+            // Earlier frames were judged by other targets.
             self.begin_anew();
         }
     }
 
-    /// Draws at this level from now on and never at a higher one: others were refused.
+    /// Sets this level as the current and highest one: higher levels were refused by the driver.
     pub fn settle(&mut self, level: Level) {
         self.levels = [self.levels[0].min(level), level];
         self.level = level;
@@ -144,15 +141,15 @@ impl Pace {
         self.resting.clear();
     }
 
-    /// What is to be drawn now.
+    /// The current choice.
     pub fn effort(&self) -> Effort {
         Effort { level: self.level, scale: SCALES[self.scale] }
     }
 
-    /// A frame took so many seconds; says what to draw from now on if that has changed.
+    /// Records a frame's time, and returns the new choice if it changed.
     pub fn frame(&mut self, motion: Motion, seconds: f64) -> Option<Effort> {
         let seconds = seconds.clamp(0.0, STALL);
-        // A frame that took less is followed by a pause.
+        // A faster frame is followed by a pause.
         let passed = seconds.max(SHORTEST);
         self.since_step += passed;
         self.calm += passed;
@@ -180,12 +177,12 @@ impl Pace {
         Some(self.effort())
     }
 
-    /// Nothing was to be drawn for so many seconds: no trouble either, however long a player thinks.
+    /// Records a time without frames, s. It counts as calm, however long.
     pub fn idle(&mut self, seconds: f64) {
         self.calm += seconds;
     }
 
-    /// Draws less, if that is possible.
+    /// Lowers the quality, if possible.
     fn down(&mut self, motion: Motion) -> bool {
         let adaptive = self.levels[0] != self.levels[1];
         let fewer_pixels = adaptive || self.level == Level::Low;
@@ -204,9 +201,9 @@ impl Pace {
         true
     }
 
-    /// Whether it has been calm for long enough to try more.
+    /// True if it has been calm for long enough to try a rise.
     fn is_calm(&mut self) -> bool {
-        // A window that has not filled since the last step says nothing.
+        // A window that has not filled since the last change has no result.
         let below = |share: f64| {
             self.moving.worst() < share * self.goal.moving
                 && self.resting.worst() < share * self.goal.resting
@@ -222,10 +219,10 @@ impl Pace {
         self.calm >= wanted * self.patience
     }
 
-    /// Draws more, if that is possible.
+    /// Raises the quality, if possible.
     fn up(&mut self) -> bool {
         if self.went_up && self.since_step > MISTAKE {
-            // The last step up has proved right.
+            // The last rise was right.
             self.patience = (0.5 * self.patience).max(1.0);
         }
         let higher = self.level.higher().filter(|level| *level <= self.levels[1]);
@@ -272,7 +269,7 @@ impl Window {
         self.sorted()[WINDOW / 2]
     }
 
-    /// The longest but for one in eight; 0 while there are too few.
+    /// The longest time except for one in eight; 0 while there are too few.
     fn worst(&self) -> f64 {
         if self.full() { self.sorted()[WINDOW - 1 - WINDOW / 8] } else { 0.0 }
     }
@@ -282,8 +279,8 @@ impl Window {
 mod tests {
     use super::*;
 
-    /// A machine on which the camera moves in some seconds and rests in others, and what a frame
-    /// costs there.
+    /// A simulated machine: the camera moves in some seconds and rests in others, and `cost` gives
+    /// the frame time.
     struct Machine {
         pace: Pace,
         steps: Vec<Effort>,
@@ -304,7 +301,7 @@ mod tests {
         }
     }
 
-    /// A frame's time on a machine where a medium frame of all pixels takes so long.
+    /// Frame times of a machine where a medium frame at full resolution takes `medium` seconds.
     fn cost(medium: f64) -> impl Fn(Effort) -> f64 {
         move |effort| {
             let share =
@@ -313,7 +310,7 @@ mod tests {
         }
     }
 
-    /// Tests that nothing changes on a machine that is fast enough, for hours.
+    /// Tests that nothing changes on a fast machine, for hours.
     #[test]
     fn a_fast_machine_keeps_its_level() {
         let mut machine =
@@ -325,7 +322,7 @@ mod tests {
         assert_eq!(machine.steps, []);
     }
 
-    /// Tests that pixels go before levels while the camera moves, and that it ends there.
+    /// Tests that the resolution drops before the level while the camera moves.
     #[test]
     fn first_the_scale_then_the_level() {
         let mut machine =
@@ -337,7 +334,8 @@ mod tests {
         assert_eq!(machine.steps, expected);
     }
 
-    /// Tests that a resting camera's trouble lowers the level: it draws all pixels anyway.
+    /// Tests that slow frames of a resting camera lower the level, because they have full
+    /// resolution.
     #[test]
     fn at_rest_the_level_goes() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::SOFTWARE));
@@ -345,7 +343,8 @@ mod tests {
         assert_eq!(machine.steps, [Effort { level: Level::Medium, scale: 1.0 }]);
     }
 
-    /// Tests that a level which somebody has chosen stays, but that the lowest may blur.
+    /// Tests that a level chosen by the player is kept, but that the lowest may reduce its
+    /// resolution.
     #[test]
     fn a_chosen_level_is_kept() {
         for level in Level::ALL {
@@ -357,7 +356,7 @@ mod tests {
         }
     }
 
-    /// Tests that after a busy time on the machine all comes back, and only after a while.
+    /// Tests that the quality returns after a busy time, but not at once.
     #[test]
     fn calm_brings_it_back() {
         let mut machine =
@@ -370,15 +369,15 @@ mod tests {
         assert_eq!(machine.pace.effort(), Effort { level: Level::Medium, scale: 1.0 });
     }
 
-    /// Tests that it comes back, too, where a picture stands still most of the time: with the first
-    /// frames after a long thought, and not after a short one.
+    /// Tests that it also returns if the picture stands still most of the time: after a long pause,
+    /// and not after a short one.
     #[test]
     fn thinking_is_calm() {
         let mut machine =
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         machine.draw(Motion::Resting, 10.0, cost(0.2));
         assert_eq!(machine.pace.effort().level, Level::Low);
-        // The last frames that were too slow are forgotten first.
+        // The last slow frames leave the window first.
         machine.draw(Motion::Resting, 0.5, cost(0.008));
         machine.pace.idle(5.0);
         machine.draw(Motion::Resting, 0.5, cost(0.008));
@@ -388,8 +387,8 @@ mod tests {
         assert_eq!(machine.pace.effort().level, Level::Medium);
     }
 
-    /// Tests that a machine between two levels does not change to and fro: in an hour it tries
-    /// the higher one a few times, ever more rarely.
+    /// Tests that a machine between two levels does not oscillate: in an hour it tries the higher
+    /// one a few times, less and less often.
     #[test]
     fn no_flapping() {
         for (minutes, thought) in [(60, 0.0), (40, 30.0)] {
@@ -407,8 +406,8 @@ mod tests {
         }
     }
 
-    /// Tests that displays which show few frames are no trouble, whoever draws, and that a machine
-    /// which is too slow for them is.
+    /// Tests that a slow display causes no change, with any renderer, and that a machine too slow
+    /// for it does.
     #[test]
     fn slow_displays_are_no_trouble() {
         for period in [1.0 / 30.0, 1.0 / 48.0, 1.0 / 50.0] {
@@ -425,11 +424,11 @@ mod tests {
                 }
             }
         }
-        // A fast display is no reason to draw less than sixty times a second wants.
+        // A fast display does not lower the quality below that for sixty frames per second.
         assert_eq!(Goal::FULL.on_display(1.0 / 144.0), Goal::FULL);
     }
 
-    /// Tests that a window which comes to another display is judged by that one's frames only.
+    /// Tests that on another display only new frames count.
     #[test]
     fn another_display_begins_anew() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));
@@ -442,7 +441,7 @@ mod tests {
         assert_eq!(machine.steps, []);
     }
 
-    /// Tests that a level which was refused is not tried again, whatever room there is.
+    /// Tests that a refused level is not tried again.
     #[test]
     fn refused_levels_stay_away() {
         let mut machine = Machine::new(Pace::adaptive(Level::Low, Level::Ultra, Goal::FULL));
@@ -453,8 +452,7 @@ mod tests {
         assert_eq!(machine.pace.effort().level, Level::Medium);
     }
 
-    /// Tests that a display which holds every frame back to its own pace is no trouble, and
-    /// that single stalls are none either.
+    /// Tests that a driver that waits for the display, and single stalls, cause no change.
     #[test]
     fn waiting_and_stalls_are_no_trouble() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));

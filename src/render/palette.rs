@@ -1,16 +1,16 @@
-//! Colours of things, as on the screen and in linear light.
+//! Colours, in screen encoding and in linear light.
 
-/// The three bytes of a colour as on the screen (sRGB), `0xRRGGBB`.
+/// The three bytes of a screen colour (sRGB), `0xRRGGBB`.
 pub const fn unpack(hex: u32) -> [u8; 3] {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
-/// A colour as on the screen (sRGB), `0xRRGGBB`, in linear light, 0 to 1.
+/// Converts a screen colour (sRGB), `0xRRGGBB`, to linear light, 0 to 1.
 pub fn linear(hex: u32) -> [f32; 3] {
     unpack(hex).map(|byte| decode(f32::from(byte) / 255.0))
 }
 
-/// sRGB's decoding of one component, 0 to 1.
+/// Decodes one sRGB component, 0 to 1.
 pub fn decode(encoded: f32) -> f32 {
     match encoded <= 0.04045 {
         true => encoded / 12.92,
@@ -18,9 +18,9 @@ pub fn decode(encoded: f32) -> f32 {
     }
 }
 
-/// Cloth in meshes: its colour is the player's choice and comes in when they are drawn.
+/// Cloth in meshes. The player's colour is applied when drawing.
 pub const UNDYED: [f32; 3] = [1.0; 3];
-/// Albedo of the wood where its grain is neither dark nor light.
+/// Mean albedo of the wood.
 pub const WOOD: [f32; 3] = [0.180, 0.080, 0.042];
 /// Albedo of the leather around the pockets.
 pub const LEATHER: [f32; 3] = [0.046, 0.025, 0.017];
@@ -44,9 +44,9 @@ pub const BALLS: [u32; 8] =
 /// The same of a set for television: 4 pink and 7 tan.
 pub const TV_BALLS: [u32; 8] =
     [0xF2BE1A, 0x1C46B8, 0xD21F1F, 0xE8789E, 0x6A2A94, 0x127A46, 0xB98A58, 0x161618];
-/// The same of a set for colour-blind players: as far apart as a search found them for eyes without
-/// one of their three kinds of cones, and with all: four steps of lightness, and on each a yellowish
-/// and a bluish hue.
+/// The same of a set for colour-blind players. A search maximized the least difference for eyes
+/// without one of the three kinds of cones and for normal eyes: four levels of lightness, each with
+/// a yellowish and a bluish hue.
 pub const SAFE_BALLS: [u32; 8] =
     [0xB4EC14, 0x2478E6, 0xC4161C, 0xA06C98, 0x46CCF0, 0xF0A25A, 0x2A1E9E, 0x161618];
 

@@ -1,24 +1,24 @@
-//! The pictures that the scene is drawn into before it is shown.
+//! The framebuffers that the scene is drawn into.
 
 use super::bloom::{Bloom, BloomFrames};
 use super::gl::{self, Depth, Filter, Format, Framebuffer, Gl, GlError, Texture, Wrap};
 use super::quality::Quality;
 use super::still::StillLayer;
 
-/// The pictures of the size that is shown.
+/// The framebuffers for one picture size.
 pub(super) struct Pictures {
-    /// What is drawn into.
+    /// Full size.
     pub whole: Canvas,
-    /// What is drawn into while the camera moves, if that is smaller.
+    /// Reduced size for a moving camera, if used.
     pub reduced: Option<Canvas>,
-    /// What stands still.
+    /// The static layer.
     pub still: StillLayer,
-    /// Samples a pixel, as many as the driver has.
+    /// Samples per pixel, limited by the driver.
     pub samples: u32,
     wanted: Wanted,
 }
 
-/// What a quality wants of pictures.
+/// What a quality needs of the framebuffers.
 #[derive(PartialEq)]
 struct Wanted {
     samples: u32,
@@ -34,9 +34,9 @@ impl Wanted {
 }
 
 impl Pictures {
-    /// Pictures of a size for a quality.
+    /// Creates the framebuffers of a size for a quality.
     pub fn new(gl: &Gl, size: [u32; 2], quality: &Quality) -> Result<Pictures, GlError> {
-        // Drivers have their own notions of how many samples a picture of this size may have.
+        // Some drivers support fewer samples at this size.
         let mut samples = quality.samples.min(gl::max_samples(gl));
         loop {
             let smooth = quality.smooth && samples == 1;
@@ -53,7 +53,7 @@ impl Pictures {
         }
     }
 
-    /// These or others, of the same size, for another quality.
+    /// Returns these or new framebuffers of the same size for another quality.
     pub fn fit_for(mut self, gl: &Gl, quality: &Quality) -> Result<Pictures, GlError> {
         if self.wanted == Wanted::by(quality) {
             self.still.reset();
@@ -61,25 +61,25 @@ impl Pictures {
         }
         let size = self.whole.scene.size();
         Pictures::new(gl, size, quality).or_else(|_| {
-            // Both together may be too much. Should it still be refused, the next frame makes the
-            // old ones again.
+            // There may not be enough memory for both. If the new ones are refused, the next frame
+            // recreates the old ones.
             drop(self);
             Pictures::new(gl, size, quality)
         })
     }
 }
 
-/// A picture with depth that the scene is drawn into.
+/// A framebuffer with depth for the scene.
 pub(super) struct Canvas {
     /// The scene.
     pub scene: Framebuffer,
-    /// The scene with one sample a pixel, if it has more or if it is to be read.
+    /// The scene with one sample per pixel, if it has more or is to be read.
     resolved: Option<Framebuffer>,
     bloom: Option<BloomFrames>,
 }
 
 impl Canvas {
-    /// A picture of a size with so many samples a pixel, of which glints may be spread.
+    /// Creates a framebuffer with this many samples per pixel, optionally with bloom.
     pub fn new(gl: &Gl, size: [u32; 2], samples: u32, bloom: bool) -> Result<Canvas, GlError> {
         let [width, height] = size;
         let resolved = match samples > 1 || bloom {
@@ -91,7 +91,7 @@ impl Canvas {
             false => None,
         };
         let scene = Framebuffer::new(gl, width, height, samples, Depth::With)?;
-        // The picture is whole without it: a driver that refuses has it so.
+        // Bloom is optional: if the driver refuses, the picture has none.
         let frames = bloom.then(|| BloomFrames::new(gl, size));
         let bloom = frames.and_then(|frames| {
             frames.inspect_err(|error| log::warn!("no light beyond glints: {error}")).ok()
@@ -99,7 +99,7 @@ impl Canvas {
         Ok(Canvas { scene, resolved, bloom })
     }
 
-    /// The finished scene with one sample a pixel.
+    /// The finished scene with one sample per pixel.
     pub fn finished(&self, bloom: Option<&Bloom>) -> &Framebuffer {
         let Some(resolved) = &self.resolved else {
             return &self.scene;

@@ -1,21 +1,21 @@
-//! A camera looking at a picture of some size: what every pass needs to know of a frame.
+//! The projection of a camera to a picture of some size, as used by every pass.
 
 use nalgebra::{Matrix4, Vector2, Vector3, Vector4};
 
 use super::camera::{Camera, NEAR, Viewport};
 use super::gl::Program;
 
-/// A frame's view.
+/// The projection of a frame.
 pub(super) struct Projection {
-    /// From the table's frame to clip space.
+    /// Transforms from the table's frame to clip space.
     pub matrix: Matrix4<f32>,
     /// The eye, m.
     pub eye: Vector3<f32>,
-    /// The angle a pixel spans, radians.
+    /// The angle of a pixel, radians.
     pub pixel_angle: f32,
     /// Size of the picture in pixels.
     pub size: Vector2<f32>,
-    /// Pixels drawn for each pixel shown, along a side.
+    /// Resolution scale: pixels drawn per pixel shown, along a side.
     pub scale: f32,
 }
 
@@ -31,13 +31,12 @@ impl Projection {
         }
     }
 
-    /// The same in a picture that is shown larger, drawn with so many pixels for each pixel shown
-    /// along a side.
+    /// The same with a resolution scale.
     pub fn shown_at(self, scale: f32) -> Projection {
         Projection { scale, ..self }
     }
 
-    /// The same with the picture shifted by parts of a pixel.
+    /// The same with a subpixel shift.
     pub fn shifted(&self, [x, y]: [f32; 2]) -> Projection {
         let mut shift = Matrix4::identity();
         shift[(0, 3)] = 2.0 * x / self.size.x;
@@ -45,15 +44,15 @@ impl Projection {
         Projection { matrix: shift * self.matrix, ..*self }
     }
 
-    /// Sets the view's uniforms on the program that is bound.
+    /// Sets the uniforms of the bound program.
     pub fn set(&self, program: &Program) {
         program.set_mat4("view_projection", &self.matrix);
         program.set_vec3("eye", self.eye);
         program.set_f32("pixel_angle", self.pixel_angle);
     }
 
-    /// The rectangle `[x, y, width, height]` of the picture, from its lower left, around some places:
-    /// all of it if one of them lies behind the eye, none without any that is seen.
+    /// The rectangle `[x, y, width, height]` from the lower left around some points: the whole
+    /// picture if one of them is behind the eye, `None` if none is visible.
     pub fn around(&self, places: impl Iterator<Item = Vector3<f32>>) -> Option<[i32; 4]> {
         let (mut low, mut high) = (Vector2::repeat(f32::MAX), Vector2::repeat(f32::MIN));
         for place in places {
@@ -66,7 +65,7 @@ impl Projection {
             let pixel = share.component_mul(&self.size);
             (low, high) = (low.inf(&pixel), high.sup(&pixel));
         }
-        // A pixel more on every side, and no more than there are.
+        // One pixel more on every side, within the picture.
         let low = (low - Vector2::repeat(1.0)).map(f32::floor).sup(&Vector2::zeros());
         let high = (high + Vector2::repeat(1.0)).map(f32::ceil).inf(&self.size);
         let size = high - low;
@@ -78,7 +77,7 @@ impl Projection {
         self.matrix * point.push(1.0)
     }
 
-    /// Whether a point in clip space lies in front of the nearest plane.
+    /// True if a point in clip space is in front of the near plane.
     pub fn in_front(clip: &Vector4<f32>) -> bool {
         clip.w > NEAR
     }

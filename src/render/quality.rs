@@ -1,11 +1,11 @@
-//! Quality levels: what each draws, as data.
+//! Quality levels, as data.
 
 use std::str::FromStr;
 
-/// How much is drawn.
+/// A quality level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// For weak machines without a graphics processor.
+    /// For slow machines without a graphics processor.
     Low,
     /// For machines without a graphics processor.
     Medium,
@@ -19,7 +19,7 @@ impl Level {
     /// All levels, the cheapest first.
     pub const ALL: [Level; 4] = [Level::Low, Level::Medium, Level::High, Level::Ultra];
 
-    /// The level's name on the command line and in settings.
+    /// Its name on the command line and in settings.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Low => "low",
@@ -29,18 +29,18 @@ impl Level {
         }
     }
 
-    /// The next cheaper one.
+    /// The next lower level.
     pub fn lower(self) -> Option<Level> {
         Level::ALL.into_iter().rev().find(|level| *level < self)
     }
 
-    /// The next dearer one.
+    /// The next higher level.
     pub fn higher(self) -> Option<Level> {
         Level::ALL.into_iter().find(|level| *level > self)
     }
 
-    /// A first guess of the level for a driver, by the name it gives its renderer: medium where
-    /// a processor draws, high where a graphics processor does.
+    /// A first guess for a driver, by its renderer's name: medium for a software renderer, high for
+    /// a graphics processor.
     pub fn for_renderer(renderer: &str) -> Level {
         match is_software(renderer) {
             true => Level::Medium,
@@ -48,11 +48,11 @@ impl Level {
         }
     }
 
-    /// The level for a driver on which a frame of the guessed level, the camera moving, takes so
-    /// many seconds.
+    /// The level for a driver that takes `seconds` for a frame of the guessed level with a moving
+    /// camera.
     pub fn for_frame_time(renderer: &str, seconds: f64) -> Level {
-        // A processor has to draw the whole frame anew at rest, too, before it can rest, and
-        // shares its time with the game: it wants more room.
+        // A software renderer also redraws whole frames once the camera stops, and shares its time
+        // with the game, so it needs more room.
         let [ultra, high, medium] = match is_software(renderer) {
             true => [0.0, 0.006, 0.045],
             false => [0.003, 0.014, 0.030],
@@ -65,8 +65,8 @@ impl Level {
         }
     }
 
-    /// What the level draws with a driver: where a processor draws, edges become smooth while
-    /// the camera rests, and samples cost more than they are worth.
+    /// The level's quality for a driver. Software renderers smooth edges while the camera rests,
+    /// because multisampling costs too much there.
     pub fn quality_on(self, renderer: &str) -> Quality {
         let quality = self.quality();
         match is_software(renderer) {
@@ -75,7 +75,7 @@ impl Level {
         }
     }
 
-    /// What the level draws.
+    /// The level's quality.
     pub fn quality(self) -> Quality {
         match self {
             Level::Low => Quality {
@@ -158,14 +158,14 @@ impl Level {
     }
 }
 
-/// Whether a driver, by the name it gives its renderer, draws with the processor.
+/// True for a software renderer, by its name.
 pub fn is_software(renderer: &str) -> bool {
     let renderer = renderer.to_ascii_lowercase();
     let software = ["llvmpipe", "softpipe", "swr", "swiftshader", "software"];
     software.iter().any(|name| renderer.contains(name))
 }
 
-/// Not the name of a level.
+/// An unknown level name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no quality is called {0:?}: it is one of low, medium, high, ultra")]
 pub struct UnknownLevel(pub String);
@@ -181,42 +181,42 @@ impl FromStr for Level {
     }
 }
 
-/// What is drawn at a level.
+/// The features of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quality {
-    /// The level it is.
+    /// The level.
     pub level: Level,
-    /// Width of the cloth's light map in texels; it is half as high.
+    /// Width of the cloth's light map, texels; it is half as high.
     pub light_map: u32,
-    /// How many neighbours a ball reflects and is shaded by, at most 8.
+    /// Neighbours that reflect in and shade a ball, at most 8.
     pub neighbors: u32,
-    /// How often light is followed from ball to ball.
+    /// Number of reflections between balls.
     pub bounces: u32,
-    /// Whether a ball shows the numbers and stripes of its neighbours, and takes light from them.
+    /// True if balls reflect their neighbours' numbers and stripes, and receive light from them.
     pub skins: bool,
-    /// Whether balls mirror the cue, and lie in its shadow.
+    /// True if balls reflect the cue and receive its shadow.
     pub cue_in_balls: bool,
-    /// In how many places the skin of a turning ball is looked at for its blur.
+    /// Samples of the motion blur of a spinning ball's skin.
     pub turns: u32,
-    /// Whether the cloth shows its fibres.
+    /// True if the cloth has a fibre texture.
     pub fibre: bool,
-    /// Whether these fibres stand up: each is lit by the lamp from its own side.
+    /// True if the fibres have relief: each is lit by the lamp from its own side.
     pub relief: bool,
-    /// Whether the cloth shines when it is seen from the side.
+    /// True if the cloth shines at grazing angles.
     pub sheen: bool,
-    /// Whether wood shows its grain.
+    /// True if wood has a grain texture.
     pub grain: bool,
-    /// Whether lacquer and leather reflect the lamp.
+    /// True if lacquer and leather reflect the lamp.
     pub lacquer: bool,
-    /// Whether the lacquer of the rails mirrors balls and cue.
+    /// True if the lacquer of the rails reflects balls and cue.
     pub mirror: bool,
-    /// Whether glints and lamp shine beyond their edges, as they do in eyes and lenses.
+    /// True if glints and the lamp have bloom.
     pub bloom: bool,
-    /// Size of a ball's number in texels.
+    /// Size of a ball's number, texels.
     pub digits: u32,
-    /// Samples a pixel asked for; the driver may have fewer.
+    /// Requested samples per pixel; the driver may have fewer.
     pub samples: u32,
-    /// Whether edges become smooth while the camera rests, where pixels have one sample.
+    /// True if edges are smoothed while the camera rests, at one sample per pixel.
     pub smooth: bool,
 }
 
@@ -224,7 +224,7 @@ pub struct Quality {
 mod tests {
     use super::*;
 
-    /// Tests that every level is found by its own name, and nothing else is.
+    /// Tests that every level is found by its own name only.
     #[test]
     fn names_round_trip() {
         for level in Level::ALL {
@@ -233,7 +233,7 @@ mod tests {
         assert!("best".parse::<Level>().is_err());
     }
 
-    /// Tests that drivers without a graphics processor get the medium level.
+    /// Tests that software renderers get the medium level.
     #[test]
     fn software_is_medium() {
         assert_eq!(Level::for_renderer("llvmpipe (LLVM 15.0.6, 256 bits)"), Level::Medium);

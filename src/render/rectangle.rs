@@ -1,11 +1,11 @@
-//! Rectangles of pixels, and shapes that are cut into them.
+//! Rectangles of pixels, and shapes split into them.
 
 use nalgebra::Vector2;
 
-/// A rectangle of a picture: its lowest pixels along x and y, and the first ones beyond it.
+/// A rectangle of a picture: least x and y, then the end along x and y (exclusive).
 pub type Rectangle = [u32; 4];
 
-/// How far a convex shape reaches between two heights: to the left and to the right.
+/// Least and greatest x of a convex shape between two heights.
 pub fn reach(corners: &[Vector2<f32>; 4], low: f32, high: f32) -> [f32; 2] {
     let mut reach = [f32::INFINITY, -f32::INFINITY];
     let mut hold = |x: f32| reach = [reach[0].min(x), reach[1].max(x)];
@@ -23,21 +23,21 @@ pub fn reach(corners: &[Vector2<f32>; 4], low: f32, high: f32) -> [f32; 2] {
     reach
 }
 
-/// The corners of the rectangle around some places.
+/// The corners of the bounding rectangle of some points.
 pub fn bounds(places: &[Vector2<f32>; 4]) -> [Vector2<f32>; 2] {
     let both =
         |[low, high]: [Vector2<f32>; 2], place: &Vector2<f32>| [low.inf(place), high.sup(place)];
     places.iter().fold([places[0]; 2], both)
 }
 
-/// What two rectangles have in common, if anything.
+/// The intersection of two rectangles, if any.
 pub fn common(one: &Rectangle, other: &Rectangle) -> Option<Rectangle> {
     let low = [one[0].max(other[0]), one[1].max(other[1])];
     let high = [one[2].min(other[2]), one[3].min(other[3])];
     (low[0] < high[0] && low[1] < high[1]).then(|| [low[0], low[1], high[0], high[1]])
 }
 
-/// Gives `add` what of a rectangle lies in none of some others, in rectangles.
+/// Calls `add` with rectangles that cover `whole` except `holes`.
 pub fn without(whole: &Rectangle, holes: &[Rectangle], add: &mut impl FnMut(Rectangle)) {
     match holes.split_first() {
         None => add(*whole),
@@ -47,7 +47,7 @@ pub fn without(whole: &Rectangle, holes: &[Rectangle], add: &mut impl FnMut(Rect
     }
 }
 
-/// Adds what of a rectangle lies in none of a list's to the list, in rectangles.
+/// Adds to the list rectangles that cover the part of `whole` not yet in it.
 pub fn add_beyond(whole: &Rectangle, list: &mut Vec<Rectangle>) {
     match list.iter().find(|hole| common(whole, hole).is_some()) {
         None => list.push(*whole),
@@ -57,7 +57,7 @@ pub fn add_beyond(whole: &Rectangle, list: &mut Vec<Rectangle>) {
     }
 }
 
-/// Whether none of some rectangles has anything in common with another.
+/// True if the rectangles are disjoint.
 pub fn apart(all: &[Rectangle]) -> bool {
     let meets = |(index, part): (usize, &Rectangle)| {
         all[..index].iter().any(|other| common(part, other).is_some())
@@ -65,7 +65,7 @@ pub fn apart(all: &[Rectangle]) -> bool {
     !all.iter().enumerate().any(meets)
 }
 
-/// What of a rectangle lies around another, in up to four.
+/// The part of a rectangle around another, in up to four rectangles.
 fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
     let Some([left, low, right, high]) = common(whole, hole) else {
         return [Some(*whole), None, None, None];
@@ -84,8 +84,8 @@ fn around(whole: &Rectangle, hole: &Rectangle) -> [Option<Rectangle>; 4] {
 mod tests {
     use super::*;
 
-    /// Tests that a rectangle without its middle, an edge or all of it, or more than one of these, is
-    /// what is left, each texel once.
+    /// Tests that a rectangle without holes (its middle, an edge, all of it, several) is the rest,
+    /// each texel once.
     #[test]
     fn what_lies_around() {
         let whole = [2, 3, 12, 9];
@@ -105,7 +105,7 @@ mod tests {
         }
     }
 
-    /// Tests that rectangles added to a list one after the other cover what they do, each texel once.
+    /// Tests that rectangles added one by one to a list cover their union, each texel once.
     #[test]
     fn what_lies_beyond() {
         let all = [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [5, 5, 6, 6], [3, 3, 13, 10]];
@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// Tests that slices of a slanted shape hold it, and little else.
+    /// Tests that slices of a slanted shape cover it with little excess.
     #[test]
     fn slices_hold_a_shape() {
         let corners = [[10.0, 0.0], [30.0, 40.0], [26.0, 42.0], [6.0, 2.0]].map(Vector2::from);

@@ -1,4 +1,4 @@
-//! The renderer: owns all that is drawn with, and draws snapshots.
+//! The renderer: owns all OpenGL objects and draws snapshots.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use super::shaders::{self, ReloadError};
 use super::snapshot::{BallView, Snapshot, TrayBall};
 use super::still::Averager;
 
-/// A picture to draw into.
+/// A picture to draw to.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
-    /// Its framebuffer, none for the window's own.
+    /// Its framebuffer; `None` is the window's.
     pub framebuffer: Option<glow::Framebuffer>,
     /// Its width in physical pixels.
     pub width: u32,
@@ -35,7 +35,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// A viewport's rectangle `[left, lower, right, upper]` as OpenGL counts, from below.
+    /// A viewport's rectangle `[left, lower, right, upper]`, from below as in OpenGL.
     pub(super) fn rectangle(&self, viewport: &Viewport) -> [i32; 4] {
         let upper = self.height as i32 - viewport.y;
         [viewport.x, upper - viewport.height as i32, viewport.x + viewport.width as i32, upper]
@@ -46,31 +46,31 @@ impl Target {
 pub struct Renderer {
     gl: Gl,
     quality: Quality,
-    /// The looks of the snapshot drawn last.
+    /// The appearance in the last snapshot.
     look: Look,
     scenery: Scenery,
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
     averager: Averager,
-    /// What spreads the light of glints, at levels that do.
+    /// Bloom, at levels that have it.
     bloom: Option<Bloom>,
-    /// Pixels drawn for each pixel shown, along a side, while the camera moves.
+    /// Resolution scale along a side while the camera moves.
     scale: f32,
     motion: Motion,
     pictures: Option<Pictures>,
     coming: Option<Coming>,
 }
 
-/// A quality that is to come.
+/// A quality in preparation.
 struct Coming {
     quality: Quality,
-    /// The thread that computes its scenery, if there is one.
+    /// The thread that computes its scenery, if any.
     baking: Option<Baking>,
 }
 
 impl Renderer {
-    /// A renderer for a table; the context must be current here and whenever it is used.
+    /// Creates a renderer for a table. The context must be current here and at every use.
     pub fn new(gl: &Gl, table: &Arc<Table>, quality: Quality) -> Result<Renderer, GlError> {
         log::debug!("drawing on {} at level {}", gl::renderer_name(gl), quality.level.name());
         Ok(Renderer {
@@ -90,7 +90,7 @@ impl Renderer {
         })
     }
 
-    /// Draws at another quality from now on; if the driver refuses, all stays as it was.
+    /// Changes the quality; if the driver refuses, everything stays the same.
     pub fn set_quality(&mut self, quality: Quality) -> Result<(), GlError> {
         self.coming = None;
         match quality == self.quality {
@@ -99,8 +99,8 @@ impl Renderer {
         }
     }
 
-    /// Will draw at another quality once what it needs has been computed, which takes a few
-    /// tenths of a second beside what is drawn until then; [`Renderer::arrive`] changes to it.
+    /// Prepares another quality in the background, which takes a few tenths of a second.
+    /// [`Renderer::arrive`] then changes to it.
     pub fn prepare(&mut self, quality: Quality) {
         let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
         if quality != known {
@@ -109,26 +109,26 @@ impl Renderer {
         }
     }
 
-    /// Whether another quality is to come.
+    /// True while another quality is in preparation.
     pub fn prepares(&self) -> bool {
         self.coming.is_some()
     }
 
-    /// Whether one is to come and all it needs has been computed.
+    /// True once the other quality is ready.
     pub fn is_prepared(&self) -> bool {
         let done = |coming: &Coming| coming.baking.as_ref().is_none_or(Baking::is_done);
         self.coming.as_ref().is_some_and(done)
     }
 
-    /// Draws at the quality that was to come from now on, waiting for what it needs; says whether
-    /// one was to come. If the driver refuses, all stays as it was.
+    /// Changes to the quality in preparation, waiting until it is ready. Returns false if there is
+    /// none. If the driver refuses, everything stays the same.
     pub fn arrive(&mut self) -> Result<bool, GlError> {
         let Some(Coming { quality, baking }) = self.coming.take() else {
             return Ok(false);
         };
         let table = self.scenery.table();
         let baked = baking.and_then(Baking::end);
-        // Another table may have come meanwhile.
+        // The table may have changed in the meantime.
         let baked = baked.filter(|baked| *baked.table == **table);
         self.change(baked.unwrap_or_else(|| Baked::now(table, &quality)))?;
         Ok(true)
@@ -147,8 +147,8 @@ impl Renderer {
         Ok(())
     }
 
-    /// Draws with the shaders in this folder from now on; if one of them does not work, all stays
-    /// as it was. For those who work on them.
+    /// Reloads the shaders from this folder, for development; if one fails, everything stays the
+    /// same.
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
         let fresh = shaders::reload(folder, || {
             Renderer::new(&self.gl, self.scenery.table(), self.quality)
@@ -158,7 +158,7 @@ impl Renderer {
         Ok(())
     }
 
-    /// Draws so many pixels for each pixel shown, along a side, while the camera moves.
+    /// Sets the resolution scale along a side while the camera moves.
     pub fn set_scale(&mut self, scale: f32) {
         let scale = scale.clamp(0.25, 1.0);
         if scale != self.scale
@@ -169,36 +169,36 @@ impl Renderer {
         self.scale = scale;
     }
 
-    /// What the last frame showed.
+    /// The kind of the last frame.
     pub fn motion(&self) -> Motion {
         self.motion
     }
 
-    /// Waits until everything asked for is drawn. For measuring only: what plays never waits.
+    /// Waits until all drawing has finished. For measurements only.
     pub fn finish(&self) {
         gl::finish(&self.gl);
     }
 
-    /// What is drawn.
+    /// The current quality.
     pub fn quality(&self) -> &Quality {
         &self.quality
     }
 
-    /// Whether the same snapshot, drawn once more, would look better: edges become smooth while
-    /// the camera rests, and shadows of balls that have come to rest grow into each other.
+    /// True if drawing the same snapshot again would improve the picture: edges become smooth while
+    /// the camera rests, and shadows of balls that have just stopped adapt to each other.
     pub fn unfinished(&self) -> bool {
         let rough = self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished());
         rough || self.scenery.light_map.changes()
     }
 
-    /// What shadows left of the cloth's light in the last picture: places on the table in metres,
-    /// with the shares of the lamp's light and of the sky's, 0 to 1. For tests against counted
-    /// rays: reading it back is slow.
+    /// The shadows on the cloth in the last picture: points on the table in metres, with the
+    /// remaining shares of the lamp's light and of the sky's, 0 to 1. Reading them back is slow;
+    /// for tests only.
     pub fn cloth_shadows(&self) -> Vec<(Vector2<f32>, [f32; 2])> {
         self.scenery.light_map.shadows()
     }
 
-    /// Draws a snapshot into a part of a picture.
+    /// Draws a snapshot to a part of a picture.
     pub fn draw(
         &mut self,
         snapshot: &Snapshot,
@@ -287,14 +287,14 @@ impl Renderer {
         self.draw_tray(&snapshot.tray, target)
     }
 
-    /// Draws the same snapshot until it gets no better.
+    /// Draws the same snapshot until it does not improve any more.
     pub fn draw_finished(
         &mut self,
         snapshot: &Snapshot,
         viewport: &Viewport,
         target: &Target,
     ) -> Result<(), GlError> {
-        // The first frame after a move only notes that the camera may now rest.
+        // The first frame after a move only detects that the camera rests.
         for _ in 0..2 {
             self.draw(snapshot, viewport, target)?;
         }
@@ -304,10 +304,9 @@ impl Renderer {
         Ok(())
     }
 
-    /// Draws balls flat over a finished picture, each with its number towards the viewer.
+    /// Draws flat balls over a finished picture, each with its number towards the viewer.
     pub fn draw_tray(&mut self, tray: &[TrayBall], target: &Target) -> Result<(), GlError> {
-        // Each ball is drawn as if it alone lay before a camera far away, into a square of the
-        // picture around its place.
+        // Draws each ball alone, for a distant camera, into a square of the picture.
         const RADIUS: f32 = 0.028575;
         const DISTANCE: f32 = 0.6;
         const MARGIN: f32 = 1.25;
@@ -324,13 +323,13 @@ impl Renderer {
                 height: side as u32,
             });
             let size = RADIUS * side / ball.radius;
-            // High over the table, which is not mirrored.
+            // High above the table, which is not reflected.
             let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
             let lamp = Lamp {
                 center: place + Vector3::new(-0.40, 0.0, 0.64),
                 half: Vector2::new(0.27, 0.52),
             };
-            // Pixels are whole, centres are not.
+            // Pixels are integers, centres are not.
             let off =
                 Vector2::new(ball.center[0] - left - 0.5 * side, ball.center[1] - top - 0.5 * side)
                     * (size / side);
@@ -358,11 +357,11 @@ impl Renderer {
         Ok(())
     }
 
-    /// Makes framebuffers of the size that is drawn.
+    /// Creates framebuffers of this size.
     fn fit(&mut self, width: u32, height: u32) -> Result<(), GlError> {
         let size = [width, height];
         if self.pictures.as_ref().is_none_or(|pictures| pictures.whole.scene.size() != size) {
-            // The old ones go first: both together might not fit.
+            // Drops the old ones first: there may not be memory for both.
             self.pictures = None;
             self.pictures = Some(Pictures::new(&self.gl, size, &self.quality)?);
         }
@@ -378,20 +377,20 @@ impl Renderer {
     }
 }
 
-/// What spreads the light of glints, if the level wants it.
+/// Creates the bloom, if the level has it.
 fn bloom(gl: &Gl, quality: &Quality) -> Result<Option<Bloom>, GlError> {
     quality.bloom.then(|| Bloom::new(gl)).transpose()
 }
 
 impl Room {
-    /// Sets the room's uniforms on the program that is bound.
+    /// Sets the room's uniforms of the bound program.
     pub(super) fn set(&self, program: &Program) {
         program.set_vec2("room_center", self.center);
         program.set_vec2("room_half", self.half);
         program.set_vec2("light_spacing", self.spacing);
     }
 
-    /// Lets the program that is bound read its light map over the room's floor.
+    /// Maps the bound program's light map to the room's floor.
     pub(super) fn set_map_place(&self, program: &Program) {
         program.set_vec2("map_center", self.center);
         program.set_vec2("map_half", self.half);
@@ -399,7 +398,7 @@ impl Room {
 }
 
 impl Lamp {
-    /// Sets the lamp's uniforms on the program that is bound.
+    /// Sets the lamp's uniforms of the bound program.
     pub(super) fn set(&self, program: &Program) {
         program.set_vec3("lamp_center", self.center);
         program.set_vec2("lamp_half", self.half);

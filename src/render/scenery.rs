@@ -1,4 +1,4 @@
-//! All that belongs to one table: its meshes, its light, and how they are drawn.
+//! The scenery of one table: its meshes and its light.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::passes::{FacePass, Light, LinePass, Mirrored, SurfacePass};
 use super::projection::Projection;
 use super::snapshot::{BallView, CLOTH_LIFT, Snapshot, TriangleView};
 
-/// What is seen where nothing is, on the screen.
+/// Background colour on the screen.
 pub(super) const BACKGROUND: [f32; 3] = [0.020, 0.017, 0.015];
 /// Width of lines painted on the cloth, m, and their colour on the screen.
 const PAINT_WIDTH: f32 = 0.003;
@@ -25,23 +25,20 @@ const PAINT_COLOR: [f32; 4] = [0.80, 0.86, 0.80, 0.20];
 const SPOT_RADIUS: f32 = 0.005;
 const SPOT_COLOR: [f32; 4] = [0.02, 0.06, 0.05, 0.8];
 
-/// A table and the room it stands in.
+/// A table and the room around it.
 pub(super) struct Scenery {
     table: Arc<Table>,
-    /// Its plan.
     pub plan: Plan,
-    /// The light on it.
     pub light_map: LightMap,
     surfaces: SurfacePass,
     faces: FacePass,
-    /// What the rails mirror now, and of an empty table.
+    /// Reflections in the rails: the current ones, and those of an empty table.
     mirrored: [Mirrored; 2],
-    /// The room it stands in.
     pub room: Room,
 }
 
 impl Scenery {
-    /// A scenery from parts that have been computed.
+    /// Creates the scenery from computed data.
     pub fn new(gl: &Gl, baked: Baked) -> Result<Scenery, GlError> {
         Ok(Scenery {
             surfaces: SurfacePass::new(gl, &baked)?,
@@ -54,17 +51,16 @@ impl Scenery {
         })
     }
 
-    /// Whose it is.
     pub fn table(&self) -> &Arc<Table> {
         &self.table
     }
 
-    /// Whether it is this table's.
+    /// True if it is the scenery of this table.
     pub fn shows(&self, table: &Arc<Table>) -> bool {
         Arc::ptr_eq(&self.table, table) || *self.table == **table
     }
 
-    /// Draws table and room into a picture: with the shadows of now, or as if it were empty.
+    /// Draws table and room to a picture: with the current shadows, or as an empty table.
     pub fn draw(
         &self,
         gl: &Gl,
@@ -85,7 +81,7 @@ impl Scenery {
 }
 
 impl Scenery {
-    /// Takes what changes light from a snapshot.
+    /// Updates shadows and reflections from a snapshot.
     pub fn update(&mut self, snapshot: &Snapshot) {
         self.light_map.update(snapshot);
         if self.surfaces.mirrors() {
@@ -93,7 +89,7 @@ impl Scenery {
         }
     }
 
-    /// Draws the shadows and reflections of now into a picture of the empty table.
+    /// Draws the current shadows and reflections into a picture of the empty table.
     pub fn draw_changes(&mut self, view: &Projection, look: Look) {
         let albedo = look.cloth.albedo();
         let height = self.plan.rail_top;
@@ -105,7 +101,7 @@ impl Scenery {
         self.light_map.draw_patches(view, albedo);
     }
 
-    /// Darkens cushions that balls are near to.
+    /// Darkens cushions near balls.
     pub fn shade_faces(&mut self, balls: &[BallView], view: &Projection) {
         self.faces.draw(balls, view, &self.plan);
     }
@@ -121,8 +117,8 @@ impl Scenery {
     }
 }
 
-/// The light on a table whose cloth has this albedo: with the shadows and reflections of now, or as
-/// if it were empty.
+/// The light on a table whose cloth has this albedo: with the current shadows and reflections, or
+/// of an empty table.
 fn light<'a>(
     cloth: [f32; 3],
     now: bool,
@@ -135,7 +131,7 @@ fn light<'a>(
     Light { plan, room, light_map, map, cloth, mirrored: &mirrored[usize::from(!now)] }
 }
 
-/// What is painted on the cloth: head string, half circle if there is one, and foot spot.
+/// Draws the marks on the cloth: head string, half circle if there is one, and foot spot.
 fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
     let Some(spots) = &plan.spots else {
         return;

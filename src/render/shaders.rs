@@ -1,5 +1,5 @@
-//! The shaders' texts, compiled in, and how programs are made of them. Developers can have them
-//! read again from their files while the program runs.
+//! The shaders' source texts, compiled in, and the programs made from them. Developers can reload
+//! them from files while the program runs.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -24,17 +24,17 @@ pub(super) const BALL: [Source<'static>; 2] = [source!("ball.vert"), source!("ba
 pub(super) const CUE: [Source<'static>; 2] = [source!("cue.vert"), source!("cue.frag")];
 /// Shadows in the light map.
 pub(super) const SHADOW: [Source<'static>; 2] = [source!("shadow.vert"), source!("shadow.frag")];
-/// What shadows in the light map are drawn over.
+/// The ground under the shadows in the light map.
 pub(super) const GROUND: [Source<'static>; 2] = [source!("shadow.vert"), source!("average.frag")];
-/// What is left of a change of the light map.
+/// The rest of a transition of the light map.
 pub(super) const PASSAGE: [Source<'static>; 2] = [source!("shadow.vert"), source!("passage.frag")];
 /// Shadows in a picture whose bed is already drawn.
 pub(super) const PATCH: [Source<'static>; 2] = [source!("patch.vert"), source!("patch.frag")];
-/// What balls hide from the cushions' faces.
+/// Darkening of the cushions' faces by balls.
 pub(super) const FACE: [Source<'static>; 2] = [source!("face.vert"), source!("face.frag")];
 /// Averages of pictures.
 pub(super) const AVERAGE: [Source<'static>; 2] = [source!("average.vert"), source!("average.frag")];
-/// Light spread over a picture.
+/// Bloom.
 pub(super) const BLOOM: [Source<'static>; 2] = [source!("average.vert"), source!("bloom.frag")];
 /// Lines over the picture.
 pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("line.frag")];
@@ -42,12 +42,12 @@ pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("li
 pub(super) const OVERLAY: [Source<'static>; 2] = [source!("overlay.vert"), source!("overlay.frag")];
 
 thread_local! {
-    /// Texts that stand for those compiled in, by file. Like a context of OpenGL, for which they
-    /// are, they belong to one thread.
+    /// Reloaded texts that replace the compiled-in ones, by file. Like an OpenGL context, they
+    /// belong to one thread.
     static TEXTS: RefCell<HashMap<&'static str, String>> = RefCell::default();
 }
 
-/// Why shaders were not taken from their files.
+/// The reason why shaders could not be reloaded.
 #[derive(Debug, thiserror::Error)]
 pub enum ReloadError {
     /// A file that cannot be read.
@@ -55,16 +55,15 @@ pub enum ReloadError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// A shader that does not work.
+    /// A shader error.
     #[error(transparent)]
     Gl(#[from] GlError),
 }
 
-/// Builds something whose programs are made of the texts in a folder. If that fails, programs are
-/// made of what they were made of before.
+/// Builds something with the shader texts of a folder. If that fails, the earlier texts stay.
 pub(super) fn reload<T>(
     folder: &Path,
     build: impl FnOnce() -> Result<T, GlError>,
@@ -86,7 +85,7 @@ pub(super) fn reload<T>(
     })
 }
 
-/// A program of vertex and fragment shader, with symbols defined and samplers in this order.
+/// Creates a program from a vertex and a fragment shader, with these symbols and samplers.
 pub(super) fn program(
     gl: &Gl,
     [vertex, fragment]: [Source<'static>; 2],

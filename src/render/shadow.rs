@@ -1,4 +1,4 @@
-//! What throws shadows on the cloth, and where they fall.
+//! The shadow casters and the areas of their shadows.
 
 use std::ops::Range;
 
@@ -10,48 +10,47 @@ use super::mesh::{TRIANGLE_HEIGHT, triangle_sides};
 use super::passes::{CUE_LENGTH, cue_radius};
 use super::snapshot::{BallView, Snapshot};
 
-/// A share of the sky that is not worth drawing: it changes none of the light map's 255 steps.
+/// A negligible share of the sky: below a step of the light map.
 const FAINT: f32 = 1.0 / 256.0;
-/// Half the lamp as the shader's formula sees it, of half the lamp: it takes the lamp for blurred
-/// panes along x, whose light ends 2.1 standard deviations (sizes over the root of 12) from their
-/// middles: at 2/3 + 2.1 / (3 root 3) of its half, and across at 2.1 / root 3. And a little more, for
-/// it takes the mean over a pane.
+/// Size of the lamp in the shader's formula, relative to the real one. The formula has blurred
+/// panes along x, whose light ends at 2.1 standard deviations (size over the root of 12) from their
+/// centres: at 2/3 + 2.1 / (3 root 3) of half the lamp, and across at 2.1 / root 3. There is a
+/// small margin, because the formula averages over a pane.
 const BLURRED: [f32; 2] = [1.1, 1.25];
-/// Balls that sank this deep, in radii, no longer touch the cloth's light.
+/// Height in radii below which a sunk ball does not affect the cloth's light.
 const SUNK: f32 = -1.0;
-/// The tip is treated as at least this high, m: light from the lamp's plane would pass a lower
-/// one at no angle.
+/// Least height of the cue's tip, m. Light rays from the lamp's plane would be parallel to the
+/// ground at zero height.
 const LEAST_HEIGHT: f32 = 0.004;
-/// Room around the shadow of a rod for its soft edge, m.
+/// Margin around a rod's shadow for its soft edge, m.
 const SOFT: f32 = 0.05;
 
-/// Half the thickness of a triangle's side, as its shadow sees it, m.
+/// Half the thickness of a triangle's side in its shadow, m.
 const TRIANGLE_SHADE: f32 = 0.012;
-/// Balls whose centres are within so many radii of each other stand together: their shadows are
-/// looked at as one. Two of them that are farther apart hide each other's share of the sky so little
-/// that the error is below a hundredth.
+/// Distance between centres, in radii, up to which balls belong to a group: their shadows are
+/// computed together. Balls farther apart overlap so little in the sky that the error is below 1 %.
 const TOGETHER: f32 = 4.0;
-/// So many balls stand together at most: a rack and the cue ball.
+/// Most balls in a group: a rack and the cue ball.
 pub(super) const MOST_TOGETHER: usize = 16;
-/// As far from its balls, in their radii, a group is looked at as a whole; beyond, each ball hides
-/// less than a fiftieth of the sky.
+/// Distance from its balls, in radii, up to which a group is computed as a whole. Beyond it, each
+/// ball hides less than 2 % of the sky.
 const AROUND: f32 = 4.0;
 
-/// Opacity of a fading triangle at which it throws no shadow any more: by then it would be very wide
-/// and faint.
+/// Opacity below which a fading triangle casts no shadow: by then the shadow would be wide and
+/// faint.
 const TRIANGLE_GONE: f32 = 0.7;
 
-/// Something that takes light from the cloth.
+/// A shadow caster.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Caster {
-    /// A ball: centre and radius, m, and whether it rolls, or would if its shot were not paused.
+    /// A ball: centre and radius, m, and whether it rolls or is only paused.
     Ball { center: Vector3<f32>, radius: f32, rolls: bool },
-    /// The cue, or another rod: its ends and its radii there, m.
+    /// The cue or another rod: its ends and their radii, m.
     Rod { tip: Vector3<f32>, butt: Vector3<f32>, radii: [f32; 2] },
 }
 
 impl Caster {
-    /// Puts all that throws shadows into a list.
+    /// Collects all shadow casters.
     pub fn collect(snapshot: &Snapshot, casters: &mut Vec<Caster>) {
         casters.clear();
         let on_table = |ball: &&BallView| ball.position.z > SUNK * ball.radius;
@@ -81,7 +80,7 @@ impl Caster {
         }
     }
 
-    /// The corners of the part of a table with rails of this height that it darkens, in metres,
+    /// The corners of the area that it darkens on a table with rails of this height, m,
     /// counter-clockwise.
     pub fn corners(&self, lamp: &Lamp, rail_top: f32) -> [Vector2<f32>; 4] {
         match self {
@@ -99,14 +98,14 @@ impl Caster {
                 let along = (butt - tip).xy().try_normalize(1e-6).unwrap_or_else(Vector2::x);
                 let across = Vector2::new(-along.y, along.x);
                 let (mut low, mut high) = ([f32::MAX; 2], [f32::MIN; 2]);
-                // On the cloth, and on the rails, over which only a part of it may be.
+                // On the cloth and on the rails, which may have only a part of it.
                 for ground in [0.0, rail_top] {
                     let rise = (butt.z - tip.z).max(1e-5);
                     let over = ((ground - tip.z) / rise).clamp(0.0, 1.0);
                     for end in [tip + (butt - tip) * over, *butt] {
                         for corner in lamp.corners() {
-                            // Where the lamp's corner sees the end; ends above the lamp throw
-                            // their shadow nowhere near.
+                            // The shadow of an end from a corner of the lamp. Ends above the lamp
+                            // cast no shadow nearby.
                             let height = (end.z - ground).max(0.0);
                             let stretch = height / (lamp.center.z - end.z).max(0.1);
                             let place = end.xy() + (end.xy() - corner.xy()) * stretch;
@@ -129,8 +128,7 @@ impl Caster {
         }
     }
 
-    /// The part of the table, `[low, high]` in metres, where it may hide some of the lamp; a rod
-    /// may do so wherever it darkens anything.
+    /// The area `[low, high]` (m) where it may hide some of the lamp; for a rod, its whole shadow.
     pub fn lamp_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
         match self {
             Caster::Ball { center, radius, .. } => Some(ball_shadow(center, *radius, lamp)),
@@ -138,8 +136,7 @@ impl Caster {
         }
     }
 
-    /// The part of the table, `[low, high]` in metres, in which a ball's shadow depends on balls that
-    /// stand beside it.
+    /// The area `[low, high]` (m) where a ball's shadow depends on neighbouring balls.
     pub fn shared_shadow(&self, lamp: &Lamp) -> Option<[Vector2<f32>; 2]> {
         match self {
             Caster::Ball { center, radius, .. } => {
@@ -151,7 +148,7 @@ impl Caster {
         }
     }
 
-    /// Whether both are balls that stand together.
+    /// True if both are balls close enough for a group.
     fn is_near(&self, other: &Caster) -> bool {
         match (self, other) {
             (
@@ -162,13 +159,13 @@ impl Caster {
         }
     }
 
-    /// Puts balls that stand together beside each other in a list and says where those are that do
-    /// not stand alone. What is left stays in its order.
+    /// Reorders a list so that the balls of each group are adjacent, and returns the groups. All
+    /// others keep their order.
     pub fn gather(casters: &mut [Caster], groups: &mut Vec<Group>) {
         groups.clear();
         let mut first = 0;
         while first < casters.len() {
-            // Whoever is near one of the group joins it, and is looked at in turn.
+            // A ball near any member joins the group, and its neighbours are checked in turn.
             let (mut end, mut next) = (first + 1, first);
             while next < end {
                 let mut other = end;
@@ -188,13 +185,13 @@ impl Caster {
         }
     }
 
-    /// A hash of all that its shadow depends on.
+    /// Hash of everything that its shadow depends on.
     pub fn hash(&self) -> u64 {
         let kind = u64::from(self.is_ball());
         self.numbers().iter().fold(kind, |hash, number| hashed(hash, number.to_bits().into()))
     }
 
-    /// The numbers that its shader computes the shadow from, eight of them.
+    /// The eight shader parameters of its shadow.
     pub fn numbers(&self) -> [f32; 8] {
         match self {
             Caster::Ball { center, radius, .. } => {
@@ -206,7 +203,7 @@ impl Caster {
         }
     }
 
-    /// Whether it may darken what is so high over the cloth, m: it has a part that is higher.
+    /// True if a part of it is higher than this above the cloth, m.
     pub fn over(&self, height: f32) -> bool {
         match self {
             Caster::Ball { center, radius, .. } => center.z >= height + radius,
@@ -214,23 +211,22 @@ impl Caster {
         }
     }
 
-    /// Whether it is a ball that rolls.
+    /// True for a rolling ball.
     pub fn rolls(&self) -> bool {
         matches!(self, Caster::Ball { rolls: true, .. })
     }
 
-    /// Whether it is a ball.
     pub fn is_ball(&self) -> bool {
         matches!(self, Caster::Ball { .. })
     }
 }
 
-/// Balls that stand together, whose shadows are looked at as one.
+/// A group of balls whose shadows are computed together.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Group {
-    /// Where they are in their list.
+    /// Their range in the list of casters.
     pub range: Range<usize>,
-    /// A hash of all that their shadows depend on.
+    /// Hash of everything that their shadows depend on.
     pub hash: u64,
 }
 
@@ -240,27 +236,27 @@ impl Group {
         Group { range, hash }
     }
 
-    /// Its balls, in the list that it is of.
+    /// Its balls.
     pub fn balls<'a>(&self, casters: &'a [Caster]) -> &'a [Caster] {
         &casters[self.range.clone()]
     }
 
-    /// Whether some of these groups is just the same.
+    /// True if an equal group is among these.
     pub fn is_among(&self, others: &[Group]) -> bool {
         others.iter().any(|other| other.hash == self.hash)
     }
 }
 
-/// The part of the bed, `[low, high]` in metres, from which a ball hides some of the lamp.
+/// The area `[low, high]` (m) of the bed from which a ball hides some of the lamp.
 ///
-/// Seen along an axis, the ball is a disc between two rays of the lamp's outermost points that
-/// touch it: the shadow ends where they meet the bed.
+/// Along an axis, the ball is a disc between two tangent rays from the lamp's outermost points. The
+/// shadow ends where these rays meet the bed.
 fn ball_shadow(center: &Vector3<f32>, radius: f32, lamp: &Lamp) -> [Vector2<f32>; 2] {
     let (mut low, mut high) = (center.xy(), center.xy());
     for axis in 0..2 {
         let half = lamp.half[axis] * BLURRED[axis];
         for light in [lamp.center[axis] - half, lamp.center[axis] + half] {
-            // Balls as high as the lamp throw their shadow nowhere near.
+            // Balls as high as the lamp cast no shadow nearby.
             let down = (lamp.center.z - center.z).max(1.5 * radius);
             let aside = center[axis] - light;
             let (slant, half_width) = (aside.atan2(down), (radius / aside.hypot(down)).asin());
@@ -270,7 +266,7 @@ fn ball_shadow(center: &Vector3<f32>, radius: f32, lamp: &Lamp) -> [Vector2<f32>
                 high[axis] = high[axis].max(place);
             }
         }
-        // What touches the cloth may have sunk into it.
+        // A ball that touches the cloth may be below its surface.
         low[axis] = low[axis].min(center[axis] - radius);
         high[axis] = high[axis].max(center[axis] + radius);
     }
@@ -283,14 +279,14 @@ mod tests {
 
     const RADIUS: f32 = 0.028575;
 
-    /// The rectangle that a ball's shadow is drawn in: low and high corner.
+    /// The rectangle in which a ball's shadow is drawn: low and high corner.
     fn rectangle(center: Vector3<f32>, lamp: &Lamp) -> [Vector2<f32>; 2] {
         let corners = Caster::Ball { center, radius: RADIUS, rolls: false }.corners(lamp, 0.0);
         [corners[0], corners[2]]
     }
 
-    /// Tests that wherever a ball flies, its shadow's rectangle holds the ground below it and
-    /// every place that it hides a corner or the middle of the lamp from.
+    /// Tests that the rectangle of a ball's shadow, at any height, contains the ground below it and
+    /// every point from which it hides a corner or the centre of the lamp.
     #[test]
     fn shadows_of_lifted_balls_are_held() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
@@ -313,8 +309,8 @@ mod tests {
         }
     }
 
-    /// Tests that what a ball hides of the lamp as the shader sees it lies within its shadow's
-    /// bounds, wherever it is, and that they are tight around a ball under the lamp.
+    /// Tests that the lamp's shadow of a ball in the shader's formula is within the bounds at any
+    /// position, and that the bounds are tight under the lamp.
     #[test]
     fn hidden_light_is_within_bounds() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
@@ -330,7 +326,7 @@ mod tests {
             let center = Vector3::new(x, y, height * RADIUS);
             let [low, high] = ball_shadow(&center, RADIUS, &lamp);
             for step in 0..3_000 {
-                // Directions and corners of the lamp, evenly mixed.
+                // Evenly mixed directions and corners of the lamp.
                 let (turn, lift) = (step as f32 * 2.399_963, (step as f32 / 1_500.0) - 1.0);
                 let across = (1.0 - lift * lift).sqrt();
                 let out = Vector3::new(across * turn.cos(), across * turn.sin(), lift);
@@ -347,8 +343,8 @@ mod tests {
         assert!(high.x - low.x < 6.5 * RADIUS && high.y - low.y < 3.5 * RADIUS);
     }
 
-    /// Tests that balls near each other, also through a third, come into one group, that groups have
-    /// limits, and that whoever stands alone stays where it was among its like.
+    /// Tests that neighbouring balls form a group, also through a third, that the size is limited,
+    /// and that single balls keep their order.
     #[test]
     fn near_balls_stand_together() {
         let ball = |x: f32| Caster::Ball {
@@ -370,7 +366,7 @@ mod tests {
         assert_eq!(ranges(&groups), [0..16, 16..32, 32..40]);
     }
 
-    /// Tests that a ball on the cloth shades all around it what the map's bytes can tell.
+    /// Tests that the shadow of a ball on the cloth extends as far as the map's bytes can show.
     #[test]
     fn shadows_of_resting_balls_reach_as_far_as_bytes_tell() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));

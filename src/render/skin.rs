@@ -1,4 +1,4 @@
-//! How each ball looks: its colour, its kind, and the numbers drawn from a font.
+//! The look of each ball: its colour, kind, and number from a font.
 
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 
@@ -10,15 +10,15 @@ use super::snapshot::Face;
 const FONT: &[u8] = include_bytes!("../../assets/fonts/BallDigits.ttf");
 /// Cells along a side of the atlas; a ball's cell is its number.
 const CELLS: u32 = 4;
-/// Height of digits, of a disc's diameter: alone and in pairs.
+/// Height of the digits relative to the disc's diameter: one digit, and two.
 const DIGIT_HEIGHT: [f32; 2] = [0.52, 0.44];
 
 /// The kinds of ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// One colour all over, and its number.
+    /// One colour, with a number.
     Solid,
-    /// Ivory with a stripe, and its number.
+    /// Ivory with a stripe, with a number.
     Striped,
     /// White with dots.
     Cue,
@@ -31,14 +31,14 @@ pub struct Skin {
     pub kind: Kind,
     /// Its colour, or its stripe's, on the screen, `0xRRGGBB`.
     pub color: u32,
-    /// The atlas' cell with its number; cell 0 is blank.
+    /// The cell of its number in the atlas; cell 0 is blank.
     pub cell: u32,
-    /// What it wears besides.
+    /// Its extra mark.
     pub mark: Mark,
 }
 
 impl Skin {
-    /// The look of a ball that has this face.
+    /// The skin of a ball with this face.
     pub fn of(face: Face, set: BallSet) -> Skin {
         let (kind, number) = match face {
             Face::Cue => {
@@ -57,7 +57,7 @@ impl Skin {
         }
     }
 
-    /// Its colour as seen from afar, in linear light.
+    /// Its mean colour from a distance, in linear light.
     pub fn mean_color(&self) -> [f32; 3] {
         let color = palette::linear(self.color);
         let ivory = palette::linear(palette::BALL_IVORY);
@@ -68,7 +68,7 @@ impl Skin {
     }
 }
 
-/// The atlas of numbers: coverage by ink, one byte a texel, lowest row first, and its side.
+/// The atlas of numbers: ink coverage, one byte per texel, lowest row first, and its side.
 pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
     let side = cell * CELLS;
     let mut texels = vec![0u8; (side * side) as usize];
@@ -83,7 +83,7 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
         let width: f32 = text.chars().map(advance).sum();
         let mut pen = 0.5 * (cell as f32 - width);
         let base = 0.5 * (cell as f32 + height);
-        // A bar under 6 and 9 tells them apart; they move up to make room for it.
+        // A bar under 6 and 9 tells them apart; the digit moves up to make room.
         let bar = number == 6 || number == 9;
         let lift = match bar {
             true => 0.05 * cell as f32,
@@ -92,7 +92,7 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
         let mut put = |x: i32, y: i32, ink: f32| {
             if (0..cell as i32).contains(&x) && (0..cell as i32).contains(&y) {
                 let column = number % CELLS * cell + x as u32;
-                // Rows of glyphs run downwards.
+                // Glyph rows run downwards.
                 let row = number / CELLS * cell + (cell - 1 - y as u32);
                 let texel = &mut texels[(row * side + column) as usize];
                 *texel = (*texel).max((ink.clamp(0.0, 1.0) * 255.0).round() as u8);
@@ -122,14 +122,14 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
     (texels, side)
 }
 
-/// Height of the digits, of the size by which the font is scaled.
+/// Height of the digits relative to the font's size.
 const DIGIT_RISE: f32 = 0.60;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Tests that every number is drawn inside its own cell, and that the blank cell is blank.
+    /// Tests that every number is inside its own cell, and that the blank cell is blank.
     #[test]
     fn numbers_are_in_their_cells() {
         let cell = 64;
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Tests the looks of solids and stripes, and that any number has one.
+    /// Tests the skins of solids and stripes, and that any number has one.
     #[test]
     fn looks() {
         let look = |face| Skin::of(face, BallSet::Standard);

@@ -1,4 +1,4 @@
-//! What is drawn: plain data, taken from the game once a frame.
+//! The content of a picture: plain data, taken from the game once per frame.
 
 use std::sync::Arc;
 
@@ -9,31 +9,31 @@ use crate::physics::Table;
 use super::camera::Camera;
 use super::look::Look;
 
-/// One picture's content. Lengths are in metres, in the table's frame.
+/// The content of one picture. Lengths are in metres, in the table's frame.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
-    /// The table; its meshes are made anew when it is another one.
+    /// The table. Another one makes the renderer rebuild its meshes.
     pub table: Arc<Table>,
-    /// The looks that the player chose.
+    /// The player's choices of appearance.
     pub look: Look,
-    /// Where the picture is taken from.
+    /// The camera.
     pub camera: Camera,
-    /// Balls in any place, those that sink into pockets included.
+    /// The balls at any position, including those dropping into pockets.
     pub balls: Vec<BallView>,
-    /// The cue, if it is to be seen.
+    /// The cue, if visible.
     pub cue: Option<CueView>,
-    /// The triangle in which balls are racked, while it is on the table.
+    /// The racking triangle, while it is on the table.
     pub triangle: Option<TriangleView>,
     /// Lines over the cloth: aim, contact, predicted paths.
     pub aim: Vec<AimLine>,
-    /// Where balls will be: at the first contact, at rest.
+    /// Predicted positions of balls: at the first contact, at rest.
     pub ghosts: Vec<Ghost>,
-    /// Balls drawn flat over the finished picture.
+    /// Flat balls over the finished picture.
     pub tray: Vec<TrayBall>,
 }
 
 impl Snapshot {
-    /// An empty table seen through this camera.
+    /// An empty table for this camera.
     pub fn new(table: Arc<Table>, camera: Camera) -> Snapshot {
         Snapshot {
             table,
@@ -49,9 +49,9 @@ impl Snapshot {
     }
 }
 
-/// How a ball looks.
+/// The appearance of a ball.
 ///
-/// Above 15 there are no digits, and the colours begin anew.
+/// Above 15 there are no digits, and the colours repeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
     /// The cue ball.
@@ -62,14 +62,14 @@ pub enum Face {
     Striped(u32),
 }
 
-/// A ball in the world.
+/// A ball on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallView {
     /// How it looks.
     pub face: Face,
     /// Its centre.
     pub position: Vector3<f32>,
-    /// Turns the ball's own axes into the table's.
+    /// Rotates the ball's own axes to the table's.
     pub orientation: UnitQuaternion<f32>,
     /// Its radius.
     pub radius: f32,
@@ -80,17 +80,17 @@ pub struct BallView {
 /// The triangle around a rack.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TriangleView {
-    /// Where the foremost ball's centre is, on the bed.
+    /// The centre of the foremost ball, on the bed.
     pub apex: Vector2<f32>,
     /// The direction from the last row to the foremost ball, from +x towards +y, radians.
     pub direction: f32,
-    /// Rows of balls that it holds.
+    /// Rows of balls in it.
     pub rows: u32,
     /// Radius of the balls.
     pub radius: f32,
-    /// Height of its lower edge over the bed.
+    /// Height of its lower edge above the bed.
     pub lift: f32,
-    /// How much of it is seen, 0 to 1.
+    /// 0 to 1.
     pub opacity: f32,
 }
 
@@ -99,18 +99,18 @@ pub struct TriangleView {
 pub struct CueView {
     /// The foremost point of its tip.
     pub tip: Vector3<f32>,
-    /// The angle of the direction it points in, from +x towards +y, radians.
+    /// Horizontal angle of its direction, from +x towards +y, radians.
     pub direction: f32,
-    /// How far its butt is lifted, radians.
+    /// Elevation of its butt, radians.
     pub elevation: f32,
-    /// Whether it is the second player's, whose butt has another colour.
+    /// True for the second player's cue, whose butt has another colour.
     pub second_player: bool,
-    /// How much of it is seen: 1 unless it stands before what the player aims at.
+    /// 1 unless it hides the aim, 0 to 1.
     pub opacity: f32,
 }
 
 impl CueView {
-    /// Whether nothing shines through.
+    /// True if it is opaque.
     pub fn is_solid(&self) -> bool {
         self.opacity >= 1.0
     }
@@ -126,20 +126,20 @@ impl CueView {
 /// A line through points in the world, of constant width on the screen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct AimLine {
-    /// Its corners, at least two to be seen.
+    /// Its points; a visible line has at least two.
     pub points: Vec<Vector3<f32>>,
-    /// Width in physical pixels.
+    /// Width, physical pixels.
     pub width: f32,
-    /// Colour as on the screen (sRGB) and opacity, 0 to 1.
+    /// Screen colour (sRGB) and opacity, 0 to 1.
     pub color: [f32; 4],
-    /// How long the part at its far end is in which it fades away, m.
+    /// Length of the fading part at its far end, m.
     pub fade: f32,
 }
 
 impl AimLine {
-    /// Puts the line where the lowest point of a ball goes while its centre goes through these
-    /// places: on the cloth, or above it while the ball flies. It starts and ends so many metres
-    /// within its length; whether anything is left between.
+    /// Sets the line to the track of a ball's lowest point while its centre follows these
+    /// positions: on the cloth, or above it for an airborne ball. The line is shortened at the
+    /// start and the end by the given lengths (m). Returns false if nothing is left.
     pub fn put_under_ball(
         &mut self,
         centers: impl IntoIterator<Item = Vector3<f32>>,
@@ -157,7 +157,7 @@ impl AimLine {
         points.len() > 1
     }
 
-    /// A line lying on the cloth, between two places on it.
+    /// A line on the cloth between two points.
     pub fn on_cloth(from: Vector2<f32>, to: Vector2<f32>, width: f32, color: [f32; 4]) -> AimLine {
         AimLine {
             points: vec![
@@ -171,7 +171,7 @@ impl AimLine {
     }
 }
 
-/// Takes away the first `length` metres of a line; of a shorter one nothing stays.
+/// Removes the first `length` metres of a line.
 fn shorten(points: &mut Vec<Vector3<f32>>, length: f32) {
     let mut left = length;
     for next in 1..points.len() {
@@ -187,28 +187,28 @@ fn shorten(points: &mut Vec<Vector3<f32>>, length: f32) {
     points.clear();
 }
 
-/// How far above the cloth lines run, so that they never sink into it.
+/// Height of lines above the cloth, so that they do not sink into it.
 pub(super) const CLOTH_LIFT: f32 = 0.001;
 
-/// The outline on the cloth of a ball that is not there.
+/// The outline of a ghost ball on the cloth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ghost {
     /// Its centre.
     pub position: Vector3<f32>,
     /// Its radius.
     pub radius: f32,
-    /// Width of the outline in physical pixels.
+    /// Width of the outline, physical pixels.
     pub width: f32,
-    /// Colour as on the screen (sRGB) and opacity, 0 to 1.
+    /// Screen colour (sRGB) and opacity, 0 to 1.
     pub color: [f32; 4],
 }
 
-/// A ball in the picture's plane.
+/// A flat ball in the plane of the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrayBall {
     /// How it looks.
     pub face: Face,
-    /// Turns the ball's own axes into the viewer's, who looks along +x with z up.
+    /// Rotates the ball's own axes to the viewer's, who looks along +x with z up.
     pub orientation: UnitQuaternion<f32>,
     /// Its centre in physical pixels from the picture's upper left corner.
     pub center: [f32; 2],
@@ -217,7 +217,7 @@ pub struct TrayBall {
 }
 
 impl TrayBall {
-    /// A ball whose number looks straight at the viewer.
+    /// A ball with its number towards the viewer.
     pub fn facing(face: Face, center: [f32; 2], radius: f32) -> TrayBall {
         TrayBall {
             face,

@@ -1,7 +1,7 @@
-//! The layer of all that stands still, kept while the camera rests.
+//! The layer of static objects, kept while the camera rests.
 //!
-//! A copy of it costs next to nothing. The time that is left redraws it a few times with the
-//! camera shifted by parts of a pixel, and the average has smooth edges.
+//! A copy of it is cheap. In spare time it is redrawn a few times with the camera shifted by parts
+//! of a pixel; the average has smooth edges.
 
 use super::camera::Camera;
 use super::gl::{
@@ -11,7 +11,7 @@ use super::gl::{
 use super::projection::Projection;
 use super::shaders;
 
-/// Shifts in pixels: no two in one row or column of sixteenths, around zero. So are the first few, in
+/// Subpixel shifts around zero: no two in one row or column of sixteenths. The first four are so in
 /// quarters.
 const SHIFTS: [[f32; 2]; 8] = [
     [0.0625, -0.1875],
@@ -23,8 +23,8 @@ const SHIFTS: [[f32; 2]; 8] = [
     [0.1875, 0.4375],
     [0.4375, -0.4375],
 ];
-/// So many pictures must do while something moves before the layer: frames that draw one more take
-/// longer than others, and come too late.
+/// Pictures averaged while something moves in front of the layer. Frames that draw another one take
+/// longer, and would come too late.
 const FEW: usize = 4;
 
 /// Averages pictures.
@@ -42,7 +42,7 @@ impl Averager {
         Ok(Averager { gl: gl.clone(), program, corners })
     }
 
-    /// Mixes a picture into the average of `count` others.
+    /// Adds a picture to the average of `count` others.
     fn add(&self, picture: &Texture, average: &Framebuffer, count: usize) {
         average.bind();
         let blend = Blend::Average(count as u32 + 1);
@@ -53,11 +53,11 @@ impl Averager {
     }
 }
 
-/// The layer.
+/// The static layer.
 pub(super) struct StillLayer {
-    /// The layer as it is copied, with depth.
+    /// The layer, with depth.
     picture: Framebuffer,
-    /// What shifted pictures need, if the layer is to be smoothed.
+    /// The pictures for smoothing, if it is used.
     smoothing: Option<Smoothing>,
     camera: Option<Camera>,
     drawn: usize,
@@ -70,8 +70,8 @@ struct Smoothing {
 }
 
 impl StillLayer {
-    /// An empty layer that can be copied to pictures of this size and number of samples;
-    /// `smooth` says whether it is worth averaging.
+    /// Creates an empty layer that can be copied to pictures of this size and number of samples;
+    /// `smooth` enables averaging.
     pub fn new(
         gl: &Gl,
         [width, height]: [u32; 2],
@@ -90,14 +90,13 @@ impl StillLayer {
         })
     }
 
-    /// Forgets what it shows.
+    /// Discards the layer.
     pub fn reset(&mut self) {
         self.camera = None;
         self.drawn = 0;
     }
 
-    /// Whether the camera has rested since the last frame; otherwise the layer starts anew when
-    /// it does.
+    /// True if the camera has not moved since the last frame. If it has, the layer starts again.
     pub fn rests(&mut self, camera: &Camera) -> bool {
         let rests = self.camera == Some(*camera);
         if !rests {
@@ -107,7 +106,7 @@ impl StillLayer {
         rests
     }
 
-    /// Whether the layer will look better when it is drawn again.
+    /// True if redrawing would improve the layer.
     pub fn unfinished(&self) -> bool {
         let wanted = match self.smoothing {
             Some(_) => SHIFTS.len(),
@@ -116,12 +115,12 @@ impl StillLayer {
         self.drawn < wanted
     }
 
-    /// Whether it is to be drawn, once more if it has been, in a frame that has time for it or not.
+    /// True if it should be drawn in this frame, for the first time or, if there is `time`, again.
     pub fn is_due(&self, time: bool) -> bool {
         self.unfinished() && (time || self.drawn < FEW)
     }
 
-    /// Copies the layer into a picture, drawing it first if that is due.
+    /// Copies the layer to a picture, after drawing it if due.
     pub fn copy_to(
         &mut self,
         scene: &Framebuffer,
@@ -135,7 +134,7 @@ impl StillLayer {
                 None => draw(view, &self.picture),
                 Some(smoothing) => {
                     let shifted = view.shifted(SHIFTS[self.drawn]);
-                    // The first goes into the layer itself, and with it its depth.
+                    // The first picture is drawn to the layer itself, with its depth.
                     let newest = smoothing.newest.texture().filter(|_| self.drawn > 0);
                     match newest {
                         None => {
@@ -164,7 +163,7 @@ impl Smoothing {
         };
         Ok(Smoothing {
             newest: picture(Format::Rgba8, Depth::With)?,
-            // Eight bits would lose what the averages of eight pictures gain.
+            // Eight bits would lose the precision that the average of eight pictures gains.
             average: picture(Format::Rgba16F, Depth::Without)?,
         })
     }

@@ -1,31 +1,31 @@
-//! The click of two balls: a Hertz pulse that a rigid sphere radiates.
+//! The click of two balls: a Hertz pulse radiated by a rigid sphere.
 
 use std::f64::consts::PI;
 
 /// Speed of sound over the ball's radius, 343 m/s / 28.575 mm, s⁻¹.
 const RADIATION: f64 = 343.0 / 0.028_575;
 
-/// Steps to a sample: a pulse of ten samples is too short to be taken sample by sample.
+/// Integration steps per sample, because a pulse lasts only about ten samples.
 const OVERSAMPLING: usize = 8;
 
-/// How long a sphere goes on radiating after the pulse, s: e^(-12) of it is left then.
+/// Time for which the sphere radiates after the pulse, s: it decays to e^(-12).
 const AFTERMATH: f64 = 0.001;
 
-/// How long two balls touch, s, that approach at a speed, m/s.
+/// Contact time of two balls that approach at a speed in m/s, s.
 ///
 /// Hertz: T ∝ v^(-1/5); 329 µs at 1 m/s for phenolic balls of 57.15 mm.
 pub fn contact_time(speed: f64) -> f64 {
     329e-6 * speed.powf(-0.2)
 }
 
-/// A click that begins at `start` (samples, 0 to 1) of a contact that lasts `contact` (s), in
-/// no particular measure.
+/// A click from a contact that begins at `start` (in samples, 0 to 1) and lasts `contact` (s). Its
+/// amplitude is not normalized.
 ///
-/// A contact of time T pushes with sin^1.5(πt/T). A rigid sphere of radius R that is pushed
-/// radiates through s / (s² + 2bs + 2b²), b = c/R: poles at b(-1 ± i), and in time
-/// e^(-bt) (cos bt - sin bt), the real part of (1 + i) e^(b(-1 + i)t). So one complex number that
-/// turns, shrinks and takes up the force gives the pressure. The lowest mode of the ball itself
-/// (16 to 20 kHz) lies above what the pulse excites: nothing rings.
+/// A contact of time T has the force sin^1.5(πt/T). A rigid sphere of radius R radiates a force
+/// through s / (s² + 2bs + 2b²) with b = c/R. The poles are b(-1 ± i), and the impulse response is
+/// e^(-bt) (cos bt - sin bt), the real part of (1 + i) e^(b(-1 + i)t). So a single complex state,
+/// rotated and damped each step and driven by the force, gives the pressure. The lowest mode of the
+/// ball itself (16 to 20 kHz) lies above the spectrum of the pulse, so the ball does not ring.
 pub fn click(rate: f64, start: f64, contact: f64) -> Vec<f32> {
     let step = 1.0 / (rate * OVERSAMPLING as f64);
     let shrink = (-RADIATION * step).exp();
@@ -36,14 +36,14 @@ pub fn click(rate: f64, start: f64, contact: f64) -> Vec<f32> {
     let last = (start + (contact + AFTERMATH) * rate).ceil() as usize;
     let mut out = vec![0.0; last + 1];
     for (n, sample) in out.iter_mut().enumerate() {
-        // A sample is the mean over its time, from half a sample before to half a sample after.
+        // A sample is the mean over one sample period centred on it.
         let mut sum = 0.0;
         for sub in 0..OVERSAMPLING {
             let ago = 0.5 - (sub as f64 + 0.5) / OVERSAMPLING as f64;
             let time = (n as f64 - ago - start) / rate;
             (re, im) = (re * turn_re - im * turn_im, re * turn_im + im * turn_re);
             if time > 0.0 && time < contact {
-                // The power of 1.5: `powf` would cost more than all the rest.
+                // Computes the power 1.5 without `powf`, which would cost more than the rest.
                 let push = (PI * time / contact).sin();
                 re += push * push.max(0.0).sqrt();
             }
@@ -59,8 +59,7 @@ mod tests {
     use super::*;
     use crate::audio::synth::spectrum::centroid;
 
-    /// Contact time and brightness at six speeds, as computed from Hertz's formula and the
-    /// sphere's radiation.
+    /// Contact time and brightness at six speeds match Hertz's formula and the sphere's radiation.
     #[test]
     fn contact_and_centroid_follow_the_speed() {
         for (speed, microseconds, hertz) in [
@@ -80,7 +79,7 @@ mod tests {
         }
     }
 
-    /// Pressure grows as v^1.27 where the force grows as v^1.2, Hertz's law.
+    /// Pressure grows as v^1.27 if the force grows as v^1.2, by Hertz's law.
     #[test]
     fn pressure_grows_with_the_speed_as_hertz_says() {
         let peak = |speed: f64| {
@@ -94,7 +93,7 @@ mod tests {
         }
     }
 
-    /// The first sample that is not silent is the one nearest to the blow, or the next.
+    /// The first sample that is not silent is the one nearest to the contact, or the next.
     #[test]
     fn a_click_begins_with_the_blow() {
         for start in [0.0, 0.25, 0.49, 0.51, 0.75, 0.99] {

@@ -1,14 +1,14 @@
-//! The cue's tip on a ball: a soft click and the shaft that rings after it.
+//! The cue tip on a ball: a soft click, and the shaft that rings after it.
 
 use super::click::click;
 use super::modes::{Mode, half_sine, ring};
 use super::noise::{BandPass, Noise};
 use super::{add, fade_out, level, raise_to};
 
-/// How long the shaft is heard, s.
+/// Duration of the ringing shaft, s.
 const DURATION: f64 = 0.09;
 
-/// The modes of the shaft; the tip's leather damps the upper ones less than the hand the lowest.
+/// Modes of the shaft. The leather tip damps the upper ones less than the hand damps the lowest.
 const SHAFT: [Mode; 4] = [
     Mode { frequency: 410.0, quality: 9.0, gain: 1.0 },
     Mode { frequency: 905.0, quality: 14.0, gain: 1.2 },
@@ -16,7 +16,7 @@ const SHAFT: [Mode; 4] = [
     Mode { frequency: 3060.0, quality: 30.0, gain: 1.0 },
 ];
 
-/// The sound of a blow that gives the ball a speed, m/s.
+/// The sound of a stroke that gives the ball a speed in m/s.
 ///
 /// Leather is softer than phenolic resin: the contact lasts 1.3 ms·v^-0.15.
 pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
@@ -35,18 +35,18 @@ pub fn sound(speed: f64, rate: f64, start: f64) -> Vec<f32> {
     out
 }
 
-/// How long a tip that slips off scrapes over the ball, s.
+/// Time for which a slipping tip scrapes over the ball, s.
 const SCRAPE: f64 = 0.006;
 
-/// How long the ferrule, which is hard, touches the ball then, s.
+/// Contact time of the hard ferrule with the ball, s.
 const CRACK: f64 = 0.3e-3;
 
-/// What the shaft gets of such a blow, relative to the scrape, and how long it is heard, s.
+/// Ringing of the shaft after a miscue, relative to the scrape, and its duration, s.
 const SHIVER: f32 = 0.08;
 const SHIVERING: f64 = 0.05;
 
-/// The sound of a tip that slips off a ball and gives it a speed, m/s: a scrape of chalk on resin
-/// at 2.6 and 5.2 kHz, the crack of the ferrule, and a shaft that was hardly struck.
+/// The sound of a miscue that gives the ball a speed in m/s: chalk scrapes on resin at 2.6 and 5.2
+/// kHz, the ferrule cracks, and the shaft rings a little.
 pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = vec![0.0; (SHIVERING * rate) as usize];
     let mut noise = Noise::new(seed);
@@ -54,7 +54,7 @@ pub fn miscue(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let length = SCRAPE * rate;
     for (n, sample) in out.iter_mut().enumerate().take(length as usize) {
         let phase = ((n as f64 - start) / length).max(0.0);
-        // It sets in at once and dies away.
+        // A steep attack and a slow decay.
         let envelope = (std::f64::consts::PI * phase.sqrt()).sin() as f32;
         let white = noise.next();
         *sample = envelope * bands.iter_mut().map(|band| band.process(white)).sum::<f32>();
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::audio::synth::spectrum::centroid;
 
-    /// A cue sounds duller than balls do, and brighter the harder it strikes.
+    /// A stroke sounds duller than a click, and brighter at a higher speed.
     #[test]
     fn a_cue_sounds_dull() {
         let centroids =
@@ -89,7 +89,6 @@ mod tests {
         assert!(centroids.iter().all(|hertz| (410.0..590.0).contains(hertz)), "{centroids:?}");
     }
 
-    /// A miscue is brighter than any click.
     #[test]
     fn a_miscue_scrapes() {
         for seed in 0..10 {

@@ -1,28 +1,28 @@
-//! A ball against a cushion: the thud of rubber and rail, and the brush of the cloth.
+//! A ball against a cushion: the thud of the rubber and the rail, and the brush of the cloth.
 
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
 use super::{add, fade_out, level, raise_to};
 
-/// How long the sound lasts, s: the lowest mode has died away by 60 dB.
+/// Duration of the sound, s: the lowest mode decays by 60 dB.
 const DURATION: f64 = 0.17;
 
-/// How long the cloth is heard, s.
+/// Duration of the brush, s.
 const BRUSH: f64 = 0.012;
 
-/// The peak of the brush of a ball that comes straight on, relative to the thud, and what a speed
-/// along the cushion of 1 m/s adds to it.
+/// Peak of the brush relative to the thud for a perpendicular impact, and what each m/s of speed
+/// along the cushion adds.
 const STRAIGHT: f64 = 0.25;
 const GRAZING: f64 = 0.25;
 
-/// How the brush grows with the speed along the cushion.
+/// Exponent of the speed along the cushion.
 const GROWTH: f64 = 0.6;
 
-/// The sound at a normal speed and a speed along the cushion, m/s.
+/// The sound of an impact with a normal speed and a speed along the cushion, m/s.
 ///
-/// The rubber pushes for 4.2 ms·v^-0.1. The rail's modes lie at 78 to 560 Hz; a harder blow
-/// brings out the upper two. A ball that grazes brushes over the cloth, the louder the faster it
-/// goes along it and the harder it is pressed against it.
+/// The rubber pushes for 4.2 ms·v^-0.1. The modes of the rail lie at 78 to 560 Hz; a harder impact
+/// excites more of the upper two. The brush grows with the speed along the cushion and with the
+/// force of the impact.
 pub fn sound(speed: f64, along: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = vec![0.0; (DURATION * rate) as usize];
     let contact = 4.2e-3 * speed.powf(-0.1);
@@ -40,9 +40,9 @@ pub fn sound(speed: f64, along: f64, rate: f64, start: f64, seed: u64) -> Vec<f3
     ring(&mut out, rate, &force, &at_a_spot(&modes, &mut noise));
     raise_to(&mut out, 1.0);
 
-    // Alone it would have the level that its speed has; the brush comes on top.
+    // The thud has the level of its speed; the brush is added to it.
     let thud = level(-21.0, 0.8, speed);
-    // Twice through the band: cloth has no sharp edges.
+    // Filters twice, because the sound of cloth has soft band edges.
     let mut bands =
         [BandPass::new(1400.0, 0.9, rate as f32), BandPass::new(1400.0, 0.9, rate as f32)];
     let mut brush: Vec<f32> = (0..(BRUSH * rate) as usize)
@@ -70,7 +70,7 @@ mod tests {
         centroid(&sound(speed, along, 48_000.0, 0.2, 1), 48_000.0)
     }
 
-    /// A cushion thuds: far below a click, and brighter the harder it is hit.
+    /// A cushion is far duller than a click, and brighter at a higher speed.
     #[test]
     fn a_cushion_thuds() {
         let centroids = [0.3, 1.0, 3.0, 8.0].map(|speed| brightness(speed, 0.0));
@@ -78,7 +78,7 @@ mod tests {
         assert!(centroids.iter().all(|hertz| (120.0..400.0).contains(hertz)), "{centroids:?}");
     }
 
-    /// The flatter a ball comes, the more is heard of the cloth; the thud stays as it is.
+    /// A flatter impact has more brush; the thud stays the same.
     #[test]
     fn a_grazing_ball_brushes() {
         let centroids = [0.0, 0.3, 1.0, 3.0, 8.0].map(|along| brightness(1.0, along));

@@ -1,4 +1,4 @@
-//! What several knocks in a row have in common: a ball that bounces, and then rolls off.
+//! A ball that falls: a series of knocks, then a roll.
 
 use std::f64::consts::PI;
 
@@ -7,31 +7,28 @@ use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
 use super::{add, fade_out, raise_to};
 
-/// What a ball falls on.
+/// The surface a ball falls on.
 pub struct Ground<'a, const N: usize> {
-    /// How it rings.
+    /// Its modes.
     pub modes: &'a [Mode; N],
-    /// How long one knock pushes, s.
+    /// Duration of the force of one knock, s.
     pub push: f64,
-    /// How long the click of a knock lasts, s, and how loud it is, relative to the ringing.
+    /// Duration of the click of a knock, s, and its level relative to the ringing.
     pub click: (f64, f32),
-    /// How long the ball rolls after the last knock, s; at what pitch, Hz, and how loud, relative
-    /// to the first knock.
+    /// Duration of the roll after the last knock, s, its frequency, Hz, and its level relative to
+    /// the first knock.
     pub roll: (f64, f64, f32),
-    /// How strong the knock is with which it comes to rest, relative to the first; none if it
-    /// rolls away.
+    /// Strength of the final knock that stops the ball, relative to the first; 0 if it rolls away.
     pub stop: f64,
 }
 
-/// How the rolling swells and ebbs: how often, Hz, and by how much (root mean square), for the way
-/// has joints and the ball wobbles on it.
+/// Modulation of the roll: rate, Hz, and RMS depth. The track has joints and the ball wobbles.
 const SWELL: (f32, f32) = (13.0, 0.45);
 
-/// How long the last knock rings if nothing rolls after it, s: the lowest mode has died away by
-/// 60 dB.
+/// Duration of the last knock if no roll follows, s: the lowest mode decays by 60 dB.
 const RING: f64 = 0.18;
 
-/// Knocks at some times, s, each with its strength, and the ball that rolls on; at peak 1.
+/// Knocks at the given times (s) and strengths, followed by the roll. The peak is 1.
 pub fn sound<const N: usize>(
     ground: &Ground<'_, N>,
     knocks: &[(f64, f64)],
@@ -66,12 +63,12 @@ pub fn sound<const N: usize>(
     out
 }
 
-/// A ball that rolls for so long, s, at a pitch, Hz: it sets in under the last knocks and dies
-/// away. Its root mean square is 1.
+/// The noise of a ball that rolls for `duration` (s). It starts under the last knocks and fades
+/// out. Its RMS level is 1.
 fn roll(duration: f64, pitch: f32, rate: f64, noise: &mut Noise) -> Vec<f32> {
     let length = duration * rate;
     let band = |frequency: f32, q: f32| BandPass::new(frequency, q, rate as f32);
-    // The way is of one piece with the table: it has no highs.
+    // The track is part of the table body, which has no highs.
     let (mut dull, mut low, mut high) =
         (band(pitch, 0.6), band(pitch, 1.2), band(3.0 * pitch, 2.0));
     let mut swell = band(SWELL.0, 0.7);

@@ -1,22 +1,23 @@
-//! A ball on the floor of the room: boards on joists, and bounces that come ever sooner.
+//! A ball on the floor of the room: wooden boards, and bounces at shorter and shorter intervals.
 
 use super::falling::{self, Ground};
 use super::modes::Mode;
 use super::{Part, level, raise_to};
 
-/// What a bounce leaves of the speed.
+/// Coefficient of restitution.
 const BOUNCE: f64 = 0.55;
 
-/// Bounces that are slower than this are not told apart from rolling, m/s.
+/// Slowest bounce that is heard as a bounce, m/s.
 const LEAST: f64 = 0.25;
 
-/// Bounces are no higher than this speed makes them, m/s: a ball that was thrown at the ceiling.
+/// Limit of the landing speed, m/s. A ball may fall from as high as the ceiling.
 const HIGHEST: f64 = 3.0;
 
-/// Acceleration of a ball that falls, m/s².
+/// Acceleration of gravity, m/s².
 const GRAVITY: f64 = 9.8;
 
-/// Boards on joists, and a board by itself: brighter than the bed, for nothing covers it.
+/// Modes of the boards on joists and of a single board: brighter than the bed, which has cloth on
+/// it.
 const MODES: [Mode; 6] = [
     Mode { frequency: 92.0, quality: 6.0, gain: 0.8 },
     Mode { frequency: 164.0, quality: 8.0, gain: 1.0 },
@@ -36,8 +37,7 @@ const LANDING: Ground<'_, 6> = Ground {
 
 const BOUNCES: Ground<'_, 6> = Ground { roll: (0.5, 180.0, 0.04), ..LANDING };
 
-/// The sound of a ball that lands at a speed, m/s, or of the bounces after it, the first of them
-/// at a speed.
+/// The sound of a ball that lands at a speed in m/s, or of the bounces after that.
 pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = match part {
         Part::First => falling::sound(&LANDING, &[(0.0, 1.0)], rate, start, seed),
@@ -47,7 +47,7 @@ pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f3
     out
 }
 
-/// When a ball comes down again that comes down at a speed, m/s, and how hard: s, and parts of it.
+/// The bounces of a ball that lands at a speed in m/s: time, s, and strength relative to the first.
 fn bounces(speed: f64) -> Vec<(f64, f64)> {
     let (mut time, mut strength) = (0.0, 1.0);
     let mut bounces = vec![(time, strength)];
@@ -75,7 +75,7 @@ mod tests {
         assert!(hertz > 1.1 * bed && hertz < 1200.0, "{hertz} {bed}");
     }
 
-    /// A ball that came down from the table bounces a few times, each time sooner and softer.
+    /// The bounces of a ball grow shorter and softer.
     #[test]
     fn bounces_come_ever_sooner() {
         let bounces = bounces(2.2);

@@ -1,7 +1,7 @@
-//! Synthesis: one event in, the samples of its sound out.
+//! Synthesis: computes the samples of one event's sound.
 //!
-//! Pure functions of the event and the device's rate: the same event always sounds the same.
-//! Nothing here is recorded; each recipe stands in its file with its source.
+//! These are pure functions of the event and the device's rate, so an event always sounds the same.
+//! There are no recordings; each file gives the source of its model.
 
 mod click;
 mod cue;
@@ -20,46 +20,46 @@ pub use noise::Noise;
 
 use crate::physics::{Event, EventKind};
 
-/// Below this speed, m/s, a contact is not heard: clicks would lie under -69 dBFS.
+/// Speed below which a contact is silent, m/s: clicks would be under -69 dBFS.
 const INAUDIBLE: f64 = 0.001;
 
-/// No sound gets louder or brighter above this speed, m/s: twice the hardest break.
+/// Speed above which no sound grows louder or brighter, m/s: twice the hardest break.
 const LOUDEST: f64 = 25.0;
 
-/// What an event does not say about how it sounds.
+/// Details of a sound that the event does not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Manner {
-    /// At a cushion: how fast the ball went along it, m/s.
+    /// Speed along the cushion, m/s, for a cushion contact.
     pub along: f64,
-    /// At the cue: whether the tip slipped off the ball.
+    /// True if the stroke was a miscue.
     pub slipped: bool,
-    /// Of two balls: how many others met harder at the same instant; see [`Manner::rank`].
+    /// For a contact of two balls: the number of harder contacts at the same instant; see
+    /// [`Manner::rank`].
     pub rank: usize,
-    /// Of a ball that falls: which part of its fall this is.
+    /// For a falling ball: the part of its fall.
     pub part: Part,
 }
 
-/// A part of what is heard of a ball that falls. Each comes at its own time, and is told as an
-/// event of its own.
+/// A part of the sound of a falling ball. The game sends each part as an event at its own time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Part {
-    /// It meets the leather of a pocket, or lands on the floor of the room.
+    /// The ball hits the leather of a pocket, or lands on the floor of the room.
     #[default]
     First,
-    /// It meets the floor of the pocket, or of the room for the second time, and what follows.
+    /// The ball hits the floor of the pocket, or bounces on the floor of the room, and all that
+    /// follows.
     Rest,
 }
 
 impl Manner {
-    /// Which place the n-th of some events has among the contacts of balls at its instant, the
-    /// hardest first: 0 if it is the hardest, or alone.
+    /// Rank of the n-th event among the ball contacts at its instant, 0 for the hardest.
     pub fn rank(events: &[Event], n: usize) -> usize {
         let event = &events[n];
         let is_contact = |other: &Event| matches!(other.kind, EventKind::BallBall { .. });
         if !is_contact(event) {
             return 0;
         }
-        // What happens at one instant stands together in the log.
+        // Events of one instant are adjacent in the log.
         let at_once = |other: &&Event| other.time == event.time;
         let before = events[..n].iter().rev().take_while(at_once);
         let after = events[n + 1..].iter().take_while(at_once);
@@ -68,9 +68,9 @@ impl Manner {
     }
 }
 
-/// The sound of an event at full loudness, or nothing if it is silent.
+/// The sound of an event at full volume, or `None` if it is silent.
 ///
-/// `start` is the fraction of a sample, 0 to 1, between the first sample and the event.
+/// `start` is the time from the event to the first sample, in samples, 0 to 1.
 pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Vec<f32>> {
     if event.speed.is_nan() || event.speed < INAUDIBLE {
         return None;
@@ -88,18 +88,17 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start, seed)),
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),
         EventKind::OffTable { .. } => Some(floor::sound(speed, manner.part, rate, start, seed)),
-        // A change of motion is silent.
         EventKind::State { .. } | EventKind::ContactStorm { .. } => None,
     }
 }
 
-/// What the noise in an event's sound grows from: like events a moment apart sound unlike.
+/// Seed of the noise in an event's sound. It depends on the time, so that similar events differ.
 fn seed(event: &Event) -> u64 {
     event.time.to_bits() ^ event.speed.to_bits().rotate_left(32) ^ u64::from(event.kind.balls().0.0)
 }
 
-/// The peak of a sound that has `decibels` (full scale 0) at 1 m/s and grows with a power of the
-/// speed, as an amplitude.
+/// Peak amplitude of a sound that has `decibels` (dBFS) at 1 m/s and grows with a power of the
+/// speed.
 fn level(decibels: f64, power: f64, speed: f64) -> f32 {
     (10f64.powf(decibels / 20.0) * speed.powf(power)) as f32
 }
@@ -112,14 +111,14 @@ fn raise_to(out: &mut [f32], peak: f32) {
     }
 }
 
-/// Adds a part to a sound, from a sample of it on; what would stand over its end is left out.
+/// Adds a part to a sound at an offset and drops what runs past its end.
 fn add(out: &mut [f32], from: usize, part: &[f32], gain: f32) {
     for (sample, part) in out.iter_mut().skip(from).zip(part) {
         *sample += gain * part;
     }
 }
 
-/// Lets the last tenth of a sound fade, so that its end is no step.
+/// Fades out the last tenth of a sound, so that it ends without a step.
 fn fade_out(out: &mut [f32]) {
     let from = out.len() - out.len() / 10;
     let length = (out.len() - from) as f32;
@@ -152,7 +151,7 @@ mod tests {
         ]
     }
 
-    /// As usual: straight on, and the tip grips.
+    /// The sound with the default [`Manner`].
     fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
         super::sound(event, &Manner::default(), rate, start)
     }
@@ -166,7 +165,7 @@ mod tests {
         20.0 * f64::from(peak).log10()
     }
 
-    /// The level of every sound at 1 m/s and how it grows.
+    /// Every sound has its level at 1 m/s and grows as specified.
     #[test]
     fn loudness_follows_the_speed() {
         let laws =
@@ -180,7 +179,7 @@ mod tests {
         }
     }
 
-    /// Each sound begins with the event, ends in silence, and is nowhere broken.
+    /// Each sound begins at the event, ends in silence, and has no invalid samples.
     #[test]
     fn sounds_begin_with_the_event_and_end_in_silence() {
         let wholes = kinds().map(|kind| (kind, Part::First));
@@ -201,7 +200,7 @@ mod tests {
         }
     }
 
-    /// The same event sounds the same, another one of the kind not quite.
+    /// The same event sounds the same; a similar one differs slightly.
     #[test]
     fn a_sound_is_a_function_of_the_event() {
         for kind in kinds() {
@@ -213,7 +212,7 @@ mod tests {
         assert_ne!(sound(&later, RATE, 0.0), sound(&event(cushion, 2.0), RATE, 0.0));
     }
 
-    /// A tip that slips off is heard as something else than one that grips.
+    /// A miscue sounds different from a clean stroke.
     #[test]
     fn a_miscue_sounds_otherwise() {
         let [cue, ..] = kinds();
@@ -227,8 +226,8 @@ mod tests {
         assert!(peak_decibels(&slipped) < 0.0 && peak_decibels(&slipped) > -30.0);
     }
 
-    /// Contacts are ranked among those of their own instant, the hardest first, whatever else
-    /// happens then; of two equals the one before in the log.
+    /// Contacts are ranked among those of the same instant, the hardest first, even with other
+    /// events between them. Equal contacts keep the order of the log.
     #[test]
     fn contacts_of_one_instant_have_ranks() {
         let [cue, contact, slate, ..] = kinds();
@@ -246,7 +245,7 @@ mod tests {
         assert_eq!(ranks, [0, 0, 1, 0, 0, 2, 0]);
     }
 
-    /// What cannot be heard makes no sound, nor does what is no number.
+    /// An inaudible or invalid event makes no sound.
     #[test]
     fn the_inaudible_is_silent() {
         let [cue, ..] = kinds();

@@ -1,4 +1,4 @@
-//! Bodies that ring: a set of damped modes, driven by a force.
+//! Modal synthesis: bodies as sets of damped modes, driven by a force.
 
 use std::array;
 use std::f64::consts::PI;
@@ -6,22 +6,22 @@ use std::iter;
 
 use super::noise::Noise;
 
-/// One way in which a body rings.
+/// One mode of a body.
 #[derive(Debug, Clone, Copy)]
 pub struct Mode {
     /// Hz.
     pub frequency: f64,
-    /// Quality: the amplitude falls by e in `quality / π` periods.
+    /// Quality factor: the amplitude falls by e in `quality / π` periods.
     pub quality: f64,
-    /// How strongly the force excites it, relative to its neighbours.
+    /// Strength of its excitation, relative to the other modes.
     pub gain: f64,
 }
 
-/// How far the modes of a body differ from spot to spot: in pitch, and in how much is heard of them.
+/// How much the modes vary between spots of a body: in frequency, and in gain.
 const OTHER_PITCH: f64 = 0.02;
 const OTHER_GAIN: f64 = 0.25;
 
-/// The modes of a body at a spot of it: it is never struck twice at the same.
+/// The modes of a body at a random spot. No two impacts hit the same one.
 pub fn at_a_spot<const N: usize>(modes: &[Mode; N], chance: &mut Noise) -> [Mode; N] {
     let mut about_one = |spread: f64| 1.0 + spread * f64::from(chance.next());
     modes.map(|mode| Mode {
@@ -31,16 +31,15 @@ pub fn at_a_spot<const N: usize>(modes: &[Mode; N], chance: &mut Noise) -> [Mode
     })
 }
 
-/// Below this part of the blow, -100 dB, a mode has fallen silent.
+/// Level relative to the impact below which a mode counts as silent: -100 dB.
 const SILENCE: f64 = 1e-5;
 
-/// Adds to `out` what the modes sound like under a force, given by sample, that acts from the
-/// first sample on and is over when it ends.
+/// Adds to `out` the response of the modes to a force, given by sample.
 ///
-/// A mode moves after a blow as e^(-at) sin wt, a = πf/Q, w = 2πf, and what is heard of it is how
-/// fast it moves, as e^(-at) (cos wt - a/w sin wt). Cosine and sine are the parts of a number that
-/// turns and shrinks by the same factor every sample; a/w = 1/2Q. What moves comes back to where it
-/// was: the sound has no direct current.
+/// The displacement of a mode after an impulse is e^(-at) sin wt with a = πf/Q and w = 2πf. Its
+/// sound is the velocity, e^(-at) (cos wt - a/w sin wt). Cosine and sine are the parts of a complex
+/// number that is multiplied by the same factor every sample; a/w = 1/2Q. The displacement returns
+/// to zero, so the sound has no DC offset.
 pub fn ring<const N: usize>(out: &mut [f32], rate: f64, force: &[f32], modes: &[Mode; N]) {
     let decay = modes.map(|mode| PI * mode.frequency / (mode.quality * rate));
     let turn = modes.map(|mode| 2.0 * PI * mode.frequency / rate);
@@ -54,7 +53,7 @@ pub fn ring<const N: usize>(out: &mut [f32], rate: f64, force: &[f32], modes: &[
     let force = force.iter().copied().chain(iter::repeat(0.0));
     let (mut re, mut im) = ([0.0; N], [0.0; N]);
     for (sample, force) in out.iter_mut().take(end).zip(force) {
-        // All modes at once: the processor turns four numbers in the time of one.
+        // All modes together: SIMD handles four at once.
         for m in 0..N {
             let turned = re[m] * turn_re[m] - im[m] * turn_im[m];
             im[m] = re[m] * turn_im[m] + im[m] * turn_re[m];
@@ -64,7 +63,7 @@ pub fn ring<const N: usize>(out: &mut [f32], rate: f64, force: &[f32], modes: &[
     }
 }
 
-/// The force of a half-sine pulse of unit area, added to `force` from `start` (samples) on.
+/// Adds to `force` a half-sine pulse of unit area that begins at `start` (in samples).
 pub fn half_sine(force: &mut [f32], rate: f64, start: f64, duration: f64, gain: f64) {
     let length = duration * rate;
     let first = start.ceil().max(0.0) as usize;
@@ -81,7 +80,7 @@ pub fn half_sine(force: &mut [f32], rate: f64, start: f64, duration: f64, gain: 
 mod tests {
     use super::*;
 
-    /// A mode rings at its frequency and falls by e in Q/π periods.
+    /// A mode rings at its frequency and decays by e in Q/π periods.
     #[test]
     fn a_mode_has_its_pitch_and_its_decay() {
         let rate = 48_000.0;
@@ -96,7 +95,7 @@ mod tests {
         assert!((decay + PI * 200.0 / 20.0 * 0.025).abs() < 0.01, "{decay}");
     }
 
-    /// What rings has no direct current, however it is struck.
+    /// The sound of a mode has no DC offset.
     #[test]
     fn there_is_no_direct_current() {
         let mut force = vec![0.0; 400];
@@ -108,7 +107,7 @@ mod tests {
         assert!(mean < 0.01 * size, "{mean} of {size}");
     }
 
-    /// A pulse has unit area wherever between two samples it begins.
+    /// A pulse has unit area, wherever it starts between two samples.
     #[test]
     fn a_pulse_has_unit_area() {
         for start in [0.0, 0.25, 10.9] {

@@ -1,4 +1,4 @@
-//! A ball in a pocket: it meets the leather, drops, knocks on the floor and rolls down.
+//! A ball in a pocket: it hits the leather, drops, knocks on the floor and rolls away.
 
 use std::f64::consts::PI;
 
@@ -7,11 +7,11 @@ use super::modes::Mode;
 use super::noise::{BandPass, Noise};
 use super::{Part, add, level, raise_to};
 
-/// How the ball knocks on the floor of the pocket: when, s, and how hard. It bounces up with a
-/// third of its speed once and rattles a little.
+/// Knocks on the floor of the pocket: time, s, and strength. The ball bounces once with a third of
+/// its speed and then rattles.
 const KNOCKS: [(f64, f64); 3] = [(0.0, 1.0), (0.126, 0.4), (0.165, 0.16)];
 
-/// The pocket's liner and the table's body.
+/// Modes of the pocket's liner and the table's body.
 const BODY: [Mode; 5] = [
     Mode { frequency: 62.0, quality: 5.0, gain: 0.8 },
     Mode { frequency: 97.0, quality: 6.0, gain: 1.0 },
@@ -20,18 +20,18 @@ const BODY: [Mode; 5] = [
     Mode { frequency: 330.0, quality: 8.0, gain: 0.8 },
 ];
 
-/// The leather on the wall: a click three times as long as one of two balls.
+/// The leather wall: a click three times as long as that of two balls.
 const LEATHER: Ground<'_, 5> =
     Ground { modes: &BODY, push: 0.006, click: (1e-3, 0.35), roll: (0.0, 230.0, 0.0), stop: 0.0 };
 
-/// The floor, and the way off it to where the ball comes to lie.
+/// The floor, and the track to the ball's resting place.
 const FLOOR: Ground<'_, 5> =
     Ground { push: 0.004, roll: (0.5, 230.0, 0.08), stop: 0.15, ..LEATHER };
 
-/// The slap of the leather: how long, s, at what pitch, Hz, and how loud, relative to its knock.
+/// The slap of the leather: duration, s, frequency, Hz, and level relative to its knock.
 const SLAP: (f64, f32, f32) = (0.014, 700.0, 0.3);
 
-/// The sound of a ball that meets the leather or the floor at a speed, m/s.
+/// The sound of a ball that hits the leather or the floor at a speed in m/s.
 pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let (ground, knocks, decibels) = match part {
         Part::First => (&LEATHER, &KNOCKS[..1], -19.0),
@@ -45,7 +45,7 @@ pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f3
     out
 }
 
-/// Leather that is slapped: noise that sets in at once and dies away.
+/// The slap of the leather: noise with a steep attack and a slow decay.
 fn slap(rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let (duration, pitch, loudness) = SLAP;
     let length = duration * rate;
@@ -73,8 +73,8 @@ mod tests {
         out.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>() / out.len() as f64
     }
 
-    /// On the floor a ball knocks three times, ever softer, rolls for half a second and knocks
-    /// once more, softly, where it comes to rest.
+    /// On the floor a ball knocks three times, each time softer, rolls for half a second and knocks
+    /// softly once more as it stops.
     #[test]
     fn a_potted_ball_knocks_rattles_and_rolls_down() {
         let out = sound(1.8, Part::Rest, RATE, 0.2, 3);
@@ -91,7 +91,8 @@ mod tests {
         assert!(power(&out, stop, stop + 0.012) > 4.0 * power(&out, stop - 0.012, stop));
     }
 
-    /// On the leather it knocks once and is not heard for longer than a pocket rings.
+    /// On the leather the ball knocks once, and the sound is no longer than the ringing of the
+    /// pocket.
     #[test]
     fn the_leather_is_met_once() {
         let out = sound(1.8, Part::First, RATE, 0.2, 3);

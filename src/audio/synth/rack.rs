@@ -1,31 +1,31 @@
-//! Many balls that meet at one instant: a rack that is broken.
+//! Many ball contacts at one instant: the break of a rack.
 //!
-//! Balls that lie against each other are a chain that a blow runs through; the world solves it in
-//! one instant. In life the shock takes its time from ball to ball, a contact's 0.2 ms each, and
-//! the balls, never quite frozen, go on touching as they part. So of many contacts at one instant
-//! the clicks do not add up in phase, and they chatter; and the balls, squeezed between their
-//! neighbours, kick the bed they lie on.
+//! Balls that touch form a chain, and the world solves the impact through it in one instant. In
+//! reality the shock takes 0.2 ms per contact, and the balls, never perfectly frozen, touch
+//! repeatedly as they part. So the clicks of many contacts at one instant do not add up in phase,
+//! and they chatter. The balls are also squeezed between their neighbours and kick the bed.
 
 use super::click::{click, contact_time};
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::Noise;
 use super::{add, fade_out, level, raise_to};
 
-/// Contacts from this rank on belong to a rack, not to a few frozen balls.
+/// First rank that belongs to a rack rather than to a few frozen balls.
 const RACK: usize = 3;
 
-/// How often the balls of such a contact touch again.
+/// Number of repeated touches of such a contact.
 const TOUCHES: usize = 4;
 
-/// Mean and longest time until they do, s.
+/// Mean and longest time until they occur, s.
 const MEAN: f64 = 0.016;
 const LATEST: f64 = 0.070;
 
-/// How fast they meet again, relative to the contact: at first, and how soon it falls by e, s.
+/// Initial strength of the repeated touches relative to the contact, and the time in which it falls
+/// by e, s.
 const HARDEST: f64 = 0.9;
 const CALMING: f64 = 0.030;
 
-/// The table under a rack: three slates of 25 kg on a frame.
+/// Modes of the table under a rack: three slates of 25 kg on a frame.
 const TABLE: [Mode; 4] = [
     Mode { frequency: 61.0, quality: 5.0, gain: 0.8 },
     Mode { frequency: 98.0, quality: 6.0, gain: 1.0 },
@@ -33,14 +33,15 @@ const TABLE: [Mode; 4] = [
     Mode { frequency: 254.0, quality: 6.0, gain: 1.0 },
 ];
 
-/// How long a rack kicks it, and how long it is heard, s.
+/// Duration of the kick, s, and of its sound, s.
 const KICK: f64 = 0.003;
 const THUMP: f64 = 0.18;
 
-/// The click of two balls that meet at a normal speed, m/s, while so many others meet harder.
+/// The click of two balls that meet at a normal speed in m/s, with `rank` harder contacts at the
+/// same instant.
 ///
-/// Of n equal clicks in phase each has the peak 1, and all have n; of n out of phase all have √n.
-/// So the r-th adds √(r+1) - √r.
+/// Of n equal clicks each has the peak 1. In phase their sum is n, at random phases √n. So the r-th
+/// adds √(r+1) - √r.
 pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = touch(speed, rate, start);
     let share = ((rank + 1) as f64).sqrt() - (rank as f64).sqrt();
@@ -50,14 +51,14 @@ pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f
     }
     let mut noise = Noise::new(seed);
     if rank == RACK {
-        // One of them brings the table's thump, for all.
+        // Only one contact adds the thump of the table.
         let thump = thump(speed, rate, start, &mut noise);
         out.resize(thump.len(), 0.0);
         add(&mut out, 0, &thump, 1.0);
     }
     let mut chance = || 0.5 + 0.5 * f64::from(noise.next());
     for n in 0..TOUCHES {
-        // Each touch has its share of what may happen: soon, later, late.
+        // Spreads the touches evenly over the distribution: early, medium, late.
         let part = (n as f64 + chance()) / TOUCHES as f64;
         let later = (-MEAN * part.max(1e-9).ln()).min(LATEST);
         let slower = HARDEST * (-later / CALMING).exp() * (0.4 + 0.6 * chance());
@@ -76,7 +77,7 @@ fn touch(speed: f64, rate: f64, start: f64) -> Vec<f32> {
     out
 }
 
-/// The table, kicked by a rack in which the fourth contact has a speed, m/s.
+/// The thump of the table under a rack whose fourth-hardest contact has a speed in m/s.
 fn thump(speed: f64, rate: f64, start: f64, chance: &mut Noise) -> Vec<f32> {
     let mut out = vec![0.0; (THUMP * rate) as usize];
     let mut force = vec![0.0; (KICK * rate) as usize + 2];
@@ -98,7 +99,7 @@ mod tests {
         sound.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
     }
 
-    /// Two balls that meet alone click once; so do a few frozen ones.
+    /// Two balls click once; so do a few frozen ones.
     #[test]
     fn a_few_balls_click_once() {
         let alone = touch(2.0, RATE, 0.3);
@@ -106,8 +107,8 @@ mod tests {
         assert_eq!(sound(2.0, 2, RATE, 0.3, 7).len(), alone.len());
     }
 
-    /// Sixteen equal contacts are four times as loud as one, and go on for some hundredths of a
-    /// second, softer.
+    /// Sixteen equal contacts are four times as loud as one, with a softer chatter of some
+    /// hundredths of a second.
     #[test]
     fn a_rack_is_a_loud_click_and_a_chatter() {
         let mut sum = vec![0.0; 9600];
@@ -123,7 +124,7 @@ mod tests {
         assert_eq!(peak(&sum[3600..]), 0.0);
     }
 
-    /// Under a rack the table thumps, once, and below everything the balls themselves can sound.
+    /// Under a rack the table thumps once, at frequencies below those of the balls.
     #[test]
     fn the_table_thumps_under_a_rack() {
         let heavy = |rank: usize| {

@@ -1,13 +1,13 @@
-//! A ball that comes down on the bed: a short, dull knock on cloth and stone.
+//! A ball that lands on the bed: a short, dull knock on cloth and slate.
 
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::Noise;
 use super::{fade_out, level, raise_to};
 
-/// How long the sound lasts, s: slate is thick and lies on a frame, nothing rings for long.
+/// Duration of the sound, s: slate is thick and lies on a frame, so it does not ring for long.
 const DURATION: f64 = 0.09;
 
-/// The bed on its frame, and the slate itself.
+/// Modes of the bed on its frame and of the slate.
 const BED: [Mode; 4] = [
     Mode { frequency: 118.0, quality: 3.0, gain: 1.0 },
     Mode { frequency: 236.0, quality: 4.0, gain: 1.4 },
@@ -15,10 +15,10 @@ const BED: [Mode; 4] = [
     Mode { frequency: 870.0, quality: 6.0, gain: 1.2 },
 ];
 
-/// The sound of a ball that comes down at a speed, m/s: quieter than one on a rail.
+/// The sound of a ball that lands at a speed in m/s. It is quieter than a cushion.
 ///
-/// Cloth on stone pushes for 1.1 ms·v^-0.2, as Hertz's contact does. Its loudness is in proportion
-/// to the speed, so that the small hops in which a jump ends die away.
+/// Cloth on slate pushes for 1.1 ms·v^-0.2, as in a Hertz contact. The level is proportional to the
+/// speed, so that the small hops at the end of a jump fade away.
 pub fn sound(speed: f64, rate: f64, start: f64, seed: u64) -> Vec<f32> {
     let mut out = vec![0.0; (DURATION * rate) as usize];
     let contact = 1.1e-3 * speed.powf(-0.2);
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
     use crate::audio::synth::spectrum::centroid;
 
-    /// A bed knocks: brighter than a cushion thuds, duller than a cue.
+    /// A bed is brighter than a cushion and duller than a cue.
     #[test]
     fn a_bed_knocks() {
         let centroids =

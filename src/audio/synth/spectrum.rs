@@ -1,16 +1,16 @@
-//! What the tests measure brightness by.
+//! Measures the brightness of a sound, for tests.
 
 use std::f64::consts::PI;
 
-/// Centre of gravity of a sound's energy over the frequency, Hz, up to 20 kHz.
+/// Spectral centroid of a sound's energy up to 20 kHz, Hz.
 pub fn centroid(samples: &[f32], rate: f64) -> f64 {
     let (mut moment, mut sum) = (0.0, 0.0);
-    // Steps of 25 Hz resolve whatever lasts less than 40 ms; longer sounds are measured by their
-    // smoothed spectrum, which has the same centre.
+    // Steps of 25 Hz resolve 40 ms; the spectrum of a longer sound is smoothed, which keeps the
+    // centroid.
     let samples = &samples[..samples.len().min((0.04 * rate) as usize)];
     let mut frequency = 12.5;
     while frequency < 20_000.0 {
-        // One term of Fourier's sum after the other, by a number that turns.
+        // Computes one Fourier term after another with a rotating phasor.
         let (sine, cosine) = (2.0 * PI * frequency / rate).sin_cos();
         let (mut turn_re, mut turn_im) = (1.0, 0.0);
         let (mut re, mut im) = (0.0, 0.0);

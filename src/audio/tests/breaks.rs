@@ -1,4 +1,4 @@
-//! Breaks: sixty contacts in 50 ms, and those of the program itself.
+//! Breaks: sixty contacts in 50 ms, and the breaks of the bundled scenes.
 
 use nalgebra::Vector2;
 use serde_json::Value;
@@ -6,7 +6,8 @@ use serde_json::Value;
 use super::*;
 use crate::physics::{Ball, CushionId, Laws, Shot, Strength, Table, World};
 
-/// Sixty contacts in 50 ms, most of them at its beginning, the first at 7.5 m/s, and a cushion and a pocket among them.
+/// Sixty contacts in 50 ms, most of them early, the first at 7.5 m/s, with a cushion and a pocket
+/// among them.
 fn rack() -> Vec<Event> {
     let mut events: Vec<Event> = (0..60)
         .map(|n| {
@@ -20,7 +21,7 @@ fn rack() -> Vec<Event> {
     events
 }
 
-/// All that happens in a scene of the program, until everything rests.
+/// All events of a scene until everything rests.
 fn scene(text: &str) -> Vec<Event> {
     let scene: Value = serde_json::from_str(text).unwrap();
     let number = |value: &Value| value.as_f64().unwrap();
@@ -57,12 +58,12 @@ fn report_break() -> Vec<Event> {
     scene(include_str!("../../../assets/scenes/break.json"))
 }
 
-/// Whether an event is heard at all: changes of motion are not, nor what is softer than -69 dBFS.
+/// True unless an event is a change of motion or softer than -69 dBFS.
 fn audible(event: &Event) -> bool {
     !matches!(event.kind, EventKind::State { .. }) && event.speed >= 0.001
 }
 
-/// Everything that is heard until a time on the world's clock, s, but for one of the events.
+/// The output until a time on the world's clock, s, without one of the events.
 fn hear_until(
     events: &[Event],
     without: Option<usize>,
@@ -72,7 +73,7 @@ fn hear_until(
     hear_from((RATE, BUFFER), events, without, place, end)
 }
 
-/// [`hear_until`], from a device with a rate that asks for so many frames at once.
+/// [`hear_until`], with a device of a given rate and buffer size.
 fn hear_from(
     (rate, at_once): (u32, usize),
     events: &[Event],
@@ -91,8 +92,8 @@ fn hear_from(
     run_by(&mut audio, (end * f64::from(rate)) as usize, at_once)
 }
 
-/// With and without any one of the events, the sound first differs at the event's time, to the
-/// sample. Nothing is so loud that the limiter does anything.
+/// Removing any one event first changes the output at that event's time, exact to the sample. The
+/// sound is soft enough to keep the limiter idle.
 fn check_starts(device: (u32, usize), events: &[Event], step: usize) {
     let end = events.last().unwrap().time + 0.5;
     let whole = hear_from(device, events, None, FAR, end);
@@ -121,7 +122,7 @@ fn every_sound_of_the_reports_break_starts_at_its_events_time() {
     check_starts((RATE, BUFFER), &report_break(), 1);
 }
 
-/// Whatever the device's rate, and however many frames it asks for at once.
+/// The device's rate and buffer size make no difference.
 #[test]
 fn every_sound_starts_at_its_events_time_on_any_device() {
     for device in [(22_050, 100), (44_100, 64), (44_100, 4096), (96_000, 333), (192_000, 2048)] {
@@ -129,8 +130,7 @@ fn every_sound_starts_at_its_events_time_on_any_device() {
     }
 }
 
-/// With and without any one event of a break, the sound first differs at the event's time, to the
-/// sample.
+/// Removing any one event of a break first changes the output at that event's time.
 #[test]
 fn every_sound_starts_at_its_events_time() {
     let events = rack();
@@ -145,8 +145,7 @@ fn every_sound_starts_at_its_events_time() {
     }
 }
 
-/// Of sixty contacts in 50 ms none is dropped or cut off: what is heard is the sum of what is
-/// heard of each alone.
+/// No contact of a break is dropped or cut off: the output is the sum of the outputs of each alone.
 #[test]
 fn a_break_is_the_sum_of_its_contacts() {
     let events = rack();
@@ -165,7 +164,7 @@ fn a_break_is_the_sum_of_its_contacts() {
     }
 }
 
-/// The same break at the ear is far above full scale, and leaves at the ceiling.
+/// The same break close to the ear would be far above full scale; it leaves at the ceiling.
 #[test]
 fn a_break_does_not_clip() {
     let heard = hear(&rack(), SoundPosition::default());
@@ -173,13 +172,13 @@ fn a_break_does_not_clip() {
     check_peak(&heard);
 }
 
-/// What is far too loud leaves just under the ceiling.
+/// Checks that loud sound leaves just under the ceiling.
 fn check_peak(heard: &[[f32; 2]]) {
     let peak = decibels(peak(heard));
     assert!((HIGHEST - 0.5..HIGHEST + 1e-4).contains(&peak), "{peak} dBFS");
 }
 
-/// Nor do those of the program, heard from the cue ball.
+/// Breaks of bundled scenes, heard from the cue ball, do not clip either.
 #[test]
 fn real_breaks_do_not_clip() {
     for events in [real_break(), report_break()] {
@@ -189,7 +188,7 @@ fn real_breaks_do_not_clip() {
     }
 }
 
-/// A break is louder than any one hit in it, and lasts as long as a crackle, not as a click.
+/// A break is louder than any hit in it, and crackles for longer than a click.
 #[test]
 fn a_break_sounds_like_one() {
     let events = real_break();
@@ -203,14 +202,14 @@ fn a_break_sounds_like_one() {
     let alone = hear_until(&[first], None, FAR, first.time + 0.2);
     let louder = 10.0 * (energy(&whole, 0.0, 0.1) / energy(&alone, 0.0, 0.1)).log10();
     assert!(louder > 3.0, "{louder} dB");
-    // It has a body: the table thumps under it, far below what two balls sound like.
+    // The table thumps far below the frequencies of two balls.
     let body = |heard: &[[f32; 2]]| {
         let heard: Vec<f32> =
             heard[output_index(first.time) as usize..].iter().map(|frame| frame[0]).collect();
         centroid(&heard, f64::from(RATE))
     };
     assert!(body(&whole) < 0.8 * body(&alone), "{} {}", body(&whole), body(&alone));
-    // Of one hit nearly nothing is left after 3 ms; a break goes on.
+    // Of a single hit hardly anything is left after 3 ms; a break goes on.
     let lasting = |heard: &[[f32; 2]]| energy(heard, 0.003, 0.1) / energy(heard, 0.0, 0.1);
     assert!(lasting(&alone) < 0.05 && lasting(&whole) > 0.2, "{}", lasting(&whole));
 }

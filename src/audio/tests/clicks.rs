@@ -1,9 +1,9 @@
-//! Clicks as they leave the device: how long balls touch, how bright and how loud it sounds.
+//! Clicks at the output of the device: contact time, brightness and loudness.
 
 use super::*;
 
-/// Normal speeds of two balls, m/s, how long they touch, µs (Hertz: 329 v^-0.2), and the centre of
-/// the sound's spectrum, Hz.
+/// Normal speed of two balls, m/s; contact time, µs (Hertz: 329 v^-0.2); spectral centroid of the
+/// sound, Hz.
 const TABLE: [(f64, f64, f64); 6] = [
     (0.05, 599.0, 1284.0),
     (0.3, 418.0, 1700.0),
@@ -13,7 +13,7 @@ const TABLE: [(f64, f64, f64); 6] = [
     (12.0, 200.0, 2612.0),
 ];
 
-/// 5 ms of a click from its onset on: the room has not answered yet.
+/// The first 5 ms of a click, before the room responds.
 fn click(rate: u32, speed: f64, place: SoundPosition) -> Vec<f32> {
     let mut audio = open_at(rate);
     audio.follow(0.0, 1.0);
@@ -23,11 +23,11 @@ fn click(rate: u32, speed: f64, place: SoundPosition) -> Vec<f32> {
     heard[onset - 2..onset + rate as usize / 200].iter().map(|frame| frame[0]).collect()
 }
 
-/// How long the force lasted that made a click, s.
+/// Duration of the force that made a click, s.
 ///
-/// A sphere radiates a force through s / (s² + 2bs + 2b²), so that the force is the pressure's
-/// derivative, plus 2b times the pressure, plus 2b² times its integral. It is over half its peak
-/// for 0.566 of its time: sin^1.5 is a half at 0.217 and 0.783 of it.
+/// A sphere radiates a force through s / (s² + 2bs + 2b²), so the force is the derivative of the
+/// pressure, plus 2b times the pressure, plus 2b² times its integral. It exceeds half its peak for
+/// 0.566 of its time: sin^1.5 is a half at 0.217 and 0.783 of it.
 fn contact_time(click: &[f32], rate: f64) -> f64 {
     let b = 343.0 / 0.028_575;
     let mut integral = 0.0;
@@ -43,7 +43,7 @@ fn contact_time(click: &[f32], rate: f64) -> f64 {
     let peak = force.iter().copied().fold(0.0, f64::max);
     let over: Vec<usize> = (0..force.len()).filter(|&n| force[n] > 0.5 * peak).collect();
     let (first, last) = (over[0], over[over.len() - 1]);
-    // Between two samples the force is taken for a straight line.
+    // Interpolates the force linearly between samples.
     let crossing = |low: usize, high: usize| {
         let part = (0.5 * peak - force[low]) / (force[high] - force[low]);
         low as f64 + part * (high as f64 - low as f64)
@@ -70,7 +70,7 @@ fn clicks_are_as_bright_as_hertz_says() {
     }
 }
 
-/// From -40 dBFS at 0.05 m/s to -3 at 8 m/s, and louder with every step between.
+/// From -40 dBFS at 0.05 m/s to -3 at 8 m/s, and louder at every step between.
 #[test]
 fn faster_clicks_are_louder() {
     let level = |speed: f64| {
@@ -84,7 +84,7 @@ fn faster_clicks_are_louder() {
     assert!(levels.windows(2).all(|pair| pair[1] > pair[0] + 0.5), "{levels:?}");
 }
 
-/// A hit at 4 m/s is 10 dB above one at 1 m/s, and both have their level.
+/// A hit at 4 m/s is 10 dB above one at 1 m/s, and both have the expected level.
 #[test]
 fn a_hard_hit_is_louder() {
     let soft = peak(&hear(&[contact(0.1, 1.0)], SoundPosition::default()));

@@ -1,11 +1,11 @@
-//! The world's clock stops, hurries, falls behind, and takes back what it had promised.
+//! The world's clock stops, changes its pace, falls behind or is set back.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
 
-/// A device that plays while a clock runs at a pace.
+/// A captured device together with a running clock.
 struct Bench {
     audio: Audio<Capture>,
     heard: Vec<[f32; 2]>,
@@ -21,7 +21,7 @@ impl Bench {
         tell(&mut self.audio, event, FAR);
     }
 
-    /// Lets time pass in display frames of a hundredth of a second, s of life.
+    /// Advances real time by `seconds`, in display frames of a hundredth of a second.
     fn pass(&mut self, seconds: f64, pace: f64) {
         let frames = (seconds * 100.0).round() as u64;
         self.audio.follow(self.clock, pace);
@@ -32,7 +32,7 @@ impl Bench {
         }
     }
 
-    /// Whether exactly this is heard: one contact at 1 m/s, so long after the beginning, s.
+    /// True if the output is exactly one contact at 1 m/s, `time` seconds after the start.
     fn hears_one_at(&self, time: f64) {
         let alone = {
             let mut bench = Bench::new();
@@ -48,7 +48,7 @@ impl Bench {
     }
 }
 
-/// What has not started when it is revoked is never heard; what comes after is.
+/// A sound revoked before its start is never heard; later sounds are.
 #[test]
 fn revoked_sounds_do_not_start() {
     let mut audio = open();
@@ -61,7 +61,7 @@ fn revoked_sounds_do_not_start() {
     assert!(peak(&run(&mut audio, 9600)) > 0.0);
 }
 
-/// What comes after its time is heard at once, from its beginning.
+/// A late sound is heard at once, from its beginning.
 #[test]
 fn a_late_sound_is_heard_whole() {
     let mut audio = open();
@@ -73,7 +73,7 @@ fn a_late_sound_is_heard_whole() {
     assert!((peak(&late) / peak(&punctual) - 1.0).abs() < 0.01);
 }
 
-/// While the clock stands, what has not begun waits, and then comes in its time.
+/// While the clock is paused, sounds that have not started wait; they play after it resumes.
 #[test]
 fn a_pause_holds_the_sounds_back() {
     let mut bench = Bench::new();
@@ -86,7 +86,7 @@ fn a_pause_holds_the_sounds_back() {
     bench.hears_one_at(1.1);
 }
 
-/// An event that is told during a pause waits as well.
+/// An event sent during a pause waits as well.
 #[test]
 fn what_is_told_in_a_pause_waits() {
     let mut bench = Bench::new();
@@ -98,10 +98,10 @@ fn what_is_told_in_a_pause_waits() {
     bench.hears_one_at(0.55);
 }
 
-/// Fast forward and slow motion move what has been told and has not begun.
+/// Fast forward and slow motion move the sounds that have not started.
 #[test]
 fn another_pace_moves_the_sounds() {
-    // After 20 ms, 80 ms of the clock are left to the contact.
+    // After 20 ms, 80 ms of the clock remain until the contact.
     for (pace, time) in [(4.0, 0.04), (8.0, 0.03), (0.25, 0.34), (0.5, 0.18)] {
         let mut bench = Bench::new();
         bench.audio.follow(0.0, 1.0);
@@ -110,7 +110,7 @@ fn another_pace_moves_the_sounds() {
         bench.pass(0.5, pace);
         bench.hears_one_at(time);
     }
-    // And back again: 60 ms of life at half the pace, and 20 ms are left.
+    // Back to real time: 60 ms at half pace leave 20 ms.
     let mut bench = Bench::new();
     bench.audio.follow(0.0, 1.0);
     bench.tell(&contact(0.1, 1.0));
@@ -120,7 +120,7 @@ fn another_pace_moves_the_sounds() {
     bench.hears_one_at(0.13);
 }
 
-/// What was foreseen and then does not happen (an undone shot, a new rack) is never heard.
+/// A predicted event that does not happen (an undone shot, a new rack) is never heard.
 #[test]
 fn an_undone_future_is_not_heard() {
     let mut bench = Bench::new();
@@ -135,10 +135,10 @@ fn an_undone_future_is_not_heard() {
     bench.hears_one_at(0.15);
 }
 
-/// A device that is opened anew plays what is still to come.
+/// A reopened device plays the remaining sounds.
 #[test]
 fn a_new_device_plays_what_is_to_come() {
-    // A device that has played for as long as the old one, and one that has for longer.
+    // A device that has played for as long as the old one, and one that has played for longer.
     for warm_up in [WARM_UP, 20 * WARM_UP] {
         new_device_plays(warm_up);
     }
@@ -158,8 +158,7 @@ fn new_device_plays(warm_up: usize) {
     bench.hears_one_at(0.08);
 }
 
-/// However unevenly frames come, however the pace changes and the display stalls, each event is
-/// heard once.
+/// Each event is heard once, despite uneven frames, changes of pace and display stalls.
 #[test]
 fn each_event_is_heard_once() {
     const FORESIGHT: f64 = 0.1;

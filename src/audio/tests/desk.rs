@@ -1,9 +1,9 @@
-//! Volumes, places, and devices that come and go.
+//! Volumes, positions, and devices that come and go.
 
 use super::*;
 use crate::audio::mixer::Clip;
 
-/// A second sound does not cut the first: the blog's player heard only the last.
+/// A second sound does not cut off the first. The original blog's player played only the last.
 #[test]
 fn overlapping_sounds_add_up() {
     let drop = pot(0.0, 1.0);
@@ -15,7 +15,7 @@ fn overlapping_sounds_add_up() {
     }
 }
 
-/// Muted is silence, to the last bit, and the way there has no step.
+/// Muted output is exactly zero, and the fade has no step.
 #[test]
 fn muting_fades_to_silence() {
     let mut audio = open();
@@ -36,7 +36,7 @@ fn muting_fades_to_silence() {
     assert!(peak(&run(&mut audio, 4800)) > 0.0);
 }
 
-/// Half way on the control is 10 dB softer; none is silence; what is no number is ignored.
+/// Half way on the control is 10 dB softer, zero is silence, and invalid values are ignored.
 #[test]
 fn the_volume_is_even_to_the_ear() {
     let at = |volume: f32| {
@@ -52,8 +52,8 @@ fn the_volume_is_even_to_the_ear() {
     assert_eq!(at(7.0), at(1.0));
 }
 
-/// Effects and room have volumes of their own: without effects all is silent, without the room
-/// only its answer is.
+/// Effects and room have volumes of their own: without effects all is silent, without the room only
+/// the reverb is.
 #[test]
 fn effects_and_room_have_their_own_volumes() {
     let at = |effects: f32, room: f32| {
@@ -62,7 +62,7 @@ fn effects_and_room_have_their_own_volumes() {
         run(&mut audio, 960);
         tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
         let heard = run(&mut audio, 9600);
-        // The click is over after 2 ms, and the nearest wall answers after 11.
+        // The click ends after 2 ms, and the first reflection arrives after 11 ms.
         (peak(&heard[..480]), peak(&heard[480..]))
     };
     let (click, answer) = at(1.0, 1.0);
@@ -77,8 +77,8 @@ fn effects_and_room_have_their_own_volumes() {
     assert!((decibels(answer_to_it / answer) + 10.0).abs() < 0.1);
 }
 
-/// Whichever volume is turned, nothing steps: a steady sound changes from frame to frame by no
-/// more than it does when it fades over 20 ms.
+/// Changing a volume causes no step: a steady sound changes from frame to frame by no more than in
+/// a fade over 20 ms.
 #[test]
 fn turning_a_volume_does_not_crackle() {
     const LEVEL: f32 = 0.25;
@@ -106,10 +106,10 @@ fn turning_a_volume_does_not_crackle() {
     }
 }
 
-/// What a gain may change by from frame to frame: all of it in 20 ms.
+/// Largest change of a gain per frame: full scale in 20 ms.
 const FADE_STEP: f32 = 1.0 / (0.020 * RATE as f32);
 
-/// Rolling balls are heard while they are told of.
+/// Rolling balls are heard while they are updated.
 #[test]
 fn rolling_balls_are_heard() {
     let mut audio = open();
@@ -121,7 +121,7 @@ fn rolling_balls_are_heard() {
     assert_eq!(peak(&run(&mut audio, 9600)), 0.0);
 }
 
-/// Another rate changes neither when nor how loud.
+/// Another sample rate changes neither timing nor loudness.
 #[test]
 fn any_rate_will_do() {
     for rate in [8_000, 16_000, 44_100, 96_000, 192_000] {
@@ -136,7 +136,7 @@ fn any_rate_will_do() {
     }
 }
 
-/// Without a device everything can be asked for, and the player can be told why it is quiet.
+/// Without a device every call works, and the reason for the silence is known.
 #[test]
 fn without_a_device_the_game_goes_on() {
     let mut audio = Audio::<Capture>::open(None);
@@ -152,7 +152,7 @@ fn without_a_device_the_game_goes_on() {
     assert_eq!(open().silent_reason(), None);
 }
 
-/// Lets the time pass after which a device is sought again.
+/// Waits until the device is sought again.
 fn wait_for_retry(audio: &mut Audio<Capture>) {
     audio.sought = audio.sought.checked_sub(RETRY).expect("the machine has run for a while");
     audio.tend();
@@ -160,7 +160,7 @@ fn wait_for_retry(audio: &mut Audio<Capture>) {
     settle(audio);
 }
 
-/// A device that no longer asks for sound is let go, and sought again after a while.
+/// A device that stops asking for sound is dropped, and sought again after a while.
 #[test]
 fn a_lost_device_is_sought_again() {
     let mut audio = open();
@@ -173,13 +173,13 @@ fn a_lost_device_is_sought_again() {
     tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
     wait_for_retry(&mut audio);
     assert_eq!(audio.silent_reason(), None);
-    // The new device is as muted as the old one was.
+    // The new device is muted, as the old one was.
     run(&mut audio, WARM_UP);
     tell(&mut audio, &contact(0.0, 1.0), SoundPosition::default());
     assert_eq!(peak(&run(&mut audio, 4800)), 0.0);
 }
 
-/// A device that is plugged in after the game has started is heard.
+/// A device that is plugged in after the start is found.
 #[test]
 fn a_device_that_comes_later_is_found() {
     let mut audio = Audio::<Capture>::open(None);
@@ -194,7 +194,7 @@ fn a_device_that_comes_later_is_found() {
     assert!(peak(&run(&mut audio, 4800)) > 0.0);
 }
 
-/// While a device takes its time to open, the game's thread waits for nothing.
+/// The game's thread does not wait while a device is being opened.
 #[test]
 fn nobody_waits_for_a_slow_device() {
     let mut audio = open();
@@ -205,7 +205,7 @@ fn nobody_waits_for_a_slow_device() {
         audio.follow(f64::from(frame) / 60.0, 1.0);
         assert!(audio.opening.is_some() && audio.output.is_none());
     }
-    // The thread that was to open it came to nothing.
+    // The opening thread failed.
     drop(sender);
     audio.tend();
     assert!(audio.silent_reason().is_some());

@@ -1,9 +1,9 @@
-//! What else is known of an event than its speed reaches the ear.
+//! Details of an event other than its speed are heard.
 
 use super::*;
 use crate::physics::CushionId;
 
-/// A tenth of a second and more of one event's sound, from its beginning on, without the room.
+/// The start of one event's sound without the room, a little over a tenth of a second.
 fn heard(kind: EventKind, speed: f64, manner: Manner, place: SoundPosition) -> Vec<[f32; 2]> {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.room = 0.0);
@@ -18,7 +18,7 @@ fn left(frames: &[[f32; 2]]) -> Vec<f32> {
     frames.iter().map(|frame| frame[0]).collect()
 }
 
-/// How long something is heard, s: until it stays 50 dB under its peak.
+/// Duration until the sound stays 50 dB under its peak, s.
 fn duration(frames: &[[f32; 2]]) -> f64 {
     let least = peak(frames) * 10f32.powf(-50.0 / 20.0);
     let last = frames.iter().rposition(|frame| frame[0].abs() > least).unwrap();
@@ -29,7 +29,7 @@ const CUSHION: EventKind = EventKind::BallCushion { ball: BallId(3), cushion: Cu
 const POCKET: EventKind = EventKind::BallPocket { ball: BallId(4), pocket: PocketId(1) };
 const OFF: EventKind = EventKind::OffTable { ball: BallId(4) };
 
-/// A cushion sounds otherwise the faster a ball comes, and the flatter.
+/// A cushion sounds different at other speeds and angles.
 #[test]
 fn a_cushion_tells_speed_and_angle() {
     let brightness = |speed: f64, along: f64| {
@@ -39,13 +39,13 @@ fn a_cushion_tells_speed_and_angle() {
     let faster = [0.3, 1.0, 3.0, 8.0].map(|speed| brightness(speed, 0.0));
     assert!(faster.is_sorted() && faster[3] > 1.7 * faster[0], "{faster:?}");
     for speed in [0.3, 1.0, 4.0] {
-        // Straight on, at 45 and at 70 degrees from that.
+        // At 0, 45 and 70 degrees from the normal.
         let flatter = [0.0, 1.0, 2.7].map(|slope| brightness(speed, slope * speed));
         assert!(flatter.windows(2).all(|pair| pair[1] > 1.05 * pair[0]), "{flatter:?}");
     }
 }
 
-/// The leather is a thump, the floor of a pocket a rattle and a rolling away; so is the room's.
+/// The leather thumps; the floor of a pocket and of the room rattle, with a roll after that.
 #[test]
 fn a_fall_has_its_parts() {
     let parts = |kind: EventKind| {
@@ -60,7 +60,7 @@ fn a_fall_has_its_parts() {
     }
 }
 
-/// What happens on one side is heard on it, and from afar it is softer.
+/// A sound on one side is heard there, and a distant one is softer.
 #[test]
 fn sounds_come_from_their_place() {
     for kind in [contact(0.0, 1.0).kind, CUSHION, POCKET] {
@@ -77,7 +77,7 @@ fn sounds_come_from_their_place() {
     }
 }
 
-/// A sound of the same kind and speed at another time is not quite the same, though as loud.
+/// The same event at another time sounds slightly different, but equally loud.
 #[test]
 fn no_two_thuds_are_alike() {
     let at = |time: f64| {
@@ -87,7 +87,7 @@ fn no_two_thuds_are_alike() {
         let heard = run(&mut audio, RATE as usize / 2);
         left(&heard[output_index(time).round() as usize..][..4800])
     };
-    // Both begin with a sample of the device.
+    // Both begin on a sample.
     let (one, other) = (at(0.01), at(0.02));
     let loudest = |heard: &[f32]| heard.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
     assert!((loudest(&one) / loudest(&other) - 1.0).abs() < 0.1);

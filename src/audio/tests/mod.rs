@@ -1,4 +1,4 @@
-//! What a player hears, through kira's renderer: synthesis, schedule, mix and limiter together.
+//! The output through kira's renderer: synthesis, schedule, mix and limiter together.
 
 mod breaks;
 mod clicks;
@@ -19,16 +19,16 @@ use crate::physics::{BallId, EventKind, PocketId};
 
 pub(crate) const RATE: u32 = 48_000;
 
-/// Frames a device asks for at once: no multiple of kira's own 128.
+/// Buffer size of the device in frames: not a multiple of kira's own 128.
 const BUFFER: usize = 480;
 
-/// The highest peak that may leave, dBFS.
+/// Highest allowed output peak, dBFS.
 const HIGHEST: f32 = -1.0;
 
-/// Frames the device has asked for before the first event.
+/// Frames rendered before the first event.
 const WARM_UP: usize = 960;
 
-/// Far away: so soft that the limiter leaves everything as it is.
+/// So far away that the limiter stays idle.
 const FAR: SoundPosition = SoundPosition { pan: 0.0, distance: 60.0 };
 
 pub(crate) fn open() -> Audio<Capture> {
@@ -42,7 +42,7 @@ fn open_at(rate: u32) -> Audio<Capture> {
     audio
 }
 
-/// Waits until a device that is being opened is there, or is known not to be.
+/// Waits until the device is open or has failed to open.
 fn settle(audio: &mut Audio<Capture>) {
     while audio.opening.is_some() {
         audio.tend();
@@ -50,20 +50,19 @@ fn settle(audio: &mut Audio<Capture>) {
     }
 }
 
-/// Sets one of the volumes.
+/// Changes one of the volumes.
 fn turn(audio: &mut Audio<Capture>, volume: impl FnOnce(&mut Volumes)) {
     let mut volumes = audio.volumes;
     volume(&mut volumes);
     audio.set_volumes(volumes);
 }
 
-/// Lets the device ask for so many frames, and as much time pass as they last. What computes them
-/// must not touch the heap.
+/// Renders `frames` frames and lets their duration pass. Rendering must not touch the heap.
 pub(crate) fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
     run_by(audio, frames, BUFFER)
 }
 
-/// [`run`] with a device that asks for so many frames at once.
+/// [`run`] with a given buffer size.
 fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32; 2]> {
     let rate = audio.settings.expect("a device has a rate");
     let output = audio.output.as_mut().expect("the device is there");
@@ -85,7 +84,7 @@ fn tell(audio: &mut Audio<Capture>, event: &Event, place: SoundPosition) {
     audio.event(event, Manner::default(), place);
 }
 
-/// Half a second of sound, in which the world's clock begins at [`output_index`] of 0.
+/// Half a second of output; the world's clock starts at [`output_index`] of 0.
 fn hear(events: &[Event], place: SoundPosition) -> Vec<[f32; 2]> {
     let mut audio = open();
     audio.follow(0.0, 1.0);
@@ -95,7 +94,7 @@ fn hear(events: &[Event], place: SoundPosition) -> Vec<[f32; 2]> {
     run(&mut audio, RATE as usize / 2)
 }
 
-/// Where in the output of [`hear`] a time on the world's clock lies.
+/// Index in the output of [`hear`] of a time on the world's clock.
 fn output_index(time: f64) -> f64 {
     time * f64::from(RATE) + look_ahead(RATE) as f64
 }

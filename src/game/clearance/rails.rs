@@ -1,4 +1,4 @@
-//! The edges of rails, seen from above: the noses of cushions, jaws among them, and the wood
+//! The edges of rails seen from above: the noses of the cushions with their jaws, and the wood
 //! behind, which ends at the pockets and goes around them.
 
 use std::f64::consts::TAU;
@@ -8,13 +8,12 @@ use nalgebra::Vector2;
 use crate::physics::Table;
 use crate::physics::table::Pocket;
 
-/// Chords of a pocket's circle: none is farther from it than half a millimetre.
+/// Chords of a pocket's circle. Their error is at most half a millimetre.
 const CHORDS: usize = 24;
 
 /// A straight piece of an edge.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Edge {
-    /// Its ends, m.
     pub ends: [Vector2<f64>; 2],
     /// Its height above the bed, m.
     pub height: f64,
@@ -28,8 +27,8 @@ pub(super) fn edges(table: &Table) -> impl Iterator<Item = Edge> {
     noses.map(move |ends| Edge { ends, height: nose }).chain(wood)
 }
 
-/// The wood's edge around the bed: the lines behind the cushions as far as no pocket has taken
-/// them away, and what of the pockets' circles lies beyond those.
+/// The wood's edge around the bed: the lines behind the cushions, interrupted by the pockets, and
+/// the parts of the pockets' circles beyond those lines.
 fn wood(table: &Table) -> impl Iterator<Item = [Vector2<f64>; 2]> {
     let half = table
         .bed
@@ -47,8 +46,8 @@ fn wood(table: &Table) -> impl Iterator<Item = [Vector2<f64>; 2]> {
     })
 }
 
-/// The line at `place` on the axis `across`, so far both ways along the other one, less the
-/// pockets on it, m.
+/// The line at `place` on the axis `across`, up to `half` both ways along the other axis, without
+/// the pockets on it, m.
 fn line(
     pockets: &[Pocket],
     across: usize,
@@ -68,7 +67,7 @@ fn line(
         point[1 - across] = along;
         point
     };
-    // A piece starts at the line's end and where a gap ends, and goes as far as the next gap.
+    // A piece starts at the line's end or after a gap, and extends to the next gap.
     let starts = std::iter::once(-half).chain(gaps().map(|[_, end]| end));
     starts.filter_map(move |from| {
         let covered = gaps().any(|[start, end]| start < from && from < end);
@@ -93,7 +92,7 @@ fn circle(pocket: &Pocket) -> impl Iterator<Item = [Vector2<f64>; 2]> {
 mod tests {
     use super::*;
 
-    /// Along the middle of a mouth the first thing that is there is the far side of the pocket.
+    /// Along the middle of a mouth, the first obstacle is the far side of the pocket.
     #[test]
     fn the_wood_goes_around_the_pockets() {
         for name in ["pool-9ft", "pool-7ft", "report"] {

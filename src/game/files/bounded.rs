@@ -1,33 +1,33 @@
-//! Reads what somebody names as a file, and no more of it than a file of ours can have: a device
-//! or a film goes on until the machine has no memory left.
+//! Reads a file up to a size limit, so that an endless device or a huge file does not exhaust the
+//! memory.
 
 use std::io::{self, BufRead, Read};
 
 use thiserror::Error;
 
-/// So many bytes a file has at most, and a line of one: the scene of half a million balls.
+/// Most bytes of a file or of one line: a scene of half a million balls.
 pub const MOST: usize = 64 << 20;
 
-/// A file, or a line of one, is longer than [`MOST`].
+/// The error for a file or a line longer than [`MOST`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("longer than {} MiB", MOST >> 20)]
 pub struct TooLong;
 
-/// All of it.
+/// Reads all of the input.
 pub fn read(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
     bounded(bytes)
 }
 
-/// All of it, which has to be text.
+/// Reads all of the input as UTF-8 text.
 pub fn read_text(input: impl Read) -> io::Result<String> {
     String::from_utf8(read(input)?)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
-/// The next line without its end, which does not count; none behind the last one. One that is too
-/// long is passed over, but for one of twice as much or more, which may have no end.
+/// Reads the next line without its line end; `None` at the end of the input. A line that is too
+/// long is skipped, unless it reaches twice the limit: it may be endless.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
     let mut line = Vec::new();
     if input.by_ref().take(MOST as u64 + 1).read_until(b'\n', &mut line)? == 0 {

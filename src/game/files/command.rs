@@ -1,4 +1,4 @@
-//! Commands as `play` reads them.
+//! Parses commands for `play`.
 
 use super::reader::{ContentError, Node};
 use crate::game::{Command, Declaration, Direction, Placement};
@@ -22,7 +22,7 @@ enum Name {
     Undo,
 }
 
-/// The longest name of an option, bytes.
+/// Longest name of an option, bytes.
 const LONGEST_NAME: usize = 100;
 
 const NAMES: [(&str, Name); 14] = [
@@ -44,7 +44,7 @@ const NAMES: [(&str, Name); 14] = [
 
 /// Reads a command from a JSON object such as `{"command": "aim", "direction": 0.02}`.
 ///
-/// A match may still refuse it.
+/// The match may still refuse the command.
 pub fn read(node: &Node) -> Result<Command, ContentError> {
     match node.any_object()?.required("command")?.one_of(&NAMES)? {
         Name::Aim => {

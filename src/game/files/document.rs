@@ -1,5 +1,4 @@
-//! JSON documents in which no object has a key twice: of two values under one key the reader
-//! would keep the last one and say nothing.
+//! JSON documents without duplicate keys. A plain JSON reader would silently keep the last value.
 
 use std::fmt;
 
@@ -18,7 +17,6 @@ impl<'de> Deserialize<'de> for Document {
     }
 }
 
-/// Builds the value that is read.
 struct Reader;
 
 impl<'de> Visitor<'de> for Reader {
@@ -91,7 +89,7 @@ mod tests {
             .map_err(|error: serde_json::Error| error.to_string())
     }
 
-    /// Tests that nothing else differs from what serde_json makes of a text.
+    /// Tests that all other values are the same as with serde_json.
     #[test]
     fn values_are_those_of_serde_json() {
         for text in [

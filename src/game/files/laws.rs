@@ -1,4 +1,4 @@
-//! Laws in files: a preset's name and the constants that differ from it.
+//! Laws in files: the name of a preset and the constants that differ from it.
 
 use serde_json::{Map, Value, json};
 
@@ -35,9 +35,9 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
     }
 }
 
-/// The value of a constant as files write it.
+/// A constant's value as written in files.
 fn value(value: &ConstantValue) -> Value {
-    /// The name of a model in a list.
+    /// The name of a model from a list.
     fn name<T: PartialEq>(names: &[(&'static str, T)], model: &T) -> Value {
         names.iter().find(|(_, one)| one == model).map_or(Value::Null, |(name, _)| (*name).into())
     }
@@ -86,7 +86,7 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
     Ok(())
 }
 
-/// The friction between balls: `[a, b, c]` of a + b exp(-c v), or a number that does not depend on v.
+/// Reads the friction between balls: `[a, b, c]` for a + b exp(-c v), or a constant.
 fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
     if node.value().is_number() {
         let a = read_constant(node, Allowed::COEFFICIENT)?;

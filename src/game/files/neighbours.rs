@@ -1,20 +1,19 @@
-//! Balls by the cell of a grid that their centre lies in, so that those which one may overlap are
-//! found without a look at all others.
+//! A grid of balls, to find overlapping balls without comparing all pairs.
 
 use std::collections::BTreeMap;
 
 use crate::physics::Ball;
 
-/// Balls by their cells.
+/// Balls by the grid cell of their centre.
 pub struct Neighbours<'a> {
-    /// Width of a cell, m: the diameter of the largest ball, so that balls which overlap lie in
-    /// one cell or in two next to each other.
+    /// Width of a cell, m: the diameter of the largest ball, so that overlapping balls are in the
+    /// same cell or in adjacent ones.
     width: f64,
     cells: BTreeMap<[i64; 2], Vec<&'a Ball>>,
 }
 
 impl<'a> Neighbours<'a> {
-    /// An empty grid for these balls.
+    /// An empty grid with a cell size for these balls.
     pub fn new(balls: &[Ball]) -> Neighbours<'a> {
         let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
         Neighbours { width: 2.0 * largest, cells: BTreeMap::new() }
@@ -25,7 +24,7 @@ impl<'a> Neighbours<'a> {
         self.cells.entry(self.cell(ball)).or_default().push(ball);
     }
 
-    /// All balls that have been added and that this one may overlap, and some that it does not.
+    /// The added balls that may overlap this one. Some of them may not.
     pub fn of(&self, ball: &Ball) -> impl Iterator<Item = &'a Ball> {
         let [x, y] = self.cell(ball);
         let column = move |x| self.cells.range([x, y - 1]..=[x, y + 1]);
@@ -45,7 +44,7 @@ mod tests {
     use super::*;
     use crate::physics::BallId;
 
-    /// Tests that no pair of overlapping balls is overlooked, whatever their sizes and places.
+    /// Tests that no overlapping pair is missed, whatever the sizes and positions.
     #[test]
     fn all_that_overlap_are_found() {
         let mut random = ChaCha8Rng::seed_from_u64(1);

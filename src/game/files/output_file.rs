@@ -1,18 +1,18 @@
-//! Files that are written as a whole or not at all.
+//! Writes files atomically.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Links that a path may lead through: as many as Linux follows.
+/// Most symbolic links followed in a path, as in Linux.
 const MOST_LINKS: u32 = 40;
-/// Names that are tried for a new file: others are left from programs that were killed.
+/// Most names tried for the temporary file: killed programs may have left some behind.
 const MOST_NAMES: u32 = 100;
 
-/// Writes a file as a whole or not at all: a new file beside it takes its place when it is on the
-/// disk, and until then what was there stays.
+/// Writes a file atomically: the bytes go to a new file beside it, which replaces the old one once
+/// it is on disk.
 ///
-/// Links are followed, also to where nothing is yet. A device or a pipe is written to as it is.
+/// Follows symbolic links, even to a missing file. Writes directly to a device or a pipe.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(found) if found.is_file() => replace(&followed(path)?, bytes, Some(&found)),
@@ -22,12 +22,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Where a path leads through links, whether or not anything is there.
+/// Resolves the symbolic links of a path, even if the target is missing.
 pub fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
-            // What a link says counts from its own folder.
+            // A relative link starts from its own folder.
             Ok(to) => path = path.parent().unwrap_or(Path::new("")).join(to),
             Err(_) => return Ok(path),
         }
@@ -36,7 +36,7 @@ pub fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {
-    // Its folder alone would let a file be replaced that is not to be written.
+    // A writable folder would allow replacing a read-only file.
     if old.is_some_and(|old| old.permissions().readonly()) {
         return Err(io::Error::new(ErrorKind::PermissionDenied, "the file is read-only"));
     }
@@ -45,7 +45,7 @@ fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<
     let written = file
         .write_all(bytes)
         .and_then(|()| permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions)))
-        // Some systems learn only now that there is no room.
+        // Some systems report a full disk only here.
         .and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| fs::rename(&beside, path)).inspect_err(|_| drop(fs::remove_file(&beside)))
@@ -59,7 +59,7 @@ pub fn is_unfinished(name: &str) -> bool {
     name.starts_with(UNFINISHED)
 }
 
-/// A new file in the same folder, which nothing else uses.
+/// Creates a new file with an unused name in the same folder.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut last = ErrorKind::AlreadyExists.into();
     for number in 0..MOST_NAMES {
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(folder.count(), 1, "nothing is left beside it");
     }
 
-    /// Tests that a failure leaves the old file, and no other beside it.
+    /// Tests that a failure keeps the old file and leaves no other file.
     #[test]
     fn what_fails_changes_nothing() {
         let folder = Folder::new("unwritable");
@@ -115,7 +115,7 @@ mod tests {
         use std::os::unix::fs::symlink;
         let folder = Folder::new("links");
         fs::create_dir(folder.join("deep")).unwrap();
-        // To nothing yet, through another link, and out of a folder.
+        // A link to a missing file, through another link and out of the folder.
         symlink("b", folder.join("a")).unwrap();
         symlink("deep/c", folder.join("b")).unwrap();
         symlink("../d", folder.join("deep/c")).unwrap();

@@ -1,4 +1,4 @@
-//! Reads JSON values and says exactly where and why one is refused.
+//! Reads JSON values, with errors that give the position and the reason.
 
 use std::fmt;
 
@@ -8,37 +8,37 @@ use thiserror::Error;
 use super::document::Document;
 use super::quoted;
 
-/// The largest magnitude of a number in a file that has no range of its own: far beyond every
-/// table, and far from the overflow of its square.
+/// Largest magnitude of a number without a range of its own: far beyond any table, and its square
+/// does not overflow.
 pub const LARGEST: f64 = 1e6;
 
-/// What is wrong with a file's content: the place in it, and what is allowed there.
+/// An error in a file's content: its position, and the allowed values.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ContentError {
-    /// Not JSON at all.
+    /// Not valid JSON.
     #[error("not valid JSON: {0}")]
     Syntax(String),
-    /// A value that is refused.
+    /// An invalid value.
     #[error("{place}: {problem}")]
     Value {
-        /// The place, such as `balls[2].position`.
+        /// Its position, such as `balls[2].position`.
         place: String,
-        /// What is allowed and what was found.
+        /// The allowed and the actual value.
         problem: String,
     },
 }
 
-/// Where in a document a value is.
+/// The position of a value in a document.
 #[derive(Debug, Clone)]
 enum Place {
-    /// It is the document, which is called this.
+    /// The whole document, with its name.
     Whole(&'static str),
-    /// It is this part of it, such as `balls[2].position`.
+    /// A part of the document, such as `balls[2].position`.
     Part(String),
 }
 
 impl Place {
-    /// What is under a key of the object here: before its keys the document needs no name.
+    /// The position of a key's value in this object. Keys at the top level need no document name.
     fn of(&self, key: &str) -> Place {
         match self {
             Place::Whole(_) => Place::Part(key.to_owned()),
@@ -56,21 +56,21 @@ impl fmt::Display for Place {
     }
 }
 
-/// A value in a file and its place there.
+/// A value in a file with its position.
 #[derive(Debug, Clone)]
 pub struct Node<'a> {
     value: &'a Value,
     place: Place,
 }
 
-/// An object in a file whose keys are all known.
+/// An object in a file whose keys have been checked.
 #[derive(Debug, Clone)]
 pub struct Object<'a> {
     map: &'a Map<String, Value>,
     place: Place,
 }
 
-/// Parses a text as one JSON document, in which no object has a key twice.
+/// Parses a text as one JSON document without duplicate keys.
 pub fn parse(text: &str) -> Result<Value, ContentError> {
     let document = serde_json::from_str(text);
     let Document(value) = document.map_err(|error| ContentError::Syntax(error.to_string()))?;
@@ -78,12 +78,12 @@ pub fn parse(text: &str) -> Result<Value, ContentError> {
 }
 
 impl<'a> Node<'a> {
-    /// The whole document; `name` is what it is called, such as "the scene".
+    /// The whole document; `name` is used in messages, as in "the scene".
     pub fn root(value: &'a Value, name: &'static str) -> Node<'a> {
         Node { value, place: Place::Whole(name) }
     }
 
-    /// An error at this place.
+    /// Returns an error at this position.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
         Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
     }
@@ -103,7 +103,7 @@ impl<'a> Node<'a> {
         self.value
     }
 
-    /// An object with these keys and no others.
+    /// Reads an object with only these keys.
     pub fn object(&self, keys: &[&str]) -> Result<Object<'a>, ContentError> {
         let object = self.any_object()?;
         for key in object.map.keys() {
@@ -116,7 +116,7 @@ impl<'a> Node<'a> {
         Ok(object)
     }
 
-    /// An object with any keys.
+    /// Reads an object with any keys.
     pub fn any_object(&self) -> Result<Object<'a>, ContentError> {
         match self.value {
             Value::Object(map) => Ok(Object { map, place: self.place.clone() }),
@@ -124,7 +124,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A list.
+    /// Reads a list.
     pub fn list(&self) -> Result<Vec<Node<'a>>, ContentError> {
         match self.value {
             Value::Array(items) => Ok(items
@@ -139,7 +139,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A list of at most so many of something, such as balls.
+    /// Reads a list of at most `most` items; `what` names them, as in "balls".
     pub fn list_of(&self, most: usize, what: &str) -> Result<Vec<Node<'a>>, ContentError> {
         match self.value {
             Value::Array(items) if items.len() > most => {
@@ -149,7 +149,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// True or false.
+    /// Reads a boolean.
     pub fn flag(&self) -> Result<bool, ContentError> {
         match self.value {
             Value::Bool(flag) => Ok(*flag),
@@ -157,7 +157,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A text.
+    /// Reads a string.
     pub fn text(&self) -> Result<&'a str, ContentError> {
         match self.value {
             Value::String(text) => Ok(text),
@@ -165,7 +165,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// One of some names.
+    /// Reads one of the given names.
     pub fn one_of<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, ContentError> {
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
         let names = names.join(", ");
@@ -178,7 +178,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A number from `least` to `most`, both included; `of` says of what, with its unit.
+    /// Reads a number from `least` to `most`, inclusive; `of` names the quantity and its unit.
     pub fn within(&self, least: f64, most: f64, of: &str) -> Result<f64, ContentError> {
         match self.value.as_f64() {
             Some(number) if (least..=most).contains(&number) => Ok(number),
@@ -186,7 +186,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Any number.
+    /// Reads a number of at most [`LARGEST`].
     pub fn any_number(&self) -> Result<f64, ContentError> {
         match self.value.as_f64() {
             Some(number) if number.abs() <= LARGEST => Ok(number),
@@ -195,7 +195,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A whole number from zero up to `largest`.
+    /// Reads an integer from zero to `largest`.
     pub fn count(&self, largest: u64) -> Result<u64, ContentError> {
         match self.value.as_u64() {
             Some(count) if count <= largest => Ok(count),
@@ -203,7 +203,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A list of so many numbers: at least `least`, at most N; the rest is zero.
+    /// Reads a list of `least` to N numbers; missing ones are zero.
     pub fn vector<const N: usize>(&self, least: usize) -> Result<[f64; N], ContentError> {
         let what = if least == N {
             format!("a list of {N} numbers")
@@ -223,12 +223,12 @@ impl<'a> Node<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The value of a key, if it is there.
+    /// The value of a key, if present.
     pub fn get(&self, key: &str) -> Option<Node<'a>> {
         self.map.get(key).map(|value| Node { value, place: self.place.of(key) })
     }
 
-    /// The value of a key that has to be there.
+    /// The value of a required key.
     pub fn required(&self, key: &str) -> Result<Node<'a>, ContentError> {
         match self.get(key) {
             Some(node) => Ok(node),
@@ -243,7 +243,7 @@ impl<'a> Object<'a> {
             .map(|(key, value)| (key.as_str(), Node { value, place: self.place.of(key) }))
     }
 
-    /// An error about the object as a whole.
+    /// Returns an error about the object as a whole.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
         Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
     }

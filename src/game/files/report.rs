@@ -1,10 +1,10 @@
-//! How a world's balls and events look in files: shared by results, journal and replays.
+//! Balls and events as written in files: shared by results, journals and replays.
 
 use serde::Serialize;
 
 use crate::physics::{Ball, Event, EventKind, MotionState, Trace};
 
-/// A ball at one instant.
+/// The state of a ball at one instant.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BallReport {
     /// Its number.
@@ -15,9 +15,9 @@ pub struct BallReport {
     pub velocity: [f64; 3],
     /// Angular velocity, rad/s.
     pub spin: [f64; 3],
-    /// How it moves.
+    /// Its motion state.
     pub state: &'static str,
-    /// The pocket it lies in.
+    /// Index of its pocket.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocket: Option<usize>,
 }
@@ -38,37 +38,37 @@ impl From<&Ball> for BallReport {
     }
 }
 
-/// The balls of a world, in its order.
+/// The balls of a world, in the world's order.
 pub fn balls(balls: impl IntoIterator<Item = Ball>) -> Vec<BallReport> {
     balls.into_iter().map(|ball| BallReport::from(&ball)).collect()
 }
 
-/// One event.
+/// An event.
 #[derive(Debug, Clone, Serialize)]
 pub struct EventReport {
-    /// When, s.
+    /// s.
     pub time: f64,
-    /// What.
+    /// Its kind.
     pub kind: &'static str,
-    /// To whom, ascending.
+    /// Numbers of the balls involved, ascending.
     pub balls: Vec<u32>,
-    /// The cushion's place in the table's list.
+    /// Index of the cushion in the table's list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cushion: Option<usize>,
-    /// The pocket's place in the table's list.
+    /// Index of the pocket in the table's list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocket: Option<usize>,
-    /// The new state.
+    /// New motion state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<&'static str>,
-    /// How fast, m/s.
+    /// Impact speed, m/s.
     pub speed: f64,
-    /// Where, m.
+    /// Position, m.
     pub position: [f64; 3],
-    /// The balls just before it.
+    /// The balls just before the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Vec<BallReport>>,
-    /// The balls just after it.
+    /// The balls just after the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<Vec<BallReport>>,
 }
@@ -102,8 +102,8 @@ impl From<&Event> for EventReport {
     }
 }
 
-/// The events of a world as files list them: by time; at one time impacts, then pockets, then
-/// states, each by lowest number. With their changes, if those were traced.
+/// A world's events in file order: by time; at equal times impacts, then pockets, then state
+/// changes, each by lowest ball number. `changes` adds the traced balls.
 pub fn events(events: &[Event], changes: &Trace) -> Vec<EventReport> {
     order(events)
         .into_iter()
@@ -118,7 +118,7 @@ pub fn events(events: &[Event], changes: &Trace) -> Vec<EventReport> {
         .collect()
 }
 
-/// The places of events in the log, in the order in which files list them.
+/// Indices of the log's events in file order.
 pub fn order(events: &[Event]) -> Vec<usize> {
     let class = |kind: EventKind| match kind {
         EventKind::Cue { .. } => 0,

@@ -1,4 +1,4 @@
-//! Scenes: a table with balls on it, perhaps a shot, and how long to run.
+//! Scenes: a table with balls, an optional shot, and the duration of the run.
 
 use std::collections::BTreeSet;
 use std::f64::consts::FRAC_PI_2;
@@ -16,25 +16,25 @@ use crate::physics::laws::{Allowed, Space};
 use crate::physics::table::Bed;
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World, motion};
 
-/// The shortest step and duration, s.
+/// Least step and duration, s.
 const SHORTEST: f64 = 1e-6;
-/// The fastest ball or cue, m/s.
+/// Highest speed of a ball or cue, m/s.
 const FASTEST: f64 = 1e3;
-/// The most spin about an axis, rad/s.
+/// Highest spin about an axis, rad/s.
 const MOST_SPIN: f64 = 1e4;
-/// The greatest height of a ball's centre, m.
+/// Greatest height of a ball's centre, m.
 const HIGHEST: f64 = 100.0;
 
-/// The most balls of a scene: so many are read in half a second.
+/// Most balls of a scene: it takes half a second to read.
 const MOST_BALLS: usize = 10_000;
 
-/// What rounding may add to an overlap, m.
+/// Overlap allowed for rounding, m.
 const ROUNDING: f64 = 1e-12;
 
-/// A scene, checked.
+/// A validated scene.
 #[derive(Debug, Clone)]
 pub struct Scene {
-    /// Its laws, overridden constants included.
+    /// Its laws, including overridden constants.
     pub laws: Laws,
     /// Its table.
     pub table: Arc<Table>,
@@ -42,18 +42,18 @@ pub struct Scene {
     pub balls: Vec<Ball>,
     /// The shot it starts with.
     pub shot: Option<Shot>,
-    /// How long it runs.
+    /// The duration of its run, and its samples.
     pub run: Run,
 }
 
-/// How long a scene runs, and what is noted on the way.
+/// The duration of a scene and its samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Run {
-    /// The time handed to each update, s.
+    /// Time step of each update, s.
     pub step: f64,
-    /// How long, s; without it until everything rests.
+    /// Duration, s; `None` to run until everything rests.
     pub duration: Option<f64>,
-    /// A sample every so many steps; none if zero.
+    /// Steps between two samples; 0 for none.
     pub sample_every: u64,
 }
 
@@ -96,7 +96,7 @@ impl Scene {
         Ok(Scene { laws, table: Arc::new(table), balls, shot, run })
     }
 
-    /// The scene's world at time zero, the shot not yet struck.
+    /// The scene's world at time zero, before the shot.
     pub fn world(&self) -> World {
         World::new(Arc::clone(&self.table), self.laws, self.balls.clone())
     }
@@ -149,7 +149,7 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     let mut ball = Ball::at_rest(BallId(id), radius, mass, x, y);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
     match laws.space {
-        // What leaves the cloth is not seen, and a ball that moves rolls.
+        // The planar view hides motion off the cloth; a moving ball rolls.
         Space::Plane => ball.spin = motion::rolling_spin(ball.velocity, radius),
         Space::Solid { .. } => {
             ball.velocity.z = velocity[2];
@@ -165,15 +165,14 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
             }
         }
     }
-    // How exactly it moves is for the world to see.
+    // The world determines the exact state of motion.
     if ball.velocity != Vector3::zeros() || ball.spin != Vector3::zeros() {
         ball.state = MotionState::Rolling;
     }
     Ok(ball)
 }
 
-/// Three numbers of at least so many, zero where they are not given, whose magnitude together is
-/// bounded.
+/// Reads at least `least` of three numbers (missing ones are zero) whose norm is bounded.
 fn read_bounded(
     node: Option<Node>,
     least: usize,
@@ -188,7 +187,7 @@ fn read_bounded(
     Ok(vector)
 }
 
-/// Refuses a ball off the bed, inside a cushion or inside another ball.
+/// Rejects a ball off the bed, inside a cushion or inside another ball.
 fn check_place(
     node: &Node,
     ball: &Ball,
@@ -221,7 +220,7 @@ fn check_place(
             ));
         }
     }
-    // A ball that flies high enough is over all cushions.
+    // A ball at this height is above all cushions.
     let height = laws.nose_height(table).map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
         let overlap = cushion_contact::reach(ball.radius, height) - cushion.distance(center);

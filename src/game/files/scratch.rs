@@ -1,13 +1,13 @@
-//! Folders for tests.
+//! Temporary folders for tests.
 
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of its own for one test, gone after it.
+/// A temporary folder for one test, removed at its end.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
-    /// An empty folder; the name is the test's.
+    /// Creates an empty folder; `name` is unique to the test.
     pub fn new(name: &str) -> Folder {
         let name = format!("gl-billiards-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -15,12 +15,10 @@ impl Folder {
         Folder(folder)
     }
 
-    /// The path of a file in it.
     pub fn join(&self, file: &str) -> PathBuf {
         self.0.join(file)
     }
 
-    /// The number of files in it.
     pub fn count(&self) -> usize {
         fs::read_dir(&self.0).unwrap().count()
     }

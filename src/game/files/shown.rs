@@ -1,11 +1,11 @@
-//! What a message may show of a text from outside: of a file, a command line or a file's name.
+//! Makes text from outside (a file, a command line, a file's name) safe to show in messages.
 
 use std::borrow::Cow;
 
-/// A message quotes at most this many characters of one text.
+/// Most characters of one text quoted in a message.
 const QUOTED: usize = 200;
 
-/// The text, or the beginning of a long one, as far as a message quotes it.
+/// The text, cut at the end if it is long.
 pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
@@ -13,7 +13,7 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The path of a file, or the end of a long one: there stands the file's own name.
+/// A file's path, cut at the start if it is long, because its name is at the end.
 pub fn shortened_path(path: &str) -> Cow<'_, str> {
     match path.char_indices().nth_back(QUOTED) {
         Some((start, first)) => format!("…{}", &path[start + first.len_utf8()..]).into(),
@@ -26,9 +26,9 @@ pub fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
 }
 
-/// A message as terminals and windows may have it, in one line: characters that would move the
-/// cursor, change colours or the order of what is read, or that are not seen at all, are escaped
-/// as in `\u{202e}`.
+/// A message in one line that is safe for terminals and windows. Characters that would move the
+/// cursor, change colours or the reading order, or that are invisible, are escaped as in
+/// `\u{202e}`.
 pub fn printable(message: &str) -> Cow<'_, str> {
     if !message.contains(is_unseen) {
         return message.into();
@@ -44,8 +44,8 @@ pub fn printable(message: &str) -> Cow<'_, str> {
     shown.into()
 }
 
-/// Whether a character does something instead of being seen: control and format characters
-/// (Unicode categories Cc, Cf, Zl and Zp), tags, and letters that are blank.
+/// True for characters that are invisible or control the output: control and format characters
+/// (Unicode categories Cc, Cf, Zl and Zp), tags, and blank letters.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(

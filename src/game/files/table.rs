@@ -10,15 +10,15 @@ use crate::physics::laws::Allowed;
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Preset, Table};
 
-/// The shortest cushion and the least radius of a pocket, m.
+/// Least length of a cushion and least radius of a pocket, m.
 const SHORTEST: f64 = 1e-6;
-/// The most cushions of a table: so many are read in half a second.
+/// Most cushions of a table: it takes half a second to read.
 const MOST_CUSHIONS: usize = 10_000;
-/// The most pockets of a table. To cut so many out of the cloth of a picture takes no time, but it
-/// grows with the cube of their number.
+/// Most pockets of a table. The time to cut them out of the cloth is short, but grows with the cube
+/// of their number.
 const MOST_POCKETS: usize = 100;
 
-/// Reads the table under the key "table" of an object; without one it is the preset's.
+/// Reads the table under the key "table" of an object; the default is the preset's table.
 pub fn read(object: &Object, preset: Preset) -> Result<Table, ContentError> {
     match object.get("table") {
         Some(node) => read_table(&node),
@@ -26,7 +26,7 @@ pub fn read(object: &Object, preset: Preset) -> Result<Table, ContentError> {
     }
 }
 
-/// A table as files write it: by its name, if it has one.
+/// Writes a table: by its name, if it has one.
 pub fn write(table: &Table) -> Value {
     let named = Table::NAMES.into_iter().find(|name| Table::named(name).as_ref() == Some(table));
     if let Some(name) = named {

@@ -1,15 +1,15 @@
-//! Pictures that are drawn into.
+//! Framebuffers.
 
 use glow::HasContext;
 
 use super::{Gl, GlError, Texture};
 
-/// Whether a picture has depth.
+/// The depth attachment of a framebuffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// It has none.
+    /// No depth.
     Without,
-    /// 24 bits a sample, and marks of 8.
+    /// 24-bit depth with an 8-bit stencil.
     With,
 }
 
@@ -25,8 +25,7 @@ pub struct Framebuffer {
 }
 
 impl Framebuffer {
-    /// A picture of RGBA8 pixels with this many samples each, which must be within
-    /// [`super::max_samples`].
+    /// Creates an RGBA8 framebuffer with this many samples per pixel, up to [`super::max_samples`].
     pub fn new(
         gl: &Gl,
         width: u32,
@@ -43,7 +42,7 @@ impl Framebuffer {
         Ok(framebuffer)
     }
 
-    /// A picture that is a texture's content.
+    /// Creates a framebuffer that renders to a texture.
     pub fn of_texture(gl: &Gl, texture: Texture, depth: Depth) -> Result<Framebuffer, GlError> {
         let [width, height] = texture.size();
         let mut framebuffer = Framebuffer::empty(gl, width, height, 1)?;
@@ -65,11 +64,10 @@ impl Framebuffer {
         Ok(framebuffer)
     }
 
-    /// A framebuffer, bound, without attachments.
+    /// Creates and binds a framebuffer without attachments.
     fn empty(gl: &Gl, width: u32, height: u32, samples: u32) -> Result<Framebuffer, GlError> {
-        // What went wrong before is not this picture's fault. A context that is lost tells of it for
-        // ever.
-        // SAFETY: plain query of the context that is current.
+        // Clears earlier errors, which are not about this framebuffer. A lost context keeps
+        // reporting errors, so the loop is limited. SAFETY: plain query of the current context.
         (0..8).any(|_| unsafe { gl.get_error() } == glow::NO_ERROR);
         // SAFETY: the framebuffer is deleted by `drop`.
         let id = unsafe { gl.create_framebuffer() }.map_err(GlError::create("framebuffer"))?;
@@ -121,8 +119,8 @@ impl Framebuffer {
     fn check(&self) -> Result<(), GlError> {
         // SAFETY: the framebuffer is bound.
         let mut status = unsafe { self.gl.check_framebuffer_status(glow::FRAMEBUFFER) };
-        // Some drivers call a picture complete for which they had no memory.
-        // SAFETY: plain query of the context that is current.
+        // Some drivers report a complete framebuffer although they are out of memory. SAFETY: plain
+        // query of the current context.
         if unsafe { self.gl.get_error() } == glow::OUT_OF_MEMORY {
             status = glow::OUT_OF_MEMORY;
         }
@@ -137,12 +135,12 @@ impl Framebuffer {
         [self.width, self.height]
     }
 
-    /// The texture it draws into, if it does.
+    /// The texture it renders to, if any.
     pub fn texture(&self) -> Option<&Texture> {
         self.texture.as_ref()
     }
 
-    /// Draws into the whole of this picture from now on.
+    /// Binds the framebuffer and sets the viewport to all of it.
     pub fn bind(&self) {
         // SAFETY: the framebuffer is complete.
         unsafe {
@@ -151,7 +149,7 @@ impl Framebuffer {
         }
     }
 
-    /// Copies colour, and depth if asked to, into another framebuffer of the same kind and size.
+    /// Copies colour, and optionally depth, to another framebuffer of the same kind and size.
     pub fn copy_to(&self, other: &Framebuffer, depth: bool) {
         let whole = [0, 0, self.width as i32, self.height as i32];
         let mask = match depth {
@@ -161,20 +159,20 @@ impl Framebuffer {
         self.blit(Some(other.id), whole, whole, mask);
     }
 
-    /// Copies a rectangle `[left, lower, right, upper]` of colours to the same place of any
-    /// framebuffer, of none for the window's.
+    /// Copies the colours of a rectangle `[left, lower, right, upper]` to the same place of another
+    /// framebuffer; `None` is the window's.
     pub fn present_part(&self, target: Option<glow::Framebuffer>, part: [i32; 4]) {
         self.blit(target, part, part, glow::COLOR_BUFFER_BIT);
     }
 
-    /// Copies the colours into the rectangle `[left, lower, right, upper]` of any framebuffer,
-    /// of none for the window's.
+    /// Copies the colours to the rectangle `[left, lower, right, upper]` of another framebuffer;
+    /// `None` is the window's.
     pub fn present(&self, target: Option<glow::Framebuffer>, to: [i32; 4]) {
         let whole = [0, 0, self.width as i32, self.height as i32];
         self.blit(target, whole, to, glow::COLOR_BUFFER_BIT);
     }
 
-    /// All pixels, four bytes each, the lowest row first; of formats of bytes only.
+    /// Reads all pixels, four bytes each, lowest row first. Only for byte formats.
     pub fn read(&self) -> Vec<u8> {
         let mut bytes = vec![0; self.width as usize * self.height as usize * 4];
         // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a
@@ -203,7 +201,7 @@ impl Framebuffer {
         // SAFETY: this framebuffer is complete; a target that is not makes OpenGL note an error
         // and copy nothing.
         unsafe {
-            // Copies obey the scissor too: whoever drew last may have left one.
+            // Blits obey the scissor too, and an earlier draw may have left one.
             self.gl.disable(glow::SCISSOR_TEST);
             self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.id));
             self.gl.bind_framebuffer(glow::DRAW_FRAMEBUFFER, target);
@@ -214,9 +212,9 @@ impl Framebuffer {
     }
 }
 
-/// Draws into a framebuffer made elsewhere from now on, none for the window's own.
+/// Binds a framebuffer made elsewhere; `None` is the window's.
 pub fn bind_target(gl: &Gl, target: Option<glow::Framebuffer>) {
-    // SAFETY: a framebuffer that is not complete makes OpenGL note an error and draw nothing.
+    // SAFETY: with an incomplete framebuffer OpenGL records an error and draws nothing.
     unsafe { gl.bind_framebuffer(glow::FRAMEBUFFER, target) }
 }
 

@@ -1,7 +1,7 @@
-//! Owned OpenGL objects: each is freed when dropped, and only here is OpenGL called.
+//! Owned OpenGL objects, deleted when dropped. All OpenGL calls are in this module.
 
-// Every call of OpenGL is unsafe to the compiler; the objects here keep what they need alive
-// and check what they are given, so that the rest of the renderer is safe.
+// Every OpenGL call is unsafe in Rust. The objects here keep what they use alive and check their
+// arguments, so that the rest of the renderer is safe code.
 #![allow(unsafe_code)]
 
 mod framebuffer;
@@ -21,18 +21,18 @@ pub use state::{
 pub use texture::{Filter, Format, Texture, Wrap};
 pub use vertex::{Mesh, Mode};
 
-/// The functions of the context that everything is drawn with.
+/// The functions of the OpenGL context.
 pub type Gl = Rc<glow::Context>;
 
-/// The driver refused to make an object.
+/// The driver refused to create an object.
 #[derive(Debug, thiserror::Error)]
 pub enum GlError {
-    /// No object of this kind.
+    /// An object could not be created.
     #[error("the graphics driver made no {what}: {reason}")]
     Create {
         /// The kind of object.
         what: &'static str,
-        /// The driver's words.
+        /// The driver's message.
         reason: String,
     },
     /// A framebuffer that cannot be drawn into.
@@ -44,10 +44,10 @@ pub enum GlError {
         width: u32,
         /// Its height in pixels.
         height: u32,
-        /// What OpenGL calls its state.
+        /// OpenGL's status code.
         status: u32,
     },
-    /// A shader that does not compile or link.
+    /// A shader does not compile or link.
     #[error(transparent)]
     Shader(#[from] ShaderError),
 }

@@ -7,30 +7,30 @@ use nalgebra::{Matrix4, Vector2, Vector3};
 
 use super::{Gl, GlError, Texture};
 
-/// What stands at the head of every shader.
+/// First line of every shader.
 const VERSION: &str = "#version 330 core\n";
 
-/// A shader's text and the file it comes from.
+/// A shader's source text and file.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
-    /// Its file, below the folder `shaders`.
+    /// Its file in the folder `shaders`.
     pub file: &'static str,
     /// Its text.
     pub text: &'a str,
 }
 
-/// A shader that does not work, with the driver's words.
+/// A shader error with the driver's message.
 #[derive(Debug, thiserror::Error)]
 pub enum ShaderError {
     /// It does not compile.
     #[error("shaders/{place} does not compile: {log}")]
     Compile {
-        /// The file, and the line in it where the compiler says one: `ball.frag:12`.
+        /// The file, with the line number if the compiler gives one: `ball.frag:12`.
         place: String,
         /// The compiler's log.
         log: String,
     },
-    /// Two shaders do not fit together.
+    /// Two shaders do not link.
     #[error("the shaders shaders/{vertex} and shaders/{fragment} do not link:\n{log}")]
     Link {
         /// The vertex shader's file.
@@ -50,9 +50,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles and links. Of `defines` each is set as a preprocessor symbol with its value, in
-    /// both shaders; the text of `common` stands before the fragment shader. `samplers` get
-    /// texture units in their order.
+    /// Compiles and links a program. Each of `defines` becomes a preprocessor symbol in both
+    /// shaders; the text of `common` precedes the fragment shader. `samplers` get texture units in
+    /// order.
     pub fn new(
         gl: &Gl,
         vertex: Source<'_>,
@@ -67,7 +67,7 @@ impl Program {
         }
         let vertex_shader = Shader::new(gl, &head, [vertex, vertex], glow::VERTEX_SHADER)?;
         if let Some(common) = common {
-            // In the log, this file's lines are those of text 1.
+            // The log refers to this file as text 1.
             head.push_str("#line 1 1\n");
             head.push_str(common.text);
         }
@@ -112,20 +112,20 @@ impl Program {
         Ok(program)
     }
 
-    /// Makes this the program that draws; uniforms are set on the program bound last.
+    /// Binds the program. Uniforms are set on the program bound last.
     pub fn bind(&self) {
         // SAFETY: the program is linked.
         unsafe { self.gl.use_program(Some(self.id)) }
     }
 
-    /// Puts textures on the units of the program's samplers, in their order.
+    /// Binds textures to the program's samplers, in order.
     pub fn bind_textures(&self, textures: &[&Texture]) {
         for (unit, texture) in textures.iter().enumerate() {
             texture.bind(unit as u32);
         }
     }
 
-    /// Sets a number. Names that the shader does not use are ignored, here and below.
+    /// Sets a number. Here and below, names that the shader does not use are ignored.
     pub fn set_f32(&self, name: &str, value: f32) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
@@ -133,7 +133,7 @@ impl Program {
         }
     }
 
-    /// Sets a pair of numbers.
+    /// Sets a two-component vector.
     pub fn set_vec2(&self, name: &str, value: Vector2<f32>) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
@@ -141,7 +141,7 @@ impl Program {
         }
     }
 
-    /// Sets a vector.
+    /// Sets a three-component vector.
     pub fn set_vec3(&self, name: &str, value: Vector3<f32>) {
         if let Some(location) = self.uniforms.get(name) {
             // SAFETY: the location is one of this program's.
@@ -151,7 +151,8 @@ impl Program {
         }
     }
 
-    /// Sets the first vectors of an array of such of four numbers, by the name of its first element.
+    /// Sets the first elements of an array of four-component vectors, by the name of its first
+    /// element.
     pub fn set_vec4s(&self, name: &str, values: &[f32]) {
         if let Some(location) = self.uniforms.get(name).filter(|_| !values.is_empty()) {
             debug_assert_eq!(values.len() % 4, 0);
@@ -185,13 +186,13 @@ struct Shader {
 }
 
 impl Shader {
-    /// Compiles the first text, which stands below `head`; in the log lines of the second one may
-    /// be named, which stands in `head`.
+    /// Compiles the first text after `head`. The log may refer to lines of the second text, which
+    /// is part of `head`.
     fn new(gl: &Gl, head: &str, files: [Source<'_>; 2], kind: u32) -> Result<Shader, GlError> {
         // SAFETY: the shader is deleted by `drop`, whatever becomes of it.
         let id = unsafe { gl.create_shader(kind) }.map_err(GlError::create("shader"))?;
         let shader = Shader { gl: gl.clone(), id };
-        // With `#line` the log counts the file's own lines.
+        // With `#line` the log counts lines of the file.
         let text = format!("{head}#line 1 0\n{}", files[0].text);
         // SAFETY: the shader is this one's own.
         let log = unsafe {
@@ -209,9 +210,8 @@ impl Shader {
     }
 }
 
-/// The file and line of the first error in a compiler's log, of the two files that are texts 0
-/// and 1. Mesa and Intel write `0:12(5): error`, NVIDIA `0(12) : error`, Apple and AMD
-/// `ERROR: 0:12:`.
+/// The file and line of the first error in a compiler's log; `files` are texts 0 and 1. Mesa and
+/// Intel write `0:12(5): error`, NVIDIA `0(12) : error`, Apple and AMD `ERROR: 0:12:`.
 fn place(log: &str, files: [&str; 2]) -> String {
     let found = log.lines().find_map(|line| {
         let line = line.strip_prefix("ERROR: ").unwrap_or(line);
@@ -234,7 +234,7 @@ impl Drop for Shader {
 mod tests {
     use super::*;
 
-    /// Tests that the place of an error is read from what the drivers write.
+    /// Tests that the line of an error is found in the messages of all known drivers.
     #[test]
     fn drivers_name_lines_in_their_own_ways() {
         for (log, expected) in [

@@ -1,45 +1,45 @@
-//! What OpenGL keeps between draws, set as a whole so that none inherits another's.
+//! OpenGL's drawing state, always set as a whole, so that no draw inherits another's.
 
 use glow::HasContext;
 
 use super::Gl;
 
-/// How a fragment is mixed with what is there.
+/// Blending of a fragment with the framebuffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blend {
-    /// It replaces it.
+    /// The fragment replaces the pixel.
     Replace,
-    /// It covers it; its colour is already multiplied by its alpha.
+    /// The fragment is drawn over the pixel; its colour is premultiplied by alpha.
     Over,
-    /// It scales it.
+    /// The fragment multiplies the pixel.
     Multiply,
-    /// It is added to it.
+    /// The fragment is added.
     Add,
-    /// It is taken from it.
+    /// The fragment is subtracted.
     Subtract,
-    /// It becomes the newest of so many pictures in their average.
+    /// The fragment is averaged as the newest of this many pictures.
     Average(u32),
 }
 
-/// How fragments are tested and written.
+/// Tests and writes of fragments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// Whether what lies behind is hidden.
+    /// True to hide fragments behind others.
     pub depth_test: bool,
-    /// Whether it hides what comes later.
+    /// True to hide later fragments behind this one.
     pub depth_write: bool,
-    /// How colours are mixed.
+    /// The blending of colours.
     pub blend: Blend,
-    /// Whether only counter-clockwise triangles are seen.
+    /// True to cull clockwise triangles.
     pub cull: bool,
-    /// Whether each pixel is drawn only once.
+    /// True to draw each pixel only once.
     pub once: bool,
-    /// Only this rectangle `[x, y, width, height]`, from the lower left, is drawn into.
+    /// Restricts drawing to the rectangle `[x, y, width, height]`, from the lower left.
     pub scissor: Option<[i32; 4]>,
 }
 
 impl State {
-    /// Solid things that hide each other.
+    /// Opaque objects.
     pub const SOLID: State = State {
         depth_test: true,
         depth_write: true,
@@ -48,15 +48,15 @@ impl State {
         once: false,
         scissor: None,
     };
-    /// Things with soft edges that hide each other.
+    /// Objects with soft edges.
     pub const SOFT: State = State { blend: Blend::Over, cull: false, ..State::SOLID };
-    /// Things painted over solid ones.
+    /// Paint over opaque objects.
     pub const PAINT: State = State { depth_write: false, ..State::SOFT };
-    /// Things over the finished picture.
+    /// Anything over the finished picture.
     pub const FLAT: State = State { depth_test: false, depth_write: false, ..State::SOFT };
 }
 
-/// Sets the state for the draws that follow.
+/// Sets the state for the following draws.
 pub fn set_state(gl: &Gl, state: State) {
     let set = |capability: u32, on: bool| {
         // SAFETY: the capabilities below are all known to OpenGL 3.3.
@@ -69,7 +69,7 @@ pub fn set_state(gl: &Gl, state: State) {
     };
     set(glow::FRAMEBUFFER_SRGB, false);
     set(glow::STENCIL_TEST, state.once);
-    // Depth is written only while the test is on.
+    // OpenGL writes depth only while the test is on.
     set(glow::DEPTH_TEST, state.depth_test || state.depth_write);
     set(glow::CULL_FACE, state.cull);
     set(glow::BLEND, state.blend != Blend::Replace);
@@ -98,7 +98,7 @@ pub fn set_state(gl: &Gl, state: State) {
             }
         }
         if state.once {
-            // The first fragment that is seen in a pixel marks it.
+            // The first fragment of a pixel marks it in the stencil.
             gl.stencil_func(glow::NOTEQUAL, 1, 0xff);
             gl.stencil_op(glow::KEEP, glow::KEEP, glow::REPLACE);
         }
@@ -108,7 +108,7 @@ pub fn set_state(gl: &Gl, state: State) {
     }
 }
 
-/// The rectangle `[x, y, width, height]` that two have in common.
+/// The intersection of two rectangles `[x, y, width, height]`.
 pub fn common(one: [i32; 4], other: [i32; 4]) -> [i32; 4] {
     let along = |axis: usize| {
         let from = one[axis].max(other[axis]);
@@ -119,7 +119,7 @@ pub fn common(one: [i32; 4], other: [i32; 4]) -> [i32; 4] {
     [x, y, width, height]
 }
 
-/// Leaves of the scissor that somebody has set only what lies in this rectangle, too.
+/// Intersects the current scissor with this rectangle.
 pub fn narrow_scissor(gl: &Gl, part: [i32; 4]) {
     let mut known = [0; 4];
     // SAFETY: plain state of the context that is current, which has four numbers for its scissor.
@@ -130,19 +130,19 @@ pub fn narrow_scissor(gl: &Gl, part: [i32; 4]) {
     }
 }
 
-/// Draws into this rectangle of the picture, from its lower left.
+/// Sets the viewport to this rectangle, from the lower left.
 pub fn viewport(gl: &Gl, [x, y, width, height]: [i32; 4]) {
     // SAFETY: plain state of the context that is current.
     unsafe { gl.viewport(x, y, width, height) }
 }
 
-/// Fills the picture that is bound with one colour (sRGB), and its depth with the farthest.
+/// Fills the bound framebuffer with one colour (sRGB) and the farthest depth.
 pub fn clear(gl: &Gl, color: [f32; 3]) {
     clear_part(gl, [color[0], color[1], color[2], 1.0], None);
 }
 
-/// Fills a rectangle `[x, y, width, height]`, from the lower left, or all of the picture that is
-/// bound with one colour (sRGB) and its alpha, and its depth with the farthest.
+/// Fills a rectangle `[x, y, width, height]` from the lower left, or all of the bound framebuffer,
+/// with one colour (sRGB with alpha) and the farthest depth.
 pub fn clear_part(gl: &Gl, color: [f32; 4], scissor: Option<[i32; 4]>) {
     set_state(gl, State { scissor, ..State::SOLID });
     // SAFETY: plain calls on the framebuffer that is bound.
@@ -154,25 +154,25 @@ pub fn clear_part(gl: &Gl, color: [f32; 4], scissor: Option<[i32; 4]>) {
     }
 }
 
-/// Waits until all that was asked for is drawn.
+/// Waits until all commands have finished.
 pub fn finish(gl: &Gl) {
     // SAFETY: the context is current.
     unsafe { gl.finish() }
 }
 
-/// The most samples a pixel may have.
+/// Most samples per pixel.
 pub fn max_samples(gl: &Gl) -> u32 {
     // SAFETY: plain query of the context that is current.
     unsafe { gl.get_parameter_i32(glow::MAX_SAMPLES) }.max(1) as u32
 }
 
-/// What the driver calls itself.
+/// The driver's name of its renderer.
 pub fn renderer_name(gl: &Gl) -> String {
     // SAFETY: plain query of the context that is current.
     unsafe { gl.get_parameter_string(glow::RENDERER) }
 }
 
-/// The version of OpenGL with that of the driver, in the driver's words.
+/// The versions of OpenGL and of the driver, as the driver reports them.
 pub fn driver_version(gl: &Gl) -> String {
     // SAFETY: plain query of the context that is current.
     unsafe { gl.get_parameter_string(glow::VERSION) }

@@ -6,21 +6,21 @@ use glow::HasContext;
 
 use super::{Gl, GlError};
 
-/// What a texel holds.
+/// The format of a texel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// One number of a byte.
+    /// One byte.
     R8,
-    /// Two numbers of a byte.
+    /// Two bytes.
     Rg8,
     /// A colour of four bytes.
     Rgba8,
-    /// A colour, of half precision; its texels are drawn, never handed over.
+    /// A half-precision colour; for rendering only, without upload.
     Rgba16F,
 }
 
 impl Format {
-    /// OpenGL's names for the storage and for the texels handed over.
+    /// OpenGL's constants for the storage and for uploaded texels.
     fn constants(self) -> (u32, u32) {
         match self {
             Format::R8 => (glow::R8, glow::RED),
@@ -30,7 +30,7 @@ impl Format {
         }
     }
 
-    /// Bytes of a texel that is handed over.
+    /// Bytes of an uploaded texel.
     fn bytes(self) -> usize {
         match self {
             Format::R8 => 1,
@@ -40,21 +40,21 @@ impl Format {
     }
 }
 
-/// How texels are mixed.
+/// Interpolation between texels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Filter {
-    /// Of the four around.
+    /// Between the four nearest texels.
     Linear,
-    /// Of the four around in the two nearest mipmaps.
+    /// Between the four nearest texels of the two nearest mipmaps.
     Mipmap,
 }
 
-/// What lies beyond the edge.
+/// Sampling beyond the edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrap {
-    /// The edge's texels.
+    /// Repeats the edge texels.
     Clamp,
-    /// The texture again.
+    /// Repeats the texture.
     Repeat,
 }
 
@@ -67,7 +67,7 @@ pub struct Texture {
 }
 
 impl Texture {
-    /// A texture of these texels, lowest row first, or one whose content is not yet drawn.
+    /// Creates a texture with these texels, lowest row first, or one to be rendered to.
     pub fn new(
         gl: &Gl,
         format: Format,
@@ -117,8 +117,7 @@ impl Texture {
         upload(0, size, texels);
         let mut levels = 0;
         if let (Filter::Mipmap, Some(texels)) = (filter, texels) {
-            // Drivers make them, too, but one that draws with a processor first compiles programs
-            // that do.
+            // Drivers can make mipmaps, but a software driver first compiles programs for that.
             let mut larger = Cow::Borrowed(texels);
             while size != [1, 1] {
                 let half = halved(&larger, size, format.bytes());
@@ -146,7 +145,7 @@ impl Texture {
         [self.width, self.height]
     }
 
-    /// Puts the texture on a unit.
+    /// Binds the texture to a unit.
     pub fn bind(&self, unit: u32) {
         // SAFETY: the texture is alive, and OpenGL 3.3 has at least 16 units.
         unsafe {
@@ -167,12 +166,12 @@ impl Drop for Texture {
     }
 }
 
-/// A picture of half the size along each side: each of its texels, of so many bytes, is the mean of
-/// four. Of a side that is odd the last texels are left out; one of a single texel stays so.
+/// Halves a picture along each side: each texel is the mean of four. The last texels of an odd side
+/// are dropped; a side of one texel stays.
 fn halved(texels: &[u8], [width, height]: [u32; 2], bytes: usize) -> Vec<u8> {
     let [columns, rows] = [width, height].map(|side| (side as usize / 2).max(1));
     let row = width as usize * bytes;
-    // To the next texel along each side, if there is one.
+    // Offset to the next texel along each side, if there is one.
     let right = if width > 1 { bytes } else { 0 };
     let up = if height > 1 { row } else { 0 };
     let mut half = Vec::with_capacity(columns * rows * bytes);
@@ -193,8 +192,8 @@ fn halved(texels: &[u8], [width, height]: [u32; 2], bytes: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// Tests that each texel is the mean of the four that it stands for, channel by channel, also of
-    /// pictures with an odd side and of those a texel wide or high.
+    /// Tests that each texel is the mean of its four, channel by channel, also for odd sides and
+    /// sides of one texel.
     #[test]
     fn halves_are_means() {
         let two = |values: &[[u8; 2]]| values.concat();

@@ -1,17 +1,17 @@
-//! Vertices and what is made of them.
+//! Vertex arrays and their buffers.
 
 use glow::HasContext;
 
 use super::{Gl, GlError};
 
-/// How vertices become shapes.
+/// The primitive that vertices form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Three make a triangle.
+    /// Independent triangles.
     Triangles,
-    /// Each makes a triangle with the two before it.
+    /// A triangle strip.
     TriangleStrip,
-    /// Each makes a triangle with the first and the one before it.
+    /// A triangle fan.
     TriangleFan,
 }
 
@@ -25,10 +25,9 @@ impl Mode {
     }
 }
 
-/// A vertex array with its buffers: vertices, and perhaps indices and instances.
+/// A vertex array with its buffers: vertices, optional indices and optional instances.
 ///
-/// All attributes are runs of floats; they get the locations 0, 1, 2, ..., those of the vertex
-/// first.
+/// All attributes are floats. Their locations are 0, 1, 2, ..., vertex attributes first.
 pub struct Mesh {
     gl: Gl,
     array: glow::VertexArray,
@@ -43,12 +42,12 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// An empty mesh whose vertices have attributes of these numbers of floats.
+    /// Creates an empty mesh; `attributes` are the numbers of floats of each.
     pub fn new(gl: &Gl, attributes: &[usize]) -> Result<Mesh, GlError> {
         Mesh::with_instances(gl, attributes, &[])
     }
 
-    /// An empty mesh that is drawn once for each instance, which has attributes of its own.
+    /// Creates an empty mesh that is drawn once per instance, with attributes of its own.
     pub fn with_instances(
         gl: &Gl,
         attributes: &[usize],
@@ -81,7 +80,7 @@ impl Mesh {
         Ok(mesh)
     }
 
-    /// Replaces the vertices; `stream` says that this will happen every frame.
+    /// Replaces the vertices; `stream` is true if this happens every frame.
     pub fn set_vertices(&mut self, vertices: &[f32], stream: bool) {
         debug_assert_eq!(vertices.len() % self.floats, 0);
         self.vertices.fill(glow::ARRAY_BUFFER, bytes(vertices), stream);
@@ -113,7 +112,7 @@ impl Mesh {
         }
     }
 
-    /// Draws all with the program and the state that are set.
+    /// Draws the whole mesh with the current program and state.
     pub fn draw(&self, mode: Mode) {
         self.draw_part(mode, 0, self.vertex_count);
     }
@@ -165,7 +164,7 @@ impl Buffer {
         Ok(Buffer { gl: gl.clone(), id })
     }
 
-    /// Tells the vertex array bound now that these attributes come from here.
+    /// Declares the attributes of the bound vertex array that come from this buffer.
     fn declare(&self, first: usize, attributes: &[usize], divisor: u32) {
         let stride: usize = attributes.iter().sum::<usize>() * size_of::<f32>();
         let mut offset = 0;
@@ -209,7 +208,7 @@ impl Drop for Buffer {
     }
 }
 
-/// Numbers without padding that may be seen as bytes.
+/// Types without padding that can be viewed as bytes.
 trait Plain: Copy {}
 impl Plain for f32 {}
 impl Plain for u32 {}

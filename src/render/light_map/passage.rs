@@ -1,8 +1,8 @@
-//! How shadows pass from one division of balls into groups to another: not from one frame to the
-//! next, for that would be seen.
+//! The gradual transition of shadows from one grouping of balls to another. A sudden change would
+//! be visible.
 //!
-//! Looking at balls as a group takes too long to be done in every frame. So what one division shows
-//! more or less than the other is drawn once, and ever less of it is laid over the new one.
+//! Drawing both groupings in every frame would take too long. So their difference is drawn once,
+//! and a shrinking share of it is added to the new grouping.
 
 use crate::render::cover::hashed;
 use crate::render::gl::Framebuffer;
@@ -11,77 +11,74 @@ use crate::render::shadow::{Caster, Group};
 
 use super::shading::{Casting, Shading};
 
-/// Frames that it takes when balls have come together: a quarter of a second at sixty frames a
-/// second.
+/// Frames of the transition when balls join a group: a quarter of a second at 60 frames per second.
 const JOINING: u32 = 16;
-/// And when they part: what they leave behind must not be seen.
+/// Frames of the transition when a group splits. It is short, to hide the shadow left behind.
 const PARTING: u32 = 6;
 
-/// What becomes of the groups that one division has and the other has not.
+/// The kind of a change between two groupings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// From now on they are looked at as one.
+    /// Balls become a group.
     Joining,
-    /// From now on they are not.
+    /// A group splits.
     Parting,
 }
 
-/// A change that is under way.
+/// The current transition.
 pub(super) struct Passage {
-    /// What the map would show before it and after it, in these parts of it.
+    /// The map before and after the change, in the changed parts.
     before: Framebuffer,
     after: Framebuffer,
     parts: Vec<Rectangle>,
-    /// Room for the next `before`, which what is left of this change goes into.
+    /// Room for the next `before`, which includes the rest of the current transition.
     next: Framebuffer,
-    /// How many frames it takes, and how many are left.
+    /// Total and remaining frames.
     frames: u32,
     left: u32,
-    /// How many have begun.
+    /// Number of transitions begun.
     count: u64,
-    /// Room for a division that neither the last frame nor this one shows.
+    /// Room for a grouping that is in neither frame.
     casters: Vec<Caster>,
     groups: Vec<Group>,
 }
 
 impl Passage {
-    /// None is under way; there are three maps to keep one in.
+    /// Creates it without a transition; the three maps are its storage.
     pub fn new([before, after, next]: [Framebuffer; 3]) -> Passage {
         let (parts, casters, groups) = (Vec::new(), Vec::new(), Vec::new());
         let (frames, left, count) = (JOINING, 0, 0);
         Passage { before, after, parts, next, frames, left, count, casters, groups }
     }
 
-    /// Whether one is under way.
     pub fn goes_on(&self) -> bool {
         self.left > 0
     }
 
-    /// A frame has passed.
+    /// Counts a frame.
     pub fn pass(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// The share of the change that is still to come.
+    /// The remaining share of the change.
     pub fn share(&self) -> f32 {
         self.left as f32 / self.frames as f32
     }
 
-    /// The maps before it and after it.
+    /// The maps before and after the change.
     pub fn maps(&self) -> [&Framebuffer; 2] {
         [&self.before, &self.after]
     }
 
-    /// The parts of the map in which something changes, none over another, and a hash of all that
-    /// is laid over them.
+    /// The disjoint changed parts of the map, and a hash of the difference added to them.
     pub fn parts(&self) -> (&[Rectangle], u64) {
         let going = if self.goes_on() { &self.parts[..] } else { &[] };
         (going, hashed(self.count, u64::from(self.left)))
     }
 
-    /// A change begins: of the groups in which a map that is now drawn over the ground has its
-    /// casters, or another division has them, and not both. If one was under way, what is left of it
-    /// becomes a part of this one, which so begins with what is seen now.
+    /// Begins a transition for the groups that are in one of two groupings but not in both: the
+    /// casters now drawn over the ground, and another grouping. The rest of a running transition is
+    /// added to the new one, so that it starts from the visible state.
     pub fn begin(
         &mut self,
         change: Change,
@@ -115,7 +112,7 @@ impl Passage {
         self.count += 1;
     }
 
-    /// Divides casters as others are, as far as groups of these are among them.
+    /// Groups casters like `like`, as far as its groups exist among them.
     fn divide(&mut self, casters: &[Caster], like: Casting) {
         self.casters.clear();
         self.groups.clear();

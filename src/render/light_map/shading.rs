@@ -1,4 +1,4 @@
-//! How shadows are drawn into a light map.
+//! Draws shadows into a light map.
 
 use nalgebra::Vector2;
 
@@ -15,20 +15,19 @@ use crate::render::shadow::{Caster, Group, MOST_TOGETHER};
 use super::passage::Passage;
 use super::texture_of;
 
-/// What throws shadows.
+/// Shadow casters and their groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Casting<'a> {
-    /// All of it; balls that stand together are beside each other.
+    /// All casters; the balls of a group are adjacent.
     pub casters: &'a [Caster],
-    /// Which those are.
+    /// The groups among them.
     pub groups: &'a [Group],
 }
 
 /// A light map with the shadows of some casters.
 pub(super) struct Shadowed {
-    /// The map.
     pub map: Framebuffer,
-    /// Which of them darkens what, now and before.
+    /// What darkens which square, now and before.
     cover: Cover,
     before: Cover,
 }
@@ -39,16 +38,16 @@ impl Shadowed {
     }
 }
 
-/// What shadows are drawn over.
+/// The map under the shadows.
 #[derive(Clone, Copy)]
 pub(super) enum Ground<'a> {
     /// A map that never changes.
     Still(&'a Framebuffer),
-    /// One with other shadows.
+    /// A map with other shadows.
     Shadowed(&'a Shadowed),
 }
 
-/// Draws shadows into light maps of one table.
+/// Draws shadows into the light maps of one table.
 pub(super) struct Shading {
     gl: Gl,
     ground: Program,
@@ -61,46 +60,46 @@ pub(super) struct Shading {
     pub lamp: Lamp,
     /// Size of the maps, texels.
     size: [u32; 2],
-    /// Middle of what they show, and half of it, m.
+    /// Centre and half size of the mapped area, m.
     pub center: Vector2<f32>,
     pub half: Vector2<f32>,
-    /// Half the rectangle in which they show the bed: between the noses, if they are all around.
-    /// Beyond it there are cushions and rails.
+    /// Half the rectangle where the maps show the bed: between the noses, if there are noses all
+    /// around. Beyond it are cushions and rails.
     pub bed_half: Vector2<f32>,
     /// Height of the rails, m.
     pub rail_top: f32,
-    /// Room for lists that are made anew in every frame.
+    /// Lists reused by each frame.
     pieces: Vec<Piece>,
     dirty: Vec<Rectangle>,
     instances: Vec<f32>,
 }
 
-/// What a part of the map is drawn with.
+/// The shader variant for a part of the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shade {
-    /// What is there without these shadows.
+    /// The map without these shadows.
     Ground,
     /// A ball's shadow.
     Ball,
-    /// Where a ball hides nothing but some sky.
+    /// The outer part of a ball's shadow, where it hides only sky.
     Far,
     /// A rod's shadow.
     Rod,
-    /// The shadows of balls that stand together, by the number of their group.
+    /// The shadows of a group of balls, by the group's index.
     Group(usize),
 }
 
-/// A part of the map in which something darkens it, with what its shader needs.
+/// A darkened part of the map, with the shader's parameters.
 struct Piece {
     shade: Shade,
     part: Rectangle,
     numbers: [f32; 8],
-    /// Of all that its texels depend on.
+    /// Hash of everything that its texels depend on.
     hash: u64,
 }
 
 impl Shading {
-    /// Draws into maps of so many texels.
+    /// Creates the programs and buffers for maps of this size.
     pub fn new(gl: &Gl, plan: &Plan, size: [u32; 2]) -> Result<Shading, GlError> {
         let mut parts = Mesh::with_instances(gl, &[2], &[4, 4, 4])?;
         parts.set_vertices(&[0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0], false);
@@ -128,8 +127,8 @@ impl Shading {
         })
     }
 
-    /// Makes a map show these shadows over a ground, and over them what is left of a change: draws
-    /// anew where any of it is another than before.
+    /// Updates a map to show these shadows over a ground, plus the rest of a transition. It redraws
+    /// only what has changed.
     pub fn update(
         &mut self,
         map: &mut Shadowed,
@@ -167,7 +166,7 @@ impl Shading {
         self.dirty = dirty;
     }
 
-    /// Draws these parts of a map, none over another: shadows over a ground.
+    /// Draws shadows over a ground in these disjoint parts of a map.
     pub fn shade(
         &mut self,
         map: &Framebuffer,
@@ -181,25 +180,25 @@ impl Shading {
         self.draw(parts, texture_of(ground), casting);
     }
 
-    /// Adds to `parts` those in which the shadows of balls that stand together depend on each other,
-    /// as far as none of them is there: other balls' may be.
+    /// Adds to `parts` the areas where the shadows of grouped balls depend on each other, outside
+    /// the areas already there.
     pub fn around(&self, balls: &[Caster], parts: &mut Vec<Rectangle>) {
         self.near(balls)[..balls.len()].iter().for_each(|part| add_beyond(part, parts));
     }
 
-    /// Tells a program where the maps lie on the table.
+    /// Sets the maps' position on the table for a program.
     pub fn set_place(&self, program: &Program) {
         program.set_vec2("map_center", self.center);
         program.set_vec2("map_half", self.half);
     }
 
-    /// Tells a program which part of the maps shows the bed.
+    /// Sets the part of the maps that shows the bed for a program.
     pub fn set_bed(&self, program: &Program) {
         program.set_vec2("bed_center", self.center);
         program.set_vec2("bed_half", self.bed_half);
     }
 
-    /// Cuts the shadows of casters into pieces, none over another of the same shadow.
+    /// Splits the casters' shadows into pieces; pieces of one shadow are disjoint.
     fn cut(&mut self, Casting { casters, groups }: Casting) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.clear();
@@ -233,7 +232,7 @@ impl Shading {
         });
     }
 
-    /// Balls that stand together are looked at as one wherever one of them is near.
+    /// Near any ball of a group, the group's balls are drawn together.
     fn cut_group(&self, which: usize, group: &Group, balls: &[Caster], pieces: &mut Vec<Piece>) {
         let near = &self.near(balls)[..balls.len()];
         for (index, part) in near.iter().enumerate() {
@@ -252,7 +251,7 @@ impl Shading {
         }
     }
 
-    /// Where the shadow of each of some balls depends on the others.
+    /// The area around each ball in which its shadow depends on the others.
     fn near(&self, balls: &[Caster]) -> [Rectangle; MOST_TOGETHER] {
         let mut near = [Rectangle::default(); MOST_TOGETHER];
         let shadows = balls.iter().filter_map(|ball| ball.shared_shadow(&self.lamp));
@@ -260,7 +259,7 @@ impl Shading {
         near
     }
 
-    /// Draws these parts of the map that is bound: the ground, and shadows over it.
+    /// Draws the ground and the shadows in these parts of the bound map.
     fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casting: Casting) {
         let Casting { casters, groups } = casting;
         let mut instances = std::mem::take(&mut self.instances);
@@ -299,7 +298,7 @@ impl Shading {
                 program.set_vec4s("balls[0]", &numbers);
                 program.set_f32("count", balls.len() as f32);
             }
-            // Only the first reads it.
+            // Only the ground shader reads it.
             program.bind_textures(&[ground]);
             self.set_place(program);
             self.set_bed(program);
@@ -311,8 +310,8 @@ impl Shading {
         self.instances = instances;
     }
 
-    /// Lays a share of what changed from one map to another, in some parts of them, over the map that
-    /// is bound, where it is drawn anew.
+    /// Adds a share of the difference between two maps to the bound map, in the parts that have
+    /// been redrawn.
     pub fn lay(
         &mut self,
         dirty: &[Rectangle],
@@ -332,7 +331,7 @@ impl Shading {
             program.bind();
             program.bind_textures(&maps.map(texture_of));
             self.set_place(program);
-            // Maps hold no less than nothing: what is more and what is less are laid on apart.
+            // Maps cannot hold negative values, so increase and decrease are separate draws.
             for (share, blend) in [(left, Blend::Add), (-left, Blend::Subtract)] {
                 program.set_f32("share", share);
                 set_state(&self.gl, State { blend, ..State::FLAT });
@@ -342,7 +341,7 @@ impl Shading {
         self.instances = instances;
     }
 
-    /// Adds a part of the map with the numbers of what darkens it.
+    /// Adds a part of the map with the parameters of its shadow.
     fn add(&self, part: Rectangle, numbers: [f32; 8], instances: &mut Vec<f32>) {
         let [width, height] = self.size.map(|side| side as f32);
         let [left, low, right, high] = part.map(|edge| edge as f32);
@@ -350,10 +349,10 @@ impl Shading {
         instances.extend(numbers);
     }
 
-    /// Gives `add` rectangles of texels, none over another, in which something darkens the map.
+    /// Calls `add` with disjoint rectangles of texels that cover the caster's shadow.
     fn parts(&self, caster: &Caster, mut add: impl FnMut(Rectangle)) {
         let corners = caster.corners(&self.lamp, self.rail_top);
-        // What is not higher than the rails darkens the bed alone.
+        // Casters below the rails' height darken only the bed.
         let half = if caster.over(self.rail_top) { self.half } else { self.bed_half };
         let limits = self.texels(&[self.center - half, self.center + half]);
         let whole = self.texels(&bounds(&corners));
@@ -361,7 +360,7 @@ impl Shading {
             common(&whole, &limits).into_iter().for_each(add);
             return;
         }
-        // A rod that lies across is cut into slices, each as wide as it has to be.
+        // A diagonal rod is cut into slices of minimal width.
         let corners = corners.map(|corner| self.texel(corner));
         let slices = (whole[1]..whole[3]).step_by(cover::SIDE as usize);
         for low in slices {
@@ -372,14 +371,14 @@ impl Shading {
         }
     }
 
-    /// Where a place lies in the map, texels from its lower left.
+    /// Position of a point in the map, texels from the lower left.
     fn texel(&self, place: Vector2<f32>) -> Vector2<f32> {
         let share = (place - self.center).component_div(&self.half) * 0.5;
         let size = self.size.map(|side| side as f32);
         (share + Vector2::repeat(0.5)).component_mul(&Vector2::from(size))
     }
 
-    /// The texels `[left, low, right, high]` that hold a part of the table, as far as the map goes.
+    /// The texels `[left, low, right, high]` that cover a part of the table, within the map.
     fn texels(&self, [low, high]: &[Vector2<f32>; 2]) -> Rectangle {
         let (low, high) = (self.texel(*low), self.texel(*high));
         let [width, height] = self.size;

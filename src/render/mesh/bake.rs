@@ -1,4 +1,4 @@
-//! The light on an empty table, seen from above.
+//! Computes the light on an empty table, seen from above.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -10,27 +10,27 @@ use super::plan::{Hole, UNDERCUT};
 use super::rail::GRAIN;
 use super::wear::grain;
 
-/// The lamp's light and the cloth's clouds are smooth: they are computed on a grid of so many
-/// columns and mixed between.
+/// Columns of the coarse grid for the lamp's light and the cloth's clouds, which are smooth and
+/// interpolated.
 const COLUMNS: u32 = 128;
 /// Width over which the cloth bends down into a pocket, m.
 const RIM: f32 = 0.006;
 /// Half the width of the groove between cushion and wood, and of joints between rails, m.
 const GROOVE: f32 = 0.0016;
-/// The bed reaches this far under the cushions, which read their own light from behind there, m.
+/// Depth of the bed under the cushions, m. Their undersides read their own light beyond it.
 const HIDDEN: f32 = UNDERCUT + 0.0015;
-/// How much brighter than the bed the top of a cushion is at its nose.
+/// Brightness of a cushion's top at its nose, relative to the bed.
 const TOP: f32 = 1.34;
-/// Widths of the shades at the foot of a cushion, the cushion's own and the one of the edge, m, and
-/// what they take there.
+/// Widths, m, and strengths of the two shadows at the foot of a cushion: the cushion's own and that
+/// of its edge.
 const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
-/// The share of it between the cushions, before the mouth of a pocket.
+/// Strength of that shadow in the mouth of a pocket.
 const MOUTH: f32 = 0.5;
 
 impl Plan {
-    /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of the
-    /// open share of the sky. With `grained` the wood of the rails has its grain in them, too.
-    /// So many threads share the work.
+    /// Computes two bytes per texel, lowest row first: the square roots of the lamp's form factor
+    /// and of the open share of the sky. With `grained` the map includes the grain of the rails.
+    /// Uses `threads` threads.
     pub fn bake_light(&self, [width, height]: [u32; 2], grained: bool, threads: usize) -> Vec<u8> {
         let lamp = self.lamp_grid([width, height]);
         let step = (width / COLUMNS).max(1);
@@ -61,7 +61,7 @@ impl Plan {
         self.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&self.lit_half)
     }
 
-    /// The lamp's form factor on level ground, and how light the cloth is, on the grid.
+    /// The lamp's form factor on level ground and the lightness of the cloth, on the coarse grid.
     fn lamp_grid(&self, size: [u32; 2]) -> Vec<f32> {
         let step = (size[0] / COLUMNS).max(1);
         let mut grid = Vec::new();
@@ -75,8 +75,8 @@ impl Plan {
         grid
     }
 
-    /// The share of the sky that the cushions around leave to a place on the bed: each is an
-    /// endless wall, over which the sky keeps 1/2 + x / 2 sqrt(x^2 + h^2).
+    /// The share of the sky that the cushions leave to a point on the bed. Each counts as an
+    /// endless wall, which leaves 1/2 + x / 2 sqrt(x^2 + h^2).
     fn open_sky(&self, point: Vector2<f32>) -> f32 {
         let d = point - self.center;
         [self.half.x - d.x, self.half.x + d.x, self.half.y - d.y, self.half.y + d.y]
@@ -85,11 +85,11 @@ impl Plan {
             .product()
     }
 
-    /// What edges take from the light of lamp and sky.
+    /// The share of light that edges leave to a point.
     fn shade(&self, point: Vector2<f32>, texel: f32, joints: &[[Vector2<f32>; 2]]) -> [f32; 2] {
         let rims: f32 = self.pockets.iter().map(|hole| rim(hole, point)).product();
         if !self.furniture {
-            // Far away the endless cloth lies in the dark.
+            // An endless cloth fades to dark far away.
             let edge = (point - self.center).component_div(&self.lit_half).norm();
             return [rims * (1.0 - 0.9 * ramp(0.5, 1.0, edge)); 2];
         }
@@ -98,7 +98,7 @@ impl Plan {
             true => FOOT[0].0,
             false => self.distance_into_play(point),
         };
-        // Behind a pocket the way into play leads past the jaws, but there is wood.
+        // Behind a pocket the line into play passes the jaws, but the surface is wood.
         let behind = outside > self.cushion + 2.0 * GROOVE
             && self.pockets.iter().all(|hole| (point - hole.center).norm() > 1.25 * hole.radius);
         if in_play > -HIDDEN && !behind {
@@ -107,11 +107,11 @@ impl Plan {
                     .map(|(width, depth)| 1.0 - share * depth * (1.0 - ramp(0.0, width, distance)));
                 shades.into_iter().product()
             };
-            // Before a pocket's mouth the shade of both cushions goes on, fainter.
+            // In a pocket's mouth the shadows of both cushions continue, weaker.
             let foot = shade_at(in_play, 1.0).min(shade_at(-outside, MOUTH));
             return [rims * foot, rims * foot * self.open_sky(point)];
         }
-        // Lines thinner than a texel keep their darkness by becoming wider and fainter.
+        // Lines thinner than a texel are drawn wider and fainter, with the same total darkness.
         let line = |distance: f32| {
             let half = GROOVE.max(0.75 * texel);
             let dark = 0.75 * GROOVE / half;
@@ -127,11 +127,11 @@ impl Plan {
         [shade; 2]
     }
 
-    /// How bright the wood of a rail is at a place.
+    /// Brightness of a rail's wood at a point.
     fn rail_grain(&self, point: Vector2<f32>, texel: f32) -> f32 {
         let d = point - self.center;
         let out = d.abs() - self.half;
-        // Along each rail, and no two show the same part of the grain.
+        // Along each rail; no two show the same part of the grain.
         let (along, across, rail) = match out.x > out.y {
             true => (d.y, d.x, d.x.signum()),
             false => (d.x, d.y, 2.0 * d.y.signum() + d.x.signum()),
@@ -140,8 +140,8 @@ impl Plan {
         mean_grain(place, [texel / GRAIN[0], texel / GRAIN[1]])
     }
 
-    /// How far from its own place something above the noses reads the map: not under a nose,
-    /// where the map holds the light on the bed.
+    /// Offset at which a surface above the noses reads the map, so that it does not read under a
+    /// nose, where the map has the bed's light.
     pub(super) fn map_shift(&self, point: Vector2<f32>) -> [f32; 2] {
         let mut shift = Vector2::zeros();
         for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
@@ -149,7 +149,7 @@ impl Plan {
             if lacking > 0.0 {
                 let along = (ends[1] - ends[0]).normalize();
                 let back = Vector2::new(-along.y, along.x);
-                // Jaws cross the groove before the wood: along them it must stay in its place.
+                // Jaws cross the groove in front of the wood, so along them the offset is zero.
                 let d = (point - self.center).abs() - self.half;
                 let level = if d.x > d.y { 1 } else { 0 };
                 match self.outside(point) > 0.3 * self.cushion && back[level].abs() > 0.3 {
@@ -161,12 +161,12 @@ impl Plan {
         [shift.x, shift.y]
     }
 
-    /// How far a place lies from the nearest cushion, negative behind it.
+    /// Distance of a point from the nearest cushion, negative behind it.
     fn distance_into_play(&self, point: Vector2<f32>) -> f32 {
         let mut nearest = (f32::INFINITY, 1.0);
         for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
             let distance = distance_to([ends[0], ends[1]], point);
-            // At a corner that two pieces share, the piece that faces the place decides.
+            // At a corner of two pieces, the piece that faces the point decides.
             let side = (point - ends[0]).perp(&(ends[1] - ends[0]).normalize());
             let clearer = distance < nearest.0 + 1e-6 && side.abs() > f32::abs(nearest.1);
             if distance < nearest.0 - 1e-6 || clearer {
@@ -176,7 +176,7 @@ impl Plan {
         nearest.0 * nearest.1.signum()
     }
 
-    /// The lines along which rails meet.
+    /// The lines where rails meet.
     fn joints(&self) -> Vec<[Vector2<f32>; 2]> {
         let contour = self.contour(0.0);
         self.gaps
@@ -189,7 +189,7 @@ impl Plan {
     }
 }
 
-/// Fills rows of texels of two bytes each, so many in a row. So many threads share them.
+/// Fills rows of two-byte texels, `width` per row, on several threads.
 pub(super) fn fill_rows(
     texels: &mut [u8],
     width: u32,
@@ -210,13 +210,13 @@ pub(super) fn fill_rows(
     });
 }
 
-/// What the rim of a pocket leaves of the light.
+/// The share of light that the rim of a pocket leaves.
 fn rim(hole: &Hole, point: Vector2<f32>) -> f32 {
     let open = (((point - hole.center).norm() - hole.radius) / RIM).clamp(0.0, 1.0);
     0.12 + 0.88 * open * (2.0 - open)
 }
 
-/// From 0 at `from` to 1 at `to`, smoothly.
+/// Smooth step from 0 at `from` to 1 at `to`.
 fn ramp(from: f32, to: f32, value: f32) -> f32 {
     let share = ((value - from) / (to - from)).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)

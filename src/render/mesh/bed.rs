@@ -1,4 +1,4 @@
-//! The bed: few large rectangles of cloth, with round holes for the pockets.
+//! The bed: a few large rectangles of cloth with round holes for the pockets.
 
 use std::f32::consts::TAU;
 
@@ -10,9 +10,9 @@ use super::builder::{Baker, Geometry, Vertex, at};
 use super::plan::{Hole, SQUARE};
 use super::{Plan, StaticGeometry};
 
-/// Straight pieces of a hole's edge; a multiple of 8, so that a square's corners are met.
+/// Segments of a hole's edge: a multiple of 8, so that they meet the square's corners.
 const HOLE_STEPS: usize = 32;
-/// How far rectangles reach under each other, so that no seam shows between them, m.
+/// Overlap of rectangles, to hide seams, m.
 const OVERLAP: f32 = 0.0005;
 
 /// A rectangle of the plan.
@@ -53,7 +53,7 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
                 squares.push(square);
                 add_ring(hole, &mut geometry.bed);
             }
-            // Pockets that share their place cannot be cut out both: this one is painted on.
+            // Overlapping pockets cannot all be cut out: this one is painted as a disc.
             false => add_disc(hole, baker, &mut geometry.plain),
         }
     }
@@ -68,7 +68,7 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     }
 }
 
-/// A vertex of the bed; its light comes from the light map.
+/// A vertex of the bed, lit by the light map.
 fn cloth_vertex(point: Vector2<f32>) -> Vertex {
     Vertex {
         position: at(point, 0.0),
@@ -108,7 +108,7 @@ fn add_disc(hole: &Hole, baker: &Baker, plain: &mut Geometry) {
     plain.grid(&[ring(hole.radius), ring(0.0)]);
 }
 
-/// The area outside of the squares, in as few rectangles as cells of one row or column join to.
+/// The area outside the squares, as merged rows or columns of grid cells.
 fn rectangles(area: &Rect, squares: &[Rect]) -> Vec<Rect> {
     let cuts = |axis: usize| {
         let mut cuts = vec![area.low[axis], area.high[axis]];

@@ -1,4 +1,4 @@
-//! Growing lists of triangles whose vertices carry the light that falls on them.
+//! Builds lists of triangles with light at their vertices.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -6,31 +6,31 @@ use crate::render::light::{Lamp, irradiance};
 
 use super::Plan;
 
-/// Floats of a vertex: position, normal, colour, light and place in the texture.
+/// Floats of a vertex: position, normal, colour, light and texture coordinates.
 pub const VERTEX_FLOATS: [usize; 5] = [3, 3, 3, 2, 2];
 
-/// Triangles that are shaded alike.
+/// Triangles with the same material.
 #[derive(Debug, Default)]
 pub struct Geometry {
-    /// Vertices, [`VERTEX_FLOATS`] each.
+    /// Vertices of [`VERTEX_FLOATS`] each.
     pub vertices: Vec<f32>,
-    /// Three make a triangle, counter-clockwise as seen from outside.
+    /// Three per triangle, counter-clockwise from outside.
     pub indices: Vec<u32>,
 }
 
 /// A vertex.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Vertex {
-    /// Where it is, m.
+    /// m.
     pub position: Vector3<f32>,
-    /// Unit vector out of the surface.
+    /// Unit normal, outwards.
     pub normal: Vector3<f32>,
     /// Albedo.
     pub color: [f32; 3],
-    /// Share of the lamp's and of the sky's radiance that it receives; under the light map, how
-    /// far from its own place it reads the map, m.
+    /// Shares of the lamp's and the sky's radiance received. Under the light map: offset of the
+    /// sample, m.
     pub light: [f32; 2],
-    /// Place in the texture.
+    /// Texture coordinates.
     pub uv: [f32; 2],
 }
 
@@ -47,8 +47,8 @@ impl Geometry {
         index as u32
     }
 
-    /// Adds a grid of vertices, rows of equal length, as quadrilaterals. They are seen from the
-    /// side from which the columns run to the right when the rows run upwards.
+    /// Adds a grid of vertices (rows of equal length) as quadrilaterals. They are visible from the
+    /// side where columns run right and rows run up.
     pub(super) fn grid(&mut self, rows: &[Vec<Vertex>]) {
         let indices: Vec<Vec<u32>> = rows
             .iter()
@@ -80,14 +80,14 @@ impl Baker {
         Baker { lamp: plan.lamp }
     }
 
-    /// Light at a place with this normal: the lamp's, and the sky's above its horizon, of which
-    /// `open` (0 to 1) is not hidden by things around.
+    /// Light at a point with this normal: from the lamp, and from the sky above its horizon, of
+    /// which the share `open` (0 to 1) is not hidden.
     pub fn light(&self, position: Vector3<f32>, normal: Vector3<f32>, open: f32) -> [f32; 2] {
         let vector = self.lamp.irradiance_vector(position);
         [irradiance(vector, normal) * open.min(1.0), (0.5 + 0.5 * normal.z) * open]
     }
 
-    /// A vertex with the light that falls on it.
+    /// A vertex with its light.
     pub fn vertex(
         &self,
         position: Vector3<f32>,

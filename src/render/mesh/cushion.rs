@@ -10,15 +10,15 @@ use super::plan::UNDERCUT;
 use super::polygon::triangulate;
 use super::{Plan, StaticGeometry};
 
-/// Height of the lip of the nose, which looks round by its normals, m.
+/// Height of the lip of the nose, m. Its normals make it look round.
 const LIP: f32 = 0.004;
-/// Longest piece between two vertices that carry light, m.
+/// Longest distance between two vertices with light, m.
 const PIECE: f32 = 0.22;
-/// The share of its light that the cloth of the bed returns.
+/// Share of its light that the bed's cloth reflects.
 const BOUNCE: f32 = 0.16;
-/// How much brighter than its normal says the lip is, whose stretched cloth shines a little.
+/// Brightness factor of the lip, whose stretched cloth shines a little.
 const LIP_SHINE: f32 = 1.25;
-/// Share of the sky that is seen at the foot, under the nose, and at the nose.
+/// Share of the sky visible at the foot under the nose, and at the nose.
 const OPEN: [f32; 2] = [0.30, 1.0];
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
@@ -31,7 +31,7 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     }
 }
 
-/// The unit normal into play of each piece of a run.
+/// The unit normal of each piece of a run, into play.
 fn normals(run: &[Vector2<f32>]) -> Vec<Vector2<f32>> {
     run.windows(2)
         .map(|ends| {
@@ -41,7 +41,7 @@ fn normals(run: &[Vector2<f32>]) -> Vec<Vector2<f32>> {
         .collect()
 }
 
-/// How far a corner of a run moves when both its pieces move one unit away from play.
+/// Displacement of a corner of a run when both its pieces move one unit away from play.
 fn mitre(run: &[Vector2<f32>], normals: &[Vector2<f32>], corner: usize) -> Vector2<f32> {
     let before = normals[corner.saturating_sub(1)];
     let after = normals[corner.min(normals.len() - 1)];
@@ -63,7 +63,7 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
         let backs = [mitre(run, &normals, index), mitre(run, &normals, index + 1)];
         let pieces = ((ends[1] - ends[0]).norm() / PIECE).ceil().max(1.0) as usize;
         let mut shares: Vec<f32> = (0..=pieces).map(|i| i as f32 / pieces as f32).collect();
-        // A jaw rises as far as the wood reaches, and its lip bends there.
+        // A jaw is as high as the wood is deep, and its lip bends there.
         let [from, to] = [ends[0], ends[1]].map(|end| plan.outside(end) - plan.cushion);
         if from * to < 0.0 {
             shares.push(from / (from - to));
@@ -81,7 +81,7 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
                 let along = point.dot(&Vector2::new(-normal.y, normal.x));
                 let mut vertex =
                     baker.vertex(at(point, z), normal, palette::UNDYED, [along, z], open);
-                // The bed before it returns light, the more the less its foot hides it.
+                // Light reflected by the bed in front, less where the foot hides the bed.
                 let bed = baker.light(at(point, 0.0), Vector3::z(), 1.0);
                 let seen = (0.5 - 0.5 * normal.z) * (0.35 + 0.65 * open);
                 vertex.light[0] += BOUNCE * bed[0] * seen;
@@ -128,7 +128,7 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
     cloth.shape(&vertices, &triangulate(&corners));
 }
 
-/// The top and the back of cushions that stand alone, without rails.
+/// The top and back of free-standing cushions without rails.
 fn add_wall(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], geometry: &mut StaticGeometry) {
     let normals = normals(run);
     let mut rows: [Vec<Vertex>; 4] = Default::default();

@@ -1,4 +1,4 @@
-//! The light on the floor: the lamp's around the table, the table's shadow, and the room's.
+//! The light on the floor: from the lamp, with the table's shadow, and from the room.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -11,34 +11,33 @@ use super::builder::at;
 use super::rail::{FLOOR, LEG, leg_places};
 use super::room::FLOOR_TILE;
 
-/// Size of the floor's light map in texels.
+/// Size of the floor's light map, texels.
 const FLOOR_MAP: [u32; 2] = [128, 128];
-/// The same where the boards are in it: along and across them.
+/// Its size if it includes the boards: along and across them.
 const BOARDS_MAP: [u32; 2] = [512, 1024];
 /// Samples of the lamp along and across.
 const SAMPLES: [u32; 2] = [10, 5];
-/// How much more of the lamp's light the floor receives than straight from it: walls and ceiling
-/// return what the table does not keep.
+/// Ratio of the lamp's total light on the floor to its direct light: walls and ceiling reflect
+/// some.
 const RETURNED: f32 = 2.2;
-/// The shadow of the table is softer than the lamp alone would draw it: as if the lamp were larger.
+/// Enlarges the lamp, to soften the table's shadow.
 const SPREAD: f32 = 1.6;
-/// The share of the sky's light on the open floor, and what walls add at their foot, reaching so
-/// far, m.
+/// Share of the sky's light on the open floor; light added near walls, and its range, m.
 const OPEN: f32 = 0.85;
 const WALL: (f32, f32) = (0.15, 0.9);
 
 /// The light on the floor as a picture.
 pub struct FloorLight {
-    /// Width and height in texels.
+    /// Width and height, texels.
     pub size: [u32; 2],
-    /// Two bytes a texel, lowest row first: the square roots of the lamp's form factor and of
-    /// the sky's share.
+    /// Two bytes per texel, lowest row first: the square roots of the lamp's form factor and of the
+    /// sky's share.
     pub texels: Vec<u8>,
 }
 
 impl Plan {
-    /// The light on the floor; with `boarded` the floor's boards are in it, too. So many threads
-    /// share the work.
+    /// Computes the light on the floor; with `boarded` it includes the boards. Uses `threads`
+    /// threads.
     pub fn bake_floor(&self, boarded: bool, threads: usize) -> FloorLight {
         let legs = leg_places(self);
         let mut light = Vec::with_capacity((FLOOR_MAP[0] * FLOOR_MAP[1]) as usize);
@@ -66,14 +65,14 @@ impl Plan {
         FloorLight { size, texels }
     }
 
-    /// The middle of a texel on the floor.
+    /// The centre of a texel on the floor.
     fn floor_place(&self, [x, y]: [u32; 2], size: [u32; 2]) -> Vector2<f32> {
         let share =
             Vector2::new((x as f32 + 0.5) / size[0] as f32, (y as f32 + 0.5) / size[1] as f32);
         self.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&self.room_half())
     }
 
-    /// The lamp's form factor and the sky's share at a place on the floor.
+    /// The lamp's form factor and the sky's share at a point on the floor.
     fn floor_light(&self, point: Vector2<f32>, legs: &[Vector2<f32>]) -> [f32; 2] {
         let place = at(point, FLOOR);
         let lamp = irradiance(self.lamp.irradiance_vector(place), Vector3::z());
@@ -86,12 +85,12 @@ impl Plan {
             })
             .product();
         let sky = OPEN * self.sky_beside_table(point) + WALL.0 * (-wall / WALL.1).exp();
-        // In the edge between floor and wall less light arrives.
+        // The corner between floor and wall is darker.
         let edge = 1.0 - 0.5 * (-wall / 0.12).exp();
         [lamp * RETURNED * self.lamp_past_table(place) * feet, sky * feet * edge]
     }
 
-    /// The share of the lamp that a place on the floor sees past the table.
+    /// The share of the lamp visible past the table from a point on the floor.
     fn lamp_past_table(&self, place: Vector3<f32>) -> f32 {
         let table = self.half + Vector2::repeat(self.rail);
         let mut free = 0;
@@ -103,7 +102,8 @@ impl Plan {
                 );
                 let source =
                     self.lamp.center + at(share.component_mul(&self.lamp.half) * SPREAD, 0.0);
-                // Where the line to this point of the lamp passes the height of the rails.
+                // The point where the line to this sample of the lamp crosses the height of the
+                // rails.
                 let along = (self.rail_top - place.z) / (source.z - place.z);
                 let crossing = (place + (source - place) * along).xy() - self.center;
                 free += u32::from(crossing.x.abs() > table.x || crossing.y.abs() > table.y);
@@ -112,14 +112,14 @@ impl Plan {
         free as f32 / (SAMPLES[0] * SAMPLES[1]) as f32
     }
 
-    /// The share of the sky over a place on the floor that the table leaves.
+    /// The share of the sky that the table leaves to a point on the floor.
     fn sky_beside_table(&self, point: Vector2<f32>) -> f32 {
         let d = self.outside(point) - self.rail + 0.1;
         (0.5 + 0.5 * d / (d * d + 0.6).sqrt()).clamp(0.22, 1.0)
     }
 }
 
-/// The light in a texel of a finer map, mixed from the coarse one.
+/// The light of a texel of a finer map, interpolated from the coarse one.
 fn mixed(light: &[[f32; 2]], texel: [u32; 2], size: [u32; 2]) -> [f32; 2] {
     let part = |axis: usize| {
         let coarse = FLOOR_MAP[axis];

@@ -1,4 +1,4 @@
-//! The lamp as it hangs over the table: a shade over three panes, on two stems.
+//! The lamp above the table: a shade over three panes, on two stems.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -8,30 +8,30 @@ use super::builder::{Geometry, Vertex};
 use super::room::CEILING;
 use super::{Plan, StaticGeometry};
 
-/// How far the shade reaches beyond the panes, and how high it rises over them, m.
+/// Width of the shade's rim beyond the panes, and its height above them, m.
 const RIM: f32 = 0.022;
 const RISE: f32 = 0.17;
-/// The share of its width that the shade has at its top, and how much shorter it is there, m.
+/// Width of the shade's top relative to its base, and how much shorter it is there, m.
 const TOP: (f32, f32) = (0.42, 0.16);
 /// Height of the brass edge around the shade, m.
 const EDGE: f32 = 0.022;
-/// Half the width of stems and of the bars between panes, m.
+/// Half the width of the stems and of the bars between panes, m.
 const STEM: f32 = 0.008;
 const BAR: f32 = 0.010;
-/// How far panes and bars reach over the shade's inner edge, m: no gap is seen between them.
+/// Overlap of panes and bars with the shade's inner edge, m, to hide gaps.
 const LAP: f32 = 0.008;
-/// Distance of the stems from the middle, of the lamp's half length.
+/// Distance of the stems from the middle, relative to half the lamp's length.
 const STEMS: f32 = 0.55;
-/// Colours of enamel, brass and light as they are seen; the light is a share of the lamp's.
+/// Colours of enamel, brass and light as seen; the light is relative to the lamp's radiance.
 const ENAMEL: [[f32; 3]; 2] = [[0.012, 0.055, 0.034], [0.004, 0.020, 0.013]];
 const BRASS: [f32; 3] = [0.30, 0.19, 0.06];
 const GLASS: [f32; 3] = [1.0, 0.94, 0.82];
-/// As the eye rises to its lower edge, the lamp fades away within this height, m: from beside it
-/// would be a slab across the picture.
+/// Height range over which the lamp fades out as the eye rises to its lower edge, m. From the side
+/// it would block the picture.
 const FADE: f32 = 0.20;
 
 impl Plan {
-    /// How much of the lamp is seen from here, 0 to 1: none from above, where it would hide the
+    /// Opacity of the lamp for this eye position, 0 to 1: zero from above, where it would hide the
     /// table.
     pub fn lamp_opacity(&self, eye: Vector3<f32>) -> f32 {
         let share = ((self.lamp.center.z - eye.z) / FADE).clamp(0.0, 1.0);
@@ -57,7 +57,7 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
     let mut band = |low: [Vector3<f32>; 4], high: [Vector3<f32>; 4], colors: [[f32; 3]; 2]| {
         for side in 0..4 {
             let next = (side + 1) % 4;
-            // Sides across the length are a little darker.
+            // The sides across the length are a little darker.
             let dim = if side % 2 == 0 { 1.0 } else { 0.7 };
             let colors = colors.map(|color| color.map(|c| c * dim));
             quad(out, [low[side], low[next], high[next], high[side]], colors);
@@ -71,7 +71,7 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
     let [a, b, c, d] = ring(top, z + RISE);
     quad(out, [a, b, c, d], [ENAMEL[1]; 2]);
 
-    // Panes look down: clockwise as seen from above.
+    // Panes face down: clockwise from above.
     for pane in 0..3 {
         let width = 2.0 * lamp.half.x / 3.0;
         let left = lamp.center.x - lamp.half.x + pane as f32 * width + BAR;
@@ -100,14 +100,14 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
     }
 }
 
-/// A quadrilateral, counter-clockwise as it is seen, with colours of its first and its second edge.
+/// A quadrilateral, counter-clockwise as seen, with colours for its first and second edge.
 fn quad(out: &mut Geometry, corners: [Vector3<f32>; 4], colors: [[f32; 3]; 2]) {
     let normal = (corners[1] - corners[0]).cross(&(corners[3] - corners[0])).normalize();
     let vertices = [0, 1, 2, 3].map(|index| Vertex {
         position: corners[index],
         normal,
         color: colors[index / 2],
-        // As bright as its colour says.
+        // As bright as its colour.
         light: [0.0, 1.0 / SKY],
         uv: [0.0, 0.0],
     });
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::physics::Table;
 
-    /// Tests that the lamp is seen from below and never from above, and fades in between.
+    /// Tests that the lamp is visible from below, never from above, and fades in between.
     #[test]
     fn never_hides_the_table() {
         let plan = Plan::new(&Table::report());

@@ -1,4 +1,4 @@
-//! Meshes, made from the same [`Table`](crate::physics::Table) that balls bounce off.
+//! Meshes, built from the [`Table`](crate::physics::Table) of the physics.
 
 mod bake;
 mod bed;
@@ -24,7 +24,7 @@ pub(super) use triangle::{HEIGHT as TRIANGLE_HEIGHT, sides as triangle_sides, tr
 
 use builder::Baker;
 
-/// Everything of the table and the room that stands still, by how it is shaded.
+/// The static meshes of table and room, by material.
 #[derive(Default)]
 pub struct StaticGeometry {
     /// The bed: cloth under the light map.
@@ -41,17 +41,17 @@ pub struct StaticGeometry {
     pub floor: Geometry,
     /// Panels of the walls up to the dado, lit by the wall lights.
     pub wainscot: Geometry,
-    /// Paper on the walls above it, likewise.
+    /// Wallpaper above the wainscot, lit by the wall lights.
     pub paper: Geometry,
-    /// What hangs on the walls, likewise.
+    /// Objects on the walls, lit by the wall lights.
     pub decor: Geometry,
     /// Leather and inlays: plain colours with gloss.
     pub glossy: Geometry,
-    /// The lamp, which is not drawn where it would hide the table.
+    /// The lamp. It is not drawn where it would hide the table.
     pub lamp: Geometry,
-    /// Seams of the leather: plain colours, which only close views need.
+    /// Seams of the leather: plain colours, only for close views.
     pub stitches: Geometry,
-    /// The ceiling and the pockets' depths: plain colours.
+    /// The ceiling and the insides of the pockets: plain colours.
     pub plain: Geometry,
 }
 

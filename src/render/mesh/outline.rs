@@ -1,5 +1,5 @@
-//! Lines of the plan that several meshes share: arcs behind pockets, cuts between rails, and
-//! where a run of cushion passes from the cloth's zone into the wood's.
+//! Lines of the plan that several meshes share: arcs behind pockets, joints between rails, and the
+//! points where a cushion's line passes from the cloth into the wood.
 
 use std::f32::consts::TAU;
 
@@ -8,12 +8,12 @@ use nalgebra::Vector2;
 use super::Plan;
 use super::plan::Gap;
 
-/// Straight pieces of the arc behind a pocket.
+/// Segments of the arc behind a pocket.
 const ARC_STEPS: usize = 20;
 
 impl Plan {
-    /// The wall behind a gap, from where the run before it ends to where the next starts; a
-    /// single point without a pocket.
+    /// The wall behind a gap, from the end of the run before it to the start of the next; a single
+    /// point without a pocket.
     pub(super) fn arc(&self, gap: &Gap) -> Vec<Vector2<f32>> {
         let Some(hole) = gap.pocket.map(|pocket| self.pockets[pocket]) else {
             return vec![gap.from];
@@ -36,14 +36,14 @@ impl Plan {
             .collect()
     }
 
-    /// The arc of a gap cut in the middle: the parts before and after, sharing the middle.
+    /// The arc of a gap in two halves that share the middle point.
     pub(super) fn arc_halves(&self, gap: &Gap) -> (Vec<Vector2<f32>>, Vec<Vector2<f32>>) {
         let arc = self.arc(gap);
         let middle = arc.len() / 2;
         (arc[..=middle].to_vec(), arc[middle..].to_vec())
     }
 
-    /// Where the joint between two rails, behind the gap between them, meets the contour.
+    /// The point where the joint of two rails, behind the gap between them, meets the contour.
     pub(super) fn joint_end(&self, gap: &Gap, contour: &[Vector2<f32>]) -> Vector2<f32> {
         let (before, _) = self.arc_halves(gap);
         let start = before[before.len() - 1];
@@ -64,7 +64,7 @@ impl Plan {
     }
 }
 
-/// A run of cushion cut where it passes between the cloth's zone and the wood's.
+/// A cushion's line, cut where it passes between the cloth and the wood.
 pub(super) struct RunParts {
     /// From the start to the back line, in the wood.
     pub entry: Vec<Vector2<f32>>,
@@ -85,7 +85,7 @@ impl RunParts {
     }
 }
 
-/// Cuts a line where it first comes within the cushions' depth; both parts hold that point.
+/// Cuts a line where it first enters the cushions' depth; both parts include that point.
 fn split(plan: &Plan, line: &[Vector2<f32>]) -> (Vec<Vector2<f32>>, Vec<Vector2<f32>>) {
     let depth = |point: &Vector2<f32>| plan.outside(*point) - plan.cushion;
     match line.iter().position(|point| depth(point) <= 0.0) {

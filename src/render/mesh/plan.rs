@@ -1,4 +1,4 @@
-//! The table seen from above: what joins its cushions and pockets into furniture.
+//! The plan of the table: joins its cushions and pockets into furniture.
 
 use nalgebra::Vector2;
 
@@ -6,26 +6,26 @@ use crate::physics::Table;
 use crate::physics::table::Spots;
 use crate::render::light::Lamp;
 
-/// How far the foot of a cushion stands back from its nose, m.
+/// Undercut of a cushion: horizontal distance from the nose back to the foot, m.
 pub(in crate::render) const UNDERCUT: f32 = 0.011;
 /// Radius of the furniture's corners, m.
 const CORNER_RADIUS: f32 = 0.11;
-/// Side of the square of cloth around a pocket, in radii of it.
+/// Half the side of the square of cloth around a pocket, in pocket radii.
 pub(super) const SQUARE: f32 = 1.25;
-/// How far the cloth reaches beyond those squares, m.
+/// Margin of the cloth beyond those squares, m.
 const CLOTH_MARGIN: f32 = 0.001;
-/// How far from the middle of a gap its pocket's centre may be, in radii.
+/// Largest distance of a pocket's centre from the middle of its gap, in radii.
 const POCKET_REACH: f32 = 2.0;
-/// Cloth drawn around tables whose bed has no end, m.
+/// Cloth drawn around tables whose bed is endless, m.
 const ENDLESS: f32 = 25.0;
 
-/// The opening between two runs of cushions, from the end of one to the start of the next, in
-/// the order in which the table's playing side is on the right.
+/// The opening between two runs of cushions, from the end of one to the start of the next. The runs
+/// are ordered with the playing surface on the right.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Gap {
     pub from: Vector2<f32>,
     pub to: Vector2<f32>,
-    /// The pocket in it, by its place in [`Plan::pockets`].
+    /// Its pocket, as an index into [`Plan::pockets`].
     pub pocket: Option<usize>,
 }
 
@@ -41,24 +41,24 @@ pub(super) struct Hole {
 pub(in crate::render) struct NosePiece {
     /// Its start, m.
     pub from: Vector2<f32>,
-    /// The unit vector along it.
+    /// Unit vector along it.
     pub along: Vector2<f32>,
     /// Its length, m.
     pub length: f32,
-    /// The unit vector across it, into play.
+    /// Unit normal, into play.
     pub out: Vector2<f32>,
 }
 
-/// A table seen from above, in metres.
+/// The plan of a table, in metres.
 #[derive(Debug)]
 pub struct Plan {
-    /// Middle of the playing surface.
+    /// Centre of the playing surface.
     pub center: Vector2<f32>,
-    /// Half the playing surface, between the noses.
+    /// Half the size of the playing surface, between the noses.
     pub half: Vector2<f32>,
-    /// Half the rectangle around the centre that the light map covers.
+    /// Half the size of the area that the light map covers.
     pub lit_half: Vector2<f32>,
-    /// Whether the cushions and pockets close a ring, with rails around it.
+    /// True if the cushions and pockets form a closed ring with rails around it.
     pub furniture: bool,
     /// The lamp over it.
     pub lamp: Lamp,
@@ -72,9 +72,9 @@ pub struct Plan {
     pub rail: f32,
     /// Distance from a cushion's nose to the sights on its rail.
     pub sights: f32,
-    /// Half the length and width of a sight.
+    /// Half the length and half the width of a sight.
     pub(super) sight_half: [f32; 2],
-    /// What is marked on the cloth.
+    /// Marks on the cloth.
     pub spots: Option<Spots>,
     pub(super) runs: Vec<Vec<Vector2<f32>>>,
     /// Gap `i` follows run `i`; empty without furniture.
@@ -121,7 +121,7 @@ impl Plan {
         }
     }
 
-    /// How far a point lies outside the playing surface's rectangle, negative inside.
+    /// Distance of a point outside the rectangle of the playing surface, negative inside.
     pub(in crate::render) fn outside(&self, point: Vector2<f32>) -> f32 {
         let d = (point - self.center).abs() - self.half;
         d.x.max(d.y)
@@ -143,15 +143,15 @@ impl Plan {
             .collect()
     }
 
-    /// Height of a cushion's top over a point: from the nose up to the rail.
+    /// Height of a cushion's top at a point: from the nose up to the rail.
     pub(super) fn top_height(&self, point: Vector2<f32>) -> f32 {
         let share = (self.outside(point) / self.cushion).clamp(0.0, 1.0);
         self.nose + (self.rail_top - self.nose) * share
     }
 
-    /// Half the cloth's rectangle. Cushions and rails hide its border: it reaches under the
-    /// cushions and around each pocket, and no farther, or its corners would show outside the
-    /// furniture's round ones.
+    /// Half the size of the cloth's rectangle. It reaches just under the cushions and around each
+    /// pocket, which hide its border. A larger one would show its corners outside the furniture's
+    /// round ones.
     pub(super) fn cloth_half(&self) -> Vector2<f32> {
         if !self.furniture {
             return self.half + Vector2::repeat(ENDLESS);
@@ -183,7 +183,7 @@ impl Plan {
     }
 }
 
-/// Middle and half size of the table: its bed, or the rectangle around all it has.
+/// Centre and half size of the table: its bed, or the bounds of everything on it.
 fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
     if let Some(bed) = table.bed {
         let half = Vector2::new(bed.half_length as f32, bed.half_width as f32);
@@ -197,7 +197,7 @@ fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
         low = low.inf(&point);
         high = high.sup(&point);
     }
-    // The size of the usual table is the least, so that the lamp never is a point.
+    // At least the size of a usual table, so that the lamp is never a point.
     let least = Vector2::new(1.27, 0.635);
     match low.x <= high.x {
         true => (((low + high) * 0.5).cast(), ((high - low) * 0.5).cast::<f32>().sup(&least)),
@@ -205,7 +205,7 @@ fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
     }
 }
 
-/// Runs of cushions of which each starts where the one before ends.
+/// Joins cushions into runs, in which each starts where the one before ends.
 fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
     let mut runs: Vec<Vec<Vector2<f64>>> = Vec::new();
     for cushion in &table.cushions {
@@ -217,8 +217,8 @@ fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
     runs.iter().map(|run| run.iter().map(|point| point.cast()).collect()).collect()
 }
 
-/// The gaps between runs that stand around the table, each run beginning where it is nearest to
-/// the end of the one before; none if they do not close a ring.
+/// The gaps between the runs around the table, ordered so that each run begins nearest to the end
+/// of the one before; none if they form no closed ring.
 fn close_ring(runs: &mut Vec<Vec<Vector2<f32>>>, pockets: &[Hole]) -> Option<Vec<Gap>> {
     let mut rest = std::mem::take(runs);
     let mut ring: Vec<Vec<Vector2<f32>>> = Vec::new();

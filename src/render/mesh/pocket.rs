@@ -10,14 +10,14 @@ use super::builder::{Baker, Vertex, at};
 use super::plan::{Gap, Hole, UNDERCUT};
 use super::{Plan, StaticGeometry};
 
-/// Depth of a well, m: a ball that lies 0.127 m down, as the original's do, rests on its floor.
+/// Depth of a well, m. A pocketed ball lies 0.127 m down, on its floor.
 const DEPTH: f32 = 0.158;
-/// Straight pieces around a well.
+/// Segments around a well.
 const STEPS: usize = 24;
 /// Share of the light that reaches a well's wall, by depth in metres.
 const SHADE: [(f32, f32); 6] =
     [(0.0, 0.9), (0.005, 0.65), (0.012, 0.36), (0.03, 0.19), (0.07, 0.08), (DEPTH, 0.03)];
-/// The collar's section: distance outwards from the wall and height over the rail, in m.
+/// Cross-section of the collar: distance outwards from the wall and height above the rail, m.
 const COLLAR: [(f32, f32); 6] = [
     (-0.002, -0.014),
     (-0.003, -0.002),
@@ -27,14 +27,14 @@ const COLLAR: [(f32, f32); 6] = [
     (0.023, -0.001),
 ];
 
-/// The share of its width that a collar has at its ends.
+/// Width of a collar at its ends, relative to its middle.
 const NARROW: f32 = 0.45;
-/// Distance, length and width of stitches, and where their seam is: outwards from the wall and
-/// over the rail, m.
+/// Spacing, length and width of stitches, m; then the position of the seam: outwards from the wall
+/// and above the rail, m.
 const STITCH: [f32; 3] = [0.0085, 0.0055, 0.0017];
 const SEAM: (f32, f32) = (0.0135, 0.0056);
 
-/// How far the wall reaches behind a jaw's nose: farther than its foot stands back, m.
+/// Depth of the wall behind a jaw's nose, m: more than the undercut.
 const BEHIND: f32 = UNDERCUT + 0.003;
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
@@ -55,7 +55,7 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
     let around = |radius: f32, z: f32, normal: f32, open: f32| -> Vec<Vertex> {
         (0..=STEPS)
             .map(|step| {
-                // Clockwise: seen from inside, that is to the right.
+                // Clockwise, which is to the right from inside.
                 let angle = -TAU * step as f32 / STEPS as f32;
                 let direction = Vector2::new(angle.cos(), angle.sin());
                 let normal = match normal {
@@ -77,7 +77,7 @@ fn add_well(hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
 /// The wall behind a pocket, from the hole's edge out and up to the rail.
 fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
     let arc = plan.arc(&plan.gaps[gap]);
-    // A jaw leans back under its nose: at both ends the wall goes on behind it.
+    // A jaw is undercut, so the wall continues behind it at both ends.
     let behind = |ends: [Vector2<f32>; 2], end: Vector2<f32>| {
         let along = (ends[1] - ends[0]).normalize();
         end + Vector2::new(-along.y, along.x) * BEHIND
@@ -105,29 +105,29 @@ fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut 
                 .collect()
         };
     let floor = 0.0006;
-    // Its edge dips into the hole, so that no cloth shows before it.
+    // Its edge dips into the hole, so that no cloth shows in front of it.
     geometry.plain.grid(&[
         row(&arc, true, -0.003, true, 0.28),
         row(&arc, true, floor, true, 0.28),
         row(&arc, false, floor, true, 0.24),
     ]);
-    // Behind the collar, and up to the wood where that is too narrow to hide it.
+    // Behind the collar, or up to the wood where the collar is too narrow to hide it.
     let top = plan.rail_top - 0.0005;
     geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.32), row(&wall, false, top, false, 1.0)]);
 }
 
-/// The leather on the rail around a pocket.
+/// The leather collar around a pocket.
 fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut StaticGeometry) {
     let arc = plan.arc(gap);
     let last = arc.len() - 1;
-    // Its ends are narrower, as tongues of leather that are nailed down.
+    // The ends are narrower, like nailed tongues of leather.
     let width = |place: f32| {
         let from_end = place.min(last as f32 - place) / last as f32;
         NARROW + (1.0 - NARROW) * (from_end / 0.16).min(1.0).sqrt()
     };
     let mut rows: Vec<Vec<Vertex>> = Vec::new();
     for (index, &(outward, rise)) in COLLAR.iter().enumerate() {
-        // The normal leans with the section's slope there.
+        // The normal of the section's slope there.
         let (before, after) =
             (COLLAR[index.saturating_sub(1)], COLLAR[(index + 1).min(COLLAR.len() - 1)]);
         let slope = Vector2::new(after.0 - before.0, after.1 - before.1).normalize();
@@ -138,7 +138,7 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
             let outward = if outward > 0.0 { outward * width(place as f32) } else { outward };
             let position = at(point + direction * outward, plan.rail_top + rise);
             let vertex = baker.vertex(position, normal, palette::LEATHER, [0.0, 0.0], 1.0);
-            // At both ends the section drops to the rail, which closes it.
+            // At both ends the section drops to the rail, to close it.
             let end = place == 0 || place == last;
             let closed = Vertex {
                 position: at(point + direction * outward, plan.rail_top + rise.min(-0.001)),
@@ -154,7 +154,7 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
     }
     geometry.glossy.grid(&rows);
 
-    // A seam around it: stitches on the slope outwards.
+    // A seam: stitches on the outer slope.
     let length: f32 = arc.windows(2).map(|ends| (ends[1] - ends[0]).norm()).sum();
     let stitches = (length / STITCH[0]).floor();
     let place_of = |share: f32| {
@@ -173,7 +173,7 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
             })
         });
         let [[a, b], [c, d]] = ends;
-        // The arc runs clockwise: outwards is to the left.
+        // The arc runs clockwise, so outwards is to the left.
         geometry.stitches.shape(&[a, c, d, b], &[[0, 1, 2], [0, 2, 3]]);
     }
 }

@@ -1,9 +1,9 @@
-//! Triangles of flat polygons.
+//! Triangulation of flat polygons.
 
 use nalgebra::Vector2;
 
-/// Cuts a simple polygon, given counter-clockwise, into counter-clockwise triangles of its
-/// corners' indices, by clipping ears.
+/// Cuts a simple counter-clockwise polygon into counter-clockwise triangles of corner indices, by
+/// clipping ears.
 pub(super) fn triangulate(corners: &[Vector2<f32>]) -> Vec<[usize; 3]> {
     let mut rest: Vec<usize> = (0..corners.len()).collect();
     let mut triangles = Vec::with_capacity(corners.len().saturating_sub(2));
@@ -19,7 +19,7 @@ pub(super) fn triangulate(corners: &[Vector2<f32>]) -> Vec<[usize; 3]> {
     triangles
 }
 
-/// Twice the signed area of a polygon, positive if it is counter-clockwise.
+/// Twice the signed area, positive for a counter-clockwise polygon.
 pub(super) fn doubled_area(corners: &[Vector2<f32>]) -> f32 {
     let mut area = 0.0;
     for (index, a) in corners.iter().enumerate() {
@@ -33,8 +33,8 @@ fn neighbors(rest: &[usize], index: usize) -> [usize; 2] {
     [rest[(index + count - 1) % count], rest[(index + 1) % count]]
 }
 
-/// The ear whose smallest angle is largest: slivers cost a software renderer dearly. A polygon
-/// that crosses itself has none; then any corner will do.
+/// The ear with the largest minimum angle, because slivers are slow in software renderers. A
+/// self-intersecting polygon has no ear; then it returns any corner.
 fn best_ear(corners: &[Vector2<f32>], rest: &[usize]) -> usize {
     let mut best = (f32::NEG_INFINITY, 0);
     for (index, &tip) in rest.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Rails with their sights, the body under them, and legs.
+//! Rails with their sights, the body below them, and the legs.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -12,19 +12,19 @@ use super::{Plan, StaticGeometry};
 
 /// Size of the bevel of the furniture's upper edge, m.
 const BEVEL: f32 = 0.007;
-/// Heights of the apron's lower edge, of the body's and of the floor, over the bed, m.
+/// Heights relative to the bed, m: lower edges of apron and body, and the floor.
 const APRON: f32 = -0.10;
 const BODY: f32 = -0.24;
-/// The floor the table stands on, m.
+/// The floor under the table, m.
 pub(super) const FLOOR: f32 = -0.78;
-/// How far the body stands back from the apron, m.
+/// Inset of the body from the apron, m.
 const BODY_INSET: f32 = 0.07;
-/// The share of the lamp's light that comes in under the table.
+/// Share of the lamp's light that comes in under the table.
 const UNDER: f32 = 0.25;
 /// Half the width of a leg, m.
 pub(super) const LEG: f32 = 0.075;
-/// A leg's outline from the floor upwards: height, half its width in leg widths, and the share of
-/// the sky that is seen there.
+/// Profile of a leg from the floor up: height, half width in leg widths, and visible share of the
+/// sky.
 const PROFILE: [(f32, f32, f32); 7] = [
     (FLOOR, 1.00, 0.35),
     (FLOOR + 0.05, 1.00, 0.48),
@@ -34,7 +34,7 @@ const PROFILE: [(f32, f32, f32); 7] = [
     (BODY - 0.03, 1.22, 0.40),
     (BODY, 1.22, 0.20),
 ];
-/// Size of the wood's texture along and across the grain, m.
+/// Size of the wood texture along and across the grain, m.
 pub(super) const GRAIN: [f32; 2] = [0.9, 0.22];
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
@@ -46,14 +46,14 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     }
 }
 
-/// Where the legs stand.
+/// Positions of the legs.
 pub(super) fn leg_places(plan: &Plan) -> [Vector2<f32>; 4] {
     let corner = plan.half + Vector2::repeat(plan.rail - plan.cushion - BODY_INSET - 2.0 * LEG);
     [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)]
         .map(|(x, y)| plan.center + corner.component_mul(&Vector2::new(x, y)))
 }
 
-/// One flat board for each run of cushion, from the joint before it to the one after.
+/// One flat board per run of cushions, from the joint before it to the one after.
 fn add_tops(plan: &Plan, wood: &mut Geometry) {
     let contour = plan.contour(BEVEL);
     let count = plan.runs.len();
@@ -117,7 +117,7 @@ fn outer_edge(
     edge
 }
 
-/// A closed line around the table with normals, its long sides cut into pieces.
+/// A closed line around the table with normals, its long sides subdivided.
 fn around(plan: &Plan, inset: f32) -> Vec<(Vector2<f32>, Vector2<f32>)> {
     let contour = plan.contour(inset);
     let count = contour.len();
@@ -139,7 +139,7 @@ fn around(plan: &Plan, inset: f32) -> Vec<(Vector2<f32>, Vector2<f32>)> {
     line
 }
 
-/// The same with the light that comes from the walls.
+/// Adds the light from the walls.
 fn in_room(mut vertex: Vertex, open: f32) -> Vertex {
     vertex.light[1] += ROOM_LIGHT * open;
     vertex
@@ -183,7 +183,7 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
                         let place = at(middle + (out + along * end) * (half * LEG), z);
                         let uv = [z / GRAIN[0], LEG * end / GRAIN[1]];
                         let mut vertex = baker.vertex(place, normal, palette::WOOD, uv, open);
-                        // The table over it hides most of the lamp.
+                        // The table above it hides most of the lamp.
                         vertex.light[0] *= UNDER;
                         in_room(vertex, open)
                     })
@@ -211,7 +211,7 @@ fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
     let [length, width] = plan.sight_half;
     for (place, along) in places {
         let across = Vector2::new(-along.y, along.x);
-        // Mother-of-pearl changes its colour across itself.
+        // The colour of mother-of-pearl varies across the sight.
         let corner = |offset: Vector2<f32>, tint: [f32; 3]| {
             let position = at(plan.center + place + offset, plan.rail_top + 0.0004);
             baker.vertex(position, Vector3::z(), tint, [0.0, 0.0], 1.0)

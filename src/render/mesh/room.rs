@@ -1,4 +1,4 @@
-//! The room: a floor under the lamp, panelled walls with warm lights, and what hangs on them.
+//! The room: a floor under the lamp, panelled walls with warm lights, and wall objects.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -9,23 +9,22 @@ use super::builder::{Geometry, Vertex, at};
 use super::rail::FLOOR;
 use super::{Plan, StaticGeometry};
 
-/// From the edge of the playing surface to the walls, m.
+/// Distance from the edge of the playing surface to the walls, m.
 pub const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
-/// Height of the ceiling over the bed, m.
+/// Height of the ceiling above the bed, m.
 pub(super) const CEILING: f32 = 2.0;
-/// Height of the wainscot's upper edge over the bed, m.
+/// Height of the wainscot's upper edge above the bed, m.
 const DADO: f32 = 0.16;
-/// Width of two of the wainscot's panels, and side of the wallpaper's pattern, m: what their
-/// textures show once.
+/// Size of one texture tile, m: two panels of the wainscot, and the wallpaper's pattern.
 const PANELS: f32 = 1.36;
 const PAPER: f32 = 0.62;
-/// Distance between wall lights at most, m.
+/// Largest distance between wall lights, m.
 const LIGHTS: f32 = 2.3;
-/// What walls receive of what a bright room would give them, from the floor upwards: height in
-/// metres and brightness. They are darker than the table, which is to glow among them.
+/// Brightness of the walls by height (m), relative to a bright room. They are darker than the
+/// table, to make it stand out.
 const DIM: [(f32, f32); 5] =
     [(FLOOR, 0.36), (DADO, 0.58), (DADO, 0.50), (1.1, 0.44), (CEILING, 0.25)];
-/// Corners are this much darker, and the shade reaches this far, m.
+/// Darkness of the corners, and its range, m.
 const CORNER: (f32, f32) = (0.55, 1.1);
 /// Size of the floor's texture along and across the boards, m.
 pub(super) const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
@@ -33,16 +32,16 @@ pub(super) const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 const BOARDS: [f32; 3] = [0.175, 0.086, 0.042];
 /// Albedo of the ceiling, lit from the walls.
 const PLASTER: [f32; 3] = [0.020, 0.014, 0.010];
-/// What the lit walls add to the light of the sky at the table's sides.
+/// Light that the walls add to the sky's light at the table's sides.
 pub(super) const ROOM_LIGHT: f32 = 0.45;
 
-/// What hangs on walls: size in metres, height of the middle over the bed, how far it stands out,
-/// and its place in the picture of all such things, `[left, low, right, high]`.
+/// A wall object: size in metres, height of its centre above the bed, depth, and its part of the
+/// texture of all such objects, `[left, low, right, high]`.
 struct Piece {
     size: [f32; 2],
     height: f32,
     depth: f32,
-    /// How much light it receives besides the wall lights', as [`DIM`] says of walls.
+    /// Light received besides the wall lights', relative to a bright room as in [`DIM`].
     dim: f32,
     place: [f32; 4],
 }
@@ -67,18 +66,18 @@ const PICTURES: [Piece; 3] = [
     picture(PORTRAIT, [0.75, 0.5, 1.0, 1.0]),
 ];
 
-/// A picture of a size, in its place.
+/// A picture with its size and its part of the texture.
 const fn picture(size: [f32; 2], place: [f32; 4]) -> Piece {
     Piece { size, height: 1.0, depth: 0.035, dim: 0.68, place }
 }
 
 impl Plan {
-    /// Half the room's size around the table's middle, m.
+    /// Half the room's size, with the table in its centre, m.
     pub fn room_half(&self) -> Vector2<f32> {
         self.half + AISLE
     }
 
-    /// The room around the table, if it stands in one.
+    /// The room around the table, or an empty one.
     pub fn room(&self) -> Room {
         let half = if self.furniture { self.room_half() } else { Vector2::zeros() };
         let spacing = |half: f32| 2.0 * half / lights(2.0 * half);
@@ -87,12 +86,12 @@ impl Plan {
     }
 }
 
-/// How many lights a wall of this length has.
+/// Number of lights on a wall of this length.
 fn lights(length: f32) -> f32 {
     (length / LIGHTS).ceil().max(1.0)
 }
 
-/// A wall as seen from inside: its left end, the way along it, its length and its lights' distance.
+/// A wall seen from inside: its left end, its direction, its length and its lights' spacing.
 struct Wall {
     from: Vector2<f32>,
     along: Vector2<f32>,
@@ -106,8 +105,8 @@ impl Wall {
         Wall { from, along: (to - from) / length, length, spacing: length / lights(length) }
     }
 
-    /// A vertex so far along the wall, at a height and before the wall; walls are lit by their
-    /// place among the lights.
+    /// A vertex at a distance along the wall, a height, and a distance in front of it. Its light
+    /// depends on its position among the wall lights.
     fn vertex(&self, run: f32, z: f32, before: f32, dim: f32, uv: [f32; 2]) -> Vertex {
         let inward = Vector2::new(self.along.y, -self.along.x);
         Vertex {
@@ -119,7 +118,7 @@ impl Wall {
         }
     }
 
-    /// How dark the nearest corner makes a place.
+    /// Darkening by the nearest corner.
     fn corner(&self, run: f32) -> f32 {
         let edge = run.min(self.length - run).max(0.0);
         1.0 - CORNER.0 * (1.0 - (edge / CORNER.1).min(1.0)).powi(2)
@@ -129,7 +128,7 @@ impl Wall {
 pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
     let half = plan.room_half();
     let corner = |x: f32, y: f32| plan.center + Vector2::new(x * half.x, y * half.y);
-    // Seen from inside, clockwise is to the right.
+    // Clockwise, which is to the right from inside.
     let corners = [corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0), corner(-1.0, 1.0)];
     for side in 0..4 {
         let wall = Wall::new(corners[side], corners[(side + 1) % 4]);
@@ -139,8 +138,8 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
             add_piece(&wall, (bay as f32 + 0.5) * wall.spacing, &SCONCE, &mut geometry.decor);
         }
         for bay in 1..bays {
-            // Cue racks hang in the middle of the walls behind both ends of the table, and of
-            // pictures a wall has no two alike.
+            // Cue racks hang in the middle of the walls behind both ends of the table. A wall has
+            // no two equal pictures.
             let middle = bays.is_multiple_of(2) && bay == bays / 2;
             let piece = match (middle, side % 2 == 0) {
                 (true, true) => &RACK,
@@ -188,7 +187,7 @@ fn add_wall(wall: &Wall, geometry: &mut StaticGeometry) {
     geometry.paper.grid(&rows[2..]);
 }
 
-/// A thing on the wall: its face, and sides as dark as its edge.
+/// A wall object: its face, and sides as dark as its edge.
 fn add_piece(wall: &Wall, run: f32, piece: &Piece, decor: &mut Geometry) {
     let [left, low, right, high] = piece.place;
     let [half, rise] = piece.size.map(|size| 0.5 * size);
@@ -217,7 +216,7 @@ fn add_piece(wall: &Wall, run: f32, piece: &Piece, decor: &mut Geometry) {
     }
 }
 
-/// Seen from below only, so that it never hides the table from a camera above it.
+/// Visible from below only, so that it never hides the table from a camera above it.
 fn add_ceiling(corners: [Vector2<f32>; 4], plain: &mut Geometry) {
     let vertices = corners.map(|corner| Vertex {
         position: at(corner, CEILING),

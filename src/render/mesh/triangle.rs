@@ -1,4 +1,4 @@
-//! The triangle in which balls are racked.
+//! The triangle for racking balls.
 
 use std::f32::consts::TAU;
 
@@ -11,17 +11,17 @@ use super::Plan;
 use super::builder::{Baker, Geometry, Vertex, at};
 use super::rail::GRAIN;
 
-/// Space between the balls and the wood, thickness of the wood and its height, m.
+/// Gap between balls and wood, thickness of the wood and its height, m.
 const SPACE: f32 = 0.0012;
 const THICK: f32 = 0.017;
 pub(in crate::render) const HEIGHT: f32 = 0.040;
 /// Width of the bevels along its upper edges, m.
 const BEVEL: f32 = 0.004;
-/// Straight pieces of a corner, and of a side.
+/// Segments of a corner, and of a side.
 const CORNER: usize = 7;
 const SIDE: usize = 4;
 
-/// The middle lines of its three sides, in the plan.
+/// The centre lines of its three sides, in the plan.
 pub(in crate::render) fn sides(view: &TriangleView) -> [[Vector2<f32>; 2]; 3] {
     let corners = centers(view);
     let reach = view.radius + SPACE + 0.5 * THICK;
@@ -33,7 +33,7 @@ pub(in crate::render) fn sides(view: &TriangleView) -> [[Vector2<f32>; 2]; 3] {
     })
 }
 
-/// The centres of the balls in its corners, counter-clockwise from the apex.
+/// The centres of the corner balls, counter-clockwise from the apex.
 fn centers(view: &TriangleView) -> [Vector2<f32>; 3] {
     let forward = Vector2::new(view.direction.cos(), view.direction.sin());
     let left = Vector2::new(-forward.y, forward.x);
@@ -46,7 +46,7 @@ fn centers(view: &TriangleView) -> [Vector2<f32>; 3] {
 pub(in crate::render) fn triangle(plan: &Plan, view: &TriangleView) -> Geometry {
     let baker = Baker::new(plan);
     let corners = centers(view);
-    // The line around the balls by the place it leads around and its direction outwards.
+    // The line around the balls, as its centre of rotation and its outward direction.
     let mut line: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
     for (index, center) in corners.iter().enumerate() {
         let next = corners[(index + 1) % 3];
@@ -80,7 +80,7 @@ pub(in crate::render) fn triangle(plan: &Plan, view: &TriangleView) -> Geometry 
     };
     let mut wood = Geometry::default();
     let (top, edge) = (HEIGHT, HEIGHT - BEVEL);
-    // Rows run upwards as seen from the side where the line runs to the right.
+    // Rows run up as seen from the side where the line runs right.
     wood.grid(&[row(THICK, 0.0, [1.0, 0.0], 0.5), row(THICK, edge, [1.0, 0.0], 0.9)]);
     wood.grid(&[row(THICK, edge, [0.7, 0.7], 1.0), row(THICK - BEVEL, top, [0.3, 1.0], 1.0)]);
     wood.grid(&[row(THICK - BEVEL, top, [0.0, 1.0], 1.0), row(BEVEL, top, [0.0, 1.0], 1.0)]);
@@ -95,7 +95,7 @@ mod tests {
     use crate::physics::Table;
     use crate::render::mesh::VERTEX_FLOATS;
 
-    /// Tests that the wood holds a rack of fifteen: no ball reaches into it, each side touches.
+    /// Tests that the triangle fits a rack of fifteen: no ball overlaps it, each side touches.
     #[test]
     fn holds_the_rack() {
         let plan = Plan::new(&Table::report());

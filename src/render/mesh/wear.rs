@@ -1,4 +1,4 @@
-//! How play has changed the cloth: what is larger than its fibres and never repeats.
+//! Wear of the cloth: large, non-repeating variations of its brightness.
 
 use nalgebra::Vector2;
 
@@ -6,24 +6,24 @@ use crate::render::detail::Noise;
 
 use super::Plan;
 
-/// Clouds in the nap: their size in metres and how much lighter or darker they are.
+/// Clouds in the nap: size in metres and strength.
 const CLOUDS: [(f32, f32); 3] = [(0.52, 0.022), (0.19, 0.022), (0.075, 0.018)];
-/// The way of most breaks, from the head spot to the foot spot: half its width in metres and how
-/// much lighter balls have polished it.
+/// The polished track of most breaks, from the head spot to the foot spot: half its width in metres
+/// and its strength.
 const BREAKS: (f32, f32) = (0.055, 0.030);
-/// The places where the cue ball and the rack stand: radius in metres and how much lighter.
+/// Worn spots of the cue ball and the rack: radius in metres and strength.
 const HEAD: (f32, f32) = (0.055, 0.045);
 const FOOT: (f32, f32) = (0.105, 0.050);
-/// Unevenness from texel to texel, where texels are this small in metres.
+/// Variation between texels: the texel size (m) up to which it applies, and its strength.
 const GRAIN: (f32, f32) = (0.040, 0.0028);
 
 impl Plan {
-    /// How much lighter the cloth is at a place, 1 for new cloth.
+    /// Lightness of the cloth at a point, 1 for new cloth.
     pub(super) fn wear(&self, point: Vector2<f32>) -> f32 {
         let noise = Noise { seed: 51, size: [4096, 4096] };
         let mut wear = 1.0;
         for (index, (size, depth)) in CLOUDS.into_iter().enumerate() {
-            // The bed lies in the middle of the noise.
+            // Offset into the middle of the noise.
             let at = point / size + Vector2::repeat(1000.0 + 300.0 * index as f32);
             wear += depth * (2.0 * noise.at(at.x / 4096.0, at.y / 4096.0) - 1.0);
         }
@@ -35,7 +35,7 @@ impl Plan {
         let d = point - self.center;
         let along = ((d.x - head) / (foot - head)).clamp(0.0, 1.0);
         let off = d - Vector2::new(head + along * (foot - head), 0.0);
-        // No two breaks take just the same way: they spread towards the rack.
+        // Breaks differ in direction, so the track widens towards the rack.
         wear += BREAKS.1 * bell(off.norm(), BREAKS.0 * (0.7 + 0.6 * along));
         wear += HEAD.1 * bell((d - Vector2::new(head, 0.0)).norm(), HEAD.0);
         let rack = foot + 0.06 * (foot - head).signum();
@@ -43,7 +43,7 @@ impl Plan {
     }
 }
 
-/// Unevenness of a texel of this size in metres.
+/// Variation of a texel of this size in metres.
 pub(super) fn grain(x: u32, y: u32, texel: f32) -> f32 {
     let noise = Noise { seed: 52, size: [1, 1] };
     let depth = GRAIN.0 * (GRAIN.1 / texel).min(1.0);

@@ -1,4 +1,4 @@
-//! Balls: octagons that face the eye, in which every pixel meets the exact sphere.
+//! Balls: octagons that face the eye, ray-cast to the exact sphere.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -18,48 +18,43 @@ use crate::render::snapshot::{BallView, CueView};
 
 use super::mirror::MirroredCue;
 
-/// Balls farther apart than this many radii neither shade nor mirror each other.
+/// Distance in radii beyond which balls neither shade nor reflect each other.
 const NEIGHBOR_REACH: f32 = 16.0;
-/// A ball is drawn with at most so many neighbours.
+/// Most neighbours of a ball in its shader.
 const MOST_NEIGHBORS: usize = 8;
-/// A neighbour that is none: far below, and too small to see.
+/// An empty neighbour slot: far below, and too small to see.
 const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
-/// So many balls have skins that others mirror; farther ones in the list are mirrored in their mean
-/// colour. The first place is nobody's.
+/// Balls whose skins are reflected in detail; later ones in the list are reflected in their mean
+/// colour. The first entry is unused.
 const SKINS: usize = 64;
-/// How deep below the bed the lamp's light still reaches, in m.
+/// Depth below the bed that the lamp's light still reaches, m.
 const WELL_LIGHT: f32 = 0.06;
 
-/// What the kind of a ball with rings is larger by, for the shader; with spots, twice that.
+/// Offset of the kind for a ball with rings, in the shader; twice that for spots.
 const MARKED: f32 = 4.0;
-/// Cells of the numbers' picture: the kind is handed over in multiples of them.
+/// Cells in the number texture; the kind is passed as a multiple of it.
 const CELLS: f32 = 16.0;
-/// How long the shutter of the camera is open whose pictures these could be: a third of a frame at
-/// 60 a second, s.
+/// Exposure time of an imagined camera's shutter, s: a third of a frame at 60 per second.
 const SHUTTER: f32 = 0.3 / 60.0;
-/// Only what turns faster than the first of these is blurred, and fully from the second on, rad/s:
-/// numbers and dots of balls that roll as usual stay sharp.
+/// Spin at which blur starts, and at which it is full, rad/s. Numbers and dots of balls that roll
+/// normally stay sharp.
 const FAST: (f32, f32) = (70.0, 200.0);
-/// The most that a skin is blurred to either side, radians: by then it is one colour around.
+/// Largest blur to either side, radians. Beyond it the skin is one uniform colour.
 const MOST_BLUR: f32 = 1.5;
 
-/// What balls mirror and are lit by.
+/// Light and reflections around balls.
 pub(in crate::render) struct Surroundings<'a> {
-    /// The lamp.
     pub lamp: &'a Lamp,
-    /// The room around.
     pub room: &'a Room,
-    /// The light on the cloth.
     pub light_map: &'a LightMap,
-    /// Middle of the bed, m.
+    /// Centre of the bed, m.
     pub bed_center: Vector2<f32>,
-    /// Half the bed between the noses, m.
+    /// Half the size of the bed between the noses, m.
     pub bed_half: Vector2<f32>,
-    /// Albedo of what lies below.
+    /// Albedo of the ground below.
     pub ground: [f32; 3],
-    /// The looks that the player chose.
+    /// The player's choices of appearance.
     pub look: Look,
-    /// The cue.
     pub cue: MirroredCue,
 }
 
@@ -109,16 +104,15 @@ impl<'a> Surroundings<'a> {
     }
 }
 
-/// The pass that draws balls.
 pub(in crate::render) struct BallPass {
     gl: Gl,
     program: Program,
     mesh: Mesh,
     digits: Texture,
     neighbors: usize,
-    /// Whether balls mirror each other's skins.
+    /// True if balls reflect each other's skins.
     mirrors_skins: bool,
-    /// Room for lists that are made anew in every frame.
+    /// Lists reused by each frame.
     order: Vec<usize>,
     instances: Vec<f32>,
     skins: Vec<f32>,
@@ -168,8 +162,7 @@ impl BallPass {
         })
     }
 
-    /// Draws some of these balls, the farthest first, so that soft edges lie over what is behind
-    /// them.
+    /// Draws some of these balls, farthest first, so that soft edges blend over what is behind.
     pub fn draw(
         &mut self,
         balls: &[BallView],
@@ -184,7 +177,7 @@ impl BallPass {
         if self.order.is_empty() {
             return;
         }
-        // Balls as far away as each other keep their order.
+        // Balls at the same distance keep their order.
         self.order.sort_unstable_by(|&a, &b| distance(b).total_cmp(&distance(a)).then(a.cmp(&b)));
         let mut instances = std::mem::take(&mut self.instances);
         instances.clear();
@@ -239,7 +232,7 @@ impl BallPass {
         out.push(ball.radius);
         out.extend(ball.orientation.coords.iter());
 
-        // Down in a pocket the lamp is soon out of sight.
+        // In a pocket the lamp is soon out of sight.
         let sunk = ((center.z + ball.radius) / WELL_LIGHT + 1.0).clamp(0.08, 1.0);
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
         out.push(marks(&skin));
@@ -254,7 +247,7 @@ impl BallPass {
         for other in near.iter().take(self.neighbors) {
             match *other {
                 Some(other) => {
-                    // Whole metres of the radius say whose skin it is.
+                    // The integer part of the radius is the index of the neighbour's skin.
                     let known = self.mirrors_skins && other < SKINS - 1;
                     let place = if known { (other + 1) as f32 } else { 0.0 };
                     out.extend((all[other].position - center).iter());
@@ -270,7 +263,7 @@ impl BallPass {
     }
 }
 
-/// What the shader calls marks: the cell of the number, and kind and marks as multiples of cells.
+/// The shader's `marks`: the cell of the number, plus kind and marks as multiples of [`CELLS`].
 fn marks(skin: &Skin) -> f32 {
     let marked = match skin.mark {
         Mark::None => 0.0,
@@ -285,7 +278,7 @@ fn marks(skin: &Skin) -> f32 {
     skin.cell as f32 + CELLS * kind
 }
 
-/// The nearest neighbours of a ball, the nearest first.
+/// The nearest neighbours of a ball, nearest first.
 fn nearest(ball: usize, all: &[BallView]) -> [Option<usize>; MOST_NEIGHBORS] {
     let distance = |other: usize| (all[other].position - all[ball].position).norm_squared();
     let reach = NEIGHBOR_REACH * all[ball].radius;
@@ -306,12 +299,12 @@ fn nearest(ball: usize, all: &[BallView]) -> [Option<usize>; MOST_NEIGHBORS] {
     near
 }
 
-/// A colour in one number, three bytes that are roots of linear light.
+/// Packs a colour into one float: three bytes, the roots of linear light.
 fn pack(color: [f32; 3]) -> f32 {
     color.into_iter().fold(0.0, |sum, c| sum * 256.0 + (c.sqrt() * 255.0).round())
 }
 
-/// From 0 at the first to 1 at the second, smoothly.
+/// Smooth step from 0 at the first bound to 1 at the second.
 fn ramp((from, to): (f32, f32), value: f32) -> f32 {
     let share = ((value - from) / (to - from)).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)

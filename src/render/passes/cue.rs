@@ -12,10 +12,9 @@ use crate::render::snapshot::{BallView, CueView};
 
 /// Length of the cue, m.
 pub(in crate::render) const CUE_LENGTH: f32 = stick::LENGTH as f32;
-/// Distances from the tip at which the strip has corners, m: its light is mixed between them.
+/// Distances from the tip of the strip's corners, m. Light is interpolated between them.
 const STATIONS: [f32; 6] = [0.0, 0.3, 0.6, 0.9, 1.2, CUE_LENGTH];
 
-/// The pass that draws the cue.
 pub(in crate::render) struct CuePass {
     gl: Gl,
     program: Program,
@@ -36,7 +35,7 @@ impl CuePass {
     pub fn draw(&mut self, cue: &CueView, view: &Projection, lamp: &Lamp, room: &Room) {
         strip(cue, view, lamp, &mut self.vertices);
         self.mesh.set_vertices(&self.vertices, true);
-        // What shines through is there already.
+        // A translucent cue is drawn after what is behind it.
         set_state(&self.gl, if cue.is_solid() { State::SOFT } else { State::PAINT });
         let program = &self.program;
         program.bind();
@@ -62,8 +61,8 @@ pub(in crate::render) fn radius(along: f32) -> f32 {
     stick::radius(f64::from(along)) as f32
 }
 
-/// Which balls are drawn over the cue, so that soft edges lie over what is behind them: those that
-/// it passes behind, and of those that it does not meet the ones that are nearer than one of these.
+/// Marks the balls to draw after the cue, so that soft edges blend correctly: balls in front of the
+/// cue, and balls off the cue that are nearer than one of those.
 pub(in crate::render) fn over_cue(
     cue: Option<&CueView>,
     balls: &[BallView],
@@ -76,14 +75,14 @@ pub(in crate::render) fn over_cue(
     move |ball| behind(ball).unwrap_or(distance(ball) < farthest)
 }
 
-/// Whether the cue passes behind a ball as the eye sees them, where on the screen it is nearest to it;
-/// none where it is well beside the ball.
+/// True if the cue passes behind a ball, where the two are nearest on the screen; `None` if they do
+/// not overlap.
 fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bool> {
-    /// Their outlines are taken for so much wider: the nearest place is found roughly.
+    /// Safety factor of their outlines, because the nearest point is approximate.
     const WIDER: f32 = 1.5;
     let to = ball.position - eye;
     let distance = to.norm().max(1e-6);
-    // The places of the ray through the ball and of the cue's axis that are nearest to each other.
+    // The closest points of the ray through the ball and the cue's axis.
     let (axis, ray, off) = (-cue.axis(), to / distance, eye - cue.tip);
     let (across, along) = (axis.dot(&ray), ray.dot(&off));
     let place = (axis.dot(&off) - across * along) / (1.0 - across * across).max(1e-6);
@@ -94,11 +93,11 @@ fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bo
     meets.then_some(away > distance)
 }
 
-/// A strip through the cue's axis that faces the eye and covers all of the cue that it sees.
+/// A strip through the cue's axis that faces the eye and covers the visible cue.
 fn strip(cue: &CueView, view: &Projection, lamp: &Lamp, vertices: &mut Vec<f32>) {
     let axis = cue.axis();
     let across = axis.cross(&(cue.tip - view.eye));
-    // How far the axis passes the eye: a cone that is so near shows more than its radius.
+    // Distance of the axis from the eye: a nearby cone looks wider than its radius.
     let pass = across.norm();
     let side = across.try_normalize(1e-6).unwrap_or_else(Vector3::x);
     vertices.clear();
@@ -109,7 +108,7 @@ fn strip(cue: &CueView, view: &Projection, lamp: &Lamp, vertices: &mut Vec<f32>)
         let pixel = view.pixel_angle * distance;
         let radius = radius(*station);
         let widened = radius / (1.0 - (radius / pass).powi(2)).max(0.1).sqrt();
-        // Seen slantwise the near half of either end lies before or behind its middle.
+        // At a grazing angle the near half of either end extends beyond its centre.
         let slant = radius * to_eye.dot(&axis).abs() / pass.max(1e-3);
         let beyond = (1.2 * slant + 2.0 * pixel).min(0.6 * distance);
         let beyond = match index {
@@ -133,8 +132,8 @@ mod tests {
     use super::*;
     use crate::render::Face;
 
-    /// Tests that a ball before the cue is drawn over it, and so is one before that ball which the cue
-    /// does not meet; one behind either is not.
+    /// Tests that a ball in front of the cue is drawn over it, as is one in front of that ball
+    /// beside the cue; a ball behind either is not.
     #[test]
     fn what_hides_the_cue_is_drawn_over_it() {
         let ball = |x: f32, y: f32| BallView {

@@ -1,4 +1,4 @@
-//! What balls hide from the faces of the cushions that they are near to.
+//! Darkens the faces of cushions near balls.
 
 use nalgebra::Vector2;
 
@@ -8,12 +8,11 @@ use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::BallView;
 
-/// A ball hides something of a face that is nearer to its centre than this, in radii, ...
+/// Distance in radii within which a ball darkens a face.
 const NEAR: f32 = 3.0;
-/// ... to both sides of its own place as far as this, in radii.
+/// Length of the darkened part to both sides of the ball, in radii.
 const REACH: f32 = 4.0;
 
-/// The pass that darkens faces.
 pub(in crate::render) struct FacePass {
     gl: Gl,
     program: Program,
@@ -39,7 +38,7 @@ impl FacePass {
     pub fn draw(&mut self, balls: &[BallView], view: &Projection, plan: &Plan) {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
-        // On a table with cushions all around most balls are near none.
+        // On a table with cushions all around, most balls are near none.
         let near = |ball: &&BallView| {
             !plan.furniture || plan.outside(ball.position.xy()) > -NEAR * ball.radius
         };
@@ -59,7 +58,7 @@ impl FacePass {
         self.vertices = vertices;
     }
 
-    /// Adds the part of a piece's face that a ball is near to.
+    /// Adds the part of a piece's face near a ball.
     fn add(&self, ball: &BallView, piece: &NosePiece, vertices: &mut Vec<f32>) {
         let (center, r) = (ball.position, ball.radius);
         let from = center.xy() - piece.from;

@@ -1,4 +1,4 @@
-//! How surfaces are shaded: as data, of which shaders' variants are made.
+//! The materials of surfaces, as data that selects shader variants.
 
 use crate::render::gl::{Filter, Format, Gl, GlError, Texture, Wrap};
 use crate::render::quality::Quality;
@@ -6,26 +6,26 @@ use crate::render::{decor, detail};
 
 use super::mirror::MOST_MIRRORED;
 
-/// How a kind of surface is shaded.
+/// The material of a surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Finish {
-    /// Cloth, in the colour that the player chose.
+    /// Cloth, in the player's colour.
     pub dyed: bool,
-    /// Where its light comes from.
+    /// The source of its light.
     pub lit: Lit,
     pub pattern: Pattern,
     pub gloss: bool,
-    /// Fibres shine when they are seen from the side.
+    /// Fibres shine at grazing angles.
     pub sheen: bool,
-    /// Something may shine through.
+    /// May be translucent.
     pub fade: bool,
-    /// Lacquer shows the balls and the cue.
+    /// Lacquer reflects the balls and the cue.
     pub mirror: bool,
-    /// What the things of now change of a picture that shows the empty table.
+    /// Draws the change from a picture of the empty table.
     pub change: bool,
 }
 
-/// Where light is read from.
+/// The source of a surface's light.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lit {
     Vertices,
@@ -34,7 +34,7 @@ pub(super) enum Lit {
     WallLights,
 }
 
-/// Which pattern a surface shows.
+/// The texture pattern of a surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pattern {
     None,
@@ -60,7 +60,7 @@ impl Finish {
         change: false,
     };
 
-    /// What its shader defines: finishes that define the same share a program.
+    /// The shader's preprocessor symbols; materials with equal symbols share a program.
     pub fn symbols(&self) -> Vec<(&'static str, u32)> {
         let mut symbols = Vec::new();
         match self.lit {
@@ -109,13 +109,13 @@ impl Pattern {
         Some(Drawing { pattern: self, format, size, texels })
     }
 
-    /// The pattern of the cloth, of which nearer looks may show how it slopes.
+    /// The pattern of the cloth, with slopes if the quality has relief.
     pub fn nap(quality: &Quality) -> Pattern {
         if quality.relief { Pattern::Relief } else { Pattern::Fibre }
     }
 }
 
-/// A pattern as texels.
+/// The texels of one pattern.
 struct Drawing {
     pattern: Pattern,
     format: Format,
@@ -123,11 +123,11 @@ struct Drawing {
     texels: Vec<u8>,
 }
 
-/// The texels of patterns.
+/// The texels of all patterns.
 pub(in crate::render) struct Patterns(Vec<Drawing>);
 
 impl Patterns {
-    /// Those that a quality shows.
+    /// The patterns that a quality uses.
     pub fn new(quality: &Quality) -> Patterns {
         let shown = [
             (quality.fibre, Pattern::nap(quality)),
@@ -141,7 +141,7 @@ impl Patterns {
         Patterns(shown.filter_map(|(_, pattern)| pattern.drawing()).collect())
     }
 
-    /// The picture of each.
+    /// Creates their textures.
     pub(super) fn pictures(&self, gl: &Gl) -> Result<Vec<(Pattern, Texture)>, GlError> {
         let picture = |Drawing { pattern, format, size, texels }: &Drawing| {
             let (filter, wrap) = (Filter::Mipmap, Wrap::Repeat);

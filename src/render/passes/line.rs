@@ -8,14 +8,14 @@ use crate::render::projection::Projection;
 use crate::render::shaders;
 use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
 
-/// What a line that fades away keeps of its opacity at its end.
+/// Remaining opacity at the end of a fading line.
 const FADED: f32 = 0.1;
-/// Corners of a circle.
+/// Segments of a circle.
 const CIRCLE: usize = 72;
-/// Corners at sharp bends are cut at this many half widths.
+/// Limit of mitres at sharp bends, in half widths.
 const MITRE_LIMIT: f32 = 3.0;
 
-/// A place on a line, with half its width there, in pixels of the screen, and its colour.
+/// A point of a line, with its half width in pixels of the screen and its colour.
 type Point = (Vector3<f32>, f32, [f32; 4]);
 
 /// A corner on the screen: pixels, depth, half width and colour.
@@ -27,8 +27,8 @@ struct Corner {
     color: [f32; 4],
 }
 
-/// The pass that draws lines: they are added one by one, then drawn together. It keeps its room
-/// from frame to frame.
+/// Draws lines: they are added one by one, then drawn together. It reuses its memory from frame to
+/// frame.
 pub(in crate::render) struct LinePass {
     gl: Gl,
     program: Program,
@@ -50,7 +50,7 @@ impl LinePass {
         })
     }
 
-    /// Adds a line of the game's.
+    /// Adds a line of the game.
     pub fn aim(&mut self, line: &AimLine, view: &Projection) {
         let whole: f32 = line.points.windows(2).map(|two| (two[1] - two[0]).norm()).sum();
         let mut way = 0.0;
@@ -66,8 +66,8 @@ impl LinePass {
         self.add(line.points.iter().map(point), view);
     }
 
-    /// Adds the circle that a ball which is not there covers of the cloth, seen from above: on
-    /// the cloth, so that it meets the line that leads there from wherever both are seen.
+    /// Adds the outline of a ghost ball on the cloth, seen from above. On the cloth, it meets the
+    /// line that leads to it in every view.
     pub fn ghost(&mut self, ghost: &Ghost, view: &Projection) {
         let mut center = ghost.position;
         center.z += CLOTH_LIFT - ghost.radius;
@@ -79,8 +79,8 @@ impl LinePass {
         self.add((0..=CIRCLE).map(point), view);
     }
 
-    /// Adds a line painted on the table, `width` metres wide; where that is less than a pixel it
-    /// becomes fainter instead of thinner.
+    /// Adds a line painted on the table, `width` metres wide. Below one pixel it becomes fainter
+    /// instead of thinner.
     pub fn painted(
         &mut self,
         points: impl Iterator<Item = Vector3<f32>>,
@@ -97,7 +97,7 @@ impl LinePass {
         self.add(points.map(point), view);
     }
 
-    /// Draws all that was added over what is there; what stands before it hides it.
+    /// Draws all added lines over the scene; nearer objects hide them.
     pub fn draw(&mut self) {
         if self.vertices.is_empty() {
             return;
@@ -125,7 +125,7 @@ impl LinePass {
         for pair in self.points.windows(2) {
             let [(a, half, color), (b, half_b, color_b)] = [pair[0], pair[1]];
             let (from, to) = (clip(a, half), clip(b, half_b));
-            // Where the segment passes the nearest plane.
+            // The point where the segment crosses the near plane.
             let crossing = || from + (to - from) * ((1.001 * NEAR - from.w) / (to.w - from.w));
             match (Projection::in_front(&from), Projection::in_front(&to)) {
                 (false, false) => {}
@@ -153,16 +153,16 @@ impl LinePass {
     }
 }
 
-/// A place nearer to the eye, before which none of the ground lies that a line of half a width
-/// through it covers, in pixels as shown: seen from low, the ground comes towards the eye faster
-/// than the line, which is as far away as its middle all across.
+/// Moves a point towards the eye until a line of this half width (screen pixels) through it is in
+/// front of the ground that it covers. In a low view, the ground approaches the eye faster than the
+/// line, whose depth is constant across its width.
 fn over_ground(place: Vector3<f32>, half: f32, view: &Projection) -> Vector3<f32> {
     let to_eye = view.eye - place;
     let reach = (half * view.scale + 1.0) * view.pixel_angle * to_eye.norm();
     place + to_eye * (1.5 * reach / to_eye.z.max(1e-3)).min(0.2)
 }
 
-/// Two triangles for each piece of a run, joined by mitres, so that nothing is covered twice.
+/// Two triangles per segment, joined by mitres, so that nothing is covered twice.
 fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>) {
     run.dedup_by(|a, b| (a.pixel - b.pixel).norm_squared() < 0.01);
     if run.len() < 2 {

@@ -1,4 +1,4 @@
-//! What the lacquer of the rails mirrors, balls and cue, and the cue as balls mirror it.
+//! Reflections: balls and cue in the lacquer of the rails, and the cue in balls.
 
 use crate::render::gl::Program;
 use crate::render::look::Look;
@@ -9,40 +9,39 @@ use crate::render::snapshot::{CueView, Snapshot};
 
 use super::cue::{CUE_LENGTH, radius};
 
-/// The most balls that a rail mirrors.
+/// Most balls reflected in a rail.
 pub(super) const MOST_MIRRORED: usize = 16;
-/// Balls farther from the wood than this, in radii, are not seen in it: what of them is higher than
-/// it lies too flat over its horizon.
+/// Distance from the wood, in radii, beyond which balls are not reflected: their reflection would
+/// be too close to the wood's horizon.
 const NEAR: f32 = 10.0;
 
-/// Balls and cue as lacquer mirrors them. It keeps its room from frame to frame.
+/// Balls and cue as reflected in lacquer. It reuses its memory from frame to frame.
 #[derive(Debug, Default)]
 pub(in crate::render) struct Mirrored {
     /// Centres and radii, m.
     spheres: Vec<f32>,
-    /// Colours, linear, and one number that is not used.
+    /// Linear colours, and one unused component.
     colors: Vec<f32>,
     cue: MirroredCue,
 }
 
-/// The cue as mirrors show it, and as it shades them.
+/// The cue as reflected in and shading other objects.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::render) struct MirroredCue {
-    /// Tip and butt with the radii there, m; no radius where there is none.
+    /// Tip and butt with their radii, m; a zero radius for no cue.
     ends: [f32; 8],
-    /// Albedo of its butt, and how much of the cue is seen: what shines through it is in mirrors, too.
+    /// Albedo of its butt, and its opacity in reflections.
     butt: [f32; 4],
 }
 
 impl MirroredCue {
-    /// A cue; none if there is none to be seen. However much shines through it, its shadow stays
-    /// whole, as on the cloth.
+    /// The given cue, or none. Its shadow is full even if it is translucent, as on the cloth.
     pub fn of(cue: Option<&CueView>) -> MirroredCue {
         let Some(cue) = cue else {
             return MirroredCue::default();
         };
         let [thin, thick] = [radius(0.0), radius(CUE_LENGTH)];
-        // Mirrors take it for a rod with round ends, which reach a radius farther.
+        // Reflections treat it as a rod with round ends, which extend by one radius.
         let [tip, butt] = [thin, CUE_LENGTH - thick].map(|place| cue.tip - cue.axis() * place);
         let [red, green, blue] = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
         MirroredCue {
@@ -51,7 +50,7 @@ impl MirroredCue {
         }
     }
 
-    /// Tells the program that is bound.
+    /// Sets the uniforms of the bound program.
     pub fn set(&self, program: &Program) {
         program.set_vec4s("mirrored_cue[0]", &self.ends);
         program.set_vec4s("mirrored_butt", &self.butt);
@@ -59,7 +58,7 @@ impl MirroredCue {
 }
 
 impl Mirrored {
-    /// Takes from a snapshot what may be seen in the rails.
+    /// Collects what the rails may reflect from a snapshot.
     pub fn collect(&mut self, snapshot: &Snapshot, plan: &Plan, look: Look) {
         self.spheres.clear();
         self.colors.clear();
@@ -77,7 +76,7 @@ impl Mirrored {
         self.cue = MirroredCue::of(snapshot.cue.as_ref());
     }
 
-    /// Tells the program that is bound.
+    /// Sets the uniforms of the bound program.
     pub fn set(&self, program: &Program) {
         program.set_f32("mirrored_count", (self.spheres.len() / 4) as f32);
         program.set_vec4s("mirrored[0]", &self.spheres);

@@ -1,4 +1,4 @@
-//! What is drawn, one kind of thing each.
+//! Render passes, one kind of object each.
 
 mod ball;
 mod cue;

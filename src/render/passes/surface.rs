@@ -1,4 +1,4 @@
-//! Table and room.
+//! Draws table and room.
 
 use std::rc::Rc;
 
@@ -16,15 +16,15 @@ use crate::render::snapshot::TriangleView;
 use super::finish::{Finish, Lit, Pattern};
 use super::mirror::Mirrored;
 
-/// What a shader defines.
+/// Preprocessor symbols of a shader.
 type Symbols = Vec<(&'static str, u32)>;
 
-/// The programs made so far, by what they define.
+/// The programs made so far, by their symbols.
 #[derive(Default)]
 struct Programs(Vec<(Symbols, Rc<Program>)>);
 
 impl Programs {
-    /// The program of a finish: one that another finish has already, or a new one.
+    /// The program of a material: an existing one with equal symbols, or a new one.
     fn of(&mut self, gl: &Gl, finish: &Finish) -> Result<Rc<Program>, GlError> {
         let symbols = finish.symbols();
         if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == symbols) {
@@ -37,7 +37,7 @@ impl Programs {
     }
 }
 
-/// Meshes that are shaded alike.
+/// Meshes with the same material.
 struct Layer {
     finish: Finish,
     program: Rc<Program>,
@@ -47,38 +47,35 @@ struct Layer {
 /// All surfaces of a table and its room.
 pub(in crate::render) struct SurfacePass {
     gl: Gl,
-    /// The picture of each pattern.
+    /// The texture of each pattern.
     patterns: Vec<(Pattern, Texture)>,
     floor_light: Texture,
     layers: Vec<Layer>,
-    /// What lies higher than the bed under the light map, and is drawn again where shadows and
-    /// mirrored balls change it.
+    /// Surfaces above the bed under the light map. They are drawn again where shadows and
+    /// reflections change them.
     raised: [Layer; 2],
     mirrors: bool,
-    /// The lamp, drawn last and not from everywhere.
+    /// The lamp. It is drawn last, and not in every view.
     lamp: Layer,
-    /// The triangle that was drawn last, solid on the bed, and its wood.
+    /// The last triangle: its parameters and its mesh.
     triangle: (Option<TriangleView>, Layer),
 }
 
-/// What lights all surfaces.
+/// The light for all surfaces.
 pub(in crate::render) struct Light<'a> {
-    /// The table and its lamp.
     pub plan: &'a Plan,
-    /// The room.
     pub room: &'a Room,
-    /// The place of the light map.
     pub light_map: &'a LightMap,
     /// The map itself: with shadows or without.
     pub map: &'a Texture,
     /// Albedo of the cloth.
     pub cloth: [f32; 3],
-    /// What lacquer mirrors.
+    /// Reflections in lacquer.
     pub mirrored: &'a Mirrored,
 }
 
 impl SurfacePass {
-    /// The surfaces of a table as they have been computed.
+    /// Creates the surfaces of a table from computed data.
     pub fn new(gl: &Gl, baked: &Baked) -> Result<Self, GlError> {
         let Baked { quality, geometry, floor, .. } = baked;
         let shown = |wanted: bool, pattern: Pattern| match wanted {
@@ -98,7 +95,7 @@ impl SurfacePass {
             ..Finish::PLAIN
         };
         let wall = |pattern| Finish { lit: Lit::WallLights, pattern, ..Finish::PLAIN };
-        // What hides much comes before what is hidden.
+        // Large occluders come first.
         let parts: [(Finish, &[&Geometry]); 11] = [
             (cloth, &[&geometry.cushion_faces]),
             (rails, &[&geometry.rail_tops]),
@@ -153,7 +150,7 @@ impl SurfacePass {
         })
     }
 
-    /// Draws all surfaces, those that hide much before those that are hidden.
+    /// Draws all surfaces, large occluders first.
     pub fn draw(&self, view: &Projection, light: &Light) {
         for layer in &self.layers {
             set_state(&self.gl, State::SOLID);
@@ -165,14 +162,14 @@ impl SurfacePass {
         }
     }
 
-    /// Draws into a picture of the empty table what shadows and mirrored balls change on rails and
-    /// cushions, in a rectangle of it `[x, y, width, height]`, or wherever they are.
+    /// Draws the changes of rails and cushions by shadows and reflections into a picture of the
+    /// empty table, within a rectangle `[x, y, width, height]` or everywhere.
     pub fn draw_changes(&self, view: &Projection, light: &Light, part: Option<[i32; 4]>) {
         for layer in &self.raised {
-            // Rails alone mirror.
+            // Only rails have reflections.
             let scissor = part.filter(|_| !layer.finish.mirror);
             if part.is_some() || layer.finish.mirror {
-                // At their edges the bed behind them is not darkened as well.
+                // Writes depth, so that the bed behind their edges is not darkened as well.
                 let over = State { depth_write: true, ..State::PAINT };
                 set_state(&self.gl, State { scissor, cull: true, ..over });
                 self.draw_layer(layer, view, light);
@@ -180,12 +177,12 @@ impl SurfacePass {
         }
     }
 
-    /// Whether rails show the balls.
+    /// True if rails reflect the balls.
     pub fn mirrors(&self) -> bool {
         self.mirrors
     }
 
-    /// Draws a layer that something may shine through, so far above its place, m.
+    /// Draws a translucent layer, raised by `lift` metres.
     fn draw_faded(
         &self,
         layer: &Layer,
@@ -248,7 +245,7 @@ impl SurfacePass {
 }
 
 impl Layer {
-    /// Meshes that are drawn with a program.
+    /// Creates the meshes of one program.
     fn new(
         gl: &Gl,
         finish: Finish,
