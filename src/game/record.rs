@@ -149,15 +149,21 @@ impl Record {
         Ok(game)
     }
 
-    /// Carries out a command. Before one that cannot come while balls roll, the shot under way
-    /// comes to its end, unless the record says that it never did.
-    fn step(&self, game: &mut Match, place: usize) -> Result<(), Difference> {
+    /// True if the shot under way comes to its end before a command: one that cannot come while
+    /// balls roll, unless the record says that the shot never ended.
+    pub(super) fn ends_shot(&self, game: &Match, place: usize) -> bool {
         let command = &self.commands[place];
         let last = game.recorder.strokes.len().checked_sub(1);
         let last = last.and_then(|last| self.strokes.get(last));
         let was_left = matches!(command, Command::Undo | Command::NewGame)
             && last.is_some_and(|stroke| stroke.hash.is_none());
-        if !command.prepares_cue() && !was_left {
+        !command.prepares_cue() && !was_left
+    }
+
+    /// Carries out a command.
+    pub(super) fn step(&self, game: &mut Match, place: usize) -> Result<(), Difference> {
+        let command = &self.commands[place];
+        if self.ends_shot(game, place) {
             game.run_to_rest();
             self.check_strokes(game, false)?;
         }
@@ -170,7 +176,7 @@ impl Record {
     }
 
     /// Compares the strokes played so far with those of the record; `all` of them at the end.
-    fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
+    pub(super) fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
         let found = &game.recorder.strokes;
         for (index, (expected, found)) in self.strokes.iter().zip(found).enumerate() {
             let shot = index + 1;
@@ -251,6 +257,11 @@ impl Recorder {
         let commands = self.commands.get(self.before_stroke..).unwrap_or_default();
         hash.bytes(&serde_json::to_vec(commands).unwrap_or_default());
         hash.0
+    }
+
+    /// The number of strokes so far.
+    pub(super) fn strokes(&self) -> usize {
+        self.strokes.len()
     }
 
     /// The stroke has come to its end.

@@ -67,10 +67,15 @@ impl Match {
         true
     }
 
+    /// True if a shot is under way and all its balls rest, so that the referee may speak.
+    pub fn awaits_verdict(&self) -> bool {
+        matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested)
+    }
+
     /// Lets the referee judge a shot whose balls all rest; while they roll, and without a shot, it
     /// does nothing.
     pub fn conclude(&mut self) {
-        if matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested) {
+        if self.awaits_verdict() {
             self.end_shot();
         }
     }
