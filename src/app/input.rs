@@ -289,6 +289,8 @@ impl Playing {
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
+        } else if self.session.screens.is_empty() && self.session.is_replay() {
+            self.leave_replay();
         } else if self.session.screens.is_empty() {
             self.session.screens.open(LeaveQuestion);
         } else {
@@ -325,6 +327,12 @@ impl Playing {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
+            return;
+        }
+        if self.session.is_replay() {
+            if voice != Voice::Silent {
+                self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
+            }
             return;
         }
         let game = self.session.game();
@@ -383,6 +391,7 @@ impl Playing {
                 self.arrange();
             }
             App::TogglePause => self.session.toggle_pause(),
+            App::Replay(action) => self.replay(action),
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),

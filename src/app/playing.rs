@@ -22,6 +22,7 @@ use super::session::Session;
 use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
+use super::watching::played;
 use super::{AppError, Options, focus};
 
 /// Frames after each event: imgui shows some things one frame late.
@@ -43,7 +44,10 @@ pub struct Playing {
     pub(super) painter: Painter,
     pub(super) context: WindowContext,
     pub(super) platform: WinitPlatform,
+    /// The session that is shown.
     pub(super) session: Session,
+    /// The session that is played, while a replay is watched.
+    pub(super) waiting: Option<Box<Session>>,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     /// None until the first frame is on the screen: a device may take its time to open.
@@ -108,6 +112,7 @@ impl Playing {
             painter,
             platform,
             session,
+            waiting: None,
             journal,
             ears: None,
             mute: options.mute,
@@ -343,7 +348,7 @@ impl Playing {
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.journal.follow(&self.session) {
+        if let Some(due) = self.journal.follow(played(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
         self.tell_journal();
@@ -434,7 +439,7 @@ impl Playing {
         if let Err(error) = &saved {
             log::warn!("{error}");
         }
-        self.journal.quit(&self.session);
+        self.journal.quit(played(&self.waiting, &self.session));
         self.tell_journal();
         saved.is_ok() && self.journal.is_complete()
     }

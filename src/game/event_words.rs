@@ -27,6 +27,11 @@ impl EventKind {
     pub fn is_visible(self) -> bool {
         !matches!(self, EventKind::State { .. } | EventKind::ContactStorm { .. })
     }
+
+    /// True if a ball is lost for the table: it falls, or leaves it.
+    pub fn is_loss(self) -> bool {
+        matches!(self, EventKind::BallPocket { .. } | EventKind::OffTable { .. })
+    }
 }
 
 /// A ball in the middle of a sentence.

@@ -125,6 +125,11 @@ impl Match {
         Some(Cue { elevation: moment.lay, ..moment.rack.cue })
     }
 
+    /// True if a shot led here that has not been taken back.
+    pub fn has_shots(&self) -> bool {
+        self.actions().any(|moment| moment.is_shot())
+    }
+
     /// The actions that led here, oldest first, those of earlier games included.
     pub(super) fn actions(&self) -> impl Iterator<Item = &Arc<Moment>> {
         self.history.before.iter().chain(&self.history.done)
@@ -153,6 +158,7 @@ impl Match {
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.pop().ok_or(Refusal::NothingToUndo)?;
         self.return_to(&moment);
+        self.is_taken_back |= moment.is_shot();
         self.notices.push(notice::undone(&moment.action));
         self.history.undone.push(moment);
         // The turn only; all else that was said before the shot still stands above.
@@ -163,9 +169,15 @@ impl Match {
 
     /// Does again what was taken back last.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
+        let moment = self.history.undone.last().ok_or(Refusal::NothingToRedo)?;
+        self.notices.push(notice::redone(&moment.action));
+        self.act_again()
+    }
+
+    /// The same without a word about it: a replay plays a shot that it has been rewound to.
+    pub fn act_again(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);
-        self.notices.push(notice::redone(&moment.action));
         match moment.action {
             Action::Shot(shot) => self.release(&shot),
             Action::Arrange(arrangement) => self.put(arrangement),

@@ -148,6 +148,7 @@ impl Match {
             fouls: verdict.fouls.clone(),
             reason: verdict.reason.clone(),
         });
+        self.is_taken_back = false;
         let hash = self.world.hash();
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());

@@ -32,6 +32,10 @@ pub enum Intent {
     SlowMotion,
     /// Stop the balls, or let them roll on.
     Pause,
+    /// Watch the last shot again.
+    Replay,
+    /// Show the event that decided the verdict.
+    Explain,
     /// Turn the sound on or off.
     Mute,
     /// Look from this place.

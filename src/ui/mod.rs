@@ -19,6 +19,7 @@ mod layout;
 mod mixer;
 mod panel;
 mod preferences;
+mod replay_bar;
 mod rows;
 mod screen;
 mod state;
@@ -41,6 +42,7 @@ pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use preferences::{Change, Choice, Control, Row, Value};
+pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
     Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
     SettingsSheet, TableInput,
@@ -109,6 +111,8 @@ pub enum App {
     ToggleFold,
     /// Pause the balls, or let them roll on.
     TogglePause,
+    /// Something about a replay.
+    Replay(ReplayAction),
     /// Leave the game.
     Quit,
 }

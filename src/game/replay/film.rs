@@ -1,6 +1,6 @@
 //! One shot of a replay, computed ahead of what is shown.
 
-use crate::game::{Command, Match, Refusal, ShotRecord};
+use crate::game::{Match, Refusal, ShotRecord};
 use crate::physics::Event;
 
 /// Table time between two copies that are kept, s: showing another instant means simulating no
@@ -22,7 +22,7 @@ impl Film {
     /// A film of the shot that this match redoes next.
     pub fn new(before: &Match) -> Result<Film, Refusal> {
         let mut ahead = before.clone();
-        ahead.command(Command::Redo)?;
+        ahead.act_again()?;
         Ok(Film { copies: vec![ahead.clone()], ahead, length: None })
     }
 

@@ -166,7 +166,7 @@ impl Replay {
         self.shots.get(shot)?.hash
     }
 
-    /// Puts a match before a shot, the cue as it struck: [`super::Command::Redo`] plays it. Reads
+    /// Puts a match before a shot, the cue as it struck: [`Match::act_again`] plays it. Reads
     /// the record as far as needed. Does nothing and returns false if there is no such shot.
     pub fn seek(&mut self, shot: usize, game: &mut Match) -> bool {
         self.read_until(shot + 1);

@@ -174,6 +174,13 @@ pub const GROUPS: &[Group] = &[
                 )],
                 "Pause the balls, let them roll on",
             ),
+            keys(
+                &[
+                    bound(Intent::Replay, "replay", "Watch the last shot", one(c('B'))),
+                    bound(Intent::Explain, "explain", "Explain the verdict", one(c('X'))),
+                ],
+                "Watch the last shot; see why it was judged so",
+            ),
         ],
     },
     Group {
