@@ -377,6 +377,7 @@ impl Playing {
             }
             App::Toggle(screen) => {
                 self.session.screens.toggle(screen);
+                self.read_records();
                 // What the hand holds under it it would let go unseen.
                 let actions = self.drag.cancel();
                 self.act(actions);
@@ -391,6 +392,7 @@ impl Playing {
                 self.arrange();
             }
             App::TogglePause => self.session.toggle_pause(),
+            App::WatchRecord(row) => self.record_list.open(row),
             App::Replay(action) => self.replay(action),
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),

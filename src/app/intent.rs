@@ -2,8 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, ReplayAction, SettingsSheet,
-    Side, Sign, nearest_elevation, nearest_tip,
+    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, RecordsScreen, ReplayAction,
+    SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
@@ -56,6 +56,7 @@ impl Intent {
             | Intent::Redo => KeyGroup::Watch,
             Intent::Card
             | Intent::Sheet
+            | Intent::Records
             | Intent::Fold
             | Intent::Escape
             | Intent::FullScreen
@@ -155,6 +156,9 @@ impl Intent {
             Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
             Intent::Sheet => {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
+            }
+            Intent::Records => {
+                return Some(Action::App(App::Toggle(RecordsScreen::default().into())));
             }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Replay => return Some(Action::App(App::Replay(ReplayAction::Watch))),

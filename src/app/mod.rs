@@ -24,6 +24,7 @@ mod playing;
 mod preferences;
 #[cfg(test)]
 mod readme;
+mod record_list;
 pub mod report;
 mod session;
 pub mod settings;

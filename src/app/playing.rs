@@ -18,11 +18,12 @@ use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
+use super::record_list::RecordList;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
-use super::watching::played;
+use super::watching::{self, played};
 use super::{AppError, Options, focus};
 
 /// Frames after each event: imgui shows some things one frame late.
@@ -48,6 +49,8 @@ pub struct Playing {
     pub(super) session: Session,
     /// The session that is played, while a replay is watched.
     pub(super) waiting: Option<Box<Session>>,
+    /// The matches that are kept, to be watched.
+    pub(super) record_list: RecordList,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     /// None until the first frame is on the screen: a device may take its time to open.
@@ -113,6 +116,7 @@ impl Playing {
             platform,
             session,
             waiting: None,
+            record_list: RecordList::new(watching::records_folder(options)),
             journal,
             ears: None,
             mute: options.mute,
@@ -365,6 +369,9 @@ impl Playing {
                 self.frames = SETTLE;
             }
             at(now + again);
+        }
+        if self.tend_record_list() {
+            at(now + LEVEL_AFTER);
         }
         match self.painter.coming() {
             Some(true) => self.frames = self.frames.max(1),

@@ -1,10 +1,26 @@
 //! The window while a replay is watched: the session that is played waits meanwhile.
 
-use crate::game::Replay;
-use crate::ui::{ReplayAction, Tone};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use crate::game::Replay;
+use crate::ui::{ReplayAction, Screen, Tone};
+
+use super::Options;
 use super::playing::Playing;
 use super::session::Session;
+
+/// The folder of the matches that are kept: beside the settings file that is asked for, or else in
+/// the player's data folder; none if the system has no place for it.
+pub fn records_folder(options: &Options) -> Option<PathBuf> {
+    match &options.settings {
+        Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
+        None => {
+            let place = directories::ProjectDirs::from("", "", "gl-billiards")?;
+            Some(place.data_dir().join("records"))
+        }
+    }
+}
 
 /// The session that is played, also while another one is shown.
 pub fn played<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
@@ -38,6 +54,40 @@ impl Playing {
         let replay = Replay::of_match(self.session.game());
         let last = replay.len().saturating_sub(1);
         self.watch(replay, last)
+    }
+
+    /// Reads the list of matches anew if it has just been opened.
+    pub(super) fn read_records(&mut self) {
+        if matches!(self.session.screens.top(), Some(Screen::Records(_))) {
+            self.record_list.read();
+        }
+    }
+
+    /// Takes in what has been read of the matches that are kept. True if more is to come.
+    pub(super) fn tend_record_list(&mut self) -> bool {
+        if !matches!(self.session.screens.top(), Some(Screen::Records(_))) {
+            self.record_list.close();
+        }
+        if self.record_list.follow() {
+            self.state.records = Arc::clone(self.record_list.rows());
+            self.touch();
+        }
+        match self.record_list.opened() {
+            Some(Ok(replay)) => {
+                self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
+                if !self.watch(replay, 0) {
+                    self.session.messages.whisper("The record has no shot to watch", Tone::Plain);
+                }
+                self.touch();
+            }
+            Some(Err(why)) => {
+                let text = format!("The record cannot be watched: {why}");
+                self.session.messages.whisper(text, Tone::Bad);
+                self.touch();
+            }
+            None => {}
+        }
+        self.record_list.is_busy()
     }
 
     /// Watches a replay from one of its shots on. False if there is no such shot.

@@ -200,7 +200,7 @@ impl Record {
     /// difference.
     pub fn verify(&self) -> Result<usize, Difference> {
         self.replay()?;
-        Ok(self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count())
+        Ok(self.shots())
     }
 }
 

@@ -48,6 +48,8 @@ pub enum Intent {
     Fold,
     /// Open the settings.
     Sheet,
+    /// Open the list of the matches that are kept.
+    Records,
     /// Open the card of keys.
     Card,
     /// Reload the shaders from their files.

@@ -44,10 +44,10 @@ pub use panel::{Panel, Taking};
 pub use preferences::{Change, Choice, Control, Row, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, Screen, ScreenStack,
-    SettingsSheet, TableInput,
+    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, RecordsScreen, Screen,
+    ScreenStack, SettingsSheet, TableInput,
 };
-pub use state::{CameraState, CueState, GameState, MessageState, SoundState, UiState};
+pub use state::{CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
@@ -111,6 +111,8 @@ pub enum App {
     ToggleFold,
     /// Pause the balls, or let them roll on.
     TogglePause,
+    /// Watch a match of the list.
+    WatchRecord(usize),
     /// Something about a replay.
     Replay(ReplayAction),
     /// Leave the game.

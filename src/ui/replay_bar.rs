@@ -11,7 +11,7 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Places, ScreenStack, UiState};
+use super::{Action, App, Intent, Places, ScreenStack, UiState};
 
 /// Logical pixels: the width that the bar needs at least, ...
 const LEAST_WIDTH: f32 = 500.0;
@@ -296,9 +296,11 @@ pub fn openers(
     let below = if restart { pen.s(56.0) } else { pen.s(8.0) };
     let y = (layout.plate.max()[1] + below).round();
     let mut left = layout.plate.x;
-    let explain = state.game.can_explain.then_some(("why", "Why? (X)", ReplayAction::Explain));
-    let watch = ("replay", "Replay (B)", ReplayAction::Watch);
-    for (name, label, action) in [watch].into_iter().chain(explain) {
+    let explain =
+        state.game.can_explain.then_some(("why", "Why?", Intent::Explain, ReplayAction::Explain));
+    let watch = ("replay", "Replay", Intent::Replay, ReplayAction::Watch);
+    for (name, label, intent, action) in [watch].into_iter().chain(explain) {
+        let label = words!("{label}{}", state.keys.aside(intent));
         let rect = Rect::new(left, y, width, height);
         left += width + gap;
         let ground = faded(theme::OVERLAY, 0.0);
@@ -311,7 +313,7 @@ pub fn openers(
             };
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, ground, 6.0);
-            pen.text(&list, rect, label, pen.fonts.small, color, Align::Center);
+            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
             if touch.clicked {
                 actions.push(wish(action));
             }

@@ -22,6 +22,8 @@ pub struct UiState {
     pub sound: SoundState,
     /// The replay that is watched.
     pub replay: ReplayState,
+    /// The matches that are kept, the newest first.
+    pub records: Arc<[RecordRow]>,
     /// How fast the balls roll.
     pub tempo: Tempo,
     /// The places of balls in the tray.
@@ -34,6 +36,17 @@ pub struct UiState {
     pub keys: Bindings,
     /// The rows of the settings sheet, while it is open.
     pub preferences: Vec<Row>,
+}
+
+/// A match that is kept, as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordRow {
+    /// When it began.
+    pub date: String,
+    /// The game.
+    pub game: String,
+    /// The number of shots and the winner; empty until they are known.
+    pub result: String,
 }
 
 /// A game as it stands.

@@ -5,6 +5,7 @@
 //! Everything is simulated: the same strike at the same balls has the same bits.
 
 mod film;
+mod result;
 #[cfg(test)]
 mod tests;
 
@@ -130,9 +131,7 @@ impl Replay {
 
     /// The number of shots, those included that are not known yet.
     pub fn len(&self) -> usize {
-        let in_record = self.reading.as_ref().map_or(0, |reading| {
-            reading.record.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
-        });
+        let in_record = self.reading.as_ref().map_or(0, |reading| reading.record.shots());
         self.shots.len().max(in_record)
     }
 

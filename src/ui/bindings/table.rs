@@ -211,9 +211,10 @@ pub const GROUPS: &[Group] = &[
                         ..bound(Intent::Card, "help", "Keys and mouse", one(k(Key::F(1))))
                     },
                     bound(Intent::Sheet, "settings", "Settings", one(k(Key::F(2)))),
+                    bound(Intent::Records, "records", "Records", one(k(Key::F(3)))),
                     bound(Intent::FullScreen, "full-screen", "Full screen", one(k(Key::F(11)))),
                 ],
-                "Keys, settings, full screen",
+                "Keys, settings, records, full screen",
             ),
             keys(
                 &[bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P')))],

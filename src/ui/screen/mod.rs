@@ -9,6 +9,7 @@ mod key_card;
 mod leave;
 mod new_game;
 mod question;
+mod records;
 mod settings;
 mod stack;
 
@@ -16,6 +17,7 @@ pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use leave::LeaveQuestion;
 pub use new_game::NewGameQuestion;
+pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
 
@@ -161,6 +163,8 @@ screens! {
     Settings(SettingsSheet),
     /// The card of keys.
     Keys(KeyCard),
+    /// The list of the matches that are kept.
+    Records(RecordsScreen),
     /// The question whether to leave.
     Leave(LeaveQuestion),
     /// The question whether to give up this game for another.

@@ -163,6 +163,7 @@ mod tests {
             Screen::EndOfGame(_) => "end",
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
+            Screen::Records(_) => "records",
             Screen::Leave(_) => "leave",
             Screen::NewGame(_) => "new game",
         };
