@@ -17,4 +17,6 @@ mod mouse;
 mod program;
 #[cfg(target_os = "linux")]
 mod rack;
+#[cfg(target_os = "linux")]
+mod replay;
 mod undo;

@@ -92,6 +92,7 @@ impl Session {
                 mode.is_playing = false;
                 mode.explains = false;
                 mode.closeup = None;
+                mode.compute_shot();
                 let length = mode.film().map_or(0.0, |film| film.computed());
                 self.show_instant(f64::from(part) * length);
             }
@@ -119,6 +120,7 @@ impl Session {
         let Mode::Replay(mode) = &mut self.mode else { return };
         mode.is_playing = false;
         mode.explains = false;
+        mode.compute_shot();
         let before_strike = matches!(mode.stage, Stage::Aim(_));
         let Some(film) = mode.film() else { return };
         // The strike itself is an event, too.

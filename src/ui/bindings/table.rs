@@ -177,9 +177,9 @@ pub const GROUPS: &[Group] = &[
             keys(
                 &[
                     bound(Intent::Replay, "replay", "Watch the last shot", one(c('B'))),
-                    bound(Intent::Explain, "explain", "Explain the verdict", one(c('X'))),
+                    bound(Intent::Explain, "explain", "Explain the verdict", one(c('O'))),
                 ],
-                "Watch the last shot; see why it was judged so",
+                "Watch the last shot; explain its verdict",
             ),
         ],
     },
