@@ -64,6 +64,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
     Options {
         start,
         scene: args.scene.clone(),
+        replay: args.replay.clone(),
         setup: args.with.setup(seed),
         size: args.size,
         fullscreen: args.fullscreen,

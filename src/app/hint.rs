@@ -135,6 +135,16 @@ pub fn resting(keys: &Bindings, session: &Session) -> String {
 
 /// The hint for a mouse over the table.
 fn over(session: &Session, target: Target) -> Hint {
+    use crate::game::Direction::{Down, Left, Right, Up};
+    if session.is_replay() {
+        return &[
+            ("{}: play, pause", &[Intent::Shoot]),
+            ("{}: event by event", &[Intent::Arrow(Left), Intent::Arrow(Right)]),
+            ("{}: shot by shot", &[Intent::Arrow(Up), Intent::Arrow(Down)]),
+            ("{}: speed", POWER),
+            ("{}: leave", &[Intent::Escape]),
+        ];
+    }
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => &[
             ("Restart Game: a new rack ({})", &[Intent::Shoot, Intent::Confirm]),

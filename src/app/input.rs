@@ -291,6 +291,8 @@ impl Playing {
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
+        } else if self.session.screens.is_empty() && self.session.is_replay() {
+            self.leave_replay();
         } else if self.session.screens.is_empty() {
             self.session.screens.open(LeaveQuestion);
         } else {
@@ -347,6 +349,12 @@ impl Playing {
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
             return;
         }
+        if self.session.is_replay() {
+            if voice != Voice::Silent {
+                self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
+            }
+            return;
+        }
         let game = self.session.game();
         let leaves = match command {
             Command::Undo => game.can_undo(),
@@ -389,6 +397,7 @@ impl Playing {
             }
             App::Toggle(screen) => {
                 self.session.screens.toggle(screen);
+                self.read_records();
                 // What the hand holds under it it would let go unseen.
                 let actions = self.drag.cancel();
                 self.act(actions);
@@ -408,6 +417,8 @@ impl Playing {
                 self.session.screens.close_answered();
                 self.carry_out(Command::Undo, Voice::Refusals);
             }
+            App::WatchRecord(row) => self.record_list.open(row),
+            App::Replay(action) => self.replay(action),
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),

@@ -2,8 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, SettingsSheet, Side,
-    Sign, nearest_elevation, nearest_tip,
+    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, RecordsScreen,
+    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
@@ -50,11 +50,14 @@ impl Intent {
             | Intent::SlowMotion
             | Intent::Pause
             | Intent::Guide
+            | Intent::Replay
+            | Intent::Explain
             | Intent::Undo
             | Intent::Redo => KeyGroup::Watch,
             Intent::Card
             | Intent::Sheet
             | Intent::NewMatch
+            | Intent::Records
             | Intent::Fold
             | Intent::Escape
             | Intent::FullScreen
@@ -72,6 +75,20 @@ impl Intent {
         }
     }
 
+    /// The effect on a replay that is watched; `None` if it is the same as in the game.
+    fn in_replay(self) -> Option<ReplayAction> {
+        Some(match self {
+            Intent::Shoot | Intent::Pause | Intent::Confirm => ReplayAction::Toggle,
+            Intent::Arrow(Direction::Left) => ReplayAction::Event { after: false },
+            Intent::Arrow(Direction::Right) => ReplayAction::Event { after: true },
+            Intent::Arrow(Direction::Up) => ReplayAction::Shot { after: false },
+            Intent::Arrow(Direction::Down) => ReplayAction::Shot { after: true },
+            Intent::Pull(Sign::More) => ReplayAction::Faster,
+            Intent::Pull(Sign::Less) => ReplayAction::Slower,
+            _ => return None,
+        })
+    }
+
     /// The effect of the action now; `None` if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
         let answer = match self {
@@ -81,6 +98,11 @@ impl Intent {
         };
         if answer.is_some() {
             return answer;
+        }
+        if session.is_replay()
+            && let Some(action) = self.in_replay()
+        {
+            return Some(Action::App(App::Replay(action)));
         }
         let step = match (held.shift, held.ctrl) {
             (_, true) => FINE,
@@ -141,7 +163,12 @@ impl Intent {
             Intent::Sheet => {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
             }
+            Intent::Records => {
+                return Some(Action::App(App::Toggle(RecordsScreen::default().into())));
+            }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
+            Intent::Replay => return Some(Action::App(App::Replay(ReplayAction::Watch))),
+            Intent::Explain => return Some(Action::App(App::Replay(ReplayAction::Explain))),
             Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
             Intent::NextPlace | Intent::PreviousPlace => {
                 let next = self == Intent::NextPlace;

@@ -24,6 +24,7 @@ mod playing;
 mod preferences;
 #[cfg(test)]
 mod readme;
+mod record_list;
 mod records;
 pub mod report;
 mod saving;
@@ -34,6 +35,7 @@ mod shot_effects;
 mod signals;
 mod sound;
 mod toasts;
+mod watching;
 mod window;
 
 use std::io;
@@ -44,7 +46,8 @@ use crate::game::files::output_file;
 #[cfg(test)]
 use crate::game::files::scratch;
 use crate::game::files::{self, ContentError, Scene, shortened_path};
-use crate::game::{Match, Setup, UnfitBalls};
+use crate::game::record::Difference;
+use crate::game::{Match, Replay, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::CameraView;
@@ -63,6 +66,8 @@ pub struct Options {
     pub start: Instant,
     /// The file of a scene to start from.
     pub scene: Option<PathBuf>,
+    /// The file of a record to watch.
+    pub replay: Option<PathBuf>,
     /// The game and its table; a scene has laws and a table of its own.
     pub setup: Setup,
     /// Size of the window or of the picture, physical pixels.
@@ -146,6 +151,22 @@ pub enum AppError {
         /// Why.
         source: UnfitBalls,
     },
+    /// A record that is wrong in itself.
+    #[error("{}: {source}", name_of(path))]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// The place in it, and what is allowed there.
+        source: ContentError,
+    },
+    /// A record that cannot be watched.
+    #[error("{}: {source}", name_of(path))]
+    Replay {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: Difference,
+    },
     /// A journal that cannot be begun.
     #[error("{}: {source}", name_of(path))]
     Journal {
@@ -175,8 +196,12 @@ fn name_of(path: &Path) -> String {
 impl AppError {
     /// True if the input is wrong, and not the machine.
     pub fn is_bad_input(&self) -> bool {
-        use AppError::{Balls, File, Scene};
-        matches!(self, File { .. } | Scene { .. } | Balls { .. })
+        use AppError::{Balls, File, Record, Replay, Scene};
+        match self {
+            File { .. } | Scene { .. } | Balls { .. } | Record { .. } => true,
+            Replay { source, .. } => matches!(source, Difference::Start(_)),
+            _ => false,
+        }
     }
 }
 
@@ -186,7 +211,10 @@ pub fn run(options: &Options) -> Result<End, AppError> {
     gl_context::share_work();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
-        None => window::run(options, scene.as_ref()),
+        None => {
+            let replay = options.replay.as_deref().map(read_record).transpose()?;
+            window::run(options, scene.as_ref(), replay)
+        }
         Some(Instead::Screenshot { file, at }) => {
             offscreen::screenshot(options, scene.as_ref(), file, *at)
         }
@@ -199,6 +227,16 @@ fn read_scene(path: &Path) -> Result<Scene, AppError> {
         .and_then(files::read_text)
         .map_err(|source| AppError::File { path: path.to_owned(), source })?;
     Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
+}
+
+/// The record in a file, to be watched.
+fn read_record(path: &Path) -> Result<Replay, AppError> {
+    let text = std::fs::File::open(path)
+        .and_then(files::read_text)
+        .map_err(|source| AppError::File { path: path.to_owned(), source })?;
+    let record = files::record::parse(&text)
+        .map_err(|source| AppError::Record { path: path.to_owned(), source })?;
+    Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })
 }
 
 /// The settings that a person has asked for, and what was wrong with them. A picture alone needs
@@ -276,6 +314,7 @@ mod tests {
         Options {
             start: Instant::now(),
             scene: None,
+            replay: None,
             setup: Setup::usual(1),
             size: None,
             fullscreen: false,

@@ -18,11 +18,13 @@ use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
+use super::record_list::RecordList;
 use super::records::Records;
 use super::session::Session;
 use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
+use super::watching::played;
 use super::{AppError, Options, focus, saving};
 
 /// Frames after each event: imgui shows some things one frame late.
@@ -46,7 +48,12 @@ pub struct Playing {
     pub(super) painter: Painter,
     pub(super) context: WindowContext,
     pub(super) platform: WinitPlatform,
+    /// The session that is shown.
     pub(super) session: Session,
+    /// The session that is played, while a replay is watched.
+    pub(super) waiting: Option<Box<Session>>,
+    /// The matches that are kept, to be watched.
+    pub(super) record_list: RecordList,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     pub(super) records: Records,
@@ -113,6 +120,8 @@ impl Playing {
             painter,
             platform,
             session,
+            waiting: None,
+            record_list: RecordList::new(saving::folder(options)),
             journal,
             records,
             ears: None,
@@ -351,7 +360,7 @@ impl Playing {
         let records = self.tend_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.journal.follow(&self.session) {
+        if let Some(due) = self.journal.follow(played(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
         self.tell_journal();
@@ -371,6 +380,9 @@ impl Playing {
                 self.frames = SETTLE;
             }
             at(now + again);
+        }
+        if self.tend_record_list() {
+            at(now + LEVEL_AFTER);
         }
         match self.painter.coming() {
             Some(true) => self.frames = self.frames.max(1),
@@ -445,8 +457,8 @@ impl Playing {
         if let Err(error) = &saved {
             log::warn!("{error}");
         }
-        let recorded = self.records.close(self.session.game());
-        self.journal.quit(&self.session);
+        let recorded = self.records.close(played(&self.waiting, &self.session).game());
+        self.journal.quit(played(&self.waiting, &self.session));
         self.tell_journal();
         saved.is_ok() && self.journal.is_complete() && recorded
     }

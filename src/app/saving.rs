@@ -9,6 +9,7 @@ use crate::ui::{Intent, Tone};
 use super::Options;
 use super::playing::Playing;
 use super::records::{RecordNews, Resumed};
+use super::watching::played;
 
 /// The folder of records: beside the settings file that is asked for, or else in the player's data
 /// folder; none if the system has no place for it.
@@ -26,7 +27,8 @@ impl Playing {
     /// Saves the match if it has got on, and tells the player about saved matches. True if this has
     /// to be called again soon, though nothing else happens.
     pub(super) fn tend_records(&mut self) -> bool {
-        self.records.follow(self.session.game(), self.drag.placing());
+        let game = played(&self.waiting, &self.session).game();
+        self.records.follow(game, self.drag.placing());
         while let Some(news) = self.records.take_news() {
             self.tell_records(news);
             self.touch();
@@ -73,14 +75,16 @@ impl Playing {
 
     /// Begins another match.
     pub(super) fn begin(&mut self, game: Match) {
-        self.records.begin(self.session.game(), &game);
+        self.records.begin(played(&self.waiting, &self.session).game(), &game);
         self.put_match(game);
         self.session.messages.read_anew();
+        self.journal.start(&self.session);
         self.session.show_racks();
     }
 
     /// Puts a match in the place of the one that is shown.
     fn put_match(&mut self, game: Match) {
+        self.leave_replay();
         let actions = self.drag.cancel();
         self.act(actions);
         self.painter.gui.let_go();

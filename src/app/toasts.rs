@@ -77,6 +77,11 @@ impl Toasts {
         }
     }
 
+    /// Takes the message away.
+    pub fn hush(&mut self) {
+        self.shown = None;
+    }
+
     /// The balls have come to rest: what could not be done may be possible now.
     pub fn rest(&mut self, now: f64) {
         if let Some(shown) = self.shown.as_mut().filter(|shown| shown.refusal) {

@@ -7,7 +7,9 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
+use crate::game::Replay;
 use crate::game::files::Scene;
+use crate::ui::Tone;
 
 use super::gl_context::WindowContext;
 use super::journal_writer::JournalWriter;
@@ -23,7 +25,11 @@ const TITLE: &str = "gl-billiards";
 const SMALLEST: (u32, u32) = (480, 360);
 
 /// Opens the window and returns when it is closed, or when a signal asks for it.
-pub fn run(options: &Options, scene: Option<&Scene>) -> Result<End, AppError> {
+pub fn run(
+    options: &Options,
+    scene: Option<&Scene>,
+    replay: Option<Replay>,
+) -> Result<End, AppError> {
     let (settings, complaint) = super::settings(options);
     if let Some(complaint) = &complaint {
         log::warn!("{complaint}");
@@ -38,6 +44,7 @@ pub fn run(options: &Options, scene: Option<&Scene>) -> Result<End, AppError> {
     let mut start = Start {
         options,
         session: Some(session),
+        replay,
         settings: Some(settings),
         complaint,
         journal: Some(journal(options)?),
@@ -76,6 +83,8 @@ fn journal(options: &Options) -> Result<JournalWriter, AppError> {
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
+    /// The record to watch before anything is played.
+    replay: Option<Replay>,
     settings: Option<SettingsFile>,
     complaint: Option<SettingsError>,
     journal: Option<JournalWriter>,
@@ -100,6 +109,11 @@ impl Start<'_> {
             && let Some(tone) = complaint.tone()
         {
             playing.session.messages.say(complaint.brief(), tone);
+        }
+        if let Some(replay) = self.replay.take()
+            && !playing.watch(replay, 0)
+        {
+            playing.session.messages.say("The record has no shot to watch", Tone::Plain);
         }
         Ok(Some(playing))
     }

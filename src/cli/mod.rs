@@ -200,7 +200,7 @@ mod tests {
             (&["--size", "big"], "it must be like 1280x720"),
             (&["--at", "1"], "--screenshot"),
             (&["--benchmark", "-1"], "above 0"),
-            (&["--replay", "x.json"], "'--replay'"),
+            (&["--replay", "x.json", "--scene", "y.json"], "'--replay <FILE>' cannot be used with"),
             (&["tournament"], "'tournament'"),
             (&["--mute", "simulate"], "'--mute' cannot be used with 'simulate'"),
             (&["--seed", "1", "simulate"], "'--seed' cannot be used with 'simulate'"),

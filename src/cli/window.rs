@@ -24,6 +24,9 @@ pub struct WindowArgs {
     /// Start from this scene; its laws and its table come before --laws and --table.
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,
+    /// Watch this record.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scene", "screenshot", "benchmark"])]
+    pub replay: Option<PathBuf>,
     /// What the match is played with.
     #[command(flatten)]
     pub with: MatchArgs,

@@ -13,7 +13,7 @@ use super::arranging::Arrangement;
 use super::{Cue, Match, PhaseState, RackState, Refusal, notice};
 use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
-use crate::rules::NoticeKind;
+use crate::rules::{NoticeKind, Player};
 
 /// The most actions that are remembered: more than anybody plays in a sitting, and some 50 MB at
 /// most.
@@ -29,6 +29,18 @@ pub(super) struct Moment {
     /// How far the butt of the cue was lifted, rad.
     lay: f64,
     action: Action,
+}
+
+impl Moment {
+    /// True if the action is a shot.
+    pub(super) fn is_shot(&self) -> bool {
+        matches!(self.action, Action::Shot(_))
+    }
+
+    /// The player who acts.
+    pub(super) fn player(&self) -> Player {
+        self.rack.player
+    }
 }
 
 /// An action that can be taken back.
@@ -109,9 +121,36 @@ impl Match {
 
     /// The cue as it lay when it struck last in this game.
     pub fn struck_with(&self) -> Option<Cue> {
-        let is_shot = |moment: &&Arc<Moment>| matches!(moment.action, Action::Shot(_));
-        let moment = self.history.done.iter().rev().find(is_shot)?;
+        let moment = self.history.done.iter().rev().find(|moment| moment.is_shot())?;
         Some(Cue { elevation: moment.lay, ..moment.rack.cue })
+    }
+
+    /// True if a shot led here that has not been taken back.
+    pub fn has_shots(&self) -> bool {
+        self.actions().any(|moment| moment.is_shot())
+    }
+
+    /// The actions that led here, oldest first, those of earlier games included.
+    pub(super) fn actions(&self) -> impl Iterator<Item = &Arc<Moment>> {
+        self.history.before.iter().chain(&self.history.done)
+    }
+
+    /// The action done last in this game.
+    pub(super) fn last_action(&self) -> Option<&Arc<Moment>> {
+        self.history.done.back()
+    }
+
+    /// The action taken back last.
+    pub(super) fn last_undone(&self) -> Option<&Arc<Moment>> {
+        self.history.undone.last()
+    }
+
+    /// Returns to the moment before an action, which is the one to be redone next. Nothing can be
+    /// taken back then.
+    pub(super) fn rewind_to(&mut self, moment: &Arc<Moment>) {
+        self.return_to(moment);
+        self.rng.clone_from(&moment.rng);
+        self.history = History { undone: vec![Arc::clone(moment)], ..History::default() };
     }
 
     /// Takes the last action back. A shot may have ended, and the game with it, or its balls may
@@ -119,6 +158,7 @@ impl Match {
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.pop().ok_or(Refusal::NothingToUndo)?;
         self.return_to(&moment);
+        self.is_taken_back |= moment.is_shot();
         self.notices.push(notice::undone(&moment.action));
         self.history.undone.push(moment);
         // The turn only; all else that was said before the shot still stands above.
@@ -129,9 +169,15 @@ impl Match {
 
     /// Does again what was taken back last.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
+        let moment = self.history.undone.last().ok_or(Refusal::NothingToRedo)?;
+        self.notices.push(notice::redone(&moment.action));
+        self.act_again()
+    }
+
+    /// The same without a word about it: a replay plays a shot that it has been rewound to.
+    pub fn act_again(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);
-        self.notices.push(notice::redone(&moment.action));
         match moment.action {
             Action::Shot(shot) => self.release(&shot),
             Action::Arrange(arrangement) => self.put(arrangement),

@@ -161,7 +161,7 @@ impl<W: Write> Journal<W> {
         &mut self.output
     }
 
-    /// `start`: the game and its settings.
+    /// `start`: a match begins. All that it says from now on is news.
     pub fn start(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]
         struct Start<'a> {
@@ -170,6 +170,7 @@ impl<W: Write> Journal<W> {
             laws: &'a str,
             seed: u64,
         }
+        (self.notices, self.shot, self.state) = (0, 0, None);
         let setup = game.setup();
         let content = Start {
             version: VERSION,

@@ -7,6 +7,7 @@ mod arranging;
 mod ball_in_hand;
 mod clearance;
 mod command;
+mod event_words;
 pub mod files;
 mod history;
 pub mod journal;
@@ -14,6 +15,7 @@ mod notice;
 mod prediction;
 mod preparation;
 pub mod record;
+mod replay;
 mod setup;
 mod shooting;
 mod spot;
@@ -36,7 +38,9 @@ use crate::rules::{CueBall, GameState, Rules};
 pub use ball_in_hand::PlacementArea;
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Declaration, Direction, Placement, Refusal};
+pub use event_words::EventWords;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
+pub use replay::{Film, Replay};
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
 pub use state::{Cue, Phase, ShotRecord};
 pub use tally::{Score, Tally};
@@ -92,6 +96,8 @@ pub struct Match {
     elapsed: f64,
     notices: Vec<Notice>,
     last_shot: Option<ShotRecord>,
+    /// True if that shot has been taken back.
+    is_taken_back: bool,
     /// True if the tip slipped off at the last stroke.
     miscued: bool,
     history: History,
@@ -190,6 +196,7 @@ impl Match {
             elapsed: 0.0,
             notices: Vec::new(),
             last_shot: None,
+            is_taken_back: false,
             miscued: false,
             history: History::default(),
             course: 0,
@@ -388,6 +395,11 @@ impl Match {
     /// The last shot that came to its end; it did so even if it has been taken back since.
     pub fn last_shot(&self) -> Option<&ShotRecord> {
         self.last_shot.as_ref()
+    }
+
+    /// The last shot with its verdict, unless it has been taken back.
+    pub fn standing_shot(&self) -> Option<&ShotRecord> {
+        self.last_shot.as_ref().filter(|_| !self.is_taken_back)
     }
 
     /// Another number after each stroke, each shot that is taken back and each new rack: what was

@@ -167,21 +167,26 @@ impl Record {
         Ok(Some(game))
     }
 
-    /// Carries out a command. Before one that cannot come while balls roll, the shot under way
-    /// comes to its end, unless the record says that it never did. Returns false if it may not go
-    /// on.
-    fn step(
+    /// True if the shot under way comes to its end before a command: one that cannot come while
+    /// balls roll, unless the record says that the shot never ended.
+    pub(super) fn ends_shot(&self, game: &Match, place: usize) -> bool {
+        let command = &self.commands[place];
+        let last = game.recorder.strokes.len().checked_sub(1);
+        let last = last.and_then(|last| self.strokes.get(last));
+        let was_left = matches!(command, Command::Undo | Command::NewGame)
+            && last.is_some_and(|stroke| stroke.hash.is_none());
+        !command.prepares_cue() && !was_left
+    }
+
+    /// Carries out a command. Returns false if it may not go on.
+    pub(super) fn step(
         &self,
         game: &mut Match,
         place: usize,
         may_go_on: &mut impl FnMut() -> bool,
     ) -> Result<bool, Difference> {
         let command = &self.commands[place];
-        let last = game.recorder.strokes.len().checked_sub(1);
-        let last = last.and_then(|last| self.strokes.get(last));
-        let was_left = matches!(command, Command::Undo | Command::NewGame)
-            && last.is_some_and(|stroke| stroke.hash.is_none());
-        if !command.prepares_cue() && !was_left {
+        if self.ends_shot(game, place) {
             if !game.roll_while(f64::INFINITY, may_go_on) {
                 return Ok(false);
             }
@@ -198,7 +203,7 @@ impl Record {
     }
 
     /// Compares the strokes played so far with those of the record; `all` of them at the end.
-    fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
+    pub(super) fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
         let found = &game.recorder.strokes;
         for (index, (expected, found)) in self.strokes.iter().zip(found).enumerate() {
             let shot = index + 1;
@@ -222,7 +227,7 @@ impl Record {
     /// difference.
     pub fn verify(&self) -> Result<usize, Difference> {
         self.replay()?;
-        Ok(self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count())
+        Ok(self.shots())
     }
 }
 
@@ -280,6 +285,11 @@ impl Recorder {
         let commands = self.commands.get(self.before_stroke..).unwrap_or_default();
         hash.bytes(&serde_json::to_vec(commands).unwrap_or_default());
         hash.0
+    }
+
+    /// The number of strokes so far.
+    pub(super) fn strokes(&self) -> usize {
+        self.strokes.len()
     }
 
     /// The stroke has come to its end.

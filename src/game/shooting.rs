@@ -67,9 +67,14 @@ impl Match {
         true
     }
 
+    /// True if a shot is under way and all its balls rest, so that the referee may speak.
+    pub fn awaits_verdict(&self) -> bool {
+        matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested)
+    }
+
     /// Judges a shot whose balls are all at rest. Does nothing while they move, or without a shot.
     pub fn conclude(&mut self) {
-        if matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested) {
+        if self.awaits_verdict() {
             self.end_shot();
         }
     }
@@ -142,6 +147,7 @@ impl Match {
             fouls: verdict.fouls.clone(),
             reason: verdict.reason.clone(),
         });
+        self.is_taken_back = false;
         let hash = self.world.hash();
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());

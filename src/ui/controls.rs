@@ -185,6 +185,7 @@ fn parse(text: &str) -> Option<f64> {
 /// 3: Shoot, or Restart Game when it is over.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.game.phase {
+        _ if state.replay.is_shown => ("Shoot", Look::Idle, Command::Shoot),
         Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
         Phase::Rolling | Phase::Choosing => ("Shoot", Look::Idle, Command::Shoot),
         Phase::Aiming { .. } if state.cue.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),

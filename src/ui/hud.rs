@@ -12,7 +12,7 @@ use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{ScreenStack, Socket, Tempo, Toast, Tone, UiState};
+use super::{ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -43,6 +43,11 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
 fn turn(state: &UiState) -> (Words, Words, Color) {
     if let Phase::Over { winner } = state.game.phase {
         return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
+    }
+    if state.replay.is_shown {
+        let ReplayState { shot, shots, player, .. } = &state.replay;
+        let player = player.unwrap_or(state.game.player);
+        return (words!("{player}"), words!("replay · shot {shot} of {shots}"), theme::ACCENT);
     }
     let below = match (state.tempo, state.game.phase) {
         (Tempo::Fast, _) => "fast forward",

@@ -202,6 +202,49 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[[-5.0, 5.0], [5.0, -5.0]]);
     }
 
+    fn triangle(&self, x: f32, side: f32) {
+        let [tip, back] = [side * 4.0, side * -3.0];
+        self.list
+            .add_triangle(
+                self.at(x + tip, 0.0),
+                self.at(x + back, -5.0),
+                self.at(x + back, 5.0),
+                self.color,
+            )
+            .filled(true)
+            .build();
+    }
+
+    fn bar(&self, x: f32, half: f32) {
+        self.list
+            .add_rect(self.at(x - half, -5.5), self.at(x + half, 5.5), self.color)
+            .filled(true)
+            .build();
+    }
+
+    /// Pause what plays, or play it.
+    pub fn play(&self, playing: bool) {
+        match playing {
+            true => [-3.0, 3.0].into_iter().for_each(|x| self.bar(x, 1.5)),
+            false => self.triangle(0.0, 1.4),
+        }
+    }
+
+    /// A step forwards or backwards.
+    pub fn step(&self, forwards: bool) {
+        let side = if forwards { 1.0 } else { -1.0 };
+        self.bar(-4.5 * side, 0.9);
+        self.triangle(1.5 * side, side);
+    }
+
+    /// On to the next, or back to the previous.
+    pub fn skip(&self, forwards: bool) {
+        let side = if forwards { 1.0 } else { -1.0 };
+        self.triangle(-4.5 * side, side);
+        self.triangle(1.5 * side, side);
+        self.bar(6.5 * side, 0.9);
+    }
+
     /// Plus, or minus.
     pub fn sign(&self, plus: bool) {
         self.lines(&[[-5.0, 0.0], [5.0, 0.0]]);

@@ -34,6 +34,10 @@ pub enum Intent {
     SlowMotion,
     /// Stop the balls, or let them roll on.
     Pause,
+    /// Watch the last shot again.
+    Replay,
+    /// Show the event that decided the verdict.
+    Explain,
     /// Turn the sound on or off.
     Mute,
     /// Look from this place.
@@ -48,6 +52,8 @@ pub enum Intent {
     Sheet,
     /// Open the sheet on which a new match is set up.
     NewMatch,
+    /// Open the list of the matches that are kept.
+    Records,
     /// Open the card of keys.
     Card,
     /// Reload the shaders from their files.

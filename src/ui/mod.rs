@@ -19,6 +19,7 @@ mod layout;
 mod mixer;
 mod panel;
 mod preferences;
+mod replay_bar;
 mod rows;
 mod screen;
 mod state;
@@ -41,11 +42,12 @@ pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use panel::{Panel, Taking};
 pub use preferences::{Change, Choice, Control, Row, Value};
+pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, NewMatch, Screen,
-    ScreenStack, SettingsSheet, TableInput, UndoQuestion,
+    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, NewMatch, RecordsScreen,
+    Screen, ScreenStack, SettingsSheet, TableInput, UndoQuestion,
 };
-pub use state::{CameraState, CueState, GameState, MessageState, SoundState, UiState};
+pub use state::{CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
@@ -113,6 +115,10 @@ pub enum App {
     Start(Box<Setup>),
     /// The opponent agrees that the last shot is taken back.
     AgreeToUndo,
+    /// Watch a match of the list.
+    WatchRecord(usize),
+    /// Something about a replay.
+    Replay(ReplayAction),
     /// Leave the game.
     Quit,
 }

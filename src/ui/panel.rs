@@ -14,8 +14,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, english, handles, hud, strip,
-    text_area,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, english, handles, hud,
+    replay_bar, strip, text_area,
 };
 
 /// The memory of the interface from one frame to the next. It knows nothing of the game.
@@ -180,6 +180,8 @@ impl Panel {
                 .iter()
                 .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
+        replay_bar::draw(&pen, layout, state, &mut self.passing, &mut actions);
+        replay_bar::openers(&pen, layout, state, screens, &mut self.passing, &mut actions);
         screens.draw(&mut Canvas {
             pen: &pen,
             layout,

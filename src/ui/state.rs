@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::{GameKind, Lift, Phase, Player, Standing};
 use crate::physics::BallId;
 
-use super::{Bindings, CameraView, Center, Guide, Message, Row, Socket, Tempo, Toast};
+use super::{Bindings, CameraView, Center, Guide, Message, ReplayState, Row, Socket, Tempo, Toast};
 
 /// Everything that the user interface shows.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -20,6 +20,10 @@ pub struct UiState {
     pub messages: MessageState,
     /// The sound.
     pub sound: SoundState,
+    /// The replay that is watched.
+    pub replay: ReplayState,
+    /// The matches that are kept, the newest first.
+    pub records: Arc<[RecordRow]>,
     /// How fast the balls roll.
     pub tempo: Tempo,
     /// The places of balls in the tray.
@@ -32,6 +36,17 @@ pub struct UiState {
     pub keys: Bindings,
     /// The rows of the settings sheet, while it is open.
     pub preferences: Vec<Row>,
+}
+
+/// A match that is kept, as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordRow {
+    /// When it began.
+    pub date: String,
+    /// The game.
+    pub game: String,
+    /// The number of shots and the winner; empty until they are known.
+    pub result: String,
 }
 
 /// A game as it stands.
@@ -55,6 +70,10 @@ pub struct GameState {
     pub undo: bool,
     /// ... or one to play again.
     pub redo: bool,
+    /// The last shot can be watched, ...
+    pub can_watch: bool,
+    /// ... and the event shown that decided its verdict.
+    pub can_explain: bool,
 }
 
 impl Default for GameState {
@@ -70,6 +89,8 @@ impl Default for GameState {
             begun: false,
             undo: false,
             redo: false,
+            can_watch: false,
+            can_explain: false,
         }
     }
 }

@@ -20,4 +20,6 @@ mod rack;
 #[cfg(target_os = "linux")]
 mod records;
 #[cfg(target_os = "linux")]
+mod replay;
+#[cfg(target_os = "linux")]
 mod undo;

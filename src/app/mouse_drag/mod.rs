@@ -138,6 +138,9 @@ impl MouseDrag {
         let Phase::Aiming { ball_in_hand } = session.phase() else {
             return Target::Nothing;
         };
+        if session.is_replay() {
+            return Target::Nothing;
+        }
         let (camera, view) = (session.rig.in_window(layout), viewport(layout));
         let Some(ball) = session.cue_ball() else {
             return Target::Nothing;

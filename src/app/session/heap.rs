@@ -211,3 +211,29 @@ fn the_card_at_the_end_takes_nothing_from_the_heap() {
     assert_eq!(desk.taken(30, |_, _| ()), 0);
     assert!(desk.panel.passing().iter().any(|(name, _)| name == "play-again"));
 }
+
+#[test]
+fn a_replay_takes_nothing_from_the_heap() {
+    let mut desk = Desk::new(false);
+    desk.session.play(Command::Power { value: 0.15 }).unwrap();
+    desk.session.play(Command::Shoot).unwrap();
+    while desk.session.phase() == Phase::Rolling {
+        desk.session.advance_exactly(1.0 / 60.0);
+    }
+    let game = desk.session.game().clone();
+    let replay = crate::game::Replay::of_match(&game);
+    desk.session = Session::watch(replay, 0, &game, desk.session.rig.clone()).unwrap();
+    desk.balls = 0;
+    let wait_until = |desk: &mut Desk, time: f64| {
+        while desk.session.phase() != Phase::Rolling || desk.session.world().clock() < time {
+            desk.frame();
+        }
+    };
+    wait_until(&mut desk, 0.3);
+    desk.session.control_replay(crate::ui::ReplayAction::Event { after: true });
+    assert_eq!(desk.taken(20, |_, _| ()), 0, "it stands still at an event");
+    desk.session.control_replay(crate::ui::ReplayAction::Toggle);
+    wait_until(&mut desk, 2.0);
+    assert_eq!(desk.taken(10, |_, _| ()), 0, "it plays");
+    assert_eq!(desk.session.phase(), Phase::Rolling);
+}

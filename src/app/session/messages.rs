@@ -106,6 +106,19 @@ impl Messages {
         self.sides = game.standing().sides;
     }
 
+    /// Forgets everything, for a match at another moment.
+    pub fn restart(&mut self, game: &Match) {
+        self.log = MessageLog::default();
+        self.log.strike(true);
+        self.read = 0;
+        self.return_to(game);
+    }
+
+    /// Takes the message over the table away.
+    pub fn hush(&mut self) {
+        self.toasts.hush();
+    }
+
     /// Reads what the match has noticed since the last time.
     pub fn read(&mut self, game: &Match) {
         let fresh: Vec<Notice> = game.notices()[self.read..].to_vec();

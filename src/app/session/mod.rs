@@ -16,9 +16,11 @@ mod mode;
 mod playback;
 mod preview;
 mod racking;
+mod replay_mode;
 mod show;
 #[cfg(test)]
 mod tests;
+mod watching;
 
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
 use crate::physics::{Ball, BallId, MotionState, World};
@@ -35,6 +37,7 @@ use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
 use preview::ShotPreview;
+use replay_mode::Stage;
 use show::Picture;
 
 /// A match with a camera on it.
@@ -104,6 +107,8 @@ impl Session {
     pub fn phase(&self) -> Phase {
         match &self.mode {
             Mode::Film(world) if !world.at_rest() => Phase::Rolling,
+            // Who watches does not play on.
+            Mode::Replay(mode) if matches!(mode.stage, Stage::Verdict(_)) => Phase::Rolling,
             _ => self.game.phase(),
         }
     }
@@ -281,7 +286,15 @@ impl Session {
         if !self.effects.busy() {
             self.game.conclude();
         }
-        if rolling && !self.is_rolling() {
+        let ended = match &mut self.mode {
+            Mode::Replay(mode) if mode.stage == Stage::Shot => {
+                let ended = self.game.phase() != Phase::Rolling;
+                ended.then(|| mode.end_shot());
+                ended
+            }
+            _ => rolling && !self.is_rolling(),
+        };
+        if ended {
             self.come_to_rest();
         }
         self.effects.greet(self.mode.world(&self.game));
@@ -292,6 +305,7 @@ impl Session {
                 self.rig.set_closeup(closeup);
             }
         }
+        self.advance_replay(seconds);
         self.preview.next_frame(self.playback.share());
         let subject = self.subject();
         self.rig.update(subject, seconds);
@@ -309,10 +323,10 @@ impl Session {
                 share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
             }
             // Until the tip arrives nothing has happened.
-            Mode::Game(_) if rolling && seconds > 0.0 => {
+            Mode::Game(_) | Mode::Replay(_) if rolling && seconds > 0.0 => {
                 share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
             }
-            Mode::Game(_) => true,
+            Mode::Game(_) | Mode::Replay(_) => true,
         };
         if let Mode::Game(mode) = &mut self.mode {
             mode.foresee(&self.game, &mut share);
@@ -366,6 +380,9 @@ impl Session {
 
     /// How fast time passes on the table.
     pub fn tempo(&self) -> Tempo {
+        if self.mode.is_stopped() {
+            return Tempo::Paused;
+        }
         self.playback.tempo(self.is_rolling())
     }
 
@@ -376,13 +393,16 @@ impl Session {
 
     /// Speed of the balls, compared with life.
     pub fn pace(&self) -> f64 {
+        if self.mode.is_stopped() {
+            return 0.0;
+        }
         self.playback.pace(self.mode.pace())
     }
 
     /// True if the picture changes by itself from frame to frame.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig.moves();
+            return self.rig.moves() || self.mode.moves() || self.is_foreseeing();
         }
         self.is_rolling()
             || self.effects.moves()

@@ -10,6 +10,7 @@ use crate::ui::ScreenStack;
 use super::decision::Decision;
 use super::ending::Ending;
 use super::racking::Racking;
+use super::replay_mode::ReplayMode;
 
 /// The mode of a session, with the state that only this mode has.
 #[derive(Debug)]
@@ -18,13 +19,15 @@ pub enum Mode {
     Game(GameMode),
     /// A world runs by itself and is only looked at: a picture of a scene that nobody can play.
     Film(Box<World>),
+    /// A replay is watched: the match is the one that it plays.
+    Replay(Box<ReplayMode>),
 }
 
 impl Mode {
     /// The world that is shown while this match is played.
     pub fn world<'a>(&'a self, game: &'a Match) -> &'a World {
         match self {
-            Mode::Game(_) => game.world(),
+            Mode::Game(_) | Mode::Replay(_) => game.world(),
             Mode::Film(world) => world,
         }
     }
@@ -34,6 +37,7 @@ impl Mode {
         match self {
             Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
             Mode::Film(_) => 1.0,
+            Mode::Replay(mode) => mode.speed(),
         }
     }
 
@@ -42,6 +46,7 @@ impl Mode {
         match self {
             Mode::Game(mode) => mode.triangle.is_some(),
             Mode::Film(_) => false,
+            Mode::Replay(mode) => mode.is_playing || mode.computes(),
         }
     }
 
@@ -49,7 +54,7 @@ impl Mode {
     pub fn next_change(&self) -> Option<f64> {
         match self {
             Mode::Game(mode) => mode.ending.due(),
-            Mode::Film(_) => None,
+            Mode::Film(_) | Mode::Replay(_) => None,
         }
     }
 
@@ -57,15 +62,17 @@ impl Mode {
     pub fn since_restart(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.since_restart,
-            Mode::Film(_) => f64::INFINITY,
+            Mode::Film(_) | Mode::Replay(_) => f64::INFINITY,
         }
     }
 
-    /// Gives up the close look at the deciding pot. True if there might have been one.
+    /// Gives up the close look at the deciding pot, or at an event. True if there might have been
+    /// one.
     pub fn give_up_closeup(&mut self) -> bool {
         match self {
             Mode::Game(mode) => mode.decision.take().is_some(),
             Mode::Film(_) => false,
+            Mode::Replay(mode) => mode.closeup.take().is_some(),
         }
     }
 
@@ -73,8 +80,28 @@ impl Mode {
     pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
         match self {
             Mode::Game(mode) => mode.triangle?.view(game),
-            Mode::Film(_) => None,
+            Mode::Film(_) | Mode::Replay(_) => None,
         }
+    }
+
+    /// The replay that is watched.
+    pub fn replay(&self) -> Option<&ReplayMode> {
+        match self {
+            Mode::Replay(mode) => Some(mode),
+            Mode::Game(_) | Mode::Film(_) => None,
+        }
+    }
+
+    /// Stops the replay at the instant that is shown.
+    pub fn stop(&mut self) {
+        if let Mode::Replay(mode) = self {
+            mode.is_playing = false;
+        }
+    }
+
+    /// True if a replay stands still.
+    pub fn is_stopped(&self) -> bool {
+        self.replay().is_some_and(|mode| !mode.is_playing)
     }
 }
 

@@ -83,7 +83,8 @@ impl Session {
         // In ball radii: from ball to ball, and the space between rows besides.
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
-        let rows = self.game.standing().tray;
+        // The bar of a replay has their place.
+        let rows = if self.is_replay() { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
         let width = STEP * steps + APART * spaces + 2.0;
@@ -136,6 +137,7 @@ impl Session {
             follow: self.rig.follow(),
         };
         self.messages.show(&mut state.messages, !self.screens.tells_result());
+        self.show_replay(&mut state.replay, layout);
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
@@ -154,8 +156,10 @@ impl Session {
             balls,
             potted,
             begun: self.game.shots() > 0,
-            undo: self.game.can_undo(),
-            redo: self.game.can_redo(),
+            undo: self.game.can_undo() && !self.is_replay(),
+            redo: self.game.can_redo() && !self.is_replay(),
+            can_watch: self.can_watch(),
+            can_explain: self.can_watch() && self.has_reason(),
         };
     }
 }

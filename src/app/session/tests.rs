@@ -14,6 +14,7 @@ use crate::ui::{
 };
 
 mod games;
+mod replays;
 mod slow;
 
 const RADIUS: f64 = 0.028575;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::physics::{BallId, EventKind, World};
+use crate::physics::{BallId, EventKind, SAME_INSTANT, World};
 use crate::render::{BallView, CueView, Face};
 
 use super::cue::Stance;
@@ -222,6 +222,14 @@ impl ShotEffects {
     /// Forgets everything: a new rack.
     pub fn clear(&mut self) {
         *self = ShotEffects { calm: self.calm, ..ShotEffects::default() };
+    }
+
+    /// Begins in the middle of a shot: what has happened before this instant is over.
+    pub fn resume(&mut self, world: &World) {
+        self.clear();
+        let now = world.clock() - SAME_INSTANT;
+        self.seen = world.events().partition_point(|event| event.time < now);
+        self.clock = world.clock();
     }
 
     /// The balls to be drawn: those in play, and those that fall.

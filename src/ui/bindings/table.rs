@@ -178,6 +178,13 @@ pub const GROUPS: &[Group] = &[
                 )],
                 "Pause the balls, let them roll on",
             ),
+            keys(
+                &[
+                    bound(Intent::Replay, "replay", "Watch the last shot", one(c('B'))),
+                    bound(Intent::Explain, "explain", "Explain the verdict", one(c('O'))),
+                ],
+                "Watch the last shot; explain its verdict",
+            ),
         ],
     },
     Group {
@@ -209,9 +216,10 @@ pub const GROUPS: &[Group] = &[
                     },
                     bound(Intent::Sheet, "settings", "Settings", one(k(Key::F(2)))),
                     bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
+                    bound(Intent::Records, "records", "Records", one(k(Key::F(4)))),
                     bound(Intent::FullScreen, "full-screen", "Full screen", one(k(Key::F(11)))),
                 ],
-                "Keys, settings, new match, full screen",
+                "Keys, settings, new match, records, full screen",
             ),
             keys(
                 &[bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P')))],

@@ -10,6 +10,7 @@ mod leave;
 mod new_game;
 mod new_match;
 mod question;
+mod records;
 mod settings;
 mod stack;
 mod undo_question;
@@ -19,6 +20,7 @@ pub use key_card::{KeyCard, badges};
 pub use leave::LeaveQuestion;
 pub use new_game::NewGameQuestion;
 pub use new_match::NewMatch;
+pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
 pub use undo_question::UndoQuestion;
@@ -165,6 +167,8 @@ screens! {
     Settings(SettingsSheet),
     /// The card of keys.
     Keys(KeyCard),
+    /// The list of the matches that are kept.
+    Records(RecordsScreen),
     /// The question whether to leave.
     Leave(LeaveQuestion),
     /// The question whether to give up this game for another.

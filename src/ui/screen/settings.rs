@@ -3,7 +3,7 @@
 
 mod place;
 
-use super::{Behaviour, Canvas, KeyGroup, TableInput};
+use super::{Behaviour, Canvas, KeyGroup, RecordsScreen, TableInput};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::rows::{GAP, Rows};
@@ -129,9 +129,10 @@ impl SettingsSheet {
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
         let x = row.x + pen.width("Settings", pen.fonts.title) + pen.s(20.0);
-        self.tabs(rows, [x.round(), row.y]);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
+        let tabs = Rect::new(x.round(), row.y, reset.x - x.round(), side);
+        self.tabs(rows, tabs, actions);
         self.reset(pen, reset, actions);
         if pen.cross("settings-close", cross) {
             actions.push(Action::App(App::Close));
@@ -141,18 +142,25 @@ impl SettingsSheet {
         rows.y += pen.s(TITLE);
     }
 
-    /// The names of the pages, from this corner on; a click opens a page.
-    fn tabs(&mut self, rows: &mut Rows<'_>, [mut x, y]: [f32; 2]) {
+    /// The names of the pages; a click opens a page. The records have a screen of their own, which
+    /// is left out where there is no room for its name.
+    fn tabs(&mut self, rows: &mut Rows<'_>, room: Rect, actions: &mut Vec<Action>) {
         let pen = rows.pen;
-        for (page, name, words) in
-            [(Page::Options, "settings-options", "Options"), (Page::Keys, "settings-keys", "Keys")]
-        {
+        let mut x = room.x;
+        for (page, name, words) in [
+            (Some(Page::Options), "settings-options", "Options"),
+            (Some(Page::Keys), "settings-keys", "Keys"),
+            (None, "settings-records", "Records"),
+        ] {
             let width = (pen.width(words, pen.fonts.small) + pen.s(24.0)).round();
-            let rect = Rect::new(x, y, width, pen.s(CROSS));
+            let rect = Rect::new(x, room.y, width, pen.s(CROSS));
             x += width + pen.s(4.0);
+            if page.is_none() && x > room.max()[0] {
+                continue;
+            }
             let touch = pen.touch(name, rect);
             let list = pen.ui.get_window_draw_list();
-            let on = page == self.page;
+            let on = page == Some(self.page);
             let over = touch.hovered || touch.held;
             if on || over {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
@@ -160,8 +168,14 @@ impl SettingsSheet {
             }
             let color = if on { theme::ACCENT } else { theme::MUTED };
             pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
-            if touch.clicked {
-                (self.page, self.awaits, self.armed) = (page, None, false);
+            match page {
+                Some(page) if touch.clicked => {
+                    (self.page, self.awaits, self.armed) = (page, None, false);
+                }
+                None if touch.clicked => {
+                    actions.push(Action::App(App::Toggle(RecordsScreen::default().into())));
+                }
+                _ => {}
             }
             rows.places.push((name.into(), rect));
         }

@@ -155,7 +155,9 @@ impl ScreenStack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::screen::{KeyCard, LeaveQuestion, NewGameQuestion, SettingsSheet};
+    use crate::ui::screen::{
+        KeyCard, LeaveQuestion, NewGameQuestion, RecordsScreen, SettingsSheet,
+    };
     use crate::ui::tests::end_of_game;
 
     fn kinds(stack: &ScreenStack) -> Vec<&'static str> {
@@ -163,6 +165,7 @@ mod tests {
             Screen::EndOfGame(_) => "end",
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
+            Screen::Records(_) => "records",
             Screen::Leave(_) => "leave",
             Screen::NewMatch(_) => "new match",
             Screen::Undo(_) => "undo",
@@ -218,10 +221,11 @@ mod tests {
         let mut stack = ScreenStack::default();
         assert!(all.iter().all(|keys| stack.lets_through(*keys)));
         assert_eq!(stack.table_input(), None);
-        let screens: [(Screen, TableInput, &[KeyGroup]); 5] = [
+        let screens: [(Screen, TableInput, &[KeyGroup]); 6] = [
             (end_of_game().into(), TableInput::Camera, &all),
             (SettingsSheet::default().into(), TableInput::Camera, &[Watch, Program]),
             (KeyCard.into(), TableInput::Dismiss, &[Program]),
+            (RecordsScreen::default().into(), TableInput::Dismiss, &[Program, Answer]),
             (LeaveQuestion.into(), TableInput::Blocked, &[Answer]),
             (NewGameQuestion.into(), TableInput::Blocked, &[Answer]),
         ];

@@ -136,6 +136,7 @@ fn views_of_the_game() {
         let options = Options {
             start: Instant::now(),
             scene: None,
+            replay: None,
             setup: Setup::new(GameKind::EightBall2014, Preset::Real, 0),
             size: Some(size),
             fullscreen: false,

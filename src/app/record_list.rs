@@ -1,0 +1,247 @@
+//! The list of the matches that are kept, read by a thread of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+
+use crate::game::Replay;
+use crate::game::files::{self, printable};
+use crate::game::record::Record;
+use crate::ui::RecordRow;
+
+/// The list, as far as it has been read.
+#[derive(Debug, Default)]
+pub struct RecordList {
+    folder: Option<PathBuf>,
+    /// The files of the rows.
+    files: Vec<PathBuf>,
+    rows: Arc<[RecordRow]>,
+    reading: Option<Work<Found>>,
+    opening: Option<Work<Result<Replay, String>>>,
+}
+
+/// A thread, which ends early when this is dropped.
+#[derive(Debug)]
+struct Work<T> {
+    results: Receiver<T>,
+    given_up: Arc<AtomicBool>,
+}
+
+impl<T> Drop for Work<T> {
+    fn drop(&mut self) {
+        self.given_up.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A part of the list.
+#[derive(Debug)]
+enum Found {
+    /// All files, the newest first.
+    Files(Vec<PathBuf>),
+    /// The result of a row.
+    Result(usize, String),
+}
+
+impl RecordList {
+    /// A list of the records in this folder, if there is one.
+    pub fn new(folder: Option<PathBuf>) -> RecordList {
+        RecordList { folder, ..RecordList::default() }
+    }
+
+    /// Reads the folder anew.
+    pub fn read(&mut self) {
+        let Some(folder) = self.folder.clone() else { return };
+        self.reading = start(move |found, goes_on| read(&folder, found, goes_on));
+    }
+
+    /// Opens the record of a row. [`RecordList::opened`] has it later.
+    pub fn open(&mut self, row: usize) {
+        let Some(file) = self.files.get(row).cloned() else { return };
+        self.opening = start(move |replay, _| {
+            let opened = record(&file).and_then(|record| {
+                Replay::of_record(record).map_err(|difference| difference.to_string())
+            });
+            // The player may have closed the list.
+            let _ = replay.send(opened);
+        });
+    }
+
+    /// Takes in what has been read meanwhile. True if the rows have changed.
+    pub fn follow(&mut self) -> bool {
+        let Some(reading) = &self.reading else { return false };
+        let mut changed = false;
+        loop {
+            match reading.results.try_recv() {
+                Ok(Found::Files(files)) => {
+                    self.rows = files.iter().map(|file| row(file)).collect();
+                    self.files = files;
+                }
+                Ok(Found::Result(index, result)) => {
+                    let mut rows = self.rows.to_vec();
+                    if let Some(row) = rows.get_mut(index) {
+                        row.result = result;
+                    }
+                    self.rows = rows.into();
+                }
+                Err(TryRecvError::Empty) => return changed,
+                Err(TryRecvError::Disconnected) => {
+                    self.reading = None;
+                    return changed;
+                }
+            }
+            changed = true;
+        }
+    }
+
+    /// The record that was to be opened, or why it cannot be watched; `None` until it is read.
+    pub fn opened(&mut self) -> Option<Result<Replay, String>> {
+        let opened = match self.opening.as_ref()?.results.try_recv() {
+            Ok(opened) => opened,
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => Err("it cannot be read".to_owned()),
+        };
+        self.opening = None;
+        Some(opened)
+    }
+
+    /// The rows, the newest match first.
+    pub fn rows(&self) -> &Arc<[RecordRow]> {
+        &self.rows
+    }
+
+    /// True while a thread reads.
+    pub fn is_busy(&self) -> bool {
+        self.reading.is_some() || self.opening.is_some()
+    }
+
+    /// Ends the reading: the list is closed.
+    pub fn close(&mut self) {
+        self.reading = None;
+    }
+}
+
+/// Starts a thread; `None` if the system has none left.
+fn start<T: Send + 'static>(
+    work: impl FnOnce(&Sender<T>, &dyn Fn() -> bool) + Send + 'static,
+) -> Option<Work<T>> {
+    let (sender, results) = mpsc::channel();
+    let given_up = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&given_up);
+    let thread = thread::Builder::new().name("records".to_owned());
+    let started = thread.spawn(move || work(&sender, &|| !stop.load(Ordering::Relaxed)));
+    match started {
+        Ok(_) => Some(Work { results, given_up }),
+        Err(error) => {
+            log::warn!("records are not read: {error}");
+            None
+        }
+    }
+}
+
+/// Reads a folder: its names first, then each record.
+fn read(folder: &Path, found: &Sender<Found>, goes_on: &dyn Fn() -> bool) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_record = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_record).collect();
+    files.sort_unstable();
+    files.reverse();
+    if found.send(Found::Files(files.clone())).is_err() {
+        return;
+    }
+    for (index, file) in files.iter().enumerate() {
+        let result = record(file).map_or_else(|_| "cannot be read".to_owned(), |it| result(&it));
+        if !goes_on() || found.send(Found::Result(index, result)).is_err() {
+            return;
+        }
+    }
+}
+
+fn record(file: &Path) -> Result<Record, String> {
+    let text = fs::File::open(file).and_then(files::read_text);
+    let text = text.map_err(|error| error.to_string())?;
+    files::record::parse(&text).map_err(|error| error.to_string())
+}
+
+/// The number of shots, and who has won.
+fn result(record: &Record) -> String {
+    let shots = record.shots();
+    let plural = if shots == 1 { "" } else { "s" };
+    let result = match record.winner() {
+        Ok(Some(winner)) => format!("{winner} won"),
+        Ok(None) => "unfinished".to_owned(),
+        Err(_) => "cannot be played".to_owned(),
+    };
+    format!("{shots} shot{plural} · {result}")
+}
+
+/// A row for a file such as `2026-11-22_19-30-05_8-ball.json`, of which only the name is known.
+fn row(file: &Path) -> RecordRow {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let mut parts = name.splitn(3, '_');
+    let (date, time, game) = (parts.next(), parts.next(), parts.next());
+    let (date, game) = match (date, time, game) {
+        (Some(date), Some(time), Some(game)) => {
+            let minutes = time.rsplit_once('-').map_or(time, |(minutes, _)| minutes);
+            (format!("{date} {}", minutes.replace('-', ":")), game.to_owned())
+        }
+        _ => (name.into_owned(), String::new()),
+    };
+    let shown = |text: String| printable(&text).into_owned();
+    RecordRow { date: shown(date), game: shown(game), result: String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::app::scratch;
+    use crate::game::{Command, Match, Setup};
+
+    /// Waits for the thread.
+    fn wait(list: &mut RecordList, until: impl Fn(&mut RecordList) -> bool) {
+        let start = Instant::now();
+        while !until(list) {
+            assert!(start.elapsed() < Duration::from_secs(60), "{list:?}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn records_are_listed_with_the_newest_first_and_opened() {
+        let folder = scratch::Folder::new("record-list");
+        let mut game = Match::new(Setup::usual(1));
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        let text = files::record::text(&game.record().unwrap());
+        fs::write(folder.join("2026-11-22_19-30-05_8-ball.json"), &text).unwrap();
+        fs::write(folder.join("2026-11-23_08-05-59_9-ball_2.json"), "{}").unwrap();
+        fs::write(folder.join("notes.txt"), "none").unwrap();
+        let mut list = RecordList::new(Some(folder.0.clone()));
+        list.read();
+        wait(&mut list, |list| {
+            list.follow();
+            !list.is_busy()
+        });
+        let row = |index: usize| {
+            let row: &RecordRow = &list.rows()[index];
+            [row.date.as_str(), row.game.as_str(), row.result.as_str()]
+        };
+        assert_eq!(list.rows().len(), 2);
+        assert_eq!(row(0), ["2026-11-23 08:05", "9-ball_2", "cannot be read"]);
+        assert_eq!(row(1), ["2026-11-22 19:30", "8-ball", "1 shot · unfinished"]);
+        for (index, can) in [(0, false), (1, true)] {
+            list.open(index);
+            let mut opened = None;
+            let start = Instant::now();
+            while opened.is_none() && start.elapsed() < Duration::from_secs(60) {
+                opened = list.opened();
+                thread::sleep(Duration::from_millis(5));
+            }
+            assert_eq!(opened.map(|opened| opened.is_ok()), Some(can), "row {index}");
+        }
+    }
+}

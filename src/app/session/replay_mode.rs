@@ -1,0 +1,221 @@
+//! A replay that is watched: which shot and which instant of it are shown, and what comes next.
+
+use nalgebra::Vector3;
+
+use crate::app::camera_rig::Closeup;
+use crate::app::share::Share;
+use crate::game::{EventWords, Film, Match, Replay};
+use crate::physics::{Event, EventKind, Table};
+
+/// Time for a look at the aim before the cue strikes, s, ...
+const AIM: f64 = 1.2;
+/// ... and at the balls after a shot, before the next one, s.
+const VERDICT: f64 = 2.6;
+/// The speeds to choose from, compared with life, fastest first.
+pub const SPEEDS: [f64; 3] = [1.0, 0.25, 0.1];
+/// The instant of an event is shown within this, s.
+const INSTANT: f64 = 1e-6;
+
+/// The close look at an event: the eye's angle above the cloth, rad, and its distance, m.
+const PITCH: f64 = 0.62;
+const DISTANCE: f64 = 0.95;
+
+/// The part of a shot that is shown.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Stage {
+    /// The cue before the strike, for so many seconds more.
+    Aim(f64),
+    /// The shot.
+    Shot,
+    /// The balls after it, for so many seconds more.
+    Verdict(f64),
+}
+
+/// A replay as it is watched.
+#[derive(Debug)]
+pub struct ReplayMode {
+    replay: Replay,
+    /// The shot that is shown, from 0.
+    shot: usize,
+    film: Option<Film>,
+    pub(super) stage: Stage,
+    pub(super) is_playing: bool,
+    /// The place in [`SPEEDS`].
+    speed: usize,
+    /// The close look at an event.
+    pub(super) closeup: Option<Closeup>,
+    /// The verdict's deciding event is explained.
+    pub(super) explains: bool,
+    /// The record's difference has been told.
+    pub(super) told: bool,
+}
+
+impl ReplayMode {
+    /// A replay before its first frame. [`ReplayMode::show`] has to choose a shot.
+    pub fn new(replay: Replay) -> ReplayMode {
+        ReplayMode {
+            replay,
+            shot: 0,
+            film: None,
+            stage: Stage::Aim(AIM),
+            is_playing: true,
+            speed: 0,
+            closeup: None,
+            explains: false,
+            told: false,
+        }
+    }
+
+    /// Puts the match before a shot. False if there is none of this number.
+    pub fn show(&mut self, shot: usize, game: &mut Match) -> bool {
+        if !self.replay.seek(shot, game) {
+            return false;
+        }
+        self.shot = shot;
+        self.film = Film::new(game).ok();
+        self.stage = Stage::Aim(AIM);
+        self.closeup = None;
+        self.explains = false;
+        true
+    }
+
+    /// Puts the match at an instant of the shot.
+    pub fn show_instant(&mut self, time: f64, game: &mut Match) {
+        if let Some(film) = &self.film {
+            film.seek(time, game);
+            self.stage = Stage::Shot;
+        }
+    }
+
+    /// Computes more of the shot and of the record, as far as the share allows.
+    pub fn compute(&mut self, share: &mut Share) {
+        if let Some(film) = &mut self.film
+            && !share.spend(|may_go_on| film.run_while(may_go_on))
+        {
+            return;
+        }
+        let replay = &mut self.replay;
+        share.spend(|may_go_on| replay.read_while(may_go_on));
+    }
+
+    /// Computes the whole shot.
+    pub fn compute_shot(&mut self) {
+        if let Some(film) = &mut self.film {
+            film.run_while(|| true);
+        }
+    }
+
+    /// True if the shot has not been computed to its end.
+    pub fn computes(&self) -> bool {
+        self.film.as_ref().is_some_and(|film| film.length().is_none())
+    }
+
+    /// The replay.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// The film of the shot that is shown.
+    pub fn film(&self) -> Option<&Film> {
+        self.film.as_ref()
+    }
+
+    /// The shot that is shown, from 0.
+    pub fn shot(&self) -> usize {
+        self.shot
+    }
+
+    /// True if the shot that is shown is the last one.
+    pub fn is_last(&self) -> bool {
+        self.shot + 1 >= self.replay.len()
+    }
+
+    /// Speed of the balls, compared with life.
+    pub fn speed(&self) -> f64 {
+        SPEEDS[self.speed]
+    }
+
+    /// Chooses the next speed: a slower one, or a faster one; after the slowest, life's again if it
+    /// goes `around`.
+    pub fn change_speed(&mut self, slower: bool, around: bool) {
+        self.speed = match slower {
+            true if self.speed + 1 < SPEEDS.len() => self.speed + 1,
+            true if around => 0,
+            true => self.speed,
+            false => self.speed.saturating_sub(1),
+        };
+    }
+
+    /// The time in the shot that is shown, s.
+    pub fn time(&self, game: &Match) -> f64 {
+        match self.stage {
+            Stage::Aim(_) => 0.0,
+            Stage::Shot => game.world().clock(),
+            Stage::Verdict(_) => self.film.as_ref().map_or(0.0, Film::computed),
+        }
+    }
+
+    /// The event that has happened last, while the shot is shown.
+    pub fn event(&self, game: &Match) -> Option<&Event> {
+        let film = self.film.as_ref().filter(|_| self.stage == Stage::Shot)?;
+        film.events().get(film.event_at(self.time(game))?)
+    }
+
+    /// The event whose instant is shown, while nothing moves.
+    pub fn shown_event(&self, game: &Match) -> Option<&Event> {
+        let time = self.time(game);
+        let event = self.event(game).filter(|_| !self.is_playing)?;
+        ((event.time - time).abs() < INSTANT).then_some(event)
+    }
+
+    /// The instant of the event that decided the verdict, s, and the close look at it.
+    pub fn deciding(&self, table: &Table) -> Option<(f64, Closeup)> {
+        let shot = self.film.as_ref()?.verdict()?;
+        let event = shot.events.get(shot.reason.event?)?;
+        Some((event.time, close_look(event, shot.events.first(), table)))
+    }
+
+    /// True if the verdict has a deciding event.
+    pub fn has_reason(&self) -> bool {
+        let verdict = self.film.as_ref().and_then(Film::verdict);
+        verdict.is_some_and(|shot| shot.reason.event.is_some())
+    }
+
+    /// Puts the event of the present instant into words.
+    pub fn write_event(&self, game: &Match, text: &mut String) {
+        use std::fmt::Write;
+        text.clear();
+        if let Some(event) = self.event(game) {
+            let _ = write!(text, "{}", EventWords::new(event, game.world().table()));
+        }
+    }
+
+    /// The shot comes to its end.
+    pub fn end_shot(&mut self) {
+        self.stage = Stage::Verdict(VERDICT);
+        self.is_playing &= !self.explains;
+    }
+}
+
+/// The place from which an event is seen well: over the table, at right angles to what happens.
+fn close_look(event: &Event, strike: Option<&Event>, table: &Table) -> Closeup {
+    let at = event.position;
+    let inwards = -Vector3::new(at.x, at.y, 0.0);
+    let heading = match event.kind {
+        EventKind::BallPocket { .. } | EventKind::OffTable { .. } => -inwards,
+        EventKind::BallCushion { cushion, .. } => {
+            let normal = table.cushions[cushion.0].normal;
+            // Along the rail a little, so that the gap is seen.
+            -Vector3::new(normal.x - 0.6 * normal.y, normal.y + 0.6 * normal.x, 0.0)
+        }
+        _ => {
+            let from = strike.map_or(Vector3::zeros(), |strike| strike.position);
+            let way = at - from;
+            let aside = Vector3::new(-way.y, way.x, 0.0);
+            // The eye stays over the table.
+            if aside.dot(&inwards) > 0.0 { -aside } else { aside }
+        }
+    };
+    let yaw = if heading.norm() > 1e-6 { heading.y.atan2(heading.x) } else { 0.0 };
+    Closeup { target: at, yaw, pitch: PITCH, distance: DISTANCE }
+}

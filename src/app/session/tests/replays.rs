@@ -1,0 +1,171 @@
+//! Replays that are watched.
+
+use super::*;
+use crate::game::Replay;
+use crate::ui::ReplayAction;
+
+/// A session with a shot that pots the 3, and one that is a foul.
+fn played() -> Session {
+    let mut session = stun();
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    // Player 1 has the solids, and hits the 9.
+    let [cue, nine] = [0, 9].map(|id| session.world().ball(BallId(id)).unwrap().position);
+    let way = nine - cue;
+    session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
+    session.play(Command::Power { value: 0.2 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    session
+}
+
+fn run(session: &mut Session) {
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 60.0);
+    }
+}
+
+fn watch(session: &Session, shot: usize) -> Session {
+    let game = session.game();
+    let rig = rig(game.world().table());
+    Session::watch(Replay::of_match(game), shot, game, rig).expect("there is such a shot")
+}
+
+/// The replay as the interface shows it.
+fn shown(session: &Session) -> crate::ui::ReplayState {
+    session.ui_state(&Layout::new(1280, 720, 1.0)).replay
+}
+
+fn pass(session: &mut Session, until: impl Fn(&Session) -> bool) {
+    let mut frames = 0;
+    while !until(session) {
+        session.advance_exactly(1.0 / 60.0);
+        frames += 1;
+        assert!(frames < 3000, "it never comes: {:?}", shown(session));
+    }
+}
+
+#[test]
+fn shots_play_one_after_another_and_stop_at_the_last() {
+    let game = played();
+    assert!(!shown(&game).is_shown);
+    let mut viewer = watch(&game, 0);
+    let first = shown(&viewer);
+    assert!(first.is_shown && first.is_playing && first.time == 0.0);
+    assert_eq!((first.shot, first.shots), (1, 2));
+    assert!(viewer.waiting_cue().is_some(), "the cue is shown before the strike");
+    pass(&mut viewer, |viewer| viewer.phase() == Phase::Rolling);
+    assert!(viewer.effects.striking_cue().is_some(), "it swings");
+    pass(&mut viewer, |viewer| !shown(viewer).verdict.is_empty());
+    let told = shown(&viewer);
+    assert_eq!((told.shot, told.time), (1, told.length));
+    assert!(viewer.waiting_cue().is_none(), "nobody aims after it");
+    pass(&mut viewer, |viewer| shown(viewer).shot == 2 && !shown(viewer).verdict.is_empty());
+    assert_eq!(viewer.game().last_shot().unwrap().hash, game.game().last_shot().unwrap().hash);
+    pass(&mut viewer, |viewer| !shown(viewer).is_playing);
+    viewer.advance_exactly(10.0);
+    assert_eq!(shown(&viewer).shot, 2);
+    // From there it begins anew.
+    viewer.control_replay(ReplayAction::Toggle);
+    assert_eq!((shown(&viewer).shot, shown(&viewer).time), (2, 0.0));
+}
+
+#[test]
+fn a_stopped_replay_stands_still_at_each_event() {
+    let mut viewer = watch(&played(), 0);
+    viewer.control_replay(ReplayAction::Event { after: true });
+    let mut seen = vec![shown(&viewer)];
+    for _ in 0..40 {
+        viewer.control_replay(ReplayAction::Event { after: true });
+        viewer.advance_exactly(1.0);
+        let now = shown(&viewer);
+        if now.event.is_empty() {
+            break;
+        }
+        assert!(now.time > seen.last().unwrap().time && !now.is_playing);
+        assert_eq!(viewer.tempo(), Tempo::Paused);
+        let balls = if now.event.contains("hits") { 2 } else { 1 };
+        assert!(now.marks.len() == balls || now.event.contains("falls"), "{now:?}");
+        seen.push(now);
+    }
+    let told: Vec<&str> = seen.iter().map(|shown| shown.event.as_str()).collect();
+    assert_eq!(told[..2], ["the cue strikes the cue ball", "the cue ball hits the 3"]);
+    assert!(told.contains(&"the 3 falls"), "{told:?}");
+    assert!(viewer.potted().contains(&BallId(3)));
+    assert!(!shown(&viewer).verdict.is_empty(), "after the last event comes the verdict");
+    // Back to before the strike: the 3 lies on the table again.
+    for _ in 0..=seen.len() {
+        viewer.control_replay(ReplayAction::Event { after: false });
+    }
+    assert_eq!((shown(&viewer).time, viewer.potted()), (0.0, &[] as &[BallId]));
+    assert!(matches!(viewer.phase(), Phase::Aiming { .. }));
+}
+
+#[test]
+fn any_instant_is_chosen_and_any_speed() {
+    let mut viewer = watch(&played(), 0);
+    pass(&mut viewer, |viewer| viewer.phase() == Phase::Rolling);
+    let length = shown(&viewer).length;
+    viewer.control_replay(ReplayAction::Seek(0.5));
+    viewer.advance_exactly(1.0 / 60.0);
+    let now = shown(&viewer);
+    assert!((now.time - 0.5 * length).abs() < 1e-9 && !now.is_playing);
+    viewer.control_replay(ReplayAction::Toggle);
+    let speeds: Vec<f64> = (0..4)
+        .map(|_| {
+            viewer.control_replay(ReplayAction::NextSpeed);
+            viewer.pace()
+        })
+        .collect();
+    assert_eq!(speeds, [0.25, 0.1, 1.0, 0.25]);
+    let before = shown(&viewer).time;
+    viewer.advance_exactly(0.08);
+    assert!((shown(&viewer).time - before - 0.02).abs() < 1e-9);
+    viewer.control_replay(ReplayAction::Shot { after: true });
+    assert_eq!((shown(&viewer).shot, shown(&viewer).time), (2, 0.0));
+    viewer.control_replay(ReplayAction::Shot { after: true });
+    let said = viewer.ui_state(&Layout::new(1280, 720, 1.0)).messages.toast.unwrap();
+    assert_eq!((said.message.text.as_str(), shown(&viewer).shot), ("This is the last shot", 2));
+    viewer.control_replay(ReplayAction::Shot { after: false });
+    assert_eq!(shown(&viewer).shot, 1);
+}
+
+#[test]
+fn the_moment_that_decided_is_shown_from_near() {
+    let game = played();
+    let shot = game.game().standing_shot().unwrap();
+    assert!(!shot.fouls.is_empty());
+    let decided = shot.events[shot.reason.event.expect("the scratch or the wrong ball")];
+    assert!(game.can_watch() && game.has_reason());
+    let mut viewer = watch(&game, 1);
+    viewer.control_replay(ReplayAction::Explain);
+    for _ in 0..300 {
+        viewer.advance_exactly(1.0 / 60.0);
+    }
+    let now = shown(&viewer);
+    assert!((now.time - decided.time).abs() < 1e-9, "{now:?}");
+    assert_eq!((now.verdict, now.rule), (shot.reason.text.clone(), shot.reason.rule.clone()));
+    assert!(!now.marks.is_empty());
+    let eye = viewer.rig.camera(1.5).eye;
+    let distance = (eye - decided.position.cast::<f32>()).norm();
+    assert!(distance < 1.2, "{distance} m from the event");
+    // A person's own camera comes before it.
+    viewer.look(CameraAction::View(CameraView::Over));
+    for _ in 0..300 {
+        viewer.advance_exactly(1.0 / 60.0);
+    }
+    assert!(viewer.rig.camera(1.5).eye.z > 2.0);
+}
+
+#[test]
+fn a_shot_taken_back_is_neither_explained_nor_watched() {
+    let mut game = stun();
+    assert!(!game.can_watch(), "nobody has shot");
+    game.play(Command::Shoot).unwrap();
+    assert!(!game.can_watch(), "the balls roll");
+    run(&mut game);
+    assert!(game.can_watch());
+    game.play(Command::Undo).unwrap();
+    assert!(!game.can_watch() && !game.has_reason());
+    assert!(!watch(&played(), 0).can_watch(), "a replay is watched already");
+}

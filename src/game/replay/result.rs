@@ -1,0 +1,114 @@
+//! The result of a recorded match, found without playing all of it.
+
+use crate::game::record::{Difference, Record};
+use crate::game::{Command, Match, Phase};
+use crate::physics::ENGINE;
+use crate::rules::Player;
+
+impl Record {
+    /// The number of shots that were played to their end.
+    pub fn shots(&self) -> usize {
+        self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
+    }
+
+    /// The winner of the last rack, or `None` if it was not played to its end. Plays no more than
+    /// the last shot where that is enough.
+    pub fn winner(&self) -> Result<Option<Player>, Difference> {
+        if self.engine != ENGINE {
+            return Err(Difference::Engine(self.engine));
+        }
+        let acts = |command: &Command| !command.prepares_shot();
+        match self.commands.iter().rposition(acts).map(|last| (last, &self.commands[last])) {
+            Some((last, Command::Shoot)) => match self.last_shot(last) {
+                Some(game) => Ok(winner(&game)),
+                None => self.replay().map(|game| winner(&game)),
+            },
+            Some((_, Command::Redo)) => self.replay().map(|game| winner(&game)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The match at its end, if its last shot can be played from the position in the record.
+    fn last_shot(&self, shoot: usize) -> Option<Match> {
+        let last = self.strokes.last()?;
+        let mut game = Match::from_start(self.setup.clone(), self.position.clone()?).ok()?;
+        // The position after the shot.
+        if game.check() == last.check {
+            return Some(game);
+        }
+        let begins = |command: &Command| matches!(command, Command::NewGame | Command::Restart);
+        let before = &self.commands[..shoot];
+        let rack = before.iter().rposition(begins).map_or(0, |place| place + 1);
+        let turn = before.iter().rposition(|command| !command.prepares_shot());
+        let turn = turn.map_or(0, |place| place + 1);
+        for (place, command) in before.iter().enumerate().skip(rack) {
+            let lasts = matches!(command, Command::Aim { .. } | Command::Power { .. });
+            if lasts || place >= turn {
+                game.command(command.clone()).ok()?;
+            }
+        }
+        game.command(Command::Shoot).ok()?;
+        game.run_to_rest();
+        // Its hash is another one: balls that are down are not in the position.
+        (game.check() == last.check).then_some(game)
+    }
+}
+
+fn winner(game: &Match) -> Option<Player> {
+    match game.phase() {
+        Phase::Over { winner } => Some(winner),
+        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameKind, Setup};
+    use crate::physics::{Ball, BallId, Preset};
+
+    /// A game that the 8 decides with its first shot.
+    fn played() -> Match {
+        let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
+        let pocket = setup.table.pockets[0].center;
+        let way = pocket.normalize();
+        let ball = |id: u32, back: f64| {
+            let at = pocket - way * back;
+            Ball::at_rest(BallId(id), 0.028575, 0.17, at.x, at.y)
+        };
+        let mut game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
+        game.command(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
+        game.command(Command::Power { value: 0.12 }).unwrap();
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        assert!(game.phase().is_over());
+        game
+    }
+
+    #[test]
+    fn the_last_shot_tells_who_has_won() {
+        let mut game = played();
+        let record = game.record().unwrap();
+        assert_eq!(record.winner().unwrap(), game.winner());
+        let last = record.commands.len() - 1;
+        assert!(record.last_shot(last).is_some(), "it is enough");
+        game.command(Command::Undo).unwrap();
+        assert_eq!(game.record().unwrap().winner(), Ok(None), "it was taken back");
+        game.command(Command::Redo).unwrap();
+        game.run_to_rest();
+        assert_eq!(game.record().unwrap().winner().unwrap(), game.winner());
+        game.command(Command::NewGame).unwrap();
+        assert_eq!(game.record().unwrap().winner(), Ok(None), "another one has begun");
+    }
+
+    #[test]
+    fn a_match_that_goes_on_has_no_winner() {
+        let mut game = Match::new(Setup::usual(3));
+        assert_eq!(game.record().unwrap().winner(), Ok(None));
+        game.command(Command::Power { value: 0.2 }).unwrap();
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        let record = game.record().unwrap();
+        assert_eq!((record.winner(), record.shots()), (Ok(None), 1));
+    }
+}

@@ -1,0 +1,323 @@
+//! The bar at the foot of the view while a replay is watched, the rings around the balls of an
+//! event, and the referee's sentence. And the buttons that begin to watch a shot.
+
+use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
+
+use crate::game::Player;
+
+use super::ground::Ground;
+use super::icons::Icon;
+use super::layout::{Layout, Rect};
+use super::theme::{self, faded};
+use super::widgets::{Align, Look, Pen};
+use super::words::words;
+use super::{Action, App, Intent, Places, ScreenStack, UiState};
+
+/// Logical pixels: the width that the bar needs at least, ...
+const LEAST_WIDTH: f32 = 500.0;
+/// ... its upper row, with the line of the shot's time, ...
+const LINE: f32 = 22.0;
+/// ... and a button of the lower row, with the gap to the next.
+const BUTTON: [f32; 2] = [34.0, 30.0];
+const GAP: f32 = 4.0;
+const MARGIN: f32 = 16.0;
+/// The widest sentence of the referee, logical pixels.
+const SENTENCE: f32 = 620.0;
+
+/// A wish about a replay.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum ReplayAction {
+    /// Watch the last shot of the match.
+    Watch,
+    /// Show the event that decided the verdict.
+    Explain,
+    /// Play or pause.
+    Toggle,
+    /// Go to the event before or after.
+    Event {
+        /// The one after.
+        after: bool,
+    },
+    /// Go to the shot before or after.
+    Shot {
+        /// The one after.
+        after: bool,
+    },
+    /// Choose the next slower speed.
+    Slower,
+    /// Choose the next faster speed.
+    Faster,
+    /// Choose the next slower speed, and after the slowest the fastest.
+    NextSpeed,
+    /// Go to this part of the shot, 0 to 1.
+    Seek(f32),
+    /// Stop watching.
+    Leave,
+}
+
+/// A ring around a ball, in physical pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mark {
+    /// The middle.
+    pub center: [f32; 2],
+    /// The radius.
+    pub radius: f32,
+}
+
+/// A replay as it is watched.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ReplayState {
+    /// A replay is watched.
+    pub is_shown: bool,
+    /// The shot, from 1, ...
+    pub shot: usize,
+    /// ... and the number of shots.
+    pub shots: usize,
+    /// The player of the shot.
+    pub player: Option<Player>,
+    /// The shot was taken back later.
+    pub is_taken_back: bool,
+    /// Time passes in it.
+    pub is_playing: bool,
+    /// Speed of the balls, compared with life.
+    pub speed: f64,
+    /// Time in the shot, s.
+    pub time: f64,
+    /// The length of the shot, s, as far as it is known.
+    pub length: f64,
+    /// When balls fall, s.
+    pub pots: Vec<f64>,
+    /// The last event in words.
+    pub event: String,
+    /// The referee's sentence, when it is told, ...
+    pub verdict: String,
+    /// ... and the number of the rule.
+    pub rule: String,
+    /// An event decided the verdict.
+    pub has_reason: bool,
+    /// Rings around the balls of the event that is shown.
+    pub marks: Vec<Mark>,
+}
+
+fn wish(action: ReplayAction) -> Action {
+    Action::App(App::Replay(action))
+}
+
+/// Draws the rings, the sentence and the bar.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let replay = &state.replay;
+    if !replay.is_shown {
+        return;
+    }
+    let list = pen.ui.get_background_draw_list();
+    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+        for mark in &replay.marks {
+            let radius = mark.radius.max(pen.s(7.0));
+            list.add_circle(mark.center, radius, theme::ACCENT)
+                .thickness(pen.s(2.0))
+                .num_segments(48)
+                .build();
+        }
+    });
+    drop(list);
+    if !replay.verdict.is_empty() {
+        sentence(pen, layout, replay);
+    }
+    let bar = layout.tray;
+    let fit = (bar.width / (LEAST_WIDTH * pen.scale)).min(1.0);
+    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
+    Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
+        pen.ui.set_window_font_scale(fit);
+        time_line(pen, bar, replay, places, actions);
+        buttons(pen, bar, replay, places, actions);
+    });
+}
+
+/// Draws the line of the shot's time, on which an instant is chosen.
+fn time_line(
+    pen: &Pen<'_>,
+    bar: Rect,
+    replay: &ReplayState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let margin = pen.s(MARGIN - 8.0);
+    let rect = Rect::new(
+        bar.x + margin,
+        bar.y + pen.s(2.0),
+        (bar.width - 2.0 * margin).max(1.0),
+        pen.s(LINE),
+    );
+    places.push(("replay-time".into(), rect));
+    let length = replay.length.max(1e-9);
+    let part = (replay.time / length).clamp(0.0, 1.0) as f32;
+    if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
+        actions.push(wish(ReplayAction::Seek(part)));
+    }
+    let list = pen.ui.get_window_draw_list();
+    let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
+    for time in &replay.pots {
+        let x = (x + width * (time / length).clamp(0.0, 1.0) as f32).round();
+        let [top, foot] = [rect.center()[1] - pen.s(7.0), rect.center()[1] + pen.s(7.0)];
+        list.add_line([x, top], [x, foot], theme::GOOD).thickness(pen.s(2.0)).build();
+    }
+}
+
+/// Draws the buttons, and what is shown between them.
+fn buttons(
+    pen: &Pen<'_>,
+    bar: Rect,
+    replay: &ReplayState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let [wide, high] = BUTTON.map(|length| pen.s(length).round());
+    let (gap, y) = (pen.s(GAP), bar.y + pen.s(LINE + 4.0));
+    let mut left = bar.x + pen.s(MARGIN);
+    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: ReplayAction| {
+        let rect = Rect::new(left.round(), y, wide, high);
+        left += wide + gap;
+        places.push((name.into(), rect));
+        let touch = pen.touch(name, rect);
+        let list = pen.ui.get_window_draw_list();
+        pen.fill(&list, rect, pen.ground(&touch), 6.0);
+        draw(&Icon::new(pen, &list, rect.center(), theme::TEXT));
+        if touch.clicked {
+            actions.push(wish(action));
+        }
+    };
+    button("replay-previous", &|icon| icon.skip(false), ReplayAction::Shot { after: false });
+    button("replay-back", &|icon| icon.step(false), ReplayAction::Event { after: false });
+    let playing = replay.is_playing;
+    button("replay-play", &|icon| icon.play(playing), ReplayAction::Toggle);
+    button("replay-on", &|icon| icon.step(true), ReplayAction::Event { after: true });
+    button("replay-next", &|icon| icon.skip(true), ReplayAction::Shot { after: true });
+    let speed = match replay.speed {
+        speed if speed >= 1.0 => words!("1x"),
+        speed => words!("1/{:.0}", 1.0 / speed),
+    };
+    let mut right = bar.max()[0] - pen.s(MARGIN);
+    let rect = Rect::new(left.round(), y, pen.s(46.0), high);
+    left = rect.max()[0] + pen.s(14.0);
+    places.push(("replay-speed".into(), rect));
+    if pen.button("replay-speed", rect, &speed, Look::Plain) {
+        actions.push(wish(ReplayAction::NextSpeed));
+    }
+    let mut word = |name: &'static str, width: f32, label: &str, look, action| {
+        let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
+        right = rect.x - gap;
+        places.push((name.into(), rect));
+        if pen.button(name, rect, label, look) {
+            actions.push(wish(action));
+        }
+    };
+    word("replay-leave", 66.0, "Leave", Look::Plain, ReplayAction::Leave);
+    if replay.has_reason {
+        word("replay-why", 62.0, "Why?", Look::Plain, ReplayAction::Explain);
+    }
+    let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
+    caption(pen, room, replay);
+}
+
+/// Says which shot it is, and what has happened last.
+fn caption(pen: &Pen<'_>, room: Rect, replay: &ReplayState) {
+    let player = replay.player.unwrap_or(Player::One);
+    let back = if replay.is_taken_back { " (taken back)" } else { "" };
+    let shot = words!("Shot {} of {}{back} · {player}", replay.shot, replay.shots);
+    let what = match replay.event.as_str() {
+        "" => words!("{:.2} s", replay.time),
+        event => words!("{:.2} s · {event}", replay.time),
+    };
+    let list = pen.ui.get_window_draw_list();
+    let half = 0.5 * room.height;
+    list.with_clip_rect_intersect(room.min(), room.max(), || {
+        let upper = Rect::new(room.x, room.y - pen.s(1.0), room.width, half);
+        pen.text(&list, upper, &shot, pen.fonts.small, theme::TEXT, Align::Left);
+        let lower = Rect::new(room.x, room.y + half, room.width, half);
+        pen.text(&list, lower, &what, pen.fonts.small, theme::MUTED, Align::Left);
+    });
+}
+
+/// Draws the referee's sentence with the rule's number, above the bar.
+fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
+    let ui = pen.ui;
+    let text = replay.verdict.trim_end_matches('.');
+    let line = words!("{text} ({})", replay.rule);
+    let _font = ui.push_font(pen.fonts.strong);
+    let pad = [pen.s(18.0), pen.s(10.0)];
+    let clear = layout.clear_view();
+    let wrap = (clear.width - pen.s(32.0)).min(pen.s(SENTENCE)) - 2.0 * pad[0];
+    let [width, height] = ui.calc_text_size_with_opts(&line, false, wrap.max(pen.s(60.0)));
+    let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
+    let x = (clear.center()[0] - 0.5 * size[0]).round();
+    let y = (clear.max()[1] - size[1] - pen.s(10.0)).round();
+    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
+    let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
+    let _text = ui.push_style_color(StyleColor::Text, theme::TEXT);
+    ui.window("verdict")
+        .position([x, y], Condition::Always)
+        .size(size, Condition::Always)
+        .flags(
+            WindowFlags::NO_DECORATION
+                | WindowFlags::NO_INPUTS
+                | WindowFlags::NO_MOVE
+                | WindowFlags::NO_SAVED_SETTINGS
+                | WindowFlags::NO_FOCUS_ON_APPEARING
+                | WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS,
+        )
+        .build(|| {
+            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
+            ui.text(&*line);
+        });
+}
+
+/// Draws the buttons that watch the last shot of the match, and explain its verdict: below the turn
+/// plate.
+pub fn openers(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    screens: &ScreenStack,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    if !state.game.can_watch || screens.hides_table() || screens.covers().is_some() {
+        return;
+    }
+    let [width, height, gap] = [88.0, 28.0, 6.0].map(|length| pen.s(length).round());
+    // The button for the next game stands there without the panel.
+    let restart = layout.folded() && state.game.phase.is_over();
+    let below = if restart { pen.s(56.0) } else { pen.s(8.0) };
+    let y = (layout.plate.max()[1] + below).round();
+    let mut left = layout.plate.x;
+    let explain =
+        state.game.can_explain.then_some(("why", "Why?", Intent::Explain, ReplayAction::Explain));
+    let watch = ("replay", "Replay", Intent::Replay, ReplayAction::Watch);
+    for (name, label, intent, action) in [watch].into_iter().chain(explain) {
+        let label = words!("{label}{}", state.keys.aside(intent));
+        let rect = Rect::new(left, y, width, height);
+        left += width + gap;
+        let ground = faded(theme::OVERLAY, 0.0);
+        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
+            let touch = pen.touch(name, rect);
+            let over = touch.hovered || touch.held;
+            let (ground, color) = match over {
+                true => (pen.ground(&touch), theme::TEXT),
+                false => (theme::OVERLAY, theme::MUTED),
+            };
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, ground, 6.0);
+            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                actions.push(wish(action));
+            }
+        });
+        places.push((name.into(), rect));
+    }
+}

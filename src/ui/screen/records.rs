@@ -1,0 +1,154 @@
+//! The list of the matches that are kept, to watch one of them.
+
+use imgui::{Key, StyleColor, WindowFlags};
+
+use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
+use crate::ui::ground::Ground;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::words;
+use crate::ui::{Action, App, Hint, RecordRow, theme};
+
+/// Logical pixels: the card, its margin, the title's row, a row of the list, ...
+const SIZE: [f32; 2] = [600.0, 440.0];
+const PAD: f32 = 22.0;
+const TITLE: f32 = 44.0;
+const ROW: f32 = 32.0;
+/// ... and where game and result stand in a row.
+const COLUMNS: [f32; 2] = [170.0, 280.0];
+
+/// The list of the matches that are kept.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RecordsScreen {
+    /// The chosen row.
+    chosen: usize,
+    /// A key has chosen it, so that it has to be scrolled to.
+    scrolls: bool,
+}
+
+impl Behaviour for RecordsScreen {
+    fn table_input(&self) -> TableInput {
+        TableInput::Dismiss
+    }
+
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        matches!(keys, KeyGroup::Program | KeyGroup::Answer)
+    }
+
+    fn hint(&self) -> Hint {
+        &[
+            ("Enter or a click watches a match", &[]),
+            ("arrows choose", &[]),
+            ("Esc or a click beside closes it", &[]),
+        ]
+    }
+
+    fn answer(&self, answer: Answer) -> Option<Action> {
+        Some(Action::App(match answer {
+            Answer::Yes => App::WatchRecord(self.chosen),
+            Answer::No => App::Close,
+        }))
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, state, places, actions } = canvas;
+        let (card, scale) = place(layout);
+        let fit = scale / pen.scale;
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let records = &state.records;
+        self.choose(pen, records.len());
+        Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
+            pen.ui.set_window_font_scale(fit);
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, card, theme::LINE, 8.0);
+            let inner = card.inset(pen.s(PAD));
+            let title = Rect::new(inner.x, card.y + pen.s(10.0), inner.width, pen.s(28.0));
+            pen.text(&list, title, "Records", pen.fonts.title, theme::TEXT, Align::Left);
+            if records.is_empty() {
+                let text = "No match has been kept yet";
+                pen.text(&list, inner, text, pen.fonts.text, theme::MUTED, Align::Center);
+            }
+            drop(list);
+            let side = pen.s(28.0);
+            let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
+            if pen.cross("records-close", cross) {
+                actions.push(Action::App(App::Close));
+            }
+            places.push(("records-close".into(), cross));
+            let top = card.y + pen.s(TITLE);
+            let rect = Rect::new(inner.x, top, inner.width, (inner.max()[1] - top).max(1.0));
+            let _ground =
+                pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
+            pen.ui.set_cursor_screen_pos(rect.min());
+            let child = pen.ui.child_window("record-list").size(rect.size());
+            child.flags(WindowFlags::NO_NAV).build(|| {
+                pen.ui.set_window_font_scale(fit);
+                if std::mem::take(&mut self.scrolls) {
+                    let middle = pen.s(ROW) * self.chosen as f32 - 0.5 * rect.height;
+                    pen.ui.set_scroll_y(middle.max(0.0));
+                }
+                for (index, record) in records.iter().enumerate() {
+                    let y = rect.y - pen.ui.scroll_y() + pen.s(ROW) * index as f32;
+                    let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 2.0));
+                    // Rows out of sight are not drawn.
+                    if row.meets(&rect) && self.row(pen, row, index, record) {
+                        actions.push(Action::App(App::WatchRecord(index)));
+                    }
+                    if index == 0 {
+                        places.push(("record-1".into(), row));
+                    }
+                }
+                pen.ui.set_cursor_screen_pos([
+                    rect.x,
+                    rect.y - pen.ui.scroll_y() + pen.s(ROW) * records.len() as f32,
+                ]);
+                pen.ui.dummy([1.0, 1.0]);
+            });
+        });
+    }
+}
+
+impl RecordsScreen {
+    /// Lets the arrow keys choose a row.
+    fn choose(&mut self, pen: &Pen<'_>, count: usize) {
+        let last = count.saturating_sub(1);
+        let down = pen.ui.is_key_pressed(Key::DownArrow);
+        let up = pen.ui.is_key_pressed(Key::UpArrow);
+        self.scrolls = down || up;
+        self.chosen = match (down, up) {
+            (true, _) => self.chosen + 1,
+            (_, true) => self.chosen.saturating_sub(1),
+            _ => self.chosen,
+        };
+        self.chosen = self.chosen.min(last);
+    }
+
+    /// Draws a match; true if it was clicked.
+    fn row(&mut self, pen: &Pen<'_>, row: Rect, index: usize, record: &RecordRow) -> bool {
+        let touch = pen.touch(&words!("record-{index}"), row);
+        let list = pen.ui.get_window_draw_list();
+        if touch.hovered || touch.held || index == self.chosen {
+            let ground = if index == self.chosen { theme::CONTROL } else { pen.ground(&touch) };
+            pen.fill(&list, row, ground, 6.0);
+        }
+        let [game, result] = COLUMNS.map(|x| row.x + pen.s(x));
+        let place = |x: f32| Rect::new(x, row.y, row.max()[0] - x, row.height);
+        let date = place(row.x + pen.s(10.0));
+        pen.text(&list, date, &record.date, pen.fonts.text, theme::TEXT, Align::Left);
+        pen.text(&list, place(game), &record.game, pen.fonts.text, theme::TEXT, Align::Left);
+        pen.text(&list, place(result), &record.result, pen.fonts.text, theme::MUTED, Align::Left);
+        touch.clicked
+    }
+}
+
+/// The place of the card in the clear part of the view, and its scale.
+fn place(layout: &Layout) -> (Rect, f32) {
+    let clear = layout.clear_view();
+    let [width, height] = SIZE;
+    let fit = (clear.width / (width + 16.0)).min(clear.height / (height + 16.0));
+    let scale = layout.scale.min(fit).max(0.1);
+    let size = SIZE.map(|length| (length * scale).round());
+    let x = (clear.x + 0.5 * (clear.width - size[0])).round();
+    let y = (clear.y + 0.5 * (clear.height - size[1])).round();
+    (Rect::new(x, y, size[0], size[1]), scale)
+}
