@@ -215,11 +215,16 @@ pub const GROUPS: &[Group] = &[
                         ..bound(Intent::Card, "help", "Keys and mouse", one(k(Key::F(1))))
                     },
                     bound(Intent::Sheet, "settings", "Settings", one(k(Key::F(2)))),
-                    bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
-                    bound(Intent::Records, "records", "Records", one(k(Key::F(4)))),
                     bound(Intent::FullScreen, "full-screen", "Full screen", one(k(Key::F(11)))),
                 ],
-                "Keys, settings, new match, records, full screen",
+                "Keys, settings, full screen",
+            ),
+            keys(
+                &[
+                    bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
+                    bound(Intent::Records, "records", "Saved matches", one(k(Key::F(4)))),
+                ],
+                "New match, saved matches",
             ),
             keys(
                 &[bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P')))],
