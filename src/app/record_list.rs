@@ -9,7 +9,7 @@ use std::thread;
 
 use crate::game::Replay;
 use crate::game::files::{self, printable};
-use crate::game::record::Record;
+use crate::game::record::{Difference, Record};
 use crate::ui::RecordRow;
 
 /// The list, as far as it has been read.
@@ -172,7 +172,8 @@ fn result(record: &Record) -> String {
     let result = match record.winner() {
         Ok(Some(winner)) => format!("{winner} won"),
         Ok(None) => "unfinished".to_owned(),
-        Err(_) => "cannot be played".to_owned(),
+        Err(Difference::Engine(_)) => "made by another version".to_owned(),
+        Err(_) => "altered".to_owned(),
     };
     format!("{shots} shot{plural} · {result}")
 }

@@ -281,10 +281,7 @@ impl Recorder {
 
     /// A hash of the commands since the last stroke.
     fn hash_commands(&self) -> u64 {
-        let mut hash = Fnv::default();
-        let commands = self.commands.get(self.before_stroke..).unwrap_or_default();
-        hash.bytes(&serde_json::to_vec(commands).unwrap_or_default());
-        hash.0
+        hash_of(self.commands.get(self.before_stroke..).unwrap_or_default())
     }
 
     /// The number of strokes so far.
@@ -300,6 +297,13 @@ impl Recorder {
             *stroke = Stroke { hash: Some(hash), check };
         }
     }
+}
+
+/// A hash of commands.
+pub(super) fn hash_of(commands: &[Command]) -> u64 {
+    let mut hash = Fnv::default();
+    hash.bytes(&serde_json::to_vec(commands).unwrap_or_default());
+    hash.0
 }
 
 impl Match {

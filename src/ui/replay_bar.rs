@@ -89,10 +89,8 @@ pub struct ReplayState {
     pub pots: Vec<f64>,
     /// The last event in words.
     pub event: String,
-    /// The referee's sentence, when it is told, ...
+    /// The referee's sentence with the number of the rule, when it is told.
     pub verdict: String,
-    /// ... and the number of the rule.
-    pub rule: String,
     /// An event decided the verdict.
     pub has_reason: bool,
     /// Rings around the balls of the event that is shown.
@@ -247,13 +245,12 @@ fn caption(pen: &Pen<'_>, room: Rect, replay: &ReplayState) {
 /// Draws the referee's sentence with the rule's number, above the bar.
 fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
     let ui = pen.ui;
-    let text = replay.verdict.trim_end_matches('.');
-    let line = words!("{text} ({})", replay.rule);
+    let line = replay.verdict.as_str();
     let _font = ui.push_font(pen.fonts.strong);
     let pad = [pen.s(18.0), pen.s(10.0)];
     let clear = layout.clear_view();
     let wrap = (clear.width - pen.s(32.0)).min(pen.s(SENTENCE)) - 2.0 * pad[0];
-    let [width, height] = ui.calc_text_size_with_opts(&line, false, wrap.max(pen.s(60.0)));
+    let [width, height] = ui.calc_text_size_with_opts(line, false, wrap.max(pen.s(60.0)));
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     let x = (clear.center()[0] - 0.5 * size[0]).round();
     let y = (clear.max()[1] - size[1] - pen.s(10.0)).round();
@@ -273,7 +270,7 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
         )
         .build(|| {
             let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
-            ui.text(&*line);
+            ui.text(line);
         });
 }
 

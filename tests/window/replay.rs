@@ -45,7 +45,6 @@ fn a_record_is_watched_and_left_for_a_new_game() {
     let lines = game.lines();
     assert!(lines.iter().all(|line| line["kind"] != "command" && line["kind"] != "refused"));
     // And now it is played.
-    game.until("the bar to be gone", |_| true);
     game.xdotool("key space");
     game.state_with("a shot", |state| state["phase"] == "rolling");
     assert_eq!(std::fs::read(&record).expect("a record"), before);
@@ -63,7 +62,8 @@ fn why_a_foul_was_one_is_shown_and_the_game_goes_on_as_it_was() {
     let mut game = Game::open_in(folder, &format!("--scene {}", scene.display()));
     game.xdotool("key shift+s shift+s shift+s shift+s shift+s space");
     game.state_with("the shot", |state| state["phase"] == "rolling");
-    let after = game.finish_shot();
+    game.finish_shot();
+    let after = game.state();
     game.wait_for_control("why");
     game.click("why");
     game.wait_for_control("replay-leave");

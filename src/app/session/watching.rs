@@ -1,5 +1,7 @@
 //! A session in which a replay is watched instead of a match being played.
 
+use std::fmt::Write;
+
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::{Match, Replay};
 use crate::physics::World;
@@ -204,11 +206,11 @@ impl Session {
         state.pots.extend(falls);
         mode.write_event(&self.game, &mut state.event);
         state.verdict.clear();
-        state.rule.clear();
         let told = mode.explains || matches!(mode.stage, Stage::Verdict(_));
         if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| told) {
-            state.verdict.push_str(&shot.reason.text);
-            state.rule.push_str(&shot.reason.rule);
+            let text = shot.reason.text.trim_end_matches('.');
+            // A text in memory takes whatever is written.
+            let _ = write!(state.verdict, "{text} ({})", shot.reason.rule);
         }
         state.has_reason = mode.has_reason();
         state.marks.clear();

@@ -1,6 +1,6 @@
 //! The result of a recorded match, found without playing all of it.
 
-use crate::game::record::{Difference, Record};
+use crate::game::record::{Difference, Record, hash_of};
 use crate::game::{Command, Match, Phase};
 use crate::physics::ENGINE;
 use crate::rules::Player;
@@ -32,12 +32,15 @@ impl Record {
     fn last_shot(&self, shoot: usize) -> Option<Match> {
         let last = self.strokes.last()?;
         let mut game = Match::from_start(self.setup.clone(), self.position.clone()?).ok()?;
+        let strokes = |command: &Command| matches!(command, Command::Shoot | Command::Redo);
+        let before = &self.commands[..shoot];
+        let earlier = before.iter().rposition(strokes).unwrap_or(0);
+        let check = last.check ^ hash_of(&before[earlier..]);
         // The position after the shot.
-        if game.check() == last.check {
+        if game.check() == check {
             return Some(game);
         }
         let begins = |command: &Command| matches!(command, Command::NewGame | Command::Restart);
-        let before = &self.commands[..shoot];
         let rack = before.iter().rposition(begins).map_or(0, |place| place + 1);
         let turn = before.iter().rposition(|command| !command.prepares_shot());
         let turn = turn.map_or(0, |place| place + 1);
@@ -50,7 +53,7 @@ impl Record {
         game.command(Command::Shoot).ok()?;
         game.run_to_rest();
         // Its hash is another one: balls that are down are not in the position.
-        (game.check() == last.check).then_some(game)
+        (game.check() == check).then_some(game)
     }
 }
 
