@@ -15,10 +15,12 @@ impl Folder {
         Folder(folder)
     }
 
+    /// The path of a file in it.
     pub fn join(&self, file: &str) -> PathBuf {
         self.0.join(file)
     }
 
+    /// The number of files in it.
     pub fn count(&self) -> usize {
         fs::read_dir(&self.0).unwrap().count()
     }
