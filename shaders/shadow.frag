@@ -66,7 +66,7 @@ vec3 hidden_panes(vec4 ball, vec3 place) {
         float wd = dot(w, d);
         vec2 g = wd * d.xy - k * w.xy;
         float m = wd * wd - k * dot(w, w) + dot(S, A), v = 4.0 * dot(g * g, S) + still;
-        // Where this is 0, shadow.rs does not draw the shadow at all.
+        // shadow.rs does not draw the shadow where this is 0.
         hidden[i] = smoothstep(-2.1, 2.1, m * inversesqrt(v + 1e-20));
     }
     return hidden * step(place.z > 0.0 ? R : -0.5 * R, d.z);

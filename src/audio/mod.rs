@@ -65,13 +65,13 @@ pub struct Audio<B: Device = DefaultBackend> {
     clock: Option<f64>,
     /// Events sent that are still ahead of the clock. Their sounds are sent again if the clock
     /// changes.
-    ahead: Vec<Told>,
+    ahead: Vec<PendingEvent>,
     volumes: Volumes,
 }
 
 /// An event that is still ahead of the clock.
 #[derive(Debug, Clone, Copy)]
-struct Told {
+struct PendingEvent {
     event: Event,
     manner: Manner,
     place: SoundPosition,
@@ -177,7 +177,7 @@ impl<B: Device> Audio<B> {
         self.tend();
         self.clock = Some(clock);
         self.tie(clock, pace);
-        self.ahead.retain(|told| told.event.time >= clock);
+        self.ahead.retain(|pending| pending.event.time >= clock);
     }
 
     /// Maps the clock to the device, and sends sounds again if the mapping changed.
@@ -187,10 +187,10 @@ impl<B: Device> Audio<B> {
         let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
         let from = from.max(0.0).ceil() as u64;
         desk.revoke(from);
-        for told in &mut self.ahead {
-            if told.start.is_none_or(|start| start >= from) {
+        for pending in &mut self.ahead {
+            if pending.start.is_none_or(|start| start >= from) {
                 let runs = self.timeline.runs();
-                told.start = runs.then(|| send(desk, rate, &self.timeline, told)).flatten();
+                pending.start = runs.then(|| send(desk, rate, &self.timeline, pending)).flatten();
             }
         }
     }
@@ -198,15 +198,15 @@ impl<B: Device> Audio<B> {
     /// Plays the sound of an event at its time on the followed clock, or now if that time has
     /// passed or no clock is followed. Send events some time before they happen.
     pub fn event(&mut self, event: &Event, manner: Manner, place: SoundPosition) {
-        let mut told = Told { event: *event, manner, place, start: None };
+        let mut pending = PendingEvent { event: *event, manner, place, start: None };
         if let Some(Output { desk, .. }) = &mut self.output
             && let Some(Count { rate, .. }) = desk.shared.count()
             && (self.timeline.runs() || self.clock.is_none_or(|clock| event.time < clock))
         {
-            told.start = send(desk, rate, &self.timeline, &told);
+            pending.start = send(desk, rate, &self.timeline, &pending);
         }
         if self.clock.is_some_and(|clock| event.time >= clock) {
-            self.ahead.push(told);
+            self.ahead.push(pending);
         }
     }
 
@@ -236,7 +236,7 @@ impl<B: Device> Audio<B> {
     /// Forgets the start frames of all sounds, because the frame count changed.
     fn forget_frames(&mut self) {
         self.timeline = Timeline::default();
-        self.ahead.iter_mut().for_each(|told| told.start = None);
+        self.ahead.iter_mut().for_each(|pending| pending.start = None);
     }
 
     /// Sets the volumes. They fade to the new values; values that are not finite are ignored.
@@ -259,12 +259,17 @@ impl<B: Device> Audio<B> {
 }
 
 /// Computes the sound of an event, sends it to the mixer and returns its start frame.
-fn send(desk: &mut mixer::Desk, rate: f64, timeline: &Timeline, told: &Told) -> Option<u64> {
-    let start = timeline.frame_of(told.event.time).unwrap_or(0.0).max(0.0);
-    let samples = synth::sound(&told.event, &told.manner, rate, start.fract())?;
-    let sent = desk.send(Clip { start: start as u64, samples, gains: told.place.gains() });
+fn send(
+    desk: &mut mixer::Desk,
+    rate: f64,
+    timeline: &Timeline,
+    pending: &PendingEvent,
+) -> Option<u64> {
+    let start = timeline.frame_of(pending.event.time).unwrap_or(0.0).max(0.0);
+    let samples = synth::sound(&pending.event, &pending.manner, rate, start.fract())?;
+    let sent = desk.send(Clip { start: start as u64, samples, gains: pending.place.gains() });
     if !sent {
-        log::debug!("thousands of sounds wait: one of {} is left out", told.event.kind.name());
+        log::debug!("thousands of sounds wait: one of {} is left out", pending.event.kind.name());
     }
     sent.then_some(start as u64)
 }

@@ -43,7 +43,7 @@ where
             internal_buffer_size: 128,
             backend_settings: settings,
         };
-        let mut manager = without_chatter(|| AudioManager::<B>::new(settings))
+        let mut manager = with_alsa_errors_logged(|| AudioManager::<B>::new(settings))
             .map_err(|error| error.to_string())?;
         let (desk, mixer) = Mixer::new();
         manager.play(mixer).map_err(|error| error.to_string())?;
@@ -54,7 +54,7 @@ where
 /// Sends ALSA's messages to the log while `open` runs. Without a device, ALSA would fill standard
 /// error.
 #[cfg(target_os = "linux")]
-fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
+fn with_alsa_errors_logged<T>(open: impl FnOnce() -> T) -> T {
     let chatter = alsa::Output::local_error_handler();
     let opened = open();
     if let Ok(chatter) = chatter {
@@ -68,6 +68,6 @@ fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn without_chatter<T>(open: impl FnOnce() -> T) -> T {
+fn with_alsa_errors_logged<T>(open: impl FnOnce() -> T) -> T {
     open()
 }

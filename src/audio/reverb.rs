@@ -35,7 +35,7 @@ struct Line {
     /// Gain of one pass through the line.
     feedback: f32,
     /// Coefficient of the low-pass.
-    openness: f32,
+    smoothing: f32,
     dull: f32,
 }
 
@@ -48,7 +48,7 @@ impl Reverb {
                 length: 1,
                 at: 0,
                 feedback: 0.0,
-                openness: 1.0,
+                smoothing: 1.0,
                 dull: 0.0,
             }),
         };
@@ -65,7 +65,7 @@ impl Reverb {
             line.memory.fill(0.0);
             line.dull = 0.0;
             line.at = 0;
-            line.openness = 1.0 - (-std::f64::consts::TAU * DULLNESS / rate).exp() as f32;
+            line.smoothing = 1.0 - (-std::f64::consts::TAU * DULLNESS / rate).exp() as f32;
         }
     }
 
@@ -79,7 +79,7 @@ impl Reverb {
         ) * GAIN;
 
         for (line, answer) in self.lines.iter_mut().zip(&mut answers) {
-            line.dull += line.openness * (*answer - line.dull);
+            line.dull += line.smoothing * (*answer - line.dull);
             // Avoids denormal numbers, which are slow, when the low-pass decays between two echoes.
             if line.dull.abs() < SILENCE {
                 line.dull = 0.0;

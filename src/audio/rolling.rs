@@ -37,7 +37,7 @@ const DULLNESS: f32 = 2500.0;
 const GLIDE: f32 = 0.025;
 
 /// Time without an update after which the balls count as still, s.
-const PATIENCE: f64 = 0.25;
+const TIMEOUT: f64 = 0.25;
 
 /// Amplitude that counts as silence, far below the resolution of any device.
 const SILENCE: f32 = 1e-7;
@@ -88,7 +88,7 @@ impl Rolling {
     /// Adds the noise to the next frames.
     pub fn process(&mut self, out: &mut [Frame], rate: u32) {
         self.age += out.len() as u64;
-        if self.age as f64 > PATIENCE * f64::from(rate) {
+        if self.age as f64 > TIMEOUT * f64::from(rate) {
             self.set(&[Roll::default(); BALLS]);
         }
         for group in self.groups.iter_mut().filter(|group| !group.silent()) {
@@ -145,14 +145,14 @@ impl Group {
         };
         let level_steps = steps(&self.levels, &wanted_levels);
         let side_steps = steps(&self.sides, &wanted_sides);
-        let openness = openness(rate);
+        let smoothing = smoothing(rate);
 
         for frame in out {
             let mut sound = [0.0; LANES];
             for k in 0..2 {
                 let white = noise(&mut self.noise[k]);
                 for (dull, white) in self.dull[k].iter_mut().zip(white) {
-                    *dull += openness * (white - *dull);
+                    *dull += smoothing * (white - *dull);
                 }
                 let band = self.bands[k].process(&self.dull[k]);
                 for lane in 0..LANES {
@@ -201,7 +201,7 @@ impl Group {
 }
 
 /// Coefficient of the noise's low-pass.
-fn openness(rate: f32) -> f32 {
+fn smoothing(rate: f32) -> f32 {
     1.0 - (-std::f32::consts::TAU * DULLNESS / rate).exp()
 }
 

@@ -6,21 +6,21 @@ use std::time::{Duration, Instant};
 
 /// Drift between sound and picture at which the mapping is renewed, s. It is below the limits of
 /// perception: sound 45 ms early or 125 ms late (ITU-R BT.1359).
-const SLACK: f64 = 0.040;
+const MAX_DRIFT: f64 = 0.040;
 
 /// Time before its start at which a sound can no longer be revoked, s: it may be in the current
 /// buffer.
-const NOTICE: f64 = 0.005;
+const LEAD_TIME: f64 = 0.005;
 
 /// A device that has asked for nothing for this long is gone or asleep.
 const STALLED: Duration = Duration::from_secs(1);
 
 /// Rate at which the frame count follows a device that lags: a fiftieth of the elapsed time, 20 ms
 /// per second.
-const PATIENCE: i64 = 50;
+const LAG_DIVISOR: i64 = 50;
 
 /// A delay this long means that the device has lost time for good.
-const HICCUP: Duration = Duration::from_millis(100);
+const LOST_TIME: Duration = Duration::from_millis(100);
 
 /// State shared with the audio thread. It has atomics only, no lock.
 ///
@@ -40,7 +40,7 @@ pub(super) struct Shared {
     asked: AtomicI64,
     /// Clock reading in tests, which drive the device by hand, ns.
     #[cfg(test)]
-    pub hand: AtomicI64,
+    pub test_clock: AtomicI64,
     /// Number of sounds started.
     #[cfg(test)]
     pub started: std::sync::atomic::AtomicU64,
@@ -54,7 +54,7 @@ impl Shared {
             origin: AtomicI64::new(0),
             asked: AtomicI64::new(0),
             #[cfg(test)]
-            hand: AtomicI64::new(0),
+            test_clock: AtomicI64::new(0),
             #[cfg(test)]
             started: Default::default(),
         }
@@ -62,7 +62,7 @@ impl Shared {
 
     #[cfg(test)]
     fn nanoseconds(&self) -> i64 {
-        self.hand.load(Relaxed)
+        self.test_clock.load(Relaxed)
     }
 
     #[cfg(not(test))]
@@ -79,13 +79,13 @@ impl Shared {
         let now = self.nanoseconds();
         let seen = now - (frame as f64 * 1e9 / f64::from(rate)) as i64;
         let known = self.origin.load(Relaxed);
-        let patience = (now - self.asked.load(Relaxed)) / PATIENCE;
-        let regular = self.rate.load(Relaxed) == rate && seen - known < HICCUP.as_nanos() as i64;
+        let allowed_lag = (now - self.asked.load(Relaxed)) / LAG_DIVISOR;
+        let regular = self.rate.load(Relaxed) == rate && seen - known < LOST_TIME.as_nanos() as i64;
         if self.rate.load(Relaxed) != rate {
             self.rate.store(0, Relaxed);
         }
         // A reader that sees the new origin also sees that the old rate is gone, ...
-        self.origin.store(if regular { seen.min(known + patience) } else { seen }, Release);
+        self.origin.store(if regular { seen.min(known + allowed_lag) } else { seen }, Release);
         // ... and a reader that sees the new rate sees the new origin.
         self.rate.store(rate, Release);
         self.asked.store(now, Relaxed);
@@ -157,7 +157,7 @@ impl Timeline {
     pub fn follow(&mut self, now: f64, rate: f64, clock: f64, pace: f64) -> Option<f64> {
         let frames_a_second = if pace > 0.0 { rate / pace } else { f64::INFINITY };
         let expected = self.tie.map(|tie| tie.frame_of(clock));
-        let punctual = expected.filter(|frame| (frame - now).abs() <= SLACK * rate);
+        let punctual = expected.filter(|frame| (frame - now).abs() <= MAX_DRIFT * rate);
         let same_pace = match self.tie {
             Some(tie) => tie.frames_a_second == frames_a_second,
             None => frames_a_second.is_infinite(),
@@ -168,7 +168,7 @@ impl Timeline {
         let frame = punctual.unwrap_or(now);
         let runs = frames_a_second.is_finite();
         self.tie = runs.then_some(Tie { clock, frame, frames_a_second });
-        self.settled = self.settled.max(now + NOTICE * rate).max(expected.unwrap_or(now));
+        self.settled = self.settled.max(now + LEAD_TIME * rate).max(expected.unwrap_or(now));
         Some(self.settled)
     }
 
@@ -196,7 +196,7 @@ mod tests {
         const BUFFER: u64 = 2400;
         let shared = Shared::new();
         let buffer = |n: u64, late_ms: i64| {
-            shared.hand.store(n as i64 * 50_000_000 + late_ms * 1_000_000, Relaxed);
+            shared.test_clock.store(n as i64 * 50_000_000 + late_ms * 1_000_000, Relaxed);
             // The audio thread reports in pieces.
             shared.report(RATE as u32, n * BUFFER + BUFFER / 2);
             shared.report(RATE as u32, (n + 1) * BUFFER);
@@ -220,7 +220,7 @@ mod tests {
     fn a_count_is_never_of_two_devices() {
         const FRAME: u64 = 48_000 * 600;
         let shared = Shared::new();
-        shared.hand.store(3_600_000_000_000, Relaxed);
+        shared.test_clock.store(3_600_000_000_000, Relaxed);
         std::thread::scope(|scope| {
             let writer = scope.spawn(|| {
                 for rate in (8_000..192_000).cycle().take(2_000_000) {
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_tie_that_no_longer_holds_is_made_anew() {
         let mut timeline = Timeline::default();
-        let notice = NOTICE * RATE;
+        let notice = LEAD_TIME * RATE;
         assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), Some(notice));
         assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), None);
         assert_eq!(timeline.frame_of(1.0), Some(RATE));

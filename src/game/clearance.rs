@@ -136,14 +136,10 @@ struct Stroke {
 
 /// The shape of an obstacle; positions are relative to the centre of the struck ball, m.
 enum Shape {
-    Ball {
-        place: Vector3<f64>,
-        radius: f64,
-    },
+    /// A ball.
+    Ball { place: Vector3<f64>, radius: f64 },
     /// A straight edge of an obstacle that reaches down to the bed.
-    Edge {
-        ends: [Vector3<f64>; 2],
-    },
+    Edge { ends: [Vector3<f64>; 2] },
 }
 
 impl Stroke {

@@ -142,7 +142,7 @@ impl BallSet {
 /// An extra mark that tells a ball apart without its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// Nothing.
+    /// No mark.
     None,
     /// Two thin rings: on a stripe's caps, or in black beside a solid's number, whose disc and
     /// digits then swap colours.

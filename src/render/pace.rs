@@ -22,7 +22,7 @@ const CALM: [f64; 2] = [8.0, 45.0];
 /// A rise undone within this time was a mistake, s.
 const MISTAKE: f64 = 30.0;
 /// Largest factor of the waiting time.
-const PATIENCE: f64 = 64.0;
+const MAX_WAIT_FACTOR: f64 = 64.0;
 /// Limit of a frame's counted time, s: a stall says nothing about later frames.
 const STALL: f64 = 0.25;
 
@@ -90,7 +90,7 @@ pub struct Pace {
     /// True if the last change was a rise.
     went_up: bool,
     /// Factor of the waiting time before a rise.
-    patience: f64,
+    wait_factor: f64,
 }
 
 impl Pace {
@@ -115,7 +115,7 @@ impl Pace {
             since_step: 0.0,
             calm: 0.0,
             went_up: false,
-            patience: 1.0,
+            wait_factor: 1.0,
         }
     }
 
@@ -195,7 +195,7 @@ impl Pace {
             return false;
         }
         if self.went_up && self.since_step < MISTAKE {
-            self.patience = (2.0 * self.patience).min(PATIENCE);
+            self.wait_factor = (2.0 * self.wait_factor).min(MAX_WAIT_FACTOR);
         }
         self.went_up = false;
         true
@@ -216,14 +216,14 @@ impl Pace {
             (false, true) => CALM[1],
             (false, false) => return false,
         };
-        self.calm >= wanted * self.patience
+        self.calm >= wanted * self.wait_factor
     }
 
     /// Raises the quality, if possible.
     fn up(&mut self) -> bool {
         if self.went_up && self.since_step > MISTAKE {
             // The last rise was right.
-            self.patience = (0.5 * self.patience).max(1.0);
+            self.wait_factor = (0.5 * self.wait_factor).max(1.0);
         }
         let higher = self.level.higher().filter(|level| *level <= self.levels[1]);
         if let Some(higher) = higher {

@@ -18,7 +18,7 @@ pub(super) struct Pictures {
     wanted: Wanted,
 }
 
-/// What a quality needs of the framebuffers.
+/// The framebuffers that a quality needs.
 #[derive(PartialEq)]
 struct Wanted {
     samples: u32,

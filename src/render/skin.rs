@@ -24,7 +24,7 @@ pub enum Kind {
     Cue,
 }
 
-/// How a ball looks.
+/// The appearance of a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skin {
     /// Its kind.

@@ -65,7 +65,7 @@ pub enum Face {
 /// A ball on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallView {
-    /// How it looks.
+    /// Its appearance.
     pub face: Face,
     /// Its centre.
     pub position: Vector3<f32>,
@@ -206,7 +206,7 @@ pub struct Ghost {
 /// A flat ball in the plane of the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrayBall {
-    /// How it looks.
+    /// Its appearance.
     pub face: Face,
     /// Rotates the ball's own axes to the viewer's, who looks along +x with z up.
     pub orientation: UnitQuaternion<f32>,

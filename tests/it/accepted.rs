@@ -1,6 +1,7 @@
-//! Whatever scene is accepted, its world stays whole: any laws, constants, tables and balls.
+//! Worlds of accepted scenes stay valid under any laws, constants, tables and balls.
 //!
-//! More is accepted than is drawn here: `docs/physics.md` says how far the physics is known to hold.
+//! The random scenes here are a subset of the accepted ones; `docs/physics.md` gives the limits of
+//! the physics.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{Allowed, ConstantValue};

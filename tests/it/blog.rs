@@ -1,6 +1,6 @@
 //! Agreement with the billiard simulation blog's program, RPool, recorded by running it.
 //!
-//! Its y points down and its origin is a corner: a place (x, y) with velocity (v, w) is
+//! Its y axis points down and its origin is a corner: a position (x, y) with velocity (v, w) is
 //! (x - 0.965, 0.4825 - y) with (v, -w) here.
 
 use std::f64::consts::PI;

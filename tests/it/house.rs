@@ -1,4 +1,4 @@
-//! Rules about the source itself, apart from its imports.
+//! Style rules of the source code, except for imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Imports point down only: every path that starts in `crate` (or climbs there through `super`)
-//! leads to a module below the one that holds it.
+//! Imports point down only: every path through `crate` (or `super`) leads to a module in a lower
+//! layer.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};

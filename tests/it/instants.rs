@@ -1,4 +1,4 @@
-//! Several things at one instant: no number, no rounding and no rotation decides what happens.
+//! Simultaneous events: ball numbers, rounding and rotation do not affect the result.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::{BallId, World};

@@ -1,4 +1,4 @@
-//! Limits of `simulate` and of scenes: time, output, frames, and how many of everything.
+//! Limits of `simulate` and of scenes: time, output, frames, and numbers of objects.
 
 use gl_billiards::game::files::Scene;
 use serde_json::{Value, json};

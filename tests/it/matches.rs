@@ -1,4 +1,4 @@
-//! Tests of the match as an object: any commands, any cutting of time.
+//! Tests of a match with random commands and time steps.
 
 use std::f64::consts::TAU;
 

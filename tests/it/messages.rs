@@ -1,5 +1,4 @@
-//! What the program says of hostile input: one line, nothing that a terminal obeys, and no more
-//! of the input than a person reads.
+//! Messages about hostile input have one line, no control characters, and short quotations.
 
 use std::io::{BufRead, BufReader, Write};
 

@@ -1,4 +1,4 @@
-//! The command line knows no window and no renderer, but it knows their names: all of them.
+//! The names of cameras and quality levels on the command line match those of the window.
 
 use gl_billiards::app::CameraView;
 use gl_billiards::cli::window::{CAMERAS, QUALITIES};

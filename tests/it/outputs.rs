@@ -1,4 +1,5 @@
-//! Outputs that cannot be written: one line says which and why, and nothing half is left.
+//! Outputs that cannot be written: one line names the output and the reason, and no partial file
+//! is left.
 
 use std::fs::{File, OpenOptions};
 use std::process::{Command, Output, Stdio};

@@ -1,4 +1,4 @@
-//! What is foreseen of a shot is what the shot does.
+//! Predictions agree with the shots.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;

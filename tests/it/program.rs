@@ -1,4 +1,4 @@
-//! The program, run as a process of its own.
+//! Runs the program as a separate process.
 
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};

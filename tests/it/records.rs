@@ -1,5 +1,5 @@
-//! Matches of every game from random commands: always valid, always undone, always replayed from
-//! their records to the same bits; and records that were altered.
+//! Matches of every game from random commands: they stay valid, can be undone, and replay from
+//! their records to the same bits. Altered records are detected.
 
 use gl_billiards::game::files::record;
 use gl_billiards::game::record::Record;

@@ -1,4 +1,4 @@
-//! Scenes: every field refused as it should be, and the program that reads them.
+//! Scenes: the validation of every field, and the program that reads them.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};

@@ -1,5 +1,5 @@
-//! The set-up of `play.sh` and `test.sh`, on made-up machines: a directory of stand-in programs is
-//! the whole PATH, so that a machine has just what a test gives it.
+//! The set-up of `play.sh` and `test.sh`, on simulated machines: PATH is a directory of stand-in
+//! programs, so that a machine has only what a test gives it.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};

@@ -1,4 +1,4 @@
-//! Shots that are computed in pieces, as in a window whose frames have no time for all of it.
+//! Shots computed in pieces, as in a window whose frames are too short for a whole step.
 
 use gl_billiards::game::{Command, GameKind, Match, Phase, Setup};
 use gl_billiards::physics::{Preset, World};

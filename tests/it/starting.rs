@@ -1,4 +1,4 @@
-//! The starting positions of other tests and of the benchmarks are what they are said to be.
+//! The starting positions of tests and benchmarks are as documented.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Pool tables under balls: what rolls into a mouth drops or comes back, and nothing leaves.
+//! Pool tables: a ball that rolls into a mouth drops or comes back, and none leaves the table.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Properties of worlds over random shots: nothing leaves, nothing overlaps, nothing gains
-//! energy, every shot ends, and time may be cut in any way.
+//! Properties of random shots: no ball leaves the table, none overlap, no energy is gained, every
+//! shot ends, and the time steps make no difference.
 
 use std::sync::Arc;
 

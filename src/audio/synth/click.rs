@@ -9,7 +9,7 @@ const RADIATION: f64 = 343.0 / 0.028_575;
 const OVERSAMPLING: usize = 8;
 
 /// Time for which the sphere radiates after the pulse, s: it decays to e^(-12).
-const AFTERMATH: f64 = 0.001;
+const DECAY_TIME: f64 = 0.001;
 
 /// Contact time of two balls that approach at a speed in m/s, s.
 ///
@@ -33,7 +33,7 @@ pub fn click(rate: f64, start: f64, contact: f64) -> Vec<f32> {
     let (turn_re, turn_im) = (shrink * cosine, shrink * sine);
     let (mut re, mut im) = (0.0, 0.0);
 
-    let last = (start + (contact + AFTERMATH) * rate).ceil() as usize;
+    let last = (start + (contact + DECAY_TIME) * rate).ceil() as usize;
     let mut out = vec![0.0; last + 1];
     for (n, sample) in out.iter_mut().enumerate() {
         // A sample is the mean over one sample period centred on it.

@@ -214,7 +214,7 @@ mod tests {
 
     /// A miscue sounds different from a clean stroke.
     #[test]
-    fn a_miscue_sounds_otherwise() {
+    fn a_miscue_sounds_different() {
         let [cue, ..] = kinds();
         let event = event(cue, 1.5);
         let [gripped, slipped] = [false, true].map(|slipped| {

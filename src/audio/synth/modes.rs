@@ -17,7 +17,7 @@ pub struct Mode {
     pub gain: f64,
 }
 
-/// How much the modes vary between spots of a body: in frequency, and in gain.
+/// Variation of the modes between spots of a body: in frequency, and in gain.
 const OTHER_PITCH: f64 = 0.02;
 const OTHER_GAIN: f64 = 0.25;
 

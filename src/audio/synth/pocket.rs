@@ -94,7 +94,7 @@ mod tests {
     /// On the leather the ball knocks once, and the sound is no longer than the ringing of the
     /// pocket.
     #[test]
-    fn the_leather_is_met_once() {
+    fn the_leather_knocks_once() {
         let out = sound(1.8, Part::First, RATE, 0.2, 3);
         assert!(out.len() as f64 <= 0.2 * RATE);
         assert!(power(&out, 0.0, 0.06) > 50.0 * power(&out, 0.12, 0.17));

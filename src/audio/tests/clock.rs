@@ -88,7 +88,7 @@ fn a_pause_holds_the_sounds_back() {
 
 /// An event sent during a pause waits as well.
 #[test]
-fn what_is_told_in_a_pause_waits() {
+fn events_sent_in_a_pause_wait() {
     let mut bench = Bench::new();
     bench.pass(0.1, 0.0);
     bench.tell(&contact(0.05, 1.0));

@@ -123,7 +123,7 @@ fn rolling_balls_are_heard() {
 
 /// Another sample rate changes neither timing nor loudness.
 #[test]
-fn any_rate_will_do() {
+fn the_sample_rate_makes_no_difference() {
     for rate in [8_000, 16_000, 44_100, 96_000, 192_000] {
         let mut audio = open_at(rate);
         audio.follow(0.0, 1.0);
@@ -165,7 +165,7 @@ fn wait_for_retry(audio: &mut Audio<Capture>) {
 fn a_lost_device_is_sought_again() {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.muted = true);
-    audio.output.as_ref().unwrap().desk.shared.hand.fetch_add(2_000_000_000, Relaxed);
+    audio.output.as_ref().unwrap().desk.shared.test_clock.fetch_add(2_000_000_000, Relaxed);
     audio.tend();
     assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
     audio.tend();
@@ -196,7 +196,7 @@ fn a_device_that_comes_later_is_found() {
 
 /// The game's thread does not wait while a device is being opened.
 #[test]
-fn nobody_waits_for_a_slow_device() {
+fn the_game_does_not_wait_for_a_slow_device() {
     let mut audio = open();
     audio.output = None;
     let (sender, receiver) = std::sync::mpsc::channel();

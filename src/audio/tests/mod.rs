@@ -73,7 +73,7 @@ fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32
         // A device asks for its next buffer when the last one has been played.
         let buffer = (frames - heard.len()).min(at_once);
         let nanoseconds = buffer as f64 * 1e9 / f64::from(rate);
-        shared.hand.fetch_add(nanoseconds.round() as i64, Relaxed);
+        shared.test_clock.fetch_add(nanoseconds.round() as i64, Relaxed);
         heard.extend(capture.run(buffer));
     }
     assert_eq!(assert_no_alloc::violation_count(), 0, "the audio thread touched the heap");

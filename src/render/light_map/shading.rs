@@ -27,7 +27,7 @@ pub(super) struct Casting<'a> {
 /// A light map with the shadows of some casters.
 pub(super) struct Shadowed {
     pub map: Framebuffer,
-    /// What darkens which square, now and before.
+    /// The casters that darken each square, now and before.
     cover: Cover,
     before: Cover,
 }

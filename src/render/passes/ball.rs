@@ -23,7 +23,7 @@ const NEIGHBOR_REACH: f32 = 16.0;
 /// Most neighbours of a ball in its shader.
 const MOST_NEIGHBORS: usize = 8;
 /// An empty neighbour slot: far below, and too small to see.
-const NOBODY: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
+const NO_NEIGHBOR: [f32; 4] = [0.0, 0.0, -1000.0, 1e-6];
 /// Balls whose skins are reflected in detail; later ones in the list are reflected in their mean
 /// colour. The first entry is unused.
 const SKINS: usize = 64;
@@ -253,7 +253,7 @@ impl BallPass {
                     out.extend((all[other].position - center).iter());
                     out.push(all[other].radius + place);
                 }
-                None => out.extend(NOBODY),
+                None => out.extend(NO_NEIGHBOR),
             }
         }
         for index in 0..self.neighbors.div_ceil(4) * 4 {
