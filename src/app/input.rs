@@ -8,7 +8,8 @@ use winit::window::Fullscreen;
 use crate::audio::Volumes;
 use crate::game::Command;
 use crate::ui::{
-    Action, App, Bindings, CameraAction, Intent, LeaveQuestion, SoundState, TableInput, Tone,
+    Action, App, Bindings, CameraAction, Intent, KeyPress, LeaveQuestion, SoundState, TableInput,
+    Tone,
 };
 
 use super::AppError;
@@ -125,7 +126,12 @@ impl Playing {
         self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
-            (ElementState::Released, _) => self.drag.release(button, &self.session),
+            (ElementState::Released, _) => {
+                if let Some((_, why)) = self.drag.denied() {
+                    self.session.refuse(&why);
+                }
+                self.drag.release(button, &self.session, &self.layout)
+            }
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
                 self.held_at = at;
                 return;
@@ -194,6 +200,22 @@ impl Playing {
         }
         if lets_go(Intent::SlowMotion) {
             self.session.playback.slow_motion = false;
+        }
+        if let Some(chord) = chord.filter(|_| pressed && !event.repeat)
+            && !self.painter.gui.panel.editing_text()
+        {
+            match self.session.screens.key(chord) {
+                KeyPress::Ignored => {}
+                KeyPress::Taken => {
+                    self.touch();
+                    return Ok(());
+                }
+                KeyPress::Acts(action) => {
+                    self.act([action]);
+                    self.touch();
+                    return Ok(());
+                }
+            }
         }
         let asking = self.session.screens.asks();
         let intent = chord.and_then(|chord| bindings.intent(chord, asking));
@@ -314,6 +336,7 @@ impl Playing {
                     self.play(command, Voice::Silent);
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
+                Action::Call(wish) => self.call(wish),
                 Action::Camera(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
@@ -321,10 +344,13 @@ impl Playing {
     }
 
     /// Does something in the game, and says about it as much as `voice` allows.
-    fn play(&mut self, command: Command, voice: Voice) {
+    pub(super) fn play(&mut self, command: Command, voice: Voice) {
         /// Shoot is where Restart Game was: a second click on that is no break, s.
         const SECOND_CLICK: f64 = 0.6;
         if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
+            return;
+        }
+        if command == Command::Shoot && !self.prepare_call() {
             return;
         }
         let game = self.session.game();
@@ -374,6 +400,7 @@ impl Playing {
                 self.act(actions);
             }
             App::Close => self.session.screens.close(),
+            App::AskChoice => self.session.ask(),
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;

@@ -14,8 +14,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, english, handles, hud, strip,
-    text_area,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
+    strip, text_area,
 };
 
 /// The memory of the interface from one frame to the next. It knows nothing of the game.
@@ -170,6 +170,9 @@ impl Panel {
                 }
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
+        }
+        if shows_power && calls::words(&state.call).is_some() {
+            calls::draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
         if shows_power {
             actions.extend(handles::power_bar(&pen, layout, state));

@@ -4,7 +4,9 @@
 //! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
 //! show the same session.
 
+mod asking;
 mod attempt;
+mod calling;
 mod decision;
 mod delay;
 mod ending;
@@ -27,10 +29,11 @@ use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, Subject};
 use super::cue::Stance;
-use super::settings::DisplaySettings;
+use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
+use calling::Calling;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -52,6 +55,7 @@ pub struct Session {
     pub rig: CameraRig,
     /// The aim line.
     pub preview: ShotPreview,
+    calling: Calling,
     effects: ShotEffects,
     picture: Picture,
     /// The balls that are down, in the order in which they fell.
@@ -69,6 +73,7 @@ impl Session {
             playback: Playback::default(),
             rig,
             preview: ShotPreview::default(),
+            calling: Calling::default(),
             effects: ShotEffects::default(),
             picture: Picture::default(),
             potted: Vec::new(),
@@ -134,10 +139,14 @@ impl Session {
                 }
             }
             Command::Restart | Command::NewGame => self.restart(taken_back),
-            Command::Choose { .. } if self.game.course() != course => self.rerack(),
+            Command::Choose { .. } => {
+                self.messages.log.happened();
+                if self.game.course() != course {
+                    self.rerack();
+                }
+            }
             Command::MoveCueBall(_)
             | Command::Call(_)
-            | Command::Choose { .. }
             | Command::PlaceBall { .. }
             | Command::RemoveBall { .. }
             | Command::Aim { .. }
@@ -275,6 +284,7 @@ impl Session {
             }
         }
         self.preview.next_frame(self.playback.share());
+        self.calling.seek(&self.game);
         let subject = self.subject();
         self.rig.update(subject, seconds);
         let moves = self.moves();
@@ -382,6 +392,7 @@ impl Session {
     /// Follows the match: its messages, its end, and the balls that are down.
     fn follow(&mut self) {
         self.messages.read(&self.game);
+        self.calling.follow(&self.game);
         if let Mode::Game(mode) = &mut self.mode {
             mode.follow(&self.game, &mut self.screens);
         }
@@ -437,7 +448,8 @@ impl Session {
     }
 
     /// Looks and moves as a person has set it.
-    pub fn prefer(&mut self, display: &DisplaySettings) {
+    pub fn prefer(&mut self, settings: &Settings) {
+        let display = &settings.display;
         let calm = display.reduced_motion;
         self.rig.set_calm(calm);
         self.messages.set_calm(calm);
@@ -447,5 +459,6 @@ impl Session {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.guide();
+        self.calling.infers = settings.game.infer_calls;
     }
 }
