@@ -70,7 +70,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
     let fresh = || -> Result<Session, AppError> {
         let mut session = super::session(options, scene.as_ref())?;
-        session.prefer(&settings.settings.display);
+        session.prefer(&settings.settings);
         session.rig.fit(&layout);
         session.settle_camera();
         session.show_racks();

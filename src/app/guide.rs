@@ -58,6 +58,21 @@ impl Lines {
         snapshot.ghosts.clear();
     }
 
+    /// Adds a line through these points.
+    pub fn add(
+        &mut self,
+        points: impl IntoIterator<Item = Vector3<f32>>,
+        width: f32,
+        color: [f32; 4],
+        snapshot: &mut Snapshot,
+    ) {
+        let mut line = self.spare.pop().unwrap_or_default();
+        line.points.clear();
+        line.points.extend(points);
+        (line.width, line.color, line.fade) = (width, color, 0.0);
+        snapshot.aim.push(line);
+    }
+
     /// Puts the lines of a prediction into a picture.
     pub fn draw(
         &mut self,

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::game::{Direction, Lift, Phase};
+use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
 use crate::physics::BallId;
-use crate::ui::{Bindings, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint};
+use crate::ui::{
+    Bindings, CallWish, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint,
+};
 
 use super::mouse_drag::{MouseDrag, Target};
 use super::session::Session;
@@ -98,7 +100,16 @@ pub fn hint(
             ("Esc leaves it as it was", &[]),
         ],
         _ if drag.placing() => {
-            &[("Anywhere behind the head string", &[]), ("let go: it stays there", &[])]
+            if let Some((_, why)) = drag.denied() {
+                let _ = write!(line, "Not here: {why}");
+                return;
+            }
+            match game.placement_area().map(|area| area.region) {
+                Some(Region::Anywhere) => {
+                    &[("Anywhere on the table", &[]), ("let go: it stays there", &[])]
+                }
+                _ => &[("Anywhere behind the head string", &[]), ("let go: it stays there", &[])],
+            }
         }
         _ if drag.pulling() => {
             &[("Power 0: let go to cancel", &[]), ("drag farther back to shoot", &[])]
@@ -112,12 +123,42 @@ pub fn hint(
                 _ => "",
             });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
+            let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
             let target =
                 on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
-            over(session, target)
+            match callable {
+                Some(CallWish::Ball(ball)) if target != Target::BallInHand => {
+                    let _ = write!(line, "Click: call the {ball}");
+                    &[("double click: aim at it", &[]), ("drag: turn the aim", &[])]
+                }
+                Some(CallWish::Pocket(_)) if target != Target::BallInHand => {
+                    &[("Click: call this pocket", &[]), ("drag: turn the aim", &[])]
+                }
+                _ => {
+                    if layout.folded() {
+                        write_frozen(line, game);
+                    }
+                    over(session, target)
+                }
+            }
         }
     };
     write_hint(line, keys, hint);
+}
+
+/// Says which balls are frozen.
+fn write_frozen(line: &mut String, game: &Match) {
+    for frozen in game.frozen() {
+        line.push_str(if line.is_empty() { "" } else { " · " });
+        let _ = match frozen.ball {
+            BallId::CUE => write!(line, "The cue ball"),
+            ball => write!(line, "The {ball}"),
+        };
+        line.push_str(match frozen.to {
+            FrozenTo::Rail => " is frozen to the rail",
+            FrozenTo::CueBall => " is frozen to the cue ball",
+        });
+    }
 }
 
 /// True over the elevation's slider or its label.
@@ -167,7 +208,7 @@ fn over(session: &Session, target: Target) -> Hint {
             ("{}: take the shot back", &[Intent::Undo]),
         ],
         (Phase::Choosing, _) => &[
-            ("Choose how the game goes on", &[]),
+            ("Choose how the game goes on ({})", &[Intent::Shoot, Intent::Confirm]),
             ("{}: take the last shot back", &[Intent::Undo]),
         ],
         (_, Target::BallInHand) => {

@@ -8,8 +8,8 @@ use winit::window::Fullscreen;
 use crate::audio::Volumes;
 use crate::game::{Command, Match, Setup, UndoRule};
 use crate::ui::{
-    Action, App, Bindings, CameraAction, Intent, LeaveQuestion, SoundState, TableInput, Tone,
-    UndoQuestion,
+    Action, App, Bindings, CameraAction, Intent, KeyPress, LeaveQuestion, SoundState, TableInput,
+    Tone, UndoQuestion,
 };
 
 use super::AppError;
@@ -126,7 +126,12 @@ impl Playing {
         self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
-            (ElementState::Released, _) => self.drag.release(button, &self.session),
+            (ElementState::Released, _) => {
+                if let Some((_, why)) = self.drag.denied() {
+                    self.session.refuse(&why);
+                }
+                self.drag.release(button, &self.session, &self.layout)
+            }
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
                 self.held_at = at;
                 return;
@@ -195,6 +200,22 @@ impl Playing {
         }
         if lets_go(Intent::SlowMotion) {
             self.session.playback.slow_motion = false;
+        }
+        if let Some(chord) = chord.filter(|_| pressed && !event.repeat)
+            && !self.painter.gui.panel.editing_text()
+        {
+            match self.session.screens.key(chord) {
+                KeyPress::Ignored => {}
+                KeyPress::Taken => {
+                    self.touch();
+                    return Ok(());
+                }
+                KeyPress::Acts(action) => {
+                    self.act([action]);
+                    self.touch();
+                    return Ok(());
+                }
+            }
         }
         let asking = self.session.screens.asks();
         let intent = chord.and_then(|chord| bindings.intent(chord, asking));
@@ -318,6 +339,7 @@ impl Playing {
                     self.play(command, Voice::Silent);
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
+                Action::Call(wish) => self.call(wish),
                 Action::Camera(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
@@ -325,10 +347,10 @@ impl Playing {
     }
 
     /// Does something in the game, or asks the opponent first where the match is played so.
-    fn play(&mut self, command: Command, voice: Voice) {
+    pub(super) fn play(&mut self, command: Command, voice: Voice) {
         let game = self.session.game();
         let asks = game.setup().undo == UndoRule::Ask && game.can_undo();
-        if command == Command::Undo && asks {
+        if command == Command::Undo && asks && !self.session.is_replay() {
             self.session.screens.open(UndoQuestion { player: game.player() });
             return;
         }
@@ -353,6 +375,9 @@ impl Playing {
             if voice != Voice::Silent {
                 self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
             }
+            return;
+        }
+        if command == Command::Shoot && !self.prepare_call() {
             return;
         }
         let game = self.session.game();
@@ -403,6 +428,7 @@ impl Playing {
                 self.act(actions);
             }
             App::Close => self.session.screens.close(),
+            App::AskChoice => self.session.ask(),
             App::ToggleFold => {
                 let display = &mut self.settings.settings.display;
                 display.panel_folded = !display.panel_folded;

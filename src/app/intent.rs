@@ -2,8 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CameraAction, Intent, KeyCard, KeyGroup, NewMatch, RecordsScreen,
-    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
+    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, NewMatch,
+    RecordsScreen, ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
@@ -71,6 +71,10 @@ impl Intent {
             | Intent::Tip(_)
             | Intent::Center
             | Intent::Lift(_)
+            | Intent::NextBall
+            | Intent::NextPocket
+            | Intent::Safety
+            | Intent::PushOut
             | Intent::Arrow(_) => KeyGroup::Play,
         }
     }
@@ -137,7 +141,14 @@ impl Intent {
         let command = match self {
             // As the button: when a game is over it sets up the next one.
             Intent::Shoot | Intent::Confirm if over => Command::Restart,
+            Intent::Shoot | Intent::Confirm if session.phase() == Phase::Choosing => {
+                return Some(Action::App(App::AskChoice));
+            }
             Intent::Shoot => Command::Shoot,
+            Intent::NextBall => return Some(Action::Call(CallWish::NextBall)),
+            Intent::NextPocket => return Some(Action::Call(CallWish::NextPocket)),
+            Intent::Safety => return Some(Action::Call(CallWish::Safety)),
+            Intent::PushOut => return Some(Action::Call(CallWish::PushOut)),
             Intent::Undo => Command::Undo,
             Intent::Redo => Command::Redo,
             Intent::Turn(side) => turn(side),

@@ -31,7 +31,7 @@ pub fn screenshot(
 ) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options);
     let mut session = super::session(options, scene)?;
-    session.prefer(&settings.settings.display);
+    session.prefer(&settings.settings);
     if options.keys {
         session.screens.open(KeyCard);
     }

@@ -155,6 +155,7 @@ impl Playing {
         playing.session.rig.fit(&playing.layout);
         playing.session.settle_camera();
         playing.session.show_racks();
+        playing.session.show_region();
         if options.keys {
             playing.session.screens.open(KeyCard);
         }
@@ -240,6 +241,7 @@ impl Playing {
         }
         self.frames = self.frames.saturating_sub(1);
         self.session.rig.hold(self.drag.placing());
+        self.session.deny(self.drag.denied().map(|(place, _)| place));
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);

@@ -137,7 +137,7 @@ impl Playing {
             "sound.muted" => self.mute = false,
             _ => {}
         }
-        self.session.prefer(&self.settings.settings.display);
+        self.session.prefer(&self.settings.settings);
     }
 
     /// Gives every setting on the sheet its default again.
@@ -145,7 +145,7 @@ impl Playing {
         self.settings.settings.reset();
         self.mute = false;
         self.choose_quality();
-        self.session.prefer(&self.settings.settings.display);
+        self.session.prefer(&self.settings.settings);
         self.arrange();
     }
 
@@ -159,8 +159,8 @@ impl Playing {
     /// Fits everything to settings that somebody has changed in their file; `quality` is the one
     /// before. The window keeps its size.
     pub(super) fn follow_settings(&mut self, quality: &str) {
+        self.session.prefer(&self.settings.settings);
         let display = &self.settings.settings.display;
-        self.session.prefer(display);
         // What the command line has chosen stays until somebody chooses again.
         if display.quality != quality {
             self.choose_quality();

@@ -26,6 +26,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// How the picture and the interface look.
     pub display: DisplaySettings,
+    /// The way games are played.
+    pub game: GameSettings,
     /// The keys of all actions.
     pub keys: Bindings,
     /// Everything else in the file, by section: settings of another version, kept as they are.
@@ -98,6 +100,14 @@ section! {
         pub panel_folded: bool = false,
         /// How much of the shot the aim line shows.
         pub aim_line: String = Guide::default().name().to_owned(),
+    }
+}
+
+section! {
+    /// The way games are played.
+    pub struct GameSettings {
+        /// Obvious calls are made by the program.
+        pub infer_calls: bool = true,
     }
 }
 

@@ -104,7 +104,7 @@ impl Playing {
 
     /// Fits a session that is shown from now on to window and settings.
     fn fit_session(&mut self) {
-        self.session.prefer(&self.settings.settings.display);
+        self.session.prefer(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());
         self.session.rig.fit(&self.layout);
         self.session.playback.fast_forward = false;

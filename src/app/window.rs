@@ -35,7 +35,7 @@ pub fn run(
         log::warn!("{complaint}");
     }
     let mut session = super::session(options, scene)?;
-    session.prefer(&settings.settings.display);
+    session.prefer(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
     // Before there is a journal, which is to end with its last line.
     if let Err(error) = signals::watch(event_loop.create_proxy()) {

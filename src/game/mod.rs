@@ -12,6 +12,8 @@ pub mod files;
 mod history;
 pub mod journal;
 mod notice;
+mod obvious;
+mod pocket_name;
 mod prediction;
 mod preparation;
 pub mod record;
@@ -30,15 +32,19 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId, MotionState};
+use crate::rules::shot;
+pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, GameKind, Notice, NoticeKind, Player,
-    Region, Standing, TrayRow,
+    Reason, Region, Standing, TrayRow,
 };
 use crate::rules::{CueBall, GameState, Rules};
 pub use ball_in_hand::PlacementArea;
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Declaration, Direction, Placement, Refusal};
 pub use event_words::EventWords;
+pub use obvious::CallFinder;
+pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use replay::{Film, Replay};
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
@@ -57,7 +63,7 @@ use shooting::Shooting;
 enum PhaseState {
     Aiming { hand: Option<BallInHand> },
     Rolling(Shooting),
-    Choosing(Choice),
+    Choosing { choice: Choice, reason: Reason },
     Over(End),
 }
 
@@ -222,14 +228,14 @@ impl Match {
                 Ok(())
             }
             (PhaseState::Over(_), _) => Err(Refusal::GameOver),
-            (PhaseState::Choosing(choice), Command::Choose { option }) => {
+            (PhaseState::Choosing { choice, .. }, Command::Choose { option }) => {
                 let option = choice.options.iter().find(|o| o.name == option);
                 let name = option.ok_or(Refusal::NoSuchOption)?.name;
                 self.begin(Action::Choice(name));
                 self.follow(name);
                 Ok(())
             }
-            (PhaseState::Choosing(_), _) => Err(Refusal::ChoiceOpen),
+            (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.aim(direction),
             (_, Command::Power { value }) => self.pull(value),
@@ -279,7 +285,7 @@ impl Match {
         match &self.rack.phase {
             PhaseState::Aiming { hand } => Phase::Aiming { ball_in_hand: hand.is_some() },
             PhaseState::Rolling(_) => Phase::Rolling,
-            PhaseState::Choosing(_) => Phase::Choosing,
+            PhaseState::Choosing { .. } => Phase::Choosing,
             PhaseState::Over(end) => Phase::Over { winner: end.winner },
         }
     }
@@ -316,9 +322,23 @@ impl Match {
     /// The open choice.
     pub fn choice(&self) -> Option<&Choice> {
         match &self.rack.phase {
-            PhaseState::Choosing(choice) => Some(choice),
+            PhaseState::Choosing { choice, .. } => Some(choice),
             PhaseState::Aiming { .. } | PhaseState::Rolling(_) | PhaseState::Over(_) => None,
         }
+    }
+
+    /// The rule that gives the open choice.
+    pub fn choice_reason(&self) -> Option<&Reason> {
+        match &self.rack.phase {
+            PhaseState::Choosing { reason, .. } => Some(reason),
+            PhaseState::Aiming { .. } | PhaseState::Rolling(_) | PhaseState::Over(_) => None,
+        }
+    }
+
+    /// The balls that are frozen to a rail or to the cue ball, while a player aims.
+    pub fn frozen(&self) -> impl Iterator<Item = Frozen> + '_ {
+        let aims = matches!(self.rack.phase, PhaseState::Aiming { .. });
+        aims.then(|| shot::frozen(&self.world)).into_iter().flatten()
     }
 
     /// The balls on their table. Its clock starts at 0 with every shot.
@@ -354,8 +374,14 @@ impl Match {
     fn hand(&self) -> Option<&BallInHand> {
         match &self.rack.phase {
             PhaseState::Aiming { hand } => hand.as_ref(),
-            PhaseState::Rolling(_) | PhaseState::Choosing(_) | PhaseState::Over(_) => None,
+            PhaseState::Rolling(_) | PhaseState::Choosing { .. } | PhaseState::Over(_) => None,
         }
+    }
+
+    /// Checks a place for the ball in hand, m.
+    pub fn check_placement(&self, place: [f64; 2]) -> Result<(), Refusal> {
+        let hand = self.hand().ok_or(Refusal::NoBallInHand)?;
+        hand.put(&self.world, place).map(drop)
     }
 
     /// Who won, if the game is over.
@@ -367,7 +393,9 @@ impl Match {
     pub fn end(&self) -> Option<End> {
         match self.rack.phase {
             PhaseState::Over(end) => Some(end),
-            PhaseState::Aiming { .. } | PhaseState::Rolling(_) | PhaseState::Choosing(_) => None,
+            PhaseState::Aiming { .. } | PhaseState::Rolling(_) | PhaseState::Choosing { .. } => {
+                None
+            }
         }
     }
 

@@ -32,7 +32,7 @@ impl Match {
     /// The declarations that are possible now.
     pub fn calls_allowed(&self) -> CallsAllowed {
         match self.rack.phase {
-            PhaseState::Aiming { .. } => self.rules().calls_allowed(&self.situation()),
+            PhaseState::Aiming { .. } => self.rules().calls_allowed(self.rack.breaking),
             _ => CallsAllowed::default(),
         }
     }

@@ -173,7 +173,7 @@ impl Match {
             Next::Choice(choice) => {
                 self.spot(&verdict.spotted);
                 self.rack.player = choice.player;
-                self.rack.phase = PhaseState::Choosing(choice);
+                self.rack.phase = PhaseState::Choosing { choice, reason: verdict.reason };
             }
             Next::End(end) => {
                 self.rack.player = shooter;

@@ -48,7 +48,7 @@ impl Match {
 
     /// Applies an option of the open choice.
     pub(super) fn follow(&mut self, name: &'static str) {
-        let PhaseState::Choosing(choice) = &self.rack.phase else { return };
+        let PhaseState::Choosing { choice, .. } = &self.rack.phase else { return };
         let Some(option) = choice.options.iter().find(|option| option.name == name) else { return };
         let option = option.clone();
         self.notices.push(notice::chosen(choice.player, &option));

@@ -106,9 +106,8 @@ impl Rules for EightBall {
         Region::BehindHeadString
     }
 
-    fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
-        let is_play = !situation.breaking;
-        CallsAllowed { pot: is_play, safety: is_play, push_out: false }
+    fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
+        CallsAllowed { pot: !is_break, safety: !is_break, push_out: false }
     }
 
     fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str> {

@@ -76,9 +76,9 @@ pub trait Rules {
         false
     }
 
-    /// The declarations that are possible before this shot.
-    fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
-        let _ = situation;
+    /// The declarations that are possible before a shot; `is_break` for the first one at a rack.
+    fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
+        let _ = is_break;
         CallsAllowed::default()
     }
 

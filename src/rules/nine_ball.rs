@@ -96,14 +96,14 @@ impl Rules for NineBall {
         Region::BehindHeadString
     }
 
-    fn calls_allowed(&self, situation: &Situation) -> CallsAllowed {
-        let push_out = self.push_out_available && !situation.breaking;
+    fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
+        let push_out = self.push_out_available && !is_break;
         CallsAllowed { pot: false, safety: false, push_out }
     }
 
     fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str> {
         match call {
-            Call::PushOut if self.calls_allowed(situation).push_out => Ok(()),
+            Call::PushOut if self.calls_allowed(situation.breaking).push_out => Ok(()),
             Call::PushOut => Err("a push-out is possible only on the shot after the break"),
             Call::Safety | Call::Pot { .. } => Err("nothing is called in 9-ball"),
         }
@@ -189,7 +189,7 @@ impl Rules for NineBall {
             let text = format!("{} is on two fouls: a third one loses the rack", situation.player);
             lines.push(Notice::new(NoticeKind::Foul, text));
         }
-        if self.calls_allowed(situation).push_out {
+        if self.calls_allowed(situation.breaking).push_out {
             let text = "A push-out may be declared on this shot";
             lines.push(Notice::new(NoticeKind::Info, text));
         }

@@ -1,9 +1,12 @@
 //! A shot as a referee sees it, read from the event log.
 
+mod frozen;
 mod reading;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
+use frozen::is_frozen_to_cushion;
+pub use frozen::{Frozen, FrozenTo, frozen};
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]

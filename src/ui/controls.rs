@@ -182,12 +182,16 @@ fn parse(text: &str) -> Option<f64> {
     text.trim().replace(',', ".").parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// 3: Shoot, or Restart Game when it is over.
+/// 3: Shoot; Restart Game when it is over, or Choose where there is a choice.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.game.phase {
         _ if state.replay.is_shown => ("Shoot", Look::Idle, Command::Shoot),
         Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
-        Phase::Rolling | Phase::Choosing => ("Shoot", Look::Idle, Command::Shoot),
+        Phase::Choosing => {
+            let clicked = pen.button("shoot", rect, "Choose", Look::Accent);
+            return clicked.then_some(Action::App(App::AskChoice));
+        }
+        Phase::Rolling => ("Shoot", Look::Idle, Command::Shoot),
         Phase::Aiming { .. } if state.cue.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
         Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
     };

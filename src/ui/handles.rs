@@ -11,14 +11,18 @@ use super::widgets::{Align, Pen};
 use super::words::words;
 use super::{Action, Places, ScreenStack, UiState, controls, english};
 
-/// True if the button for the next game is there: when the game is over, unless a screen has such a
-/// button or covers its place.
+/// True if the button for the next game or for a choice is there, unless a screen has such a button
+/// or covers its place.
 pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
-    state.game.phase.is_over() && !screens.tells_result() && !screens.hides_table()
+    match state.game.phase {
+        Phase::Over { .. } => !screens.tells_result() && !screens.hides_table(),
+        Phase::Choosing => screens.is_empty(),
+        Phase::Aiming { .. } | Phase::Rolling => false,
+    }
 }
 
-/// The button that sets up the next game, below the turn plate: without the panel there is no
-/// other.
+/// The button that sets up the next game or shows a choice, below the turn plate: without the panel
+/// there is no other.
 pub fn restart(
     pen: &Pen<'_>,
     layout: &Layout,
@@ -31,7 +35,8 @@ pub fn restart(
     Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
     });
-    places.push(("restart".into(), rect));
+    let name = if state.game.phase == Phase::Choosing { "choose" } else { "restart" };
+    places.push((name.into(), rect));
 }
 
 /// True if the bar of the power is there: while somebody aims.

@@ -55,6 +55,7 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Paused, _) => "paused",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => "ball in hand",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
+        (Tempo::Usual, Phase::Choosing) => "to choose",
         (Tempo::Usual, _) => "balls are rolling",
     };
     let plays = state.game.standing.targets[state.game.player.index()];
@@ -195,7 +196,9 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
         return;
     };
     let side = first.radius + pen.s(12.0);
-    let top = first.center[1] - first.radius - pen.s(26.0);
+    let has_titles = state.game.standing.tray.iter().any(|row| row.title.is_some());
+    let above = if has_titles { 26.0 } else { 6.0 };
+    let top = first.center[1] - first.radius - pen.s(above);
     let ground = Rect::new(
         first.center[0] - side,
         top,

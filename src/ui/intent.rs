@@ -18,6 +18,14 @@ pub enum Intent {
     Center,
     /// Raise or lower the butt of the cue.
     Lift(Sign),
+    /// Call the next ball.
+    NextBall,
+    /// Call the next pocket.
+    NextPocket,
+    /// Call a safety, or take that back.
+    Safety,
+    /// Declare a push-out, or take that back.
+    PushOut,
     /// Take the last shot back.
     Undo,
     /// Play it again.

@@ -5,6 +5,7 @@
 //! [`Action`]s. Only [`Action::Play`] reaches the match.
 
 mod bindings;
+mod calls;
 mod camera_view;
 mod controls;
 mod english;
@@ -44,16 +45,19 @@ pub use panel::{Panel, Taking};
 pub use preferences::{Change, Choice, Control, Row, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, EndOfGame, KeyCard, KeyGroup, LeaveQuestion, NewGameQuestion, NewMatch, RecordsScreen,
-    Screen, ScreenStack, SettingsSheet, TableInput, UndoQuestion,
+    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LeaveQuestion, NewGameQuestion,
+    NewMatch, RecordsScreen, Screen, ScreenStack, SettingsSheet, TableInput, UndoQuestion,
 };
-pub use state::{CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState};
+pub use state::{
+    CallState, CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState,
+};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
 
 use crate::game::{Command, Setup};
 use crate::physics::BallId;
+use crate::physics::table::PocketId;
 use words::{Words, words};
 
 /// A wish of the person at the window.
@@ -61,10 +65,31 @@ use words::{Words, words};
 pub enum Action {
     /// Something in the game.
     Play(Command),
+    /// Something about the call for the next shot.
+    Call(CallWish),
     /// Something about how the table is seen.
     Camera(CameraAction),
     /// Something about the program.
     App(App),
+}
+
+/// A wish about the call for the next shot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CallWish {
+    /// Call this ball.
+    Ball(BallId),
+    /// Call this pocket.
+    Pocket(PocketId),
+    /// Call the next ball.
+    NextBall,
+    /// Call the next pocket.
+    NextPocket,
+    /// Call a safety, or take that back.
+    Safety,
+    /// Declare a push-out, or take that back.
+    PushOut,
+    /// Take the call back.
+    Nothing,
 }
 
 /// A wish about the camera.
@@ -107,6 +132,8 @@ pub enum App {
     Toggle(Screen),
     /// Close the screen on top.
     Close,
+    /// Show the question about the open choice.
+    AskChoice,
     /// Fold the panel away, or take it out again.
     ToggleFold,
     /// Pause the balls, or let them roll on.

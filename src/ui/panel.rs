@@ -14,7 +14,7 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
-    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, english, handles, hud,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
     replay_bar, strip, text_area,
 };
 
@@ -170,6 +170,9 @@ impl Panel {
                 }
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
+        }
+        if shows_power && calls::words(&state.call).is_some() {
+            calls::draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
         if shows_power {
             actions.extend(handles::power_bar(&pen, layout, state));

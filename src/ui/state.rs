@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{GameKind, Lift, Phase, Player, Standing};
+use crate::game::{CallsAllowed, Frozen, GameKind, Lift, Phase, Player, PocketName, Standing};
 use crate::physics::BallId;
 
 use super::{Bindings, CameraView, Center, Guide, Message, ReplayState, Row, Socket, Tempo, Toast};
@@ -14,6 +14,8 @@ pub struct UiState {
     pub game: GameState,
     /// The shot that is being prepared.
     pub cue: CueState,
+    /// The call for it.
+    pub call: CallState,
     /// The camera.
     pub camera: CameraState,
     /// The messages.
@@ -60,10 +62,14 @@ pub struct GameState {
     pub standing: Standing,
     /// Games that each player has won.
     pub wins: [u32; 2],
+    /// Games to win for the match, if it has an end.
+    pub race: Option<u32>,
     /// All balls of this game, the cue ball first.
     pub balls: Vec<BallId>,
     /// Balls that are down, in the order in which they fell.
     pub potted: Vec<BallId>,
+    /// Balls that are frozen to a rail or to the cue ball.
+    pub frozen: Vec<Frozen>,
     /// This game has seen a shot.
     pub begun: bool,
     /// There is a shot to take back, also of an earlier game, ...
@@ -84,8 +90,10 @@ impl Default for GameState {
             player: Player::One,
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],
+            race: None,
             balls: (0..16).map(BallId).collect(),
             potted: Vec::new(),
+            frozen: Vec::new(),
             begun: false,
             undo: false,
             redo: false,
@@ -129,6 +137,23 @@ pub struct CueState {
     pub miscue: Option<f64>,
     /// The length of the aim line.
     pub guide: Guide,
+}
+
+/// The call for the next shot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CallState {
+    /// The declarations that are possible.
+    pub allowed: CallsAllowed,
+    /// The called ball.
+    pub ball: Option<BallId>,
+    /// The called pocket.
+    pub pocket: Option<PocketName>,
+    /// Ball and pocket are not called, but go without saying.
+    pub is_obvious: bool,
+    /// A safety is called.
+    pub safety: bool,
+    /// A push-out is declared.
+    pub push_out: bool,
 }
 
 /// The camera.

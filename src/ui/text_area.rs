@@ -7,13 +7,14 @@ use std::fmt::Write;
 
 use imgui::StyleVar;
 
-use crate::game::{Phase, Player};
+use crate::game::{FrozenTo, Phase, Player};
+use crate::physics::BallId;
 
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Message, Tempo, Tone, UiState};
+use super::{Message, Tempo, Tone, UiState, calls};
 
 /// Below this height the players share a line, logical pixels.
 const ROOMY: f32 = 220.0;
@@ -88,9 +89,12 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
         let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
         pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
-        if state.game.wins != [0, 0] {
+        if state.game.wins != [0, 0] || state.game.race.is_some() {
             let [first, second] = state.game.wins;
-            let games = words!("Games {first} : {second}");
+            let games = match state.game.race {
+                Some(race) => words!("{first} : {second}, race to {race}"),
+                None => words!("Games {first} : {second}"),
+            };
             let width = pen.width(&games, pen.fonts.small);
             let place = Rect::new(inner.max()[0] - width, y, width, row.height);
             pen.text(&list, place, &games, pen.fonts.small, theme::MUTED, Align::Left);
@@ -99,7 +103,14 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
             let turn = player == state.game.player && !state.game.phase.is_over();
             let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let text = words!("{player}: {}", state.game.standing.targets[player.index()]);
+            let mut text = words!("{player}: {}", state.game.standing.targets[player.index()]);
+            let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
+            let _ = match fouls {
+                0 => Ok(()),
+                1 if roomy => write!(text, " · 1 foul"),
+                _ if roomy => write!(text, " · on {fouls} fouls"),
+                _ => write!(text, ", {fouls} f."),
+            };
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
             let row = Rect::new(inner.x + x, y, inner.width, pen.s(line));
@@ -113,6 +124,22 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
             y += row.height;
         });
+        if !sparse {
+            let mut row = |text: &str, color| {
+                let row = Rect::new(inner.x, y, inner.width, pen.s(small));
+                pen.text(&list, row, text, pen.fonts.small, color, Align::Left);
+                y += row.height;
+            };
+            let frozen = frozen(state);
+            if !frozen.is_empty() {
+                row(&frozen, theme::MUTED);
+            }
+            if let Some(call) = calls::words(&state.call) {
+                let is_made = state.call.pocket.is_some() && state.call.ball.is_some();
+                let is_made = is_made || state.call.safety || state.call.push_out;
+                row(&call, if is_made { theme::ACCENT } else { theme::MUTED });
+            }
+        }
         y += 0.5 * above;
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
         y += pen.s(4.0);
@@ -149,7 +176,18 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             *start = ui.cursor_pos()[1];
             count += 1;
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
-            ui.text_wrapped(&message.text);
+            let room = ui.content_region_avail()[0];
+            let [across, _] = ui.clone_style().item_spacing;
+            // The lines of a message stand closer than messages.
+            let mut last = "";
+            pen.lines(&message.text, room, |line| {
+                if !last.is_empty() {
+                    let _close = ui.push_style_var(StyleVar::ItemSpacing([across, 0.0]));
+                    ui.text(last);
+                }
+                last = line;
+            });
+            ui.text(last);
         }
         let end = ui.cursor_pos()[1] - ui.clone_style().item_spacing[1];
         scroll.at = first_line(starts[..count].iter().rev().copied(), end, rect.height);
@@ -187,6 +225,26 @@ fn title(state: &UiState) -> Words {
 
 fn title_color(state: &UiState) -> theme::Color {
     if state.game.phase.is_over() { theme::GOOD } else { theme::TEXT }
+}
+
+/// The frozen balls, in one line; empty if there are none.
+fn frozen(state: &UiState) -> Words {
+    let mut line = Words::new();
+    for (to, at) in [(FrozenTo::Rail, "rail"), (FrozenTo::CueBall, "cue ball")] {
+        let mut is_first = true;
+        for frozen in state.game.frozen.iter().filter(|frozen| frozen.to == to) {
+            let before = if line.is_empty() { "Frozen: " } else { ", " };
+            let _ = match frozen.ball {
+                BallId::CUE => write!(line, "{before}cue ball"),
+                ball => write!(line, "{before}{ball}"),
+            };
+            is_first = false;
+        }
+        if !is_first {
+            let _ = write!(line, " to the {at}");
+        }
+    }
+    line
 }
 
 /// Lists the potted balls: in as many lines as they need, or, if `tight`, in one with few commas.

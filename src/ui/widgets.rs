@@ -118,8 +118,33 @@ impl<'a> Pen<'a> {
         self.ui.calc_text_size(text)[0]
     }
 
+    /// Cuts a text into lines of this width at spaces, in the font in use. imgui would also cut
+    /// after the point of a number.
+    pub fn lines<'t>(&self, text: &'t str, width: f32, mut line: impl FnMut(&'t str)) {
+        let fits = |part: &str| self.ui.calc_text_size(part)[0] <= width;
+        for paragraph in text.split('\n') {
+            let mut rest = paragraph;
+            while !fits(rest) {
+                let spaces = rest.match_indices(' ').map(|(end, _)| end);
+                let Some(end) = spaces.take_while(|&end| fits(&rest[..end])).last() else { break };
+                line(&rest[..end]);
+                rest = &rest[end + 1..];
+            }
+            line(rest);
+        }
+    }
+
     /// A button with a word on it; whether it was clicked.
     pub fn button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
+        self.button_in(name, rect, label, look, self.fonts.strong)
+    }
+
+    /// The same in small letters.
+    pub fn small_button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
+        self.button_in(name, rect, label, look, self.fonts.small)
+    }
+
+    fn button_in(&self, name: &str, rect: Rect, label: &str, look: Look, font: FontId) -> bool {
         let touch = self.touch(name, rect);
         let (ground, text) = match look {
             Look::Plain => (self.ground(&touch), theme::TEXT),
@@ -143,7 +168,7 @@ impl<'a> Pen<'a> {
         if look == Look::Idle {
             self.outline(&list, rect, theme::LINE, 6.0);
         }
-        self.text(&list, rect, label, self.fonts.strong, text, Align::Center);
+        self.text(&list, rect, label, font, text, Align::Center);
         touch.clicked
     }
 

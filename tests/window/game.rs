@@ -193,6 +193,14 @@ impl Game {
         });
     }
 
+    /// Waits until a control that comes and goes is gone.
+    pub fn wait_for_no_control(&mut self, name: &str) {
+        self.wait_until(name, |lines| {
+            let layout = lines.iter().rev().find(|line| line["kind"] == "layout");
+            layout.is_some_and(|layout| layout["controls"].get(name).is_none())
+        });
+    }
+
     /// The middle of a control, in whole pixels.
     pub fn middle(&mut self, name: &str) -> [i32; 2] {
         let [x, y, width, height] = self.control(name);

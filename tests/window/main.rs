@@ -2,6 +2,8 @@
 //! mouse (xdotool), and what happened read from the journal.
 
 #[cfg(target_os = "linux")]
+mod choices;
+#[cfg(target_os = "linux")]
 mod controls;
 #[cfg(target_os = "linux")]
 mod display;

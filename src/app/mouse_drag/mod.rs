@@ -6,6 +6,7 @@
 //! a drag turns the aim, and a double click aims at what lies there: a single one would throw a
 //! careful aim away. The status line names what a press would do.
 
+mod pick;
 #[cfg(test)]
 mod tests;
 
@@ -13,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::game::{Command, Phase, Placement};
+use crate::game::{Command, Phase, Placement, Refusal};
 use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
-use crate::ui::{Action, CameraAction, Layout};
+use crate::ui::{Action, CallWish, CameraAction, Layout};
 
 use super::aim;
 use super::camera_rig::viewport;
@@ -101,6 +102,8 @@ pub struct MouseDrag {
     start: ([f32; 2], f32),
     /// When and where it was clicked last.
     clicked: Option<(Instant, [f32; 2])>,
+    /// The place where the hand holds the ball, m, if it may not lie there, and why.
+    denied: Option<([f64; 2], Refusal)>,
 }
 
 /// Keys held while the mouse moves.
@@ -254,7 +257,12 @@ impl MouseDrag {
                 let drag = [(to[0] - start[0]) * past, (to[1] - start[1]) * past];
                 turned(session, layout, drag, held)
             }
-            Drag::Place(offset) => placed(session, layout, to, offset),
+            Drag::Place(offset) => {
+                let wanted = held_at(session, layout, to, offset)?;
+                let checked = session.game().check_placement(wanted);
+                self.denied = checked.err().map(|why| (wanted, why));
+                placed(session, wanted)
+            }
             Drag::Pull { start, back, full, before, locked } => {
                 let way = [to[0] - start[0], to[1] - start[1]];
                 let lock = LOCK * layout.scale;
@@ -270,30 +278,58 @@ impl MouseDrag {
     }
 
     /// A button goes up again.
-    pub fn release(&mut self, button: Button, session: &Session) -> Option<Action> {
+    pub fn release(
+        &mut self,
+        button: Button,
+        session: &Session,
+        layout: &Layout,
+    ) -> Option<Action> {
         let (start, slack) = self.start;
         let aims =
             matches!(self.drag, Drag::Aim { locked: false } | Drag::Pull { locked: false, .. });
-        if button == Button::Left && aims && distance(start, self.pointer) < slack {
+        let clicked = button == Button::Left && aims && distance(start, self.pointer) < slack;
+        if clicked {
             self.clicked = Some((Instant::now(), start));
         }
         match (button, self.drag) {
             (Button::Right, Drag::Orbit) => self.drag = Drag::None,
-            (Button::Left, Drag::Aim { .. } | Drag::Place(_)) => self.drag = Drag::None,
+            (Button::Left, Drag::Aim { .. }) => self.drag = Drag::None,
+            (Button::Left, Drag::Place(_)) => {
+                self.drag = Drag::None;
+                self.denied = None;
+            }
             (Button::Left, Drag::Pull { locked, .. }) => {
                 if !locked || session.game().cue().power == 0.0 {
-                    return self.cancel();
+                    let canceled = self.cancel();
+                    return canceled.or_else(|| self.call(clicked, session, layout));
                 }
                 self.drag = Drag::None;
                 return Some(Action::Play(Command::Shoot));
             }
             _ => {}
         }
-        None
+        self.call(clicked, session, layout)
+    }
+
+    /// The call that a click stands for.
+    fn call(&self, clicked: bool, session: &Session, layout: &Layout) -> Option<Action> {
+        let wish = clicked.then(|| pick::call(session, layout, self.start.0)).flatten();
+        wish.map(Action::Call)
+    }
+
+    /// The place where the hand holds the ball, m, and why it may not lie there.
+    pub fn denied(&self) -> Option<([f64; 2], Refusal)> {
+        self.denied
+    }
+
+    /// The call that a click at a point of the window would stand for, physical pixels.
+    pub fn callable(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish> {
+        pick::call(session, layout, at)
     }
 
     /// Takes the hand off the table: a cue that was drawn back does not shoot.
     pub fn cancel(&mut self) -> Option<Action> {
+        self.denied = None;
         match std::mem::take(&mut self.drag) {
             Drag::Pull { before, locked: true, .. } => {
                 Some(Action::Play(Command::Power { value: before }))
@@ -399,14 +435,7 @@ fn turned(
 fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
-    let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
-        let away = (camera.eye - ball.position.cast::<f32>()).norm();
-        let center = camera.project(&view, ball.position.cast())?;
-        let radius = ball.radius as f32 / away / camera.pixel_angle(&view);
-        (distance(center, at) <= radius).then_some((ball, away))
-    });
-    let nearest = seen.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(ball, _)| ball);
-    let place = match nearest {
+    let place = match pick::ball(session, layout, at) {
         Some(ball) if ball.id == BallId::CUE => return None,
         Some(ball) => ball.position.xy(),
         None => camera.pick(&view, at, cue_ball.radius as f32)?.xy().cast(),
@@ -426,14 +455,16 @@ fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
     CameraAction::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
 }
 
-/// A drag puts the ball in hand where the pointer is, as near as its limits allow.
-fn placed(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<Action> {
+/// The place where the pointer holds the ball in hand, m.
+fn held_at(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<[f64; 2]> {
     let ball = session.cue_ball()?;
-    let area = session.game().placement_area()?;
     let point = session.rig.in_window(layout).pick(&viewport(layout), at, ball.radius as f32)?;
-    let place = [
-        (f64::from(point.x) + offset[0]).clamp(area.x[0], area.x[1]),
-        (f64::from(point.y) + offset[1]).clamp(area.y[0], area.y[1]),
-    ];
+    Some([f64::from(point.x) + offset[0], f64::from(point.y) + offset[1]])
+}
+
+/// A drag puts the ball in hand where the pointer holds it, as near as its limits allow.
+fn placed(session: &Session, [x, y]: [f64; 2]) -> Option<Action> {
+    let area = session.game().placement_area()?;
+    let place = [x.clamp(area.x[0], area.x[1]), y.clamp(area.y[0], area.y[1])];
     Some(Action::Play(Command::MoveCueBall(Placement::To(place))))
 }

@@ -28,7 +28,7 @@ fn act(session: &mut Session, actions: Option<Action>) {
             // A place that is taken is refused: the ball stays where it is.
             Action::Play(command) => drop(session.play(command)),
             Action::Camera(view) => session.look(view),
-            Action::App(_) => {}
+            Action::Call(_) | Action::App(_) => {}
         }
     }
 }
@@ -58,7 +58,7 @@ fn a_drag_puts_the_ball_under_the_pointer_within_its_limits() {
     act(&mut session, actions);
     let ball = session.cue_ball().unwrap().position;
     assert!((ball.x + 0.768096).abs() < 1e-9, "{ball}");
-    assert!(hand.release(Button::Left, &session).is_none());
+    assert!(hand.release(Button::Left, &session, &layout()).is_none());
     assert!(!hand.busy());
 }
 
@@ -79,7 +79,7 @@ fn a_whole_shot_is_made_by_pulling_back_and_letting_go() {
     let hard = pull(&mut session, 200.0);
     assert!(soft > 0.02 && soft < 0.3 && hard > 0.5, "{soft} {hard}");
     assert_eq!(pull(&mut session, 400.0), 1.0);
-    let actions = hand.release(Button::Left, &session);
+    let actions = hand.release(Button::Left, &session, &layout());
     assert_eq!(actions, Some(Action::Play(Command::Shoot)));
 }
 
@@ -117,7 +117,7 @@ fn a_pull_is_taken_back_with_the_right_button() {
     act(&mut session, actions);
     assert_eq!(session.game().cue().power, 0.5);
     assert!(!hand.busy());
-    assert!(hand.release(Button::Left, &session).is_none());
+    assert!(hand.release(Button::Left, &session, &layout()).is_none());
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_click_without_a_drag_changes_nothing() {
         hand.press(Button::Left, at, &session, &layout());
         let actions = hand.moved(at, Modifiers::default(), &mut session, &layout());
         act(&mut session, actions);
-        let actions = hand.release(Button::Left, &session);
+        let actions = hand.release(Button::Left, &session, &layout());
         act(&mut session, actions);
     }
     assert_eq!((*session.game().cue(), session.cue_ball()), before);
@@ -140,7 +140,7 @@ fn a_click_without_a_drag_changes_nothing() {
 fn click(hand: &mut MouseDrag, session: &mut Session, at: [f32; 2]) {
     let actions = hand.press(Button::Left, at, session, &layout());
     act(session, actions);
-    let actions = hand.release(Button::Left, session);
+    let actions = hand.release(Button::Left, session, &layout());
     act(session, actions);
 }
 
@@ -195,7 +195,7 @@ fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
             let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
             act(&mut session, actions);
         }
-        hand.release(Button::Left, &session);
+        hand.release(Button::Left, &session, &layout());
         let direction = session.game().cue().direction;
         assert!((direction - aimed).abs() < 1e-5, "{direction} is not {aimed}");
     }
@@ -212,7 +212,7 @@ fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_locked
             let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
             act(&mut session, actions);
         }
-        hand.release(Button::Left, &session);
+        hand.release(Button::Left, &session, &layout());
         assert!(hand.clicked.is_none(), "a drag is no click, wherever it ends");
         session.game().cue().direction
     };

@@ -1,9 +1,10 @@
 //! Commands of a player, and the answers to them.
 
-use crate::game::{Command, Refusal};
-use crate::ui::Tone;
+use crate::game::{Command, Declaration, Refusal};
+use crate::ui::{CallState, CallWish, Tone};
 
 use super::Session;
+use super::mode::Mode;
 
 /// The answer that a command may get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +35,43 @@ impl Session {
         done
     }
 
+    /// The command that follows from a wish about the call, if there is one; says why not where the
+    /// rules are against it.
+    pub fn call(&mut self, wish: CallWish) -> Option<Command> {
+        let aimed = self.prediction().and_then(|path| path.met.first()).map(|met| met.ball);
+        // What was said to be missing may be known now.
+        self.messages.rest();
+        self.calling.wish(&self.game, wish, aimed).unwrap_or_else(|why| {
+            self.refuse(&why);
+            None
+        })
+    }
+
+    /// The call that goes without saying for the planned shot, if nothing else is called.
+    pub fn obvious_call(&mut self) -> Option<Declaration> {
+        self.calling.seek(&self.game);
+        self.calling.obvious(&self.game)
+    }
+
+    /// Tells once what the call for a shot lacks that wants one.
+    pub fn missing_call(&mut self) -> Option<&'static str> {
+        self.calling.tell_missing(&self.game)
+    }
+
+    /// The call as the interface shows it.
+    pub fn call_state(&self) -> CallState {
+        self.calling.state(&self.game)
+    }
+
+    /// Shows the question about the open choice.
+    pub fn ask(&mut self) {
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.ask(&self.game, &mut self.screens);
+        }
+    }
+
     /// Says why something cannot be done now.
-    pub(super) fn refuse(&mut self, why: &Refusal) {
+    pub fn refuse(&mut self, why: &Refusal) {
         self.messages.refuse(why, self.tempo());
     }
 

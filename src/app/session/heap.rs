@@ -40,7 +40,7 @@ impl Desk {
         let table = Arc::clone(game.world().table());
         let rig = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
-        session.prefer(&DisplaySettings::default());
+        session.prefer(&Settings::default());
         session.rig.fit(&layout);
         Desk {
             imgui,
@@ -131,7 +131,7 @@ fn steady_frames_take_nothing_from_the_heap() {
             let aside = 60.0 - (60.0 - frame as f32).abs();
             desk.drag_aim([200.0 + 4.0 * aside, 400.0]);
         });
-        desk.hand.release(Button::Left, &desk.session);
+        desk.hand.release(Button::Left, &desk.session, &desk.layout);
         assert_eq!(aiming, 0, "the aim turns, folded {folded}");
 
         // So does the double arrow on the panel.

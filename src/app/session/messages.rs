@@ -91,6 +91,11 @@ impl Messages {
         self.toasts.refuse(text, self.now);
     }
 
+    /// Says what a shot lacks, until the player calls something.
+    pub fn prompt(&mut self, text: String) {
+        self.toasts.refuse(text, self.now);
+    }
+
     /// The player has done something: a foul has been seen.
     pub fn acted(&mut self) {
         self.toasts.acted(self.now);

@@ -1,10 +1,9 @@
-//! A game as one person sees it: a match or something else to look at, the camera, the screens and
-//! messages over the table, and the speed at which time passes.
-//!
-//! It knows no window and no OpenGL: the window, the screenshot and the benchmark all play and
-//! show the same session.
+//! A game as one person sees it: match, camera, screens, messages, and the speed of time. It knows no
+//! window and no OpenGL: the window, the screenshot and the benchmark all show the same session.
 
+mod asking;
 mod attempt;
+mod calling;
 mod decision;
 mod delay;
 mod ending;
@@ -29,10 +28,11 @@ use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, Subject};
 use super::cue::Stance;
-use super::settings::DisplaySettings;
+use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
+use calling::Calling;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -55,6 +55,7 @@ pub struct Session {
     pub rig: CameraRig,
     /// The aim line.
     pub preview: ShotPreview,
+    calling: Calling,
     effects: ShotEffects,
     picture: Picture,
     /// The balls that are down, in the order in which they fell.
@@ -72,6 +73,7 @@ impl Session {
             playback: Playback::default(),
             rig,
             preview: ShotPreview::default(),
+            calling: Calling::default(),
             effects: ShotEffects::default(),
             picture: Picture::default(),
             potted: Vec::new(),
@@ -139,10 +141,14 @@ impl Session {
                 }
             }
             Command::Restart | Command::NewGame => self.restart(taken_back),
-            Command::Choose { .. } if self.game.course() != course => self.rerack(),
+            Command::Choose { .. } => {
+                self.messages.log.happened();
+                if self.game.course() != course {
+                    self.rerack();
+                }
+            }
             Command::MoveCueBall(_)
             | Command::Call(_)
-            | Command::Choose { .. }
             | Command::PlaceBall { .. }
             | Command::RemoveBall { .. }
             | Command::Aim { .. }
@@ -307,6 +313,7 @@ impl Session {
         }
         self.advance_replay(seconds);
         self.preview.next_frame(self.playback.share());
+        self.calling.seek(&self.game);
         let subject = self.subject();
         self.rig.update(subject, seconds);
         let moves = self.moves();
@@ -420,6 +427,7 @@ impl Session {
     /// Follows the match: its messages, its end, and the balls that are down.
     fn follow(&mut self) {
         self.messages.read(&self.game);
+        self.calling.follow(&self.game);
         if let Mode::Game(mode) = &mut self.mode {
             mode.follow(&self.game, &mut self.screens);
         }
@@ -475,7 +483,8 @@ impl Session {
     }
 
     /// Looks and moves as a person has set it.
-    pub fn prefer(&mut self, display: &DisplaySettings) {
+    pub fn prefer(&mut self, settings: &Settings) {
+        let display = &settings.display;
         let calm = display.reduced_motion;
         self.rig.set_calm(calm);
         self.messages.set_calm(calm);
@@ -485,5 +494,6 @@ impl Session {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.guide();
+        self.calling.infers = settings.game.infer_calls;
     }
 }

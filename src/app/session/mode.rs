@@ -7,6 +7,7 @@ use crate::physics::World;
 use crate::render::TriangleView;
 use crate::ui::ScreenStack;
 
+use super::asking::Asking;
 use super::decision::Decision;
 use super::ending::Ending;
 use super::racking::Racking;
@@ -53,7 +54,7 @@ impl Mode {
     /// Seconds until a screen comes by itself.
     pub fn next_change(&self) -> Option<f64> {
         match self {
-            Mode::Game(mode) => mode.ending.due(),
+            Mode::Game(mode) => mode.ending.due().or(mode.asking.due()),
             Mode::Film(_) | Mode::Replay(_) => None,
         }
     }
@@ -118,6 +119,7 @@ pub struct GameMode {
     /// Seconds since the last game began; infinite in the first one.
     since_restart: f64,
     ending: Ending,
+    asking: Asking,
 }
 
 impl Default for GameMode {
@@ -129,6 +131,7 @@ impl Default for GameMode {
             triangle: None,
             since_restart: f64::INFINITY,
             ending: Ending::default(),
+            asking: Asking::default(),
         }
     }
 }
@@ -187,14 +190,21 @@ impl GameMode {
         self.triangle = self.triangle.and_then(|triangle| triangle.after(seconds));
     }
 
-    /// Notices that the game is over, or that it goes on.
+    /// Notices that the game is over or goes on, and that a choice is open.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
         self.ending.follow(game, screens);
+        self.asking.follow(game, screens);
     }
 
     /// Lets time pass on the wall.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         self.since_restart += seconds;
         self.ending.wait(seconds, game, screens);
+        self.asking.wait(seconds, game, screens);
+    }
+
+    /// Asks about the open choice now.
+    pub fn ask(&mut self, game: &Match, screens: &mut ScreenStack) {
+        self.asking.ask(game, screens);
     }
 }

@@ -23,6 +23,10 @@ pub struct Picture {
     snapshot: Option<Snapshot>,
     /// Lines that are not needed at present.
     lines: Lines,
+    /// The region for the ball in hand is drawn.
+    shows_region: bool,
+    /// The place where the hand holds the cue ball, if it may not lie there, m.
+    denied: Option<[f64; 2]>,
 }
 
 impl Picture {
@@ -57,6 +61,7 @@ impl Session {
         if let Some(prediction) = self.prediction() {
             lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
+        self.draw_marks(&mut lines, layout.scale, &mut snapshot);
         self.picture.lines = lines;
         snapshot.tray.clear();
         let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
@@ -67,6 +72,28 @@ impl Session {
             snapshot.tray.push(TrayBall::facing(self.face(ball), center, radius));
         });
         self.picture.snapshot.insert(snapshot)
+    }
+
+    /// Draws the call, and what there is to know of the ball in hand.
+    fn draw_marks(&self, lines: &mut Lines, scale: f32, snapshot: &mut Snapshot) {
+        lines.mark_call(&self.calling.marks(&self.game), scale, snapshot);
+        let area = self.game.placement_area();
+        if let Some(area) = area.filter(|_| self.picture.shows_region && !self.is_film()) {
+            lines.mark_region(&area, scale, snapshot);
+        }
+        if let (Some(place), Some(ball)) = (self.picture.denied, self.cue_ball()) {
+            lines.mark_denied(place, ball.radius, scale, snapshot);
+        }
+    }
+
+    /// Draws the region for the ball in hand from now on.
+    pub fn show_region(&mut self) {
+        self.picture.shows_region = true;
+    }
+
+    /// Draws that the hand holds the cue ball where it may not lie, m.
+    pub fn deny(&mut self, place: Option<[f64; 2]>) {
+        self.picture.denied = place;
     }
 
     /// The face that the game gives a ball.
@@ -138,6 +165,7 @@ impl Session {
         };
         self.messages.show(&mut state.messages, !self.screens.tells_result());
         self.show_replay(&mut state.replay, layout);
+        state.call = self.call_state();
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
@@ -145,6 +173,9 @@ impl Session {
 
     fn show_game(&self, state: &mut GameState) {
         let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
+        let mut frozen = std::mem::take(&mut state.frozen);
+        frozen.clear();
+        frozen.extend(self.game.frozen());
         balls.clear();
         balls.extend(self.world().balls().map(|ball| ball.id));
         potted.clone_from(&self.potted);
@@ -153,8 +184,10 @@ impl Session {
             player: self.game.player(),
             standing: self.game.standing(),
             wins: self.game.wins(),
+            race: self.game.setup().race,
             balls,
             potted,
+            frozen,
             begun: self.game.shots() > 0,
             undo: self.game.can_undo() && !self.is_replay(),
             redo: self.game.can_redo() && !self.is_replay(),

@@ -95,8 +95,9 @@ pub(super) fn last_ball(film_look: bool) -> Session {
     };
     let game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
     let mut session = Session::new(game, rig(&table));
-    let display = DisplaySettings { film_look, ..DisplaySettings::default() };
-    session.prefer(&display);
+    let mut settings = Settings::default();
+    settings.display.film_look = film_look;
+    session.prefer(&settings);
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.12 }).unwrap();
     session.play(Command::Shoot).unwrap();

@@ -64,6 +64,12 @@ pub static SETTINGS: &[Setting] = &[
         shown: shown("Interface", "reduced-motion", "Reduced motion: nothing swings or fades"),
     },
     Setting {
+        name: "game.infer_calls",
+        kind: Kind::Switch(field!(game.infer_calls)),
+        words: "A ball that the aim line sends straight into a pocket is called without asking",
+        shown: shown("Interface", "infer-calls", "Infer obvious calls"),
+    },
+    Setting {
         name: "sound.volume",
         kind: Kind::Volume(field!(sound.volume)),
         words: "Volume of all sounds",

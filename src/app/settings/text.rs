@@ -8,7 +8,7 @@ use crate::game::files::shortened;
 use crate::ui;
 
 /// The sections of a file that hold settings of this version.
-const SECTIONS: [&str; 4] = ["window", "sound", "display", keys::SECTION];
+const SECTIONS: [&str; 5] = ["window", "sound", "display", "game", keys::SECTION];
 
 /// Reads the text of a settings file. Returns the settings, with the defaults where a value is
 /// missing or wrong, and one line that names all wrong ones; or why the text is no TOML.

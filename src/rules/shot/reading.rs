@@ -2,9 +2,8 @@
 
 use nalgebra::Vector2;
 
-use super::{HeadString, Moments, Potted, ShotSummary};
+use super::{HeadString, Moments, Potted, ShotSummary, is_frozen_to_cushion};
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::contact::cushion;
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::CushionId;
 use crate::physics::{SAME_INSTANT, World};
@@ -12,9 +11,6 @@ use crate::physics::{SAME_INSTANT, World};
 /// Contacts of the cue ball that follow the first one within this time are in doubt, s: no referee
 /// sees which came first. A cue ball at 5 m/s moves 2.5 mm meanwhile.
 const DOUBT: f64 = 5e-4;
-
-/// A ball with a smaller gap to a cushion counts as frozen to it, m.
-const FROZEN_GAP: f64 = 1e-4;
 
 /// A frozen ball has left its rail once its gap exceeds this, m.
 const LEFT_GAP: f64 = 5e-4;
@@ -127,7 +123,7 @@ impl<'a> Rails<'a> {
         for ball in start.iter().filter(|ball| ball.state.in_play()) {
             for index in 0..world.table().cushions.len() {
                 let cushion = CushionId(index);
-                if gap(world, ball, cushion) < FROZEN_GAP {
+                if is_frozen_to_cushion(world, ball, cushion) {
                     frozen.push((*ball, cushion));
                 }
             }
@@ -150,12 +146,6 @@ impl<'a> Rails<'a> {
             self.driven.push(ball);
         }
     }
-}
-
-/// The gap between a ball on the cloth and a cushion, m.
-fn gap(world: &World, ball: &Ball, cushion: CushionId) -> f64 {
-    let reach = cushion::reach(ball.radius, world.laws().nose_height(world.table()));
-    world.table().cushions[cushion.0].distance(ball.position.xy()) - reach
 }
 
 /// The motion of a ball from one of its events to the next.

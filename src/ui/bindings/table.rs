@@ -201,7 +201,29 @@ pub const GROUPS: &[Group] = &[
                 "Move the ball in hand; else rotate, power",
             )
             .more("each press moves it by a third of its radius"),
-            fixed("Drag the ball in hand", "Put it anywhere behind the head string"),
+            fixed("Drag the ball in hand", "Put it anywhere in its region"),
+        ],
+    },
+    Group {
+        title: "Calls",
+        panel: false,
+        rows: &[
+            fixed("Click a ball, a pocket", "Call it"),
+            keys(
+                &[
+                    bound(Intent::NextBall, "call-ball", "Call the next ball", one(c('B'))),
+                    bound(Intent::NextPocket, "call-pocket", "Call the next pocket", one(c('O'))),
+                ],
+                "Call the next ball, the next pocket",
+            ),
+            keys(
+                &[
+                    bound(Intent::Safety, "safety", "Call a safety", one(c('X'))),
+                    bound(Intent::PushOut, "push-out", "Declare a push-out", one(c('U'))),
+                ],
+                "Call a safety, declare a push-out",
+            )
+            .more("a second press takes it back"),
         ],
     },
     Group {

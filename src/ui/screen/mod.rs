@@ -4,6 +4,7 @@
 //! mouse still reach the table, answers Enter and N, and has its line at the foot of the view. To
 //! add a screen, write its file, declare it here, and give it a line in the list below.
 
+mod choice;
 mod end_of_game;
 mod key_card;
 mod leave;
@@ -15,6 +16,7 @@ mod settings;
 mod stack;
 mod undo_question;
 
+pub use choice::ChoiceQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use leave::LeaveQuestion;
@@ -27,7 +29,7 @@ pub use undo_question::UndoQuestion;
 
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{Action, Hint, Places, Slot, Socket, UiState};
+use super::{Action, Chord, Hint, Places, Slot, Socket, UiState};
 
 /// The mouse's effect on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +62,23 @@ pub enum Answer {
     Yes,
     /// N.
     No,
+}
+
+/// What a screen makes of a key.
+#[derive(Debug, Clone, PartialEq)]
+pub enum KeyPress {
+    /// Nothing: the key goes to the game, if the screen lets it through.
+    Ignored,
+    /// The screen has changed.
+    Taken,
+    /// The key stands for a wish.
+    Acts(Action),
+}
+
+impl From<Option<Action>> for KeyPress {
+    fn from(action: Option<Action>) -> KeyPress {
+        action.map_or(KeyPress::Taken, KeyPress::Acts)
+    }
 }
 
 /// The means by which a screen draws, and its lists of places and wishes.
@@ -107,6 +126,11 @@ trait Behaviour {
 
     /// No key is waited for any more.
     fn end_wait(&mut self) {}
+
+    /// Takes a key before any binding of it.
+    fn key(&mut self, _chord: Chord) -> KeyPress {
+        KeyPress::Ignored
+    }
 
     /// The wish that Enter or N stands for.
     fn answer(&self, _answer: Answer) -> Option<Action> {
@@ -163,6 +187,8 @@ macro_rules! screens {
 screens! {
     /// The card at the end of a game.
     EndOfGame(EndOfGame),
+    /// The question about a choice that the rules give.
+    Choice(ChoiceQuestion),
     /// The settings.
     Settings(SettingsSheet),
     /// The card of keys.

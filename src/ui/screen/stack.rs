@@ -2,10 +2,10 @@
 
 use std::mem::discriminant;
 
-use super::{Answer, Canvas, KeyGroup, Screen, TableInput};
+use super::{Answer, Canvas, KeyGroup, KeyPress, Screen, TableInput};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::widgets::Pen;
-use crate::ui::{Action, Hint, Slot, Socket, UiState};
+use crate::ui::{Action, Chord, Hint, Slot, Socket, UiState};
 
 /// The open screens, the lowest one first.
 #[derive(Debug, Default)]
@@ -82,6 +82,11 @@ impl ScreenStack {
     /// True if the keys of a group reach the game.
     pub fn lets_through(&self, keys: KeyGroup) -> bool {
         self.top().is_none_or(|top| top.behaviour().lets_through(keys))
+    }
+
+    /// Gives a key to the screen on top.
+    pub fn key(&mut self, chord: Chord) -> KeyPress {
+        self.screens.last_mut().map_or(KeyPress::Ignored, |top| top.behaviour_mut().key(chord))
     }
 
     /// The wish that Enter or N stands for on the screen on top.
@@ -163,6 +168,7 @@ mod tests {
     fn kinds(stack: &ScreenStack) -> Vec<&'static str> {
         let name = |screen: &Screen| match screen {
             Screen::EndOfGame(_) => "end",
+            Screen::Choice(_) => "choice",
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Records(_) => "records",

@@ -1,0 +1,109 @@
+//! Marks on the table besides the aim line: the called ball and pocket, the region for the ball in
+//! hand, and a place where that may not go.
+
+use std::f32::consts::TAU;
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::game::PlacementArea;
+use crate::physics::table::Pocket;
+use crate::physics::{Ball, Table};
+use crate::render::{Ghost, Snapshot};
+
+use super::guide::Lines;
+
+/// Colours as on the screen, with their opacity: of a call, ...
+const CALL: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
+/// ... of one that is only obvious, ...
+const OBVIOUS: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
+/// ... of the edge of the region for the ball in hand, ...
+const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
+/// ... and of a place that is not allowed.
+const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
+/// Width of the lines, logical pixels.
+const WIDTH: f32 = 2.2;
+const THIN: f32 = 1.4;
+/// Lines on the cloth and on the rails run this far above them, m.
+const ABOVE: f32 = 0.001;
+/// Radius of the ring around a ball, in the ball's; of the one around a pocket, in the pocket's.
+const AROUND_BALL: f32 = 1.55;
+const AROUND_POCKET: f32 = 1.12;
+/// Corners of a ring.
+const CORNERS: usize = 48;
+/// Distance of the region's edge from the cushions, m.
+const INSET: f32 = 0.008;
+
+/// A called ball and pocket; one of them may still be missing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CallMarks {
+    /// The ball on the table.
+    pub ball: Option<Ball>,
+    /// The pocket.
+    pub pocket: Option<Pocket>,
+    /// The player has not called it, but it goes without saying.
+    pub is_obvious: bool,
+}
+
+impl Lines {
+    /// Puts rings around a called ball and its pocket.
+    pub fn mark_call(&mut self, marks: &CallMarks, scale: f32, snapshot: &mut Snapshot) {
+        let color = if marks.is_obvious { OBVIOUS } else { CALL };
+        if let Some(ball) = &marks.ball {
+            let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
+            self.ring(center, AROUND_BALL * ball.radius as f32, WIDTH * scale, color, snapshot);
+        }
+        if let Some(pocket) = &marks.pocket {
+            // Over the rails, which would hide it on the slate.
+            let height = snapshot.table.rail_height();
+            let center = Vector3::new(pocket.center.x, pocket.center.y, height).cast();
+            let radius = AROUND_POCKET * pocket.radius as f32;
+            self.ring(center, radius, WIDTH * scale, color, snapshot);
+        }
+    }
+
+    /// Puts the edge of the region for the ball in hand on the cloth.
+    pub fn mark_region(&mut self, area: &PlacementArea, scale: f32, snapshot: &mut Snapshot) {
+        let Some((from, to)) = region(&snapshot.table, area) else { return };
+        let corners = [from, Vector2::new(to.x, from.y), to, Vector2::new(from.x, to.y), from];
+        let points = corners.map(|corner| Vector3::new(corner.x, corner.y, ABOVE));
+        self.add(points, THIN * scale, REGION, snapshot);
+    }
+
+    /// Puts a ring where the ball in hand may not go.
+    pub fn mark_denied(
+        &mut self,
+        place: [f64; 2],
+        radius: f64,
+        scale: f32,
+        snapshot: &mut Snapshot,
+    ) {
+        let radius = 1.2 * radius as f32;
+        let position = Vector3::new(place[0] as f32, place[1] as f32, radius);
+        snapshot.ghosts.push(Ghost { position, radius, width: WIDTH * scale, color: DENIED });
+    }
+
+    fn ring(
+        &mut self,
+        center: Vector3<f32>,
+        radius: f32,
+        width: f32,
+        color: [f32; 4],
+        snapshot: &mut Snapshot,
+    ) {
+        let points = (0..=CORNERS).map(|corner| {
+            let (sin, cos) = (TAU * (corner % CORNERS) as f32 / CORNERS as f32).sin_cos();
+            center + Vector3::new(cos * radius, sin * radius, ABOVE)
+        });
+        self.add(points, width, color, snapshot);
+    }
+}
+
+/// Two opposite corners of the region as it is drawn: on a table with a bed, up to its cushions and
+/// to the head string, although the centre of the ball does not reach the cushions.
+fn region(table: &Table, area: &PlacementArea) -> Option<(Vector2<f32>, Vector2<f32>)> {
+    let bed = table.bed?;
+    let [length, width] = [bed.half_length, bed.half_width].map(|half| half as f32 - INSET);
+    let is_whole = area.x[1] + area.x[0] > -1e-6;
+    let end = if is_whole { length } else { area.x[1] as f32 };
+    Some((Vector2::new(-length, -width), Vector2::new(end, width)))
+}

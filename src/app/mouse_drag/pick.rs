@@ -1,0 +1,59 @@
+//! The balls and pockets under the mouse.
+
+use nalgebra::Vector2;
+
+use crate::app::camera_rig::viewport;
+use crate::app::session::Session;
+use crate::physics::table::PocketId;
+use crate::physics::{Ball, BallId};
+use crate::ui::{CallWish, Layout};
+
+use super::{GRAB, distance};
+
+/// A pocket is hit by the mouse within this many of its radii from its centre: its mouth, too.
+const MOUTH: f64 = 1.7;
+
+/// The call that a click at a pixel stands for, if the game takes calls.
+pub fn call(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish> {
+    if !session.game().calls_allowed().pot {
+        return None;
+    }
+    match ball(session, layout, at) {
+        Some(ball) if ball.id == BallId::CUE => None,
+        Some(ball) => Some(CallWish::Ball(ball.id)),
+        None => pocket(session, layout, at).map(CallWish::Pocket),
+    }
+}
+
+/// The nearest ball that is seen at a pixel.
+pub fn ball(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
+    let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
+        let away = (camera.eye - ball.position.cast::<f32>()).norm();
+        let center = camera.project(&view, ball.position.cast())?;
+        let radius = ball.radius as f32 / away / camera.pixel_angle(&view);
+        (distance(center, at) <= radius).then_some((ball, away))
+    });
+    seen.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(ball, _)| ball)
+}
+
+/// The pocket at a pixel: its mouth on the slate, or the ring around it on the rails.
+fn pocket(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<PocketId> {
+    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
+    let table = session.world().table();
+    let heights = [0.0, table.rail_height() as f32];
+    let places = heights.map(|height| camera.pick(&view, at, height));
+    let hits = |center: Vector2<f64>, radius: f64| {
+        let on_plane = places.iter().flatten().any(|place| {
+            let place: Vector2<f64> = place.xy().cast();
+            (place - center).norm() <= MOUTH * radius
+        });
+        let middle = [center.x as f32, center.y as f32, heights[1]];
+        let near = camera
+            .project(&view, middle.into())
+            .is_some_and(|middle| distance(middle, at) <= GRAB * layout.scale);
+        on_plane || near
+    };
+    let pocket = table.pockets.iter().position(|pocket| hits(pocket.center, pocket.radius))?;
+    Some(PocketId(pocket))
+}

@@ -1,0 +1,206 @@
+//! The call for the next shot: the ball and pocket that the player has picked so far, and the call
+//! that goes without saying.
+
+use crate::app::marks::CallMarks;
+use crate::game::{
+    Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Refusal,
+};
+use crate::physics::table::PocketId;
+use crate::physics::{Ball, BallId, Shot};
+use crate::ui::{CallState, CallWish};
+
+/// The picked ball and pocket, until both are known.
+#[derive(Debug, Default)]
+pub struct Calling {
+    /// Obvious calls are made by the program.
+    pub infers: bool,
+    /// The moment of the match that the rest belongs to.
+    moment: Option<(u64, Phase, Player)>,
+    allowed: CallsAllowed,
+    /// The balls that may be called, ascending.
+    callable: Vec<BallId>,
+    ball: Option<BallId>,
+    pocket: Option<PocketId>,
+    /// The player was told that nothing is called.
+    has_told: bool,
+    finder: CallFinder,
+    /// The shot and the cue ball that `obvious` was found for.
+    planned: Option<(Shot, Ball)>,
+    obvious: Option<(BallId, PocketId)>,
+}
+
+/// A call as it is shown.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shown {
+    ball: Option<BallId>,
+    pocket: Option<PocketId>,
+    is_obvious: bool,
+}
+
+impl Calling {
+    /// Follows the match: another shot has another call.
+    pub fn follow(&mut self, game: &Match) {
+        let moment = (game.course(), game.phase(), game.player());
+        if self.moment.replace(moment) == Some(moment) {
+            return;
+        }
+        self.allowed = game.calls_allowed();
+        self.callable.clear();
+        if self.allowed.pot {
+            let balls = game.world().balls().map(|ball| ball.id);
+            self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
+        }
+        (self.ball, self.pocket, self.has_told) = (None, None, false);
+        (self.planned, self.obvious) = (None, None);
+    }
+
+    /// Looks for an obvious call, if the planned shot is another one than before.
+    pub fn seek(&mut self, game: &Match) {
+        let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.pot) else {
+            (self.planned, self.obvious) = (None, None);
+            return;
+        };
+        let planned = (game.planned_shot(), ball);
+        if game.call().is_some() || self.planned.replace(planned) == Some(planned) {
+            return;
+        }
+        let found = self.finder.find(game.world(), &planned.0);
+        self.obvious = found.filter(|(ball, _)| self.callable.contains(ball));
+    }
+
+    /// The obvious call, unless the player has called or picked something else.
+    pub fn obvious(&self, game: &Match) -> Option<Declaration> {
+        let (ball, pocket) = self.obvious?;
+        let fits = game.call().is_none()
+            && self.ball.is_none_or(|picked| picked == ball)
+            && self.pocket.is_none_or(|picked| picked == pocket);
+        fits.then_some(Call::Pot { ball, pocket }.into())
+    }
+
+    /// Tells once what is still missing for a shot that wants a call.
+    pub fn tell_missing(&mut self, game: &Match) -> Option<&'static str> {
+        let wants = self.allowed.pot && game.call().is_none();
+        if !wants || std::mem::replace(&mut self.has_told, true) {
+            return None;
+        }
+        Some(match (self.ball, self.pocket) {
+            (Some(_), _) => "No pocket is called: click one",
+            (None, Some(_)) => "No ball is called: click one",
+            (None, None) => "Nothing is called: click a ball and a pocket",
+        })
+    }
+
+    /// Takes a wish about the call. `aimed` is the ball that the cue ball would meet first. Returns
+    /// the command that follows, if the call is complete.
+    pub fn wish(
+        &mut self,
+        game: &Match,
+        wish: CallWish,
+        aimed: Option<BallId>,
+    ) -> Result<Option<Command>, Refusal> {
+        match game.phase() {
+            Phase::Aiming { .. } => {}
+            Phase::Rolling => return Err(Refusal::BallsRolling),
+            Phase::Choosing => return Err(Refusal::ChoiceOpen),
+            Phase::Over { .. } => return Err(Refusal::GameOver),
+        }
+        let (called, into) = match game.call() {
+            Some(Call::Pot { ball, pocket }) => (Some(ball), Some(pocket)),
+            _ => (self.ball, self.pocket),
+        };
+        let aimed = aimed.filter(|ball| self.callable.contains(ball));
+        let only = if let [ball] = self.callable[..] { Some(ball) } else { None };
+        let (ball, pocket) = match wish {
+            CallWish::Ball(picked) => (Some(picked), into),
+            CallWish::Pocket(picked) => (called.or(only).or(aimed), Some(picked)),
+            CallWish::NextBall => {
+                let after = |known: BallId| self.callable.iter().copied().find(|it| *it > known);
+                let first = self.callable.first().copied();
+                (called.map_or(aimed, after).or(first), into)
+            }
+            CallWish::NextPocket => {
+                let count = game.world().table().pockets.len().max(1);
+                let ball = called.or(only).or(aimed);
+                let next = match into {
+                    Some(PocketId(known)) => PocketId((known + 1) % count),
+                    None => nearest_pocket(game, ball),
+                };
+                (ball, Some(next))
+            }
+            CallWish::Safety => {
+                let safety = game.call() != Some(Call::Safety);
+                return Ok(Some(Command::Call(Declaration::Safety { safety })));
+            }
+            CallWish::PushOut => {
+                let push_out = game.call() != Some(Call::PushOut);
+                return Ok(Some(Command::Call(Declaration::PushOut { push_out })));
+            }
+            CallWish::Nothing => {
+                (self.ball, self.pocket) = (None, None);
+                return Ok(Some(Command::Call(Declaration::Safety { safety: false })));
+            }
+        };
+        // Where nothing can be called, any ball tells why.
+        check(game, ball.unwrap_or(BallId(1))).or_else(|why| match ball {
+            None if self.allowed.pot => Ok(()),
+            _ => Err(why),
+        })?;
+        (self.ball, self.pocket) = (ball, pocket);
+        let (Some(ball), Some(pocket)) = (ball, pocket) else { return Ok(None) };
+        Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
+    }
+
+    fn shown(&self, game: &Match) -> Shown {
+        match (game.call(), self.obvious(game)) {
+            (Some(Call::Pot { ball, pocket }), _) => {
+                Shown { ball: Some(ball), pocket: Some(pocket), is_obvious: false }
+            }
+            (Some(Call::Safety | Call::PushOut), _) => Shown::default(),
+            (None, Some(Declaration::Pot { .. })) => {
+                let (ball, pocket) = self.obvious.unzip();
+                Shown { ball, pocket, is_obvious: true }
+            }
+            _ => Shown { ball: self.ball, pocket: self.pocket, is_obvious: false },
+        }
+    }
+
+    /// The call as the interface shows it.
+    pub fn state(&self, game: &Match) -> CallState {
+        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let table = game.world().table();
+        CallState {
+            allowed: self.allowed,
+            ball,
+            pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
+            is_obvious,
+            safety: game.call() == Some(Call::Safety),
+            push_out: game.call() == Some(Call::PushOut),
+        }
+    }
+
+    /// The called ball and pocket on the table.
+    pub fn marks(&self, game: &Match) -> CallMarks {
+        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let world = game.world();
+        CallMarks {
+            ball: ball.and_then(|ball| world.ball(ball)).filter(|ball| ball.state.in_play()),
+            pocket: pocket.and_then(|PocketId(id)| world.table().pockets.get(id).copied()),
+            is_obvious,
+        }
+    }
+}
+
+/// Checks whether a ball may be called.
+fn check(game: &Match, ball: BallId) -> Result<(), Refusal> {
+    game.check_call(Call::Pot { ball, pocket: PocketId(0) })
+}
+
+/// The pocket nearest to a ball, or the first one.
+fn nearest_pocket(game: &Match, ball: Option<BallId>) -> PocketId {
+    let world = game.world();
+    let Some(ball) = ball.and_then(|ball| world.ball(ball)) else { return PocketId(0) };
+    let away = |id: &usize| (world.table().pockets[*id].center - ball.position.xy()).norm();
+    let nearest = (0..world.table().pockets.len()).min_by(|a, b| away(a).total_cmp(&away(b)));
+    PocketId(nearest.unwrap_or(0))
+}

@@ -1,0 +1,166 @@
+//! Obvious calls: the planned shot would send the first ball that it hits straight into a pocket.
+
+use nalgebra::Vector2;
+
+use crate::physics::event::EventKind;
+use crate::physics::table::{CushionId, Pocket, PocketId, Table};
+use crate::physics::{BallId, SAME_INSTANT, Shot, World};
+
+/// No shot is looked at longer than this, s.
+const HORIZON: f64 = 20.0;
+/// Table time between two looks at the log, s.
+const STEP: f64 = 0.05;
+/// Events after which a shot is not obvious any more.
+const MOST_EVENTS: usize = 2000;
+/// Both ends of a pocket's jaws are within this many of its radii from its centre.
+const JAWS: f64 = 3.0;
+
+/// Finds obvious calls, on a copy of the world that it keeps from one search to the next.
+#[derive(Debug, Default)]
+pub struct CallFinder {
+    copy: Option<World>,
+}
+
+impl CallFinder {
+    /// The ball that this shot hits first and the pocket that it would fall into without touching
+    /// another ball, or any cushion but the jaws of that pocket.
+    pub fn find(&mut self, world: &World, shot: &Shot) -> Option<(BallId, PocketId)> {
+        let copy = match self.copy.take() {
+            Some(mut copy) => {
+                copy.clone_from(world);
+                self.copy.insert(copy)
+            }
+            None => self.copy.insert(world.clone()),
+        };
+        if !copy.at_rest() {
+            return None;
+        }
+        copy.reset();
+        copy.strike(shot);
+        let mut until = 0.0;
+        loop {
+            let is_over = copy.at_rest() || until > HORIZON || copy.events().len() > MOST_EVENTS;
+            match read(copy) {
+                Path::Pocketed(ball, pocket) => return Some((ball, pocket)),
+                Path::Open if !is_over => {}
+                Path::Open | Path::Spoiled => return None,
+            }
+            until += STEP;
+            let mut left = MOST_EVENTS;
+            copy.update_until_while(until, || {
+                left = left.saturating_sub(1);
+                left > 0
+            });
+            if left == 0 {
+                return None;
+            }
+        }
+    }
+}
+
+/// The path of the ball that was hit first, so far.
+enum Path {
+    /// It has met nothing yet, but may fall.
+    Open,
+    /// It has touched a ball or a cushion, or left the table, or two balls were hit at once.
+    Spoiled,
+    /// It fell.
+    Pocketed(BallId, PocketId),
+}
+
+/// Reads a shot's log.
+fn read(world: &World) -> Path {
+    let mut first: Option<(BallId, f64)> = None;
+    // The cushions that it has touched have to be jaws of the pocket that it falls into.
+    let mut jaws: Option<PocketId> = None;
+    for event in world.events() {
+        let Some((ball, time)) = first else {
+            if let EventKind::BallBall { balls: [BallId::CUE, ball] } = event.kind {
+                first = Some((ball, event.time));
+            }
+            continue;
+        };
+        match event.kind {
+            EventKind::BallBall { balls } if balls.contains(&ball) => return Path::Spoiled,
+            EventKind::BallBall { balls: [BallId::CUE, _] }
+                if event.time <= time + SAME_INSTANT =>
+            {
+                return Path::Spoiled;
+            }
+            EventKind::BallCushion { ball: hit, cushion } if hit == ball => {
+                let pocket = pocket_of(world.table(), cushion, event.position.xy());
+                if pocket.is_none() || jaws.is_some() && jaws != pocket {
+                    return Path::Spoiled;
+                }
+                jaws = pocket;
+            }
+            EventKind::BallPocket { ball: fallen, pocket } if fallen == ball => {
+                return match jaws {
+                    Some(jaws) if jaws != pocket => Path::Spoiled,
+                    _ => Path::Pocketed(ball, pocket),
+                };
+            }
+            EventKind::OffTable { ball: left } if left == ball => return Path::Spoiled,
+            _ => {}
+        }
+    }
+    Path::Open
+}
+
+/// The pocket that a cushion belongs to as one of its jaws, or the pocket at the end of a rail that
+/// was touched at that very end; `at` is the point of contact, m.
+fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<PocketId> {
+    let cushion = &table.cushions[cushion.0];
+    let near = |pocket: &Pocket, point: Vector2<f64>| {
+        (point - pocket.center).norm() < JAWS * pocket.radius
+    };
+    // A point of contact this near to an end is on it, m.
+    const AT_END: f64 = 1e-3;
+    let on_end = [cushion.from, cushion.to].into_iter().find(|end| (end - at).norm() < AT_END);
+    let is_jaw = |pocket: &Pocket| match on_end {
+        Some(end) => near(pocket, end),
+        None => near(pocket, cushion.from) && near(pocket, cushion.to),
+    };
+    table.pockets.iter().position(is_jaw).map(PocketId)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::FRAC_PI_4;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::{Ball, Preset, Strength};
+
+    /// The call of a shot along `direction` among these balls, x and y in metres.
+    fn found(balls: &[(u32, f64, f64)], direction: f64) -> Option<(u32, usize)> {
+        let (laws, table) = (Preset::Real.laws(), Preset::Real.table());
+        let radius = laws.ball_radius();
+        let ball = |&(id, x, y): &(u32, f64, f64)| {
+            Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), x, y)
+        };
+        let world = World::new(Arc::new(table), laws, balls.iter().map(ball).collect());
+        let strength = Strength::Power(0.4);
+        let ball = BallId::CUE;
+        let shot = Shot { ball, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };
+        let call = CallFinder::default().find(&world, &shot);
+        call.map(|(ball, pocket)| (ball.0, pocket.0))
+    }
+
+    /// On the line from the cue ball to the foot corner on the left, which is pocket 0.
+    const STRAIGHT: [(u32, f64, f64); 2] = [(0, 0.67, 0.035), (5, 0.97, 0.335)];
+
+    #[test]
+    fn a_straight_pot_is_obvious() {
+        assert_eq!(found(&STRAIGHT, FRAC_PI_4), Some((5, 0)));
+    }
+
+    #[test]
+    fn a_bank_a_combination_and_a_miss_are_not() {
+        // Past the pocket into the rail.
+        assert_eq!(found(&STRAIGHT, FRAC_PI_4 + 0.03), None);
+        let combination = [STRAIGHT[0], (6, 0.85, 0.215), STRAIGHT[1]];
+        assert_eq!(found(&combination, FRAC_PI_4), None);
+        assert_eq!(found(&STRAIGHT, 3.0), None);
+    }
+}

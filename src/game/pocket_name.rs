@@ -1,0 +1,66 @@
+//! The names of pockets for players.
+
+use std::fmt;
+
+use crate::physics::table::{PocketId, Table};
+
+/// The name of a pocket, seen by a player at the head of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PocketName {
+    /// A pocket of a usual table, such as "left side pocket".
+    Usual(&'static str),
+    /// A pocket of another table, by its place in the table's list.
+    Numbered(usize),
+}
+
+impl PocketName {
+    /// The name of a pocket of this table.
+    pub fn new(table: &Table, pocket: PocketId) -> PocketName {
+        let numbered = PocketName::Numbered(pocket.0);
+        let (Some(bed), Some(place)) = (table.bed, table.pockets.get(pocket.0)) else {
+            return numbered;
+        };
+        if table.pockets.len() != 6 {
+            return numbered;
+        }
+        let (x, is_left) = (place.center.x, place.center.y > 0.0);
+        PocketName::Usual(match (x < -0.5 * bed.half_length, x > 0.5 * bed.half_length) {
+            (true, _) if is_left => "left head corner",
+            (true, _) => "right head corner",
+            (_, true) if is_left => "left foot corner",
+            (_, true) => "right foot corner",
+            _ if is_left => "left side pocket",
+            _ => "right side pocket",
+        })
+    }
+}
+
+impl fmt::Display for PocketName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PocketName::Usual(name) => f.write_str(name),
+            PocketName::Numbered(number) => write!(f, "pocket {number}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pockets_are_named_as_scenarios_number_them() {
+        let table = Table::named("pool-9ft").unwrap();
+        let names = [
+            (4, "left head corner"),
+            (3, "right head corner"),
+            (5, "left side pocket"),
+            (2, "right side pocket"),
+            (0, "left foot corner"),
+            (1, "right foot corner"),
+        ];
+        for (pocket, name) in names {
+            assert_eq!(PocketName::new(&table, PocketId(pocket)).to_string(), name);
+        }
+    }
+}

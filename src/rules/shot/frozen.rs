@@ -1,0 +1,83 @@
+//! Balls that touch a rail or the cue ball before a shot. The program declares them; players need
+//! not guess.
+
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::contact::cushion;
+use crate::physics::table::CushionId;
+
+/// A ball with a smaller gap to a cushion or to the cue ball counts as frozen to it, m.
+const FROZEN_GAP: f64 = 1e-4;
+
+/// A ball that is frozen to something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frozen {
+    /// The ball.
+    pub ball: BallId,
+    /// The thing that it touches.
+    pub to: FrozenTo,
+}
+
+/// The thing that a ball is frozen to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrozenTo {
+    /// One or two rails.
+    Rail,
+    /// The cue ball.
+    CueBall,
+}
+
+/// The balls that are frozen, in the world's order, each with a rail before the cue ball.
+pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
+    let cue_ball = world.ball(BallId::CUE).filter(|ball| ball.state.in_play());
+    world.balls().filter(|ball| ball.state.in_play()).flat_map(move |ball| {
+        let cushions = 0..world.table().cushions.len();
+        let on_rail = cushions.map(CushionId).any(|id| is_frozen_to_cushion(world, &ball, id));
+        let on_cue_ball = ball.id != BallId::CUE
+            && cue_ball.is_some_and(|cue_ball| {
+                let apart = (cue_ball.position.xy() - ball.position.xy()).norm();
+                apart - cue_ball.radius - ball.radius < FROZEN_GAP
+            });
+        let to = |is_frozen: bool, to| is_frozen.then_some(Frozen { ball: ball.id, to });
+        [to(on_rail, FrozenTo::Rail), to(on_cue_ball, FrozenTo::CueBall)].into_iter().flatten()
+    })
+}
+
+/// True if a ball on the cloth is frozen to a cushion.
+pub(super) fn is_frozen_to_cushion(world: &World, ball: &Ball, cushion: CushionId) -> bool {
+    let reach = cushion::reach(ball.radius, world.laws().nose_height(world.table()));
+    world.table().cushions[cushion.0].distance(ball.position.xy()) - reach < FROZEN_GAP
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::Preset;
+
+    #[test]
+    fn balls_within_the_tolerance_are_frozen() {
+        let (laws, table) = (Preset::Real.laws(), Preset::Real.table());
+        let radius = laws.ball_radius();
+        let bed = table.bed.unwrap();
+        let reach = cushion::reach(radius, laws.nose_height(&table));
+        let rail = bed.half_width - reach;
+        let places = [
+            (0, 0.3, 0.0),
+            (1, 0.3 + 2.0 * radius + 0.5 * FROZEN_GAP, 0.0),
+            (2, 0.3, 2.0 * radius + 2.0 * FROZEN_GAP),
+            (3, 0.6, rail - 0.5 * FROZEN_GAP),
+            (4, 0.8, rail - 2.0 * FROZEN_GAP),
+        ];
+        let ball = |&(id, x, y): &(u32, f64, f64)| {
+            Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), x, y)
+        };
+        let world = World::new(Arc::new(table), laws, places.iter().map(ball).collect());
+        let expected = [
+            Frozen { ball: BallId(1), to: FrozenTo::CueBall },
+            Frozen { ball: BallId(3), to: FrozenTo::Rail },
+        ];
+        assert_eq!(frozen(&world).collect::<Vec<_>>(), expected);
+    }
+}

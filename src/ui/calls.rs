@@ -1,0 +1,84 @@
+//! The call for the next shot: its words, and small buttons below the turn plate.
+
+use super::ground::Ground;
+use super::layout::{Layout, Rect};
+use super::theme;
+use super::widgets::{Align, Look, Pen};
+use super::words::{Words, words};
+use super::{Action, CallState, CallWish, Places, UiState};
+
+/// Logical pixels: heights of a line of words and of a button, and the room around them.
+const LINE: f32 = 20.0;
+const BUTTON: f32 = 28.0;
+const PAD: f32 = 8.0;
+
+/// The call in words; none where the game allows no declaration now.
+pub fn words(call: &CallState) -> Option<Words> {
+    let is_allowed = call.allowed.pot || call.allowed.safety || call.allowed.push_out;
+    if !is_allowed {
+        return None;
+    }
+    Some(match (call.ball, call.pocket) {
+        _ if call.push_out => words!("Push-out declared"),
+        _ if call.safety => words!("Safety called"),
+        (Some(ball), Some(pocket)) if call.is_obvious => {
+            words!("Obvious call: {ball} in the {pocket}")
+        }
+        (Some(ball), Some(pocket)) => words!("Called: {ball} in the {pocket}"),
+        (Some(ball), None) => words!("Called: {ball}. Click a pocket"),
+        (None, Some(pocket)) => words!("Called: the {pocket}. Click a ball"),
+        (None, None) if call.allowed.pot => words!("Call: click a ball and a pocket"),
+        (None, None) => words!("A push-out is possible"),
+    })
+}
+
+/// Draws the buttons; without the panel, the words above them.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let call = &state.call;
+    let text = words(call).filter(|_| layout.folded()).unwrap_or_else(Words::new);
+    let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
+    let buttons = [
+        ("call-safety", "Safety", CallWish::Safety, call.allowed.safety, call.safety),
+        ("call-push-out", "Push out", CallWish::PushOut, call.allowed.push_out, call.push_out),
+        (
+            "call-nothing",
+            "Clear",
+            CallWish::Nothing,
+            call.allowed.pot && is_called && !call.is_obvious && !call.safety,
+            false,
+        ),
+    ];
+    let [pad, line] = [PAD, LINE].map(|length| pen.s(length).round());
+    let wide = |label: &str| pen.width(label, pen.fonts.small) + pen.s(24.0);
+    let shown = || buttons.iter().filter(|(.., is_there, _)| *is_there);
+    let row: f32 = shown().map(|(_, label, ..)| wide(label) + pad).sum();
+    let above = if text.is_empty() { 0.0 } else { line };
+    let width = (row - pad).max(pen.width(&text, pen.fonts.small)) + 2.0 * pad;
+    let top = layout.plate.max()[1] + pad;
+    let height = above + pen.s(BUTTON) + 2.0 * pad;
+    let ground = Rect::new(layout.plate.x, top, width.ceil(), height.round());
+    Ground::Passing.draw(pen.ui, "calls", ground, theme::OVERLAY, || {
+        let mut x = ground.x + pad;
+        if !text.is_empty() {
+            let list = pen.ui.get_window_draw_list();
+            let row = Rect::new(x, ground.y + 0.5 * pad, width, line);
+            pen.text(&list, row, &text, pen.fonts.small, theme::TEXT, Align::Left);
+        }
+        for (name, label, wish, _, is_on) in shown() {
+            let size = [wide(label).round(), pen.s(BUTTON).round()];
+            let rect = Rect::new(x.round(), ground.y + above + pad, size[0], size[1]);
+            let look = if *is_on { Look::Accent } else { Look::Plain };
+            if pen.small_button(name, rect, label, look) {
+                actions.push(Action::Call(*wish));
+            }
+            places.push(((*name).into(), rect));
+            x += size[0] + pad;
+        }
+    });
+}

@@ -1,0 +1,235 @@
+//! The question about a choice that the rules give: why, and what each option means.
+
+use crate::game::{Choice, Command, Player, Reason};
+
+use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use crate::ui::bindings::{Chord, Key};
+use crate::ui::ground::Ground;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme::{self, Color};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::words;
+use crate::ui::{Action, App, Hint, Intent};
+
+/// The question about an open choice, with all that it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChoiceQuestion {
+    /// Who chooses.
+    player: Player,
+    /// Why, with the number of the rule.
+    reason: String,
+    options: Vec<ShownOption>,
+    /// The option that Enter takes, by its place.
+    selected: usize,
+    /// The option under the mouse in the last frame.
+    hovered: Option<usize>,
+}
+
+/// An option as it is shown.
+#[derive(Debug, Clone, PartialEq)]
+struct ShownOption {
+    /// Its name in files.
+    name: &'static str,
+    label: &'static str,
+    meaning: String,
+}
+
+/// The names of the options among the controls.
+const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
+
+/// Logical pixels: width of the card, the room around all, around an option and between options,
+/// and the place of its number.
+const WIDTH: f32 = 480.0;
+const PAD: f32 = 22.0;
+const INNER: f32 = 10.0;
+const GAP: f32 = 8.0;
+const NUMBER: f32 = 34.0;
+/// Heights of the title and of an option's label.
+const TITLE: f32 = 34.0;
+const LABEL: f32 = 22.0;
+
+/// The card before it is drawn: what it covers, and the heights that its texts take.
+struct Card {
+    rect: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+    reason: f32,
+}
+
+impl ChoiceQuestion {
+    /// The question about a choice, for this reason.
+    pub fn new(choice: &Choice, reason: &Reason) -> ChoiceQuestion {
+        let option = |option: &crate::game::ChoiceOption| ShownOption {
+            name: option.name,
+            label: option.label,
+            meaning: option.meaning.clone(),
+        };
+        ChoiceQuestion {
+            player: choice.player,
+            reason: format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule),
+            options: choice.options.iter().map(option).collect(),
+            selected: 0,
+            hovered: None,
+        }
+    }
+
+    fn choose(&self, place: usize) -> Option<Action> {
+        let option = self.options.get(place)?.name.to_owned();
+        Some(Action::Play(Command::Choose { option }))
+    }
+
+    /// The card at the foot of the clear part of the view.
+    fn card(&self, pen: &Pen<'_>, layout: &Layout) -> Card {
+        let clear = layout.clear_view();
+        let wide = (clear.width - pen.s(16.0)).min(pen.s(WIDTH));
+        let scale = pen.scale;
+        let reason = wrapped(pen, &self.reason, wide - pen.s(2.0 * PAD));
+        let options: f32 = (0..self.options.len()).map(|at| self.height(pen, at, wide)).sum();
+        let gaps = pen.s(GAP) * self.options.len() as f32;
+        let height = pen.s(2.0 * PAD + TITLE) + reason + gaps + options;
+        let x = (clear.x + 0.5 * (clear.width - wide)).round();
+        // As low as it goes: what happened is mostly seen above.
+        let y = (clear.max()[1] - height - pen.s(GAP)).max(clear.y).round();
+        Card { rect: Rect::new(x, y, wide.round(), height.round()), scale, reason }
+    }
+
+    /// The height of an option on a card of this width.
+    fn height(&self, pen: &Pen<'_>, place: usize, wide: f32) -> f32 {
+        let room = wide - pen.s(2.0 * PAD + NUMBER + INNER);
+        pen.s(2.0 * INNER + LABEL) + wrapped(pen, &self.options[place].meaning, room)
+    }
+
+    fn option(&self, pen: &Pen<'_>, rect: Rect, place: usize) -> (bool, bool) {
+        let option = &self.options[place];
+        let touch = pen.touch(NAMES[place.min(NAMES.len() - 1)], rect);
+        let is_selected = self.selected == place;
+        {
+            let list = pen.ui.get_window_draw_list();
+            let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
+            let ground = if touch.held { theme::PRESSED } else { ground };
+            pen.fill(&list, rect, ground, 6.0);
+            let edge = if is_selected { theme::ACCENT } else { theme::LINE };
+            pen.outline(&list, rect, edge, 6.0);
+            let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
+            let digit = words!("{}", place + 1);
+            pen.text(&list, number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
+            let x = rect.x + pen.s(NUMBER);
+            let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
+            pen.text(&list, label, option.label, pen.fonts.strong, theme::TEXT, Align::Left);
+        }
+        let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(INNER + LABEL)];
+        write(pen, at, rect.width - pen.s(NUMBER + INNER), &option.meaning, theme::MUTED);
+        (touch.clicked, touch.hovered)
+    }
+}
+
+/// The height of a small text in lines of this width.
+fn wrapped(pen: &Pen<'_>, text: &str, width: f32) -> f32 {
+    let _font = pen.ui.push_font(pen.fonts.small);
+    pen.ui.calc_text_size_with_opts(text, false, width)[1]
+}
+
+/// Writes a small text in lines of this width.
+fn write(pen: &Pen<'_>, at: [f32; 2], width: f32, text: &str, color: Color) {
+    let ui = pen.ui;
+    let _font = ui.push_font(pen.fonts.small);
+    let _color = ui.push_style_color(imgui::StyleColor::Text, color);
+    ui.set_cursor_screen_pos(at.map(f32::round));
+    // Counted from the left of the window.
+    let _wrap = ui.push_text_wrap_pos_with_pos(at[0].round() - ui.window_pos()[0] + width);
+    ui.text(text);
+}
+
+impl Behaviour for ChoiceQuestion {
+    fn table_input(&self) -> TableInput {
+        TableInput::Camera
+    }
+
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        matches!(keys, KeyGroup::Watch | KeyGroup::Program)
+    }
+
+    fn hint(&self) -> Hint {
+        &[
+            ("Click an option, or press its number", &[]),
+            ("Esc hides this to look at the table", &[]),
+            ("{}: take the last shot back", &[Intent::Undo]),
+        ]
+    }
+
+    /// It comes by itself, and waits for whatever a person opens.
+    fn stays_below(&self) -> bool {
+        true
+    }
+
+    fn key(&mut self, chord: Chord) -> KeyPress {
+        if !chord.is_plain() {
+            return KeyPress::Ignored;
+        }
+        let last = self.options.len().saturating_sub(1);
+        let place = match chord.key {
+            Key::Up => Some(self.selected.saturating_sub(1)),
+            Key::Down => Some((self.selected + 1).min(last)),
+            Key::Enter => return self.choose(self.selected).into(),
+            Key::Char(digit) => {
+                let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                return match place.and_then(|place| self.choose(place)) {
+                    Some(action) => KeyPress::Acts(action),
+                    // A digit too many moves no camera while the question is open.
+                    None if digit.is_ascii_digit() => KeyPress::Taken,
+                    None => KeyPress::Ignored,
+                };
+            }
+            _ => None,
+        };
+        let Some(place) = place else { return KeyPress::Ignored };
+        self.selected = place;
+        KeyPress::Taken
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, places, actions, .. } = canvas;
+        let Card { rect, scale, reason } = self.card(pen, layout);
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let mut hovered = None;
+        Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
+            let [x, mut y] = [rect.x + pen.s(PAD), rect.y + pen.s(PAD)];
+            let wide = rect.width - pen.s(2.0 * PAD);
+            {
+                let list = pen.ui.get_window_draw_list();
+                pen.outline(&list, rect, theme::LINE, 8.0);
+                let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
+                let words = words!("{} chooses", self.player);
+                pen.text(&list, title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
+            }
+            let side = pen.s(28.0);
+            let cross =
+                Rect::new(rect.max()[0] - side - pen.s(12.0), rect.y + pen.s(12.0), side, side);
+            if pen.cross("choice-close", cross) {
+                actions.push(Action::App(App::Close));
+            }
+            y += pen.s(TITLE);
+            write(pen, [x, y - pen.s(4.0)], wide, &self.reason, theme::TEXT);
+            y += reason + pen.s(GAP);
+            for place in 0..self.options.len() {
+                let height = self.height(pen, place, rect.width);
+                let option = Rect::new(x, y.round(), wide, height.round());
+                let (is_clicked, is_hovered) = self.option(pen, option, place);
+                if is_clicked {
+                    actions.extend(self.choose(place));
+                }
+                if is_hovered {
+                    hovered = Some(place);
+                }
+                places.push((NAMES[place.min(NAMES.len() - 1)].into(), option));
+                y += height + pen.s(GAP);
+            }
+            places.push(("choice-close".into(), cross));
+        });
+        // The mouse selects where it comes, and leaves the arrow keys alone where it lies.
+        if hovered.is_some() && hovered != self.hovered {
+            self.selected = hovered.unwrap_or_default();
+        }
+        self.hovered = hovered;
+    }
+}

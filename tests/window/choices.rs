@@ -1,0 +1,112 @@
+//! Choices, calls and ball in hand, as a person makes them with the mouse.
+
+use std::fs;
+
+use crate::game::{Game, ball, folder, number};
+
+/// The cue ball, the 5 and a corner pocket in one line, and other balls far away.
+const STRAIGHT: &str = r#"{"version": 1, "balls": [
+    {"id": 0, "position": [0.4, -0.235]}, {"id": 5, "position": [0.97, 0.335]},
+    {"id": 8, "position": [-0.3, -0.3]}, {"id": 12, "position": [0.2, 0.4]}],
+    "shot": {"direction": 0.7853981633974483, "power": 0.3}}"#;
+
+/// Opens 8-ball with the balls of this scene, seen from above.
+fn open_scene(name: &str, scene: &str) -> Game {
+    let folder = folder(name);
+    let file = folder.join("scene.json");
+    fs::write(&file, scene).expect("room for a file");
+    let arguments = format!("--game 8-ball --camera over --scene {}", file.display());
+    Game::open_in(folder, &arguments)
+}
+
+/// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
+fn pixel([x, y]: [f64; 2]) -> [i32; 2] {
+    [(442.0 + 299.0 * x) as i32, (354.0 - 298.0 * y) as i32]
+}
+
+/// Clicks on a place on the table, m.
+fn click(game: &Game, place: [f64; 2]) {
+    let [x, y] = pixel(place);
+    game.xdotool(&format!("mousemove {x} {y} click 1"));
+}
+
+#[test]
+fn a_choice_on_the_break_is_made_by_click_and_taken_back() {
+    let mut game = Game::open("choice", "--game 8-ball");
+    // Too soft: no ball reaches a rail.
+    game.type_power("0.1");
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["shots"] == 1);
+    let state = game.finish_shot();
+    assert_eq!((&state["phase"], &state["player"]), (&"choosing".into(), &2.into()));
+    game.wait_for_control("choice-3");
+    // It can be hidden, and comes back.
+    game.xdotool("key Escape");
+    game.wait_for_no_control("choice-3");
+    game.click("shoot");
+    game.wait_for_control("choice-3");
+    game.click("choice-3");
+    let state = game.state_with("the choice", |state| state["phase"] == "aiming");
+    assert_eq!((&state["player"], &state["ball_in_hand"]), (&1.into(), &true.into()));
+    game.wait("the command", |line| {
+        line["command"] == "choose" && line["option"] == "rerack_offender"
+    });
+    game.xdotool("key ctrl+z");
+    game.state_with("the choice again", |state| state["phase"] == "choosing");
+    // This time with the keyboard: the second option.
+    game.wait_for_control("choice-2");
+    game.xdotool("key Down Return");
+    let state = game.state_with("the choice", |state| state["phase"] == "aiming");
+    assert_eq!((&state["player"], &state["shots"]), (&2.into(), &1.into()));
+}
+
+#[test]
+fn a_ball_and_a_pocket_are_called_by_clicks() {
+    let mut game = open_scene("call", STRAIGHT);
+    click(&game, [0.2, 0.4]);
+    // Nothing is called until the pocket is known.
+    assert_eq!(game.state().get("call"), None);
+    click(&game, [0.0, 0.68]);
+    let called = serde_json::json!({"ball": 12, "pocket": 5});
+    game.state_with("the call", |state| state["call"] == called);
+    game.wait_for_control("call-safety");
+    game.click("call-safety");
+    let safety = serde_json::json!({"safety": true});
+    game.state_with("a safety", |state| state["call"] == safety);
+    game.xdotool("key x");
+    game.state_with("no call", |state| state.get("call").is_none());
+    // The aim line says all: the 5 falls into the corner.
+    game.xdotool("key space");
+    game.wait("the obvious call", |line| {
+        line["command"] == "call" && line["ball"] == 5 && line["pocket"] == 0
+    });
+    game.state_with("the shot", |state| state["shots"] == 1);
+    let state = game.finish_shot();
+    assert_eq!(state["groups"], serde_json::json!(["solids", "stripes"]));
+    assert_eq!(state["player"], 1);
+}
+
+#[test]
+fn after_a_foul_the_cue_ball_is_put_anywhere_free_with_the_mouse() {
+    let mut game = open_scene("in-hand", STRAIGHT);
+    game.type_power("0.05");
+    // The first press says that nothing is called.
+    game.xdotool("key space");
+    assert_eq!(game.state()["shots"], 0);
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["shots"] == 1);
+    let state = game.finish_shot();
+    assert_eq!((&state["player"], &state["ball_in_hand"]), (&2.into(), &true.into()));
+    assert_eq!(state["region"], "in_hand_anywhere");
+    let home = ball(&state, 0);
+    let to = [-0.1, 0.1];
+    game.drag(1, pixel(home), pixel(to));
+    game.state_with("the ball to move", |state| number(state, "/balls/0/position/0") > -0.2);
+    let placed = ball(&game.state(), 0);
+    assert!((placed[0] - to[0]).abs() < 0.01 && (placed[1] - to[1]).abs() < 0.01, "{placed:?}");
+    // Onto the 8: it stays beside it.
+    game.drag(1, pixel(placed), pixel([-0.3, -0.3]));
+    let beside = ball(&game.state(), 0);
+    let apart = (beside[0] + 0.3).hypot(beside[1] + 0.3);
+    assert!(apart > 0.0571, "{beside:?}");
+}
