@@ -38,6 +38,8 @@ pub struct Record {
     /// The last position between two shots, from which a match goes on where its shots cannot be
     /// played again; none once the match is decided.
     pub position: Option<Start>,
+    /// The match is over: nothing is left to resume.
+    pub decided: bool,
 }
 
 /// The part of a record that a match writes while it is played.
@@ -314,8 +316,8 @@ impl Match {
         }
         let Recorder { start, commands, strokes, position, .. } = self.recorder.clone();
         let (setup, end) = (self.setup.clone(), self.check_all());
-        let position = self.position().or(position).filter(|_| !self.is_decided());
-        Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position })
+        let (position, decided) = (self.position().or(position), self.is_decided());
+        Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position, decided })
     }
 
     /// Rises with each shot that ends, and with each command that does more than prepare a shot.

@@ -174,7 +174,7 @@ impl Records {
         if !newest.moved.is_empty() {
             self.news.push(RecordNews::MovedAside(newest.moved));
         }
-        let goes_on = |record: &Record| record.position.is_some() && shots(record) > 0;
+        let goes_on = |record: &Record| !record.decided && shots(record) > 0;
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
         if let Some((_, record)) = &self.offer {
             let game = record.setup.game.name();

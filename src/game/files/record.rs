@@ -45,8 +45,10 @@ const SETUP_KEYS: [&str; 13] = [
 /// Reads a record from JSON text.
 pub fn parse(text: &str) -> Result<Record, ContentError> {
     let document = reader::parse(text)?;
-    let keys =
-        ["version", "kind", "setup", "engine", "commands", "shots", "checks", "end", "position"];
+    let keys = [
+        "version", "kind", "setup", "engine", "commands", "shots", "checks", "end", "position",
+        "decided",
+    ];
     let object = Node::root(&document, "the record").object(&keys)?;
     let version = object.required("version")?;
     if version.value().as_u64() != Some(VERSION) {
@@ -73,7 +75,8 @@ pub fn parse(text: &str) -> Result<Record, ContentError> {
         Some(node) if !node.value().is_null() => Some(read_position(&node, &setup)?),
         _ => None,
     };
-    Ok(Record { setup, start, engine, commands, strokes, end, position })
+    let decided = object.get("decided").map(|node| node.flag()).transpose()?.unwrap_or(false);
+    Ok(Record { setup, start, engine, commands, strokes, end, position, decided })
 }
 
 /// Writes a record as JSON text.
@@ -89,8 +92,9 @@ pub fn text(record: &Record) -> String {
         checks: Vec<String>,
         end: String,
         position: Option<Value>,
+        decided: bool,
     }
-    let Record { setup, start, engine, commands, strokes, end, position } = record;
+    let Record { setup, start, engine, commands, strokes, end, position, decided } = record;
     let file = File {
         version: VERSION,
         kind: "record",
@@ -103,6 +107,7 @@ pub fn text(record: &Record) -> String {
         position: position.as_ref().map(|start| {
             json!({ "balls": write_balls(&start.balls), "state": GivenState::write(start) })
         }),
+        decided: *decided,
     };
     // Every key is a text and every number finite: this cannot fail.
     let mut text = serde_json::to_string(&file).unwrap_or_default();

@@ -159,10 +159,6 @@ pub const GROUPS: &[Group] = &[
             )
             .more("while balls roll and after the game is over, too"),
             keys(
-                &[bound(Intent::Resume, "resume", "Resume the last match", one(c('R')))],
-                "Resume the last match, before the first shot",
-            ),
-            keys(
                 &[
                     bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
                     bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
@@ -245,14 +241,18 @@ pub const GROUPS: &[Group] = &[
                 &[
                     bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
                     bound(Intent::Records, "records", "Saved matches", one(k(Key::F(4)))),
+                    bound(Intent::Resume, "resume", "Resume the last match", one(c('R'))),
                 ],
-                "New match, saved matches",
-            ),
+                "New match, saved matches, resume",
+            )
+            .more("the last match is resumed before the first shot"),
             keys(
-                &[bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P')))],
-                "Hide the panel, show it again",
+                &[
+                    bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P'))),
+                    bound(Intent::Mute, "sound", "Sound on or off", one(c('M'))),
+                ],
+                "Panel and sound on, off",
             ),
-            keys(&[bound(Intent::Mute, "sound", "Sound on or off", one(c('M')))], "Sound on, off"),
             #[cfg(debug_assertions)]
             keys(
                 &[bound(Intent::Shaders, "shaders", "Reload the shaders", one(k(Key::F(5))))],
