@@ -216,6 +216,7 @@ mod tests {
                 "scale",
                 "guide",
                 "reduced-motion",
+                "infer-calls",
                 "master",
                 "effects",
                 "room",

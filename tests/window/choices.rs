@@ -73,7 +73,7 @@ fn a_ball_and_a_pocket_are_called_by_clicks() {
     game.click("call-safety");
     let safety = serde_json::json!({"safety": true});
     game.state_with("a safety", |state| state["call"] == safety);
-    game.xdotool("key x");
+    game.xdotool("key r");
     game.state_with("no call", |state| state.get("call").is_none());
     // The aim line says all: the 5 falls into the corner.
     game.xdotool("key space");

@@ -129,6 +129,7 @@ impl Calling {
                 (ball, Some(next))
             }
             CallWish::Safety => {
+                (self.ball, self.pocket) = (None, None);
                 let safety = game.call() != Some(Call::Safety);
                 return Ok(Some(Command::Call(Declaration::Safety { safety })));
             }
@@ -146,8 +147,11 @@ impl Calling {
             None if self.allowed.pot => Ok(()),
             _ => Err(why),
         })?;
-        (self.ball, self.pocket) = (ball, pocket);
-        let (Some(ball), Some(pocket)) = (ball, pocket) else { return Ok(None) };
+        let (Some(ball), Some(pocket)) = (ball, pocket) else {
+            (self.ball, self.pocket) = (ball, pocket);
+            return Ok(None);
+        };
+        (self.ball, self.pocket) = (None, None);
         Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
     }
 

@@ -160,6 +160,16 @@ pub const GROUPS: &[Group] = &[
             .more("while balls roll and after the game is over, too"),
             keys(
                 &[
+                    bound(Intent::NextBall, "call-ball", "Call the next ball", one(c('B'))),
+                    bound(Intent::NextPocket, "call-pocket", "Call the next pocket", one(c('O'))),
+                    bound(Intent::Safety, "safety", "Call a safety", one(c('R'))),
+                    bound(Intent::PushOut, "push-out", "Declare a push-out", one(c('U'))),
+                ],
+                "Call a ball, a pocket, a safety, a push-out",
+            )
+            .more("a second press takes a safety or a push-out back"),
+            keys(
+                &[
                     bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
                     bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
                 ],
@@ -198,28 +208,6 @@ pub const GROUPS: &[Group] = &[
             )
             .more("each press moves it by a third of its radius"),
             fixed("Drag the ball in hand", "Put it anywhere in its region"),
-        ],
-    },
-    Group {
-        title: "Calls",
-        panel: false,
-        rows: &[
-            fixed("Click a ball, a pocket", "Call it"),
-            keys(
-                &[
-                    bound(Intent::NextBall, "call-ball", "Call the next ball", one(c('B'))),
-                    bound(Intent::NextPocket, "call-pocket", "Call the next pocket", one(c('O'))),
-                ],
-                "Call the next ball, the next pocket",
-            ),
-            keys(
-                &[
-                    bound(Intent::Safety, "safety", "Call a safety", one(c('X'))),
-                    bound(Intent::PushOut, "push-out", "Declare a push-out", one(c('U'))),
-                ],
-                "Call a safety, declare a push-out",
-            )
-            .more("a second press takes it back"),
         ],
     },
     Group {
@@ -285,6 +273,7 @@ pub const GROUPS: &[Group] = &[
         rows: &[
             fixed("Drag, double click", "Turn the aim; aim at what lies there")
                 .more("on a ball, at its centre"),
+            fixed("Click", "Call a ball, then its pocket"),
             fixed("Drag the cue back", "Power; let go to shoot"),
             fixed("Drag the cue ball back", "The same, unless it is in hand"),
             fixed("Right button, Esc", "Cancel the shot"),

@@ -21,8 +21,6 @@ pub struct ChoiceQuestion {
     options: Vec<ShownOption>,
     /// The option that Enter takes, by its place.
     selected: usize,
-    /// The option under the mouse in the last frame.
-    hovered: Option<usize>,
 }
 
 /// An option as it is shown.
@@ -69,7 +67,6 @@ impl ChoiceQuestion {
             reason: format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule),
             options: choice.options.iter().map(option).collect(),
             selected: 0,
-            hovered: None,
         }
     }
 
@@ -226,10 +223,10 @@ impl Behaviour for ChoiceQuestion {
             }
             places.push(("choice-close".into(), cross));
         });
-        // The mouse selects where it comes, and leaves the arrow keys alone where it lies.
-        if hovered.is_some() && hovered != self.hovered {
-            self.selected = hovered.unwrap_or_default();
+        // The mouse selects where it moves, and leaves the arrow keys alone where it lies.
+        let moves = pen.ui.io().mouse_delta != [0.0, 0.0];
+        if let Some(place) = hovered.filter(|_| moves) {
+            self.selected = place;
         }
-        self.hovered = hovered;
     }
 }

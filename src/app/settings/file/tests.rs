@@ -209,7 +209,7 @@ fn what_is_changed_by_hand_meanwhile_counts() {
 fn keys_that_are_chosen_by_hand_meanwhile_count() {
     let folder = Folder::new("keys");
     let path = folder.join("settings.toml");
-    fs::write(&path, "[keys]\nundo = [\"U\"]\n").unwrap();
+    fs::write(&path, "[keys]\nundo = [\"Tab\"]\n").unwrap();
     let (mut file, _) = SettingsFile::open(&path);
     file.settings.keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')));
     fs::write(&path, "[keys]\npause = [\"Ctrl+P\"]\n").unwrap();
