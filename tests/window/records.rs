@@ -56,7 +56,7 @@ fn resume(game: &mut Game, shots: u64) -> Value {
         state.is_some_and(|state| state["shots"] == shots)
     };
     while !resumed(game.lines()) {
-        game.xdotool("key r");
+        game.xdotool("key F6");
     }
     game.state_with("the match to go on", |state| state["shots"] == shots)
 }
@@ -141,7 +141,7 @@ fn a_record_that_cannot_be_read_is_moved_aside() {
     assert_eq!(fs::read_to_string(&aside).expect("the file"), text);
     assert_eq!(said(&game).lines().count(), 1, "{}", said(&game));
     // The game goes on beside it.
-    game.xdotool("key r space");
+    game.xdotool("key F6 space");
     game.state_with("the shot", |state| state["phase"] == "rolling");
     game.finish_shot();
     game.until("the record", |game| files(game.folder()).len() == 2);

@@ -71,11 +71,11 @@ fn why_a_foul_was_one_is_shown_and_the_game_goes_on_as_it_was() {
     game.click("replay-leave");
     game.wait_for_control("why");
     // By key, too, and the shot itself.
-    game.xdotool("key o");
+    game.xdotool("key F8");
     game.wait_for_control("replay-leave");
     game.xdotool("key Escape");
     game.wait_for_control("replay");
-    game.xdotool("key b");
+    game.xdotool("key F7");
     game.wait_for_control("replay-leave");
     game.xdotool("key Escape");
     game.wait_for_control("replay");
@@ -96,11 +96,11 @@ fn a_match_is_chosen_from_the_list_and_watched() {
     let name = kept.join("2026-11-22_19-30-05_8-ball-2014.json");
     std::fs::rename(record, name).expect("the record is moved");
     let mut game = Game::open_in(folder, "");
-    game.xdotool("key F3");
+    game.xdotool("key F4");
     game.wait_for_control("record-1");
     game.click("record-1");
     game.wait_for_control("replay-time");
-    game.xdotool("key Escape F3");
+    game.xdotool("key Escape F4");
     game.wait_for_control("record-1");
     game.xdotool("key Return");
     game.wait_for_control("replay-time");

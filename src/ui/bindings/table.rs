@@ -186,8 +186,8 @@ pub const GROUPS: &[Group] = &[
             ),
             keys(
                 &[
-                    bound(Intent::Replay, "replay", "Watch the last shot", one(c('B'))),
-                    bound(Intent::Explain, "explain", "Explain the verdict", one(c('O'))),
+                    bound(Intent::Replay, "replay", "Watch the last shot", one(k(Key::F(7)))),
+                    bound(Intent::Explain, "explain", "Explain the verdict", one(k(Key::F(8)))),
                 ],
                 "Watch the last shot; explain its verdict",
             ),
@@ -229,7 +229,7 @@ pub const GROUPS: &[Group] = &[
                 &[
                     bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
                     bound(Intent::Records, "records", "Saved matches", one(k(Key::F(4)))),
-                    bound(Intent::Resume, "resume", "Resume the last match", one(c('R'))),
+                    bound(Intent::Resume, "resume", "Resume the last match", one(k(Key::F(6)))),
                 ],
                 "New match, saved matches, resume",
             )
