@@ -1,5 +1,8 @@
 //! The status line: what mouse and keys do now.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::Write;
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
@@ -8,7 +11,7 @@ use crate::ui::{
     Bindings, CallWish, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint,
 };
 
-use super::mouse_drag::{MouseDrag, Target};
+use super::mouse_drag::{HeldBall, MouseDrag, Target};
 use super::session::Session;
 
 /// The keys that rotate the cue, change the power, move the ball in hand and lift the butt.
@@ -55,6 +58,10 @@ pub fn hint(
         );
         return;
     }
+    if let Some(held) = drag.held_ball().filter(|_| !screens.asks() && !editing) {
+        write_held(line, session, held);
+        return;
+    }
     if let (Taking::Sheet, Some(words)) = (taking, screens.explained()) {
         line.push_str(words);
         return;
@@ -99,18 +106,6 @@ pub fn hint(
             ("Enter sets it", &[]),
             ("Esc leaves it as it was", &[]),
         ],
-        _ if drag.placing() => {
-            if let Some((_, why)) = drag.denied() {
-                let _ = write!(line, "Not here: {why}");
-                return;
-            }
-            match game.placement_area().map(|area| area.region) {
-                Some(Region::Anywhere) => {
-                    &[("Anywhere on the table", &[]), ("let go: it stays there", &[])]
-                }
-                _ => &[("Anywhere behind the head string", &[]), ("let go: it stays there", &[])],
-            }
-        }
         _ if drag.pulling() => {
             &[("Power 0: let go to cancel", &[]), ("drag farther back to shoot", &[])]
         }
@@ -126,12 +121,13 @@ pub fn hint(
             let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
             let target =
                 on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
+            let moves = matches!(target, Target::Ball(_));
             match callable {
-                Some(CallWish::Ball(ball)) if target != Target::BallInHand => {
+                Some(CallWish::Ball(ball)) if !moves => {
                     let _ = write!(line, "Click: call the {ball}");
                     &[("double click: aim at it", &[]), ("drag: turn the aim", &[])]
                 }
-                Some(CallWish::Pocket(_)) if target != Target::BallInHand => {
+                Some(CallWish::Pocket(_)) if !moves => {
                     &[("Click: call this pocket", &[]), ("drag: turn the aim", &[])]
                 }
                 _ => {
@@ -144,6 +140,28 @@ pub fn hint(
         }
     };
     write_hint(line, keys, hint);
+}
+
+/// Says what becomes of the ball that is being moved.
+fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
+    let game = session.game();
+    let _ = match held.denied() {
+        Some(why) => write!(line, "Not here: {why}"),
+        None if held.leaves(session) => {
+            write!(line, "Let go: the {} leaves the table", held.ball)
+        }
+        None if held.is_off() => write!(line, "Drag the {} onto the table", held.ball),
+        None => {
+            let region = game.placement_area_of(held.ball).map(|area| area.region);
+            line.push_str(match region {
+                None | Some(Region::Anywhere) => "Anywhere on the table",
+                Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
+                    "Anywhere behind the head string"
+                }
+            });
+            write!(line, " · let go: it stays there")
+        }
+    };
 }
 
 /// Says which balls are frozen.
@@ -211,12 +229,26 @@ fn over(session: &Session, target: Target) -> Hint {
             ("Choose how the game goes on ({})", &[Intent::Shoot, Intent::Confirm]),
             ("{}: take the last shot back", &[Intent::Undo]),
         ],
-        (_, Target::BallInHand) => {
+        (_, Target::Ball(BallId::CUE)) => {
             &[("Drag: place the ball", &[]), ("pull the cue behind it to shoot", &[])]
         }
+        (_, Target::Ball(_)) => &[
+            ("Drag: move the ball", &[]),
+            ("over the rail: take it off the table", &[]),
+            ("double click: aim at it", &[]),
+        ],
+        (_, Target::TrayBall(_)) => &[("Drag onto the table: put this ball there", &[])],
         (_, Target::Cue) => {
             &[("Drag back and let go to shoot", &[]), ("right button cancels", &[])]
         }
+        (Phase::Aiming { .. }, _) if session.game().rules().is_free() => &[
+            ("Drag a ball: move it", &[]),
+            ("drag elsewhere: turn the aim", &[]),
+            ("double click: aim there", &[]),
+            ("drag the cue back to shoot ({})", &[Intent::Shoot]),
+            ("{} turn", TURN),
+            ("{} power", POWER),
+        ],
         (Phase::Aiming { ball_in_hand: true }, _) => &[
             ("Drag: turn the aim", &[]),
             ("double click: aim there", &[]),
@@ -307,176 +339,4 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
         ),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::camera_rig::CameraRig;
-    use crate::app::mouse_drag::{Button, Modifiers};
-    use crate::game::{Command, Match, Placement, Setup};
-    use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
-
-    /// Where the cue is in the default view.
-    const CUE: [f32; 2] = [480.0, 480.0];
-
-    fn session() -> Session {
-        playing(Setup::report(1))
-    }
-
-    fn playing(setup: Setup) -> Session {
-        let game = Match::new(setup);
-        let ball = game.world().balls().next().unwrap().position;
-        let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, 0.0);
-        Session::new(game, rig)
-    }
-
-    #[test]
-    fn a_pull_says_whether_letting_go_shoots() {
-        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
-        let mut hand = MouseDrag::default();
-        hand.press(Button::Left, CUE, &session, &layout);
-        let mut pulled = |pixels: f32| {
-            let to = [CUE[0], CUE[1] + pixels];
-            if let Some(action) = hand.moved(to, Modifiers::default(), &mut session, &layout) {
-                let Action::Play(command) = action else { panic!("{action:?}") };
-                session.play(command).unwrap();
-            }
-            let mut line = String::new();
-            hint(
-                &mut line,
-                &Bindings::default(),
-                &session,
-                &layout,
-                &hand,
-                Some(to),
-                Taking::Nothing,
-            );
-            line
-        };
-        assert!(pulled(100.0).contains("Let go to shoot"));
-        let none = pulled(-20.0);
-        assert!(none.starts_with("Power 0: let go to cancel"), "{none}");
-    }
-
-    /// In a window of 640 by 480 there is room for so many letters.
-    #[test]
-    fn the_first_part_of_each_hint_has_room_in_small_windows() {
-        let layout = Layout::new(1280, 720, 1.0);
-        let hints =
-            layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center()));
-        let hints: Vec<Hint> = hints.collect();
-        assert!(hints.len() > 20, "{}", hints.len());
-        for hint in hints {
-            let mut first = String::new();
-            write_hint(&mut first, &Bindings::default(), &hint[..1]);
-            assert!(first.chars().count() <= 42, "{first}");
-        }
-    }
-
-    #[test]
-    fn hints_name_the_keys_that_are_bound() {
-        let session = session();
-        let mut keys = Bindings::default();
-        let said = |keys: &Bindings| resting(keys, &session);
-        assert!(
-            said(&keys).contains("to shoot (Space) · A, D turn · W, S power"),
-            "{}",
-            said(&keys)
-        );
-        keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')).with_ctrl());
-        keys.clear(Intent::Turn(Side::Left), 0);
-        assert!(said(&keys).contains("to shoot (Ctrl X) · –, D turn"), "{}", said(&keys));
-        keys.clear(Intent::Turn(Side::Right), 0);
-        keys.clear(Intent::Shoot, 0);
-        assert!(said(&keys).contains("to shoot · W, S power"), "{}", said(&keys));
-    }
-
-    #[test]
-    fn the_double_arrow_says_which_way_it_turns() {
-        let layout = Layout::new(1280, 720, 1.0);
-        let at = layout.controls.rotate_cue.center();
-        let (mut session, mut text) = (session(), String::new());
-        session.screens.open(KeyCard);
-        hint(
-            &mut text,
-            &Bindings::default(),
-            &session,
-            &layout,
-            &MouseDrag::default(),
-            Some(at),
-            Taking::Nothing,
-        );
-        assert!(text.contains("Drag right to aim left"), "{text}");
-    }
-
-    /// Tests that no hint tells of a control that the settings cover.
-    #[test]
-    fn the_settings_hide_the_hints_of_what_lies_below() {
-        let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
-        session.screens.open(SettingsSheet::default());
-        let at = Some(layout.controls.power_bar.center());
-        let said = |taking| {
-            let (mut line, hand) = (String::new(), MouseDrag::default());
-            hint(&mut line, &Bindings::default(), &session, &layout, &hand, at, taking);
-            line
-        };
-        assert!(said(Taking::Nothing).starts_with("Power"));
-        assert!(said(Taking::Sheet).starts_with("Esc or a click"));
-    }
-
-    /// Tests that no hint tells of a control below the open list.
-    #[test]
-    fn an_open_list_alone_is_told_of() {
-        let (session, layout) = (session(), Layout::new(1280, 720, 1.0));
-        let below = layout.controls.center_of_table.center();
-        for (pointed, told) in [
-            (Some(BallId(12)), "Follow the 12"),
-            (Some(BallId::CUE), "Follow the cue ball"),
-            (None, "Choose the ball to follow · Esc closes the list"),
-        ] {
-            let mut line = String::new();
-            let taking = Taking::List(pointed);
-            hint(
-                &mut line,
-                &Bindings::default(),
-                &session,
-                &layout,
-                &MouseDrag::default(),
-                Some(below),
-                taking,
-            );
-            assert_eq!(line, told);
-        }
-    }
-
-    #[test]
-    fn what_lifts_the_cue_is_told() {
-        let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
-        let c = layout.controls;
-        let said = |session: &Session, at: Rect| {
-            let (mut line, hand) = (String::new(), MouseDrag::default());
-            hint(
-                &mut line,
-                &Bindings::default(),
-                session,
-                &layout,
-                &hand,
-                Some(at.center()),
-                Taking::Nothing,
-            );
-            line
-        };
-        for rect in [c.elevation, c.elevation_label] {
-            assert!(said(&session, rect).starts_with("How far the butt"));
-        }
-        // At the side rail, shooting away from it.
-        let bed = session.world().table().bed.unwrap();
-        let to = Placement::To([session.cue_ball().unwrap().position.x, 0.04 - bed.half_width]);
-        session.play(Command::MoveCueBall(to)).unwrap();
-        session.play(Command::Aim { direction: 1.5 }).unwrap();
-        for rect in [c.elevation, c.elevation_label] {
-            assert!(said(&session, rect).starts_with("The rail lifts the cue to "));
-        }
-    }
 }

@@ -14,7 +14,7 @@ use crate::ui::{
 
 use super::AppError;
 use super::keys;
-use super::mouse_drag::{Button, Modifiers, MouseDrag};
+use super::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
 use super::playing::Playing;
 use super::session::Voice;
 
@@ -127,8 +127,8 @@ impl Playing {
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _) => {
-                if let Some((_, why)) = self.drag.denied() {
-                    self.session.refuse(&why);
+                if let Some(why) = self.drag.held_ball().and_then(HeldBall::denied) {
+                    self.session.refuse(why);
                 }
                 self.drag.release(button, &self.session, &self.layout)
             }

@@ -241,7 +241,7 @@ impl Playing {
         }
         self.frames = self.frames.saturating_sub(1);
         self.session.rig.hold(self.drag.placing());
-        self.session.deny(self.drag.denied().map(|(place, _)| place));
+        self.session.hold(self.drag.held_ball().copied());
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
@@ -337,7 +337,7 @@ impl Playing {
         } else {
             let target = self.pointer.map(|at| MouseDrag::target(&self.session, &self.layout, at));
             match target {
-                Some(Target::BallInHand | Target::Cue) => CursorIcon::Grab,
+                Some(Target::Ball(_) | Target::TrayBall(_) | Target::Cue) => CursorIcon::Grab,
                 Some(Target::Table) => CursorIcon::Crosshair,
                 _ => CursorIcon::Default,
             }

@@ -3,7 +3,7 @@
 use nalgebra::Vector2;
 
 use super::history::Action;
-use super::{Command, GameState, Match, PlacementArea, Refusal, Setup};
+use super::{GameState, Match, Phase, PlacementArea, Refusal, Setup};
 use crate::physics::MotionState;
 use crate::physics::ball::{Ball, BallId};
 
@@ -19,6 +19,24 @@ pub(super) struct Arrangement {
 }
 
 impl Match {
+    /// The places where a hand may put this ball now, other balls aside: the region of the ball in
+    /// hand, and in practice the whole bed for every ball. None if the ball may not be moved.
+    pub fn placement_area_of(&self, ball: BallId) -> Option<PlacementArea> {
+        if ball == BallId::CUE && self.ball_in_hand() {
+            return self.placement_area();
+        }
+        let arranges = self.rules().is_free() && matches!(self.phase(), Phase::Aiming { .. });
+        let radius = self.world.ball(ball).filter(|_| arranges)?.radius;
+        Some(PlacementArea::bed(&self.world, radius))
+    }
+
+    /// Checks a place (m) for a ball that a hand puts there.
+    pub fn check_placement(&self, ball: BallId, place: [f64; 2]) -> Result<(), Refusal> {
+        let area = self.placement_area_of(ball).ok_or(Refusal::NoBallInHand)?;
+        let radius = self.world.ball(ball).ok_or(Refusal::NoSuchBall(ball.0))?.radius;
+        area.check(&self.world, ball, radius, place.into())
+    }
+
     /// Places or removes a ball in practice.
     pub(super) fn arrange(&mut self, arrangement: Arrangement) -> Result<(), Refusal> {
         if !self.rules().is_free() {
@@ -37,13 +55,7 @@ impl Match {
             None if id == BallId::CUE => return Err(Refusal::CueBallStays),
             None => {}
         }
-        // A drag is one action.
-        let is_drag = matches!(self.recorder.last(), Some(Command::PlaceBall { ball, .. })
-            if *ball == id.0)
-            && place.is_some();
-        if !(is_drag && self.history.amend(Action::Arrange(arrangement))) {
-            self.begin(Action::Arrange(arrangement));
-        }
+        self.begin(Action::Arrange(arrangement));
         self.put(arrangement);
         Ok(())
     }

@@ -58,6 +58,11 @@ impl PlacementArea {
         };
         within(place.x, self.x) && within(place.y, self.y)
     }
+
+    /// The place in the area that is nearest to another one, m.
+    pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [x.clamp(self.x[0], self.x[1]), y.clamp(self.y[0], self.y[1])]
+    }
 }
 
 /// The ball in hand: so many steps from where it was put.

@@ -89,12 +89,6 @@ impl History {
         self.push(Arc::new(moment));
     }
 
-    /// Replaces the last action, where it began stays. False if there is none.
-    pub(super) fn amend(&mut self, action: Action) -> bool {
-        let last = self.done.back_mut();
-        last.map(|moment| Arc::make_mut(moment).action = action).is_some()
-    }
-
     fn push(&mut self, moment: Arc<Moment>) {
         if self.done.len() == DEPTH {
             self.done.pop_front();

@@ -378,12 +378,6 @@ impl Match {
         }
     }
 
-    /// Checks a place for the ball in hand, m.
-    pub fn check_placement(&self, place: [f64; 2]) -> Result<(), Refusal> {
-        let hand = self.hand().ok_or(Refusal::NoBallInHand)?;
-        hand.put(&self.world, place).map(drop)
-    }
-
     /// Who won, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         self.end().map(|end| end.winner)

@@ -242,12 +242,6 @@ impl Recorder {
     /// Adds a command that was carried out. Of those that prepare a shot only the last of a kind is
     /// kept; it takes the place of the one it outdoes, so that a drag takes nothing from the heap.
     pub(super) fn add(&mut self, command: Command) {
-        if let (Some(Command::PlaceBall { ball: last, .. }), Command::PlaceBall { ball, .. }) =
-            (self.commands.last(), &command)
-            && last == ball
-        {
-            self.commands.pop();
-        }
         self.progress += u64::from(!command.prepares_shot());
         let start = self.commands.iter().rposition(|command| !command.prepares_shot());
         let mut place = start.map_or(0, |place| place + 1);
@@ -266,11 +260,6 @@ impl Recorder {
             Some(place) => self.commands[place] = command,
             None => self.commands.push(command),
         }
-    }
-
-    /// The last command.
-    pub(super) fn last(&self) -> Option<&Command> {
-        self.commands.last()
     }
 
     /// A stroke begins from this position.

@@ -148,11 +148,11 @@ impl Rules for EightBall {
         let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
         Standing {
             sides: groups.map(|group| group.map(Group::title)),
-            targets: Player::BOTH.map(|player| match groups[player.index()] {
+            targets: Some(Player::BOTH.map(|player| match groups[player.index()] {
                 _ if on_decider[player.index()] => "On the 8",
                 Some(group) => group.title(),
                 None => "Open",
-            }),
+            })),
             decider: EIGHT,
             on_decider,
             groups: Some(groups.map(|group| group.map_or("open", Group::name))),

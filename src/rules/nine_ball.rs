@@ -171,7 +171,7 @@ impl Rules for NineBall {
         let on_decider = !is_over && lowest == Some(BALLS.len() - 1);
         Standing {
             sides: [None, None],
-            targets: [target; 2],
+            targets: Some([target; 2]),
             decider: NINE,
             on_decider: [on_decider; 2],
             groups: None,

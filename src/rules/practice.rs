@@ -102,7 +102,7 @@ impl Rules for Practice {
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         Standing {
             sides: [None, None],
-            targets: ["Practice"; 2],
+            targets: None,
             decider: BallId(8),
             on_decider: [false; 2],
             groups: None,

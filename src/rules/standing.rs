@@ -10,8 +10,9 @@ pub struct Standing {
     /// The balls that each player plays throughout the game, by [`Player::index`], such as
     /// "Solids"; none while that is open, and in games in which both play the same balls.
     pub sides: [Option<&'static str>; 2],
-    /// The balls that each player has to pocket next, in a word or two, by [`Player::index`].
-    pub targets: [&'static str; 2],
+    /// The balls that each player has to pocket next, in a word or two, by [`Player::index`]; none
+    /// in practice, where nobody plays against anybody.
+    pub targets: Option<[&'static str; 2]>,
     /// The ball that decides the game.
     pub decider: BallId,
     /// Whether that is the only ball left for each player, by [`Player::index`].
@@ -26,6 +27,11 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// The balls that a player has to pocket next.
+    pub fn target(&self, player: Player) -> Option<&'static str> {
+        self.targets.map(|targets| targets[player.index()])
+    }
+
     /// The player of a row of the tray, once that is settled; none if both play it.
     pub fn owner(&self, row: &TrayRow) -> Option<Player> {
         let title = row.title?;

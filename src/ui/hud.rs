@@ -58,8 +58,12 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Usual, Phase::Choosing) => "to choose",
         (Tempo::Usual, _) => "balls are rolling",
     };
-    let plays = state.game.standing.targets[state.game.player.index()];
-    (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
+    match state.game.standing.target(state.game.player) {
+        Some(plays) => {
+            (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
+        }
+        None => (words!("Practice"), words!("{below}"), theme::ACCENT),
+    }
 }
 
 /// The turn plate, at the upper left.
@@ -221,6 +225,11 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     for socket in state.sockets.iter().filter(|socket| socket.filled < 1.0) {
         let ring = faded(theme::MUTED, 0.45);
         list.add_circle(socket.center, socket.radius - 1.0, ring).build();
+        let [x, y] = socket.center.map(|middle| middle - socket.radius);
+        let place = Rect::new(x, y, 2.0 * socket.radius, 2.0 * socket.radius);
+        let number = words!("{}", socket.ball);
+        let empty = faded(theme::MUTED, 0.7 * (1.0 - socket.filled));
+        pen.text(list, place, &number, pen.fonts.small, empty, Align::Center);
     }
     for row in standing.tray {
         let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
@@ -244,7 +253,7 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
         }
     };
     let color = if player == first { color } else { theme::MUTED };
-    (words!("{player}: {}", state.game.standing.targets[player.index()]), color)
+    (words!("{player}: {}", state.game.standing.target(player).unwrap_or_default()), color)
 }
 
 /// Draws the owner's name over a row, from its first to its last ball.
@@ -354,8 +363,8 @@ mod tests {
                     Phase::Over { winner: Player::Two },
                 ] {
                     let sides = [Some("Stripes"), Some("Solids")];
-                    let standing =
-                        Standing { sides, targets: ["Stripes", "Solids"], ..plain.game.standing };
+                    let targets = Some(["Stripes", "Solids"]);
+                    let standing = Standing { sides, targets, ..plain.game.standing };
                     let game = GameState { phase, standing, ..plain.game.clone() };
                     let state = UiState { game, ..plain.clone() };
                     let wide = wide(&state, &screens);
@@ -396,7 +405,7 @@ mod tests {
             panic!("solids, the 8, stripes")
         };
         state.game.standing.sides = [solids.title, stripes.title];
-        state.game.standing.targets = ["On the 8", "Stripes"];
+        state.game.standing.targets = Some(["On the 8", "Stripes"]);
         let below = |state: &UiState| turn(state).1.to_string();
         assert_eq!(below(&state), "On the 8 · to shoot");
         let (text, color) = owner(&state, solids);

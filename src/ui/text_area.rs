@@ -100,10 +100,11 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             pen.text(&list, place, &games, pen.fonts.small, theme::MUTED, Align::Left);
         }
         y += row.height;
-        for (place, player) in [Player::One, Player::Two].into_iter().enumerate() {
+        for (place, player) in Player::BOTH.into_iter().enumerate() {
+            let Some(target) = state.game.standing.target(player) else { break };
             let turn = player == state.game.player && !state.game.phase.is_over();
             let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let mut text = words!("{player}: {}", state.game.standing.targets[player.index()]);
+            let mut text = words!("{player}: {target}");
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
             let _ = match fouls {
                 0 => Ok(()),
@@ -212,13 +213,18 @@ fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
 }
 
 fn title(state: &UiState) -> Words {
-    let player = state.game.player;
+    let plays_alone = state.game.standing.targets.is_none();
+    let player: &str = match plays_alone {
+        true => "Practice",
+        false => &words!("{}", state.game.player),
+    };
     match state.game.phase {
         Phase::Over { winner } => words!("{winner} Wins"),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Choosing => words!("{player} chooses"),
         Phase::Aiming { ball_in_hand: true } => words!("{player}: ball in hand"),
+        Phase::Aiming { ball_in_hand: false } if plays_alone => words!("{player}"),
         Phase::Aiming { ball_in_hand: false } => words!("{player} to shoot"),
     }
 }
@@ -247,12 +253,16 @@ fn frozen(state: &UiState) -> Words {
     line
 }
 
-/// Lists the potted balls: in as many lines as they need, or, if `tight`, in one with few commas.
+/// Lists the balls that are down: in as many lines as they need, or, if `tight`, in one with few commas.
 fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
+    let title = match state.game.standing.targets {
+        Some(_) => "Pocketed",
+        None => "Off the table",
+    };
     if state.game.potted.is_empty() {
-        return say("Pocketed: none");
+        return say(&words!("{title}: none"));
     }
-    let mut line = words!("Pocketed:");
+    let mut line = words!("{title}:");
     if tight && state.game.potted.len() > MOST_APART {
         for ball in &state.game.potted {
             let _ = write!(line, " {ball}");

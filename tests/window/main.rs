@@ -15,6 +15,7 @@ mod english;
 mod game;
 #[cfg(target_os = "linux")]
 mod mouse;
+mod practice;
 #[cfg(target_os = "linux")]
 mod program;
 #[cfg(target_os = "linux")]

@@ -1,11 +1,12 @@
-//! The mouse on the table: it aims, draws the cue back and lets it go, puts the ball in hand,
-//! and turns the scene.
+//! The mouse on the table: it aims, draws the cue back and lets it go, moves balls, and turns the
+//! scene.
 //!
-//! A press decides by what lies under it. With the ball in hand, the ball itself is put elsewhere
-//! and the cue behind it is what one pulls; otherwise ball and cue are both pulled. Anywhere else
-//! a drag turns the aim, and a double click aims at what lies there: a single one would throw a
-//! careful aim away. The status line names what a press would do.
+//! A press decides by what lies under it. A ball that may be moved (the ball in hand, and any ball in
+//! practice) follows the mouse, and the cue is pulled to shoot; a cue ball that may not be moved is
+//! pulled like the cue. Anywhere else a drag turns the aim, and a double click aims at what lies
+//! there: a single one would throw a careful aim away. The status line says what a press would do.
 
+mod held_ball;
 mod pick;
 #[cfg(test)]
 mod tests;
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::game::{Command, Phase, Placement, Refusal};
+use crate::game::{Command, Phase};
 use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
 use crate::ui::{Action, CallWish, CameraAction, Layout};
@@ -22,6 +23,7 @@ use crate::ui::{Action, CallWish, CameraAction, Layout};
 use super::aim;
 use super::camera_rig::viewport;
 use super::session::Session;
+pub use held_ball::HeldBall;
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
@@ -59,9 +61,11 @@ pub enum Target {
     /// Nothing that a press does something to.
     #[default]
     Nothing,
-    /// The ball in hand.
-    BallInHand,
-    /// The cue, or the cue ball when it is not in hand.
+    /// A ball that may be moved.
+    Ball(BallId),
+    /// The place in the tray of a ball that may be put on the table.
+    TrayBall(BallId),
+    /// The cue, or the cue ball when it may not be moved.
     Cue,
     /// The table.
     Table,
@@ -76,8 +80,11 @@ enum Drag {
         /// It is a drag by now, no click: the aim turns.
         locked: bool,
     },
-    /// From the pointer to the ball's centre on the cloth, m.
-    Place([f64; 2]),
+    Place {
+        held: HeldBall,
+        /// It is a drag by now, no click: the ball follows.
+        locked: bool,
+    },
     Pull {
         /// Where it began, physical pixels.
         start: [f32; 2],
@@ -102,8 +109,6 @@ pub struct MouseDrag {
     start: ([f32; 2], f32),
     /// When and where it was clicked last.
     clicked: Option<(Instant, [f32; 2])>,
-    /// The place where the hand holds the ball, m, if it may not lie there, and why.
-    denied: Option<([f64; 2], Refusal)>,
 }
 
 /// Keys held while the mouse moves.
@@ -121,9 +126,17 @@ impl MouseDrag {
         self.drag != Drag::None
     }
 
-    /// True if the ball in hand is being moved.
+    /// The ball that is being moved.
+    pub fn held_ball(&self) -> Option<&HeldBall> {
+        match &self.drag {
+            Drag::Place { held, locked: true } => Some(held),
+            _ => None,
+        }
+    }
+
+    /// True if a ball is being moved.
     pub fn placing(&self) -> bool {
-        matches!(self.drag, Drag::Place(_))
+        self.held_ball().is_some()
     }
 
     /// True if the scene is being turned.
@@ -138,11 +151,15 @@ impl MouseDrag {
 
     /// The thing at a point of the window, physical pixels.
     pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
-        let Phase::Aiming { ball_in_hand } = session.phase() else {
+        if session.is_replay() || !matches!(session.phase(), Phase::Aiming { .. }) {
             return Target::Nothing;
-        };
-        if session.is_replay() {
-            return Target::Nothing;
+        }
+        let may_move = |ball| session.game().placement_area_of(ball).is_some();
+        if let Some(ball) = pick::tray_ball(session, layout, at).filter(|&ball| may_move(ball)) {
+            return Target::TrayBall(ball);
+        }
+        if let Some(ball) = pick::ball(session, layout, at).filter(|ball| may_move(ball.id)) {
+            return Target::Ball(ball.id);
         }
         let (camera, view) = (session.rig.in_window(layout), viewport(layout));
         let Some(ball) = session.cue_ball() else {
@@ -158,7 +175,7 @@ impl MouseDrag {
             let eye_to_ball = (camera.eye - ball.position.cast::<f32>()).norm();
             let radius = ball.radius as f32 / eye_to_ball / camera.pixel_angle(&view);
             if distance(center, at) <= radius.max(grab) {
-                return if ball_in_hand { Target::BallInHand } else { cue() };
+                return if may_move(ball.id) { Target::Ball(ball.id) } else { cue() };
             }
         }
         let Some(axis) = cue_axis(session) else {
@@ -195,23 +212,17 @@ impl MouseDrag {
         if let Some((when, place)) = self.clicked.take()
             && when.elapsed() < DOUBLE
             && distance(place, at) < self.start.1
-            && matches!(target, Target::Table | Target::Cue)
+            && matches!(target, Target::Table | Target::Cue | Target::Ball(_))
             && let Some(direction) = pointed(session, layout, at)
         {
             self.drag = Drag::Aim { locked: false };
             return Some(Action::Play(Command::Aim { direction }));
         }
         self.drag = match (target, session.cue_ball()) {
-            (Target::BallInHand, Some(ball)) => {
-                let (camera, view) = (session.rig.in_window(layout), viewport(layout));
-                match camera.pick(&view, at, ball.radius as f32) {
-                    Some(point) => Drag::Place([
-                        ball.position.x - f64::from(point.x),
-                        ball.position.y - f64::from(point.y),
-                    ]),
-                    None => Drag::None,
-                }
-            }
+            (Target::Ball(ball), _) => HeldBall::grab(session, layout, ball, at)
+                .map_or(Drag::None, |held| Drag::Place { held, locked: false }),
+            (Target::TrayBall(ball), _) => HeldBall::from_tray(session, ball)
+                .map_or(Drag::None, |held| Drag::Place { held, locked: false }),
             (Target::Cue, Some(ball)) => {
                 let before = session.game().cue().power;
                 pull_from(session, layout, ball.position, at).map_or(Drag::None, |(back, full)| {
@@ -257,11 +268,14 @@ impl MouseDrag {
                 let drag = [(to[0] - start[0]) * past, (to[1] - start[1]) * past];
                 turned(session, layout, drag, held)
             }
-            Drag::Place(offset) => {
-                let wanted = held_at(session, layout, to, offset)?;
-                let checked = session.game().check_placement(wanted);
-                self.denied = checked.err().map(|why| (wanted, why));
-                placed(session, wanted)
+            Drag::Place { mut held, locked } => {
+                let (start, slack) = self.start;
+                if !locked && distance(start, to) < slack {
+                    return None;
+                }
+                let action = held.follow(session, layout, to);
+                self.drag = Drag::Place { held, locked: true };
+                action
             }
             Drag::Pull { start, back, full, before, locked } => {
                 let way = [to[0] - start[0], to[1] - start[1]];
@@ -285,18 +299,24 @@ impl MouseDrag {
         layout: &Layout,
     ) -> Option<Action> {
         let (start, slack) = self.start;
-        let aims =
-            matches!(self.drag, Drag::Aim { locked: false } | Drag::Pull { locked: false, .. });
-        let clicked = button == Button::Left && aims && distance(start, self.pointer) < slack;
+        let still = matches!(
+            self.drag,
+            Drag::Aim { locked: false }
+                | Drag::Pull { locked: false, .. }
+                | Drag::Place { locked: false, .. }
+        );
+        let clicked = button == Button::Left && still && distance(start, self.pointer) < slack;
         if clicked {
             self.clicked = Some((Instant::now(), start));
         }
         match (button, self.drag) {
             (Button::Right, Drag::Orbit) => self.drag = Drag::None,
             (Button::Left, Drag::Aim { .. }) => self.drag = Drag::None,
-            (Button::Left, Drag::Place(_)) => {
+            (Button::Left, Drag::Place { held, locked }) => {
                 self.drag = Drag::None;
-                self.denied = None;
+                if locked {
+                    return held.release(session);
+                }
             }
             (Button::Left, Drag::Pull { locked, .. }) => {
                 if !locked || session.game().cue().power == 0.0 {
@@ -317,11 +337,6 @@ impl MouseDrag {
         wish.map(Action::Call)
     }
 
-    /// The place where the hand holds the ball, m, and why it may not lie there.
-    pub fn denied(&self) -> Option<([f64; 2], Refusal)> {
-        self.denied
-    }
-
     /// The call that a click at a point of the window would stand for, physical pixels.
     pub fn callable(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish> {
         pick::call(session, layout, at)
@@ -329,7 +344,6 @@ impl MouseDrag {
 
     /// Takes the hand off the table: a cue that was drawn back does not shoot.
     pub fn cancel(&mut self) -> Option<Action> {
-        self.denied = None;
         match std::mem::take(&mut self.drag) {
             Drag::Pull { before, locked: true, .. } => {
                 Some(Action::Play(Command::Power { value: before }))
@@ -453,18 +467,4 @@ fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
     let pixel = camera.pixel_angle(&view) * way.norm();
     let steep = (-way.z / way.norm().max(1e-6)).max(FLATTEST);
     CameraAction::Shift([drag[0] * pixel, -drag[1] * pixel / steep].map(f64::from))
-}
-
-/// The place where the pointer holds the ball in hand, m.
-fn held_at(session: &Session, layout: &Layout, at: [f32; 2], offset: [f64; 2]) -> Option<[f64; 2]> {
-    let ball = session.cue_ball()?;
-    let point = session.rig.in_window(layout).pick(&viewport(layout), at, ball.radius as f32)?;
-    Some([f64::from(point.x) + offset[0], f64::from(point.y) + offset[1]])
-}
-
-/// A drag puts the ball in hand where the pointer holds it, as near as its limits allow.
-fn placed(session: &Session, [x, y]: [f64; 2]) -> Option<Action> {
-    let area = session.game().placement_area()?;
-    let place = [x.clamp(area.x[0], area.x[1]), y.clamp(area.y[0], area.y[1])];
-    Some(Action::Play(Command::MoveCueBall(Placement::To(place))))
 }

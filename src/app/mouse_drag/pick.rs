@@ -1,4 +1,4 @@
-//! The balls and pockets under the mouse.
+//! The balls, pockets and places of the tray under the mouse.
 
 use nalgebra::Vector2;
 
@@ -35,6 +35,13 @@ pub fn ball(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
         (distance(center, at) <= radius).then_some((ball, away))
     });
     seen.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(ball, _)| ball)
+}
+
+/// The ball whose place in the tray is at a pixel.
+pub fn tray_ball(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<BallId> {
+    let mut sockets = session.sockets(layout);
+    let socket = sockets.find(|socket| distance(socket.center, at) <= socket.radius)?;
+    Some(socket.ball)
 }
 
 /// The pocket at a pixel: its mouth on the slate, or the ring around it on the rails.

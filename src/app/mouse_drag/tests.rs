@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::app::camera_rig::CameraRig;
-use crate::game::{Match, Setup};
+use crate::game::{GameKind, Match, Setup};
+use crate::physics::Preset;
 use crate::ui::CameraView;
 
 fn layout() -> Layout {
@@ -37,7 +38,7 @@ fn act(session: &mut Session, actions: Option<Action>) {
 fn the_ball_in_hand_is_grabbed_and_the_cue_behind_it_is_pulled() {
     let session = session();
     let at = |point| MouseDrag::target(&session, &layout(), pixel(&session, point));
-    assert_eq!(at([-0.768096, 0.0, 0.028575]), Target::BallInHand);
+    assert_eq!(at([-0.768096, 0.0, 0.028575]), Target::Ball(BallId::CUE));
     assert_eq!(at([-1.1, 0.0, 0.05]), Target::Cue);
     assert_eq!(at([0.2, 0.3, 0.0]), Target::Table);
 }
@@ -240,4 +241,102 @@ fn the_snapshot_after_a_motion_of_the_mouse_has_the_new_aim() {
     let (turned, new) = seen(&mut session);
     assert_eq!(turned, session.game().cue().direction as f32);
     assert!(turned != cue && new.is_some() && new != line, "no frame shows the old aim");
+}
+
+/// Free practice, seen from above.
+fn practice() -> Session {
+    let game = Match::new(Setup::new(GameKind::Practice, Preset::Real, 1));
+    let ball = game.world().balls().next().unwrap().position;
+    let rig = CameraRig::new(CameraView::Over, game.world().table(), ball, 0.0);
+    Session::new(game, rig)
+}
+
+fn place_of(session: &Session, ball: u32) -> Option<[f64; 2]> {
+    let ball = session.world().ball(BallId(ball)).filter(|ball| ball.state.in_play())?;
+    Some([ball.position.x, ball.position.y])
+}
+
+/// Drags from one pixel to another, and lets go.
+fn drag(session: &mut Session, from: [f32; 2], to: [f32; 2]) {
+    let mut hand = MouseDrag::default();
+    hand.press(Button::Left, from, session, &layout());
+    for part in [0.25, 0.5, 0.75, 1.0] {
+        let at = [0, 1].map(|i| from[i] + part * (to[i] - from[i]));
+        let actions = hand.moved(at, Modifiers::default(), session, &layout());
+        act(session, actions);
+    }
+    let actions = hand.release(Button::Left, session, &layout());
+    act(session, actions);
+}
+
+fn socket(session: &Session, ball: u32) -> [f32; 2] {
+    session.sockets(&layout()).find(|socket| socket.ball == BallId(ball)).unwrap().center
+}
+
+fn assert_near(place: Option<[f64; 2]>, [x, y]: [f64; 2]) {
+    let [at_x, at_y] = place.expect("the ball is on the table");
+    assert!((at_x - x).abs() < 2e-3 && (at_y - y).abs() < 2e-3, "{place:?}");
+}
+
+#[test]
+fn in_practice_any_ball_is_moved_removed_and_put_back() {
+    let mut session = practice();
+    let rack = place_of(&session, 1).unwrap();
+    let on_table = |session: &Session, [x, y]: [f64; 2]| pixel(session, [x, y, 0.028575]);
+    let grip = on_table(&session, rack);
+    assert_eq!(MouseDrag::target(&session, &layout(), grip), Target::Ball(BallId(1)));
+    let to = on_table(&session, [-0.2, 0.3]);
+    drag(&mut session, grip, to);
+    assert_near(place_of(&session, 1), [-0.2, 0.3]);
+    // The cue ball, too.
+    let cue_ball = place_of(&session, 0).unwrap();
+    let (from, to) = (on_table(&session, cue_ball), on_table(&session, [0.1, -0.4]));
+    drag(&mut session, from, to);
+    assert_near(place_of(&session, 0), [0.1, -0.4]);
+    // Over the rail, and into the tray.
+    let (from, to) = (on_table(&session, [-0.2, 0.3]), on_table(&session, [-0.2, 0.8]));
+    drag(&mut session, from, to);
+    assert_eq!(place_of(&session, 1), None);
+    assert_eq!(session.potted(), [BallId(1)]);
+    let two = place_of(&session, 2).unwrap();
+    let (from, to) = (on_table(&session, two), socket(&session, 9));
+    drag(&mut session, from, to);
+    assert_eq!(place_of(&session, 2), None);
+    // Back from the tray.
+    let (from, to) = (socket(&session, 1), on_table(&session, [-0.5, -0.2]));
+    assert_eq!(MouseDrag::target(&session, &layout(), from), Target::TrayBall(BallId(1)));
+    drag(&mut session, from, to);
+    assert_near(place_of(&session, 1), [-0.5, -0.2]);
+    // The ball in hand is part of the preparation; each other drag is taken back by itself.
+    for _ in 0..4 {
+        session.play(Command::Undo).unwrap();
+    }
+    assert_eq!(place_of(&session, 1), Some(rack));
+    assert_eq!(place_of(&session, 2), Some(two));
+    assert_eq!(place_of(&session, 0), Some(cue_ball));
+    assert!(!session.game().can_undo());
+}
+
+#[test]
+fn in_practice_the_cue_ball_stays_on_the_table_and_a_click_moves_nothing() {
+    let mut session = practice();
+    let cue_ball = place_of(&session, 0).unwrap();
+    let from = pixel(&session, [cue_ball[0], cue_ball[1], 0.028575]);
+    let off = pixel(&session, [cue_ball[0], 0.9, 0.0]);
+    drag(&mut session, from, off);
+    let nearest = place_of(&session, 0).expect("the cue ball stays");
+    assert!(nearest[1] > 0.5, "{nearest:?}");
+    let two = place_of(&session, 2).unwrap();
+    let at = pixel(&session, [two[0], two[1], 0.028575]);
+    drag(&mut session, at, [at[0] + 2.0, at[1]]);
+    assert_eq!(place_of(&session, 2), Some(two));
+}
+
+#[test]
+fn in_a_match_only_the_ball_in_hand_is_moved() {
+    let session = session();
+    assert_eq!(MouseDrag::target(&session, &layout(), socket(&session, 1)), Target::Table);
+    let [x, y] = place_of(&session, 1).unwrap();
+    let at = pixel(&session, [x, y, 0.028575]);
+    assert_eq!(MouseDrag::target(&session, &layout(), at), Target::Table);
 }

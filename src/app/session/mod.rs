@@ -3,6 +3,7 @@
 
 mod asking;
 mod attempt;
+mod balls_down;
 mod calling;
 mod decision;
 mod delay;
@@ -22,7 +23,7 @@ mod tests;
 mod watching;
 
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
-use crate::physics::{Ball, BallId, MotionState, World};
+use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
 use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
@@ -32,6 +33,7 @@ use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
+use balls_down::BallsDown;
 use calling::Calling;
 use messages::Messages;
 use mode::{GameMode, Mode};
@@ -58,8 +60,7 @@ pub struct Session {
     calling: Calling,
     effects: ShotEffects,
     picture: Picture,
-    /// The balls that are down, in the order in which they fell.
-    potted: Vec<BallId>,
+    down: BallsDown,
 }
 
 impl Session {
@@ -76,7 +77,7 @@ impl Session {
             calling: Calling::default(),
             effects: ShotEffects::default(),
             picture: Picture::default(),
-            potted: Vec::new(),
+            down: BallsDown::default(),
         };
         session.settle_camera();
         session.follow();
@@ -201,7 +202,7 @@ impl Session {
         if let Mode::Game(mode) = &mut self.mode {
             mode.resume();
         }
-        self.potted.clear();
+        self.down.clear();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(self.rig.place(), table, ball.unwrap_or_default(), direction);
@@ -215,7 +216,9 @@ impl Session {
         if let Mode::Game(mode) = &mut self.mode {
             mode.restart(&self.game, self.effects.calm);
         }
-        self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+        if !self.game.rules().is_free() {
+            self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+        }
         // As the original: which ball is followed, and whether, stays.
         self.look(CameraAction::ResetCamera);
         self.look(CameraAction::ResetZoom);
@@ -301,7 +304,7 @@ impl Session {
             _ => rolling && !self.is_rolling(),
         };
         if ended {
-            self.come_to_rest();
+            self.messages.rest();
         }
         self.effects.greet(self.mode.world(&self.game));
         self.follow();
@@ -340,16 +343,6 @@ impl Session {
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (seconds - passed).max(0.0) }
-    }
-
-    /// The balls have come to rest.
-    fn come_to_rest(&mut self) {
-        self.messages.rest();
-        let followed = self.game.world().ball(self.rig.follow());
-        // The one that was followed into its pocket is not seen there for the rest of the game.
-        if followed.is_some_and(|ball| matches!(ball.state, MotionState::Pocketed(_))) {
-            self.rig.follow_instead(BallId::CUE);
-        }
     }
 
     /// Lets each piece of physics take no more than this of a frame.
@@ -431,23 +424,17 @@ impl Session {
         if let Mode::Game(mode) = &mut self.mode {
             mode.follow(&self.game, &mut self.screens);
         }
-        let world = self.mode.world(&self.game);
-        // A ball that left the table is out of play, too, but comes back.
-        let down = |id: BallId| {
-            let state = world.ball(id).map(|ball| ball.state);
-            matches!(state, Some(MotionState::Pocketed(_)))
-        };
-        self.potted.retain(|&id| down(id));
-        for ball in world.balls() {
-            if ball.id != BallId::CUE && down(ball.id) && !self.potted.contains(&ball.id) {
-                self.potted.push(ball.id);
-            }
+        let is_rolling = self.is_rolling();
+        self.down.follow(self.mode.world(&self.game), is_rolling);
+        // A ball that is gone is not followed for the rest of the game.
+        if !is_rolling && self.potted().contains(&self.rig.follow()) {
+            self.rig.follow_instead(BallId::CUE);
         }
     }
 
     /// The balls that are down, in the order in which they fell.
     pub fn potted(&self) -> &[BallId] {
-        &self.potted
+        self.down.list()
     }
 
     /// The cue ball, if it is on the table.

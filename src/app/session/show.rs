@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use nalgebra::Vector3;
+
+use crate::app::mouse_drag::HeldBall;
 use crate::game::BallLook;
 use crate::physics::BallId;
-use crate::render::{CueView, Face, Look, Snapshot, TrayBall};
+use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
 use crate::ui::{CameraState, CueState, GameState, Layout, Socket, UiState};
 
 use super::Session;
@@ -25,8 +28,8 @@ pub struct Picture {
     lines: Lines,
     /// The region for the ball in hand is drawn.
     shows_region: bool,
-    /// The place where the hand holds the cue ball, if it may not lie there, m.
-    denied: Option<[f64; 2]>,
+    /// The ball that the mouse moves.
+    held: Option<HeldBall>,
 }
 
 impl Picture {
@@ -52,13 +55,21 @@ impl Session {
         snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
         snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
+        let carried = self.picture.held.as_ref().and_then(|held| held.carried(world.table()));
+        if let Some((ball, place)) = carried {
+            self.draw_carried(ball, place, &mut snapshot);
+        }
         let viewport = viewport(layout);
-        let cue = self.waiting_cue().or_else(|| self.effects.striking_cue());
+        // A hand that carries a ball has put the cue aside.
+        let waiting = self.waiting_cue().filter(|_| carried.is_none());
+        let cue = waiting.or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
-        if let Some(prediction) = self.prediction() {
+        if carried.is_none()
+            && let Some(prediction) = self.prediction()
+        {
             lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
         self.draw_marks(&mut lines, layout.scale, &mut snapshot);
@@ -81,8 +92,10 @@ impl Session {
         if let Some(area) = area.filter(|_| self.picture.shows_region && !self.is_film()) {
             lines.mark_region(&area, scale, snapshot);
         }
-        if let (Some(place), Some(ball)) = (self.picture.denied, self.cue_ball()) {
-            lines.mark_denied(place, ball.radius, scale, snapshot);
+        if let Some(held) = &self.picture.held
+            && let Some(place) = held.outline()
+        {
+            lines.mark_denied(place, held.radius, scale, snapshot);
         }
     }
 
@@ -91,9 +104,23 @@ impl Session {
         self.picture.shows_region = true;
     }
 
-    /// Draws that the hand holds the cue ball where it may not lie, m.
-    pub fn deny(&mut self, place: Option<[f64; 2]>) {
-        self.picture.denied = place;
+    /// Draws the ball that the mouse moves in its hand from now on.
+    pub fn hold(&mut self, held: Option<HeldBall>) {
+        self.picture.held = held;
+    }
+
+    /// Draws a ball where the mouse carries it.
+    fn draw_carried(&self, ball: BallId, place: Vector3<f64>, snapshot: &mut Snapshot) {
+        let Some(ball) = self.world().ball(ball) else { return };
+        let face = self.face(ball.id);
+        snapshot.balls.retain(|other| other.face != face);
+        snapshot.balls.push(BallView {
+            face,
+            position: place.cast(),
+            orientation: ball.orientation.cast(),
+            radius: ball.radius as f32,
+            spin: Vector3::zeros(),
+        });
     }
 
     /// The face that the game gives a ball.
@@ -106,7 +133,7 @@ impl Session {
     }
 
     /// The places of balls in the tray, row by row.
-    fn sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
+    pub fn sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
         // In ball radii: from ball to ball, and the space between rows besides.
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
@@ -178,7 +205,8 @@ impl Session {
         frozen.extend(self.game.frozen());
         balls.clear();
         balls.extend(self.world().balls().map(|ball| ball.id));
-        potted.clone_from(&self.potted);
+        potted.clear();
+        potted.extend_from_slice(self.potted());
         *state = GameState {
             phase: self.phase(),
             player: self.game.player(),

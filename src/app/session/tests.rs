@@ -61,7 +61,7 @@ fn nobodys_turn_ends_before_the_last_ball_has_fallen() {
         let swing = *swing.get_or_insert(lag);
         assert!(!rolling || (lag - swing).abs() < 0.030, "{lag} s for {swing}");
     }
-    assert_eq!(session.potted, [BallId(3)], "the shot was meant to pot the 3");
+    assert_eq!(session.potted(), [BallId(3)], "the shot was meant to pot the 3");
     let alone = {
         let mut game = stun().game.clone();
         game.command(Command::Shoot).unwrap();

@@ -1,0 +1,157 @@
+//! Tests of the status line.
+
+use super::*;
+use crate::app::camera_rig::CameraRig;
+use crate::app::mouse_drag::{Button, Modifiers};
+use crate::game::{Command, Match, Placement, Setup};
+use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
+
+/// Where the cue is in the default view.
+const CUE: [f32; 2] = [480.0, 480.0];
+
+fn session() -> Session {
+    playing(Setup::report(1))
+}
+
+fn playing(setup: Setup) -> Session {
+    let game = Match::new(setup);
+    let ball = game.world().balls().next().unwrap().position;
+    let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, 0.0);
+    Session::new(game, rig)
+}
+
+#[test]
+fn a_pull_says_whether_letting_go_shoots() {
+    let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+    let mut hand = MouseDrag::default();
+    hand.press(Button::Left, CUE, &session, &layout);
+    let mut pulled = |pixels: f32| {
+        let to = [CUE[0], CUE[1] + pixels];
+        if let Some(action) = hand.moved(to, Modifiers::default(), &mut session, &layout) {
+            let Action::Play(command) = action else { panic!("{action:?}") };
+            session.play(command).unwrap();
+        }
+        let mut line = String::new();
+        hint(&mut line, &Bindings::default(), &session, &layout, &hand, Some(to), Taking::Nothing);
+        line
+    };
+    assert!(pulled(100.0).contains("Let go to shoot"));
+    let none = pulled(-20.0);
+    assert!(none.starts_with("Power 0: let go to cancel"), "{none}");
+}
+
+/// In a window of 640 by 480 there is room for so many letters.
+#[test]
+fn the_first_part_of_each_hint_has_room_in_small_windows() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let hints = layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center()));
+    let hints: Vec<Hint> = hints.collect();
+    assert!(hints.len() > 20, "{}", hints.len());
+    for hint in hints {
+        let mut first = String::new();
+        write_hint(&mut first, &Bindings::default(), &hint[..1]);
+        assert!(first.chars().count() <= 42, "{first}");
+    }
+}
+
+#[test]
+fn hints_name_the_keys_that_are_bound() {
+    let session = session();
+    let mut keys = Bindings::default();
+    let said = |keys: &Bindings| resting(keys, &session);
+    assert!(said(&keys).contains("to shoot (Space) · A, D turn · W, S power"), "{}", said(&keys));
+    keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')).with_ctrl());
+    keys.clear(Intent::Turn(Side::Left), 0);
+    assert!(said(&keys).contains("to shoot (Ctrl X) · –, D turn"), "{}", said(&keys));
+    keys.clear(Intent::Turn(Side::Right), 0);
+    keys.clear(Intent::Shoot, 0);
+    assert!(said(&keys).contains("to shoot · W, S power"), "{}", said(&keys));
+}
+
+#[test]
+fn the_double_arrow_says_which_way_it_turns() {
+    let layout = Layout::new(1280, 720, 1.0);
+    let at = layout.controls.rotate_cue.center();
+    let (mut session, mut text) = (session(), String::new());
+    session.screens.open(KeyCard);
+    hint(
+        &mut text,
+        &Bindings::default(),
+        &session,
+        &layout,
+        &MouseDrag::default(),
+        Some(at),
+        Taking::Nothing,
+    );
+    assert!(text.contains("Drag right to aim left"), "{text}");
+}
+
+/// Tests that no hint tells of a control that the settings cover.
+#[test]
+fn the_settings_hide_the_hints_of_what_lies_below() {
+    let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
+    session.screens.open(SettingsSheet::default());
+    let at = Some(layout.controls.power_bar.center());
+    let said = |taking| {
+        let (mut line, hand) = (String::new(), MouseDrag::default());
+        hint(&mut line, &Bindings::default(), &session, &layout, &hand, at, taking);
+        line
+    };
+    assert!(said(Taking::Nothing).starts_with("Power"));
+    assert!(said(Taking::Sheet).starts_with("Esc or a click"));
+}
+
+/// Tests that no hint tells of a control below the open list.
+#[test]
+fn an_open_list_alone_is_told_of() {
+    let (session, layout) = (session(), Layout::new(1280, 720, 1.0));
+    let below = layout.controls.center_of_table.center();
+    for (pointed, told) in [
+        (Some(BallId(12)), "Follow the 12"),
+        (Some(BallId::CUE), "Follow the cue ball"),
+        (None, "Choose the ball to follow · Esc closes the list"),
+    ] {
+        let mut line = String::new();
+        let taking = Taking::List(pointed);
+        hint(
+            &mut line,
+            &Bindings::default(),
+            &session,
+            &layout,
+            &MouseDrag::default(),
+            Some(below),
+            taking,
+        );
+        assert_eq!(line, told);
+    }
+}
+
+#[test]
+fn what_lifts_the_cue_is_told() {
+    let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
+    let c = layout.controls;
+    let said = |session: &Session, at: Rect| {
+        let (mut line, hand) = (String::new(), MouseDrag::default());
+        hint(
+            &mut line,
+            &Bindings::default(),
+            session,
+            &layout,
+            &hand,
+            Some(at.center()),
+            Taking::Nothing,
+        );
+        line
+    };
+    for rect in [c.elevation, c.elevation_label] {
+        assert!(said(&session, rect).starts_with("How far the butt"));
+    }
+    // At the side rail, shooting away from it.
+    let bed = session.world().table().bed.unwrap();
+    let to = Placement::To([session.cue_ball().unwrap().position.x, 0.04 - bed.half_width]);
+    session.play(Command::MoveCueBall(to)).unwrap();
+    session.play(Command::Aim { direction: 1.5 }).unwrap();
+    for rect in [c.elevation, c.elevation_label] {
+        assert!(said(&session, rect).starts_with("The rail lifts the cue to "));
+    }
+}
