@@ -207,6 +207,11 @@ impl CushionSearch<'_> {
         since: f64,
         crossing: Crossing,
     ) -> Option<f64> {
+        // By rounding, the last crossing may lie beyond the path's end.
+        let window = self.window - since;
+        if window < 0.0 {
+            return None;
+        }
         // Leaving is entering with the sign of the distance reversed.
         let (sign, touch) = match crossing {
             Crossing::Enter => (1.0, self.reach),
@@ -216,7 +221,7 @@ impl CushionSearch<'_> {
             touch,
             now: sign * edge.distance(since),
             cubic_error: self.ball.path.cubic_error(),
-            window: self.window - since,
+            window,
         };
         let elapsed = approach.first_contact(
             |distance| match crossing {
