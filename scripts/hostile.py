@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
 """Feeds the built program mutated files and malformed commands, and checks how it answers.
 
-    ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED [RECORDS]]]]
+    ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED [RECORDS [SETTINGS]]]]]
 
-PROGRAM is gl-billiards in release mode, best without the feature `app`. By default it reads 60,000
+PROGRAM is gl-billiards in release mode. By default it reads 60,000
 mutated scenes through `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through
-`verify`, and as many rules scenarios through `referee`. Each must be answered in
+`verify`, as many rules scenarios through `referee`, and as many settings to the window, which needs
+the feature `app`. Each must be answered in
 time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a panic.
 The exit status is 0 if all were. What was not is printed and kept in target/hostile.
 """
 
 import copy
 import json
+import os
 import random
 import re
 import select
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -204,6 +207,31 @@ def answered(command, text):
         return f"the answer is no JSON: {error}", run.returncode
 
 
+def opened(program, folder, text, is_named):
+    """What is wrong about how the window starts with these settings, or None; and its exit status.
+    There is no display, so it ends once they are read. They are a file named on the command line, or
+    the player's own."""
+    shutil.rmtree(folder, ignore_errors=True)
+    home = folder / "gl-billiards"
+    home.mkdir(parents=True)
+    file = home / "settings.toml"
+    file.write_bytes(text)
+    environment = {key: value for key, value in os.environ.items() if "DISPLAY" not in key}
+    environment |= {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    command = [program, "--mute", *(["--settings", str(file)] if is_named else [])]
+    try:
+        run = subprocess.run(command, capture_output=True, timeout=LONGEST, env=environment)
+    except subprocess.TimeoutExpired:
+        return f"no end within {LONGEST} s", None
+    status, said = run.returncode, run.stderr.decode(errors="replace")
+    kept = [other.read_bytes() for other in home.glob("settings.toml*")]
+    if "panicked" in said or status not in (1, 2) or status == 2 and not is_named:
+        return f"status {status}: {said[:300]}", status
+    if status == 2 and (len(said.splitlines()) != 1 or "settings.toml" not in said):
+        return f"refused with {said!r}", status
+    return (None if kept == [text] else "the file was changed"), status
+
+
 class Faults:
     """What was found, each with its input in a file."""
 
@@ -219,7 +247,7 @@ class Faults:
         print(f"{file}: {what}", flush=True)
 
 
-def main(program, scenes=60_000, plays=3_000, seed=0, records=3_000):
+def main(program, scenes=60_000, plays=3_000, seed=0, records=3_000, settings=3_000):
     chance, faults = random.Random(seed), Faults()
     documents = [json.loads(file.read_text()) for file in sorted(SEEDS)]
     simulator, accepted = Simulator(program), 0
@@ -266,6 +294,16 @@ def main(program, scenes=60_000, plays=3_000, seed=0, records=3_000):
                 faults.note(kind, text, what)
         print(f"{records} files of kind {kind}, by exit status {statuses}, {faults.count} faults",
               flush=True)
+
+    seeds = [file.read_bytes() for file in sorted((PROJECT / "fuzz/seeds/settings").iterdir())]
+    folder, statuses = PROJECT / "target/hostile/home", {}
+    for number in range(settings):
+        text = broken(chance.choice(seeds), chance)
+        what, status = opened(program, folder, text, number % 2 == 0)
+        statuses[status] = statuses.get(status, 0) + 1
+        if what:
+            faults.note("settings", text, what)
+    print(f"{settings} settings, by exit status {statuses}, {faults.count} faults", flush=True)
     return faults.count
 
 

@@ -63,7 +63,7 @@ struct Half {
 
 /// Draws for this many seconds and prints the figures as one line of JSON.
 pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
-    let (settings, end) = super::settings_alone(options);
+    let (settings, end) = super::settings_alone(options)?;
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(width, height);

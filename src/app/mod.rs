@@ -169,6 +169,9 @@ pub enum AppError {
         /// Why.
         source: Difference,
     },
+    /// Settings that cannot be read.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
     /// A journal that cannot be begun.
     #[error("{}: {source}", name_of(path))]
     Journal {
@@ -198,9 +201,9 @@ fn name_of(path: &Path) -> String {
 impl AppError {
     /// True if the input is wrong, and not the machine.
     pub fn is_bad_input(&self) -> bool {
-        use AppError::{Balls, File, Record, Replay, Scene};
+        use AppError::{Balls, File, Record, Replay, Scene, Settings};
         match self {
-            File { .. } | Scene { .. } | Balls { .. } | Record { .. } => true,
+            File { .. } | Scene { .. } | Balls { .. } | Record { .. } | Settings(_) => true,
             Replay { source, .. } => matches!(source, Difference::Start(_)),
             _ => false,
         }
@@ -243,21 +246,21 @@ fn read_record(path: &Path) -> Result<Replay, AppError> {
 
 /// The settings that a person has asked for, and what was wrong with them. A picture alone needs
 /// none.
-fn settings(options: &Options) -> (SettingsFile, Option<SettingsError>) {
-    match (&options.settings, &options.instead) {
-        (Some(path), _) => SettingsFile::open(path),
-        (None, None) => SettingsFile::usual(),
+fn settings(options: &Options) -> Result<(SettingsFile, Option<SettingsError>), AppError> {
+    Ok(match (&options.settings, &options.instead) {
+        (Some(path), _) => SettingsFile::named(path)?,
+        (None, None) => SettingsFile::own(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
-    }
+    })
 }
 
 /// The same for a run without a window: problems are logged, and the best end of the run is
 /// returned.
-fn settings_alone(options: &Options) -> (SettingsFile, End) {
-    let (settings, complaint) = settings(options);
-    let Some(complaint) = complaint else { return (settings, End::Done) };
+fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
+    let (settings, complaint) = settings(options)?;
+    let Some(complaint) = complaint else { return Ok((settings, End::Done)) };
     log::warn!("{complaint}");
-    (settings, if complaint.is_of_output() { End::Incomplete } else { End::Done })
+    Ok((settings, if complaint.is_of_output() { End::Incomplete } else { End::Done }))
 }
 
 /// The level of quality that a person has chosen, on the command line or else in the settings;

@@ -29,7 +29,7 @@ pub fn screenshot(
     file: &Path,
     at: Option<f64>,
 ) -> Result<End, AppError> {
-    let (settings, end) = super::settings_alone(options);
+    let (settings, end) = super::settings_alone(options)?;
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings);
     if options.keys {

@@ -30,7 +30,7 @@ pub fn run(
     scene: Option<&Scene>,
     replay: Option<Replay>,
 ) -> Result<End, AppError> {
-    let (settings, complaint) = super::settings(options);
+    let (settings, complaint) = super::settings(options)?;
     if let Some(complaint) = &complaint {
         log::warn!("{complaint}");
     }

@@ -168,7 +168,7 @@ mod pictures {
         assert!(output.status.success() && said.is_empty(), "{said}");
     }
 
-    /// Neither opened, which could block, nor replaced: the picture is drawn with the defaults.
+    /// Neither opened, which could block, nor replaced: the file is refused.
     #[test]
     fn settings_are_no_device_pipe_socket_or_folder() {
         let folder = Folder::new("odd-settings");
@@ -187,7 +187,8 @@ mod pictures {
             let mut drawing = draw(&at("picture.png"));
             let output = drawing.arg("--settings").arg(at(name)).output().unwrap();
             let said = String::from_utf8(output.stderr).unwrap();
-            assert!(output.status.success(), "{name}: {said}");
+            assert_eq!(output.status.code(), Some(2), "{name}: {said}");
+            assert!(!at("picture.png").exists());
             assert_eq!(said.lines().count(), 1, "{said}");
             assert!(said.contains(name) && said.contains("not a regular file"), "{said}");
         }

@@ -118,33 +118,12 @@ impl RecordStore {
                 Err(error) => {
                     log::warn!("{}: {error}", name_of(&path));
                     if is_wrong(&error) {
-                        newest.moved.extend(self.move_aside(name));
+                        newest.moved.extend(move_aside(&path));
                     }
                 }
             }
         }
         newest
-    }
-
-    /// Gives a file another name, which no file has, and returns that.
-    fn move_aside(&self, name: RecordName) -> Option<String> {
-        let mut names = (1..=MOST_NAMES).map(|number| match number {
-            1 => format!("{name}.broken"),
-            _ => format!("{name}.broken-{number}"),
-        });
-        let free = |name: &String| {
-            let found = fs::symlink_metadata(self.folder.join(name));
-            found.is_err_and(|error| error.kind() == ErrorKind::NotFound)
-        };
-        let aside = names.find(free)?;
-        let from = self.folder.join(name.to_string());
-        match fs::rename(&from, self.folder.join(&aside)) {
-            Ok(()) => Some(aside),
-            Err(error) => {
-                log::warn!("{}: {error}", name_of(&from));
-                None
-            }
-        }
     }
 
     /// The names of all records, oldest first.
@@ -188,6 +167,13 @@ fn read(path: &Path) -> io::Result<String> {
         return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file"));
     }
     fs::File::open(path).and_then(files::read_text)
+}
+
+/// Moves a file aside that is no record, and returns its new name.
+fn move_aside(path: &Path) -> Option<String> {
+    let moved = output_file::move_aside(path);
+    let moved = moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()?;
+    Some(moved.file_name()?.to_string_lossy().into_owned())
 }
 
 /// True if a file could be read, but is no record.

@@ -16,10 +16,7 @@ use crate::ui::Tone;
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file is there, but cannot be read.
-    #[error(
-        "{}: cannot read the settings: {source}; what is set now will not be saved",
-        name_of(path)
-    )]
+    #[error("{}: cannot read the settings: {source}", name_of(path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -38,15 +35,22 @@ pub enum SettingsError {
         message: String,
     },
     /// The file is no TOML.
-    #[error(
-        "{}: {message}; the defaults are used, the file stays as it is, and what is set now will not be saved",
-        name_of(path)
-    )]
+    #[error("{}: {message}", name_of(path))]
     Syntax {
         /// The file.
         path: PathBuf,
         /// The line, and what is wrong there.
         message: String,
+    },
+    /// The player's own file is no TOML, and has got another name.
+    #[error("{}: {message}; it is kept as {aside}, and the defaults are used", name_of(path))]
+    MovedAside {
+        /// The file.
+        path: PathBuf,
+        /// The line, and what is wrong there.
+        message: String,
+        /// The new name.
+        aside: String,
     },
     /// The file holds names that nothing reads: perhaps another version's, perhaps misspelt.
     #[error(
@@ -113,6 +117,9 @@ impl SettingsError {
             SettingsError::Content { path, message } | SettingsError::Syntax { path, message } => {
                 format!("{}: {message}; nothing is saved now", name(path))
             }
+            SettingsError::MovedAside { path, message, aside } => {
+                format!("{}: {message}; kept as {aside}", name(path))
+            }
             SettingsError::Unknown { path, misspelt, .. } => {
                 format!("{}: no setting is called {}", name(path), names::listed(misspelt))
             }
@@ -169,41 +176,64 @@ impl SettingsFile {
         }
     }
 
-    /// The usual file of the person who plays; nowhere if the system has no place for it.
-    pub fn usual() -> (SettingsFile, Option<SettingsError>) {
+    /// The player's own file, with a complaint about its content; nowhere if the system has no place
+    /// for it. A file that is no settings is moved aside.
+    pub fn own() -> (SettingsFile, Option<SettingsError>) {
         let place = directories::ProjectDirs::from("", "", "gl-billiards");
         match place {
-            Some(place) => SettingsFile::read(&place.config_dir().join("settings.toml")),
+            Some(place) => SettingsFile::own_at(&place.config_dir().join("settings.toml")),
             None => (SettingsFile::nowhere(), None),
         }
     }
 
-    /// This file, made with the defaults if it is missing.
-    pub fn open(path: &Path) -> (SettingsFile, Option<SettingsError>) {
-        let (mut file, error) = SettingsFile::read(path);
-        if error.is_some() || file.held.text.is_some() {
-            return (file, error);
+    fn own_at(path: &Path) -> (SettingsFile, Option<SettingsError>) {
+        let error = match SettingsFile::read(path) {
+            Ok(read) => return read,
+            Err(error) => error,
+        };
+        let SettingsError::Syntax { path, message } = error else {
+            return (SettingsFile::nowhere(), Some(error));
+        };
+        match output_file::move_aside(&path) {
+            Ok(aside) => {
+                let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let file = SettingsFile { path: Some(path.clone()), ..SettingsFile::nowhere() };
+                (file, Some(SettingsError::MovedAside { path, message, aside }))
+            }
+            Err(_) => (SettingsFile::nowhere(), Some(SettingsError::Syntax { path, message })),
         }
-        let error = file.write().err();
-        (file, error)
     }
 
-    fn read(path: &Path) -> (SettingsFile, Option<SettingsError>) {
-        let failed = |error| (SettingsFile::nowhere(), Some(error));
+    /// A file that somebody named, with a complaint about its content; made with the defaults if it
+    /// is missing.
+    pub fn named(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
+        let (mut file, error) = SettingsFile::read(path)?;
+        if error.is_some() || file.held.text.is_some() {
+            return Ok((file, error));
+        }
+        let error = file.write().err();
+        Ok((file, error))
+    }
+
+    fn read(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
         let path = path.to_owned();
         let text = match read_regular(&path) {
             Ok(text) => text,
-            Err(source) => return failed(SettingsError::Read { path, source }),
+            // Bytes that are no text, and texts that are too long.
+            Err(source) if source.kind() == ErrorKind::InvalidData => {
+                return Err(SettingsError::Syntax { path, message: source.to_string() });
+            }
+            Err(source) => return Err(SettingsError::Read { path, source }),
         };
         let (settings, wrong) = match parse(text.as_deref().unwrap_or_default()) {
             Ok(read) => read,
-            Err(message) => return failed(SettingsError::Syntax { path, message }),
+            Err(message) => return Err(SettingsError::Syntax { path, message }),
         };
         let file = |settings: Settings, path| {
             let (saved, held) = (settings.clone(), Held { text, settings: settings.clone() });
             SettingsFile { settings, path, saved, held, failed: false }
         };
-        match wrong {
+        Ok(match wrong {
             None => {
                 let [unknown, misspelt] = settings.unknown();
                 let error = (!unknown.is_empty()).then(|| SettingsError::Unknown {
@@ -214,7 +244,7 @@ impl SettingsFile {
                 (file(settings, Some(path)), error)
             }
             Some(message) => (file(settings, None), Some(SettingsError::Content { path, message })),
-        }
+        })
     }
 
     /// True if a setting has changed since the file was read or written.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Most symbolic links followed in a path, as in Linux.
 const MOST_LINKS: u32 = 40;
-/// Most names tried for the temporary file: killed programs may have left some behind.
+/// Most names tried for a new file: killed programs may have left temporary files behind.
 const MOST_NAMES: u32 = 100;
 
 /// Writes a file atomically: the bytes go to a new file beside it, which replaces the old one once
@@ -49,6 +49,22 @@ fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<
         .and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| fs::rename(&beside, path)).inspect_err(|_| drop(fs::remove_file(&beside)))
+}
+
+/// Gives a file that cannot be read another name in its folder, and returns that.
+pub fn move_aside(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    for number in 1..=MOST_NAMES {
+        let aside = path.with_file_name(match number {
+            1 => format!("{name}.broken"),
+            _ => format!("{name}.broken-{number}"),
+        });
+        let found = fs::symlink_metadata(&aside);
+        if found.is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+            return fs::rename(path, &aside).map(|()| aside);
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
 }
 
 /// The beginning of the names of files that are still being written.

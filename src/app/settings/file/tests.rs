@@ -6,7 +6,7 @@ use crate::ui::{Chord, Intent, Key};
 fn a_missing_file_is_made_with_the_defaults() {
     let folder = Folder::new("missing");
     let path = folder.join("deep/settings.toml");
-    let (file, error) = SettingsFile::open(&path);
+    let (file, error) = SettingsFile::named(&path).unwrap();
     assert!(error.is_none());
     assert_eq!(file.settings, Settings::default());
     assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok((Settings::default(), None)));
@@ -16,7 +16,7 @@ fn a_missing_file_is_made_with_the_defaults() {
 fn what_was_saved_is_read_again() {
     let folder = Folder::new("saved");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     file.settings.sound.volume = 0.25;
     file.settings.window.width = 1600;
     let display = &mut file.settings.display;
@@ -26,7 +26,7 @@ fn what_was_saved_is_read_again() {
     assert!(file.changed());
     file.save().unwrap();
     assert!(!file.changed());
-    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
 }
 
 /// Not a number differs from itself, which is no reason to write a file again and again.
@@ -35,7 +35,7 @@ fn a_key_of_others_that_is_no_number_changes_nothing() {
     let folder = Folder::new("nan");
     let path = folder.join("settings.toml");
     fs::write(&path, "[profile]\nscore = nan\n").unwrap();
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     assert!(!file.changed());
     file.settings.sound.volume = 0.25;
     assert!(file.changed());
@@ -44,7 +44,7 @@ fn a_key_of_others_that_is_no_number_changes_nothing() {
 }
 
 #[test]
-fn a_bad_file_is_named_and_never_overwritten() {
+fn a_file_with_a_bad_key_is_named_and_never_overwritten() {
     let folder = Folder::new("bad");
     let path = folder.join("settings.toml");
     for (text, said) in [
@@ -63,12 +63,9 @@ fn a_bad_file_is_named_and_never_overwritten() {
         ("[display]\nreduced_motion = 3\n", "display.reduced_motion must be true or false"),
         ("sound = 3\n", "sound must be a section, [sound]"),
         ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
-        ("= nonsense", "line 1"),
-        ("[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
-        ("[sound]\nroom = 0.5\nroom = 0.4\n", "line 3"),
     ] {
         fs::write(&path, text).unwrap();
-        let (mut file, error) = SettingsFile::open(&path);
+        let (mut file, error) = SettingsFile::named(&path).unwrap();
         let error = error.expect(text);
         let (brief, error) = (error.brief(), error.to_string());
         assert!(error.contains("settings.toml") && error.contains(said), "{error}");
@@ -77,13 +74,55 @@ fn a_bad_file_is_named_and_never_overwritten() {
         // Over the table the file's name is enough.
         assert!(brief.starts_with("settings.toml: ") && brief.contains(said), "{brief}");
         assert!(brief.ends_with("nothing is saved now"), "{brief}");
-        let unread = said.starts_with("line");
-        assert_eq!(error.contains("the defaults are used"), unread, "{error}");
-        assert_eq!(error.contains("the rest counts"), !unread, "{error}");
-        assert!(!unread || file.settings == Settings::default());
+        assert!(error.contains("the rest counts"), "{error}");
         file.settings.sound.muted = true;
         file.save().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+/// Contents that are no settings at all, and the place that the message names.
+const BROKEN: [(&[u8], &str); 4] = [
+    (b"= nonsense", "line 1"),
+    (b"[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
+    (b"[sound]\nroom = 0.5\nroom = 0.4\n", "line 3"),
+    (b"[sound]\nroom = \xff\n", "invalid utf-8"),
+];
+
+#[test]
+fn a_named_file_that_is_no_settings_is_refused_and_stays() {
+    let folder = Folder::new("refused");
+    let path = folder.join("settings.toml");
+    for (text, said) in BROKEN {
+        fs::write(&path, text).unwrap();
+        let error = SettingsFile::named(&path).expect_err(said).to_string();
+        assert!(error.contains("settings.toml") && error.contains(said), "{error}");
+        assert!(!error.contains('\n'), "{error:?}");
+        assert_eq!(fs::read(&path).unwrap(), text);
+    }
+    assert_eq!(folder.count(), 1);
+}
+
+#[test]
+fn ones_own_file_that_is_no_settings_is_moved_aside() {
+    let folder = Folder::new("aside");
+    let path = folder.join("settings.toml");
+    for (number, (text, said)) in BROKEN.into_iter().enumerate() {
+        fs::write(&path, text).unwrap();
+        let (mut file, error) = SettingsFile::own_at(&path);
+        assert_eq!(file.settings, Settings::default());
+        let error = error.expect(said);
+        let aside = match number {
+            0 => "settings.toml.broken".to_owned(),
+            _ => format!("settings.toml.broken-{}", number + 1),
+        };
+        let brief = error.brief();
+        assert!(brief.contains(said) && brief.ends_with(&format!("; kept as {aside}")), "{brief}");
+        assert_eq!(fs::read(folder.join(&aside)).unwrap(), text);
+        // What is set now is saved as ever.
+        file.settings.sound.muted = true;
+        file.save().unwrap();
+        assert!(SettingsFile::own_at(&path).0.settings.sound.muted);
     }
 }
 
@@ -94,7 +133,7 @@ fn what_is_right_beside_a_bad_key_counts() {
     let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
                 [display]\nscale = \"large\"\nballs = \"tv\"\n";
     fs::write(&path, text).unwrap();
-    let (file, error) = SettingsFile::open(&path);
+    let (file, error) = SettingsFile::named(&path).unwrap();
     let Settings { window, sound, display, .. } = file.settings;
     assert_eq!((window.width, window.height), (1000, 720));
     assert_eq!((sound.volume, sound.room), (0.8, 0.5));
@@ -112,7 +151,7 @@ fn a_file_that_is_a_link_stays_one() {
     let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
     fs::write(&real, "").unwrap();
     std::os::unix::fs::symlink(&real, &link).unwrap();
-    let (mut file, _) = SettingsFile::open(&link);
+    let (mut file, _) = SettingsFile::named(&link).unwrap();
     file.settings.sound.muted = true;
     file.save().unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
@@ -127,7 +166,7 @@ fn what_another_version_wrote_is_kept() {
     let text =
         "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
     fs::write(&path, text).unwrap();
-    let (mut file, error) = SettingsFile::open(&path);
+    let (mut file, error) = SettingsFile::named(&path).unwrap();
     // What may be misspelt is told of in the window, too.
     let error = error.unwrap();
     let all = error.to_string();
@@ -148,14 +187,14 @@ fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing()
     text.extend((10..22).map(|number| format!("further-{number} = 0\n")));
     text += &format!("{} = 0\n", "x".repeat(500));
     fs::write(&path, text).unwrap();
-    let (_, error) = SettingsFile::open(&path);
+    let (_, error) = SettingsFile::named(&path).unwrap();
     let error = error.unwrap();
     assert_eq!(error.tone(), None);
     let all = error.to_string();
     let named = "is called \"a\\nb\", further-10, further-11 and 11 more;";
     assert!(all.contains(named), "{all}");
     fs::write(&path, format!("{} = 0\n", "x".repeat(500))).unwrap();
-    let all = SettingsFile::open(&path).1.unwrap().to_string();
+    let all = SettingsFile::named(&path).unwrap().1.unwrap().to_string();
     assert!(all.len() < 300 && all.contains("xxx…"), "{all}");
 }
 
@@ -163,11 +202,11 @@ fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing()
 fn a_size_that_no_file_may_have_is_saved_as_the_nearest() {
     let folder = Folder::new("tiny");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     file.settings.window.width = 32;
     file.save().unwrap();
     assert!(!file.changed());
-    let (read, error) = SettingsFile::open(&path);
+    let (read, error) = SettingsFile::named(&path).unwrap();
     assert_eq!((read.settings.window.width, error.is_none()), (64, true));
 }
 
@@ -178,7 +217,7 @@ fn what_is_changed_by_hand_meanwhile_counts() {
     let path = folder.join("settings.toml");
     let text = "[sound]\nvolume = 0.5\n\n[display]\nreverb = 1\ncloth = \"wine\"\n";
     fs::write(&path, text).unwrap();
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     file.settings.sound.volume = 0.25;
     file.settings.sound.muted = true;
     file.settings.display.film_look = true;
@@ -192,16 +231,16 @@ fn what_is_changed_by_hand_meanwhile_counts() {
     let others = file.settings.other["display"].as_table().unwrap();
     assert_eq!(others.keys().collect::<Vec<_>>(), ["echo"]);
     assert!(!file.changed());
-    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
     // From now on this is what the file holds.
     file.settings.sound.volume = 0.1;
     assert_eq!(file.save().unwrap(), Saved::Ours);
-    assert_eq!(SettingsFile::open(&path).0.settings.sound.volume, 0.1);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.sound.volume, 0.1);
     // A file that is gone is made again.
     fs::remove_file(&path).unwrap();
     file.settings.sound.volume = 0.2;
     assert_eq!(file.save().unwrap(), Saved::Ours);
-    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
 }
 
 /// Tests that keys chosen in the window and in the file meanwhile both count.
@@ -210,21 +249,21 @@ fn keys_that_are_chosen_by_hand_meanwhile_count() {
     let folder = Folder::new("keys");
     let path = folder.join("settings.toml");
     fs::write(&path, "[keys]\nundo = [\"Tab\"]\n").unwrap();
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     file.settings.keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')));
     fs::write(&path, "[keys]\npause = [\"Ctrl+P\"]\n").unwrap();
     assert_eq!(file.save().unwrap(), Saved::Merged);
     let text = fs::read_to_string(&path).unwrap();
     let (_, keys) = text.split_once("[keys]\n").unwrap();
     assert!(keys.starts_with("pause = [\"Ctrl+P\"]\nshoot = [\"X\"]\n"), "{text}");
-    assert_eq!(SettingsFile::open(&path).0.settings, file.settings);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
 }
 
 #[test]
 fn what_is_misspelt_by_hand_meanwhile_stays() {
     let folder = Folder::new("misspelt");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::open(&path);
+    let (mut file, _) = SettingsFile::named(&path).unwrap();
     for text in ["[sound]\nvolume = 7\n", "[sound\n"] {
         fs::write(&path, text).unwrap();
         file.settings.sound.muted ^= true;
@@ -238,7 +277,7 @@ fn what_is_misspelt_by_hand_meanwhile_stays() {
     // Once it is right again, it counts.
     fs::write(&path, "[sound]\nroom = 0.5\n").unwrap();
     assert_eq!(file.save_last().unwrap(), Saved::Merged);
-    assert_eq!(SettingsFile::open(&path).0.settings.sound.room, 0.5);
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.sound.room, 0.5);
 }
 
 /// Tests that nothing but a regular file is read or replaced, also where it comes later.
@@ -247,10 +286,9 @@ fn what_is_misspelt_by_hand_meanwhile_stays() {
 fn only_a_regular_file_is_replaced() {
     let folder = Folder::new("regular");
     let path = folder.join("settings.toml");
-    let (_, error) = SettingsFile::open(&folder.0);
-    let error = error.unwrap().to_string();
+    let error = SettingsFile::named(&folder.0).unwrap_err().to_string();
     assert!(error.contains("a folder, not a regular file"), "{error}");
-    let (mut file, error) = SettingsFile::open(&path);
+    let (mut file, error) = SettingsFile::named(&path).unwrap();
     assert!(error.is_none());
     fs::remove_file(&path).unwrap();
     std::os::unix::fs::symlink("/dev/null", &path).unwrap();
