@@ -3,11 +3,11 @@
 
     ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED [RECORDS [SETTINGS]]]]]
 
-PROGRAM is gl-billiards in release mode. By default it reads 60,000
-mutated scenes through `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through
-`verify`, as many rules scenarios through `referee`, and as many settings to the window, which needs
-the feature `app`. Each must be answered in
-time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a panic.
+PROGRAM is gl-billiards in release mode. By default it reads 60,000 mutated scenes through
+`simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through `verify`, as many rules
+scenarios through `referee`, and as many settings to the window, which needs the feature `app`. Each
+must be answered in time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a
+panic. Settings are never overwritten.
 The exit status is 0 if all were. What was not is printed and kept in target/hostile.
 """
 
