@@ -12,6 +12,8 @@ use crate::game::files::{self, printable};
 use crate::game::record::{Difference, Record};
 use crate::ui::RecordRow;
 
+use super::records::RecordName;
+
 /// The list, as far as it has been read.
 #[derive(Debug, Default)]
 pub struct RecordList {
@@ -178,20 +180,14 @@ fn result(record: &Record) -> String {
     format!("{shots} shot{plural} · {result}")
 }
 
-/// A row for a file such as `2026-11-22_19-30-05_8-ball.json`, of which only the name is known.
+/// A row for a file of which only the name is known.
 fn row(file: &Path) -> RecordRow {
-    let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let mut parts = name.splitn(3, '_');
-    let (date, time, game) = (parts.next(), parts.next(), parts.next());
-    let (date, game) = match (date, time, game) {
-        (Some(date), Some(time), Some(game)) => {
-            let minutes = time.rsplit_once('-').map_or(time, |(minutes, _)| minutes);
-            (format!("{date} {}", minutes.replace('-', ":")), game.to_owned())
-        }
-        _ => (name.into_owned(), String::new()),
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let (date, game) = match RecordName::parse(&name) {
+        Some(name) => (name.minute(), name.game().title().to_owned()),
+        None => (printable(name.trim_end_matches(".json")).into_owned(), String::new()),
     };
-    let shown = |text: String| printable(&text).into_owned();
-    RecordRow { date: shown(date), game: shown(game), result: String::new() }
+    RecordRow { date, game, result: String::new() }
 }
 
 #[cfg(test)]
@@ -232,8 +228,8 @@ mod tests {
             [row.date.as_str(), row.game.as_str(), row.result.as_str()]
         };
         assert_eq!(list.rows().len(), 2);
-        assert_eq!(row(0), ["2026-11-23 08:05", "9-ball_2", "cannot be read"]);
-        assert_eq!(row(1), ["2026-11-22 19:30", "8-ball", "1 shot · unfinished"]);
+        assert_eq!(row(0), ["2026-11-23 08:05", "9-Ball", "cannot be read"]);
+        assert_eq!(row(1), ["2026-11-22 19:30", "8-Ball", "1 shot · unfinished"]);
         for (index, can) in [(0, false), (1, true)] {
             list.open(index);
             let mut opened = None;

@@ -104,7 +104,7 @@ pub trait Rules {
 macro_rules! games {
     ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $title:literal, $note:literal, $rules:ty;)*) => {
         /// The games there are.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind { $($(#[$doc])* $kind),* }
 
         impl GameKind {

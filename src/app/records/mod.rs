@@ -15,7 +15,7 @@ use std::time::SystemTime;
 
 use crate::game::record::Record;
 use crate::game::{Match, Phase};
-use name::RecordName;
+pub use name::RecordName;
 use replay::Replay;
 pub use replay::Resumed;
 use store::{MatchId, Newest, RecordStore};

@@ -18,7 +18,7 @@ pub struct RecordName {
     start: [u64; 6],
     /// 1, or the number at the end of the name.
     number: u32,
-    game: &'static str,
+    game: GameKind,
 }
 
 impl RecordName {
@@ -28,7 +28,7 @@ impl RecordName {
         let seconds = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let [year, month, day] = date(seconds / 86_400);
         let start = [year, month, day, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
-        RecordName { start, number: 1, game: game.name() }
+        RecordName { start, number: 1, game }
     }
 
     /// The name that a file has; `None` if it is no record of this program.
@@ -41,9 +41,19 @@ impl RecordName {
         for place in &mut start {
             *place = numbers.next()?.parse().ok()?;
         }
-        let kind = GameKind::ALL.iter().find(|kind| kind.name() == game)?;
-        let name = RecordName { start, number, game: kind.name() };
+        let name = RecordName { start, number, game: GameKind::named(game)? };
         (name.to_string() == file).then_some(name)
+    }
+
+    /// The game.
+    pub fn game(self) -> GameKind {
+        self.game
+    }
+
+    /// The minute of the start, such as "2026-11-22 19:30" (UTC).
+    pub fn minute(self) -> String {
+        let [year, month, day, hour, minute, _] = self.start;
+        format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
     }
 
     /// The next name of the same second.
@@ -55,7 +65,11 @@ impl RecordName {
 impl fmt::Display for RecordName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [year, month, day, hour, minute, second] = self.start;
-        write!(f, "{year:04}-{month:02}-{day:02}_{hour:02}-{minute:02}-{second:02}_{}", self.game)?;
+        write!(
+            f,
+            "{year:04}-{month:02}-{day:02}_{hour:02}-{minute:02}-{second:02}_{}",
+            self.game.name()
+        )?;
         if self.number > 1 {
             write!(f, "_{}", self.number)?;
         }
