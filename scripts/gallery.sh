@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws the pictures of docs/gallery.md, and writes the page: what is in them and how each is made.
+# Draws the pictures of docs/gallery.md and writes that page, with a caption and the command of each.
 #
 #   ./scripts/gallery.sh
 #
@@ -19,7 +19,7 @@ page=docs/gallery.md
 
 text() { printf '%s\n' "$@" >>"$page"; }
 
-# What a player has chosen who wants to see the table alone.
+# Settings with the panel folded away, to show the table alone.
 folded=$(mktemp)
 trap 'rm -f "$folded"' EXIT
 printf '[display]\npanel_folded = true\n' >"$folded"

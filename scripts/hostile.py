@@ -3,11 +3,11 @@
 
     ./scripts/hostile.py PROGRAM [SCENES [PLAYS [SEED [RECORDS]]]]
 
-PROGRAM is gl-billiards in release mode, best without the feature `app`. By default it reads 60,000
-mutated scenes through `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through
-`verify`, and as many rules scenarios through `referee`. Each must be answered in
-time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a panic.
-The exit status is 0 if all were. What was not is printed and kept in target/hostile.
+PROGRAM is gl-billiards in release mode, best without the feature `app`. By default the script sends
+60,000 mutated scenes to `simulate --lines`, 3,000 inputs to `play`, 3,000 mutated records to
+`verify`, and 3,000 mutated rules scenarios to `referee`. Each answer must come in time, be JSON or
+one line of error, have exit status 0, 1 or 2, and contain no panic.
+The script exits with 0 if all answers do. It prints any other input and keeps it in target/hostile.
 """
 
 import copy
@@ -20,10 +20,9 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-# Longer than this nothing may take, s.
+# Longest time that an answer may take, s.
 LONGEST = 10
-# Table time of a scene, s, where the program has no --limit: it promises an end, but not a quick
-# one.
+# Table time of a scene, s, for a program without --limit: its scenes end, but not always soon.
 DURATION = 3.0
 # Processor time of a scene, s.
 LIMIT = 2
@@ -48,19 +47,19 @@ def other_number(old, chance):
 
 
 def is_measure(value, key):
-    """Whether a value is a number that may have any value nearby."""
+    """True if a value is a number that may be replaced by one nearby."""
     return type(value) in (int, float) and key not in ("version", "id", "ball")
 
 
 def at_path(document, path):
-    """What lies at a path in a document."""
+    """The value at a path in a document."""
     for key in path:
         document = document[key]
     return document
 
 
 def mutated(document, chance):
-    """A document with a few things in it changed: only measures, or anything."""
+    """A document with a few values changed: only numbers that measure something, or any."""
     document = copy.deepcopy(document)
     only_measures = chance.random() < 0.6
     for _ in range(chance.randint(1, 3)):
@@ -103,7 +102,7 @@ def broken(text, chance):
 
 
 def is_finite(value):
-    """Whether nothing in an answer is a number that is not finite; JSON writes it as null."""
+    """True if all numbers of an answer are finite. JSON writes any other as null."""
     if isinstance(value, dict):
         return all(is_finite(item) for item in value.values())
     if isinstance(value, list):
@@ -112,7 +111,7 @@ def is_finite(value):
 
 
 def complaint_of(answer):
-    """What is wrong with the answer to a scene, or None."""
+    """The fault of the answer to a scene, or None."""
     try:
         document = json.loads(answer)
     except ValueError:

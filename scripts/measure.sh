@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures what the program promises: how long it takes to build, how fast it simulates and draws,
-# what it needs of the machine, how loud it is.
+# Measures the figures that the documents state: build time, speed of simulation and drawing, use of
+# memory and processor, loudness.
 #
 #   ./scripts/measure.sh                 everything, in about half an hour
 #   ./scripts/measure.sh break frames    only these
 #
-# On a machine that does something else at the same time the figures are worth little.
+# Run it on an idle machine, or the figures mean little.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh

@@ -66,16 +66,16 @@ fn gas(balls: u32) -> World {
     Scene::from_value(&scene).unwrap_or_else(|error| panic!("{error}")).world()
 }
 
-/// About a thousand events among so many balls; a second's items are events.
+/// About a thousand events of a gas of `balls` balls; the throughput is in events per second.
 #[divan::bench(args = [16, 100, 1_000, 10_000], sample_size = 1, max_time = 2)]
 fn thousand_events(bencher: Bencher, balls: u32) {
     let mut start = gas(balls);
-    // The first events of all are found before the clock starts.
+    // Find the first event of every ball before the timing starts.
     let mut duration = f64::from(EVENTS as u32) / f64::from(balls);
     start.update(0.1 * duration);
     start.reset();
     start.next_event(0.0);
-    // Runs tell how long the events take that are wanted: so many do not come at an even rate.
+    // Trial runs find the duration that gives the wanted number of events; their rate varies.
     for _ in 0..5 {
         let mut trial = start.clone();
         trial.update(duration);

@@ -1,4 +1,4 @@
-//! Where the tip meets the cue ball, how far the butt is lifted, and the line that foresees it.
+//! Tests of english, cue elevation and the aim line in a real window.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }
 
-/// Where the tip of a state's cue is.
+/// The tip's place in a state, as side and height.
 fn tip(state: &Value) -> [f64; 2] {
     [number(state, "/cue/tip/0"), number(state, "/cue/tip/1")]
 }
@@ -132,9 +132,9 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
     assert!(text.contains("aim_line = \"off\""), "medium, long, off: {text}");
 }
 
-/// What is said of a key that changes nothing is seen however long nothing has been drawn before.
+/// Tests that the message for a key without effect appears after a long time without any drawing.
 #[test]
-fn a_word_is_seen_after_a_long_silence() {
+fn a_message_appears_after_a_long_pause() {
     /// Above the table's far end, left of the icons.
     const MESSAGES: &str = "340x64+200+4";
     let scene = folder("silence-scene");
@@ -146,7 +146,7 @@ fn a_word_is_seen_after_a_long_silence() {
     fs::write(&file, text).expect("the folder is the test's own");
     let mut game = Game::open("silence", &format!("--scene {}", file.display()));
     game.state();
-    // Longer than a message stays; then nothing changes by itself.
+    // Wait until the last message has gone and nothing changes by itself.
     thread::sleep(Duration::from_secs(6));
     let start = Instant::now();
     let mut silent = game.display().picture(MESSAGES);
@@ -161,13 +161,13 @@ fn a_word_is_seen_after_a_long_silence() {
     game.xdotool("key q");
     let start = Instant::now();
     while game.display().picture(MESSAGES) == silent {
-        assert!(start.elapsed() < PATIENCE, "the 3 holds the cue up, and nobody says so");
+        assert!(start.elapsed() < PATIENCE, "no message says that the 3 holds the cue up");
     }
     fs::remove_dir_all(scene).expect("the folder is the test's own");
 }
 
 #[test]
-fn the_shot_does_what_is_foreseen() {
+fn the_shot_matches_its_prediction() {
     for laws in ["real", "report"] {
         foresee(laws);
     }

@@ -1,4 +1,5 @@
-//! Balls without friction between them: the 90° and the 30° rule (physics.md, Validation: Two balls).
+//! Collisions of two balls without friction between them: the 90° and the 30° rule (physics.md,
+//! Validation: Two balls).
 
 use gl_billiards::physics::laws::Space;
 
@@ -9,7 +10,8 @@ fn smooth(restitution: f64) -> Laws {
     laws(&[("ball_restitution", restitution), ("ball_friction", 0.0)])
 }
 
-/// Where the cue ball goes in the end (degrees from where it came), and how fast.
+/// The cue ball's final direction (degrees from its initial one), and its final speed over its
+/// initial speed.
 fn carom(speed: f64, rolling: f64, angle: f64, restitution: f64) -> (f64, f64) {
     carom_on(smooth(restitution), speed, rolling, angle)
 }
@@ -21,8 +23,9 @@ fn carom_on(laws: Laws, speed: f64, rolling: f64, angle: f64) -> (f64, f64) {
     (-direction(&cue.velocity), cue.velocity.norm() / speed)
 }
 
-/// Cut angle; carom angle of a rolling ball at e = 1, at e = 0.94; its speed at e = 1; and with
-/// no spin, with as much backspin as rolling has topspin, and with 0.625 of it.
+/// Columns: cut angle; carom angle of a rolling ball at e = 1, and at e = 0.94; its speed at e = 1;
+/// carom angle of a ball without spin, of one with as much backspin as rolling has topspin, and of
+/// one with 0.625 times that.
 const CAROMS: [[f64; 7]; 9] = [
     [2.0, 4.968, 4.486, 0.2877, 88.0, 175.00, 172.02],
     [14.4775, 27.627, 25.574, 0.3729, 75.52, 144.35, 127.76],
