@@ -1,4 +1,4 @@
-//! The tables of the README that tests keep equal to those of the program.
+//! Tests that keep the README's tables equal to those of the program.
 
 use std::fs;
 use std::path::Path;

@@ -55,8 +55,7 @@ impl Leash {
 const HIGHEST_LIFT: f64 = 0.45;
 
 /// Angle that a camera following a ball keeps above a raised cue, rad; looking along the cue it
-/// would see only its butt. The rise and the resulting pitch are limited, rad: with a steeper cue
-/// the camera stays in front of it.
+/// would see only its butt. The second value limits the camera's rise, rad.
 const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
 pub(super) const MOST_OVER_CUE: f64 = 16.0 * PI / 180.0;
 /// A turn that differs from the default by less than this counts as the default, rad.
