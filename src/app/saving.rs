@@ -77,7 +77,7 @@ impl Playing {
     pub(super) fn begin(&mut self, game: Match) {
         self.records.begin(played(&self.waiting, &self.session).game(), &game);
         self.put_match(game);
-        self.session.messages.read_anew();
+        self.session.messages.mark_unread();
         self.journal.start(&self.session);
         self.session.show_racks();
     }
