@@ -80,7 +80,9 @@ impl Future {
         let change = n.checked_sub(self.past).and_then(|n| self.world.changes().get(n));
         let before = change.and_then(|change| change.before.first());
         match event.kind {
-            EventKind::BallPocket { .. } | EventKind::OffTable { .. } => self.sounds_of_fall(n, before),
+            EventKind::BallPocket { .. } | EventKind::OffTable { .. } => {
+                self.sounds_of_fall(n, before)
+            }
             _ => {
                 let manner = Manner {
                     along: before.map_or(0.0, |ball| along(&event, ball)),
@@ -216,7 +218,7 @@ mod tests {
                 let mut own = passed_on
                     .iter()
                     .filter(|(event, manner)| event.kind == pot.kind && manner.part == part);
-                let (event, _) = own.next().expect("it is passed_on");
+                let (event, _) = own.next().expect("the knock is passed on");
                 assert!(own.next().is_none());
                 event.time - pot.time
             };
@@ -225,7 +227,8 @@ mod tests {
             assert!((floor - 0.18).abs() < 0.02, "{floor}");
         }
         let is_click = |event: &Event| matches!(event.kind, EventKind::BallBall { .. });
-        let clicks = passed_on.iter().filter(|(event, _)| is_click(event) && event.time > pots[1].time);
+        let clicks =
+            passed_on.iter().filter(|(event, _)| is_click(event) && event.time > pots[1].time);
         assert_eq!(clicks.count(), 1);
     }
 
