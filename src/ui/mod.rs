@@ -1,8 +1,8 @@
-//! The interface over and beside the table: the report's control panel, the turn plate, the balls
-//! that are left, messages, and screens such as the settings.
+//! The interface over and beside the table: the report's control panel, the turn plate, the
+//! remaining balls, messages, and screens such as the settings.
 //!
-//! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
-//! [`Action`]s. Only [`Action::Play`] reaches the match.
+//! It draws a plain [`UiState`] with imgui and returns [`Action`]s; it changes nothing itself. Only
+//! [`Action::Play`] reaches the match.
 
 mod bindings;
 mod calls;
