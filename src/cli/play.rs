@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn who_writes_ahead_for_long_is_answered_before_the_end_of_a_line() {
+    fn a_long_unfinished_input_is_answered_early() {
         let mut line = br#"{"command": "undo"}"#.to_vec();
         line.resize(1 << 20, b' ');
         line.push(b'\n');
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_line_does_not_count() {
+    fn line_ends_do_not_count_as_input() {
         let setup = Setup::report(0);
         let mut blank = vec![b' '; MOST];
         blank.push(b'\n');

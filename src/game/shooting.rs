@@ -67,7 +67,7 @@ impl Match {
         true
     }
 
-    /// True if a shot is under way and all its balls rest, so that the referee may speak.
+    /// True if a shot's balls are all at rest, so that it can be judged.
     pub fn awaits_verdict(&self) -> bool {
         matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested)
     }

@@ -35,8 +35,8 @@ struct ShownOption {
 /// The names of the options in the names of controls.
 const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
 
-/// Logical pixels: width of the card, the room around all, around an option and between options,
-/// and the place of its number.
+/// Logical pixels: width of the card, margins of the card and of an option, gap between options,
+/// and place of an option's number.
 const WIDTH: f32 = 480.0;
 const PAD: f32 = 22.0;
 const INNER: f32 = 10.0;
