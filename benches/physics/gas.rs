@@ -1,5 +1,5 @@
-//! An elastic gas: balls that never slow down on a table as large as their number. What one event
-//! costs must not grow with the number of balls.
+//! An elastic gas: balls that never slow down, on a table that grows with their number. The cost of
+//! an event must not grow with the number of balls.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -11,14 +11,15 @@ use serde_json::{Value, json};
 
 use crate::{LAWS, laws};
 
-/// How far apart the balls start, m: with 16 balls the table is as large as a pool table.
+/// Distance between the balls at the start, m; with 16 balls the table has the size of a pool
+/// table.
 const SPACING: f64 = 0.45;
-/// The largest speed along x and along y, m/s.
+/// Greatest speed along x and along y, m/s.
 const FASTEST: f64 = 2.0;
-/// How many events an iteration handles, about.
+/// Approximate number of events per iteration.
 const EVENTS: usize = 1000;
 
-/// The constants by which these laws lose no energy; none are left that could slow a ball.
+/// Constants with which the laws lose no energy; all others that could slow a ball are zero.
 fn lossless(laws: &str) -> Value {
     match laws {
         "report" => json!({"kinetic_friction": 0, "stop_speed": 0, "cushion_speed_loss": 0}),
@@ -35,7 +36,7 @@ fn lossless(laws: &str) -> Value {
     }
 }
 
-/// So many balls in rows and columns, somewhat out of line, each with a speed of its own.
+/// Balls in rows and columns with small random offsets and random velocities.
 fn gas(balls: u32) -> World {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let columns = (2.0 * f64::from(balls)).sqrt().ceil() as u32;
