@@ -73,7 +73,8 @@ fn carom_angles() {
     figure.check();
 }
 
-/// Right after the impact balls part at 90° - atan((1 - e)/2 cot φ), a right angle at e = 1.
+/// Right after the impact the balls separate at 90° - atan((1 - e)/2 cot φ), a right angle at e =
+/// 1.
 #[test]
 fn separation_of_stunned_balls() {
     let mut figure = Figure::new("separation of stunned balls, degrees", 1e-9);
@@ -93,7 +94,7 @@ fn separation_of_stunned_balls() {
     figure.check();
 }
 
-/// At e < 1 a stunned ball cannot be turned by a right angle.
+/// At e < 1 a stunned ball is deflected by less than a right angle.
 #[test]
 fn most_a_stunned_ball_turns() {
     let mut figure = Figure::new("the most a stunned ball turns, degrees", 1e-9);
@@ -141,7 +142,7 @@ fn full_hits() {
     printed.check();
 }
 
-/// 94 g and 47.6 mm into 116 g and 50.8 mm: as discs, and as spheres, whose line of centres rises.
+/// 94 g and 47.6 mm hit 116 g and 50.8 mm: as discs, and as spheres, whose line of centres rises.
 #[test]
 fn unequal_balls() {
     let mut printed = Figure::new("unequal discs, parts of the speed", 5.1e-6);
