@@ -127,8 +127,8 @@ fn same(case: &Case, random: &mut ChaCha8Rng, what: &str) -> u64 {
     whole.hash()
 }
 
-/// All bits of the usual shots and breaks, the same in debug and in release builds. Changes only when
-/// the physics changes on purpose.
+/// Hashes of all bits of the usual shots and breaks, the same in debug and in release builds. They
+/// change only when the physics changes on purpose.
 const GOLDEN: u64 = 0xe4d2_b6bf_cf30_c609;
 
 #[test]

@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::{any_shot, scattered};
 
-/// The balls at rest, and the number of events, with `finer` times the usual number of anchors.
+/// The balls at rest, and the number of events, with `anchors` times the usual number of anchors.
 fn rest(table: &Arc<Table>, balls: &[Ball], shot: &Shot, anchors: f64) -> (Vec<Ball>, usize) {
     let mut laws = Laws::real();
     let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };

@@ -1,9 +1,9 @@
 //! Banks along lines through the diamonds (physics.md, Validation: Cushions).
 //!
-//! TP B.28 (Alciatore 2023) is a table for players. A line goes through one diamond of the
-//! banking rail and one of the rail across the table, both counted from the pocket's corner; a
-//! ball sent along it without roll or english banks into that pocket. The line is told by where
-//! it crosses the rail across, and each of the five tables measured has its own.
+//! TP B.28 (Alciatore 2023) is a table for players. A line goes through one diamond of the banking
+//! rail and one of the opposite rail, both counted from the pocket's corner. A ball sent along it
+//! without roll or english banks into that pocket. The line is given by where it crosses the
+//! opposite rail, and each of the five measured tables has its own.
 
 use gl_billiards::physics::contact::cushion::reach;
 
