@@ -33,7 +33,7 @@ fn with_stiffness(mut laws: Laws, value: f64) -> Laws {
     laws
 }
 
-/// The velocities once no impact has occurred for a time (s).
+/// The velocities after a time (s).
 fn after(laws: Laws, balls: Vec<Ball>, time: f64) -> Vec<Vector3<f64>> {
     let mut world = World::new(Arc::new(Table::cloth()), laws, balls);
     world.update(time);
