@@ -3,8 +3,8 @@
 #
 #   ./scripts/gallery.sh
 #
-# They are drawn without a display, by Mesa's software renderer; ImageMagick's `convert` cuts parts
-# out of some. Look at them before you keep them.
+# Mesa's software renderer draws them without a display; ImageMagick's `convert` crops some of them.
+# Look at the pictures before you keep them.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -19,13 +19,13 @@ page=docs/gallery.md
 
 text() { printf '%s\n' "$@" >>"$page"; }
 
-# Settings with the panel folded away, to show the table alone.
+# Settings with the panel hidden, to show the table alone.
 folded=$(mktemp)
 trap 'rm -f "$folded"' EXIT
 printf '[display]\npanel_folded = true\n' >"$folded"
 
-# picture NAME CAPTION ARGUMENT...: draws it with the panel folded, and shows it on the page with
-# its command.
+# picture NAME CAPTION ARGUMENT...: draws a picture with the panel hidden, and adds it to the page
+# with its command.
 picture() {
     local name=$1 caption=$2
     shift 2
@@ -40,7 +40,7 @@ text '' 'Pictures drawn by the program itself, by a software renderer and withou
     'The panel is folded away (P, or `panel_folded = true` in the settings).' \
     '`./scripts/gallery.sh` draws them all anew and writes this page.'
 
-# level NAME CAPTION: the picture at a level, and the middle of a larger one, pixel for pixel.
+# level NAME CAPTION: the picture at a level, and the middle of a larger one at full resolution.
 level() {
     picture "$1" "$2" --scene $crowd --seed 5 --camera eye --quality "$1"
     local near=docs/gallery/$1-near.png

@@ -41,7 +41,7 @@ def leaves(value, path=()):
 
 
 def other_number(old, chance):
-    """A number near another one, or of its order, or of another order."""
+    """A number near another one, or of its order of magnitude, or of another order."""
     return chance.choice([-old, old + chance.uniform(-1, 1), old + chance.uniform(-0.06, 0.06),
                           old * chance.uniform(0, 3), old * 10.0 ** chance.randint(-6, 6)])
 
@@ -127,7 +127,7 @@ def complaint_of(answer):
 
 
 class Simulator:
-    """`simulate --lines`, started anew after it has ended or hung."""
+    """A running `simulate --lines`, which is restarted after it has ended or hung."""
 
     def __init__(self, program):
         self.command = [program, "simulate", "--lines"]
@@ -138,7 +138,7 @@ class Simulator:
         self.process = None
 
     def answer(self, line):
-        """The answer to a line and what is wrong about it, or None."""
+        """The answer to a line, and its fault or None."""
         if self.process is None:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -155,7 +155,7 @@ class Simulator:
         return answer, complaint_of(answer)
 
     def end(self):
-        """Waits for the end: the exit status, and what was said."""
+        """Waits for the end; returns the exit status and the standard error."""
         if self.process is None:
             return 0, ""
         said = self.process.communicate()[1].decode(errors="replace")
@@ -164,7 +164,7 @@ class Simulator:
 
 
 def played(program, text):
-    """What is wrong about how `play` answers, or None; and its exit status."""
+    """The fault of the answer of `play`, or None; and its exit status."""
     try:
         run = subprocess.run([program, "play"], input=text, capture_output=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
@@ -184,8 +184,7 @@ def played(program, text):
 
 
 def answered(command, text):
-    """What is wrong about how a subcommand answers a document on its input, or None; and its exit
-    status."""
+    """The fault of a subcommand's answer to a document, or None; and its exit status."""
     try:
         run = subprocess.run(command, input=text, capture_output=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
@@ -204,7 +203,7 @@ def answered(command, text):
 
 
 class Faults:
-    """What was found, each with its input in a file."""
+    """The faults found, each with its input in a file."""
 
     def __init__(self):
         self.count = 0
