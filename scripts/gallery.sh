@@ -38,7 +38,7 @@ printf '# Gallery\n' >"$page"
 # shellcheck disable=SC2016 # Backticks are Markdown's.
 text '' 'Pictures drawn by the program itself, by a software renderer and without a display, each with its command.' \
     'The panel is folded away (P, or `panel_folded = true` in the settings).' \
-    '`./scripts/gallery.sh` draws them all anew and writes this page.'
+    '`./scripts/gallery.sh` draws all of them again and writes this page.'
 
 # level NAME CAPTION: the picture at a level, and the middle of a larger one at full resolution.
 level() {

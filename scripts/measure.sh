@@ -43,7 +43,7 @@ wait_for() {
     shift
     until "$@" >/dev/null 2>&1; do
         tries=$((tries - 1))
-        [[ $tries -gt 0 ]] || give_up "waited in vain for: $*"
+        [[ $tries -gt 0 ]] || give_up "timed out waiting for: $*"
         sleep 0.05
     done
 }
@@ -101,7 +101,7 @@ random() {
     headline 'Order and symmetry: 5,000 shots, 500 breaks'
     GL_BILLIARDS_SHOTS=5000 GL_BILLIARDS_BREAKS=500 \
         release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
-    headline '1,000 random aims: what is foreseen and what the shot does'
+    headline '1,000 random aims: prediction and shot'
     GL_BILLIARDS_AIMS=1000 release_tests prediction:: 2>/dev/null | grep -v '^running\|^$'
 }
 

@@ -33,9 +33,9 @@ pub struct Stance {
     tip: Vector3<f64>,
     /// Angle of the cue's horizontal direction from +x towards +y, rad.
     direction: f64,
-    /// How far the butt is lifted as it is drawn, rad.
+    /// Elevation of the drawn cue, rad.
     elevation: f64,
-    /// How far it is pulled back, m: 0 to 1.
+    /// Pull of the cue, m: 0 to 1.
     power: f64,
     player: Player,
 }
@@ -64,7 +64,7 @@ impl Stance {
         }
     }
 
-    /// How far it is pulled back, m: 0 to 1.
+    /// Pull of the cue, m: 0 to 1.
     pub fn power(&self) -> f64 {
         self.power
     }

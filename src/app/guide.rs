@@ -182,9 +182,9 @@ mod tests {
     fn lines_follow_the_prediction() {
         let mut session = session(Guide::Medium);
         let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0)).clone();
-        let foreseen = session.prediction().unwrap();
+        let prediction = session.prediction().unwrap();
         assert_eq!(snapshot.aim.len(), 3, "to the contact, and two ways from there");
-        let lines = [foreseen.approach(), foreseen.after(), &foreseen.met[0].points];
+        let lines = [prediction.approach(), prediction.after(), &prediction.met[0].points];
         for (line, points) in snapshot.aim.iter().zip(lines) {
             // The ends of a line are at the edges of balls and rings.
             for point in &line.points[1..line.points.len() - 1] {
@@ -192,10 +192,10 @@ mod tests {
                     let place: Vector3<f32> = place.cast();
                     (place.xy() - point.xy()).norm() == 0.0
                 };
-                assert!(points.iter().any(|foreseen| under(foreseen.position)), "{point}");
+                assert!(points.iter().any(|point| under(point.position)), "{point}");
             }
         }
-        assert_eq!(snapshot.ghosts[0].position, foreseen.ghost().unwrap().cast());
+        assert_eq!(snapshot.ghosts[0].position, prediction.ghost().unwrap().cast());
     }
 
     #[test]

@@ -289,7 +289,7 @@ fn target(layout: &Layout, framebuffer: Option<glow::Framebuffer>) -> Target {
     Target { framebuffer, width, height }
 }
 
-/// How a level is chosen: fixed, or found by the program.
+/// The choice of a level: fixed, or found by the program.
 fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> Pace {
     let goal = goal(chosen, driver, period);
     match chosen {

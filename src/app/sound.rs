@@ -102,11 +102,11 @@ impl<B: Device> Ears<B> {
         // Computing sounds takes time, too.
         let (mut share, audio) = (session.playback.share(), &mut self.audio);
         let mut tell_next = || {
-            let news = future.news(miscued);
-            for (event, manner) in news.iter().flatten() {
+            let sounds = future.next_sounds(miscued);
+            for (event, manner) in sounds.iter().flatten() {
                 audio.event(event, *manner, place(&camera, event.position));
             }
-            news.is_some()
+            sounds.is_some()
         };
         share.spend(|may_go_on| while may_go_on() && tell_next() {});
         // The stroke is already in the world's log, but the tip has not reached the ball.

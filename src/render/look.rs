@@ -84,7 +84,7 @@ pub enum BallSet {
     Standard,
     /// The colours of televised pool: a pink 4 and a tan 7, which are easy to tell apart on camera.
     Tv,
-    /// Colours for colour-blind players, told apart by lightness or hue. Even solids have two black
+    /// Colours for colour-blind players that differ in lightness or hue. Even solids have two black
     /// rings and a white number on black, even stripes two rings of their colour, odd stripes a
     /// spot of their colour in the middle of the white, and the cue ball large dark dots.
     Safe,

@@ -332,8 +332,8 @@ mod tests {
         let mut plain = UiState::default();
         plain.messages.last = [foul.clone()].into();
         plain.messages.count = 1;
-        let mut told = plain.clone();
-        told.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
+        let mut with_message = plain.clone();
+        with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -341,14 +341,14 @@ mod tests {
             imgui.io_mut().display_size = layout.window.size();
             imgui.io_mut().update_delta_time(Duration::from_millis(16));
             let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
-            let reckoned = layout.plate.width;
+            let reserved = layout.plate.width;
             let mut screens = ScreenStack::default();
             let wide = |state: &UiState, screens: &ScreenStack| {
                 Plate::new(&pen, &layout, state, screens).rect.width
             };
             let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain, &screens) > reckoned, "{what}: the foul is told");
-            assert!(wide(&told, &screens) <= reckoned, "{what}");
+            assert!(wide(&plain, &screens) > reserved, "{what}: the foul is shown");
+            assert!(wide(&with_message, &screens) <= reserved, "{what}");
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
                 KeyCard.into(),
@@ -369,7 +369,7 @@ mod tests {
                     let state = UiState { game, ..plain.clone() };
                     let wide = wide(&state, &screens);
                     let top = screens.top();
-                    assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
+                    assert!(wide <= reserved, "{wide} for {reserved}, {top:?}, {phase:?}, {what}");
                 }
             }
         }

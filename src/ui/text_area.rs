@@ -31,7 +31,7 @@ pub const KEPT: usize = 100;
 #[derive(Debug)]
 pub struct Scroll {
     /// The number of messages so far.
-    told: usize,
+    seen: usize,
     /// Width and height of the area for messages, physical pixels.
     size: [f32; 2],
     /// Scroll position at which the last message is visible, physical pixels from the first one.
@@ -43,7 +43,7 @@ pub struct Scroll {
 impl Scroll {
     /// No messages.
     pub fn new() -> Scroll {
-        Scroll { told: 0, size: [0.0, 0.0], at: 0.0, follows: true }
+        Scroll { seen: 0, size: [0.0, 0.0], at: 0.0, follows: true }
     }
 
     /// True if the last message is visible.
@@ -166,12 +166,12 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
     ui.child_window("messages").size(rect.size()).build(|| {
-        if scroll.told != state.messages.count {
+        if scroll.seen != state.messages.count {
             scroll.follows = true;
         } else if scroll.size == rect.size() {
             scroll.follows = (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
-        (scroll.told, scroll.size) = (state.messages.count, rect.size());
+        (scroll.seen, scroll.size) = (state.messages.count, rect.size());
         let (mut starts, mut count) = ([0.0; KEPT], 0);
         for (start, (message, color)) in starts.iter_mut().zip(current(state)) {
             *start = ui.cursor_pos()[1];
@@ -352,30 +352,30 @@ mod tests {
             }
             stands
         };
-        for (lines, told, notch) in
+        for (lines, new, notch) in
             [(2, [2, 4], -1.0), (3, [2, 8], -1.0), (3, [3, 1], 1.0), (5, [5, 1], 1.0)]
         {
             let message =
                 |lines: usize| Message { text: vec!["line"; lines].join("\n"), tone: Tone::Plain };
             let mut state = UiState::default();
-            state.messages.last = told.map(message).into();
+            state.messages.last = new.map(message).into();
             state.messages.count = 2;
             let mut scroll = Scroll::new();
             let [start, _] = settle(&state, &mut scroll, lines, 0.0);
-            assert!(start > 0.0 && scroll.follows, "{told:?}: {start}");
+            assert!(start > 0.0 && scroll.follows, "{new:?}: {start}");
             let mut before = start;
             for notches in 1..=8 {
                 let [now, last] = settle(&state, &mut scroll, lines, notch);
                 let end = if notch < 0.0 { last } else { 0.0 };
-                let what = format!("{told:?} in {lines} lines: {before} to {now} of {last}");
+                let what = format!("{new:?} in {lines} lines: {before} to {now} of {last}");
                 assert!(now == end || (before - now) * notch > 0.0, "{notches} notches, {what}");
                 assert!(notches < 8 || now == end, "{what}");
                 before = now;
             }
-            assert!(!scroll.follows, "{told:?}");
+            assert!(!scroll.follows, "{new:?}");
             state.messages.count += 1;
             let [now, _] = settle(&state, &mut scroll, lines, 0.0);
-            assert!(now == start && scroll.follows, "{told:?}: {now} instead of {start}");
+            assert!(now == start && scroll.follows, "{new:?}: {now} instead of {start}");
         }
     }
 

@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
         list.add_text([x.round(), y.round()], color, text);
     }
 
-    /// How wide a line of text is, physical pixels.
+    /// Width of a line of text, physical pixels.
     pub fn width(&self, text: &str, font: FontId) -> f32 {
         let _font = self.ui.push_font(font);
         self.ui.calc_text_size(text)[0]

@@ -218,7 +218,7 @@ fn a_delayed_verdict_is_the_same() {
         for _ in 0..40 {
             patient.roll(0.0173);
         }
-        assert_eq!(patient.phase(), Phase::Rolling, "nobody has judged yet");
+        assert_eq!(patient.phase(), Phase::Rolling, "the shot is not judged yet");
         // The balls may rest a little before the end of a step; then time stands still.
         assert!(patient.world().clock() - clock < 0.02);
         assert_eq!(patient.notices().len(), notices);

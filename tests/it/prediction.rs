@@ -67,15 +67,15 @@ fn a_prediction_has_the_events_and_the_end_of_the_shot_bit_for_bit() {
         for aim in 0..self::aims() {
             let game = aims.next();
             predictor.predict(game.world(), &game.planned_shot(), f64::INFINITY).unwrap();
-            let foreseen = predictor.world().unwrap();
-            let (events, hash) = (foreseen.events().to_vec(), foreseen.hash());
+            let predicted = predictor.world().unwrap();
+            let (events, hash) = (predicted.events().to_vec(), predicted.hash());
             game.command(Command::Shoot).unwrap();
             game.run_to_rest();
             let shot = game.last_shot().unwrap();
             assert_eq!(events, shot.events, "aim {aim} under {name}");
             assert_eq!(hash, shot.hash, "aim {aim} under {name}");
         }
-        println!("{} aims under {name}: foreseen bit for bit", self::aims());
+        println!("{} aims under {name}: predicted bit for bit", self::aims());
     }
 }
 

@@ -156,7 +156,7 @@ fn a_message_appears_after_a_long_pause() {
         if silent == before {
             break;
         }
-        assert!(start.elapsed() < PATIENCE, "the picture never stands still");
+        assert!(start.elapsed() < PATIENCE, "the picture keeps changing");
     }
     game.xdotool("key q");
     let start = Instant::now();
@@ -169,12 +169,12 @@ fn a_message_appears_after_a_long_pause() {
 #[test]
 fn the_shot_matches_its_prediction() {
     for laws in ["real", "report"] {
-        foresee(laws);
+        check_prediction(laws);
     }
 }
 
-fn foresee(laws: &str) {
-    let mut game = Game::open(&format!("foreseen-{laws}"), &format!("--laws {laws}"));
+fn check_prediction(laws: &str) {
+    let mut game = Game::open(&format!("predicted-{laws}"), &format!("--laws {laws}"));
     // Away from the rack and with english, so that the curve of the path shows.
     game.xdotool("key --repeat 12 a");
     let [_, _, width, _] = game.control("tip");
@@ -189,11 +189,11 @@ fn foresee(laws: &str) {
     });
     let world = world(&mut game, &state);
     let mut predictor = Predictor::new();
-    let foreseen = predictor.predict(&world, &shot(&state), f64::INFINITY).expect("a shot");
-    let leg = foreseen.first_leg().expect("a way");
-    let curve = foreseen.struck.points.iter().take_while(|point| point.time <= leg.time);
+    let prediction = predictor.predict(&world, &shot(&state), f64::INFINITY).expect("a shot");
+    let leg = prediction.first_leg().expect("a path");
+    let curve = prediction.struck.points.iter().take_while(|point| point.time <= leg.time);
     // Greatest deviation of the path to the first contact from a straight line.
-    let from = foreseen.struck.points[0].position.xy();
+    let from = prediction.struck.points[0].position.xy();
     let along = (leg.position.xy() - from).normalize();
     let aside = curve
         .map(|point| point.position.xy() - from)
@@ -204,7 +204,7 @@ fn foresee(laws: &str) {
     game.xdotool("key space");
     game.state_with("the shot", |state| state["shots"] == 1);
     let end = game.finish_shot();
-    let after = predictor.world().expect("it was foreseen");
+    let after = predictor.world().expect("there is a prediction");
     let shot = game.wait("the shot's events", |line| line["kind"] == "shot");
     assert_eq!(shot["hash"], format!("{:016x}", after.hash()), "bit for bit");
     // A ball in hand has been moved since; all others are at their predicted places.

@@ -128,7 +128,7 @@ impl Game {
             let ended = self.process.try_wait().expect("the process can be asked");
             let last = self.lines.last().map(Value::to_string).unwrap_or_default();
             assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {last}");
+            assert!(start.elapsed() < PATIENCE, "timed out waiting for {what}: {last}");
             thread::sleep(GLANCE);
         }
     }
@@ -137,7 +137,7 @@ impl Game {
     pub fn until(&self, what: &str, happened: impl Fn(&Game) -> bool) {
         let start = Instant::now();
         while !happened(self) {
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+            assert!(start.elapsed() < PATIENCE, "timed out waiting for {what}");
             thread::sleep(GLANCE);
         }
     }

@@ -163,7 +163,7 @@ fn a_whole_rack_is_played_to_its_winner_and_another_begins() {
     let mut shots = 0;
     while state["phase"] != "over" {
         shots += 1;
-        assert!(shots <= PATIENCE, "nobody wins: {state}");
+        assert!(shots <= PATIENCE, "no player wins: {state}");
         let plan = Situation::read(&state).plan();
         state = play(&mut game, &state, &plan);
     }

@@ -61,7 +61,7 @@ pub struct Subject {
     /// The butt's lift as the player has set it, rad. The lift that rails and balls require is not
     /// included, because it changes with each step of the aim.
     pub elevation: f64,
-    /// How far the cue's tip is drawn back from the cue ball, m.
+    /// Distance of the cue's tip from the cue ball, m.
     pub drawn: f64,
     /// True while balls roll.
     pub rolling: bool,

@@ -209,7 +209,7 @@ fn an_altered_record_goes_on_from_its_last_position() {
 
 #[test]
 fn a_failure_is_reported_once_and_retried() {
-    let folder = Folder::new("records-told");
+    let folder = Folder::new("records-failure");
     let blocked = folder.join("records");
     fs::write(&blocked, "no folder").unwrap();
     let mut game = Match::new(Setup::report(3));
@@ -222,8 +222,8 @@ fn a_failure_is_reported_once_and_retried() {
     assert!(matches!(first[..], [RecordNews::Stopped(_)]), "{first:?}");
     assert!(news(&mut game).is_empty());
     fs::remove_file(&blocked).unwrap();
-    let mended = news(&mut game);
-    assert!(matches!(mended[..], [RecordNews::SavedAgain]), "{mended:?}");
+    let recovered = news(&mut game);
+    assert!(matches!(recovered[..], [RecordNews::SavedAgain]), "{recovered:?}");
     assert!(news(&mut game).is_empty());
     assert_eq!(texts(&blocked), [record::text(&game.record().unwrap())]);
     fs::remove_dir_all(&blocked).unwrap();

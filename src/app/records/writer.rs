@@ -43,9 +43,9 @@ impl RecordWriter {
     /// Starts the thread.
     pub fn new(store: RecordStore) -> io::Result<RecordWriter> {
         let (jobs, taken) = mpsc::channel();
-        let (told, outcomes) = mpsc::channel();
+        let (sender, outcomes) = mpsc::channel();
         let thread = thread::Builder::new().name("records".to_owned());
-        let thread = thread.spawn(move || work(store, &taken, &told))?;
+        let thread = thread.spawn(move || work(store, &taken, &sender))?;
         Ok(RecordWriter { jobs, outcomes, thread, open: 0 })
     }
 

@@ -22,7 +22,7 @@ pub struct Calling {
     ball: Option<BallId>,
     pocket: Option<PocketId>,
     /// True after the player was told that nothing is called.
-    has_told: bool,
+    was_told: bool,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
@@ -50,7 +50,7 @@ impl Calling {
             let balls = game.world().balls().map(|ball| ball.id);
             self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
         }
-        (self.ball, self.pocket, self.has_told) = (None, None, false);
+        (self.ball, self.pocket, self.was_told) = (None, None, false);
         (self.planned, self.obvious) = (None, None);
     }
 
@@ -81,7 +81,7 @@ impl Calling {
     /// Shows once what is still missing, for a shot that requires a call.
     pub fn tell_missing(&mut self, game: &Match) -> Option<&'static str> {
         let wants = self.allowed.pot && game.call().is_none();
-        if !wants || std::mem::replace(&mut self.has_told, true) {
+        if !wants || std::mem::replace(&mut self.was_told, true) {
             return None;
         }
         Some(match (self.ball, self.pocket) {

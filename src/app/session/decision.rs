@@ -50,7 +50,7 @@ impl Decision {
 
     /// Advances the copy within the share of computing time. If the match overtakes its copy, the
     /// shot is shown like any other.
-    pub fn foresee(&mut self, game: &Match, share: &mut Share) {
+    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
         let Decision::Open(ahead) = self else { return };
         let rests = share.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
         if rests {

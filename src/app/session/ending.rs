@@ -15,7 +15,7 @@ pub enum Ending {
     /// Seconds until the card opens.
     Soon(f64),
     /// The card has been opened; the player may have closed it since.
-    Told,
+    Shown,
 }
 
 impl Ending {
@@ -23,7 +23,7 @@ impl Ending {
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
         match (game.phase().is_over(), *self) {
             (true, Ending::NotYet) => *self = Ending::Soon(LOOK),
-            (false, Ending::Soon(_) | Ending::Told) => {
+            (false, Ending::Soon(_) | Ending::Shown) => {
                 *self = Ending::NotYet;
                 screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
             }
@@ -36,7 +36,7 @@ impl Ending {
         let Ending::Soon(left) = self else { return };
         *left -= seconds;
         if *left <= 0.0 {
-            *self = Ending::Told;
+            *self = Ending::Shown;
             card(game).into_iter().for_each(|card| screens.put_below(card));
         }
     }
@@ -45,7 +45,7 @@ impl Ending {
     pub fn due(self) -> Option<f64> {
         match self {
             Ending::Soon(left) => Some(left),
-            Ending::NotYet | Ending::Told => None,
+            Ending::NotYet | Ending::Shown => None,
         }
     }
 }

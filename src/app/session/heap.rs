@@ -231,7 +231,7 @@ fn a_replay_allocates_nothing() {
     };
     wait_until(&mut desk, 0.3);
     desk.session.control_replay(crate::ui::ReplayAction::Event { after: true });
-    assert_eq!(desk.taken(20, |_, _| ()), 0, "it stands still at an event");
+    assert_eq!(desk.taken(20, |_, _| ()), 0, "it pauses at an event");
     desk.session.control_replay(crate::ui::ReplayAction::Toggle);
     wait_until(&mut desk, 2.0);
     assert_eq!(desk.taken(10, |_, _| ()), 0, "it plays");

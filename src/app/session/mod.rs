@@ -339,7 +339,7 @@ impl Session {
             Mode::Game(_) | Mode::Replay(_) => true,
         };
         if let Mode::Game(mode) = &mut self.mode {
-            mode.foresee(&self.game, &mut share);
+            mode.look_ahead(&self.game, &mut share);
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (seconds - passed).max(0.0) }
@@ -402,13 +402,13 @@ impl Session {
     /// True if the next frame differs from this one without any input.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig.moves() || self.mode.moves() || self.is_foreseeing();
+            return self.rig.moves() || self.mode.moves() || self.is_predicting();
         }
         self.is_rolling()
             || self.effects.moves()
             || self.mode.moves()
             || self.rig.moves()
-            || self.is_foreseeing()
+            || self.is_predicting()
     }
 
     /// Seconds until the picture changes by itself because of a message or a screen.
@@ -460,7 +460,7 @@ impl Session {
     }
 
     /// True if the next frame computes more of the planned shot.
-    fn is_foreseeing(&self) -> bool {
+    fn is_predicting(&self) -> bool {
         self.preview.grows(&self.game, self.is_aiming())
     }
 

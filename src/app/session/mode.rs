@@ -167,9 +167,9 @@ impl GameMode {
     }
 
     /// Looks ahead for the deciding pot within the share of computing time.
-    pub fn foresee(&mut self, game: &Match, share: &mut Share) {
+    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
         if let Some(decision) = &mut self.decision {
-            decision.foresee(game, share);
+            decision.look_ahead(game, share);
         }
     }
 

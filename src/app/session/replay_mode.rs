@@ -47,7 +47,7 @@ pub struct ReplayMode {
     /// True while the verdict's deciding event is explained.
     pub(super) explains: bool,
     /// True if the record's difference has been reported.
-    pub(super) told: bool,
+    pub(super) difference_reported: bool,
 }
 
 impl ReplayMode {
@@ -62,7 +62,7 @@ impl ReplayMode {
             speed: 0,
             closeup: None,
             explains: false,
-            told: false,
+            difference_reported: false,
         }
     }
 

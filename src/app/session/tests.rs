@@ -200,11 +200,11 @@ fn pause_and_slow_motion_leave_the_shot_the_same() {
         session.advance(1.0 / 60.0);
     }
     assert_eq!((session.world().clock(), session.pace()), (slowly, 0.0));
-    assert!(!session.moves(), "a picture that stands still is not drawn again");
+    assert!(!session.moves(), "an unchanged picture is not drawn again");
     let why = session.play(Command::Shoot).unwrap_err();
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
-    let said = shown.messages.toast.expect("it is said at once").message.text;
+    let said = shown.messages.toast.expect("the message appears at once").message.text;
     assert_eq!(said, "The game is paused");
     session.toggle_pause();
     session.playback.slow_motion = false;
@@ -248,7 +248,7 @@ fn the_end_card_opens_after_a_while_and_can_be_closed() {
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
     session.screens.open(SettingsSheet::default());
     assert_eq!((card(&session), tray(&mut session)), (None, 0), "it waits behind them");
-    assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
+    assert!(session.next_change().is_none_or(|wait| wait > 1.0), "it needs no redraw");
     session.screens.close();
     assert_eq!((card(&session), tray(&mut session)), (Some(ending.clone()), 2));
     session.screens.close();
@@ -323,7 +323,7 @@ fn a_miss_is_announced_once() {
         assert_eq!(session.game().player(), Player::Two);
         assert_eq!(count(&session), before + 1, "{command:?}");
         let shown = session.ui_state(&layout);
-        assert_eq!(shown.messages.toast.expect("it is said aloud").message.text, miss);
+        assert_eq!(shown.messages.toast.expect("a message appears").message.text, miss);
         let said =
             |text| shown.messages.last.iter().rposition(|message| message.text == text).unwrap();
         assert!(said("Before") < shown.messages.earlier && said(miss) >= shown.messages.earlier);
@@ -344,7 +344,7 @@ fn a_player_with_a_cleared_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
     let on_the_eight = |session: &Session| session.ui_state(&layout).game.standing.on_decider;
-    assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
+    assert_eq!(on_the_eight(&session), [false, false], "no player has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);

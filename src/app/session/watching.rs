@@ -156,9 +156,9 @@ impl Session {
         let Mode::Replay(mode) = &mut self.mode else { return };
         let mut share = self.playback.share_ahead();
         mode.compute(&mut share);
-        if let Some(difference) = mode.replay().difference().filter(|_| !mode.told) {
+        if let Some(difference) = mode.replay().difference().filter(|_| !mode.difference_reported) {
             let text = format!("The record goes wrong at shot {}: {difference}", difference.shot());
-            mode.told = true;
+            mode.difference_reported = true;
             self.messages.say(text, Tone::Bad);
         }
         if !mode.is_playing {
@@ -206,8 +206,8 @@ impl Session {
         state.pots.extend(falls);
         mode.write_event(&self.game, &mut state.event);
         state.verdict.clear();
-        let told = mode.explains || matches!(mode.stage, Stage::Verdict(_));
-        if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| told) {
+        let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
+        if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| shown) {
             let text = shot.reason.text.trim_end_matches('.');
             // Writing into a `String` cannot fail.
             let _ = write!(state.verdict, "{text} ({})", shot.reason.rule);

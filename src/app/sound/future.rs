@@ -65,7 +65,7 @@ impl Future {
 
     /// The sounds of the next event, with the knocks of a falling ball. `miscued` must be given
     /// because the world does not know whether the tip slipped off.
-    pub fn news(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
+    pub fn next_sounds(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
         let n = self.passed_on;
         (n < self.world.events().len()).then(|| {
             self.passed_on += 1;
@@ -194,7 +194,7 @@ mod tests {
     }
 
     fn news(future: &mut Future, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
-        std::iter::from_fn(move || future.news(miscued)).flatten()
+        std::iter::from_fn(move || future.next_sounds(miscued)).flatten()
     }
 
     /// Tests that a potted ball sounds at the leather, on the floor of the pocket and at a ball

@@ -74,23 +74,26 @@ fn met(event: &&Event) -> bool {
 /// the shot is paused.
 #[test]
 fn sound_and_picture_stay_in_step() {
-    type Wish = fn(&mut Session);
-    let wishes: [(Wish, &str); 3] = [
+    type Act = fn(&mut Session);
+    let actions: [(Act, &str); 3] = [
         (|_| (), "as usual"),
         (|session| session.playback.slow_motion = true, "slow"),
         (|session| session.playback.fast_forward = true, "fast"),
     ];
-    for (wish, name) in wishes {
+    for (act, name) in actions {
         let mut game = HeardGame::new();
         let time = game.approach();
         game.session.toggle_pause();
         game.pass(3);
         let standing = game.session.clock();
         // After a second of pause, cue and cloth have faded out and no ball is heard.
-        assert!(peak(&game.pass(60)[RATE as usize / 2..]) < 1e-4, "{name}: it stands still");
+        assert!(
+            peak(&game.pass(60)[RATE as usize / 2..]) < 1e-4,
+            "{name}: the sound does not stop"
+        );
         assert_eq!(game.session.clock(), standing);
         game.session.toggle_pause();
-        wish(&mut game.session);
+        act(&mut game.session);
         let left = (time - standing) / game.session.pace();
         let heard = game.pass(((left + 0.2) * 60.0) as usize);
         let loudest = peak(&heard);
@@ -130,7 +133,7 @@ fn a_shot_taken_back_during_the_swing_is_silent() {
         game.play(Command::Shoot);
         let mut heard = game.pass(6);
         let future = game.ears.future.as_ref().expect("it has listened");
-        assert!(future.told > 0, "the stroke has been told");
+        assert!(future.passed_on > 0, "the stroke has been passed on");
         if undone {
             game.play(Command::Undo);
         }
@@ -151,8 +154,8 @@ fn a_cancelled_collision_is_silent() {
             game.pass(1);
         }
         let future = game.ears.future.as_ref().expect("it has listened");
-        let told = &future.world.events()[..future.told];
-        assert!(told.iter().any(|event| met(&event)), "the first contact has been told");
+        let passed_on = &future.world.events()[..future.passed_on];
+        assert!(passed_on.iter().any(|event| met(&event)), "the first contact has been passed on");
         if undone {
             game.play(Command::Undo);
         }
@@ -208,6 +211,6 @@ fn a_slow_shot_is_heard() {
         assert!(frames < 10_000, "it never ends");
     }
     let future = game.ears.future.as_ref().expect("it has listened");
-    let left = game.session.world().events().len() - future.told;
-    assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not told");
+    let left = game.session.world().events().len() - future.passed_on;
+    assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not passed on");
 }

@@ -313,7 +313,7 @@ struct Loss {
     first: u32,
     potted: &'static [u32],
     off_table: &'static [u32],
-    told: Option<&'static str>,
+    reason: Option<&'static str>,
 }
 
 #[test]
@@ -324,10 +324,10 @@ fn a_lost_game_names_its_cause() {
         first: 1,
         potted: &[8],
         off_table: &[],
-        told: Some("the 8 fell while the table was open"),
+        reason: Some("the 8 fell while the table was open"),
     };
-    let early = Loss { solids: true, told: Some("the 8 fell before the last solid"), ..open };
-    let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], told: None, ..early };
+    let early = Loss { solids: true, reason: Some("the 8 fell before the last solid"), ..open };
+    let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], reason: None, ..early };
     let eight = Loss { on_table: &[8, 9], first: 8, ..last };
     let stripe = Some("the 8 fell before the last stripe");
     let wrong = Some("a wrong ball was hit first");
@@ -340,26 +340,26 @@ fn a_lost_game_names_its_cause() {
         Loss { first: 8, ..open },
         Loss { potted: &[8, 0], ..open },
         Loss { off_table: &[4], ..open },
-        Loss { first: 12, potted: &[12, 8], told: stripe, ..open },
+        Loss { first: 12, potted: &[12, 8], reason: stripe, ..open },
         Loss { ..early },
         Loss { first: 9, ..early },
         Loss { first: 8, ..early },
         Loss { potted: &[8, 0], ..early },
         Loss { off_table: &[9], ..early },
-        Loss { potted: &[8, 1], told: early.told, ..last },
+        Loss { potted: &[8, 1], reason: early.reason, ..last },
         // The 8 was due, and a foul lost the game.
         Loss { ..last },
-        Loss { potted: &[1, 8, 0], told: scratch, ..last },
-        Loss { off_table: &[9], told: left, ..last },
-        Loss { first: 9, told: wrong, ..last },
-        Loss { first: 8, told: wrong, ..last },
+        Loss { potted: &[1, 8, 0], reason: scratch, ..last },
+        Loss { off_table: &[9], reason: left, ..last },
+        Loss { first: 9, reason: wrong, ..last },
+        Loss { first: 8, reason: wrong, ..last },
         Loss { ..eight },
-        Loss { potted: &[8, 0], told: scratch, ..eight },
-        Loss { first: 9, told: another, ..eight },
-        Loss { first: 9, potted: &[8, 0], told: scratch, ..eight },
-        Loss { off_table: &[9], told: left, ..eight },
-        Loss { potted: &[], off_table: &[8], told: gone, ..eight },
-        Loss { potted: &[], off_table: &[8], told: gone, ..early },
+        Loss { potted: &[8, 0], reason: scratch, ..eight },
+        Loss { first: 9, reason: another, ..eight },
+        Loss { first: 9, potted: &[8, 0], reason: scratch, ..eight },
+        Loss { off_table: &[9], reason: left, ..eight },
+        Loss { potted: &[], off_table: &[8], reason: gone, ..eight },
+        Loss { potted: &[], off_table: &[8], reason: gone, ..early },
     ] {
         let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
         let state = EightBall2014 { groups: settled(if loss.solids { SET } else { OPEN }) };
@@ -381,7 +381,7 @@ fn a_lost_game_names_its_cause() {
             ..ShotSummary::default()
         };
         let end = *state.judge(&situation, None, &shot).end().unwrap();
-        assert_eq!(end.by_loser.then_some(end.how), loss.told, "{situation:?} {shot:?}");
-        assert_eq!(loss.told.is_none(), end.winner == One);
+        assert_eq!(end.by_loser.then_some(end.how), loss.reason, "{situation:?} {shot:?}");
+        assert_eq!(loss.reason.is_none(), end.winner == One);
     }
 }

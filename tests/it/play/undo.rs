@@ -43,7 +43,7 @@ fn a_shot_is_taken_back_with_all_its_effects() {
     assert_eq!(kinds[kinds.len() - 4..], ["command", "notice", "notice", "state"]);
     let said = notices(&journal);
     assert_eq!(said[said.len() - 2..], ["Shot taken back", "Player 1: Open"]);
-    assert_eq!(of_kind(&journal, "shot").len(), 1, "it is not told again");
+    assert_eq!(of_kind(&journal, "shot").len(), 1, "it is not written again");
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn after_a_game_the_camera_shows_the_table_and_not_a_pocket() {
         if place == CameraView::Default {
             assert_eq!(rig.target(), Vector3::zeros());
         } else {
-            assert_eq!(rig.camera(1.5).eye.z, low, "nobody bends down to a shot");
+            assert_eq!(rig.camera(1.5).eye.z, low, "the camera does not lower for a shot");
         }
     }
 }

@@ -59,7 +59,7 @@ fn shots_play_one_after_another_and_stop_at_the_last() {
     pass(&mut viewer, |viewer| !shown(viewer).verdict.is_empty());
     let told = shown(&viewer);
     assert_eq!((told.shot, told.time), (1, told.length));
-    assert!(viewer.waiting_cue().is_none(), "nobody aims after it");
+    assert!(viewer.waiting_cue().is_none(), "no player aims after it");
     pass(&mut viewer, |viewer| shown(viewer).shot == 2 && !shown(viewer).verdict.is_empty());
     assert_eq!(viewer.game().last_shot().unwrap().hash, game.game().last_shot().unwrap().hash);
     pass(&mut viewer, |viewer| !shown(viewer).is_playing);
@@ -161,7 +161,7 @@ fn the_deciding_moment_is_shown_close_up() {
 #[test]
 fn an_undone_shot_is_neither_explained_nor_replayed() {
     let mut game = stun();
-    assert!(!game.can_watch(), "nobody has shot");
+    assert!(!game.can_watch(), "no shot was played");
     game.play(Command::Shoot).unwrap();
     assert!(!game.can_watch(), "the balls roll");
     run(&mut game);

@@ -20,23 +20,26 @@ fn breaking(events: u32) -> Session {
 /// Runs frames until the shot is over. Returns their number, and the number of those with slow
 /// motion announced.
 fn finish(session: &mut Session) -> (u32, u32) {
-    let (mut frames, mut told) = (0, 0);
+    let (mut frames, mut announced) = (0, 0);
     while session.phase() == Phase::Rolling {
         session.advance(FRAME);
         frames += 1;
-        told += u32::from(session.tempo() == Tempo::Delayed);
+        announced += u32::from(session.tempo() == Tempo::Delayed);
         assert!(frames < 100_000, "it never ends");
     }
-    (frames, told)
+    (frames, announced)
 }
 
 #[test]
 fn a_slow_shot_is_announced_and_ends_the_same() {
     let (mut usual, mut slow) = (breaking(u32::MAX), breaking(1));
-    let (frames, told) = finish(&mut usual);
-    assert_eq!(told, 0, "a shot that is fast enough is told to be slow");
-    let (more, told) = finish(&mut slow);
-    assert!(more > 2 * frames && told > 30, "{more} frames for {frames}, {told} told");
+    let (frames, announced) = finish(&mut usual);
+    assert_eq!(announced, 0, "a shot that is fast enough is announced as slow");
+    let (more, announced) = finish(&mut slow);
+    assert!(
+        more > 2 * frames && announced > 30,
+        "{more} frames for {frames}, {announced} announced"
+    );
     assert_eq!(slow.tempo(), Tempo::Usual, "nothing rolls");
     assert_eq!(slow.game().last_shot(), usual.game().last_shot());
     assert_eq!(slow.messages.log.count(), usual.messages.log.count());
@@ -47,7 +50,7 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
     let mut session = breaking(1);
     while session.tempo() != Tempo::Delayed {
         session.advance(FRAME);
-        assert_eq!(session.phase(), Phase::Rolling, "it was never told");
+        assert_eq!(session.phase(), Phase::Rolling, "slow motion is not announced");
     }
     let line = crate::app::hint::resting(&crate::ui::Bindings::default(), &session);
     assert!(line.starts_with("Slow motion"), "{line}");
@@ -86,8 +89,8 @@ fn the_aim_line_is_predicted_in_pieces() {
             session.advance(1.0 / 60.0);
             session.snapshot(&layout);
         }
-        assert!(!whole.is_foreseeing());
-        while pieces.is_foreseeing() {
+        assert!(!whole.is_predicting());
+        while pieces.is_predicting() {
             assert!(pieces.moves(), "no frame is drawn that could go on");
             pieces.advance(1.0 / 60.0);
             pieces.snapshot(&layout);
@@ -107,7 +110,7 @@ fn the_deciding_pot_is_found_while_the_shot_is_shown() {
         session.advance(1.0 / 60.0);
         near |= session.pace() < 1.0;
     }
-    assert!(near, "it was not foreseen in time");
+    assert!(near, "the deciding pot was not found in time");
     // Without computing time the shot is shown like any other.
     let mut session = last_ball(true);
     session.set_share(Share::Events(1));
