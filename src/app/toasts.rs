@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_appears_stays_and_goes() {
+    fn a_message_fades_in_stays_and_fades_out() {
         let mut toasts = Toasts::default();
         assert_eq!(toasts.toast(0.0), None);
         toasts.notice(NoticeKind::Pocketed, "Ball 3 Pocketed", 1.0);

@@ -429,7 +429,7 @@ mod tests {
     /// In a corner two rails are behind the ball. The nearer one decides, and a low tip needs more
     /// elevation.
     #[test]
-    fn of_two_rails_the_higher_lift_counts() {
+    fn the_higher_lift_of_two_rails_counts() {
         let table = Table::named("rpool").unwrap();
         let bed = table.bed.unwrap();
         let at = |x: f64, y: f64, height: f64| {

@@ -172,7 +172,7 @@ mod tests {
 
     /// Tests that empty, outside and NaN rectangles mark nothing.
     #[test]
-    fn nothing_marks_nothing() {
+    fn empty_rectangles_mark_nothing() {
         let mut cover = Cover::default();
         cover.clear([64, 64]);
         let far = f32::INFINITY;

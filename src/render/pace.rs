@@ -124,7 +124,7 @@ impl Pace {
         if goal != self.goal {
             self.goal = goal;
             // Earlier frames were judged by other targets.
-            self.begin_anew();
+            self.restart_measuring();
         }
     }
 
@@ -132,10 +132,10 @@ impl Pace {
     pub fn settle(&mut self, level: Level) {
         self.levels = [self.levels[0].min(level), level];
         self.level = level;
-        self.begin_anew();
+        self.restart_measuring();
     }
 
-    fn begin_anew(&mut self) {
+    fn restart_measuring(&mut self) {
         (self.since_step, self.calm) = (0.0, 0.0);
         self.moving.clear();
         self.resting.clear();
@@ -173,7 +173,7 @@ impl Pace {
         if !stepped {
             return None;
         }
-        self.begin_anew();
+        self.restart_measuring();
         Some(self.effort())
     }
 

@@ -232,7 +232,7 @@ fn a_failure_is_reported_once_and_retried() {
 }
 
 #[test]
-fn of_many_records_the_last_one_stays() {
+fn the_last_of_many_records_stays() {
     let folder = Folder::new("records-many");
     let mut game = Match::new(Setup::report(3));
     let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone())).unwrap();

@@ -45,7 +45,7 @@ impl Session {
         if !mode.show(shot, &mut self.game) {
             return false;
         }
-        self.show_anew();
+        self.reset_display();
         true
     }
 
@@ -53,12 +53,12 @@ impl Session {
     fn show_instant(&mut self, time: f64) {
         if let Mode::Replay(mode) = &mut self.mode {
             mode.show_instant(time, &mut self.game);
-            self.show_anew();
+            self.reset_display();
         }
     }
 
     /// After a jump in the replay: resets the effects and messages of the old position.
-    fn show_anew(&mut self) {
+    fn reset_display(&mut self) {
         let world: &World = self.game.world();
         self.effects.resume(world);
         self.messages.begin_at(&self.game);

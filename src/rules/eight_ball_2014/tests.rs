@@ -137,7 +137,7 @@ fn with_the_group_cleared_only_the_eight_may_be_hit_first() {
 }
 
 #[test]
-fn of_two_balls_hit_at_once_one_legal_ball_is_enough() {
+fn one_legal_ball_of_two_hit_at_once_is_enough() {
     check(Case { groups: SET, after: SET, first: &[3, 9], ..MISS });
     check(Case {
         groups: SET,

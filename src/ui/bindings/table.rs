@@ -251,7 +251,7 @@ pub const GROUPS: &[Group] = &[
                     fixed: true,
                     ..bound(Intent::Escape, "close", "Close, or leave", one(k(Key::Escape)))
                 }],
-                "Close what is open; leave, or begin anew",
+                "Close the screen; leave, or start over",
             ),
             keys(
                 &[

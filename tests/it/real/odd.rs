@@ -45,7 +45,7 @@ fn light_and_fast_balls_roll_as_far_as_they_should() {
 /// Tests that any sliding, spinning or flying ball slows down, comes to rest, and never gains
 /// energy.
 #[test]
-fn nothing_that_drag_slows_gains_energy() {
+fn balls_under_drag_never_gain_energy() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     let tables = ["cloth", "pool-9ft"].map(|name| Arc::new(Table::named(name).unwrap()));
     for case in 0..400 {
@@ -135,7 +135,7 @@ fn numbers_do_not_matter_for_balls_of_any_mass() {
 
 /// Tests that a ball at rest was put there by a state event, unless an impact left it at rest.
 #[test]
-fn rest_is_told() {
+fn rest_is_logged() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     for seed in 0..150 {
         let mut random = ChaCha8Rng::seed_from_u64(5_000 + seed);

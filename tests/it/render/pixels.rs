@@ -165,7 +165,7 @@ fn texture_follows_the_orientation() {
 
 /// Tests that a ball is visible while it falls into a pocket and while it lies there.
 #[test]
-fn potted_balls_are_seen() {
+fn potted_balls_are_visible() {
     let mut studio = Studio::new(Level::Medium);
     let view = camera([1.12, 0.50, 0.60], [1.3208, 0.6858, -0.05], 30.0);
     let size = [640, 480];

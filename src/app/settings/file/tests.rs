@@ -222,7 +222,7 @@ fn keys_that_are_chosen_by_hand_meanwhile_count() {
 }
 
 #[test]
-fn what_is_misspelt_by_hand_meanwhile_stays() {
+fn a_typing_error_made_meanwhile_is_kept() {
     let folder = Folder::new("misspelt");
     let path = folder.join("settings.toml");
     let (mut file, _) = SettingsFile::open(&path);
