@@ -351,8 +351,8 @@ impl Session {
         self.preview.next_frame(share);
     }
 
-    /// Advances only what runs on wall time, the messages and screens, by `seconds`: time that
-    /// passed before a player acts, or without a frame.
+    /// Advances messages and screens by `seconds` of wall time without a frame; the table stands
+    /// still.
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         self.messages.wait(seconds);

@@ -23,7 +23,7 @@ const SMALLEST_READABLE: f32 = 0.75;
 /// Least scale of the panel, which is cut off in smaller windows: imgui needs lines and letters of
 /// at least a pixel.
 const SMALLEST: f32 = 0.25;
-/// Height of the panel with its text area at the least useful height.
+/// Height of the window at which the text area has its least useful height.
 const LEAST_HEIGHT: f32 = 640.0;
 /// The same while the panel is hidden.
 const LEAST_HEIGHT_FOLDED: f32 = 440.0;
@@ -31,7 +31,7 @@ const LEAST_HEIGHT_FOLDED: f32 = 440.0;
 const LARGEST_PANEL_PART: f32 = 0.5;
 /// Height over width from which a window has the panel below the table.
 const UPRIGHT: f32 = 1.05;
-/// Height of the panel below the table, and greatest width of its columns.
+/// Width that the columns of the panel below the table need, and its height.
 const BELOW_WIDTH: f32 = 560.0;
 const BELOW_HEIGHT: f32 = 432.0;
 
