@@ -97,7 +97,7 @@ pub struct ReplayState {
     pub marks: Vec<Mark>,
 }
 
-fn watch(action: ReplayAction) -> Action {
+fn replay_action(action: ReplayAction) -> Action {
     Action::App(App::Replay(action))
 }
 
@@ -156,7 +156,7 @@ fn time_line(
     let length = replay.length.max(1e-9);
     let part = (replay.time / length).clamp(0.0, 1.0) as f32;
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
-        actions.push(watch(ReplayAction::Seek(part)));
+        actions.push(replay_action(ReplayAction::Seek(part)));
     }
     let list = pen.ui.get_window_draw_list();
     let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
@@ -187,7 +187,7 @@ fn buttons(
         pen.fill(&list, rect, pen.ground(&touch), 6.0);
         draw(&Icon::new(pen, &list, rect.center(), theme::TEXT));
         if touch.clicked {
-            actions.push(watch(action));
+            actions.push(replay_action(action));
         }
     };
     button("replay-previous", &|icon| icon.skip(false), ReplayAction::Shot { after: false });
@@ -205,14 +205,14 @@ fn buttons(
     left = rect.max()[0] + pen.s(14.0);
     places.push(("replay-speed".into(), rect));
     if pen.button("replay-speed", rect, &speed, Look::Plain) {
-        actions.push(watch(ReplayAction::NextSpeed));
+        actions.push(replay_action(ReplayAction::NextSpeed));
     }
     let mut word = |name: &'static str, width: f32, label: &str, look, action| {
         let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
         right = rect.x - gap;
         places.push((name.into(), rect));
         if pen.button(name, rect, label, look) {
-            actions.push(watch(action));
+            actions.push(replay_action(action));
         }
     };
     word("replay-leave", 66.0, "Leave", Look::Plain, ReplayAction::Leave);
@@ -312,7 +312,7 @@ pub fn openers(
             pen.fill(&list, rect, ground, 6.0);
             pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
             if touch.clicked {
-                actions.push(watch(action));
+                actions.push(replay_action(action));
             }
         });
         places.push((name.into(), rect));

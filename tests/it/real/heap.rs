@@ -85,20 +85,20 @@ fn runs_allocate_nothing() {
             elevation: 0.03,
         };
         opening.strike(&shot);
-        runs_in_its_room(&format!("a break, {model:?}"), &opening);
+        second_run_allocates_nothing(&format!("a break, {model:?}"), &opening);
 
         // A line at a rail, hit with follow: it presses against the rail for a long time.
         let reach = 1.27 - 0.02751;
         let mut line: Vec<_> =
             (0..4).map(|i| ball(i + 1, reach - 0.05715 * f64::from(i), 0.1)).collect();
         line.push(moving(0, 0.7, 0.1, [1.5, 0.0], 3.0));
-        runs_in_its_room(&format!("a line at a rail, {model:?}"), &new(line));
+        second_run_allocates_nothing(&format!("a line at a rail, {model:?}"), &new(line));
 
         let mut random = ChaCha8Rng::seed_from_u64(4);
         for _ in 0..20 {
             let mut world = new(scattered(&mut random, &table, 9));
             world.strike(&any_shot(&mut random, 0.5));
-            runs_in_its_room(&format!("a shot, {model:?}"), &world);
+            second_run_allocates_nothing(&format!("a shot, {model:?}"), &world);
         }
     }
 }
@@ -112,5 +112,5 @@ fn crowds_allocate_nothing() {
     for ball in &mut balls {
         ball.velocity = Vector2::new(random.random_range(-2.0..2.0), 0.3).push(0.0);
     }
-    runs_in_its_room("a crowd", &World::new(table, Laws::real(), balls));
+    second_run_allocates_nothing("a crowd", &World::new(table, Laws::real(), balls));
 }
