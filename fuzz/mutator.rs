@@ -1,4 +1,4 @@
-//! Mutations that know numbers: random bytes rarely turn one valid number into another.
+//! Mutations that replace numbers, because random bytes rarely turn one valid number into another.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Numbers at the edges of what is allowed somewhere.
+/// Numbers at the limits of allowed ranges.
 const EDGES: [&str; 16] = [
     "0",
     "-0.0",
@@ -26,7 +26,8 @@ const EDGES: [&str; 16] = [
     "4294967295",
 ];
 
-/// Changes an input of `size` bytes in place, as libFuzzer wants it of a custom mutator.
+/// Changes an input of `size` bytes in place; this is the interface of a custom mutator of
+/// libFuzzer.
 pub fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     let mut random = ChaCha8Rng::seed_from_u64(seed.into());
     let changed = match random.random_range(0..4) {
@@ -52,7 +53,7 @@ fn replace_number(bytes: &[u8], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     (!numbers.is_empty()).then(|| rewritten(bytes, &numbers, random))
 }
 
-/// Copies an object without objects in it, such as a ball, behind itself, with other numbers.
+/// Copies an innermost object, such as a ball, inserts the copy after it, and changes its numbers.
 fn copy_object(bytes: &[u8], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let begins = (0..bytes.len()).filter(|&at| bytes[at] == b'{');
     let objects: Vec<Range<usize>> = begins
@@ -68,14 +69,14 @@ fn copy_object(bytes: &[u8], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     Some([&bytes[..object.end], b", ", &copy, &bytes[object.end..]].concat())
 }
 
-/// Where numbers are.
+/// The places of numbers.
 fn numbers(bytes: &[u8]) -> Vec<Range<usize>> {
     let part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
     let mut numbers = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
         let length = bytes[at..].iter().take_while(|byte| part(byte)).count();
-        // Letters and digits of names are no numbers.
+        // Letters and digits within names are not numbers.
         let apart = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
         if apart && bytes[at..at + length].iter().any(u8::is_ascii_digit) {
             numbers.push(at..at + length);
@@ -85,7 +86,7 @@ fn numbers(bytes: &[u8]) -> Vec<Range<usize>> {
     numbers
 }
 
-/// The text with these numbers, which are in order, replaced.
+/// The text with these numbers replaced; they are in ascending order of place.
 fn rewritten(bytes: &[u8], numbers: &[Range<usize>], random: &mut ChaCha8Rng) -> Vec<u8> {
     let mut text = Vec::with_capacity(bytes.len() + 64);
     let mut from = 0;

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Times 8-ball breaks and mixed shots of pooltool 0.6.0 and of gl-billiards in one run, in turn.
+# Times 8-ball breaks and mixed shots of pooltool 0.6.0 and of gl-billiards, in turn in one run.
 #
 #   ./scripts/compare-pooltool.sh [--laws NAME] [--table NAME] [--breaks N] [--shots N] ...
 #
-# The first time it makes a virtual environment of 0.8 GB under target/, which takes a minute.
-# On a machine that does something else at the same time the figures are worth little.
+# The first run creates a virtual environment of 0.8 GB under target/, which takes a minute.
+# Run it on an idle machine, or the figures mean little.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -15,8 +15,8 @@ target=${CARGO_TARGET_DIR:-$project/target}
 place=$target/pooltool
 version=0.6.0
 
-# What pooltool asks for, but for Panda3D: it wants a development version that is not on PyPI, for
-# lack of which a plain `pip install` falls back to pooltool 0.3.3. Simulating needs none of it.
+# pooltool's requirements except Panda3D, which simulating does not need: pooltool requires a
+# development version that is not on PyPI, so a plain `pip install` falls back to pooltool 0.3.3.
 needs=(
     panda3d==1.10.16 'panda3d-gltf>=1.2.0' 'panda3d-simplepbr>=0.12.0'
     'numpy>=1.26.0' 'numba>=0.59.0' 'llvmlite>=0.44.0,<0.46' 'scipy>=1.12.0'
@@ -25,7 +25,7 @@ needs=(
     'rich>=14.0.0,<15.0.0'
 )
 
-# Leaves the name of a Python that pooltool runs on in `python`.
+# Sets `python` to the name of a Python that pooltool supports.
 find_python() {
     for python in python3.13 python3.12 python3.11 python3.10 python3 python; do
         "$python" -c 'import sys; sys.exit(not (3, 10) <= sys.version_info < (3, 14))' \
@@ -44,11 +44,11 @@ if [[ ! -e $place/ready-$version ]]; then
     touch "$place/ready-$version"
 fi
 
-# Without the feature `app`, in a folder of its own: the game in target/release stays what it is.
+# Without the feature `app`, in a folder of its own, so that the game in target/release stays.
 cargo build --release --locked --quiet --no-default-features \
     --manifest-path "$project/Cargo.toml" --target-dir "$target/headless"
 
-# pooltool keeps settings in the home folder: give it one of its own. One core each.
+# pooltool keeps settings in the home folder, so give it a temporary one. One core each.
 mkdir -p "$place/home"
 HOME=$place/home OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 NUMBA_NUM_THREADS=1 \
     "$place/bin/python" "$project/scripts/compare_pooltool.py" \

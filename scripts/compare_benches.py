@@ -16,12 +16,12 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", PROJECT / "target"))
 ROUNDS = 3
-# The unit of each time as a part of a second.
+# The units of times, in seconds.
 UNITS = {"ps": 1e-12, "ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
 
 
 def unpacked(commit):
-    """The folder that holds the files of a commit."""
+    """A folder with the files of a commit."""
     name = subprocess.run(["git", "rev-parse", "--verify", commit + "^{commit}"], cwd=PROJECT,
                           check=True, capture_output=True, text=True).stdout.strip()
     folder = TARGET / "benches" / name
@@ -34,11 +34,11 @@ def unpacked(commit):
 
 
 def built(folder, target):
-    """The benchmark program of the sources in a folder."""
+    """Builds the benchmarks of the sources in a folder and returns the program."""
     print(f"building {folder}", file=sys.stderr)
     command = ["cargo", "bench", "--no-default-features", "--no-run", "--locked",
                "--bench", "physics", "--message-format", "json-render-diagnostics"]
-    # A target folder for each: in one, cargo would take either package for the other.
+    # Each gets its own target folder; in a common one cargo would confuse the packages.
     output = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True,
                             env=os.environ | {"CARGO_TARGET_DIR": str(target)}).stdout
     messages = [json.loads(line) for line in output.splitlines()]
@@ -56,7 +56,7 @@ def medians(program, filters):
         if not branch:
             continue
         path[len(branch[1]) // 3:] = [branch[2]]
-        # From the right: iterations, samples, mean, median.
+        # Columns from the right: iterations, samples, mean, median.
         columns = line.rsplit("│", 4)
         value = re.fullmatch(r"([0-9.]+) (\S+)", columns[-4].strip()) if len(columns) == 5 else None
         if value:

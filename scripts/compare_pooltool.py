@@ -25,16 +25,16 @@ TABLES = {
     "pool-8ft": (2.2352, 1.1176, -0.5588, 0.5588),
     "pool-7ft": (1.9812, 0.9906, -0.4953, 0.4953),
 }
-# How far balls start from the edges of the bed: clear of cushions, jaws and pockets, m.
+# Least distance of balls from the edges of the bed, clear of cushions, jaws and pockets, m.
 MARGIN = 0.1
-# How far the cue is pulled back for each m/s of a ball hit level in its centre (docs/physics.md).
+# Pull of the cue per m/s of a ball hit level at its centre (docs/physics.md).
 PULL_PER_SPEED = 0.170079 / (200 * 0.01)
-# One update goes on to rest, as pooltool does.
+# A single update runs to rest, as in pooltool.
 RUN = {"step": 120.0}
 
 
 class Ours:
-    """A running `gl-billiards simulate --lines`: a scene in, its result out."""
+    """A running `gl-billiards simulate --lines`."""
 
     def __init__(self, program, laws, table, times):
         self.start = {"version": 1, "laws": laws, "table": table, "run": RUN}
@@ -43,7 +43,7 @@ class Ours:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, scene):
-        """Seconds and number of events of a scene."""
+        """Simulates a scene and returns its seconds and number of events."""
         print(json.dumps(self.start | scene), file=self.process.stdin, flush=True)
         result = json.loads(self.process.stdout.readline())
         if "error" in result:
@@ -56,14 +56,14 @@ class Ours:
 
 
 def theirs(system):
-    """Seconds and number of events of a pooltool system, run to rest."""
+    """Runs a pooltool system to rest and returns its seconds and number of events."""
     start = time.perf_counter()
     pt.simulate(system, inplace=True)
     return time.perf_counter() - start, len(system.events)
 
 
 def their_place(table, x, y):
-    """A place in pooltool's frame, which has its origin in a corner and its length along y."""
+    """A place in pooltool's coordinates: the origin is a corner, and the length is along y."""
     return table.w / 2 - y, table.l / 2 + x
 
 
@@ -71,7 +71,7 @@ def their_cue(speed, direction, tip=(0.0, 0.0), elevation=0.0):
     """pooltool's cue. It counts side spin to the left."""
     cue = pt.Cue(cue_ball_id="cue")
     mass = pt.BallParams.default().m
-    # What a level hit in the centre leaves is v = 2 V / (1 + m/M).
+    # A level hit at the centre gives the ball the speed v = 2 V / (1 + m/M).
     cue.set_state(V0=speed * (1 + mass / cue.specs.M) / 2, phi=math.degrees(direction) + 90,
                   theta=math.degrees(elevation), a=-tip[0], b=tip[1])
     return cue
@@ -129,7 +129,7 @@ def mixed_shots(chance, size, table):
 
 
 def alternate(name, shots, ours, count):
-    """Runs shots on both sides in turn: seconds and numbers of events of pooltool and of ours."""
+    """Runs shots on both sides in turn; returns seconds and numbers of events of both."""
     results = [], []
     for number in range(count):
         system, scene = shots()
@@ -164,7 +164,7 @@ def main():
     random.seed(options.seed)  # pooltool's rack is loose at random.
     ours = Ours(options.program, options.laws, options.table, options.times)
 
-    # The first shots of all wait for compilers and caches.
+    # The first shots are slow, because of compilers and caches.
     for shots in (break_shots, mixed_shots, mixed_shots):
         system, scene = shots(random.Random(0), size, table.copy())
         theirs(system)

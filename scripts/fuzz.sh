@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Fuzzes what the program reads: scenes, commands, settings, records and rules scenarios, one after
-# another.
+# Fuzzes all inputs of the program: scenes, commands, settings, records and rules scenarios, one
+# after another.
 #
 #   ./scripts/fuzz.sh                   each for a minute
 #   ./scripts/fuzz.sh 1800              each for half an hour
 #   ./scripts/fuzz.sh 300 scene         only this target
 #
-# Stops at the first input that breaks a promise, runs for more than 20 s or takes more than 2 GiB;
-# libFuzzer says where it is kept. The corpus grows in fuzz/corpus and is used again.
+# Stops at the first input that fails a check, runs for more than 20 s or takes more than 2 GiB;
+# libFuzzer prints its file. The corpus grows in fuzz/corpus and is used again.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -23,7 +23,7 @@ set_up play
 tools=${CARGO_TARGET_DIR:-$project/target}/tools
 cargo install --quiet --locked --root "$tools" --version =0.13.2 cargo-fuzz
 PATH="$tools/bin:$PATH"
-# The versions of the dependencies that the program is built with.
+# Use the same versions of dependencies as the program.
 cp Cargo.lock fuzz/Cargo.lock
 
 for target in "${targets[@]}"; do
@@ -39,7 +39,7 @@ for target in "${targets[@]}"; do
         *) give_up "no such target: $target; there are scene, command, settings, record and scenario" ;;
     esac
     mkdir -p "fuzz/corpus/$target"
-    # Sanitizers need a nightly compiler, and there is no unsafe code here for them to watch.
+    # Sanitizers need a nightly compiler, and there is no unsafe code here for them to check.
     cargo fuzz run --sanitizer none ${features[@]+"${features[@]}"} \
         "$target" "fuzz/corpus/$target" "${seeds[@]}" -- \
         -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len="$longest" \

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Draws the pictures of docs/gallery.md, and writes the page: what is in them and how each is made.
+# Draws the pictures of docs/gallery.md and writes that page, with a caption and the command of each.
 #
 #   ./scripts/gallery.sh
 #
-# They are drawn without a display, by Mesa's software renderer; ImageMagick's `convert` cuts parts
-# out of some. Look at them before you keep them.
+# Mesa's software renderer draws them without a display; ImageMagick's `convert` crops some of them.
+# Look at the pictures before you keep them.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -19,13 +19,13 @@ page=docs/gallery.md
 
 text() { printf '%s\n' "$@" >>"$page"; }
 
-# What a player has chosen who wants to see the table alone.
+# Settings with the panel hidden, to show the table alone.
 folded=$(mktemp)
 trap 'rm -f "$folded"' EXIT
 printf '[display]\npanel_folded = true\n' >"$folded"
 
-# picture NAME CAPTION ARGUMENT...: draws it with the panel folded, and shows it on the page with
-# its command.
+# picture NAME CAPTION ARGUMENT...: draws a picture with the panel hidden, and adds it to the page
+# with its command.
 picture() {
     local name=$1 caption=$2
     shift 2
@@ -36,11 +36,11 @@ picture() {
 
 printf '# Gallery\n' >"$page"
 # shellcheck disable=SC2016 # Backticks are Markdown's.
-text '' 'Pictures drawn by the program itself, by a software renderer and without a display, each with its command.' \
-    'The panel is folded away (P, or `panel_folded = true` in the settings).' \
-    '`./scripts/gallery.sh` draws them all anew and writes this page.'
+text '' 'Pictures drawn by the program itself with a software renderer and without a display, each with its command.' \
+    'The panel is hidden (P, or `panel_folded = true` in the settings).' \
+    '`./scripts/gallery.sh` draws all of them again and writes this page.'
 
-# level NAME CAPTION: the picture at a level, and the middle of a larger one, pixel for pixel.
+# level NAME CAPTION: the picture at a level, and the middle of a larger one at full resolution.
 level() {
     picture "$1" "$2" --scene $crowd --seed 5 --camera eye --quality "$1"
     local near=docs/gallery/$1-near.png
@@ -54,15 +54,15 @@ crowd=assets/scenes/real/crowd.json
 scene=assets/scenes/real/open-table.json
 # shellcheck disable=SC2016 # Backticks are Markdown's.
 text '' '## Levels of quality' '' \
-    'Under each picture is the middle of the same at `--size 2560x1440`, pixel for pixel.'
+    'Below each picture is the middle of the same view at `--size 2560x1440`, at full resolution.'
 level low 'Low'
-level medium 'Medium: what a machine without a graphics processor gets by itself'
+level medium 'Medium: the default without a graphics processor'
 level high 'High'
 level ultra 'Ultra'
-text '' 'What to look for: low has plain cloth and wood without lacquer, its balls mirror two neighbours and its shadows are softer than they should be.' \
-    'Medium has the nap and its sheen, grain and lacquer, and four neighbours in each ball.' \
-    'High has shadows twice as fine, balls mirror the cue and lie in its shadow, and those that spin fast are blurred.' \
-    'Ultra lights each fibre from its own side, mirrors balls with their numbers in balls in balls and in the lacquer of the rails, lets balls take on the colour of those beside them, and glints shine around themselves.'
+text '' 'Differences: low has plain cloth and wood without lacquer; its balls reflect two neighbours, and its shadows are too soft.' \
+    'Medium has the nap with its sheen, grain and lacquer, and four neighbours reflected in each ball.' \
+    'High has shadows of twice the resolution, balls that reflect the cue and receive its shadow, and motion blur of fast-spinning balls.' \
+    'Ultra lights each fibre from its own side, shows balls with their numbers in second reflections and in the lacquer of the rails, colours balls by the light of their neighbours, and makes glints glow.'
 
 text '' '## Cameras'
 small=(--size 960x540 --quality high)
@@ -74,20 +74,20 @@ picture camera-low 'Low over the cloth' "${small[@]}" --camera low
 picture camera-orbit 'Free' "${small[@]}" --camera orbit --scene $scene
 
 text '' '## A break'
-picture break 'Half a second after a break from near' --camera eye --quality ultra \
+picture break 'Half a second after a break, close up' --camera eye --quality ultra \
     --scene assets/scenes/real/near-break.json --at 0.45
 
 text '' '## Light and shapes'
-picture shadow 'The cue throws its shadow on cloth, cushion and rail' --camera low --quality ultra --scene $scene
+picture shadow 'The cue casts its shadow on cloth, cushion and rail' --camera low --quality ultra --scene $scene
 picture aim 'Aiming at the 3' --camera eye --quality ultra --scene assets/scenes/real/aim.json
-picture narrow 'A window higher than wide shows the whole table, too' --size 600x800 --camera broadcast --quality high \
+picture narrow 'A window higher than wide also shows the whole table' --size 600x800 --camera broadcast --quality high \
     --scene $scene
 
-text '' '## Beside a path-traced still' '' \
-    'A path tracer that follows light through such a room for minutes makes the picture that all others are measured by. What a viewer sees beside one:' '' \
-    '- Alike: round outlines without steps, highlights with the shape of the lamp and its panes, shadows that are sharp where a ball stands and soft away from it, the dark spot under a ball, balls seen in balls with their numbers, and the cue in them, shadows seen in reflections, the cue'"'"'s on balls, the colour of a ball on the one beside it, grain and lacquer, a lamp that is mirrored in the rails.' \
-    '- Missing here: light that has been returned more than once by table and room, so that undersides of rails and the insides of pockets are a little plainer, and the colour of a ball on the cloth at its foot; a lens that is out of focus far away.' \
-    '- Better here: no noise at any size, numbers and sights as sharp as the screen lets them be, and a picture that is there at once and moves: each on this page was drawn in seconds by a processor without a graphics card, edges averaged, and each frame of a moving one in a sixtieth of a second or two.'
+text '' '## Compared with path tracing' '' \
+    'A path tracer, which follows light through such a room for minutes, gives the reference for other pictures. Compared with it:' '' \
+    '- The same: smooth round outlines, highlights with the shape of the lamp and its panes, shadows that are sharp near a ball and soft away from it, the dark spot under a ball, reflections of balls with their numbers and of the cue in balls, shadows in reflections, the cue'"'"'s shadow on balls, the colour of a ball on the one beside it, grain and lacquer, the reflection of the lamp in the rails.' \
+    '- Missing here: light reflected more than once by table and room, so undersides of rails and insides of pockets look a little plainer; the colour of a ball on the cloth beside it; and depth of field.' \
+    '- Better here: no noise at any size, numbers and sights as sharp as the screen allows, and a picture that appears at once and moves: each picture on this page was drawn in seconds by a processor without a graphics card, with smoothed edges; a frame of a moving picture takes one or two sixtieths of a second.'
 
 # The README's picture.
 target/release/gl-billiards --settings "$folded" --screenshot docs/images/table.png --scene $crowd --seed 5 --camera eye \

@@ -23,10 +23,9 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-# Longer than this nothing may take, s.
+# Longest time that an answer may take, s.
 LONGEST = 10
-# Table time of a scene, s, where the program has no --limit: it promises an end, but not a quick
-# one.
+# Table time of a scene, s, for a program without --limit: its scenes end, but not always soon.
 DURATION = 3.0
 # Processor time of a scene, s.
 LIMIT = 2
@@ -45,25 +44,25 @@ def leaves(value, path=()):
 
 
 def other_number(old, chance):
-    """A number near another one, or of its order, or of another order."""
+    """A number near another one, or of its order of magnitude, or of another order."""
     return chance.choice([-old, old + chance.uniform(-1, 1), old + chance.uniform(-0.06, 0.06),
                           old * chance.uniform(0, 3), old * 10.0 ** chance.randint(-6, 6)])
 
 
 def is_measure(value, key):
-    """Whether a value is a number that may have any value nearby."""
+    """True if a value is a number that may be replaced by one nearby."""
     return type(value) in (int, float) and key not in ("version", "id", "ball")
 
 
 def at_path(document, path):
-    """What lies at a path in a document."""
+    """The value at a path in a document."""
     for key in path:
         document = document[key]
     return document
 
 
 def mutated(document, chance):
-    """A document with a few things in it changed: only measures, or anything."""
+    """A document with a few values changed: only numbers that measure something, or any."""
     document = copy.deepcopy(document)
     only_measures = chance.random() < 0.6
     for _ in range(chance.randint(1, 3)):
@@ -106,7 +105,7 @@ def broken(text, chance):
 
 
 def is_finite(value):
-    """Whether nothing in an answer is a number that is not finite; JSON writes it as null."""
+    """True if all numbers of an answer are finite. JSON writes any other as null."""
     if isinstance(value, dict):
         return all(is_finite(item) for item in value.values())
     if isinstance(value, list):
@@ -115,7 +114,7 @@ def is_finite(value):
 
 
 def complaint_of(answer):
-    """What is wrong with the answer to a scene, or None."""
+    """The fault of the answer to a scene, or None."""
     try:
         document = json.loads(answer)
     except ValueError:
@@ -131,7 +130,7 @@ def complaint_of(answer):
 
 
 class Simulator:
-    """`simulate --lines`, started anew after it has ended or hung."""
+    """A running `simulate --lines`, which is restarted after it has ended or hung."""
 
     def __init__(self, program):
         self.command = [program, "simulate", "--lines"]
@@ -142,7 +141,7 @@ class Simulator:
         self.process = None
 
     def answer(self, line):
-        """The answer to a line and what is wrong about it, or None."""
+        """The answer to a line, and its fault or None."""
         if self.process is None:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -159,7 +158,7 @@ class Simulator:
         return answer, complaint_of(answer)
 
     def end(self):
-        """Waits for the end: the exit status, and what was said."""
+        """Waits for the end; returns the exit status and the standard error."""
         if self.process is None:
             return 0, ""
         said = self.process.communicate()[1].decode(errors="replace")
@@ -168,7 +167,7 @@ class Simulator:
 
 
 def played(program, text):
-    """What is wrong about how `play` answers, or None; and its exit status."""
+    """The fault of the answer of `play`, or None; and its exit status."""
     try:
         run = subprocess.run([program, "play"], input=text, capture_output=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
@@ -188,8 +187,7 @@ def played(program, text):
 
 
 def answered(command, text):
-    """What is wrong about how a subcommand answers a document on its input, or None; and its exit
-    status."""
+    """The fault of a subcommand's answer to a document, or None; and its exit status."""
     try:
         run = subprocess.run(command, input=text, capture_output=True, timeout=LONGEST)
     except subprocess.TimeoutExpired:
@@ -233,7 +231,7 @@ def opened(program, folder, text, is_named):
 
 
 class Faults:
-    """What was found, each with its input in a file."""
+    """The faults found, each with its input in a file."""
 
     def __init__(self):
         self.count = 0

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures what the program promises: how long it takes to build, how fast it simulates and draws,
-# what it needs of the machine, how loud it is.
+# Measures the figures that the documents state: build time, speed of simulation and drawing, use of
+# memory and processor, loudness.
 #
 #   ./scripts/measure.sh                 everything, in about half an hour
 #   ./scripts/measure.sh break frames    only these
 #
-# On a machine that does something else at the same time the figures are worth little.
+# Run it on an idle machine, or the figures mean little.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -30,25 +30,25 @@ headline() { printf '\n==== %s\n' "$1"; }
 # figure NAME VALUE [WANTED]
 figure() { printf '%-58s %s%s\n' "$1" "$2" "${3:+   (wanted: $3)}"; }
 
-# in_background COMMAND...: starts it, remembers to stop it, and leaves its id in `process`.
+# in_background COMMAND...: starts it, to be stopped at the end, and sets `process` to its id.
 in_background() {
     "$@" &
     process=$!
     started+=("$process")
 }
 
-# wait_for SECONDS COMMAND...: until the command succeeds.
+# wait_for SECONDS COMMAND...: waits until the command succeeds.
 wait_for() {
     local tries=$(($1 * 20))
     shift
     until "$@" >/dev/null 2>&1; do
         tries=$((tries - 1))
-        [[ $tries -gt 0 ]] || give_up "waited in vain for: $*"
+        [[ $tries -gt 0 ]] || give_up "timed out waiting for: $*"
         sleep 0.05
     done
 }
 
-# after NAME: the JSON on standard input from the first such name on.
+# after NAME: the JSON on standard input, from the first occurrence of this name on.
 after() { awk -v name="\"$1\":" '(at = index($0, name)) { print substr($0, at); exit }'; }
 
 # number NAME, text NAME: the first value of this name in the JSON on standard input.
@@ -65,10 +65,10 @@ game=$project/target/release/gl-billiards
 opening_scene=$project/assets/scenes/real/break.json
 report_scene=$project/assets/scenes/break.json
 
-# Without the feature `app` cargo builds another program of the same name: not where $game is.
+# Without the feature `app` cargo builds another program of the same name, so use another folder.
 headless=(--locked --no-default-features --target-dir "$project/target/headless")
 
-# release_tests FILTER: the integration tests of this name in release mode, with what they print.
+# release_tests FILTER: runs the integration tests with this name in release mode, with their output.
 release_tests() {
     cargo test --release "${headless[@]}" --test it -- "$1" --nocapture --test-threads 1
 }
@@ -101,7 +101,7 @@ random() {
     headline 'Order and symmetry: 5,000 shots, 500 breaks'
     GL_BILLIARDS_SHOTS=5000 GL_BILLIARDS_BREAKS=500 \
         release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
-    headline '1,000 random aims: what is foreseen and what the shot does'
+    headline '1,000 random aims: prediction and shot'
     GL_BILLIARDS_AIMS=1000 release_tests prediction:: 2>/dev/null | grep -v '^running\|^$'
 }
 
@@ -132,7 +132,7 @@ speed() {
     cargo bench "${headless[@]}" --quiet --bench physics
 }
 
-# wanted_rate QUALITY HALF: frames a second on two cores without a graphics processor.
+# wanted_rate QUALITY HALF: wanted frames per second on two cores without a graphics processor.
 wanted_rate() {
     case "$1 $2" in
     'auto moving') echo 30 ;;
@@ -179,7 +179,7 @@ growth() {
     figure 'resident in the end, MB' "$(calculate %.2f "$(number resident_bytes <<<"$result") / 1e6")" 'no more'
 }
 
-# open_display: leaves the name of a display that nobody sees in `display`.
+# open_display: starts a virtual display and sets `display` to its name.
 open_display() {
     [[ -z ${display:-} ]] || return 0
     in_background Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp 3>"$scratch/display" 2>/dev/null
@@ -187,8 +187,8 @@ open_display() {
     display=:$(cat "$scratch/display")
 }
 
-# open_window ARGUMENT...: the game on a display of its own; its id is left in `process`, its
-# journal in $scratch/journal.
+# open_window ARGUMENT...: starts the game on a display of its own; sets `process` to its id and
+# writes its journal to $scratch/journal.
 open_window() {
     open_display
     rm -f "$scratch/journal"
@@ -215,8 +215,8 @@ window() {
     kill "$process"
 }
 
-# record_shot NAME SCENE: opens the scene in a window with a sound card of its own, shoots, and
-# leaves the sound in $scratch/NAME.wav, from the cue's strike on, and the shot in $scratch/NAME.json.
+# record_shot NAME SCENE: opens the scene in a window with a virtual sound card, shoots, and writes
+# the sound from the stroke on to $scratch/NAME.wav, and the shot to $scratch/NAME.json.
 record_shot() {
     printf '%s' "$2" >"$scratch/scene.json"
     open_display
@@ -234,7 +234,7 @@ record_shot() {
     ' shot "$game" "$scratch" 2>/dev/null || true
     grep '"kind":"shot"' "$scratch/journal" >"$scratch/$1.json"
     rm "$scratch/journal"
-    # Nothing sounds before the cue strikes.
+    # There is no sound before the stroke.
     sox -q "$scratch/recorded.wav" "$scratch/$1.wav" silence 1 0.0005 0.1%
 }
 
@@ -248,7 +248,7 @@ sound() {
     headline 'Sound: what it costs (10 ms for a second is 1 % of a core; docs/sound.md)'
     cargo bench --locked --quiet --bench audio
     headline 'Sound, recorded from a null sink'
-    # The cue ball meets the other one a metre on at 1 and at 4 m/s: v0^2 = v^2 + 2 a d.
+    # The cue ball hits the other one after a metre, at 1 and at 4 m/s: v0^2 = v^2 + 2 a d.
     local speed power scene
     for speed in 1 4; do
         power=$(calculate %.6f "sqrt($speed ^ 2 + 2 * 0.16667742) / 11.7592413")
@@ -256,7 +256,7 @@ sound() {
             {"id": 1, "position": [0.5, 0]}], "shot": {"ball": 0, "direction": 0, "power": '$power'}}'
         record_shot "hit$speed" "$scene"
         figure "hit at $speed m/s: time, s" "$(rounded 3 "$(when "hit$speed" ball-ball)")"
-        # The cue has faded by then, and the cushion is still far.
+        # The sound of the cue has faded by then, and the cushion is still far away.
         level "hit$speed" Pk "$(calculate %.4f "$(when "hit$speed" ball-ball) - 0.06")" 0.16 >"$scratch/peak$speed"
         figure "hit at $speed m/s: peak, dBFS" "$(cat "$scratch/peak$speed")"
     done
@@ -285,7 +285,7 @@ suite() {
     git clone --quiet "$project" "$scratch/clone"
     local start=$SECONDS
     env -u CARGO_TARGET_DIR CI=true "$scratch/clone/.ci/run" >"$scratch/suite" 2>&1 || true
-    # The durations of its steps and the count stand at the end.
+    # The durations of its steps and the number of tests are at the end.
     tail -n 9 "$scratch/suite"
     figure 'wall time, s' "$((SECONDS - start))"
     rm -rf "$scratch/clone"

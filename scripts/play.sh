@@ -7,5 +7,5 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 set_up play
 
-# The current directory stays what it was, so that file names among the arguments mean what they say.
+# The current directory stays the same, so that relative file names in the arguments are valid.
 exec cargo run --release --manifest-path "$project/Cargo.toml" --bin gl-billiards -- "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints what a pocket of a pool table takes, by speed and offset.
+"""Prints which balls a pocket of a pool table takes, by speed and offset.
 
 A rolling ball comes at the middle of a pocket's mouth, or a little beside it: at a corner along
 the line that halves it, at a side pocket square to the rail. Each row is an offset across its
@@ -25,7 +25,7 @@ TABLES = {
 }
 # From tip to tip of a corner pocket, m.
 CORNER_MOUTH = (4.5 + 1 / 16) * INCH
-# How far before the mouth the ball starts, m, and how near to it the pocket's cushions are.
+# Distance of the ball's start from the mouth, m, and of the pocket's cushions from it.
 START = 0.3
 NEAR = 0.15
 
@@ -52,7 +52,7 @@ def scene(arguments, pocket, speed, offset):
 
 
 def outcome(result, middle):
-    """What became of the ball at its first visit to the pocket."""
+    """The result of the ball's first visit to the pocket."""
     if "error" in result:
         return ""
     banked = False

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command with a sound card of its own that nobody hears, and records what it plays:
+# Runs a command with a virtual sound card, and records its sound:
 #     scripts/record.sh OUT.wav COMMAND ARGUMENT...
 # The exit status is the command's. Needs pulseaudio, pactl, parec and ALSA's pulse plugin.
 set -euo pipefail
@@ -23,7 +23,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# A private server: its own socket and state, no files of the user's, gone when this script is.
+# A private server with its own socket and state, without the user's files; it ends with this script.
 export PULSE_RUNTIME_PATH=$home/run PULSE_STATE_PATH=$home/state PULSE_COOKIE=$home/cookie
 export PULSE_SERVER=unix:$home/pulse
 mkdir -p "$PULSE_RUNTIME_PATH" "$PULSE_STATE_PATH"
@@ -42,7 +42,7 @@ pactl info >/dev/null 2>&1 || {
     exit 1
 }
 
-# ALSA, which the program speaks, by way of that server.
+# The program uses ALSA, so direct ALSA to that server.
 cat >"$home/asound.conf" <<'END'
 <confdir:alsa.conf>
 pcm.!default { type pulse }
@@ -53,7 +53,7 @@ export ALSA_CONFIG_PATH=$home/asound.conf
 parec --device=recorded.monitor --format=s16le --rate=48000 --channels=2 --latency-msec=20 \
     --file-format=wav "$out" &
 recorder=$!
-# What is played before the recorder listens would be lost.
+# Wait for the recorder, because earlier sound would be lost.
 for _ in $(seq 100); do
     [[ $(wc -c 2>/dev/null <"$out" || echo 0) -gt 4096 ]] && break
     sleep 0.05
@@ -61,6 +61,6 @@ done
 
 status=0
 "$@" || status=$?
-# What the command played last is still on its way to the file.
+# The last sound may not be in the file yet.
 sleep 0.5
 exit "$status"

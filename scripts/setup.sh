@@ -1,17 +1,17 @@
 # shellcheck shell=bash
-# What play.sh and test.sh share: find out what this machine lacks and install just that.
-# Sourced, not run, and kept to the bash 3.2 that macOS still ships.
+# The common part of play.sh and test.sh: finds missing programs and libraries and installs them.
+# It is sourced, not run, and works with the bash 3.2 of macOS.
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Ends the script with a sentence that says what to do.
+# Ends the script with a message that says what to do.
 give_up() {
     printf '%s\n' "$@" >&2
     exit 1
 }
 
 # ---------------------------------------------------------------------------------------------
-# Checks. Each returns 0 (it is there), 1 (it is missing) or 2 (no way to tell: go on and try).
+# Checks. Each returns 0 (found), 1 (missing) or 2 (unknown: try to build anyway).
 
 commands() {
     local name
@@ -36,7 +36,7 @@ any_file() {
     return 1
 }
 
-# A shared library that the program opens when it runs, by the name the loader knows.
+# A shared library that the program opens at run time, by its name for the loader.
 library() {
     if [[ -z ${loader_cache:-} ]]; then
         # Debian keeps ldconfig out of the PATH of ordinary users.
@@ -60,7 +60,7 @@ alsa_headers() {
     fi
 }
 
-# Mesa's drivers (the software one included), or a vendor's own.
+# Mesa's drivers (including the software driver), or a vendor's driver.
 gl_driver() {
     any_file /usr/lib{,64}/{,*/}dri/swrast_dri.so /usr/lib{,64}/{,*/}libgallium-*.so ||
         library libGLX_nvidia.so.0
@@ -71,9 +71,9 @@ alsa_to_pulse() {
 }
 
 # ---------------------------------------------------------------------------------------------
-# What is needed on Linux, and the package that brings it.
+# Requirements on Linux, with their packages.
 
-# look_for WHAT DEBIAN FEDORA ARCH CHECK...: remembers the packages when the check fails.
+# look_for WHAT DEBIAN FEDORA ARCH CHECK...: records the packages if the check fails.
 look_for() {
     local what=$1 debian=$2 fedora=$3 arch=$4 answer=0
     shift 4
@@ -86,7 +86,7 @@ look_for() {
     fi
 }
 
-# look_on_linux play|tests: fills the variables `missing*`, empty when nothing is.
+# look_on_linux play|tests: sets the variables `missing*`; they are empty if nothing is missing.
 look_on_linux() {
     missing='' missing_debian='' missing_fedora='' missing_arch='' loader_cache=''
     #        what                           Debian              Fedora             Arch              check
@@ -118,9 +118,9 @@ look_on_linux() {
 }
 
 # ---------------------------------------------------------------------------------------------
-# Setting up.
+# The set-up.
 
-# find_rust COMPONENT...: cargo is there, new enough, and has these components.
+# find_rust COMPONENT...: checks that cargo exists, is new enough, and has these components.
 find_rust() {
     if ! commands cargo && [[ -x ${CARGO_HOME:-$HOME/.cargo}/bin/cargo ]]; then
         PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
@@ -158,7 +158,7 @@ install_with_apt() {
             "  apt-get update && apt-get install --no-install-recommends$packages"
     fi
     printf 'Missing: %s.\nInstalling with apt-get:%s\n' "$missing" "$packages"
-    # A package source that cannot be reached need not stop what the others have.
+    # If a package source cannot be reached, the others may be enough.
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q update </dev/null || true
     # shellcheck disable=SC2086 # The list is meant to fall into words.
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
@@ -200,7 +200,7 @@ set_up_windows() {
     )
     case $(rustc -vV | sed -n 's/^host: //p') in
         *-msvc)
-            # Every Visual Studio since 2017 puts this program here.
+            # Visual Studio has installed this program here since 2017.
             local vswhere
             vswhere=$(printenv 'ProgramFiles(x86)' || printf 'C:/Program Files (x86)')
             vswhere="$vswhere/Microsoft Visual Studio/Installer/vswhere.exe"
@@ -219,7 +219,7 @@ set_up_windows() {
     esac
 }
 
-# set_up play|tests: returns when all that is needed is there; else ends the script and says why.
+# set_up play|tests: returns if all requirements are met; otherwise ends the script with the reason.
 set_up() {
     case $1 in
         play) find_rust ;;

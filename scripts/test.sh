@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing and runs the whole suite, step by step, up to the first that fails.
+# Installs what is missing and runs the whole test suite, step by step, until a step fails.
 # The last line is "N passed, N failed", summed over all test binaries.
 set -euo pipefail
 
@@ -12,7 +12,7 @@ output=$(mktemp)
 step='set-up'
 durations=''
 
-# Also runs after a failed step and after an interruption.
+# This also runs after a failed step and after an interruption.
 finish() {
     local status=$?
     printf '\n%s' "$durations"
@@ -40,13 +40,13 @@ run() {
     durations+=$(printf '%5d s  %s' "$((SECONDS - start))" "$step")$'\n'
 }
 
-# The dependencies' licences, duplicates and sources (deny.toml), and known flaws where the
-# database of advisories can be had.
+# Checks the licences, duplicates and sources of dependencies (deny.toml), and known vulnerabilities
+# if the database of advisories is available.
 check_dependencies() {
     local version=0.20.2 tools
     tools=${CARGO_TARGET_DIR:-$project/target}/tools
-    # Building it optimised takes several times as long as running it saves. A second call only
-    # sees that this version is there.
+    # A debug build, because optimising it takes longer than it saves. A second call only checks
+    # that this version is installed.
     CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --no-default-features \
         --root "$tools" --version "=$version" cargo-deny
     PATH="$tools/bin:$PATH"
@@ -58,11 +58,11 @@ check_dependencies() {
     fi
 }
 
-# The tests open windows and move the mouse: on a display of their own, never on the user's.
+# The tests open windows and move the mouse, so they get a display of their own.
 unset DISPLAY WAYLAND_DISPLAY
 # Mesa's software renderer draws the same picture on every machine.
 export LIBGL_ALWAYS_SOFTWARE=1
-# A run that starts from nothing gains nothing from incremental compilation.
+# Incremental compilation is useless in a build from scratch.
 if [[ -n ${CI:-} ]]; then export CARGO_INCREMENTAL=0; fi
 
 run 'format' cargo fmt --check
@@ -77,6 +77,6 @@ else
 fi
 run 'lints without the feature app' \
     cargo clippy --locked --all-targets --no-default-features -- -D warnings
-# Optimised, too: a shot must have the same bits in both builds.
+# Also optimised: a shot must have the same bits in both builds.
 run 'tests without the feature app, in release mode' \
     cargo test --locked --no-fail-fast --no-default-features --release

@@ -1,4 +1,4 @@
-//! gl-billiards: a pool table with exact event-driven physics.
+//! gl-billiards: a pool game with exact event-driven physics.
 
 #[cfg(feature = "app")]
 pub mod app;

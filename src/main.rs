@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     start_log();
     match cli.command {
         Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
-            // One line: the file, the position in it, and the allowed values.
+            // One line with the file, the position in it, and the allowed values.
             cli::complain(format_args!("{error:#}"));
             ExitCode::from(if error.is::<cli::OutputError>() { 1 } else { 2 })
         }),
@@ -59,7 +59,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
 
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
-    // Pictures are reproducible; games are random.
+    // Pictures are reproducible; games in the window are random.
     let seed = if instead.is_some() { 0 } else { rand::random() };
     Options {
         start,
@@ -79,7 +79,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
     }
 }
 
-/// This build has no window.
+/// Without the feature `app` there is no window.
 #[cfg(not(feature = "app"))]
 fn window(_args: &WindowArgs, _start: Instant) -> ExitCode {
     cli::complain(

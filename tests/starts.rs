@@ -8,19 +8,19 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How far the cue is pulled back for each m/s of a ball that it hits level in its centre, m/(m/s):
-/// m / (k t) of the report's spring (its equation 3), by which every set of laws reads `power`.
+/// Pull of the cue for each m/s of a ball hit level at its centre, m/(m/s): m / (k t) of the
+/// report's spring (its equation 3), by which every set of laws interprets `power`.
 const PULL_PER_SPEED: f64 = 0.170079 / (200.0 * 0.01);
 
-/// The farthest a tip meets the ball from its centre, in radii.
+/// Greatest distance of the tip from the ball's centre, in radii.
 pub const WIDEST_TIP: f64 = 0.5;
-/// The most the butt is lifted, rad.
+/// Greatest elevation of the butt, rad.
 pub const STEEPEST: f64 = 0.09;
 
 /// Endless shots, each at a table of its own with two to five balls at legal places.
 ///
 /// Cue speeds are 0.5 to 6 m/s, tips anywhere within half a radius, elevations small. Every other
-/// shot is aimed at a ball, full or thin, and the rest anywhere.
+/// shot is aimed at a ball, full or thin, and the rest in any direction.
 pub fn mixed_shots(
     seed: u64,
     table: &Arc<Table>,
@@ -47,8 +47,8 @@ pub fn mixed_shots(
     })
 }
 
-/// So many balls, from the cue ball on, at legal places: on the bed and clear of each other, their
-/// centres at least `clear` (m) from the cushions and from the edges of the pockets.
+/// Balls from the cue ball on, at legal places: on the bed, clear of each other, their centres at
+/// least `clear` (m) from the cushions and from the edges of the pockets.
 pub fn scattered(
     random: &mut ChaCha8Rng,
     table: &Table,
@@ -75,7 +75,7 @@ pub fn scattered(
     balls
 }
 
-/// The direction from the cue ball to a point on another ball's width.
+/// The direction from the cue ball to a random point across the width of another ball.
 fn at_a_ball(random: &mut ChaCha8Rng, balls: &[Ball]) -> f64 {
     let target = &balls[random.random_range(1..balls.len())];
     let away = (target.position - balls[0].position).xy();
@@ -84,15 +84,15 @@ fn at_a_ball(random: &mut ChaCha8Rng, balls: &[Ball]) -> f64 {
     away.y.atan2(away.x) + thin.clamp(-1.0, 1.0).asin()
 }
 
-/// A point on the disc that tips meet, all its parts alike.
+/// A random point of the disc that tips may hit, uniformly distributed.
 fn tip(random: &mut ChaCha8Rng) -> [f64; 2] {
     let (angle, part) = (random.random_range(0.0..TAU), random.random_range(0.0..=1.0_f64));
     let offset = WIDEST_TIP * part.sqrt();
     [offset * angle.cos(), offset * angle.sin()]
 }
 
-/// Endless breaks of a frozen rack of 15 from the head spot, the cue ball at 8 to 12 m/s and up to
-/// 10 mm off the middle.
+/// Endless breaks of a frozen rack of 15 from the head spot, with the cue ball at 8 to 12 m/s and
+/// up to 10 mm off the middle.
 pub fn breaks(
     seed: u64,
     table: &Arc<Table>,
@@ -108,14 +108,14 @@ pub fn breaks(
     })
 }
 
-/// A level hit in the centre that gives the cue ball this speed (m/s) in this direction (rad).
+/// A level centre hit that gives the cue ball this speed (m/s) in this direction (rad).
 pub fn centre_hit(speed: f64, direction: f64) -> Shot {
     let strength = Strength::Power(speed * PULL_PER_SPEED);
     Shot { ball: BallId::CUE, direction, strength, tip: [0.0; 2], elevation: 0.0 }
 }
 
-/// The cue ball on the head spot and 15 balls in a rack whose neighbours touch, its apex on the
-/// foot spot.
+/// The cue ball on the head spot, and 15 balls in a rack with touching neighbours and its apex on
+/// the foot spot.
 pub fn frozen_rack(table: &Table, laws: &Laws) -> Vec<Ball> {
     let spots = table.spots.expect("a table with spots");
     let radius = laws.ball_radius();
@@ -130,7 +130,7 @@ pub fn frozen_rack(table: &Table, laws: &Laws) -> Vec<Ball> {
     balls
 }
 
-/// A ball at rest, of the laws' own kind.
+/// A ball at rest, of the laws' default kind.
 fn ball(laws: &Laws, number: u32, place: Vector2<f64>) -> Ball {
     let radius = laws.ball_radius();
     Ball::at_rest(BallId(number), radius, laws.ball_mass(radius), place.x, place.y)

@@ -1,7 +1,7 @@
 //! Benchmarks of the sound: `cargo bench --bench audio`.
 //!
-//! A device that asks as fast as it can plays what a player would hear. A second of sound that
-//! takes 10 ms to compute takes 1 % of a core.
+//! A fake device requests sound as fast as it can. A second of sound that takes 10 ms to compute
+//! takes 1 % of a core.
 
 use divan::{Bencher, black_box};
 use gl_billiards::audio::{Audio, Manner, Part, Roll, SoundPosition};
@@ -17,17 +17,17 @@ use capture::Capture;
 /// Frames a second.
 const RATE: u32 = 48_000;
 
-/// Frames a device asks for at once.
+/// Frames per request of the device.
 const BUFFER: usize = 480;
 
-/// What is measured of a break, s from the first contact of balls.
+/// The times of a break to be measured, s from the first contact of balls.
 const BREAK: f64 = 0.5;
 
 fn main() {
     divan::main();
 }
 
-/// A device that has begun to ask for sound.
+/// A device that has begun to request sound.
 fn open() -> Audio<Capture> {
     let mut audio = Audio::open(Some(RATE));
     while audio.device().is_none() {
@@ -45,7 +45,7 @@ fn play(audio: &mut Audio<Capture>, frames: usize) {
     black_box(device.run(frames % BUFFER));
 }
 
-/// What happens in the first half second of a break at 8 m/s, and how.
+/// The sounds of the first half second of a break at 8 m/s.
 fn opening() -> Vec<(Event, Manner)> {
     let text = include_str!("../../assets/scenes/real/break.json");
     let scene = Scene::parse(text).expect("a scene");
@@ -64,7 +64,7 @@ fn opening() -> Vec<(Event, Manner)> {
         .collect()
 }
 
-/// From events to samples: the game's thread.
+/// Computes samples from events: the work of the game's thread.
 #[divan::bench]
 fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     let events = opening();
@@ -76,7 +76,7 @@ fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     });
 }
 
-/// All that is heard of a ball that falls into a pocket at 2 m/s: the game's thread.
+/// Computes all sounds of a ball that falls into a pocket at 2 m/s: the work of the game's thread.
 #[divan::bench]
 fn synthesis_of_a_fall(bencher: Bencher) {
     let kind = EventKind::BallPocket { ball: BallId(1), pocket: PocketId(0) };
@@ -89,7 +89,7 @@ fn synthesis_of_a_fall(bencher: Bencher) {
     });
 }
 
-/// A second of sound in which so many balls roll: the audio thread.
+/// Mixes a second of sound with this many rolling balls: the work of the audio thread.
 #[divan::bench(args = [1, 4, 16])]
 fn a_second_of_rolling_balls(bencher: Bencher, balls: usize) {
     let mut audio = open();
@@ -102,7 +102,7 @@ fn a_second_of_rolling_balls(bencher: Bencher, balls: usize) {
     });
 }
 
-/// The first second of a break, mixed: the audio thread.
+/// Mixes the first second of a break: the work of the audio thread.
 #[divan::bench]
 fn a_second_of_a_break(bencher: Bencher) {
     let events = opening();
@@ -120,7 +120,7 @@ fn a_second_of_a_break(bencher: Bencher) {
     });
 }
 
-/// A second in which nothing is heard.
+/// Mixes a second of silence.
 #[divan::bench]
 fn a_second_of_silence(bencher: Bencher) {
     let mut audio = open();

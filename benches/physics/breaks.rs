@@ -1,10 +1,10 @@
-//! The 8-ball break: the hardest shot that is played.
+//! The 8-ball break, which is the slowest shot to compute.
 
 use divan::Bencher;
 
 use crate::{LIMIT, laws, starts, table};
 
-/// One break to rest. An iteration is a break of its own, so the median is that of breaks.
+/// One break to rest. Each iteration plays another break, so the median is over breaks.
 #[divan::bench(sample_count = 200, sample_size = 1)]
 fn to_rest(bencher: Bencher) {
     let mut breaks = starts::breaks(1, &table(), laws());

@@ -1,4 +1,5 @@
-//! When do they meet? One call of each function, over balls that meet and balls that do not.
+//! Times of contact: one call of each function, for pairs of balls that collide and pairs that do
+//! not.
 
 use divan::{Bencher, black_box};
 use gl_billiards::physics::contact::{ball_ball, cushion, pocket, slate};
@@ -6,7 +7,7 @@ use gl_billiards::physics::{Ball, World};
 
 use crate::{CALLS, laws, starts, table};
 
-/// Cue balls just struck, each with another ball of its table.
+/// Cue balls just after the stroke, each with another ball of its table.
 fn struck() -> impl FnMut() -> (Ball, Ball) {
     let pairs: Vec<(Ball, Ball)> = starts::mixed_shots(2, &table(), laws())
         .take(256)

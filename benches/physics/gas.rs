@@ -1,5 +1,5 @@
-//! An elastic gas: balls that never slow down on a table as large as their number. What one event
-//! costs must not grow with the number of balls.
+//! An elastic gas: balls that never slow down, on a table that grows with their number. The cost of
+//! an event must not grow with the number of balls.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -11,14 +11,15 @@ use serde_json::{Value, json};
 
 use crate::{LAWS, laws};
 
-/// How far apart the balls start, m: with 16 balls the table is as large as a pool table.
+/// Distance between the balls at the start, m; with 16 balls the table has the size of a pool
+/// table.
 const SPACING: f64 = 0.45;
-/// The largest speed along x and along y, m/s.
+/// Greatest speed along x and along y, m/s.
 const FASTEST: f64 = 2.0;
-/// How many events an iteration handles, about.
+/// Approximate number of events per iteration.
 const EVENTS: usize = 1000;
 
-/// The constants by which these laws lose no energy; none are left that could slow a ball.
+/// Constants with which the laws lose no energy; all others that could slow a ball are zero.
 fn lossless(laws: &str) -> Value {
     match laws {
         "report" => json!({"kinetic_friction": 0, "stop_speed": 0, "cushion_speed_loss": 0}),
@@ -35,7 +36,7 @@ fn lossless(laws: &str) -> Value {
     }
 }
 
-/// So many balls in rows and columns, somewhat out of line, each with a speed of its own.
+/// Balls in rows and columns with small random offsets and random velocities.
 fn gas(balls: u32) -> World {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let columns = (2.0 * f64::from(balls)).sqrt().ceil() as u32;
@@ -66,16 +67,16 @@ fn gas(balls: u32) -> World {
     Scene::from_value(&scene).unwrap_or_else(|error| panic!("{error}")).world()
 }
 
-/// About a thousand events among so many balls; a second's items are events.
+/// About a thousand events of a gas of `balls` balls; the throughput is in events per second.
 #[divan::bench(args = [16, 100, 1_000, 10_000], sample_size = 1, max_time = 2)]
 fn thousand_events(bencher: Bencher, balls: u32) {
     let mut start = gas(balls);
-    // The first events of all are found before the clock starts.
+    // Find the first event of every ball before the timing starts.
     let mut duration = f64::from(EVENTS as u32) / f64::from(balls);
     start.update(0.1 * duration);
     start.reset();
     start.next_event(0.0);
-    // Runs tell how long the events take that are wanted: so many do not come at an even rate.
+    // Trial runs find the duration that gives the wanted number of events; their rate varies.
     for _ in 0..5 {
         let mut trial = start.clone();
         trial.update(duration);

@@ -1,4 +1,4 @@
-//! What does it do? One call of each law of impact.
+//! Effects of impacts: one call of each law.
 
 use divan::{Bencher, black_box};
 use gl_billiards::physics::impact::cluster::{Cluster, Pair};
@@ -10,7 +10,7 @@ use nalgebra::Vector3;
 
 use crate::{CALLS, laws, starts, table};
 
-/// Cue balls at rest with what is to be done to them.
+/// Cue balls at rest, each with a shot.
 fn at_rest() -> impl FnMut() -> (Ball, Shot) {
     let shots: Vec<(Ball, Shot)> = starts::mixed_shots(3, &table(), laws())
         .take(256)
@@ -20,7 +20,7 @@ fn at_rest() -> impl FnMut() -> (Ball, Shot) {
     move || all.next().expect("an endless row of shots")
 }
 
-/// Cue balls just struck.
+/// Cue balls just after the stroke.
 fn moving() -> impl FnMut() -> Ball {
     let (mut next, laws) = (at_rest(), laws());
     move || {
@@ -30,8 +30,8 @@ fn moving() -> impl FnMut() -> Ball {
     }
 }
 
-/// The cue ball at 10 m/s as it meets the first so many balls of a frozen rack, and all pairs
-/// that touch.
+/// The cue ball at 10 m/s when it hits the first `balls` balls of a frozen rack, and all touching
+/// pairs.
 fn opening(balls: usize) -> (Vec<Ball>, Vec<Pair>) {
     let mut list = starts::frozen_rack(&table(), &laws());
     list.truncate(balls);
@@ -61,7 +61,7 @@ fn cue_heading(bencher: Bencher) {
     bencher.with_inputs(at_rest()).bench_local_refs(|(_, shot)| cue::heading(shot.direction));
 }
 
-/// A normal against which the ball moves, 0.3 rad from straight on.
+/// A surface normal that the ball approaches at an angle of 0.3 rad.
 fn into_cushion(ball: &Ball) -> Vector3<f64> {
     let turn = nalgebra::Rotation3::from_axis_angle(&Vector3::z_axis(), 0.3);
     let back = -Vector3::new(ball.velocity.x, ball.velocity.y, 0.0);
@@ -105,7 +105,7 @@ fn slate_bounce(bencher: Bencher) {
         .bench_local_refs(|ball| slate::bounce(ball, black_box(0.5), 0.2));
 }
 
-/// The material of the laws that are measured.
+/// The material of the laws under test.
 fn material() -> Material {
     let BallBallLaw::Friction { restitution, friction, stiffness } = laws().ball_ball else {
         panic!("these laws know no friction between balls")

@@ -1,6 +1,6 @@
 //! Benchmarks of the physics: `cargo bench`, or `cargo bench -- gas` for some of them.
 //!
-//! docs/benchmarks.md says what the figures mean and how to compare two commits.
+//! docs/benchmarks.md explains the figures and how to compare two commits.
 
 use std::sync::Arc;
 
@@ -14,15 +14,15 @@ mod shots;
 #[path = "../../tests/starts.rs"]
 mod starts;
 
-/// The laws that are measured, by their name in files.
+/// The laws under test, by their name in files.
 const LAWS: &str = "real";
-/// The table that is played on.
+/// The table under test.
 const TABLE: &str = "pool-9ft";
 
-/// The longest a shot may take to come to rest, s of table time.
+/// Longest time that a shot may take to come to rest, s of table time.
 const LIMIT: f64 = 300.0;
 
-/// Calls of a function in one sample: its 256 inputs, each as often as any other.
+/// Calls of a function per sample: each of its 256 inputs equally often.
 const CALLS: u32 = 1024;
 
 fn laws() -> Laws {

@@ -1,4 +1,5 @@
-//! Mixed random shots with few balls: what a player who thinks ahead runs by the thousand.
+//! Mixed random shots with few balls, like those that a computer player would simulate by the
+//! thousand.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -13,7 +14,7 @@ fn shots() -> Vec<(World, Shot)> {
     starts::mixed_shots(1, &table(), laws()).take(SHOTS).collect()
 }
 
-/// The same 200 shots to rest in each iteration; a second's items are shots.
+/// The same 200 shots to rest in each iteration; the throughput is in shots per second.
 #[divan::bench(sample_size = 1)]
 fn to_rest(bencher: Bencher) {
     let mut struck: Vec<World> = shots()
@@ -23,7 +24,7 @@ fn to_rest(bencher: Bencher) {
             world
         })
         .collect();
-    // What a world needs besides its balls is there once it has been asked for an event.
+    // The first request for an event allocates everything a world needs.
     struck.iter_mut().for_each(|world| _ = world.next_event(0.0));
     bencher.counter(ItemsCount::new(SHOTS)).with_inputs(|| struck.clone()).bench_local_refs(
         |worlds| {
@@ -35,8 +36,8 @@ fn to_rest(bencher: Bencher) {
     );
 }
 
-/// The same shots as an aim line predicts them: a spare world is made a copy of the one on the
-/// screen, struck and run to rest.
+/// The same shots as the aim line predicts them: a spare world becomes a copy of the shown one, is
+/// struck and runs to rest.
 #[divan::bench(sample_size = 1)]
 fn predicted(bencher: Bencher) {
     let shots = shots();

@@ -1,13 +1,13 @@
-//! What must hold for any bytes that `play` reads.
+//! Checks of arbitrary bytes that `play` reads.
 
 use gl_billiards::cli::play::{Failure, play};
 use gl_billiards::game::{GameKind, Setup};
 use serde_json::Value;
 
-/// Panics if playing these lines breaks a promise.
+/// Panics if an error is not one line, or if the journal is invalid.
 pub fn check(bytes: &[u8]) {
     let mut journal = Vec::new();
-    // Every game in turn, by the length of the input.
+    // The length of the input selects the game.
     let game = GameKind::ALL[bytes.len() % GameKind::ALL.len()];
     match play(bytes, &mut journal, &Setup { game, ..Setup::usual(0) }) {
         Ok(_) => {}
@@ -26,7 +26,8 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-/// Whether no list of numbers holds a null, which is how JSON writes a number that is not finite.
+/// True if no list of numbers contains a null, which is how JSON writes a number that is not
+/// finite.
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().all(|item| !item.is_null() && is_finite(item)),

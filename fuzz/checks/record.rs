@@ -1,11 +1,11 @@
-//! What must hold for any bytes that are read as a record.
+//! Checks of arbitrary bytes that are read as a record.
 
 use gl_billiards::game::files::record;
 
-/// Records with more commands than this are read, but not played.
+/// Most commands of a record that is played; longer ones are only read.
 const MOST_COMMANDS: usize = 40;
 
-/// Panics if reading this record, or playing it, breaks a promise.
+/// Panics if an error is not one line, or if a record changes when written and read again.
 pub fn check(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     match record::parse(text) {

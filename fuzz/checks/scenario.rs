@@ -1,8 +1,8 @@
-//! What must hold for any bytes that `referee` reads.
+//! Checks of arbitrary bytes that `referee` reads.
 
 use gl_billiards::cli::referee;
 
-/// Panics if judging this scenario breaks a promise.
+/// Panics if an error is not one line, or if the answer is invalid.
 pub fn check(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     match referee::judge(text) {

@@ -1,21 +1,21 @@
-//! What must hold for any bytes that are read as a scene.
+//! Checks of arbitrary bytes that are read as a scene.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::{Ball, SAME_INSTANT};
 
-/// Scenes with more balls are only read: simulating them takes too long.
+/// Most balls of a scene that is simulated; larger ones take too long and are only read.
 const MOST_BALLS: usize = 32;
 /// Table time after which a simulation is cut off, s.
 const LONGEST: f64 = 10.0;
 /// Number of events after which a simulation is cut off.
 const MOST_EVENTS: usize = 60_000;
-/// Number of events at one instant from which on the clock counts as stuck: more than the world
-/// grants so many balls before it ends a contact storm.
+/// Number of events at one instant after which the clock counts as stuck: more than the world
+/// allows this many balls before it ends a contact storm.
 const MOST_AT_ONCE: usize = 10_000;
-/// Largest rise of the energy that passes as rounding, relative to the energy at the start.
+/// Largest rise of the energy that counts as rounding, relative to the energy at the start.
 const ROUNDING: f64 = 1e-9;
 
-/// Panics if reading or simulating the scene breaks a promise.
+/// Panics if an error is not one line, or if the simulation breaks one of these limits.
 pub fn check(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     match Scene::parse(text) {

@@ -1,8 +1,8 @@
-//! What must hold for any bytes that are read as the settings.
+//! Checks of arbitrary bytes that are read as a settings file.
 
 use gl_billiards::app::settings::{Settings, parse};
 
-/// Panics if reading the settings, or writing and reading them again, breaks a promise.
+/// Panics if an error is not one line, or if settings change when written and read again.
 pub fn check(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     let (settings, complaint) = match parse(text) {
@@ -16,7 +16,7 @@ pub fn check(bytes: &[u8]) {
     assert!(!complaint.contains('\n'), "the message is not one line: {complaint:?}");
     let written = write(&settings);
     match parse(&written) {
-        // As texts: a number that is not a number differs from itself.
+        // Compare texts, because NaN is not equal to itself.
         Ok((again, None)) => assert_eq!(write(&again), written, "changed by being read again"),
         refused => panic!("refused what was written: {refused:?}\n{written}"),
     }

@@ -1,19 +1,19 @@
-//! How a hand on the mouse turns the aim.
+//! Turning the aim by dragging the mouse.
 
 use nalgebra::{Vector2, Vector3};
 
 use crate::render::{Camera, Viewport};
 
-/// The end of an aim that meets nothing in sight, m from the ball.
+/// Length of an aim line that ends at no ball in sight, m.
 const NOWHERE: f64 = 1.0;
-/// A pixel of drag never turns the aim by more than this, rad.
+/// Most that a pixel of drag turns the aim, rad.
 const LARGEST_ANGLE_PER_PIXEL: f64 = 0.02;
 
-/// How far a drag of the mouse turns the aim, so that the far end of the aim line follows the
-/// pointer, rad.
+/// The angle by which a mouse drag turns the aim, rad: the far end of the aim line follows the
+/// pointer.
 ///
-/// With J the derivative of the far end's pixel by the angle, the angle that moves it nearest to
-/// the pointer's new place is d·J / |J|² for a drag d.
+/// With J the derivative of the far end's pixel position by the angle, the angle that brings it
+/// closest to the pointer's new position is d·J / |J|² for a drag d.
 pub fn drag_angle(
     camera: &Camera,
     view: &Viewport,
@@ -31,12 +31,12 @@ pub fn drag_angle(
     };
     let drag = Vector2::new(f64::from(drag[0]), f64::from(drag[1]));
     let (Some(before), Some(after)) = (end(direction - SMALL), end(direction + SMALL)) else {
-        // Behind the camera: as if seen across the middle of the picture.
+        // Behind the camera: turn as if the far end were in the middle of the picture.
         return -drag.x * f64::from(camera.pixel_angle(view));
     };
     let by_angle = (after - before) / (2.0 * SMALL);
     let length = by_angle.norm().max(1e-9);
-    // Seen along the line a pixel would turn it wildly.
+    // If the camera looks along the aim line, a pixel would turn it far too much.
     let per_pixel = (1.0 / length).min(LARGEST_ANGLE_PER_PIXEL);
     drag.dot(&by_angle) / length * per_pixel
 }

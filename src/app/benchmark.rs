@@ -1,5 +1,5 @@
-//! How fast the program draws: a break played over and over, first while the camera orbits, then
-//! while it rests.
+//! Benchmark of drawing: a break played again and again, in the first half with an orbiting camera,
+//! in the second with a resting one.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -16,15 +16,15 @@ use super::painter::Painter;
 use super::session::Session;
 use super::{AppError, End, Options};
 
-/// Table time that a frame shows, s.
+/// Table time per frame, s.
 const STEP: f64 = 1.0 / 60.0;
 /// Power of the break, m.
 const BREAK: f64 = 1.0;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
-/// Frames after which all there is has been drawn once.
+/// Number of frames after which everything has been drawn once.
 const EARLY: usize = 500;
-/// Frames of aiming between two breaks.
+/// Frames of aiming before each break.
 const AIMING: u32 = 60;
 /// The orbiting camera's angle per frame, rad.
 const ORBIT: f64 = 0.006;
@@ -33,19 +33,19 @@ const ORBIT: f64 = 0.006;
 struct Figures {
     renderer: String,
     size: [u32; 2],
-    /// The level that was drawn at in the end.
+    /// The level at the end.
     quality: &'static str,
-    /// True if the program has chosen that level.
+    /// True if the program chose that level.
     automatic: bool,
     first_frame_seconds: f64,
-    /// Memory in use in the end, and early on, when all had been drawn once.
+    /// Memory in use at the end, and early on, when everything had been drawn once.
     resident_bytes: u64,
     early_resident_bytes: u64,
     moving: Half,
     resting: Half,
 }
 
-/// One half of the time.
+/// The figures of one half of the time.
 #[derive(Debug, Serialize)]
 struct Half {
     frames: usize,
@@ -55,9 +55,9 @@ struct Half {
     frames_per_second: f64,
     /// Processor time of a frame, of all cores together, ms; 0 where the system does not report it.
     cpu_ms: f64,
-    /// The level that was drawn at in the end.
+    /// The level at the end of the half.
     level: &'static str,
-    /// Pixels drawn for each pixel shown, along a side, in the end.
+    /// Pixels drawn per pixel shown, along a side, at the end.
     scale: f64,
 }
 
@@ -91,13 +91,13 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let first_frame_seconds = options.start.elapsed().as_secs_f64();
     if let Some(level) = measured {
         bench.painter.set_automatic(level);
-        // Neither the old level nor what computes the new one is to be measured.
+        // Measure neither the old level nor the computation of the new one.
         while bench.painter.coming().is_some() {
             bench.frame()?;
         }
     }
     let moving = bench.half(0.5 * seconds, true)?;
-    // A camera that follows the cue ball would move with it.
+    // A camera that follows the cue ball would not rest.
     bench.session.look(CameraAction::Center(Center::Table));
     bench.session.settle_camera();
     let resting = bench.half(0.5 * seconds, false)?;
@@ -119,7 +119,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     Ok(end)
 }
 
-/// A session that is played over and over, and its painter.
+/// A session that is played again and again, with its painter.
 struct Bench<'a> {
     /// Begins a game as options and settings say.
     fresh: &'a dyn Fn() -> Result<Session, AppError>,
@@ -165,7 +165,7 @@ impl Bench<'_> {
         })
     }
 
-    /// The level that the driver bears.
+    /// The level that the driver draws smoothly.
     fn measure(&mut self) -> Result<Level, AppError> {
         let framebuffer = Some(self.context.framebuffer());
         self.painter.measure(&mut self.session, &self.layout, framebuffer)
@@ -194,7 +194,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Nothing refuses what is played here, and a refusal would only leave the picture as it is.
+    /// No command here is refused; if one were, the picture would only stay as it is.
     fn play(&mut self, command: Command) {
         let _ = self.session.play(command);
     }
@@ -210,7 +210,7 @@ impl Bench<'_> {
     }
 }
 
-/// The figures of frames that took these times, s, and all together `all`.
+/// The figures of frames with these times, s; `all` is their sum.
 fn figures(mut times: Vec<f64>, all: f64) -> Half {
     times.sort_by(f64::total_cmp);
     let at = |part: f64| {
@@ -240,7 +240,7 @@ fn resident_bytes() -> u64 {
 
 /// Processor time of this process, s; 0 where the system does not report it.
 fn processor_seconds() -> f64 {
-    // Linux counts in hundredths of a second for all programs, whatever its own clock does.
+    // Linux counts in hundredths of a second here, whatever its own clock rate is.
     const TICK: f64 = 0.01;
     let ticks = std::fs::read_to_string("/proc/self/stat").ok().and_then(|stat| {
         // The program's name comes second and may hold anything, so fields count from its end.

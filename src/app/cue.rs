@@ -1,5 +1,5 @@
-//! The cue as it is drawn: it passes through the point where its tip meets the ball, at the
-//! elevation of the shot.
+//! The pose of the drawn cue: its axis passes through the point where the tip will meet the ball,
+//! at the elevation of the shot.
 
 use nalgebra::Vector3;
 
@@ -8,39 +8,40 @@ use crate::physics::Ball;
 use crate::physics::stick::{self, CueFrame};
 use crate::render::{Camera, CueView, Viewport};
 
-/// Room between the tip's edge and the cloth, m.
+/// Gap between the tip's edge and the cloth, m.
 const CLOTH_CLEARANCE: f64 = 0.0005;
-/// Gap between tip and ball with no power at all, m.
+/// Gap between tip and ball at zero power, m.
 const LEAST_GAP: f64 = 0.012;
-/// Gap more for each metre of power: a whole metre would leave the picture.
+/// Extra gap per metre of power. It is below 1 because a cue drawn a full metre back would leave
+/// the picture.
 const GAP_PER_POWER: f64 = 0.32;
 
-/// How far before and behind the tip is looked for what a cue covers, m.
-const LOOK: f32 = 0.3;
-/// Cosines of the angle between cue and aim on the screen: from the first on the cue is in the
-/// way, from the second on fully.
-const COVERS: [f32; 2] = [0.85, 0.98];
-/// The opacity of a cue that is fully in the way.
+/// Length of the pieces of cue and aim line whose directions on the screen are compared, m.
+const COMPARED_LENGTH: f32 = 0.3;
+/// Cosines of the angle between cue and aim line on the screen. Above the first the cue begins to
+/// fade because it hides the aim; above the second it is at its most transparent.
+const HIDING_COSINES: [f32; 2] = [0.85, 0.98];
+/// The opacity of a cue that hides the aim.
 const LEAST_OPACITY: f32 = 0.38;
 
-/// The place of a cue at a ball.
+/// The pose of a cue at a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stance {
     /// The ball's centre, m.
     ball: Vector3<f64>,
-    /// From there to the middle of the tip at the contact, m.
+    /// From there to the centre of the tip at the contact, m.
     tip: Vector3<f64>,
-    /// Angle of its horizontal direction from +x towards +y, rad.
+    /// Angle of the cue's horizontal direction from +x towards +y, rad.
     direction: f64,
-    /// How far the butt is lifted as it is drawn, rad.
+    /// Elevation of the drawn cue, rad.
     elevation: f64,
-    /// How far it is pulled back, m: 0 to 1.
+    /// Pull of the cue, m: 0 to 1.
     power: f64,
     player: Player,
 }
 
 impl Stance {
-    /// The player's cue at a ball, as it lies there.
+    /// The pose of a player's cue at a ball.
     pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let elevation = held(cue.elevation);
@@ -49,8 +50,8 @@ impl Stance {
         let (radius, level) = (stick::TIP_RADIUS, up.z);
         let lowest = ball.position.z + height * level - radius * level;
         let height = height + (CLOTH_CLEARANCE - lowest).max(0.0) / level.max(0.1);
-        // A tip beside the middle touches the ball with its edge first, seen from the middle: all
-        // of it stays outside.
+        // Off centre, the edge of the tip nearest the ball's axis touches first. Placing the tip by
+        // that edge keeps all of it outside the ball.
         let inner = (side.hypot(height) - radius).max(0.0);
         let depth = (ball.radius * ball.radius - inner * inner).max(0.0).sqrt();
         Stance {
@@ -63,23 +64,23 @@ impl Stance {
         }
     }
 
-    /// How far it is pulled back, m: 0 to 1.
+    /// Pull of the cue, m: 0 to 1.
     pub fn power(&self) -> f64 {
         self.power
     }
 
-    /// The cue that waits, pulled back.
+    /// The cue at rest, pulled back.
     pub fn waiting(&self) -> CueView {
         self.at(self.pull())
     }
 
-    /// How far the tip is from the ball while the cue waits, m.
+    /// Distance of the tip from the ball while the cue is at rest, m.
     pub fn pull(&self) -> f64 {
         LEAST_GAP + GAP_PER_POWER * self.power
     }
 
-    /// The cue with its tip this many metres before the contact; negative: beyond it, but no deeper
-    /// than the cloth.
+    /// The cue with its tip `gap` metres before the contact. A negative gap lies past it, but the
+    /// tip stops at the cloth.
     pub fn at(&self, gap: f64) -> CueView {
         let (rise, level) = self.elevation.sin_cos();
         let above = (self.ball + self.tip).z - stick::TIP_RADIUS * level;
@@ -97,21 +98,22 @@ impl Stance {
     }
 }
 
-/// The opacity of a cue: a lifted one that covers the table ahead of the ball lets through what the
-/// player aims at.
+/// The opacity of a cue. A raised cue that hides the aim line is drawn translucent, so that the
+/// player still sees the target.
 pub fn opacity(cue: &CueView, camera: &Camera, view: &Viewport) -> f32 {
     let (sin, cos) = cue.direction.sin_cos();
-    let ahead = cue.tip + Vector3::new(cos, sin, 0.0) * LOOK;
-    let back = cue.tip - cue.axis() * LOOK;
+    let ahead = cue.tip + Vector3::new(cos, sin, 0.0) * COMPARED_LENGTH;
+    let back = cue.tip - cue.axis() * COMPARED_LENGTH;
     let seen = |point| camera.project(view, point);
     let (Some([x, y]), Some(ahead), Some(back)) = (seen(cue.tip), seen(ahead), seen(back)) else {
         return 1.0;
     };
     let (a, b) = ([ahead[0] - x, ahead[1] - y], [back[0] - x, back[1] - y]);
     let lengths = a[0].hypot(a[1]) * b[0].hypot(b[1]);
-    // The cosine of the angle between them; a cue that points at the eye hides nothing.
+    // The cosine of the angle between them. A cue that points at the camera hides nothing.
     let along = if lengths < 1.0 { 0.0 } else { (a[0] * b[0] + a[1] * b[1]) / lengths };
-    let part = ((along - COVERS[0]) / (COVERS[1] - COVERS[0])).clamp(0.0, 1.0);
+    let [first, full] = HIDING_COSINES;
+    let part = ((along - first) / (full - first)).clamp(0.0, 1.0);
     1.0 - (1.0 - LEAST_OPACITY) * part * part * (3.0 - 2.0 * part)
 }
 
@@ -128,7 +130,7 @@ mod tests {
         (ball, Stance::new(&ball, &cue, Player::One))
     }
 
-    /// The least distance of the tip's front from the ball's centre, at the contact, and its least
+    /// At the contact: the least distance of the tip's front from the ball's centre, and its least
     /// height.
     fn front(ball: &Ball, stance: &Stance) -> (f64, f64) {
         let view = stance.at(0.0);
@@ -158,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lifted_cue_before_what_is_aimed_at_is_seen_through() {
+    fn a_raised_cue_that_hides_the_aim_is_translucent() {
         let view = Viewport::whole(960, 720);
         let seen = |tip, elevation, eye: [f32; 3]| {
             let target = [0.0, 0.0, 0.0].into();
@@ -168,8 +170,8 @@ mod tests {
         let behind = [-2.0, 0.0, 1.2];
         assert_eq!(seen([0.0, 0.0], 0.0, behind), 1.0);
         let covering = seen([0.0, 0.0], 0.9, behind);
-        assert!((0.35..0.45).contains(&covering), "seen through, and still seen: {covering}");
-        // From the side and from above it is in nobody's way.
+        assert!((0.35..0.45).contains(&covering), "translucent, but visible: {covering}");
+        // From the side and from above it hides nothing.
         assert_eq!(seen([0.0, 0.0], 0.9, [-0.2, -2.0, 1.0]), 1.0);
         assert_eq!(seen([0.0, 0.0], 0.3, [-0.3, 0.0, 3.0]), 1.0);
     }

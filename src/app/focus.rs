@@ -1,11 +1,12 @@
-//! The keyboard where no window manager hands it out.
+//! Keyboard focus without a window manager.
 //!
-//! A bare X server gives the keyboard to nobody, and winit only asks the window manager. So the
-//! first window takes it itself: no click on the table is needed before the arrow keys work.
+//! A bare X server gives the keyboard focus to no window, and winit only asks the window manager
+//! for it. So the first window takes the focus itself; otherwise the arrow keys would need a click
+//! on the window first.
 
 use winit::window::Window;
 
-/// Takes the keyboard for a window that is on the screen, if there is no window manager.
+/// Takes the keyboard focus for a visible window if there is no window manager.
 #[cfg(all(unix, not(target_vendor = "apple")))]
 pub fn take_without_manager(window: &Window) {
     use winit::raw_window_handle::{HasWindowHandle, RawWindowHandle};
@@ -22,7 +23,7 @@ pub fn take_without_manager(window: &Window) {
     }
 }
 
-/// Other systems always have a program that hands out the keyboard.
+/// Other systems always manage the keyboard focus.
 #[cfg(not(all(unix, not(target_vendor = "apple"))))]
 pub fn take_without_manager(_window: &Window) {}
 

@@ -27,19 +27,19 @@ use winit::window::{Window, WindowAttributes};
 
 pub use software::share_work;
 
-/// Why there is no OpenGL to draw with.
+/// The reason why there is no OpenGL context.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
-    /// No window, or no way to draw in it.
+    /// There is no window, or no way to draw in it.
     #[error("cannot open a window to draw in: {0}")]
     Window(String),
-    /// The driver has no OpenGL 3.3 core; in brackets what it has, if that is known.
+    /// The driver has no OpenGL 3.3 core; in brackets its version, if known.
     #[error(
         "this program needs OpenGL 3.3, which the graphics driver does not offer{0}; \
          a newer driver, or Mesa's software renderer, will do"
     )]
     Version(String),
-    /// No way to draw without a display.
+    /// There is no way to draw without a display.
     #[error(
         "cannot draw offscreen: {0} (this needs EGL, on Linux the packages libegl1 and libgl1-mesa-dri)"
     )]
@@ -47,14 +47,14 @@ pub enum ContextError {
     /// The picture is larger than the driver can draw.
     #[error("the driver cannot draw a picture of {width} by {height} pixels")]
     Size {
-        /// Asked for, in pixels.
+        /// Requested width, pixels.
         width: u32,
-        /// Asked for, in pixels.
+        /// Requested height, pixels.
         height: u32,
     },
 }
 
-/// Loads the functions of the context that is current.
+/// Loads the OpenGL functions of the current context.
 fn load(display: &Display) -> Result<Rc<glow::Context>, ContextError> {
     // SAFETY: the caller has made a context of this display current, so the addresses that
     // `get_proc_address` returns are functions of it.
@@ -74,8 +74,8 @@ fn attributes() -> ContextAttributesBuilder {
         .with_profile(GlProfile::Core)
 }
 
-/// The error for a system without a context of this version. The system's reason names no version,
-/// and goes to the log.
+/// The error for a system without a context of this version. The system's own message does not
+/// mention the version, so it only goes to the log.
 fn too_old(error: glutin::error::Error) -> ContextError {
     log::info!("{error}");
     ContextError::Version(String::new())
@@ -124,7 +124,7 @@ impl WindowContext {
             .map_err(|error| window_error(&error))?;
         let context = context.make_current(&surface).map_err(|error| window_error(&error))?;
         let gl = load(&display)?;
-        // [`WindowContext::swap`] waits for the display.
+        // Limits the frame rate: [`WindowContext::swap`] waits for the display.
         let each_frame = SwapInterval::Wait(NonZeroU32::MIN);
         if let Err(error) = surface.set_swap_interval(&context, each_frame) {
             log::info!("drawing without vertical synchronisation: {error}");
@@ -132,7 +132,7 @@ impl WindowContext {
         Ok(WindowContext { gl, context, surface, window })
     }
 
-    /// The functions of OpenGL.
+    /// The OpenGL functions.
     pub fn gl(&self) -> &Rc<glow::Context> {
         &self.gl
     }
@@ -142,7 +142,7 @@ impl WindowContext {
         &self.window
     }
 
-    /// Fits the surface to the window's inner size; call it when that has changed.
+    /// Resizes the surface to the window's inner size; call it when that has changed.
     pub fn resize(&self) {
         self.window.resize_surface(&self.surface, &self.context);
     }
@@ -162,8 +162,8 @@ impl WindowContext {
     }
 }
 
-/// The plainest configuration: the scene is drawn into framebuffers of the renderer's own and
-/// copied, so that the window itself needs no depth, no samples and no encoding.
+/// Picks the plainest configuration: the scene is drawn into the renderer's own framebuffers and
+/// copied, so the window needs no depth, no samples and no sRGB encoding.
 fn pick_window_config(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
     configs
         .min_by_key(|config| {
@@ -174,14 +174,14 @@ fn pick_window_config(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config 
                 config.stencil_size(),
             )
         })
-        // Drivers that have no configuration at all fail before they are asked to pick one.
+        // Drivers without any configuration fail before they can pick one.
         .expect("a display has at least one configuration")
 }
 
 /// A context without window or display, and a framebuffer to draw into.
 pub struct OffscreenContext {
     gl: Rc<glow::Context>,
-    /// Kept for as long as anything is drawn with it.
+    /// Kept alive as long as the context is used.
     _context: surfaceless::Context,
     color: glow::Renderbuffer,
     framebuffer: glow::Framebuffer,
@@ -189,7 +189,7 @@ pub struct OffscreenContext {
 }
 
 impl OffscreenContext {
-    /// A context, current on this thread, with a framebuffer of this size in pixels.
+    /// A context that is current on this thread, with a framebuffer of this size in pixels.
     pub fn new(width: u32, height: u32) -> Result<OffscreenContext, ContextError> {
         let (display, context) = surfaceless::create()?;
         let gl = load(&display)?;
@@ -207,7 +207,7 @@ impl OffscreenContext {
         Ok(offscreen)
     }
 
-    /// The functions of OpenGL.
+    /// The OpenGL functions.
     pub fn gl(&self) -> &Rc<glow::Context> {
         &self.gl
     }
@@ -222,7 +222,7 @@ impl OffscreenContext {
         self.size
     }
 
-    /// Gives the picture another size; its content is lost.
+    /// Changes the size of the picture; its content is lost.
     pub fn resize(&mut self, width: u32, height: u32) -> Result<(), ContextError> {
         let gl = &self.gl;
         // SAFETY: the context is current and the objects are its own.
@@ -250,7 +250,7 @@ impl OffscreenContext {
         Ok(())
     }
 
-    /// Waits until everything asked for is drawn.
+    /// Waits until all drawing has finished.
     pub fn finish(&self) {
         // SAFETY: the context is current.
         unsafe { self.gl.finish() }
@@ -279,7 +279,7 @@ impl OffscreenContext {
         }
         let mut image = RgbaImage::from_raw(width, height, bytes)
             .expect("the buffer was made for just this size");
-        // OpenGL's first row is the lowest.
+        // OpenGL's first row is the lowest one.
         image::imageops::flip_vertical_in_place(&mut image);
         image
     }
@@ -307,12 +307,12 @@ mod surfaceless {
 
     pub(super) type Context = context::PossiblyCurrentContext;
 
-    /// A context of the first device that has one, current on this thread.
+    /// A context of the first device that supports one, current on this thread.
     pub(super) fn create() -> Result<(Display, Context), ContextError> {
         let devices =
             Device::query_devices().map_err(|error| ContextError::Offscreen(error.to_string()))?;
         let mut reason = String::from("EGL lists no device");
-        // A driver that is too old says more than a device that has none.
+        // An outdated driver is the more useful error than a device without a driver.
         let mut version = None;
         for device in devices {
             match create_on(&device) {
@@ -341,7 +341,7 @@ mod surfaceless {
         let context = unsafe { display.create_context(&config, &attributes().build(None)) }
             .map_err(|error| match error.error_kind() {
                 ErrorKind::OutOfMemory | ErrorKind::ContextLost => offscreen(error),
-                // All else there is to ask for is the version.
+                // Only the version is left to be requested.
                 _ => too_old(error),
             })?;
         let context = context.make_current_surfaceless().map_err(offscreen)?;

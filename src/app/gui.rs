@@ -1,4 +1,4 @@
-//! Dear ImGui: its context, fonts at the present scale, and the drawing of its lists.
+//! Dear ImGui: its context, its fonts at the current scale, and the rendering of its draw lists.
 
 #[cfg(test)]
 mod tests;
@@ -27,28 +27,29 @@ pub struct Gui {
     renderer: Renderer,
     textures: SimpleTextureMap,
     overlay: Overlay,
-    /// The lists of the last pass, and those of the overlay's picture.
+    /// The draw lists of the last pass.
     built: Page,
+    /// The draw lists that the overlay's picture shows.
     drawn: Page,
-    /// Room for what is known of the next picture.
+    /// The changed squares of the next picture; kept to reuse its memory.
     cover: Cover,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
     scale: f32,
-    /// The panel, with its memory from frame to frame.
+    /// The panel, with its state between frames.
     pub panel: Panel,
 }
 
 impl Gui {
-    /// A panel drawn by this context, which is current.
+    /// A panel drawn with this OpenGL context, which must be current.
     pub fn new(gl: &Rc<glow::Context>, scale: f32) -> Result<Gui, GlError> {
         let mut imgui = imgui::Context::create();
         imgui.set_ini_filename(None);
         imgui.set_log_filename(None);
         let io = imgui.io_mut();
-        // Every press gets a pass of its own; spread over frames by imgui it would come late.
+        // Each press already gets a pass of its own; imgui's own spreading would delay it.
         io.config_input_trickle_event_queue = false;
-        // A caret that blinks would have to be drawn again and again.
+        // A blinking caret would force redraws while nothing else changes.
         io.config_input_text_cursor_blink = false;
         let fonts = Fonts::load(&mut imgui, scale);
         theme::apply(imgui.style_mut(), scale);
@@ -69,7 +70,7 @@ impl Gui {
         })
     }
 
-    /// imgui's own state, for what comes from mouse and keyboard.
+    /// imgui's context, which takes the events of mouse and keyboard.
     pub fn imgui(&mut self) -> &mut imgui::Context {
         &mut self.imgui
     }
@@ -85,8 +86,8 @@ impl Gui {
         io.want_capture_mouse && io.mouse_down.contains(&true)
     }
 
-    /// The panel lets go of what the mouse holds there: what the mouse does next is nothing to it
-    /// until it is pressed again.
+    /// Releases the control that the mouse holds, if any: the panel ignores the mouse until its
+    /// next press.
     pub fn let_go(&mut self) {
         if self.holds_mouse() {
             self.panel.let_go();
@@ -100,7 +101,7 @@ impl Gui {
         }
     }
 
-    /// Fits fonts and style to the layout's scale.
+    /// Rebuilds fonts and style if the layout's scale has changed.
     fn fit(&mut self, layout: &Layout) -> Result<(), GlError> {
         if layout.scale == self.scale {
             return Ok(());
@@ -111,13 +112,13 @@ impl Gui {
         self.renderer.destroy(&self.gl);
         self.textures = SimpleTextureMap::default();
         self.renderer = renderer(&self.gl, &mut self.imgui, &mut self.textures)?;
-        // Letters may lie where others were.
+        // Kept pictures refer to the old font texture.
         self.forget();
         Ok(())
     }
 
-    /// Lets the panel see what mouse and keyboard have done, `dt` seconds after the last time, and
-    /// note what the person wants. Nothing is drawn yet.
+    /// Runs imgui for one frame without drawing it: the panel reads mouse and keyboard and records
+    /// the user's actions. `dt` is the time since the last pass, s.
     pub fn pass(
         &mut self,
         layout: &Layout,
@@ -129,31 +130,31 @@ impl Gui {
         let io = self.imgui.io_mut();
         io.display_size = layout.window.size();
         io.display_framebuffer_scale = [1.0, 1.0];
-        // imgui wants time to pass, and takes pauses for one long frame.
+        // imgui needs a positive time, and a pause must not count as one long frame.
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
         self.panel.draw(ui, &self.fonts, layout, state, screens);
         Ok(())
     }
 
-    /// Draws with the shaders in this folder from now on, if they work.
+    /// Draws with the shaders in this folder from now on, if they compile.
     #[cfg(debug_assertions)]
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
         self.overlay.reload_shaders(folder)
     }
 
-    /// The mouse cursor that the panel wants.
+    /// The mouse cursor that the panel asks for.
     pub fn mouse_cursor(&self) -> Option<imgui::MouseCursor> {
         self.imgui.mouse_cursor()
     }
 
-    /// Ends a pass that is not drawn.
+    /// Ends a pass without drawing it.
     pub fn discard(&mut self) {
         self.imgui.render();
     }
 
-    /// Draws what the last pass has built over a picture. imgui's renderer computes colours in
-    /// linear light for every pixel, which takes its time: it draws only what has changed.
+    /// Draws the interface of the last pass over a picture. imgui's renderer computes colours in
+    /// linear light for every pixel, which is slow, so only changed parts are drawn again.
     pub fn draw(&mut self, layout: &Layout, target: &Target) -> Result<(), GlError> {
         let size = [target.width, target.height];
         let data = self.imgui.render();
@@ -167,7 +168,7 @@ impl Gui {
             };
             match self.overlay.keep(size, self.built.panel, &mut self.cover, &mut draw) {
                 Ok(()) => std::mem::swap(&mut self.built, &mut self.drawn),
-                // No room for a picture to keep: drawing goes on, only slower.
+                // No memory for a kept picture: draw directly, which is slower.
                 Err(_) => return self.overlay.without_picture(self.built.panel, target, draw),
             }
         }
@@ -175,7 +176,7 @@ impl Gui {
         Ok(())
     }
 
-    /// Draws all of it the next time.
+    /// Forces a full redraw the next time.
     fn forget(&mut self) {
         self.drawn.clear();
         self.overlay.forget();
@@ -188,7 +189,7 @@ impl Drop for Gui {
     }
 }
 
-/// The textures, and the part of the picture that is drawn.
+/// imgui's textures while one part of the picture is drawn.
 struct Within<'a> {
     textures: &'a SimpleTextureMap,
     part: &'a Clip<'a>,
@@ -199,8 +200,8 @@ impl TextureMap for Within<'_> {
         None
     }
 
-    /// Narrows the scissor to the part: imgui's renderer asks for the texture just after it has set
-    /// the scissor for a piece of the interface, and just before it draws that.
+    /// Narrows the scissor to the part. This is the place for it: imgui's renderer asks for the
+    /// texture after it has set the scissor for a draw command and before it draws.
     fn gl_texture(&self, id: TextureId) -> Option<Texture> {
         self.part.narrow();
         self.textures.gl_texture(id)
@@ -212,7 +213,7 @@ fn renderer(
     imgui: &mut imgui::Context,
     textures: &mut SimpleTextureMap,
 ) -> Result<Renderer, GlError> {
-    // The picture is plain RGBA8 without FRAMEBUFFER_SRGB: the shader encodes.
+    // The picture is plain RGBA8 without FRAMEBUFFER_SRGB, so the shader encodes to sRGB.
     Renderer::new(gl, imgui, textures, true).map_err(|error| refused(error.to_string()))
 }
 

@@ -1,4 +1,4 @@
-//! The aim line: what the engine foresees of the shot, as lines over the cloth.
+//! The aim line: the predicted paths of the balls, drawn as lines over the cloth.
 
 use nalgebra::Vector3;
 
@@ -6,26 +6,25 @@ use crate::game::{Prediction, Track, Waypoint};
 use crate::render::{AimLine, Ghost, Snapshot};
 use crate::ui::Guide;
 
-/// Colours as on the screen, with their opacity: of the cue ball's way to the first contact and
-/// of the ball that it will meet there, ...
+/// Colours as on the screen, with opacity: of the cue ball's path to the first contact and of the
+/// outline of the ball that it hits, ...
 const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
-/// ... of the cue ball's way after it, ...
+/// ... of the cue ball's path after the contact, ...
 const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
-/// ... of the way of the ball that it meets, ...
+/// ... of the path of the ball that it hits, ...
 const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
 /// ... and of the line on the cloth below a ball that flies.
 const SHADE: [f32; 4] = [0.02, 0.05, 0.04, 0.55];
-/// A ball this much above the cloth flies, m.
+/// Height above the cloth from which a ball counts as flying, m.
 const FLIES: f64 = 2e-3;
-/// Length over which the lines of balls that go on fade away, m.
+/// Length over which the line of a ball that rolls on fades out, m.
 const FADE: f32 = 0.5;
-/// Opacity of the ring where a ball comes to rest, in parts of its line's.
+/// Opacity of the ring where a ball comes to rest, relative to its line.
 const REST: f32 = 0.8;
 /// Width of all lines, logical pixels.
 const WIDTH: f32 = 1.6;
 
-/// How far ways are drawn after the first contact of the cue ball, m; none at all where the line is
-/// off.
+/// Length of the drawn paths after the cue ball's first contact, m; `None` if the aim line is off.
 pub fn reach(guide: Guide) -> f64 {
     match guide {
         Guide::Off => 0.0,
@@ -35,14 +34,14 @@ pub fn reach(guide: Guide) -> f64 {
     }
 }
 
-/// Draws what is foreseen. Lines that are not needed at present keep their memory for later ones.
+/// Draws predictions. Lines not needed at present keep their memory for later ones.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// The one that is needed next at the end.
+    /// Unused lines; the next one to be used is at the end.
     spare: Vec<AimLine>,
 }
 
-/// How lines of one prediction look.
+/// The appearance of the lines of one prediction.
 struct LinePen<'a> {
     spare: &'a mut Vec<AimLine>,
     snapshot: &'a mut Snapshot,
@@ -51,9 +50,9 @@ struct LinePen<'a> {
 }
 
 impl Lines {
-    /// Takes all lines and rings out of a picture.
+    /// Removes all lines and rings from a picture.
     pub fn clear(&mut self, snapshot: &mut Snapshot) {
-        // Each line gets the memory that the one at its place had.
+        // Each line reuses the memory of the last one at its place.
         self.spare.extend(snapshot.aim.drain(..).rev());
         snapshot.ghosts.clear();
     }
@@ -73,7 +72,7 @@ impl Lines {
         snapshot.aim.push(line);
     }
 
-    /// Puts the lines of a prediction into a picture.
+    /// Adds the lines of a prediction to a picture.
     pub fn draw(
         &mut self,
         prediction: &Prediction,
@@ -91,7 +90,7 @@ impl Lines {
         let ghost = prediction.ghost();
         let struck = &prediction.struck;
         let goes_on = struck.goes_on();
-        // Lines begin and end at the edges of balls and rings.
+        // Lines begin and end at the edges of balls and rings, not at their centres.
         let rings = ghost.is_some() || struck.rests().is_some();
         let first = [radius, if rings { radius } else { 0.0 }];
         hand.line(centers(prediction.approach()), first, AIM, goes_on && ghost.is_none());
@@ -111,7 +110,7 @@ impl Lines {
 }
 
 impl LinePen<'_> {
-    /// Adds a line that begins and ends this far within its length.
+    /// Adds a line, shortened by these lengths at both ends.
     fn line(
         &mut self,
         centers: impl IntoIterator<Item = Vector3<f32>>,
@@ -128,7 +127,7 @@ impl LinePen<'_> {
         }
     }
 
-    /// Where a ball flies, a faint line on the cloth says over what, and where it comes down.
+    /// Below a flying ball, a faint line on the cloth shows what it passes and where it lands.
     fn shade(&mut self, points: &[Waypoint]) {
         let radius = self.radius;
         let flies = |point: &Waypoint| point.position.z > f64::from(radius) + FLIES;
@@ -180,23 +179,23 @@ mod tests {
     }
 
     #[test]
-    fn lines_run_under_the_places_that_are_foreseen() {
+    fn lines_follow_the_prediction() {
         let mut session = session(Guide::Medium);
         let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0)).clone();
-        let foreseen = session.prediction().unwrap();
+        let prediction = session.prediction().unwrap();
         assert_eq!(snapshot.aim.len(), 3, "to the contact, and two ways from there");
-        let lines = [foreseen.approach(), foreseen.after(), &foreseen.met[0].points];
+        let lines = [prediction.approach(), prediction.after(), &prediction.met[0].points];
         for (line, points) in snapshot.aim.iter().zip(lines) {
-            // The line's own ends are edges of balls and rings.
+            // The ends of a line are at the edges of balls and rings.
             for point in &line.points[1..line.points.len() - 1] {
                 let under = |place: Vector3<f64>| {
                     let place: Vector3<f32> = place.cast();
                     (place.xy() - point.xy()).norm() == 0.0
                 };
-                assert!(points.iter().any(|foreseen| under(foreseen.position)), "{point}");
+                assert!(points.iter().any(|point| under(point.position)), "{point}");
             }
         }
-        assert_eq!(snapshot.ghosts[0].position, foreseen.ghost().unwrap().cast());
+        assert_eq!(snapshot.ghosts[0].position, prediction.ghost().unwrap().cast());
     }
 
     #[test]
@@ -204,7 +203,7 @@ mod tests {
         let mut session = session(Guide::Off);
         let snapshot = session.snapshot(&Layout::new(1280, 720, 1.0));
         assert!(snapshot.aim.is_empty() && snapshot.ghosts.is_empty());
-        // Where the aim goes is still known, for the hand that turns it.
+        // The end of the aim is still known, because mouse drags need it.
         assert!(session.prediction().unwrap().first_leg().is_some());
     }
 }

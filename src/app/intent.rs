@@ -15,9 +15,9 @@ const TURN: f64 = 1.0;
 const PULL: f64 = 0.01;
 /// Step of the tip per key press, radii of the ball.
 const OFFSET: f64 = 0.05;
-/// Lift of the butt per key press, degrees.
+/// Elevation of the butt per key press, degrees.
 const LIFT: f64 = 2.0;
-/// Factors of all these steps with Shift and with Ctrl.
+/// Factors of all these steps, with Shift and with Ctrl.
 const COARSE: f64 = 5.0;
 const FINE: f64 = 0.05;
 
@@ -79,7 +79,7 @@ impl Intent {
         }
     }
 
-    /// The effect on a replay that is watched; `None` if it is the same as in the game.
+    /// The effect on a replay being watched; `None` if it is the same as in the game.
     fn in_replay(self) -> Option<ReplayAction> {
         Some(match self {
             Intent::Shoot | Intent::Pause | Intent::Confirm => ReplayAction::Toggle,
@@ -93,7 +93,7 @@ impl Intent {
         })
     }
 
-    /// The effect of the action now; `None` if the window handles it itself.
+    /// The current effect of the action; `None` if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
         let answer = match self {
             Intent::Confirm => session.screens.answer(Answer::Yes),
@@ -123,13 +123,13 @@ impl Intent {
             Command::Power { value: (cue.power + by * step).clamp(0.0, 1.0) }
         };
         let offset = |direction: Direction| {
-            // On the ball as the player sees it, up is up and left is left.
+            // On the ball as the player sees it: up is up, and left is left.
             let [up, left] = direction.unit().map(|unit| f64::from(unit) * OFFSET * step);
             Command::Tip { value: nearest_tip([cue.tip[0] - left, cue.tip[1] + up]) }
         };
         let lift = |sign: Sign| {
             let by = (if sign == Sign::More { LIFT } else { -LIFT } * step).to_radians();
-            // From where it lies: a rail may have lifted it.
+            // From the drawn elevation, which a rail may have raised.
             let lies = session.game().planned_shot().elevation;
             let chosen = nearest_elevation(lies + by);
             let lift = session.game().lift();
@@ -139,7 +139,7 @@ impl Intent {
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
         let over = session.phase().is_over();
         let command = match self {
-            // As the button: when a game is over it sets up the next one.
+            // Like the button: after a game it sets up the next one.
             Intent::Shoot | Intent::Confirm if over => Command::Restart,
             Intent::Shoot | Intent::Confirm if session.phase() == Phase::Choosing => {
                 return Some(Action::App(App::AskChoice));
@@ -252,7 +252,8 @@ mod tests {
         assert_eq!(press(Intent::Lift(Sign::Less)).elevation, 0.0);
     }
 
-    /// Under a rail's lift the player's own elevation is raised only where that is seen.
+    /// Tests that under a rail's lift the elevation setting is raised only when the cue visibly
+    /// rises.
     #[test]
     fn lowering_a_lifted_cue_never_raises_it() {
         let game = Match::new(Setup::usual(1));
@@ -273,14 +274,15 @@ mod tests {
             session.game().cue().elevation
         };
         assert_eq!((press(Sign::Less), press(Sign::Less)), (0.0, 0.0));
-        // Up goes on from where it lies, and down again from there; then the rail holds it.
+        // Up goes on from the drawn elevation, and down again from there, until the rail holds the
+        // cue.
         assert!((press(Sign::More) - lies - LIFT.to_radians()).abs() < 1e-9);
         let own = press(Sign::Less);
         assert!(own <= lies + 1e-9 && press(Sign::Less) <= own);
     }
 
     #[test]
-    fn under_the_card_of_keys_nothing_is_played() {
+    fn no_key_plays_under_the_key_card() {
         for intent in [
             Intent::Shoot,
             Intent::Turn(Side::Left),
@@ -306,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn the_question_whether_to_leave_takes_yes_and_no() {
+    fn the_leave_question_takes_yes_and_no() {
         let mut session = session();
         session.screens.open(LeaveQuestion);
         let answer = |intent: Intent| {
@@ -333,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_held_too_long_takes_one_shot_back() {
+    fn a_held_undo_key_takes_one_shot_back() {
         assert!(!Intent::Undo.repeats() && Intent::Pull(Sign::More).repeats());
     }
 }

@@ -1,15 +1,15 @@
-//! The file of the journal, which holds whole lines also after a disk has been full.
+//! The file of the journal. It contains whole lines even after the disk was full for a while.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 
-/// Bytes that wait at most while nothing can be written; lines beyond are lost. An hour of play
-/// without shots, or some hundred shots.
+/// Most bytes that wait while nothing can be written; later lines are lost. This is enough for an
+/// hour without shots, or for some hundred shots.
 const MOST_WAITING: usize = 1 << 20;
 
 /// A file, or a stand-in for one, that a journal is written to.
 pub trait Medium: Write {
-    /// Takes the last bytes back; fails where what is written has left, as from a pipe.
+    /// Removes the last bytes; fails if written bytes are gone, as from a pipe.
     fn take_back(&mut self, bytes: usize) -> io::Result<()>;
 }
 
@@ -22,16 +22,16 @@ impl Medium for File {
     }
 }
 
-/// Writes each line at once. Lines that cannot be written wait until there is room, and the file
-/// ends with a whole line meanwhile.
+/// Writes each line at once. Lines that cannot be written wait until there is space; meanwhile the
+/// file ends with a whole line.
 #[derive(Debug)]
 pub struct JournalFile<M> {
     medium: M,
-    /// Bytes that wait to be written: whole lines, or the rest of a line that was begun.
+    /// Bytes waiting to be written: whole lines, or the rest of a partly written line.
     waiting: Vec<u8>,
-    /// Lines that found no room here either.
+    /// Number of lines lost because too many waited.
     lost: u64,
-    /// Why nothing can be written.
+    /// The reason why nothing can be written.
     failure: Option<io::Error>,
 }
 
@@ -41,7 +41,7 @@ impl<M: Medium> JournalFile<M> {
         JournalFile { medium, waiting: Vec::new(), lost: 0, failure: None }
     }
 
-    /// Why lines wait now; none if all are written.
+    /// The reason why lines wait; `None` if all are written.
     pub fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
@@ -51,12 +51,12 @@ impl<M: Medium> JournalFile<M> {
         self.lost
     }
 
-    /// Writes what waits, as far as there is room.
+    /// Writes waiting lines, as far as there is space.
     pub fn retry(&mut self) {
         self.failure = self.write_waiting().err();
     }
 
-    /// True if there is room for a line. A single line may be of any length.
+    /// True if there is space for a line. A single line may have any length.
     fn takes(&self, line: &[u8]) -> bool {
         self.waiting.is_empty() || self.waiting.len() + line.len() <= MOST_WAITING
     }
@@ -81,7 +81,7 @@ impl<M: Medium> JournalFile<M> {
     }
 }
 
-/// A line at a time, with its end.
+/// A writer that takes one line at a time, with its line end.
 impl<M: Medium> Write for JournalFile<M> {
     /// Takes a line; never fails.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
@@ -106,7 +106,7 @@ impl<M: Medium> Write for JournalFile<M> {
 mod tests {
     use super::*;
 
-    /// A disk with this much room, or a pipe.
+    /// A fake disk with limited space, or a fake pipe.
     struct Disk {
         content: Vec<u8>,
         room: usize,
@@ -115,7 +115,7 @@ mod tests {
 
     impl Write for Disk {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // As a real one: less is written than was to be, and only the next write fails.
+            // Like a real disk: this write is incomplete, and only the next one fails.
             let bytes = &bytes[..bytes.len().min(self.room - self.content.len())];
             self.content.extend_from_slice(bytes);
             if bytes.is_empty() { Err(ErrorKind::StorageFull.into()) } else { Ok(bytes.len()) }
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_wait_for_room_and_none_is_cut() {
+    fn lines_wait_for_space_and_stay_whole() {
         for takes_back in [true, false] {
             for room in 0..=12 {
                 let mut journal = journal(room, takes_back);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_written_without_another_line() {
+    fn waiting_lines_are_written_without_another_line() {
         let mut journal = journal(0, true);
         journal.write_all(b"one\n").unwrap();
         journal.retry();
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(journal.medium.content, b"one\n");
     }
 
-    /// Memory has an end, too: later lines are lost whole, and counted.
+    /// Tests that lines beyond the limit of waiting bytes are lost whole, and counted.
     #[test]
     fn few_lines_wait() {
         let mut journal = journal(0, true);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_longer_than_all_that_may_wait_is_written() {
+    fn a_line_longer_than_the_limit_is_written() {
         let mut journal = journal(usize::MAX, true);
         let line = format!("{}\n", "x".repeat(2 * MOST_WAITING));
         journal.write_all(line.as_bytes()).unwrap();

@@ -1,7 +1,7 @@
-//! The journal of a window: what happens, written to the file of `--journal` as it happens.
+//! The journal of a window: commands and states, written to the file of `--journal` as they occur.
 //!
-//! A drag changes the aim in every frame; its commands are thinned out to ten lines a second, the
-//! last one always among them. While nothing can be written lines wait ([`JournalFile`]).
+//! A drag changes the aim in every frame, so only ten of its commands per second are written,
+//! always including the last. While nothing can be written, lines wait ([`JournalFile`]).
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,25 +20,25 @@ use super::session::Session;
 
 /// Least time between two lines of one drag, s.
 const COMMAND_INTERVAL: f64 = 0.1;
-/// Lines that wait for room are tried again so often, s.
+/// Interval between attempts to write waiting lines, s.
 const RETRY_INTERVAL: f64 = 1.0;
 
-/// The journal of a file.
+/// The journal's file.
 type FileJournal = Journal<JournalFile<File>>;
 
-/// A change of the journal's file that a player has to know of.
+/// A change of the journal file's state that the player must know of.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum JournalNews {
-    /// Nothing can be written: the file, and why.
+    /// Nothing can be written: the file, and the reason.
     #[error("{}: cannot write the journal: {}; its lines wait until there is room", name_of(.0), .1)]
     Stopped(PathBuf, String),
-    /// It is written again: the file, and how many lines were lost.
+    /// Writing works again: the file, and the number of lost lines.
     #[error("{}: the journal is written again; {} of its lines are lost", name_of(.0), .1)]
     Resumed(PathBuf, u64),
 }
 
 impl JournalNews {
-    /// The same in few words, for the window.
+    /// The same in a few words, for the window.
     pub fn brief(&self) -> String {
         match self {
             JournalNews::Stopped(_, why) => format!("The journal cannot be written: {why}"),
@@ -50,31 +50,31 @@ impl JournalNews {
     }
 }
 
-/// The journal, or nothing if none is asked for.
+/// The journal; empty if none is requested.
 #[derive(Debug)]
 pub struct JournalWriter {
     journal: Option<FileJournal>,
     path: PathBuf,
     /// When the program started.
     start: Instant,
-    /// The last command line: when, and what.
+    /// The time and content of the last command line.
     last: Option<(f64, Command)>,
-    /// A command of a drag that has not been written yet.
+    /// A command of a drag that is not written yet.
     waiting: Option<Command>,
     /// The last layout written to the journal; `None` after controls appeared or vanished.
     layout: Option<Layout>,
-    /// Lines wait because nothing can be written.
+    /// True while lines wait because nothing can be written.
     stopped: bool,
-    /// The last change of the file's state, until it is taken.
+    /// The last change of the file's state, until it is read.
     news: Option<JournalNews>,
-    /// Lost lines that have been reported.
+    /// Number of lost lines already reported.
     lost: u64,
-    /// When to try again, on this clock.
+    /// Time of the next attempt, on this clock.
     retry: Option<f64>,
 }
 
 impl JournalWriter {
-    /// A journal in a new file at `path`, if there is one; times count from `start`.
+    /// A journal in a new file at `path`, if given; times count from `start`.
     pub fn new(path: Option<&Path>, start: Instant) -> io::Result<JournalWriter> {
         let file = path.map(File::create).transpose()?;
         Ok(JournalWriter {
@@ -96,12 +96,12 @@ impl JournalWriter {
         self.start.elapsed().as_secs_f64()
     }
 
-    /// Takes the last change of the file's state.
+    /// Returns the last change of the file's state, once.
     pub fn take_news(&mut self) -> Option<JournalNews> {
         self.news.take()
     }
 
-    /// True if nothing is missing in the file.
+    /// True if no line is missing in the file.
     pub fn is_complete(&self) -> bool {
         !self.stopped && self.lost == 0
     }
@@ -110,19 +110,19 @@ impl JournalWriter {
         let time = self.time();
         let Some(journal) = &mut self.journal else { return };
         if let Err(error) = line(journal, time) {
-            // The file itself takes every line.
+            // Writing to the file never fails: it keeps what it cannot write.
             log::warn!("{}: {error}", name_of(&self.path));
         }
         self.look_after(time);
     }
 
-    /// Sees whether the file can be written, and when to try again.
+    /// Checks the state of the file, and schedules the next attempt.
     fn look_after(&mut self, time: f64) {
         let Some(journal) = &mut self.journal else { return };
         let file = journal.output();
         let (stopped, lost) = (file.failure(), file.lost() - self.lost);
         match stopped {
-            // A reader that closed its end does not want the rest.
+            // A reader that closed the pipe has seen enough.
             Some(error) if error.kind() == ErrorKind::BrokenPipe => {
                 log::info!("{}: {error}", name_of(&self.path));
                 self.journal = None;
@@ -145,12 +145,12 @@ impl JournalWriter {
         }
     }
 
-    /// The game begins.
+    /// Writes the start of the game.
     pub fn start(&mut self, session: &Session) {
         self.write(|journal, time| journal.start(time, session.game()));
     }
 
-    /// Another match goes on in the place of the one before.
+    /// Writes that another match replaced the last one.
     pub fn resume(&mut self, session: &Session) {
         if let Some(waiting) = self.waiting.take() {
             self.write_command(&waiting);
@@ -160,12 +160,12 @@ impl JournalWriter {
         }
     }
 
-    /// The first frame is on the screen.
+    /// Writes that the first frame is on the screen.
     pub fn ready(&mut self, renderer: &str, size: [u32; 2], scale: f32) {
         self.write(|journal, time| journal.ready(time, renderer, size, f64::from(scale)));
     }
 
-    /// Where the controls are.
+    /// Writes the places of the controls.
     pub fn layout(&mut self, layout: &Layout, passing: &Places) {
         let known = passing.is_empty() && self.layout == Some(*layout);
         if self.journal.is_none() || known {
@@ -182,7 +182,7 @@ impl JournalWriter {
         self.write(|journal, time| journal.layout(time, &controls));
     }
 
-    /// Writes a command. Of a drag, only some commands are written, the last one always.
+    /// Writes a command. Of a drag, only some commands are written, always including the last.
     pub fn command(&mut self, command: &Command, drag: bool) {
         let time = self.time();
         let drags_on = drag
@@ -193,7 +193,7 @@ impl JournalWriter {
             self.waiting = Some(command.clone());
             return;
         }
-        // What waited was of another kind, or is outdone by this one.
+        // The waiting command was of another kind, or this one replaces it.
         match self.waiting.take() {
             Some(waiting) if !of_one_drag(&waiting, command) => self.write_command(&waiting),
             _ => {}
@@ -211,8 +211,8 @@ impl JournalWriter {
         self.write(|journal, time| journal.refused(time, command, refusal));
     }
 
-    /// Writes everything that is new. Returns the time on this clock at which to call again for
-    /// lines that wait.
+    /// Writes all new lines. Returns the time on this clock at which to call again for waiting
+    /// lines.
     pub fn follow(&mut self, session: &Session) -> Option<f64> {
         self.journal.as_ref()?;
         let time = self.time();
@@ -236,7 +236,7 @@ impl JournalWriter {
         [waiting, state, self.retry].into_iter().flatten().min_by(f64::total_cmp)
     }
 
-    /// The program ends: what waits is written first.
+    /// Writes the end of the program, after all waiting lines.
     pub fn quit(&mut self, session: &Session) {
         if let Some(command) = self.waiting.take() {
             self.write_command(&command);

@@ -1,4 +1,4 @@
-//! From the window's key events to the keys that actions are bound to.
+//! Translates the window's key events to the keys that actions are bound to.
 
 use winit::keyboard::{Key as WinitKey, KeyCode, NamedKey, PhysicalKey};
 
@@ -6,9 +6,9 @@ use crate::ui::{Chord, Key};
 
 use super::mouse_drag::Modifiers;
 
-/// The key that an event is about, with the modifiers held. Letters count as they are printed on
-/// the keyboard; on a keyboard without Latin letters their places count. A digit counts on its key
-/// whatever else is printed there: on some keyboards it needs Shift.
+/// The key of an event, with the modifiers held. A letter counts as printed on the keyboard, or by
+/// its position on keyboards without Latin letters. A digit counts by its key even if that key
+/// needs Shift, as on French keyboards.
 pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chord> {
     let Modifiers { shift, ctrl } = held;
     let chord = |key| Some(Chord { ctrl, shift, key });
@@ -20,7 +20,7 @@ pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chor
             let ascii = printed.filter(char::is_ascii);
             let letter = digit(place).or(ascii).or_else(|| latin(place)).or(printed)?;
             let key = Key::printed(letter)?;
-            // The Shift of a sign is part of it: `?` is no `Shift /`.
+            // A sign includes its Shift: `?` is not `Shift /`.
             let is_sign = matches!(key, Key::Char(sign) if !sign.is_alphanumeric());
             Some(Chord { ctrl, shift: shift && !is_sign, key })
         }
@@ -28,12 +28,12 @@ pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chor
     }
 }
 
-/// True for the keys that remove a binding.
+/// True for the keys that remove a binding in the settings.
 pub fn removes(key: &WinitKey) -> bool {
     matches!(key, WinitKey::Named(NamedKey::Backspace | NamedKey::Delete))
 }
 
-/// True for modifiers, which are no keys of their own.
+/// True for modifiers, which do not count as keys by themselves.
 pub fn modifies(key: &WinitKey) -> bool {
     use NamedKey::{Alt, AltGraph, CapsLock, Control, Fn, Meta, NumLock, Shift, Super};
     matches!(
@@ -97,7 +97,7 @@ fn digit(place: PhysicalKey) -> Option<char> {
     ('0'..='9').zip(digits).find(|(_, code)| place == *code).map(|(digit, _)| digit)
 }
 
-/// The letter in this place of a keyboard for English.
+/// The letter at this position on an English keyboard.
 fn latin(place: PhysicalKey) -> Option<char> {
     use KeyCode::*;
     let letters = [
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_count_as_printed_and_else_by_their_place() {
+    fn letters_count_as_printed_or_else_by_position() {
         let intent = |key: &WinitKey, place| intent(key, place, Modifiers::default());
         let left = Some(Intent::Turn(Side::Left));
         assert_eq!(intent(&printed("a"), KeyCode::KeyQ), left);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_and_letters_of_other_alphabets_have_keys_of_their_own() {
+    fn signs_and_non_latin_letters_are_keys() {
         let held = Modifiers { shift: true, ctrl: false };
         let named = |text: &str, place| {
             let chord = chord(&printed(text), PhysicalKey::Code(place), held);
@@ -182,16 +182,17 @@ mod tests {
     }
 
     #[test]
-    fn ctrl_and_a_letter_take_shots_back_and_play_them_again() {
+    fn ctrl_z_and_ctrl_y_undo_and_redo() {
         let [undo, redo] = [Some(Intent::Undo), Some(Intent::Redo)];
         for (key, place, shift, expected) in [
             ("z", KeyCode::KeyQ, false, undo),
             ("Z", KeyCode::KeyQ, true, redo),
             ("y", KeyCode::KeyQ, false, redo),
-            // A Cyrillic letter where the Z is; a German Z, where others have their Y.
+            // A Cyrillic letter at the position of Z; Z on a German keyboard, which has Y there on
+            // others.
             ("я", KeyCode::KeyZ, false, undo),
             ("z", KeyCode::KeyY, false, undo),
-            // Ctrl makes all else finer.
+            // With other keys, Ctrl makes steps finer.
             ("a", KeyCode::KeyQ, false, Some(Intent::Turn(Side::Left))),
         ] {
             let held = Modifiers { shift, ctrl: true };

@@ -1,5 +1,5 @@
 //! Marks on the table besides the aim line: the called ball and pocket, the region for the ball in
-//! hand, and a place where that may not go.
+//! hand, and a place where it may not go.
 
 use std::f32::consts::TAU;
 
@@ -12,9 +12,9 @@ use crate::render::{Ghost, Snapshot};
 
 use super::guide::Lines;
 
-/// Colours as on the screen, with their opacity: of a call, ...
+/// Colours as on the screen, with opacity: of a call, ...
 const CALL: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
-/// ... of one that is only obvious, ...
+/// ... of an obvious call that the player has not made, ...
 const OBVIOUS: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
 /// ... of the edge of the region for the ball in hand, ...
 const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
@@ -23,9 +23,10 @@ const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
 /// Width of the lines, logical pixels.
 const WIDTH: f32 = 2.2;
 const THIN: f32 = 1.4;
-/// Lines on the cloth and on the rails run this far above them, m.
+/// Height of lines above cloth and rails, m.
 const ABOVE: f32 = 0.001;
-/// Radius of the ring around a ball, in the ball's; of the one around a pocket, in the pocket's.
+/// Radius of the ring around a ball, relative to the ball; and of one around a pocket, relative to
+/// it.
 const AROUND_BALL: f32 = 1.55;
 const AROUND_POCKET: f32 = 1.12;
 /// Corners of a ring.
@@ -33,14 +34,14 @@ const CORNERS: usize = 48;
 /// Distance of the region's edge from the cushions, m.
 const INSET: f32 = 0.008;
 
-/// A called ball and pocket; one of them may still be missing.
+/// A called ball and pocket; one of them may be missing so far.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CallMarks {
     /// The ball on the table.
     pub ball: Option<Ball>,
     /// The pocket.
     pub pocket: Option<Pocket>,
-    /// The player has not called it, but it goes without saying.
+    /// True if the call is obvious and the player has not made it.
     pub is_obvious: bool,
 }
 
@@ -53,7 +54,7 @@ impl Lines {
             self.ring(center, AROUND_BALL * ball.radius as f32, WIDTH * scale, color, snapshot);
         }
         if let Some(pocket) = &marks.pocket {
-            // Over the rails, which would hide it on the slate.
+            // Over the rails, because on the slate the rails would hide it.
             let height = snapshot.table.rail_height();
             let center = Vector3::new(pocket.center.x, pocket.center.y, height).cast();
             let radius = AROUND_POCKET * pocket.radius as f32;
@@ -98,8 +99,8 @@ impl Lines {
     }
 }
 
-/// Two opposite corners of the region as it is drawn: on a table with a bed, up to its cushions and
-/// to the head string, although the centre of the ball does not reach the cushions.
+/// Two opposite corners of the region as drawn: on a table with a bed it reaches the cushions and
+/// the head string, although the ball's centre cannot reach the cushions.
 fn region(table: &Table, area: &PlacementArea) -> Option<(Vector2<f32>, Vector2<f32>)> {
     let bed = table.bed?;
     let [length, width] = [bed.half_length, bed.half_width].map(|half| half as f32 - INSET);

@@ -1,5 +1,4 @@
-//! The window: event loop, OpenGL context, input and settings. And the pictures that are drawn
-//! without one.
+//! The window: event loop, OpenGL context, input and settings. Also the pictures drawn without one.
 
 mod aim;
 mod benchmark;
@@ -68,65 +67,66 @@ pub struct Options {
     pub start: Instant,
     /// The file of a scene to start from.
     pub scene: Option<PathBuf>,
-    /// The file of a record to watch.
+    /// The file of a record to replay.
     pub replay: Option<PathBuf>,
-    /// The game and its table; a scene has laws and a table of its own.
+    /// The game and its table; a scene brings its own laws and table.
     pub setup: Setup,
     /// Size of the window or of the picture, physical pixels.
     pub size: Option<[u32; 2]>,
     /// Fill the whole screen.
     pub fullscreen: bool,
-    /// No sound, whatever the settings say.
+    /// Play no sound, whatever the settings say.
     pub mute: bool,
-    /// The name of a level of quality, or "auto": as the driver bears; none: by the settings.
+    /// A level of quality, or "auto" for one that suits the driver; `None` for the settings'
+    /// choice.
     pub quality: Option<String>,
-    /// Where the camera stands.
+    /// The camera view.
     pub camera: CameraView,
-    /// The card of keys is open at the start.
+    /// True to open the key card at the start.
     pub keys: bool,
-    /// The settings file to use instead of the usual one.
+    /// The settings file to use instead of the default one.
     pub settings: Option<PathBuf>,
-    /// Where to write what happens.
+    /// The journal file.
     pub journal: Option<PathBuf>,
-    /// Work without a window, instead of a game in one.
+    /// Work to do without a window, instead of playing a game.
     pub instead: Option<Instead>,
 }
 
-/// Work without a window.
+/// Work to do without a window.
 #[derive(Debug, Clone)]
 pub enum Instead {
     /// One picture.
     Screenshot {
         /// The PNG file to write.
         file: PathBuf,
-        /// This long after the scene's shot, s; none: before it.
+        /// Time after the scene's shot, s; `None` draws the table before the shot.
         at: Option<f64>,
     },
-    /// A benchmark of this length, s.
+    /// A benchmark of this duration, s.
     Benchmark(f64),
 }
 
-/// How a run ended that nothing kept from its work.
+/// The outcome of a run that was not stopped by an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// All is done, and all is written.
+    /// All work is done and written.
     Done,
-    /// Something could not be written, which has been said.
+    /// Something could not be written, which has been reported.
     Incomplete,
-    /// The signal of this number has closed the window; all is written.
+    /// The signal with this number closed the window; everything is written.
     Signal(u8),
 }
 
-/// Why there is no window, or no picture.
+/// The reason why there is no window or picture.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     /// No OpenGL to draw with.
     #[error(transparent)]
     Context(#[from] ContextError),
-    /// The driver refuses.
+    /// The driver reported an error.
     #[error(transparent)]
     Render(#[from] GlError),
-    /// No display, or one that cannot be talked to.
+    /// No display, or no connection to it.
     #[error("cannot open a window: {0}")]
     Window(String),
     /// A file that cannot be read.
@@ -134,50 +134,50 @@ pub enum AppError {
     File {
         /// The file.
         path: PathBuf,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
-    /// A scene that is wrong in itself.
+    /// A malformed scene.
     #[error("{}: {source}", name_of(path))]
     Scene {
         /// The file.
         path: PathBuf,
-        /// The place in it, and what is allowed there.
+        /// The place in it, and the allowed values.
         source: ContentError,
     },
-    /// A scene that the game cannot go on from.
+    /// A scene that no game can start from.
     #[error("{}: balls: {source}", name_of(path))]
     Balls {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: UnfitBalls,
     },
-    /// A record that is wrong in itself.
+    /// A malformed record.
     #[error("{}: {source}", name_of(path))]
     Record {
         /// The file.
         path: PathBuf,
-        /// The place in it, and what is allowed there.
+        /// The place in it, and the allowed values.
         source: ContentError,
     },
-    /// A record that cannot be watched.
+    /// A record that cannot be replayed.
     #[error("{}: {source}", name_of(path))]
     Replay {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: Difference,
     },
     /// Settings that cannot be read.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A journal that cannot be begun.
+    /// A journal file that cannot be created.
     #[error("{}: {source}", name_of(path))]
     Journal {
         /// The file.
         path: PathBuf,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
     /// Standard output cannot be written.
@@ -188,7 +188,7 @@ pub enum AppError {
     Picture {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         message: String,
     },
 }
@@ -199,7 +199,7 @@ fn name_of(path: &Path) -> String {
 }
 
 impl AppError {
-    /// True if the input is wrong, and not the machine.
+    /// True if the input is wrong, rather than the machine.
     pub fn is_bad_input(&self) -> bool {
         use AppError::{Balls, File, Record, Replay, Scene, Settings};
         match self {
@@ -210,9 +210,9 @@ impl AppError {
     }
 }
 
-/// Opens the window and plays, or draws what was asked for instead.
+/// Opens the window and plays, or draws the requested pictures instead.
 pub fn run(options: &Options) -> Result<End, AppError> {
-    // Before anything starts a thread.
+    // Before any thread starts.
     gl_context::share_work();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
@@ -234,7 +234,7 @@ fn read_scene(path: &Path) -> Result<Scene, AppError> {
     Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
 }
 
-/// The record in a file, to be watched.
+/// Reads the record to be watched.
 fn read_record(path: &Path) -> Result<Replay, AppError> {
     let text = std::fs::File::open(path)
         .and_then(files::read_text)
@@ -244,8 +244,7 @@ fn read_record(path: &Path) -> Result<Replay, AppError> {
     Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })
 }
 
-/// The settings that a person has asked for, and what was wrong with them. A picture alone needs
-/// none.
+/// The requested settings, and the errors in them. A picture alone needs no settings.
 fn settings(options: &Options) -> Result<(SettingsFile, Option<SettingsError>), AppError> {
     Ok(match (&options.settings, &options.instead) {
         (Some(path), _) => SettingsFile::named(path)?,
@@ -254,8 +253,8 @@ fn settings(options: &Options) -> Result<(SettingsFile, Option<SettingsError>), 
     })
 }
 
-/// The same for a run without a window: problems are logged, and the best end of the run is
-/// returned.
+/// The same for a run without a window: errors are logged, and the best possible outcome of the run
+/// is returned.
 fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
     let (settings, complaint) = settings(options)?;
     let Some(complaint) = complaint else { return Ok((settings, End::Done)) };
@@ -263,18 +262,18 @@ fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
     Ok((settings, if complaint.is_of_output() { End::Incomplete } else { End::Done }))
 }
 
-/// The level of quality that a person has chosen, on the command line or else in the settings;
-/// none: as the driver bears.
+/// The level of quality chosen on the command line or else in the settings; `None` for one that
+/// suits the driver.
 fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
     let name = options.quality.as_ref().unwrap_or(&settings.settings.display.quality);
-    // "auto" is the name of no level.
+    // "auto" is not the name of a level.
     name.parse().ok()
 }
 
-/// The match that a person has asked for, with the camera on it.
+/// The requested match, and its camera.
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
     let setup = options.setup.clone();
-    // A picture can be made of what nobody can play.
+    // A scene without a playable position can still be drawn.
     let picture = matches!(options.instead, Some(Instead::Screenshot { .. }));
     let mut film = None;
     let mut game = match scene {
@@ -333,9 +332,10 @@ mod tests {
         }
     }
 
-    /// Tests that the table of such a scene can be played, with the cue as it is.
+    /// Tests that the table of a scene with an impossible shot can be played, with the cue at its
+    /// start.
     #[test]
-    fn a_shot_that_no_player_can_make_is_left_out_and_told() {
+    fn an_impossible_shot_is_dropped_with_a_warning() {
         let layout = Layout::new(1280, 720, 1.0);
         let said = |shot: &str, instead: Option<Instead>| {
             let balls = r#"[{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0]}]"#;

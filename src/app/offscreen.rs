@@ -1,4 +1,4 @@
-//! A picture without a window.
+//! A picture drawn without a window.
 
 use std::path::Path;
 
@@ -15,11 +15,11 @@ use super::painter::Painter;
 use super::session::Session;
 use super::{AppError, End, Options, output_file};
 
-/// Size of a picture when nothing else is asked for, pixels.
+/// Default size of a picture, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
-/// Time is passed in steps of this, s, as on a display.
+/// Time step, s, like a frame of a display.
 const STEP: f64 = 1.0 / 60.0;
-/// Passes after which the panel has its final layout.
+/// Number of passes until the panel has its final layout.
 const PASSES: u32 = 3;
 
 /// Draws one frame and writes it as a PNG file.
@@ -66,7 +66,7 @@ pub fn screenshot(
         }
     }
     let framebuffer = Some(context.framebuffer());
-    // A window would have shown how the shot began, and balls that rest still keep their shadows.
+    // A window would have shown the start of the shot, and resting balls still keep their shadows.
     if let Some(start) = start {
         painter.begin_with(&start, &layout, framebuffer)?;
     }
@@ -76,11 +76,11 @@ pub fn screenshot(
     Ok(end)
 }
 
-/// Writes a PNG file, whatever its name, as small as it gets, and as a whole or not at all.
+/// Writes a PNG file, whatever its extension: strongly compressed, and atomically.
 fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
     let failed = |message: String| AppError::Picture { path: path.to_owned(), message };
     let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
-    // Nothing shines through a picture.
+    // The picture is opaque.
     let opaque = DynamicImage::from(picture.clone()).into_rgb8();
     let mut bytes = Vec::new();
     opaque
@@ -90,8 +90,8 @@ fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
         .map_err(|error| failed(error.to_string()))
 }
 
-/// The snapshot of a game without the interface: now, or this long after the shot that the cue is
-/// ready for, s; the camera turns around `center`.
+/// The snapshot of a game without the interface: now, or this long after the prepared shot, s. The
+/// camera turns around `center`.
 pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Snapshot, AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
@@ -110,9 +110,9 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
     Ok(Snapshot { tray, ..session.snapshot(&layout).clone() })
 }
 
-/// Lets the scene's shot begin; without a scene the one that the cue is ready for.
+/// Begins the scene's shot, or without a scene the prepared one.
 fn shoot(session: &mut Session, scene: Option<&Scene>) {
-    // What a player can do is done as a player does it, so that the panel tells of it.
+    // A shot that a player could make is played as a command, so that the panel reports it.
     if scene.is_none_or(|scene| playable(session, scene)) && session.play(Command::Shoot).is_ok() {
         return;
     }
@@ -125,12 +125,12 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
     }
 }
 
-/// True if the session's cue is ready for the very shot of its scene.
+/// True if the session's cue is prepared for exactly the scene's shot.
 fn playable(session: &Session, scene: &Scene) -> bool {
     !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
-/// Lets time pass: the balls', not the stroke's, which comes before.
+/// Advances the balls by this time, not counting the stroke before.
 fn pass_time(session: &mut Session, seconds: f64) {
     session.finish_stroke();
     let mut left = seconds;

@@ -1,40 +1,40 @@
-//! The vertices that imgui has built, on which the look of the interface depends.
+//! A copy of the vertices that imgui has built, to find what has changed.
 
 use imgui::{DrawCmd, DrawCmdParams, DrawData, DrawIdx, DrawVert};
 
 use crate::render::{Cover, Viewport, hashed};
 use crate::ui::Layout;
 
-/// A picture of the interface, not yet drawn.
+/// The content of a picture of the interface, before it is drawn.
 #[derive(Debug, Default, PartialEq)]
 pub struct Page {
     vertices: Vec<DrawVert>,
     indices: Vec<DrawIdx>,
     cuts: Vec<Cut>,
-    /// The panel, with nothing below it.
+    /// The panel's rectangle, which has no table under it.
     pub panel: Viewport,
 }
 
-/// Triangles that are cut off at one rectangle.
+/// A draw command: triangles with one scissor rectangle.
 #[derive(Debug, PartialEq)]
 struct Cut {
-    /// Left, upper, right and lower edge, pixels.
+    /// Left, upper, right and lower edge of the scissor, pixels.
     clip: [f32; 4],
-    /// From which index on, and how many.
+    /// The first index, and the number of indices.
     indices: [usize; 2],
-    /// The vertex that index 0 stands for.
+    /// The vertex that index 0 refers to.
     first_vertex: usize,
 }
 
 impl Page {
-    /// Nothing is built.
+    /// True if nothing is built.
     pub fn clear(&mut self) {
         self.vertices.clear();
         self.indices.clear();
         self.cuts.clear();
     }
 
-    /// Takes over what imgui has built.
+    /// Copies what imgui has built.
     pub fn read(&mut self, data: &DrawData, layout: &Layout) {
         let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
         let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
@@ -57,7 +57,7 @@ impl Page {
         }
     }
 
-    /// Finds the squares of a picture of this size that are drawn on, and those of them outside the
+    /// Marks the squares of a picture of this size that are drawn on, and those of them outside the
     /// panel.
     pub fn cover(&self, size: [u32; 2], cover: &mut Cover) {
         let (panel, edge) = (&self.panel, |edge: i32, length: u32| (edge + length as i32) as f32);
@@ -91,12 +91,12 @@ impl Page {
     }
 }
 
-/// Two numbers as they are kept.
+/// A pair of numbers as stored.
 fn bits([one, other]: [f32; 2]) -> u64 {
     u64::from(one.to_bits()) << 32 | u64::from(other.to_bits())
 }
 
-/// There is one texture and one state: no other command is ever asked for.
+/// All commands share one texture and one state, so imgui issues no other kind.
 fn elements(command: DrawCmd) -> Option<(usize, DrawCmdParams)> {
     match command {
         DrawCmd::Elements { count, cmd_params } => Some((count, cmd_params)),

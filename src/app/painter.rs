@@ -1,4 +1,4 @@
-//! A picture of a session: the table, and the panel beside it.
+//! Draws a session: the table, and the panel beside it.
 
 #[cfg(debug_assertions)]
 use std::path::Path;
@@ -20,12 +20,12 @@ use super::camera_rig::viewport;
 use super::gui::Gui;
 use super::session::Session;
 
-/// Time for the measurement, without its first frame, s.
+/// Duration of the measurement after its first frame, s.
 const MEASURE: f64 = 0.15;
-/// Frames that are measured at most.
+/// Most frames that are measured.
 const MEASURED: u32 = 7;
 
-/// How long displays show a frame, as a rule, s.
+/// Typical time for which a display shows a frame, s.
 const USUAL_PERIOD: f64 = 1.0 / 60.0;
 
 /// Draws a session: the table, and the interface over it.
@@ -35,18 +35,18 @@ pub struct Painter {
     renderer: Renderer,
     driver: String,
     pace: Pace,
-    /// Since when what is drawn has been as it is.
+    /// The time since which the same is drawn.
     since: Instant,
-    /// How long the display shows a frame, s.
+    /// The time for which the display shows a frame, s.
     period: f64,
     chosen: Option<Level>,
-    /// The level that a choice of none begins with.
+    /// The level at which the program begins if none is chosen.
     automatic: Level,
 }
 
 impl Painter {
-    /// A painter with this context, which is current. It draws at the level that is chosen, or
-    /// else at one that the driver bears: what is known of that, or a guess.
+    /// A painter with this OpenGL context, which must be current. It draws at the chosen level, or
+    /// else at one that suits the driver: the known one, or a guess.
     pub fn new(
         gl: &Rc<glow::Context>,
         table: &Arc<Table>,
@@ -70,12 +70,12 @@ impl Painter {
         })
     }
 
-    /// The name of what draws, as the driver gives it.
+    /// The renderer's name, as the driver gives it.
     pub fn driver(&self) -> &str {
         &self.driver
     }
 
-    /// The level it draws at.
+    /// The level at which it draws.
     pub fn level(&self) -> Level {
         self.renderer.quality().level
     }
@@ -88,7 +88,7 @@ impl Painter {
         }
     }
 
-    /// Will soon draw at a level; at none in particular, as fast as it goes well.
+    /// Changes to a level soon; with `None`, to whatever draws smoothly.
     pub fn set_level(&mut self, chosen: Option<Level>) {
         self.chosen = chosen;
         self.pace = pace(chosen, self.automatic, &self.driver, self.period);
@@ -101,21 +101,21 @@ impl Painter {
         self.pace.set_goal(goal(self.chosen, &self.driver, period));
     }
 
-    /// Since when the level has been what it is.
+    /// The time since which the level has been the same.
     pub fn since(&self) -> Instant {
         self.since
     }
 
-    /// Sets what is known of the level that the driver bears, where none is chosen.
+    /// Sets the level that suits the driver, if it is known, for when none is chosen.
     pub fn set_automatic(&mut self, level: Level) {
         self.automatic = level;
         self.set_level(None);
     }
 
-    /// Notes that the last frame took `seconds` to draw, without the game's own work. Where frames
-    /// come too slowly, less is drawn from now on. True if the next picture differs.
+    /// Records that the last frame took `seconds` to draw, without the game's own work. If frames
+    /// are too slow, less is drawn from now on. Returns true if the next picture differs.
     pub fn spent(&mut self, seconds: f64) -> bool {
-        // What is drawn until another level is there says nothing about that.
+        // Frames of the old level say nothing about the new one.
         if self.renderer.prepares() {
             return false;
         }
@@ -126,20 +126,20 @@ impl Painter {
         true
     }
 
-    /// Notes that nothing was drawn for this many seconds.
+    /// Records that nothing was drawn for this many seconds.
     pub fn idle(&mut self, seconds: f64) {
         self.pace.idle(seconds);
     }
 
-    /// Will soon draw so.
+    /// Changes to this appearance soon.
     fn follow(&mut self, effort: Effort) {
         log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);
         self.renderer.set_scale(effort.scale);
         self.renderer.prepare(effort.level.quality_on(&self.driver));
     }
 
-    /// Takes over the level that was to come, if all it needs is there. If the driver refuses, what
-    /// was drawn goes on.
+    /// Changes to the next level once its data is computed. If the driver refuses it, the old level
+    /// stays.
     fn arrive(&mut self) -> Result<(), GlError> {
         if !self.renderer.is_prepared() {
             return Ok(());
@@ -156,7 +156,7 @@ impl Painter {
         arrived.map(|_| ())
     }
 
-    /// Draws the table, at a lower level if the driver has no room for the pictures of this one.
+    /// Draws the table, at a lower level if the driver has no memory for this one.
     fn draw_table(
         &mut self,
         snapshot: &Snapshot,
@@ -177,8 +177,8 @@ impl Painter {
         }
     }
 
-    /// Draws with the shaders as their files are now; if one of them does not work, all stays as
-    /// it was. Only for those who work on the program: elsewhere there are no such files.
+    /// Draws with the shader files as they are now; if one fails to compile, nothing changes. For
+    /// developers only: releases have no such files.
     #[cfg(debug_assertions)]
     pub fn reload_shaders(&mut self) -> Result<(), ReloadError> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
@@ -186,8 +186,7 @@ impl Painter {
         self.gui.reload_shaders(&folder)
     }
 
-    /// Draws a few frames of a moving camera, which are not shown, and returns the level that suits
-    /// the driver.
+    /// Draws a few hidden frames with a moving camera, and returns the level that suits the driver.
     pub fn measure(
         &mut self,
         session: &mut Session,
@@ -197,18 +196,18 @@ impl Painter {
         let target = target(layout, framebuffer);
         let viewport = viewport(layout);
         let mut snapshot = session.snapshot(layout).clone();
-        // What is known of levels goes by the times of the one that is guessed, and nothing else
-        // is to be computed meanwhile.
+        // All levels are derived from the times of the guessed one, and no other level is computed
+        // meanwhile.
         self.renderer.arrive()?;
-        // Drivers finish their programs when they first draw with them.
+        // Drivers finish compiling their programs when they first draw with them.
         self.renderer.draw(&snapshot, &viewport, &target)?;
         self.renderer.finish();
         let start = Instant::now();
-        // The shortest counts: what else the machine does at its start says nothing about it.
+        // The shortest time counts, because other programs may be busy at the start.
         let (mut count, mut time) = (0, f64::INFINITY);
         while count == 0 || count < MEASURED && start.elapsed().as_secs_f64() < MEASURE {
             let frame = Instant::now();
-            // A camera that moves: all is drawn anew.
+            // The camera moves, so everything is drawn again.
             snapshot.camera.eye.z += 0.001;
             self.renderer.draw(&snapshot, &viewport, &target)?;
             self.renderer.finish();
@@ -219,18 +218,17 @@ impl Painter {
         Ok(level)
     }
 
-    /// True if the same picture, drawn again, would have smoother edges.
+    /// True if drawing the same picture again would make its edges smoother.
     pub fn unfinished(&self) -> bool {
         self.renderer.unfinished()
     }
 
-    /// The state of another level that is on its way: true if the next picture can be drawn at it,
-    /// `None` if there is none.
+    /// The state of the next level: true if it is ready to be drawn, `None` if there is none.
     pub fn coming(&self) -> Option<bool> {
         self.renderer.prepares().then(|| self.renderer.is_prepared())
     }
 
-    /// Makes the edges of the next picture as smooth as they get.
+    /// Draws the next picture with edges as smooth as possible.
     pub fn smooth(
         &mut self,
         session: &mut Session,
@@ -243,7 +241,7 @@ impl Painter {
         Ok(())
     }
 
-    /// Draws a picture that is not shown, from which the next ones go on.
+    /// Draws a hidden picture, which the next ones build on.
     pub fn begin_with(
         &mut self,
         snapshot: &Snapshot,
@@ -271,38 +269,37 @@ impl Painter {
         if under {
             self.renderer.draw_tray(&tray, &target)?;
         }
-        // The panel is there whatever becomes of the table.
+        // Draw the panel even if the table fails.
         self.gui.draw(layout, &target)?;
         table?;
         if !under {
-            // What is open may reach over the tray.
+            // An open list may cover the tray.
             tray.retain(|ball| !self.gui.panel.covers(ball.center, ball.radius));
             self.renderer.draw_tray(&tray, &target)?;
         }
-        // The next one needs no memory.
+        // Reuse the memory for the next picture.
         snapshot.tray = tray;
         Ok(arrived?)
     }
 }
 
-/// Where a window of this layout is drawn into.
+/// The part of a framebuffer that a layout's view is drawn to.
 fn target(layout: &Layout, framebuffer: Option<glow::Framebuffer>) -> Target {
     let [width, height] = layout.window.size().map(|side| side as u32);
     Target { framebuffer, width, height }
 }
 
-/// How a level is kept, or found where none is chosen.
+/// The choice of a level: fixed, or found by the program.
 fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> Pace {
     let goal = goal(chosen, driver, period);
     match chosen {
         Some(level) => Pace::fixed(level, goal),
-        // A machine that was busy when it was measured may do better later.
+        // A machine that was busy during the measurement may be faster later.
         None => Pace::adaptive(automatic, automatic.max(Level::for_renderer(driver)), goal),
     }
 }
 
-/// The frame times that are wanted of a driver on a display that shows a frame for `period`
-/// seconds.
+/// The frame times to aim for, with a driver and a display that shows a frame for `period` seconds.
 fn goal(chosen: Option<Level>, driver: &str, period: f64) -> Goal {
     let goal = match chosen {
         None if is_software(driver) => Goal::SOFTWARE,

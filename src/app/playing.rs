@@ -1,8 +1,8 @@
-//! A game in its window: what is drawn, and when.
+//! A game in its window: when a frame is drawn, and what it shows.
 //!
-//! Nothing is drawn while nothing changes. Input is handled at once, in the order in which it
-//! comes: the panel sees each press of a button or a key in a pass of its own, so that none is
-//! lost however long a frame takes.
+//! Nothing is drawn while nothing changes. Input is handled at once and in order: the panel handles
+//! each press of a button or key in a pass of its own, so that none is lost however long a frame
+//! takes.
 
 use std::time::{Duration, Instant};
 
@@ -29,73 +29,73 @@ use super::{AppError, Options, focus, saving};
 
 /// Frames after each event: imgui shows some things one frame late.
 const SETTLE: u32 = 2;
-/// Frames a second where the display does not say how many it shows.
+/// Frame rate if the display does not report one.
 const USUAL_RATE: f64 = 60.0;
-/// Displays that say they show fewer are not believed.
+/// Lowest frame rate that a display is believed to have.
 const SLOWEST_RATE: f64 = 20.0;
-/// A level drawn at for this long is the first one in the next run.
+/// A level that was drawn for this long is stored for the next run.
 const PROOF: Duration = Duration::from_secs(120);
-/// A level that is to come is asked for so often.
+/// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
-/// Records that another thread works on are asked for so often.
+/// Interval of checks for the results of record threads.
 const RECORDS_AFTER: Duration = Duration::from_millis(20);
 /// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
 
 /// A game in its window.
 pub struct Playing {
-    // Dropped before the context that it draws with.
+    // Dropped before the OpenGL context that it draws with.
     pub(super) painter: Painter,
     pub(super) context: WindowContext,
     pub(super) platform: WinitPlatform,
     /// The session that is shown.
     pub(super) session: Session,
-    /// The session that is played, while a replay is watched.
+    /// The session being played, while a replay is watched.
     pub(super) waiting: Option<Box<Session>>,
-    /// The matches that are kept, to be watched.
+    /// The saved matches, for the list of records.
     pub(super) record_list: RecordList,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     pub(super) records: Records,
-    /// None until the first frame is on the screen: a device may take its time to open.
+    /// None until the first frame is on the screen, because opening a device may take long.
     pub(super) ears: Option<Ears>,
-    /// Sound is off for this game, whatever the settings say.
+    /// True if sound is off for this run, whatever the settings say.
     pub(super) mute: bool,
     pub(super) drag: MouseDrag,
     pub(super) held: Modifiers,
     pub(super) pointer: Option<[f32; 2]>,
-    /// Where a button went down on the panel and is held.
+    /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
-    /// The error of the shaders when they were read last.
+    /// The error of the last reload of the shaders.
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
     /// The state that the interface shows.
     pub(super) state: UiState,
     pub(super) layout: Layout,
     pub(super) cursor: CursorIcon,
-    /// The inner size at the start, until a person changes it.
+    /// The inner size at the start, until the user changes it.
     pub(super) first_size: [u32; 2],
-    /// Frames to draw though nothing moves.
+    /// Number of frames to draw although nothing moves.
     pub(super) frames: u32,
     pub(super) last_frame: Instant,
-    /// Until when time has passed in the session.
+    /// The time until which the session has advanced.
     passed: Instant,
-    /// Since when nothing has been to be drawn.
+    /// The time since which nothing had to be drawn.
     idle_since: Option<Instant>,
     pub(super) last_pass: Instant,
     /// Least time between two frames.
     pub(super) interval: Duration,
     pub(super) shown: bool,
-    /// The driver had no room for the last picture.
+    /// True if the driver had no memory for the last picture.
     refused: bool,
-    /// The level of quality, if it is not left to the program.
+    /// The chosen level of quality; `None` if the program chooses.
     pub(super) chosen: Option<Level>,
     pub(super) changed_at: Option<Instant>,
     pub(super) leave: bool,
 }
 
 impl Playing {
-    /// Begins the game in a window.
+    /// Starts the game in a window.
     pub fn new(
         context: WindowContext,
         options: &Options,
@@ -112,7 +112,7 @@ impl Playing {
         let mut painter = Painter::new(context.gl(), table, chosen, known, layout.scale)?;
         let imgui = painter.gui.imgui();
         let mut platform = WinitPlatform::new(imgui);
-        // Everything is laid out in physical pixels.
+        // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
         let now = Instant::now();
         let records = Records::new(saving::folder(options), session.game());
@@ -169,7 +169,7 @@ impl Playing {
         self.context.window()
     }
 
-    /// Fits the pace to the display that the window is on.
+    /// Sets the frame interval to that of the window's display.
     pub(super) fn ask_display(&mut self) {
         let monitor = self.window().current_monitor();
         let rate = monitor
@@ -177,23 +177,23 @@ impl Playing {
             .map(|rate| f64::from(rate) / 1000.0)
             .filter(|rate| *rate >= SLOWEST_RATE)
             .map_or(USUAL_RATE, |rate| rate.min(480.0));
-        // A little less than a display's frame: with vertical synchronisation the display sets
-        // the pace, without it this does.
+        // A little less than a display's frame: with vertical synchronisation the display sets the
+        // pace, without it this limit does.
         self.interval = Duration::from_secs_f64(0.9 / rate);
         self.painter.set_period(1.0 / rate);
     }
 
-    /// Draws soon.
+    /// Requests a frame.
     pub fn touch(&mut self) {
         self.frames = SETTLE;
     }
 
-    /// Lets the panel see what has been fed to imgui, and does what it says.
+    /// Runs the panel on the input fed to imgui, and carries out its actions.
     fn build(&mut self) -> Result<(), AppError> {
         let now = Instant::now();
         let dt = now.duration_since(self.last_pass).as_secs_f64();
         self.last_pass = now;
-        // A control that is held keeps its hint wherever the mouse goes.
+        // A held control keeps its hint wherever the mouse moves.
         let looks = self.pointer.filter(|_| !self.state.by_keys);
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
@@ -203,7 +203,7 @@ impl Playing {
         self.session.show(&mut self.state, &self.layout);
         let screens = &mut self.session.screens;
         self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;
-        // The list is given back, so that the next one needs no memory.
+        // Put the list back so that its memory is reused.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {
             self.touch();
@@ -214,15 +214,15 @@ impl Playing {
         Ok(())
     }
 
-    /// The same, without drawing.
+    /// Does the same without drawing.
     pub fn pass(&mut self) -> Result<(), AppError> {
         self.build()?;
         self.painter.gui.discard();
         Ok(())
     }
 
-    /// Lets the time pass in the session during which nothing was drawn. Otherwise a new message
-    /// would begin at the last frame, and be over before it is seen.
+    /// Advances the session by the time without drawing. Otherwise a new message would start at the
+    /// time of the last frame, and could be over before it is drawn.
     pub(super) fn catch_up(&mut self) {
         if self.idle_since.is_some() {
             let now = Instant::now();
@@ -263,14 +263,15 @@ impl Playing {
             self.touch();
         }
         if let Some(level) = measured {
-            // Now that there is something to see: another level takes its time to come.
+            // Load the next level now, because it takes time, and a picture is already on the
+            // screen.
             self.set_automatic(level);
         }
         Ok(())
     }
 
-    /// A driver that has no room for the table's picture is no reason to lose the game: a smaller
-    /// window may help.
+    /// If the driver has no memory for the table's picture, the game goes on: a smaller window may
+    /// help.
     fn tell_refusal(&mut self, error: Option<AppError>) {
         if let Some(error) = &error
             && !self.refused
@@ -282,15 +283,15 @@ impl Playing {
         self.refused = error.is_some();
     }
 
-    /// Where the level is left to the program and nothing is known of this driver: finds the level
-    /// that it bears, and remembers it.
+    /// If the program chooses the level and nothing is known of this driver, finds the level that
+    /// suits it and stores it.
     fn measure(&mut self) -> Option<Level> {
         let display = &self.settings.settings.display;
         let known = display.known_level(self.painter.driver()).is_some();
         if known || self.chosen.is_some() {
             return None;
         }
-        // What a driver refuses is told when it is drawn.
+        // An error of the driver is reported when the next frame is drawn.
         let level = self.painter.measure(&mut self.session, &self.layout, None).ok()?;
         self.settings.settings.display.remember_level(self.painter.driver(), level);
         Some(level)
@@ -301,17 +302,17 @@ impl Playing {
         self.touch();
     }
 
-    /// Leaves the level to the program from now on.
+    /// Lets the program choose the level from now on.
     pub(super) fn choose_automatic(&mut self) {
         if let Some(level) = self.measure() {
             self.set_automatic(level);
         }
     }
 
-    /// Does the work that can wait until the first frame is on the screen.
+    /// Does the work that can wait until after the first frame.
     fn first_frame(&mut self) {
         focus::take_without_manager(self.context.window());
-        // Some systems know a window's display only when it is there.
+        // Some systems know the window's display only once it is shown.
         self.ask_display();
         self.journal.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
@@ -321,7 +322,7 @@ impl Playing {
         self.touch();
     }
 
-    /// Shows with the mouse cursor what a press would do.
+    /// Shows what a press would do by the mouse cursor.
     fn point(&mut self) {
         let wanted = if self.painter.gui.wants_mouse() {
             match self.painter.gui.mouse_cursor() {
@@ -348,13 +349,13 @@ impl Playing {
         }
     }
 
-    /// True if the next frame differs from the last.
+    /// True if the next frame differs from this one.
     fn restless(&self) -> bool {
         let held_on_panel = self.painter.gui.holds_mouse();
         self.frames > 0 || self.session.moves() || held_on_panel
     }
 
-    /// Does what is due and says until when nothing is to do.
+    /// Does all work that is due, and returns when the next is due.
     pub fn wait(&mut self) -> ControlFlow {
         self.catch_up();
         let now = Instant::now();
@@ -393,7 +394,7 @@ impl Playing {
         }
         let next_frame = self.last_frame + self.interval;
         if let Some(seconds) = self.session.next_change() {
-            // The session's clock may stand since the last frame.
+            // The session's clock may lag behind since the last frame.
             let wait = Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
             let when = (self.passed + wait).max(next_frame);
             if now >= when { self.frames = self.frames.max(1) } else { at(when) }
@@ -410,7 +411,7 @@ impl Playing {
         wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
     }
 
-    /// Says whether the journal can be written, where that has changed.
+    /// Tells the player if the journal can no longer be written, or can be again.
     fn tell_journal(&mut self) {
         let Some(news) = self.journal.take_news() else { return };
         let tone = match news {
@@ -444,10 +445,10 @@ impl Playing {
         }
     }
 
-    /// The end: everything is written. Says whether nothing is missing in any file.
+    /// Writes everything at the end. Returns true if every file is complete.
     pub fn close(&mut self) -> bool {
-        // A machine that was busy when it was measured may have shown since that it bears more,
-        // and a larger window that it bears less.
+        // Store the current level: the machine may have been busy during the measurement, or the
+        // window may have grown.
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
         let known = display.known_level(self.painter.driver());
         let proved = known.is_some_and(|known| known < level)

@@ -10,12 +10,12 @@ use super::keys;
 use super::playing::Playing;
 use super::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
-/// The state besides the settings that the sheet shows.
+/// State besides the settings that the sheet shows.
 #[derive(Debug, Clone, Copy)]
 struct Around<'a> {
-    /// The quality that is drawn with: the chosen level, or none where it is left to the program.
+    /// The chosen quality; `None` if the program chooses.
     chosen: Option<Level>,
-    /// The level that is drawn now.
+    /// The level that is currently drawn.
     drawn: Level,
     /// Sound is off, by a setting or by the command line.
     muted: bool,
@@ -59,7 +59,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
     })
 }
 
-/// True if panel and text get no larger, up to the greatest size: the window has no room.
+/// True if the window has no space for a larger panel and larger text.
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
@@ -67,7 +67,7 @@ fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
 }
 
 impl Playing {
-    /// Hands the interface the keys, and the rows of the settings sheet if it is open.
+    /// Passes the key bindings to the interface, and the rows of the settings sheet if it is open.
     pub(super) fn show_settings(&mut self) {
         let mut rows = std::mem::take(&mut self.state.preferences);
         rows.clear();
@@ -85,8 +85,8 @@ impl Playing {
         self.state.keys = self.settings.settings.keys;
     }
 
-    /// Puts the key that was pressed into this place for a key of an action, and says what else
-    /// that changes.
+    /// Binds the pressed key to an action, in this one of its places, and reports the other changes
+    /// that this causes.
     pub(super) fn rebind(&mut self, (intent, slot): Slot, key: &WinitKey, chord: Option<Chord>) {
         let bindings = &mut self.settings.settings.keys;
         let told = match chord {
@@ -126,13 +126,13 @@ impl Playing {
             return;
         }
         match setting.name {
-            // Even where it was this one before: the command line may have chosen another.
+            // Even if the setting stays the same: the command line may have overridden it.
             "display.quality" => self.choose_quality(),
             "display.scale" => self.arrange(),
             "display.aim_line" => {
                 self.session.preview.guide = self.settings.settings.display.guide();
             }
-            // A player who turns the volume up wants to hear it.
+            // A player who raises the volume wants to hear sound.
             "sound.volume" => (self.settings.settings.sound.muted, self.mute) = (false, false),
             "sound.muted" => self.mute = false,
             _ => {}
@@ -140,7 +140,7 @@ impl Playing {
         self.session.prefer(&self.settings.settings);
     }
 
-    /// Gives every setting on the sheet its default again.
+    /// Resets every setting on the sheet to its default.
     pub(super) fn reset_settings(&mut self) {
         self.settings.settings.reset();
         self.mute = false;
@@ -149,19 +149,19 @@ impl Playing {
         self.arrange();
     }
 
-    /// Draws with the quality that is set from now on.
+    /// Applies the chosen quality.
     fn choose_quality(&mut self) {
         self.chosen = self.settings.settings.display.quality.parse().ok();
         self.painter.set_level(self.chosen);
         self.choose_automatic();
     }
 
-    /// Fits everything to settings that somebody has changed in their file; `quality` is the one
-    /// before. The window keeps its size.
+    /// Applies settings that were changed in their file; `quality` is the old one. The window keeps
+    /// its size.
     pub(super) fn follow_settings(&mut self, quality: &str) {
         self.session.prefer(&self.settings.settings);
         let display = &self.settings.settings.display;
-        // What the command line has chosen stays until somebody chooses again.
+        // The command line's choice stays until the setting changes.
         if display.quality != quality {
             self.choose_quality();
         }
@@ -178,7 +178,7 @@ mod tests {
     fn the_sheet_shows_what_is_set() {
         let mut settings = Settings::default();
         settings.display.cloth = "wine".to_owned();
-        // As older files call it.
+        // The name in older files.
         settings.display.balls = "safe".to_owned();
         settings.sound.room = 0.25;
         let layout = settings.display.layout(1280, 720);
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(rows.len(), SETTINGS.iter().filter(|it| it.shown.is_some()).count());
     }
 
-    /// Tests that controls keep the names which programs outside press.
+    /// Tests that controls keep the names that other programs use.
     #[test]
     fn controls_keep_their_names() {
         let names = SETTINGS.iter().filter_map(|it| it.shown.as_ref().map(|place| place.control));

@@ -1,4 +1,4 @@
-//! The tables of the README that tests keep equal to those of the program.
+//! Tests that keep the README's tables equal to those of the program.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub fn check(name: &str, table: &str) {
     let write = std::env::var_os("GL_BILLIARDS_WRITE_README").is_some();
     assert!(
         write,
-        "the table `{name}` of the README differs from the program's. To write it anew: \
+        "the table `{name}` of the README differs from the program's. To update it: \
          GL_BILLIARDS_WRITE_README=1 cargo test --lib the_readme -- --test-threads 1"
     );
     fs::write(&path, format!("{before}{begin}{table}{end}{after}")).expect("it can be written");

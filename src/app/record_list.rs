@@ -1,4 +1,4 @@
-//! The list of the matches that are kept, read by a thread of its own.
+//! The list of saved matches, read by a thread of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::ui::RecordRow;
 
 use super::records::RecordName;
 
-/// The list, as far as it has been read.
+/// The list, as far as it is read.
 #[derive(Debug, Default)]
 pub struct RecordList {
     folder: Option<PathBuf>,
@@ -25,7 +25,7 @@ pub struct RecordList {
     opening: Option<Work<Result<Replay, String>>>,
 }
 
-/// A thread, which ends early when this is dropped.
+/// The reading thread, which stops early when this is dropped.
 #[derive(Debug)]
 struct Work<T> {
     results: Receiver<T>,
@@ -38,28 +38,28 @@ impl<T> Drop for Work<T> {
     }
 }
 
-/// A part of the list.
+/// A result of the reading thread.
 #[derive(Debug)]
 enum Found {
-    /// All files, the newest first.
+    /// The names of all files, newest first.
     Files(Vec<PathBuf>),
-    /// The result of a row.
+    /// The content of one row.
     Result(usize, String),
 }
 
 impl RecordList {
-    /// A list of the records in this folder, if there is one.
+    /// The list of the records in this folder, if there is one.
     pub fn new(folder: Option<PathBuf>) -> RecordList {
         RecordList { folder, ..RecordList::default() }
     }
 
-    /// Reads the folder anew.
+    /// Reads the folder again.
     pub fn read(&mut self) {
         let Some(folder) = self.folder.clone() else { return };
         self.reading = start(move |found, goes_on| read(&folder, found, goes_on));
     }
 
-    /// Opens the record of a row. [`RecordList::opened`] has it later.
+    /// Starts to open the record of a row. [`RecordList::opened`] returns it later.
     pub fn open(&mut self, row: usize) {
         let Some(file) = self.files.get(row).cloned() else { return };
         self.opening = start(move |replay, _| {
@@ -71,7 +71,7 @@ impl RecordList {
         });
     }
 
-    /// Takes in what has been read meanwhile. True if the rows have changed.
+    /// Takes over what has been read since. Returns true if the rows have changed.
     pub fn follow(&mut self) -> bool {
         let Some(reading) = &self.reading else { return false };
         let mut changed = false;
@@ -98,7 +98,7 @@ impl RecordList {
         }
     }
 
-    /// The record that was to be opened, or why it cannot be watched; `None` until it is read.
+    /// The opened record, or the reason why it cannot be watched; `None` until it is read.
     pub fn opened(&mut self) -> Option<Result<Replay, String>> {
         let opened = match self.opening.as_ref()?.results.try_recv() {
             Ok(opened) => opened,
@@ -109,23 +109,23 @@ impl RecordList {
         Some(opened)
     }
 
-    /// The rows, the newest match first.
+    /// The rows, newest match first.
     pub fn rows(&self) -> &Arc<[RecordRow]> {
         &self.rows
     }
 
-    /// True while a thread reads.
+    /// True while the thread reads.
     pub fn is_busy(&self) -> bool {
         self.reading.is_some() || self.opening.is_some()
     }
 
-    /// Ends the reading: the list is closed.
+    /// Stops reading, because the list is closed.
     pub fn close(&mut self) {
         self.reading = None;
     }
 }
 
-/// Starts a thread; `None` if the system has none left.
+/// Starts a thread; `None` if the system cannot start one.
 fn start<T: Send + 'static>(
     work: impl FnOnce(&Sender<T>, &dyn Fn() -> bool) + Send + 'static,
 ) -> Option<Work<T>> {
@@ -167,7 +167,7 @@ fn record(file: &Path) -> Result<Record, String> {
     files::record::parse(&text).map_err(|error| error.to_string())
 }
 
-/// The number of shots, and who has won.
+/// The number of shots, and the winner.
 fn result(record: &Record) -> String {
     let shots = record.shots();
     let plural = if shots == 1 { "" } else { "s" };
@@ -180,7 +180,7 @@ fn result(record: &Record) -> String {
     format!("{shots} shot{plural} · {result}")
 }
 
-/// A row for a file of which only the name is known.
+/// The row of a file before its content is read.
 fn row(file: &Path) -> RecordRow {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let (date, game) = match RecordName::parse(&name) {
@@ -198,7 +198,7 @@ mod tests {
     use crate::app::scratch;
     use crate::game::{Command, Match, Setup};
 
-    /// Waits for the thread.
+    /// Waits for the reading thread.
     fn wait(list: &mut RecordList, until: impl Fn(&mut RecordList) -> bool) {
         let start = Instant::now();
         while !until(list) {

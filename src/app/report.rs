@@ -1,4 +1,4 @@
-//! When the program fails: a file that says what it knew, and a line that says where it is.
+//! Reports of panics: a file with details, and a line on standard error that names it.
 
 use std::backtrace::Backtrace;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use std::{env, io, thread};
 
 use super::output_file;
 
-/// From now on a panic leaves a report, in the system's folder for temporary files.
+/// From now on a panic writes a report to the system's folder for temporary files.
 pub fn install() {
     panic::set_hook(Box::new(|info| {
         let text = describe(info);
@@ -30,7 +30,7 @@ pub fn install() {
     }));
 }
 
-/// The words of a panic, in one line.
+/// The message of a panic, in one line.
 fn cause(info: &PanicHookInfo<'_>) -> String {
     let payload = info.payload();
     let words = payload
@@ -40,7 +40,7 @@ fn cause(info: &PanicHookInfo<'_>) -> String {
     words.unwrap_or("for no given reason").replace('\n', " ")
 }
 
-/// The panic, and facts that help to find its cause.
+/// The text of a report: the panic, and facts that help to find its cause.
 fn describe(info: &PanicHookInfo<'_>) -> String {
     let mut text = String::new();
     let arguments: Vec<String> =
@@ -75,7 +75,7 @@ mod tests {
         let before = panic::take_hook();
         let (send, receive) = std::sync::mpsc::channel();
         panic::set_hook(Box::new(move |info| {
-            // The test's own thread is the only one that panics with these words.
+            // Only this test's own thread panics with this message.
             if thread::current().name() == Some("ill-fated") {
                 let _ = send.send(write(&env::temp_dir(), &describe(info)));
             } else {

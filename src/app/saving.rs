@@ -1,4 +1,4 @@
-//! The match in the window is saved while it is played, and the last one is resumed.
+//! Saves the match in the window while it is played, and resumes the last one.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,8 @@ use super::playing::Playing;
 use super::records::{RecordNews, Resumed};
 use super::watching::played;
 
-/// The folder of records: beside the settings file that is asked for, or else in the player's data
-/// folder; none if the system has no place for it.
+/// The folder of records: beside the requested settings file, or else in the player's data folder;
+/// `None` if the system has no place for it.
 pub fn folder(options: &Options) -> Option<PathBuf> {
     match &options.settings {
         Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
@@ -24,8 +24,8 @@ pub fn folder(options: &Options) -> Option<PathBuf> {
 }
 
 impl Playing {
-    /// Saves the match if it has got on, and tells the player about saved matches. True if this has
-    /// to be called again soon, though nothing else happens.
+    /// Saves the match after progress, and tells the player about saved matches. Returns true if it
+    /// must be called again soon even without input.
     pub(super) fn tend_records(&mut self) -> bool {
         let game = played(&self.waiting, &self.session).game();
         self.records.follow(game, self.drag.placing());
@@ -77,12 +77,12 @@ impl Playing {
     pub(super) fn begin(&mut self, game: Match) {
         self.records.begin(played(&self.waiting, &self.session).game(), &game);
         self.put_match(game);
-        self.session.messages.read_anew();
+        self.session.messages.mark_unread();
         self.journal.start(&self.session);
         self.session.show_racks();
     }
 
-    /// Puts a match in the place of the one that is shown.
+    /// Shows another match instead of the current one.
     fn put_match(&mut self, game: Match) {
         self.leave_replay();
         let actions = self.drag.cancel();
@@ -94,7 +94,7 @@ impl Playing {
         self.journal.resume(&self.session);
     }
 
-    /// Goes on with a match that was saved.
+    /// Resumes a saved match.
     fn go_on_with(&mut self, resumed: Resumed) {
         let Resumed { game, difference } = resumed;
         self.put_match(game);
@@ -111,7 +111,7 @@ impl Playing {
     }
 }
 
-/// A number with the name of what is counted.
+/// A number with the name of the things counted.
 fn count(number: usize, name: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {name}{plural}")

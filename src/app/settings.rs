@@ -1,7 +1,7 @@
-//! The settings: what the game remembers from one run to the next.
+//! The settings, which the game keeps from one run to the next.
 //!
 //! Each setting is a field here and an entry of [`SETTINGS`]. Reading and writing the file, the
-//! settings sheet, the reset and the README's table all go by that entry.
+//! settings sheet, the reset and the README's table all use that entry.
 
 mod file;
 mod keys;
@@ -24,13 +24,13 @@ pub struct Settings {
     pub window: WindowSettings,
     /// Sound.
     pub sound: SoundSettings,
-    /// How the picture and the interface look.
+    /// The look of picture and interface.
     pub display: DisplaySettings,
-    /// The way games are played.
+    /// Options of the game itself.
     pub game: GameSettings,
     /// The keys of all actions.
     pub keys: Bindings,
-    /// Everything else in the file, by section: settings of another version, kept as they are.
+    /// Everything else in the file, by section: settings of other versions, kept unchanged.
     other: toml::Table,
 }
 
@@ -72,19 +72,19 @@ section! {
         pub effects: f32 = 1.0,
         /// Strength of the room's echo, 0 to 1.
         pub room: f32 = 1.0,
-        /// Sound is off.
+        /// No sound at all.
         pub muted: bool = false,
     }
 }
 
 section! {
-    /// How the picture and the interface look. Choices are held by their names in the file.
+    /// The look of picture and interface. Choices are stored by their names in the file.
     pub struct DisplaySettings {
         /// Quality of the picture: a level, or "auto".
         pub quality: String = "auto".to_owned(),
-        /// The graphics driver that was measured for the quality "auto".
+        /// The graphics driver measured for the quality "auto".
         pub driver: String = String::new(),
-        /// The level that this driver draws smoothly; empty before it is measured.
+        /// The level that this driver draws smoothly; empty if not yet measured.
         pub driver_level: String = String::new(),
         /// Colour of the cloth.
         pub cloth: String = ClothColor::default().name().to_owned(),
@@ -92,27 +92,27 @@ section! {
         pub balls: String = BallSet::default().name().to_owned(),
         /// The deciding shot is shown close up and in slow motion.
         pub film_look: bool = false,
-        /// Size of the panel and all text; 1 is the usual one.
+        /// Size of the panel and all text; 1 is the default.
         pub scale: f32 = 1.0,
         /// Nothing swings, fades or slides unless the game needs it.
         pub reduced_motion: bool = false,
         /// The panel is hidden.
         pub panel_folded: bool = false,
-        /// How much of the shot the aim line shows.
+        /// The part of the shot that the aim line shows.
         pub aim_line: String = Guide::default().name().to_owned(),
     }
 }
 
 section! {
-    /// The way games are played.
+    /// Options of the game itself.
     pub struct GameSettings {
-        /// Obvious calls are made by the program.
+        /// Obvious calls are made automatically.
         pub infer_calls: bool = true,
     }
 }
 
 impl Settings {
-    /// Gives every setting on the sheet its default.
+    /// Resets every setting on the sheet to its default.
     pub fn reset(&mut self) {
         let defaults = Settings::default();
         for setting in SETTINGS.iter().filter(|setting| setting.shown.is_some()) {
@@ -120,7 +120,7 @@ impl Settings {
         }
     }
 
-    /// The same settings with all numbers within their ranges.
+    /// The same settings with all numbers limited to their ranges.
     fn clamped(&self) -> Settings {
         let mut settings = self.clone();
         for setting in SETTINGS {
@@ -136,18 +136,18 @@ impl DisplaySettings {
         Layout::arranged(width, height, self.scale, self.panel_folded)
     }
 
-    /// The level that a driver draws smoothly, if it was measured.
+    /// The level that a driver draws smoothly, if measured.
     pub fn known_level(&self, driver: &str) -> Option<Level> {
         (self.driver == driver).then(|| self.driver_level.parse().ok()).flatten()
     }
 
-    /// Remembers the level that a driver draws smoothly.
+    /// Stores the level that a driver draws smoothly.
     pub fn remember_level(&mut self, driver: &str, level: Level) {
         self.driver = driver.to_owned();
         self.driver_level = level.name().to_owned();
     }
 
-    /// How the table looks.
+    /// The look of the table.
     pub fn look(&self) -> Look {
         Look {
             cloth: ClothColor::named(&self.cloth).unwrap_or_default(),
@@ -156,7 +156,7 @@ impl DisplaySettings {
         }
     }
 
-    /// How much of the shot the aim line shows.
+    /// The part of the shot that the aim line shows.
     pub fn guide(&self) -> Guide {
         Guide::named(&self.aim_line).unwrap_or_default()
     }

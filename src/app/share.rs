@@ -1,20 +1,20 @@
-//! The part of a frame that a piece of physics may take.
+//! The share of a frame that a piece of physics may take.
 //!
-//! This is the only place where the clock on the wall limits physics. What is cut off goes on in
-//! the next frame, and comes to the same bits.
+//! This is the only place where wall time limits physics. Interrupted work continues in the next
+//! frame, with the same bits.
 
 use std::time::{Duration, Instant};
 
-/// Wall time of a frame for the shot itself; the events foreseen for the ears, and their sounds,
-/// each have as much again. Together this is less than a frame at 60 Hz.
+/// Wall time per frame for the shot itself. The events predicted for the sound, and their sounds,
+/// have as much each. The sum is less than a frame at 60 Hz.
 const OF_FRAME: Duration = Duration::from_millis(4);
 
-/// The time left for work before the next frame. An event that has begun is finished.
+/// The time left for a piece of work in this frame. An event that has begun is always finished.
 #[derive(Debug, Clone, Copy)]
 pub enum Share {
-    /// No limit: for pictures of one instant, where nobody waits for a frame.
+    /// No limit, for pictures of one instant.
     Unlimited,
-    /// Time on the wall.
+    /// Wall time.
     Time(Duration),
     /// A number of events.
     #[cfg(test)]
@@ -27,12 +27,12 @@ impl Share {
         Share::Time(OF_FRAME)
     }
 
-    /// Nothing at all.
+    /// No share at all.
     pub fn nothing() -> Share {
         Share::Time(Duration::ZERO)
     }
 
-    /// True if nothing is left.
+    /// True if the share is used up.
     pub fn is_spent(&self) -> bool {
         match self {
             Share::Unlimited => false,
@@ -42,7 +42,7 @@ impl Share {
         }
     }
 
-    /// Does work that asks before each event whether it may go on, and takes off what it took.
+    /// Does work that asks before each event whether it may go on, and deducts what it used.
     pub fn spend<T>(&mut self, work: impl FnOnce(&mut dyn FnMut() -> bool) -> T) -> T {
         match self {
             Share::Unlimited => work(&mut || true),
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_spent_piece_by_piece() {
+    fn a_share_is_used_up_piece_by_piece() {
         let mut share = Share::Events(3);
         let asks = |may_go_on: &mut dyn FnMut() -> bool| [may_go_on(), may_go_on()];
         assert_eq!(share.spend(asks), [true, true]);

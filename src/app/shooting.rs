@@ -1,4 +1,4 @@
-//! A shot from the window: what is missing for it is said first.
+//! A shot from the window. If a required call is missing, the player is told before the shot.
 
 use crate::game::Command;
 use crate::ui::{CallWish, Intent};
@@ -7,15 +7,15 @@ use super::playing::Playing;
 use super::session::Voice;
 
 impl Playing {
-    /// Takes a wish about the call for the next shot.
+    /// Handles the player's pick of a ball, a pocket or another call.
     pub(super) fn call(&mut self, wish: CallWish) {
         if let Some(command) = self.session.call(wish) {
             self.play(command, Voice::Refusals);
         }
     }
 
-    /// Makes the obvious call for a shot that wants one. Returns false where nothing is called and
-    /// the player has not been told yet: the next press shoots.
+    /// Makes the obvious call for a shot that requires one. Returns false if nothing is called and
+    /// the player has not been told yet; the next press then shoots.
     pub(super) fn prepare_call(&mut self) -> bool {
         let session = &mut self.session;
         if let Some(declaration) = session.obvious_call() {
@@ -23,7 +23,7 @@ impl Playing {
             return true;
         }
         if session.game().cue().power == 0.0 {
-            // The refusal of the shot says more.
+            // The refusal of the shot itself is more specific.
             return true;
         }
         let Some(missing) = session.missing_call() else { return true };

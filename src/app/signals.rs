@@ -1,4 +1,4 @@
-//! Signals that ask the program to end: it does so in order, as if its window had been closed.
+//! Signals that ask the program to end. It then ends in order, as if its window had been closed.
 
 use std::io;
 
@@ -8,9 +8,9 @@ use winit::event_loop::EventLoopProxy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndSignal(pub u8);
 
-/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process. Those
-/// that the parent process had ignored stay ignored (`nohup`, a shell's background jobs). A signal
-/// that comes long after the first ends the process: the loop may hang.
+/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process.
+/// Signals that the parent process ignores stay ignored (`nohup`, a shell's background jobs). A
+/// second signal much later ends the process, in case the loop hangs.
 #[cfg(unix)]
 pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     use std::thread;
@@ -20,7 +20,7 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level;
 
-    /// A terminal that is closed sends several at once: these mean the same.
+    /// A closed terminal sends several signals at once; these count as one.
     const PATIENCE: Duration = Duration::from_secs(2);
 
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -32,7 +32,7 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
             if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
                 low_level::exit(128 + signal);
             }
-            // A loop that is gone has ended in order.
+            // If the loop is gone, the program has already ended in order.
             let _ = proxy.send_event(EndSignal(signal as u8));
         }
     })?;
@@ -47,7 +47,7 @@ fn ignores(status: &str, signal: i32) -> bool {
     set.is_some_and(|set| set & (1 << (signal - 1)) != 0)
 }
 
-/// Other systems tell a window when they end.
+/// On other systems the window system closes the window.
 #[cfg(not(unix))]
 pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
     Ok(())
@@ -57,9 +57,9 @@ pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// Tests that what `nohup`, or a shell for its background, has ignored stays so.
+    /// Tests that signals ignored by `nohup`, or by a shell for its background jobs, stay ignored.
     #[test]
-    fn what_is_ignored_stays_ignored() {
+    fn ignored_signals_stay_ignored() {
         let (hangup, interrupt) = (1, 2);
         for (set, expected) in [
             ("0000000000000001", [true, false]),

@@ -1,4 +1,4 @@
-//! The sounds of the world's events, as heard from where the camera stands.
+//! The sounds of the world's events, panned to their places in the picture.
 
 mod future;
 #[cfg(test)]
@@ -17,32 +17,32 @@ use crate::ui::Layout;
 use super::session::Session;
 use future::Future;
 
-/// Pan of sounds at the edges of the picture, and beyond them.
+/// Pan of sounds at the edges of the picture, and outside it.
 const WIDEST_PAN: f32 = 0.7;
 
-/// Sine of the angle from the middle to the edges of the picture: 30°.
+/// Sine of the angle from the middle of the picture to its edges: 30°.
 const EDGE: f32 = 0.5;
 
-/// Between two looks at the sound device while nothing else happens ...
+/// Interval of checks of the sound device, ...
 const TEND: Duration = Duration::from_secs(2);
 
 /// ... and while one is being opened.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Time for which events are known in advance, s of life: the longest frame, so that no display
-/// comes too late for its sounds.
+/// Time for which events are predicted, s of wall time: the longest frame, so that sounds are never
+/// late.
 const FORESIGHT: f64 = 0.1;
 
-/// The ears: they hear each event once, and know of it before it happens.
+/// Passes each event to the sound device once, before it happens.
 ///
-/// The device is a type parameter, as that of [`Audio`].
+/// The device is a type parameter, as in [`Audio`].
 pub struct Ears<B: Device = DefaultBackend> {
     audio: Audio<B>,
     future: Option<Future>,
 }
 
 impl Ears {
-    /// Opens the sound device, or stays deaf where there is none.
+    /// Opens the sound device; without one there is no sound.
     pub fn new(volumes: Volumes) -> Ears {
         let mut audio = Audio::new();
         audio.set_volumes(volumes);
@@ -51,13 +51,13 @@ impl Ears {
 }
 
 impl<B: Device> Ears<B> {
-    /// The panel's note on why there is no sound.
+    /// The reason why there is no sound, for the panel.
     pub fn note(&self) -> Option<String> {
         self.audio.silent_reason().map(|_| "No sound device".to_owned())
     }
 
-    /// Lets go of a device that is gone, and takes one that is there again. To be called again
-    /// after the time that it returns.
+    /// Drops a device that is gone, and opens one that is back. To be called again after the
+    /// returned time.
     pub fn tend(&mut self) -> Duration {
         self.audio.tend();
         if self.audio.opens() { SOON } else { TEND }
@@ -68,7 +68,7 @@ impl<B: Device> Ears<B> {
         self.audio.set_volumes(volumes);
     }
 
-    /// To be called whenever the session has advanced: what happens next sounds at its own time.
+    /// Schedules the sounds of the next events. To be called after each advance of the session.
     pub fn listen(&mut self, session: &Session, layout: &Layout) {
         let (world, pace) = (session.world(), session.pace());
         let clock = session.clock();
@@ -76,7 +76,7 @@ impl<B: Device> Ears<B> {
         let course = session.game().course();
         let mut share = session.playback.share_ahead();
         if !self.future.as_mut().is_some_and(|future| future.agrees(course, world, &mut share)) {
-            // Another shot, or another course of this one.
+            // The shot is another one, or was changed.
             self.audio.revoke();
             let future = self.future.take();
             self.future = Some(Future::of(future, course, world, clock - horizon));
@@ -86,30 +86,30 @@ impl<B: Device> Ears<B> {
 
         let camera = session.rig.in_window(layout);
         let miscued = session.game().miscued();
-        // In a pause nothing rolls, and nothing comes nearer.
+        // While paused, nothing rolls and no event comes nearer.
         if world.at_rest() || pace == 0.0 {
             self.audio.rolling([]);
             return;
         }
         if session.is_delayed() {
-            // The clock that sounds are foreseen by has no even pace: they come when their events
-            // have happened, and all the time there is goes into the shot.
+            // In slow motion the time of an event cannot be predicted. Sounds start after their
+            // events, and all computing time goes to the shot.
             future.copy(world);
         } else {
             let ahead = &mut future.world;
             share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
-        // Sounds are computed, too.
+        // Computing sounds takes time, too.
         let (mut share, audio) = (session.playback.share(), &mut self.audio);
         let mut tell_next = || {
-            let news = future.news(miscued);
-            for (event, manner) in news.iter().flatten() {
+            let sounds = future.next_sounds(miscued);
+            for (event, manner) in sounds.iter().flatten() {
                 audio.event(event, *manner, place(&camera, event.position));
             }
-            news.is_some()
+            sounds.is_some()
         };
         share.spend(|may_go_on| while may_go_on() && tell_next() {});
-        // The world has the stroke in its log already, but the tip has not reached the ball.
+        // The stroke is already in the world's log, but the tip has not reached the ball.
         if session.until_contact() > 0.0 {
             return;
         }
@@ -123,7 +123,7 @@ impl<B: Device> Ears<B> {
     }
 }
 
-/// True if a ball's motion is heard: on the cloth, not in the air.
+/// True if a ball's motion is audible: on the cloth, not in the air.
 fn heard(ball: &Ball) -> bool {
     ball.state.moves() && ball.on_cloth()
 }
@@ -132,8 +132,8 @@ fn roll(ball: &Ball, place: SoundPosition) -> Roll {
     Roll { speed: ball.speed() as f32, slip: ball.slip().norm() as f32, place }
 }
 
-/// Where a point is heard from: as far to the side as it is to the right or to the left of where
-/// the camera looks, in front of the eye or behind it.
+/// The direction from which a point is heard: by its distance to the left or right of the viewing
+/// direction, whether in front of the eye or behind it.
 fn place(camera: &Camera, point: Vector3<f64>) -> SoundPosition {
     let way = point.cast::<f32>() - camera.eye;
     let distance = way.norm();
@@ -148,9 +148,10 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
 
-    /// From the kitchen +y is on the left, and the foot of the table far away: so they sound.
+    /// Tests that from the kitchen, sounds at +y come from the left, and sounds at the foot from
+    /// far away.
     #[test]
-    fn sounds_come_from_where_they_are_seen() {
+    fn sounds_come_from_their_places_in_the_picture() {
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
         let place_of_camera = crate::ui::CameraView::Default;
@@ -165,9 +166,9 @@ mod tests {
         assert!(far.distance > near.distance + 1.5, "{near:?} {far:?}");
     }
 
-    /// A ball that passes by the eye and on behind it stays on its side, and nothing jumps.
+    /// Tests that a ball that passes the eye stays on its side, without a jump.
     #[test]
-    fn what_is_behind_the_eye_has_a_side() {
+    fn sounds_behind_the_eye_have_a_side() {
         let camera = Camera {
             eye: Vector3::new(-1.5, 0.0, 0.3),
             target: Vector3::zeros(),

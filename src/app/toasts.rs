@@ -1,41 +1,41 @@
-//! Messages that pass over the table: each appears, stays long enough to be read, and goes.
+//! Messages over the table: each appears, stays long enough to be read, and fades out.
 
 use crate::game::NoticeKind;
 use crate::ui::{Message, Toast, Tone};
 
-/// Time to appear, s.
+/// Fade-in time, s.
 const APPEAR: f64 = 0.12;
-/// Time to stay, s, and more for each character.
+/// Display time, s, and additional time per character.
 const STAY: (f64, f64) = (2.5, 0.04);
-/// Additional time of a foul, s.
+/// Additional time for a foul, s.
 const STAY_LONGER: f64 = 3.0;
-/// Time to go, s.
+/// Fade-out time, s.
 const GO: f64 = 0.4;
-/// Steps from nothing to full opacity: each draws the message again.
+/// Steps of opacity in a fade; each step draws the message again.
 const STEPS: f64 = 8.0;
 
 /// The message over the table.
 #[derive(Debug, Default)]
 pub struct Toasts {
     shown: Option<Shown>,
-    /// Messages are there or not there, and nothing between.
+    /// True to show and remove messages without fading.
     pub calm: bool,
 }
 
 #[derive(Debug)]
 struct Shown {
     message: Message,
-    /// When it appeared, s.
+    /// Time at which it appeared, s.
     since: f64,
-    /// When it begins to go, s.
+    /// Time at which it begins to fade out, s.
     until: f64,
-    /// Nothing takes its place that matters less, and it goes when the player acts.
+    /// Less important messages do not replace it, and it is removed when the player acts.
     matters: bool,
-    /// It says why something cannot be done while balls roll.
+    /// It is a refusal that holds while balls roll.
     refusal: bool,
 }
 
-/// How a notice of this kind is meant.
+/// The tone of a notice of this kind.
 pub fn tone(kind: NoticeKind) -> Tone {
     match kind {
         NoticeKind::Foul | NoticeKind::Scratch => Tone::Foul,
@@ -48,7 +48,7 @@ pub fn tone(kind: NoticeKind) -> Tone {
 }
 
 impl Toasts {
-    /// A notice of the match; what the turn plate says anyway is not repeated.
+    /// Shows a notice of the match, unless the turn plate already says it.
     pub fn notice(&mut self, kind: NoticeKind, text: &str, now: f64) {
         if !matches!(kind, NoticeKind::Turn | NoticeKind::Info) {
             let matters = matches!(kind, NoticeKind::Foul | NoticeKind::Scratch | NoticeKind::Won);
@@ -56,12 +56,12 @@ impl Toasts {
         }
     }
 
-    /// A word of the program itself.
+    /// Shows a message of the program.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone, now: f64) {
         self.show(Message { text: text.into(), tone }, false, now);
     }
 
-    /// Something that the player can do; it stays until the player does anything.
+    /// Shows an offer to the player; it stays until the player acts.
     pub fn offer(&mut self, text: String, now: f64) {
         self.say(text, Tone::Plain, now);
         if let Some(shown) = self.shown.as_mut().filter(|shown| !shown.matters) {
@@ -69,7 +69,7 @@ impl Toasts {
         }
     }
 
-    /// Why something cannot be done now.
+    /// Shows why something cannot be done now.
     pub fn refuse(&mut self, text: String, now: f64) {
         self.say(text, Tone::Plain, now);
         if let Some(shown) = &mut self.shown {
@@ -77,19 +77,19 @@ impl Toasts {
         }
     }
 
-    /// Takes the message away.
+    /// Removes the message.
     pub fn hush(&mut self) {
         self.shown = None;
     }
 
-    /// The balls have come to rest: what could not be done may be possible now.
+    /// The balls have come to rest, so a refusal while they rolled no longer holds.
     pub fn rest(&mut self, now: f64) {
         if let Some(shown) = self.shown.as_mut().filter(|shown| shown.refusal) {
             shown.until = shown.until.min(now);
         }
     }
 
-    /// The player has done something: a foul or an offer has been seen.
+    /// The player has acted, so a foul or an offer has been seen.
     pub fn acted(&mut self, now: f64) {
         if let Some(shown) = &mut self.shown
             && (shown.matters || shown.until.is_infinite())
@@ -100,18 +100,18 @@ impl Toasts {
     }
 
     fn show(&mut self, message: Message, matters: bool, now: f64) {
-        // A foul is not covered by what matters less.
+        // A less important message does not replace a foul.
         if !matters && self.shown.as_ref().is_some_and(|known| known.matters && now < known.until) {
             return;
         }
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
-        // A message that takes the place of another does not fade in again.
+        // A message that replaces another does not fade in again.
         let since = if self.seen(now).is_some() { now - APPEAR } else { now };
         self.shown = Some(Shown { message, since, until, matters, refusal: false });
     }
 
-    /// The message to be seen now, and its opacity, 0 to 1.
+    /// The current message and its opacity, 0 to 1.
     fn seen(&self, now: f64) -> Option<(&Message, f32)> {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
@@ -120,11 +120,11 @@ impl Toasts {
         (left > 0.0).then_some((&shown.message, opacity))
     }
 
-    /// Brings the message to be seen now up to date.
+    /// Updates the current message of the interface.
     pub fn show_on(&self, toast: &mut Option<Toast>, now: f64) {
         match (self.seen(now), toast) {
             (None, toast) => *toast = None,
-            // The room that the last text took serves for this one.
+            // Reuses the memory of the last text.
             (Some((message, opacity)), Some(toast)) => {
                 toast.message.text.clone_from(&message.text);
                 toast.message.tone = message.tone;
@@ -136,7 +136,7 @@ impl Toasts {
         }
     }
 
-    /// When the picture changes next because of a message: a time that is past means now.
+    /// Time of the next change of the picture because of a message; a past time means now.
     pub fn next_change(&self, now: f64) -> Option<f64> {
         let shown = self.shown.as_ref()?;
         if now < shown.since + APPEAR {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_appears_stays_and_goes() {
+    fn a_message_fades_in_stays_and_fades_out() {
         let mut toasts = Toasts::default();
         assert_eq!(toasts.toast(0.0), None);
         toasts.notice(NoticeKind::Pocketed, "Ball 3 Pocketed", 1.0);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn calm_messages_do_not_fade() {
+    fn messages_do_not_fade_with_reduced_motion() {
         let mut toasts = Toasts { calm: true, ..Toasts::default() };
         toasts.say("Here", Tone::Plain, 1.0);
         let seen: Vec<f32> = (0..400)
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foul_stays_longer_than_what_matters_less_or_until_the_next_act() {
+    fn a_foul_stays_until_it_is_read_or_the_player_acts() {
         let mut toasts = Toasts::default();
         toasts.notice(NoticeKind::Scratch, "Scratch", 0.0);
         toasts.notice(NoticeKind::Turn, "Player 2: Open", 0.0);

@@ -1,4 +1,4 @@
-//! The window while a replay is watched: the session that is played waits meanwhile.
+//! A replay in the window, while the session being played waits.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use crate::ui::{ReplayAction, Screen, Tone};
 use super::playing::Playing;
 use super::session::Session;
 
-/// The session that is played, also while another one is shown.
+/// The session being played, even while a replay is shown.
 pub fn played<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
     waiting.as_deref().unwrap_or(shown)
 }
 
 impl Playing {
-    /// Does what a person wants with a replay.
+    /// Carries out an action of the viewer.
     pub(super) fn replay(&mut self, action: ReplayAction) {
         match action {
             ReplayAction::Leave => self.leave_replay(),
@@ -31,7 +31,7 @@ impl Playing {
         self.touch();
     }
 
-    /// Watches the last shot of the match. False if there is none now.
+    /// Shows the replay of the match's last shot. Returns false if there is none.
     fn watch_last_shot(&mut self) -> bool {
         if !self.session.can_watch() {
             self.session.messages.whisper("There is no shot to watch now", Tone::Plain);
@@ -42,14 +42,14 @@ impl Playing {
         self.watch(replay, last)
     }
 
-    /// Reads the list of matches anew if it has just been opened.
+    /// Reads the list of matches again if it has just been opened.
     pub(super) fn read_records(&mut self) {
         if matches!(self.session.screens.top(), Some(Screen::Records(_))) {
             self.record_list.read();
         }
     }
 
-    /// Takes in what has been read of the matches that are kept. True if more is to come.
+    /// Takes over what has been read of the saved matches. Returns true while more is expected.
     pub(super) fn tend_record_list(&mut self) -> bool {
         if !matches!(self.session.screens.top(), Some(Screen::Records(_))) {
             self.record_list.close();
@@ -76,7 +76,7 @@ impl Playing {
         self.record_list.is_busy()
     }
 
-    /// Watches a replay from one of its shots on. False if there is no such shot.
+    /// Shows a replay from one of its shots on. Returns false if there is no such shot.
     pub(super) fn watch(&mut self, replay: Replay, shot: usize) -> bool {
         let session = &self.session;
         let Some(viewer) = Session::watch(replay, shot, session.game(), session.rig.clone()) else {
@@ -86,13 +86,13 @@ impl Playing {
         self.act(actions);
         self.painter.gui.let_go();
         let played = std::mem::replace(&mut self.session, viewer);
-        // A replay that is watched from another one leads back to the game, too.
+        // A replay opened from another one returns to the game, not to the first replay.
         self.waiting.get_or_insert_with(|| Box::new(played));
         self.fit_session();
         true
     }
 
-    /// Goes back from a replay to the game.
+    /// Returns from a replay to the game.
     pub(super) fn leave_replay(&mut self) {
         let Some(played) = self.waiting.take() else { return };
         let actions = self.drag.cancel();
@@ -102,7 +102,7 @@ impl Playing {
         self.fit_session();
     }
 
-    /// Fits a session that is shown from now on to window and settings.
+    /// Applies window and settings to a session that is shown from now on.
     fn fit_session(&mut self) {
         self.session.prefer(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());

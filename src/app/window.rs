@@ -1,4 +1,4 @@
-//! The window in which people play: how it is opened, and its event loop.
+//! The window: how it is opened, and its event loop.
 
 use winit::application::ApplicationHandler;
 use winit::dpi::{LogicalSize, PhysicalSize};
@@ -21,10 +21,10 @@ use super::{AppError, End, Options, icon};
 
 /// The window's title.
 const TITLE: &str = "gl-billiards";
-/// The smallest window that people can make, logical pixels.
+/// The smallest window size, logical pixels.
 const SMALLEST: (u32, u32) = (480, 360);
 
-/// Opens the window and returns when it is closed, or when a signal asks for it.
+/// Opens the window, and returns when it is closed or a signal asks the program to end.
 pub fn run(
     options: &Options,
     scene: Option<&Scene>,
@@ -37,7 +37,7 @@ pub fn run(
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
-    // Before there is a journal, which is to end with its last line.
+    // Before the journal is opened, because it must end with a last line on a signal.
     if let Err(error) = signals::watch(event_loop.create_proxy()) {
         log::warn!("signals end the game without saving: {error}");
     }
@@ -62,7 +62,7 @@ pub fn run(
     }
 }
 
-/// The system's words name places in the program's source: they are for the log.
+/// The system's error names source files of the program, so it only goes to the log.
 fn no_display(error: EventLoopError) -> AppError {
     log::info!("{error}");
     let hint = if cfg!(all(unix, not(target_vendor = "apple"))) {
@@ -79,25 +79,25 @@ fn journal(options: &Options) -> Result<JournalWriter, AppError> {
     })
 }
 
-/// The parts of a game that waits for its window.
+/// The parts of a game before its window is open.
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
-    /// The record to watch before anything is played.
+    /// The record to watch first.
     replay: Option<Replay>,
     settings: Option<SettingsFile>,
     complaint: Option<SettingsError>,
     journal: Option<JournalWriter>,
     playing: Option<Playing>,
     failure: Option<AppError>,
-    /// The signal that has asked the program to end.
+    /// The signal that asked the program to end.
     signal: Option<EndSignal>,
-    /// Nothing is missing in any file.
+    /// True if every file is complete.
     complete: bool,
 }
 
 impl Start<'_> {
-    /// Opens the window; none if it is open already.
+    /// Opens the window, unless it is already open.
     fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<Playing>, AppError> {
         let parts = (self.session.take(), self.settings.take(), self.journal.take());
         let (Some(session), Some(settings), Some(journal)) = parts else {
@@ -166,7 +166,7 @@ impl ApplicationHandler<EndSignal> for Start<'_> {
     }
 }
 
-/// The window that is asked for.
+/// The attributes of the window.
 fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
     let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
     let attributes = Window::default_attributes()

@@ -116,7 +116,7 @@ mod tests {
 
     /// Bursts, steps and noise far above full scale leave at the ceiling.
     #[test]
-    fn nothing_leaves_above_the_ceiling() {
+    fn no_output_exceeds_the_ceiling() {
         let mut noise = Noise::new(1);
         let mut limiter = Limiter::new(RATE);
         let mut highest = 0.0f32;

@@ -77,7 +77,7 @@ impl Desk {
     pub fn revoke(&mut self, from: u64) {
         self.free();
         if self.messages.push(Message::Revoke(from)).is_err() {
-            log::debug!("a device that asks for nothing is told nothing more");
+            log::debug!("the queue to the audio thread is full, so sounds are not revoked");
         }
     }
 

@@ -119,7 +119,7 @@ mod tests {
     /// The response to an impulse begins with the nearest wall, decays at the set rate and stays
     /// well below the impulse.
     #[test]
-    fn the_room_answers_softly_and_dies_away() {
+    fn the_reverb_is_soft_and_decays() {
         let rate = 48_000;
         let mut room = Reverb::new(rate);
         let answer: Vec<Frame> = (0..rate as usize)
@@ -147,7 +147,7 @@ mod tests {
 
     /// After a loud or a very soft impulse, no denormal numbers are left.
     #[test]
-    fn it_dies_away_to_nothing() {
+    fn it_decays_to_exact_silence() {
         for (rate, blow) in [(48_000, 1.0), (48_000, 1e-5), (192_000, 1.0), (192_000, 1e-5)] {
             let mut room = Reverb::new(rate);
             for n in 0..2 * rate as usize {

@@ -321,7 +321,7 @@ mod tests {
 
     /// A ball is heard at its position.
     #[test]
-    fn a_ball_rolls_on_its_side() {
+    fn a_ball_is_heard_at_its_position() {
         let power = |place: SoundPosition| {
             let mut rolling = Rolling::new();
             let mut rolls = [Roll::default(); BALLS];
@@ -356,7 +356,7 @@ mod tests {
 
     /// Without updates the balls fall fully silent, without denormal numbers.
     #[test]
-    fn without_news_it_falls_silent() {
+    fn without_updates_it_falls_silent() {
         let mut rolling = Rolling::new();
         let right = SoundPosition { pan: 1.0, distance: 3.0 };
         rolling.set(&[Roll { speed: 2.0, slip: 0.5, place: right }; BALLS]);

@@ -29,7 +29,7 @@ mod tests {
 
     /// Panning keeps the power, distance reduces it, and invalid values do no harm.
     #[test]
-    fn sounds_have_a_place() {
+    fn panning_keeps_the_power_and_distance_reduces_it() {
         let [left, right] = SoundPosition { pan: -0.7, distance: 0.0 }.gains();
         assert!(left > 1.3 && right < 0.4);
         assert!((left * left + right * right - 2.0).abs() < 1e-6);

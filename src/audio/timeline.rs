@@ -12,7 +12,7 @@ const MAX_DRIFT: f64 = 0.040;
 /// buffer.
 const LEAD_TIME: f64 = 0.005;
 
-/// A device that has asked for nothing for this long is gone or asleep.
+/// Time without a request after which a device counts as gone or asleep.
 const STALLED: Duration = Duration::from_secs(1);
 
 /// Rate at which the frame count follows a device that lags: a fiftieth of the elapsed time, 20 ms
@@ -91,7 +91,7 @@ impl Shared {
         self.asked.store(now, Relaxed);
     }
 
-    /// The frame count, while the device asks for sound.
+    /// The frame count, while the device requests sound.
     pub fn count(&self) -> Option<Count> {
         let rate = self.rate.load(Acquire);
         let origin = self.origin.load(Acquire);
@@ -102,7 +102,7 @@ impl Shared {
         Some(Count { rate, now: (self.nanoseconds() - origin) as f64 * 1e-9 * rate })
     }
 
-    /// True if a device asked for sound earlier and has stopped.
+    /// True if a device requested sound earlier and has stopped.
     pub fn lost(&self) -> bool {
         self.rate.load(Relaxed) > 0 && self.stalled()
     }
@@ -217,7 +217,7 @@ mod tests {
     /// While devices with other rates take over, no reader combines the origin of one with the rate
     /// of another.
     #[test]
-    fn a_count_is_never_of_two_devices() {
+    fn a_count_never_mixes_two_devices() {
         const FRAME: u64 = 48_000 * 600;
         let shared = Shared::new();
         shared.test_clock.store(3_600_000_000_000, Relaxed);
@@ -254,7 +254,7 @@ mod tests {
     /// A clock that fell behind or was set back is mapped anew, a change of pace continues from the
     /// current time, and a paused clock is not followed.
     #[test]
-    fn a_tie_that_no_longer_holds_is_made_anew() {
+    fn an_outdated_mapping_is_renewed() {
         let mut timeline = Timeline::default();
         let notice = LEAD_TIME * RATE;
         assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), Some(notice));

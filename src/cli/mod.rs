@@ -23,28 +23,28 @@ use output::Output;
 pub use output::{OutputError, survive_size_limit};
 pub use window::WindowArgs;
 
-/// A pool table with exact physics. Without a subcommand the game opens in a window.
+/// A pool game with exact physics. Without a subcommand it opens a window.
 #[derive(Debug, Parser)]
 #[command(name = "gl-billiards", version)]
 pub struct Cli {
-    /// What to do; without it the game opens in a window.
+    /// The subcommand; without one the game opens a window.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// What the window is to be.
+    /// The flags of the window.
     #[command(flatten)]
     pub window: WindowArgs,
 }
 
-/// What the program does without a window.
+/// The subcommands. None of them opens a window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Simulate scenes and print what happens.
+    /// Simulate scenes and print the results.
     Simulate(simulate::Simulate),
-    /// Play a match: commands in, journal lines out.
+    /// Play a match: read commands, print journal lines.
     Play(play::Play),
-    /// Play a record again and say whether it comes out the same.
+    /// Replay a record and check that every shot comes out the same.
     Verify(verify::Verify),
-    /// Judge shots by the rules of a game: situations in, verdicts out.
+    /// Judge shots by the rules of a game: read situations, print verdicts.
     Referee(referee::Referee),
 }
 
@@ -73,8 +73,8 @@ fn help(text: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes one line to standard error and ignores a failure, because `eprintln!` would panic if it
-/// is full or closed.
+/// Writes one line to standard error and ignores a failure. (`eprintln!` panics if standard error
+/// is full or closed.)
 pub fn complain(what: impl Display) {
     let _ = writeln!(io::stderr(), "gl-billiards: {}", printable(&what.to_string()));
 }
@@ -93,7 +93,7 @@ impl Cli {
     }
 }
 
-/// A window flag before the subcommand that the subcommand does not take.
+/// The first window flag on the command line that the subcommand does not take.
 fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     let command = Cli::command();
     let of = |command: &clap::Command| -> Vec<String> {
@@ -135,7 +135,7 @@ impl Command {
         };
         let cut_short = output.has_failed();
         output.finish()?;
-        // A closed pipe is no error: its reader does not want the rest.
+        // A closed pipe is no error: its reader has seen enough.
         if cut_short { Ok(ExitCode::SUCCESS) } else { done }
     }
 }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_belongs_to_the_laws_unless_one_is_asked_for() {
+    fn the_laws_choose_the_table_unless_a_flag_does() {
         for (arguments, table) in [
             (&["--laws", "report"] as &[&str], "report"),
             (&["--laws", "rpool"], "rpool"),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_in_one_line() {
+    fn errors_are_one_line() {
         for (arguments, said) in [
             (&["--game", "chess"] as &[&str], "known are 8-ball, 9-ball, 8-ball-2014, practice"),
             (&["--laws", "moon"], "known are real, report"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn long_arguments_are_not_quoted_to_their_end() {
+    fn long_arguments_are_shortened_in_errors() {
         let long = "x".repeat(5000);
         for arguments in [
             &["--table", &long] as &[&str],
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_without_a_window_takes_the_flags_of_a_match() {
+    fn play_takes_the_match_flags_before_or_after_its_name() {
         for arguments in [
             &["--seed", "7", "--laws", "report", "play"] as &[&str],
             &["play", "--seed", "7", "--laws", "report"],

@@ -63,7 +63,7 @@ impl<W: Write> Output<W> {
     /// Flushes the buffer and returns the first error, see [`checked`].
     pub fn finish(mut self) -> Result<(), OutputError> {
         if self.failure.is_none() {
-            // An error is remembered.
+            // The error was remembered.
             let _ = self.flush();
         }
         checked(self.failure.map_or(Ok(()), Err))

@@ -18,26 +18,25 @@ use crate::game::{Command, Match, Setup, Start, UnfitBalls, UnfitShot};
 /// Largest read from standard input, bytes: the capacity of a pipe.
 const CHUNK: usize = 1 << 16;
 
-/// Where the commands come from.
+/// The options of `play`.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "Exit status: 0 when all lines have been read, even if the game refused \
-                        some commands: for each of those the journal has a line of kind \
-                        \"refused\". 1 when standard output cannot be written. 2 when a line \
-                        is malformed or cannot be read; of a file nothing has been played \
-                        then.")]
+#[command(after_help = "Exit status: 0 if all lines were read, even if the game refused some \
+                        commands (the journal has a line of kind \"refused\" for each); 1 if \
+                        standard output or the record cannot be written; 2 if a line is \
+                        malformed or cannot be read (nothing of a file is played then).")]
 pub struct Play {
-    /// Commands in JSON, one a line; standard input without it or for "-".
+    /// File of commands in JSON, one per line; standard input if it is missing or "-".
     #[arg(default_value = "-")]
     pub file: String,
-    /// Write the match to this file as a record, when the input ends.
+    /// Write a record of the match to this file when the input ends.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// The set-up of the match.
+    /// The flags of the match.
     #[command(flatten)]
     pub with: Box<MatchArgs>,
 }
 
-/// Runs the subcommand; flags of a match may stand before it, too.
+/// Runs the subcommand; `before` are the match flags before its name.
 pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
     let setup = options.with.or(before).setup(0);
     let source = super::source_name(&options.file);
@@ -273,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn who_writes_ahead_for_long_is_answered_before_the_end_of_a_line() {
+    fn a_long_unfinished_input_is_answered_early() {
         let mut line = br#"{"command": "undo"}"#.to_vec();
         line.resize(1 << 20, b' ');
         line.push(b'\n');
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_line_does_not_count() {
+    fn line_ends_do_not_count_as_input() {
         let setup = Setup::report(0);
         let mut blank = vec![b' '; MOST];
         blank.push(b'\n');

@@ -12,14 +12,16 @@ use crate::rules::{Choice, Next, Player, Verdict, foul_codes};
 
 /// The input of `referee`.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error, or \
-                        standard output cannot be written; 2 when the scenario is malformed or \
-                        cannot be read.")]
+#[command(
+    after_help = "Exit status: 0 on success; 1 if --lines answered a line with an error, or \
+                        standard output cannot be written; 2 if the scenario is malformed or \
+                        cannot be read."
+)]
 pub struct Referee {
-    /// A scenario in JSON; standard input without it or for "-".
+    /// Scenario in JSON; standard input if it is missing or "-".
     #[arg(default_value = "-")]
     pub file: String,
-    /// One scenario a line in, one verdict a line out.
+    /// Read one scenario per line and print one verdict per line.
     #[arg(long)]
     pub lines: bool,
 }

@@ -17,26 +17,28 @@ const MOST_SAMPLED: f64 = 1e9;
 /// Approximate size of a ball in a sample, bytes: nine numbers and their names.
 const BALL_BYTES: f64 = 250.0;
 
-/// What to simulate and what to say of it.
+/// The options of `simulate`.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "Exit status: 0; 1 when --lines has answered some lines with an error, or \
-                        standard output cannot be written; 2 when the scene is malformed or \
-                        cannot be read.")]
+#[command(
+    after_help = "Exit status: 0 on success; 1 if --lines answered a line with an error, or \
+                        standard output cannot be written; 2 if the scene is malformed or cannot \
+                        be read."
+)]
 pub struct Simulate {
-    /// A scene in JSON; standard input without it or for "-".
+    /// Scene in JSON; standard input if it is missing or "-".
     #[arg(default_value = "-")]
     pub file: String,
-    /// One scene a line in, one result a line out.
+    /// Read one scene per line and print one result per line.
     #[arg(long)]
     pub lines: bool,
     /// Simulate each scene N times and add the median time of a run.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub time: Option<u32>,
-    /// Add to each event the balls just before and just after it.
+    /// Add the states of the balls just before and just after each event.
     #[arg(long)]
     pub trace: bool,
-    /// End a scene after so much processor time: its "end" is then "limit", and its result holds
-    /// what has happened by then.
+    /// End a scene after this much processor time; its "end" is then "limit", and its result covers
+    /// the time until then.
     #[arg(long, value_name = "SECONDS", value_parser = limit, allow_negative_numbers = true)]
     pub limit: Option<f64>,
 }

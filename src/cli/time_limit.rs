@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Tells when the thread that made it has used a given processor time.
+/// Detects when the thread that made it has used a given processor time.
 ///
 /// Reading the processor's clock is a system call, which takes longer than many events. A thread
 /// never uses more processor time than wall time passes, so the clock is read again only after the
@@ -36,7 +36,7 @@ impl TimeLimit {
         let left = end.saturating_sub(processor_time());
         match now.checked_add(left) {
             Some(then) => self.look_at = then,
-            // Millions of years away.
+            // This is millions of years away.
             None => self.end = None,
         }
         left.is_zero()
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_limit_there_is_no_end() {
+    fn no_limit_is_never_reached() {
         for seconds in [None, Some(1e6), Some(1e18), Some(1e300)] {
             assert!(!TimeLimit::new(seconds).is_reached(), "{seconds:?}");
         }

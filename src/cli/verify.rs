@@ -14,12 +14,11 @@ use crate::physics::ENGINE;
 /// The input of `verify`.
 #[derive(Debug, Clone, clap::Args)]
 #[command(
-    after_help = "Exit status: 0 when the record comes out the same; 1 when it does not, or \
-                        standard output cannot be written; 2 when the record is malformed or \
-                        cannot be read."
+    after_help = "Exit status: 0 if every shot comes out the same; 1 if one does not, or standard \
+                            output cannot be written; 2 if the record is malformed or cannot be read."
 )]
 pub struct Verify {
-    /// A record; "-" is standard input.
+    /// Record in JSON; "-" is standard input.
     pub file: String,
 }
 

@@ -18,16 +18,16 @@ const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
 /// pixel at ultra.
 const MOST_MEGAPIXELS: u64 = 40;
 
-/// What the window is to be.
+/// The flags of the window.
 #[derive(Debug, Clone, Args)]
 pub struct WindowArgs {
-    /// Start from this scene; its laws and its table come before --laws and --table.
+    /// Start from this scene; its laws and table override --laws and --table.
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,
-    /// Watch this record.
+    /// Replay this record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scene", "screenshot", "benchmark"])]
     pub replay: Option<PathBuf>,
-    /// What the match is played with.
+    /// The flags of the match.
     #[command(flatten)]
     pub with: MatchArgs,
     /// Size of the window in pixels.
@@ -36,48 +36,48 @@ pub struct WindowArgs {
     /// Fill the whole screen.
     #[arg(long)]
     pub fullscreen: bool,
-    /// No sound.
+    /// Play no sound.
     #[arg(long)]
     pub mute: bool,
-    /// How much is drawn: auto, low, medium, high or ultra.
+    /// Quality of the picture: auto, low, medium, high or ultra.
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     pub quality: Option<&'static str>,
-    /// Where the camera stands: default, eye, over, broadcast, low or orbit.
+    /// Camera view: default, eye, over, broadcast, low or orbit.
     #[arg(long, value_name = "NAME", default_value = CAMERAS[0], value_parser = camera)]
     pub camera: &'static str,
-    /// Begin with the card of keys open.
+    /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,
-    /// Use this settings file; it is made if it is missing.
+    /// Use this settings file; it is created if it is missing.
     #[arg(long, value_name = "FILE")]
     pub settings: Option<PathBuf>,
-    /// Write what happens to this file, as JSON Lines.
+    /// Write a journal of all that happens to this file, as JSON Lines.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Draw one frame without a window, write it as a PNG file, and exit.
     #[arg(long, value_name = "FILE", conflicts_with = "benchmark")]
     pub screenshot: Option<PathBuf>,
-    /// The frame so long after the shot.
+    /// Draw the screenshot this long after the shot.
     #[arg(long, value_name = "SECONDS", requires = "screenshot", value_parser = instant,
           allow_negative_numbers = true)]
     pub at: Option<f64>,
-    /// Draw without a window for so long and print how fast that went.
+    /// Draw without a window for this long and print the frame rate.
     #[arg(long, value_name = "SECONDS", value_parser = duration,
           allow_negative_numbers = true)]
     pub benchmark: Option<f64>,
 }
 
-/// What a match is played with, as far as it is said.
+/// The flags of a match: its set-up, as far as the command line gives it.
 #[derive(Debug, Clone, Default, Args)]
 pub struct MatchArgs {
     #[arg(long, value_name = "NAME", value_parser = game, help = usual("The game", GameKind::NAMES[0]))]
     game: Option<GameKind>,
-    #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The laws of nature", Laws::NAMES[0]))]
+    #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The physical laws", Laws::NAMES[0]))]
     laws: Option<Preset>,
-    /// The table; otherwise the one that belongs to the laws.
+    /// The table [default: the one that belongs to the laws].
     #[arg(long, value_name = "NAME", value_parser = table)]
     table: Option<Arc<Table>>,
-    /// How the balls of a rack are turned; otherwise by chance in a game in the window, 0 elsewhere.
+    /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }

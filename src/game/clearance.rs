@@ -15,7 +15,7 @@ use super::Cue;
 use crate::physics::stick::{self, CueFrame};
 use crate::physics::{Ball, BallId, World};
 
-/// Elevation of a level cue, rad: a hand lies under it.
+/// Elevation of a level cue, rad: the player's bridge hand is under it.
 const LEVEL: f64 = 0.06;
 /// Least distance between the cue and an obstacle, m.
 const MARGIN: f64 = 0.002;
@@ -78,7 +78,7 @@ impl Lift {
         }
     }
 
-    /// Elevation of the cue, rad; upright if there is no room.
+    /// Elevation of the cue, rad; upright if nothing else clears the obstacle.
     pub fn elevation(&self) -> f64 {
         match *self {
             Lift::Over { elevation, .. } => elevation,
@@ -314,7 +314,8 @@ mod tests {
         let expected = ((RADIUS + thick + MARGIN) / (2.0 * RADIUS)).asin();
         assert_eq!(lift.obstacle(), Obstacle::Ball(BallId(3)));
         assert!((lift.elevation() - expected).abs() < 1e-3, "{lift:?} {expected}");
-        // A higher tip needs less elevation, a lower one more; at last there is no room.
+        // A higher tip needs less elevation, a lower one more; at some height no elevation is
+        // enough.
         let at = |height| {
             let cue = with_tip(0.0, height);
             let behind = [ball(3, -2.0 * RADIUS, 0.0)];
@@ -342,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beside_ahead_or_down_lifts_no_cue() {
+    fn balls_beside_ahead_or_pocketed_do_not_lift_the_cue() {
         let place = |other: Ball| over("cloth", &[other], ball(0, 0.0, 0.0), with_tip(0.0, 0.0));
         assert_eq!(place(ball(3, 0.06, 0.0)), None, "ahead");
         assert_eq!(place(ball(3, -0.3, 0.05)), None, "beside");
@@ -356,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rail_lifts_the_cue_the_more_the_nearer_it_is() {
+    fn a_nearer_rail_lifts_the_cue_more() {
         let table = Table::named("pool-9ft").unwrap();
         let end = table.bed.unwrap().half_length;
         let at = |off: f64| {
@@ -375,7 +376,7 @@ mod tests {
 
     /// Along a rail the cue lies beside the nose, not over it.
     #[test]
-    fn along_a_rail_nothing_is_in_the_way() {
+    fn a_cue_along_a_rail_is_not_lifted() {
         let half = Table::named("pool-9ft").unwrap().bed.unwrap().half_width;
         let lift = over("pool-9ft", &[], ball(0, 0.6, RADIUS - half), with_tip(0.0, 0.0));
         assert_eq!(lift, None);
@@ -384,7 +385,7 @@ mod tests {
     /// The cue ball is on the line of a side pocket's mouth with its cue over the pocket. No
     /// cushion is there; only the wood behind the pocket lifts the cue.
     #[test]
-    fn a_pockets_mouth_has_no_rail() {
+    fn a_pockets_mouth_does_not_lift_the_cue_like_a_rail() {
         let table = Table::named("pool-9ft").unwrap();
         let bed = table.bed.unwrap();
         let lifted = |x: f64, y: f64, direction: f64, height: f64| {
@@ -412,7 +413,7 @@ mod tests {
 
     /// Beside the mouth of a pocket a rail is the same as elsewhere, up to its end.
     #[test]
-    fn a_rail_ends_at_the_tips_of_its_jaws() {
+    fn a_rail_ends_at_its_jaws() {
         let table = Table::named("pool-9ft").unwrap();
         let tip = table.ends.iter().map(|end| end.point.x.abs()).filter(|x| *x > 0.06);
         let tip = tip.fold(f64::INFINITY, f64::min);
@@ -428,7 +429,7 @@ mod tests {
     /// In a corner two rails are behind the ball. The nearer one decides, and a low tip needs more
     /// elevation.
     #[test]
-    fn of_two_rails_the_higher_lift_counts() {
+    fn the_higher_lift_of_two_rails_counts() {
         let table = Table::named("rpool").unwrap();
         let bed = table.bed.unwrap();
         let at = |x: f64, y: f64, height: f64| {
@@ -444,7 +445,7 @@ mod tests {
     /// A ball beside the level cue is just clear of it, but in its way after another ball has
     /// lifted it, with the tip low. Only the second search finds it.
     #[test]
-    fn what_a_lifted_cue_reaches_is_seen_at_the_second_look() {
+    fn an_obstacle_of_the_lifted_cue_is_found() {
         let cue_ball = ball(0, 0.0, 0.0);
         let cue = with_tip(0.0, -0.6);
         let (behind, beside) = (ball(1, -0.2, 0.0), ball(2, -0.065, 0.035));
@@ -460,7 +461,7 @@ mod tests {
 
     /// The lift is continuous where an obstacle begins to matter.
     #[test]
-    fn a_lift_begins_at_nothing() {
+    fn the_lift_begins_at_zero() {
         let table = Table::named("pool-9ft").unwrap();
         let end = table.bed.unwrap().half_length;
         for (height, own) in [(0.0, 0.0), (-0.4, 0.0), (0.0, 0.03), (0.2, 0.1)] {

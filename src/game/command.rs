@@ -7,9 +7,9 @@ use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::Call;
 
-/// A command to a match: people, programs and replays send the same ones.
+/// A command to a match. Players, programs and replays send the same commands.
 ///
-/// Serializes to the JSON object that journals and records hold.
+/// Serializes to the JSON object of journals and records.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
@@ -22,52 +22,52 @@ pub enum Command {
     },
     /// Pulls the cue back.
     Power {
-        /// How far, m: 0 to 1.
+        /// Pull, m: 0 to 1.
         value: f64,
     },
-    /// Chooses where the tip will meet the cue ball.
+    /// Sets the point where the tip will meet the cue ball.
     Tip {
-        /// To the right and above the centre, seen along the cue, in radii: at most 1 together.
+        /// To the right and above the centre, seen along the cue, in radii; the norm is at most 1.
         value: [f64; 2],
     },
-    /// Lifts the butt of the cue.
+    /// Raises the butt of the cue.
     Elevation {
-        /// How far, rad: 0 to a quarter turn.
+        /// Elevation, rad: 0 to a quarter turn.
         value: f64,
     },
-    /// Declares something for the next shot, in place of an earlier declaration.
+    /// Makes a declaration for the next shot, which replaces an earlier one.
     Call(Declaration),
-    /// Chooses one of the options that the rules give.
+    /// Chooses one of the options of an open choice.
     Choose {
         /// The option's name.
         option: String,
     },
-    /// Puts a ball anywhere on the bed, in practice; one that was pocketed or removed comes back.
+    /// Puts a ball anywhere on the bed, in practice. A pocketed or removed ball returns.
     PlaceBall {
         /// Its number.
         ball: u32,
         /// Its centre, m.
         position: [f64; 2],
     },
-    /// Takes an object ball off the table, in practice.
+    /// Removes an object ball from the table, in practice.
     RemoveBall {
         /// Its number.
         ball: u32,
     },
-    /// Lets the cue go.
+    /// Plays the shot.
     Shoot,
     /// Takes the last shot or choice back.
     Undo,
-    /// Makes the shot or choice again that was taken back last.
+    /// Redoes the shot or choice that was taken back last.
     Redo,
-    /// Sets up a new rack when the game is over.
+    /// Sets up a new rack after a game.
     Restart,
-    /// Sets up a new rack, however the game stands.
+    /// Sets up a new rack at any time.
     NewGame,
 }
 
 impl Command {
-    /// True if it only sets the cue for the next shot: that is possible while balls roll.
+    /// True if it only sets the cue for the next shot, which is possible while balls roll.
     pub(super) fn prepares_cue(&self) -> bool {
         matches!(
             self,
@@ -83,7 +83,7 @@ impl Command {
         self.prepares_cue() || matches!(self, Command::Call(_) | Command::MoveCueBall(_))
     }
 
-    /// True if nothing is left of it after a later command that prepares the same shot.
+    /// True if a later command that prepares the same shot replaces it completely.
     pub(super) fn is_outdone_by(&self, later: &Command) -> bool {
         match (self, later) {
             (Command::MoveCueBall(_), Command::MoveCueBall(Placement::Step(_))) => false,
@@ -95,31 +95,31 @@ impl Command {
     }
 }
 
-/// A declaration as files write it.
+/// A declaration, as in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Declaration {
-    /// A ball and its pocket, by its place in the table's list.
+    /// A ball and a pocket (by its index in the table's list).
     Pot {
         /// The ball's number.
         ball: u32,
         /// The pocket.
         pocket: usize,
     },
-    /// `{"safety": true}`, or false to take a call back.
+    /// `{"safety": true}`, or false to cancel a call.
     Safety {
-        /// False calls nothing.
+        /// False for no call.
         safety: bool,
     },
-    /// `{"push_out": true}`, or false to take a call back.
+    /// `{"push_out": true}`, or false to cancel a call.
     PushOut {
-        /// False calls nothing.
+        /// False for no call.
         push_out: bool,
     },
 }
 
 impl Declaration {
-    /// The call; none if it takes an earlier one back.
+    /// The call; `None` if it cancels an earlier one.
     pub fn call(self) -> Option<Call> {
         match self {
             Declaration::Pot { ball, pocket } => {
@@ -141,19 +141,20 @@ impl From<Call> for Declaration {
     }
 }
 
-/// Where to move the ball in hand.
+/// The new place of the ball in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Placement {
-    /// A third of a radius in this direction, and on by as much while a ball is in the way.
+    /// A third of a radius in this direction, and more steps of that size while a ball is in the
+    /// way.
     #[serde(rename = "direction")]
     Step(Direction),
-    /// The centre to this place on the bed, m.
+    /// This place of the centre on the bed, m.
     #[serde(rename = "position")]
     To([f64; 2]),
 }
 
-/// A direction on the table as seen from the kitchen.
+/// A direction on the table, as seen from the kitchen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
@@ -193,19 +194,19 @@ impl Direction {
     }
 }
 
-/// Why a command was not carried out; nothing has changed.
+/// The reason why a command was refused. The match has not changed.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// A shot is under way.
+    /// A shot is in progress.
     #[error("the balls are rolling")]
     BallsRolling,
-    /// Only [`Command::Restart`] is possible now, or to take the last shot back.
+    /// Only [`Command::Restart`] and undo are possible now.
     #[error("the game is over")]
     GameOver,
-    /// [`Command::Restart`] is possible only after the end.
+    /// [`Command::Restart`] is only possible after a game.
     #[error("the game is not over yet")]
     GameNotOver,
-    /// Nobody has shot in this game, or all shots that are remembered have been taken back.
+    /// There is no shot in this game, or every stored one has been taken back.
     #[error("there is no shot to take back")]
     NothingToUndo,
     /// No shot has been taken back, or another one has been played since.
@@ -214,10 +215,10 @@ pub enum Refusal {
     /// The rules of this match allow no undo.
     #[error("this match is played without undo")]
     UndoOff,
-    /// Somebody has to choose first.
+    /// A player must choose first.
     #[error("a choice is open: only choose, undo and new-game are possible")]
     ChoiceOpen,
-    /// There is nothing to choose.
+    /// There is no open choice.
     #[error("there is no choice to make")]
     NoChoice,
     /// The open choice has no option of this name.
@@ -226,22 +227,22 @@ pub enum Refusal {
     /// The rules do not allow this declaration.
     #[error("{0}")]
     InvalidCall(&'static str),
-    /// Balls are placed by hand in practice only.
+    /// Balls can only be placed by hand in practice.
     #[error("balls are placed and removed in practice only")]
     NotPractice,
     /// The game has no ball of this number on its table.
     #[error("there is no ball {0}")]
     NoSuchBall(u32),
-    /// The cue ball stays on the table.
+    /// The cue ball cannot be removed.
     #[error("the cue ball cannot be removed")]
     CueBallStays,
     /// The table has no such pocket.
     #[error("this table has no pocket {0}")]
     NoSuchPocket(usize),
-    /// The cue ball may not be moved now.
+    /// The cue ball is not in hand.
     #[error("there is no ball in hand")]
     NoBallInHand,
-    /// The cue is not pulled back at all.
+    /// The cue is not pulled back.
     #[error("power is zero")]
     PowerZero,
     /// The cue cannot be pulled back this far.
@@ -250,22 +251,22 @@ pub enum Refusal {
     /// The tip would miss the ball.
     #[error("the tip must meet the ball: {0} radii from its centre are more than 1")]
     TipOffBall(f64),
-    /// The cue cannot be lifted this far.
+    /// The elevation is out of range.
     #[error("elevation must be from 0 to pi/2, not {0}")]
     ElevationOutOfRange(f64),
-    /// Not even an upright cue would reach the ball here.
+    /// Even an upright cue would not clear the obstacle.
     #[error("the {0} leaves the cue no room: move the tip up, or aim elsewhere")]
     NoRoom(Obstacle),
-    /// The ball in hand found no free place, and nobody has put it anywhere.
+    /// There is no free place for the ball in hand, and no player has placed it.
     #[error("the cue ball has to be put on the table first")]
     NotPlaced,
-    /// No such direction or place.
+    /// The direction or place is invalid.
     #[error("every number must be finite")]
     NotFinite,
-    /// The cue ball would be on the table, but beyond the head string.
+    /// The cue ball would be beyond the head string.
     #[error("the cue ball must stay behind the head string")]
     OutsideKitchen,
-    /// The cue ball would be in a rail, or beyond it.
+    /// The cue ball would be in or beyond a rail.
     #[error("the cue ball must stay on the bed")]
     OffBed,
     /// The cue ball would overlap this ball.
@@ -274,7 +275,7 @@ pub enum Refusal {
     /// The cue ball would overlap a cushion.
     #[error("a cushion is in the way")]
     CushionInTheWay,
-    /// The cue ball would fall at once.
+    /// The cue ball would fall into a pocket.
     #[error("a pocket is in the way")]
     PocketInTheWay,
 }

@@ -1,11 +1,11 @@
-//! The events of a shot in a few words, as a replay names them.
+//! Short descriptions of a shot's events, for replays.
 
 use std::fmt;
 
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{BallId, Event, EventKind};
 
-/// A rail's normal has at least this part along one axis of the table; a jaw's has less.
+/// A rail's normal has at least this component along one axis of the table; a jaw's has less.
 const STRAIGHT: f64 = 0.999;
 
 /// An event in words, such as "the 5 touches the foot rail".
@@ -16,25 +16,25 @@ pub struct EventWords<'a> {
 }
 
 impl<'a> EventWords<'a> {
-    /// The words for an event on this table.
+    /// The description of an event on this table.
     pub fn new(event: &'a Event, table: &'a Table) -> EventWords<'a> {
         EventWords { event, table }
     }
 }
 
 impl EventKind {
-    /// True if people see it happen: contacts, and balls that leave the table.
+    /// True if the event is visible: a contact, or a ball that leaves the table.
     pub fn is_visible(self) -> bool {
         !matches!(self, EventKind::State { .. } | EventKind::ContactStorm { .. })
     }
 
-    /// True if a ball is lost for the table: it falls, or leaves it.
+    /// True if a ball falls or leaves the table.
     pub fn is_loss(self) -> bool {
         matches!(self, EventKind::BallPocket { .. } | EventKind::OffTable { .. })
     }
 }
 
-/// A ball in the middle of a sentence.
+/// A ball's name in the middle of a sentence.
 struct The(BallId);
 
 impl fmt::Display for The {
@@ -84,7 +84,7 @@ mod tests {
     use crate::physics::table::{PocketId, PoolSpec};
 
     #[test]
-    fn events_are_told_in_a_few_words() {
+    fn events_are_described_in_a_few_words() {
         let table = Table::pool(&PoolSpec::NINE_FOOT);
         let told = |kind: EventKind| {
             let event = Event { time: 0.0, kind, speed: 1.0, position: Vector3::zeros() };
@@ -96,7 +96,7 @@ mod tests {
             "the cue ball hits the 5"
         );
         assert_eq!(told(EventKind::BallPocket { ball: five, pocket: PocketId(0) }), "the 5 falls");
-        // Each rail is named after the end or side of the table that it lies on.
+        // Each rail is named after its end or side of the table.
         let mut named = Vec::new();
         for (index, cushion) in table.cushions.iter().enumerate() {
             let words = told(EventKind::BallCushion { ball: five, cushion: CushionId(index) });

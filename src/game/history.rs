@@ -1,8 +1,8 @@
-//! Shots and choices that are taken back, and made again.
+//! Undo and redo of shots and choices.
 //!
-//! An action is undone by putting everything back to where it was before, not by playing the match
-//! anew: how deep in a match somebody takes a shot back costs nothing. It is redone by doing it
-//! again; the same shot from the same place has the same bits.
+//! Undo restores a copy of the match from before the action, so its cost does not depend on the
+//! length of the match. Redo repeats the action: the same shot from the same position gives the
+//! same bits.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::physics::ball::Ball;
 use crate::physics::{Shot, World};
 use crate::rules::{NoticeKind, Player};
 
-/// The most actions that are remembered: more than anybody plays in a sitting, and some 50 MB at
-/// most.
+/// Most actions that are kept: more than anyone plays in one sitting, and at most some 50 MB.
 const DEPTH: usize = 10_000;
 
-/// The match before an action, and the action.
+/// An action, with the match before it.
 #[derive(Debug, Clone)]
 pub(super) struct Moment {
     balls: Vec<Ball>,
     rack: RackState,
-    /// The match's generator then: a rack that a choice has set up is the same when it is redone.
+    /// The state of the random generator before the action, so that redoing a choice gives the same
+    /// rack.
     rng: ChaCha8Rng,
-    /// How far the butt of the cue was lifted, rad.
+    /// The elevation of the cue's butt, rad.
     lay: f64,
     action: Action,
 }
@@ -43,7 +43,7 @@ impl Moment {
     }
 }
 
-/// An action that can be taken back.
+/// An action that can be undone.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Action {
     /// A shot.
@@ -54,20 +54,20 @@ pub(super) enum Action {
     Arrange(Arrangement),
 }
 
-/// The actions of a game, of which copies of a match share what they have in common.
+/// The actions of a game. Copies of a match share their common part.
 #[derive(Debug, Clone, Default)]
 pub(super) struct History {
-    /// Actions that can be taken back, the last one at the end.
+    /// Actions that can be undone, the last one at the end.
     done: VecDeque<Arc<Moment>>,
-    /// Actions that have been taken back, the last one at the end.
+    /// Actions that can be redone, the next one at the end.
     undone: Vec<Arc<Moment>>,
-    /// The actions of the games before, for one that was left by mistake.
+    /// The actions of earlier games, to restore one that was left by mistake.
     before: VecDeque<Arc<Moment>>,
 }
 
 impl History {
-    /// A new game begins. No action is lost with those before: what was taken back lies behind what
-    /// was not, as if it had been done again.
+    /// Begins a new game. Undone actions of the earlier ones are not lost: they are kept as if they
+    /// had been redone.
     pub(super) fn turn_over(&mut self) {
         self.before.append(&mut self.done);
         self.before.extend(self.undone.drain(..).rev());
@@ -75,7 +75,7 @@ impl History {
         self.before.drain(..forgotten);
     }
 
-    /// The last action, which is taken back: of the games before, if this one has none.
+    /// Removes the last action, of an earlier game if this one has none.
     fn pop(&mut self) -> Option<Arc<Moment>> {
         if self.done.is_empty() {
             self.done = std::mem::take(&mut self.before);
@@ -83,7 +83,7 @@ impl History {
         self.done.pop_back()
     }
 
-    /// A player acts: actions taken back before cannot be redone any more.
+    /// A new action: undone actions can no longer be redone.
     pub(super) fn act(&mut self, moment: Moment) {
         self.undone.clear();
         self.push(Arc::new(moment));
@@ -98,77 +98,76 @@ impl History {
 }
 
 impl Match {
-    /// True if there is a shot or a choice to take back.
+    /// True if an action can be undone.
     pub fn can_undo(&self) -> bool {
         !(self.history.done.is_empty() && self.history.before.is_empty())
     }
 
-    /// True if something that was taken back can be done again.
+    /// True if an action can be redone.
     pub fn can_redo(&self) -> bool {
         !self.history.undone.is_empty() && !matches!(self.rack.phase, PhaseState::Rolling(_))
     }
 
-    /// The number of shots and choices that have been taken back and can be made again.
+    /// Number of actions that can be redone.
     pub fn taken_back(&self) -> usize {
         self.history.undone.len()
     }
 
-    /// The cue as it lay when it struck last in this game.
+    /// The cue of the last stroke in this game.
     pub fn struck_with(&self) -> Option<Cue> {
         let moment = self.history.done.iter().rev().find(|moment| moment.is_shot())?;
         Some(Cue { elevation: moment.lay, ..moment.rack.cue })
     }
 
-    /// True if a shot led here that has not been taken back.
+    /// True if this state follows a shot that has not been undone.
     pub fn has_shots(&self) -> bool {
         self.actions().any(|moment| moment.is_shot())
     }
 
-    /// The actions that led here, oldest first, those of earlier games included.
+    /// The actions that led to this state, oldest first, including those of earlier games.
     pub(super) fn actions(&self) -> impl Iterator<Item = &Arc<Moment>> {
         self.history.before.iter().chain(&self.history.done)
     }
 
-    /// The action done last in this game.
+    /// The last action in this game.
     pub(super) fn last_action(&self) -> Option<&Arc<Moment>> {
         self.history.done.back()
     }
 
-    /// The action taken back last.
+    /// The last undone action.
     pub(super) fn last_undone(&self) -> Option<&Arc<Moment>> {
         self.history.undone.last()
     }
 
-    /// Returns to the moment before an action, which is the one to be redone next. Nothing can be
-    /// taken back then.
+    /// Returns to the state before an action, which is the next to be redone. Nothing can be undone
+    /// then.
     pub(super) fn rewind_to(&mut self, moment: &Arc<Moment>) {
         self.return_to(moment);
         self.rng.clone_from(&moment.rng);
         self.history = History { undone: vec![Arc::clone(moment)], ..History::default() };
     }
 
-    /// Takes the last action back. A shot may have ended, and the game with it, or its balls may
-    /// still roll.
+    /// Undoes the last action. If it is a shot, its balls may still roll, or the game may be over.
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.pop().ok_or(Refusal::NothingToUndo)?;
         self.return_to(&moment);
         self.is_taken_back |= moment.is_shot();
         self.notices.push(notice::undone(&moment.action));
         self.history.undone.push(moment);
-        // The turn only; all else that was said before the shot still stands above.
+        // Announce only the turn; the other notices from before the shot are still shown.
         let turn = self.rules().announce(&self.situation());
         self.notices.extend(turn.into_iter().filter(|notice| notice.kind == NoticeKind::Turn));
         Ok(())
     }
 
-    /// Does again what was taken back last.
+    /// Redoes the last undone action.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.last().ok_or(Refusal::NothingToRedo)?;
         self.notices.push(notice::redone(&moment.action));
         self.act_again()
     }
 
-    /// The same without a word about it: a replay plays a shot that it has been rewound to.
+    /// The same without notices, for a replay that plays a shot from its start.
     pub fn act_again(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);
@@ -185,7 +184,7 @@ impl Match {
         Ok(())
     }
 
-    /// Notes how the match stands before an action, the world's clock at zero.
+    /// Stores the state of the match before an action; the world's clock is at zero.
     pub(super) fn begin(&mut self, action: Action) {
         self.elapsed += self.world.clock();
         self.world.reset();

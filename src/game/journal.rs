@@ -161,7 +161,7 @@ impl<W: Write> Journal<W> {
         &mut self.output
     }
 
-    /// `start`: a match begins. All that it says from now on is news.
+    /// `start`: a match begins. All of its notices are written from now on.
     pub fn start(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]
         struct Start<'a> {
@@ -213,8 +213,8 @@ impl<W: Write> Journal<W> {
         self.line(time, "layout", Layout { controls })
     }
 
-    /// Goes on with another match, of which nothing is written but what comes from now on, and the
-    /// next state in any case.
+    /// Continues with another match. Its earlier notices and shots are not written, but its next
+    /// state always is.
     pub fn go_on_with(&mut self, game: &Match) {
         self.notices = game.notices().len();
         self.shot = game.last_shot().map_or(0, |shot| shot.number);
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_change_is_written_once() {
+    fn an_unchanged_state_is_written_once() {
         let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
         for frame in 0..100 {
             journal.follow(f64::from(frame) / 60.0, &game, Some(&camera(0.0))).unwrap();
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_in_every_frame_is_written_ten_times_a_second_and_at_the_end() {
+    fn rapid_changes_are_written_ten_times_a_second_and_at_the_end() {
         let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
         for frame in 0..=64 {
             let time = f64::from(frame) / 64.0;
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_told_of() {
+    fn the_window_has_lines_of_its_own() {
         let mut journal = Journal::new(Vec::new());
         let mut controls = BTreeMap::from([("shoot".to_owned(), [1.0, 2.0, 3.0, 4.0])]);
         journal.ready(1.0, "a renderer", [1280, 720], 2.0).unwrap();

@@ -1,7 +1,7 @@
-//! The match: the sole owner of the truth.
+//! The match: players, table, and the state of the game.
 //!
-//! A [`Match`] is a function of its [`Setup`] and the [`Command`]s it was given: the same ones
-//! lead to the same bits, whoever sends them and however time is cut into frames.
+//! A [`Match`] depends only on its [`Setup`] and the [`Command`]s it was given. The same commands
+//! lead to the same bits, from a window, a file or a test, and at any frame rate.
 
 mod arranging;
 mod ball_in_hand;
@@ -71,9 +71,9 @@ enum PhaseState {
 #[derive(Debug, Clone)]
 struct RackState {
     phase: PhaseState,
-    /// Who shoots, or has to choose.
+    /// The player who shoots or has to choose.
     player: Player,
-    /// Who was to break this rack.
+    /// The player who breaks this rack.
     breaker: Player,
     game: GameState,
     cue: Cue,
@@ -83,13 +83,13 @@ struct RackState {
     breaking: bool,
     /// Shots in this rack.
     shots: u32,
-    /// Both players' figures in this rack.
+    /// Both players' statistics in this rack.
     tally: Tally,
     /// Racks that each player has won, by [`Player::index`].
     wins: [u32; 2],
 }
 
-/// Two players, a table, and how things stand.
+/// A match: two players, a table, and the state of the game.
 #[derive(Debug, Clone)]
 pub struct Match {
     setup: Setup,
@@ -107,13 +107,13 @@ pub struct Match {
     /// True if the tip slipped off at the last stroke.
     miscued: bool,
     history: History,
-    /// Rises whenever the balls get another future.
+    /// See [`Match::course`].
     course: u64,
     recorder: Recorder,
 }
 
 impl Match {
-    /// A match at its first rack: the breaker has ball in hand.
+    /// A new match at its first rack: the breaker has ball in hand.
     pub fn new(setup: Setup) -> Match {
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
         let world = rack(&setup, &mut rng);
@@ -128,15 +128,15 @@ impl Match {
         this
     }
 
-    /// A match from a table as it stands: player 1 to shoot, a new game, no ball in hand. A ball
-    /// that lies in a pocket has fallen before the match, and nobody is judged by it. The seed
-    /// turns the balls, as in a rack.
+    /// A match that starts with these balls on the table: a new game, player 1 to shoot, no ball
+    /// in hand. Balls that lie in a pocket fell before the match, so they count for no player. The
+    /// seed gives the balls random orientations, as in a rack.
     pub fn from_scene(setup: Setup, balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
         let start = Start::new(setup.game, balls);
         Match::from_start(setup, start)
     }
 
-    /// A match from a table and a state of the game.
+    /// A match that starts with a table and a state of the game.
     pub fn from_start(setup: Setup, start: Start) -> Result<Match, UnfitBalls> {
         let recorder = Recorder::from_start(start.clone());
         let Start { mut balls, game, player, cue_ball, breaking, breaker, wins } = start;
@@ -148,7 +148,7 @@ impl Match {
             arranging::complete(&setup, &game, &mut balls);
         }
         turn_at_random(&mut balls, &mut rng.clone());
-        // Only the world knows how balls move, and what happens to them at once.
+        // Let the world handle the events at time zero: a ball in a pocket falls, for example.
         let mut world = World::new(Arc::clone(&setup.table), setup.laws, balls);
         world.update_until(0.0);
         world.reset();
@@ -170,7 +170,7 @@ impl Match {
             this.take_in_hand(region);
             let lies = [place.position.x, place.position.y];
             if in_play && let PhaseState::Aiming { hand: Some(hand) } = &this.rack.phase {
-                // A place that the region does not allow leaves the ball at home.
+                // Where the region does not allow the given place, the ball stays at home.
                 if let Ok(hand) = hand.put(&this.world, lies) {
                     this.hold(hand);
                 }
@@ -210,7 +210,8 @@ impl Match {
         }
     }
 
-    /// Carries out a command, or says why not and changes nothing.
+    /// Carries out a command. If the state does not allow it, returns the reason and changes
+    /// nothing.
     pub fn command(&mut self, command: Command) -> Result<(), Refusal> {
         self.carry_out(command.clone())?;
         self.recorder.add(command);
@@ -264,13 +265,13 @@ impl Match {
         }
     }
 
-    /// Lets `dt` seconds pass: a shot under way goes on, and at its end the referee judges.
+    /// Advances the match by `dt` seconds of table time. When the shot ends, the referee judges it.
     pub fn update(&mut self, dt: f64) {
         self.roll(dt);
         self.conclude();
     }
 
-    /// Lets the shot under way, if there is one, come to its end at once.
+    /// Plays the current shot, if there is one, to its end at once.
     pub fn run_to_rest(&mut self) {
         self.update(f64::INFINITY);
     }
@@ -280,7 +281,7 @@ impl Match {
         &self.setup
     }
 
-    /// The phase, which decides what can be done now.
+    /// The phase, which decides which commands are allowed.
     pub fn phase(&self) -> Phase {
         match &self.rack.phase {
             PhaseState::Aiming { hand } => Phase::Aiming { ball_in_hand: hand.is_some() },
@@ -290,12 +291,12 @@ impl Match {
         }
     }
 
-    /// Who shoots or chooses; once the game is over, who shot last.
+    /// The player who shoots or chooses; after the game, the player who shot last.
     pub fn player(&self) -> Player {
         self.rack.player
     }
 
-    /// The rules of the game, with what they remember of the shots so far.
+    /// The rules of the game, with their state after the shots so far.
     pub fn rules(&self) -> &dyn Rules {
         self.rack.game.rules()
     }
@@ -305,9 +306,9 @@ impl Match {
         &self.rack.game
     }
 
-    /// How the game stands, as data to show.
+    /// The standing of the game, as data for the display.
     pub fn standing(&self) -> Standing {
-        // A ball that left the table counts as left until the shot's end decides about it.
+        // A ball off the table still counts as to be pocketed until the shot is judged.
         let is_left = |id: BallId| {
             let ball = self.world.ball(id);
             ball.is_some_and(|ball| match ball.state {
@@ -327,7 +328,7 @@ impl Match {
         }
     }
 
-    /// The rule that gives the open choice.
+    /// The rule that led to the open choice.
     pub fn choice_reason(&self) -> Option<&Reason> {
         match &self.rack.phase {
             PhaseState::Choosing { reason, .. } => Some(reason),
@@ -346,17 +347,17 @@ impl Match {
         &self.world
     }
 
-    /// Table time since the match began, s: it passes while balls roll.
+    /// Table time since the match began, s. It passes only while balls roll.
     pub fn time(&self) -> f64 {
         self.elapsed + self.world.clock()
     }
 
-    /// Whether the balls lie as they were racked, and nobody has shot at them.
+    /// True if the balls lie as racked and nobody has shot yet.
     pub fn is_racked(&self) -> bool {
         self.rack.breaking && matches!(self.rack.phase, PhaseState::Aiming { .. })
     }
 
-    /// How many shots this rack has seen.
+    /// Number of shots in this rack.
     pub fn shots(&self) -> u32 {
         self.rack.shots
     }
@@ -366,7 +367,8 @@ impl Match {
         self.hand().is_some()
     }
 
-    /// The places for the ball in hand, other balls aside; none without ball in hand.
+    /// The area in which the ball in hand may be placed, ignoring other balls; `None` without ball
+    /// in hand.
     pub fn placement_area(&self) -> Option<PlacementArea> {
         self.hand().map(BallInHand::area)
     }
@@ -378,12 +380,12 @@ impl Match {
         }
     }
 
-    /// Who won, if the game is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         self.end().map(|end| end.winner)
     }
 
-    /// How the game has ended, if it is over.
+    /// The end of the game, if it is over.
     pub fn end(&self) -> Option<End> {
         match self.rack.phase {
             PhaseState::Over(end) => Some(end),
@@ -393,12 +395,12 @@ impl Match {
         }
     }
 
-    /// What the players have made of this game so far.
+    /// Both players' statistics in this rack.
     pub fn tally(&self) -> &Tally {
         &self.rack.tally
     }
 
-    /// Who has won the match: the first to win as many racks as the set-up asks for.
+    /// The winner of the match: the first player to win as many racks as the set-up asks for.
     pub fn match_winner(&self) -> Option<Player> {
         let race = self.setup.race?;
         Player::BOTH.into_iter().find(|player| self.rack.wins[player.index()] >= race)
@@ -409,12 +411,12 @@ impl Match {
         self.rack.wins
     }
 
-    /// All that the text area has said, oldest first.
+    /// All notices of the match, oldest first.
     pub fn notices(&self) -> &[Notice] {
         &self.notices
     }
 
-    /// The last shot that came to its end; it did so even if it has been taken back since.
+    /// The last shot that has ended, even if it has been taken back since.
     pub fn last_shot(&self) -> Option<&ShotRecord> {
         self.last_shot.as_ref()
     }
@@ -424,13 +426,13 @@ impl Match {
         self.last_shot.as_ref().filter(|_| !self.is_taken_back)
     }
 
-    /// Another number after each stroke, each shot that is taken back and each new rack: what was
-    /// foreseen with another one does not come.
+    /// A number that changes with each stroke, each undo and each new rack. A prediction made under
+    /// another number is out of date.
     pub fn course(&self) -> u64 {
         self.course
     }
 
-    /// Whether the tip slipped off the ball at the last stroke.
+    /// True if the tip slipped off the ball at the last stroke.
     pub fn miscued(&self) -> bool {
         self.miscued
     }

@@ -1,10 +1,10 @@
-//! Notices of a match that do not depend on its rules.
+//! Notices of a match that no rules give.
 
 use super::history::Action;
 use crate::physics::ball::BallId;
 use crate::rules::{ChoiceOption, Notice, NoticeKind, Player};
 
-/// Says that an action was taken back.
+/// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
     let text = match action {
         Action::Shot(_) => "Shot taken back",
@@ -14,7 +14,7 @@ pub(super) fn undone(action: &Action) -> Notice {
     Notice::new(NoticeKind::Undone, text)
 }
 
-/// Says that an action that was taken back is done again.
+/// An action was redone.
 pub(super) fn redone(action: &Action) -> Notice {
     let text = match action {
         Action::Shot(_) => "Same shot again",
@@ -24,28 +24,28 @@ pub(super) fn redone(action: &Action) -> Notice {
     Notice::new(NoticeKind::Undone, text)
 }
 
-/// Says what a player has chosen.
+/// A player has chosen an option.
 pub(super) fn chosen(player: Player, option: &ChoiceOption) -> Notice {
     Notice::new(NoticeKind::Info, format!("{player}: {}", option.label))
 }
 
-/// Says that the tip slipped off the cue ball.
+/// The tip slipped off the cue ball.
 pub(super) fn miscue() -> Notice {
     Notice::new(NoticeKind::Mishap, "Miscue: the tip slipped off the ball")
 }
 
-/// Says that the cue ball left the table; of the others the referee speaks at the shot's end.
+/// The cue ball left the table. (The referee reports other balls at the end of the shot.)
 pub(super) fn left(ball: BallId) -> Option<Notice> {
     let text = "The cue ball left the table";
     (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, text))
 }
 
-/// Says that a ball that left the table is back.
+/// A ball that left the table has returned.
 pub(super) fn spotted(ball: BallId) -> Notice {
     Notice::new(NoticeKind::Info, format!("The {ball} is spotted"))
 }
 
-/// Says who breaks.
+/// The player who breaks, after a coin toss.
 pub(super) fn coin(breaker: Player) -> Notice {
     Notice::new(NoticeKind::Info, format!("{breaker} wins the coin toss and breaks"))
 }

@@ -6,16 +6,16 @@ use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, Pocket, PocketId, Table};
 use crate::physics::{BallId, SAME_INSTANT, Shot, World};
 
-/// No shot is looked at longer than this, s.
+/// Longest time of a shot that is searched, s.
 const HORIZON: f64 = 20.0;
-/// Table time between two looks at the log, s.
+/// Table time between two checks of the log, s.
 const STEP: f64 = 0.05;
-/// Events after which a shot is not obvious any more.
+/// Number of events after which a shot no longer counts as obvious.
 const MOST_EVENTS: usize = 2000;
-/// Both ends of a pocket's jaws are within this many of its radii from its centre.
+/// The ends of a pocket's jaws lie within this many of its radii from its centre.
 const JAWS: f64 = 3.0;
 
-/// Finds obvious calls, on a copy of the world that it keeps from one search to the next.
+/// Finds obvious calls on a copy of the world, which it keeps for the next search.
 #[derive(Debug, Default)]
 pub struct CallFinder {
     copy: Option<World>,
@@ -23,7 +23,7 @@ pub struct CallFinder {
 
 impl CallFinder {
     /// The ball that this shot hits first and the pocket that it would fall into without touching
-    /// another ball, or any cushion but the jaws of that pocket.
+    /// another ball, or any cushion except the jaws of that pocket.
     pub fn find(&mut self, world: &World, shot: &Shot) -> Option<(BallId, PocketId)> {
         let copy = match self.copy.take() {
             Some(mut copy) => {
@@ -58,20 +58,20 @@ impl CallFinder {
     }
 }
 
-/// The path of the ball that was hit first, so far.
+/// The state of the ball that was hit first.
 enum Path {
-    /// It has met nothing yet, but may fall.
+    /// It has touched nothing yet, and may fall.
     Open,
-    /// It has touched a ball or a cushion, or left the table, or two balls were hit at once.
+    /// It has touched a ball or a cushion or left the table, or two balls were hit at once.
     Spoiled,
     /// It fell.
     Pocketed(BallId, PocketId),
 }
 
-/// Reads a shot's log.
+/// Reads the log of a shot.
 fn read(world: &World) -> Path {
     let mut first: Option<(BallId, f64)> = None;
-    // The cushions that it has touched have to be jaws of the pocket that it falls into.
+    // The cushions that it has touched must be jaws of its pocket.
     let mut jaws: Option<PocketId> = None;
     for event in world.events() {
         let Some((ball, time)) = first else {
@@ -107,14 +107,14 @@ fn read(world: &World) -> Path {
     Path::Open
 }
 
-/// The pocket that a cushion belongs to as one of its jaws, or the pocket at the end of a rail that
-/// was touched at that very end; `at` is the point of contact, m.
+/// The pocket of which a cushion is a jaw, or the pocket at the end of a rail that was touched
+/// exactly at that end; `at` is the point of contact, m.
 fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<PocketId> {
     let cushion = &table.cushions[cushion.0];
     let near = |pocket: &Pocket, point: Vector2<f64>| {
         (point - pocket.center).norm() < JAWS * pocket.radius
     };
-    // A point of contact this near to an end is on it, m.
+    // Tolerance for a point of contact at an end, m.
     const AT_END: f64 = 1e-3;
     let on_end = [cushion.from, cushion.to].into_iter().find(|end| (end - at).norm() < AT_END);
     let is_jaw = |pocket: &Pocket| match on_end {
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::physics::{Ball, Preset, Strength};
 
-    /// The call of a shot along `direction` among these balls, x and y in metres.
+    /// The obvious call of a shot along `direction` among these balls, x and y in metres.
     fn found(balls: &[(u32, f64, f64)], direction: f64) -> Option<(u32, usize)> {
         let (laws, table) = (Preset::Real.laws(), Preset::Real.table());
         let radius = laws.ball_radius();
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_bank_a_combination_and_a_miss_are_not() {
-        // Past the pocket into the rail.
+        // Past the pocket, into the rail.
         assert_eq!(found(&STRAIGHT, FRAC_PI_4 + 0.03), None);
         let combination = [STRAIGHT[0], (6, 0.85, 0.215), STRAIGHT[1]];
         assert_eq!(found(&combination, FRAC_PI_4), None);

@@ -7,14 +7,14 @@ use crate::physics::table::{PocketId, Table};
 /// The name of a pocket, seen by a player at the head of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PocketName {
-    /// A pocket of a usual table, such as "left side pocket".
+    /// A pocket of a standard table, such as "left side pocket".
     Usual(&'static str),
-    /// A pocket of another table, by its place in the table's list.
+    /// A pocket of another table, by its index in the table's list.
     Numbered(usize),
 }
 
 impl PocketName {
-    /// The name of a pocket of this table.
+    /// The name of a pocket.
     pub fn new(table: &Table, pocket: PocketId) -> PocketName {
         let numbered = PocketName::Numbered(pocket.0);
         let (Some(bed), Some(place)) = (table.bed, table.pockets.get(pocket.0)) else {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pockets_are_named_as_scenarios_number_them() {
+    fn pocket_names_agree_with_scenarios() {
         let table = Table::named("pool-9ft").unwrap();
         let names = [
             (4, "left head corner"),

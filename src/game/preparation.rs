@@ -9,7 +9,7 @@ use crate::physics::ball::BallId;
 use crate::physics::{Shot, Strength, pull};
 
 impl Match {
-    /// Prepares the shot of a scene: the cue is as its player would have it for that.
+    /// Sets the cue for the shot of a scene.
     pub fn prepare(&mut self, shot: &Shot) -> Result<(), UnfitShot> {
         let ball = self.world.ball(BallId::CUE).filter(|ball| ball.id == shot.ball);
         let ball = ball.ok_or(UnfitShot::OtherBall(shot.ball))?;
@@ -29,7 +29,7 @@ impl Match {
         self.rack.call
     }
 
-    /// The declarations that are possible now.
+    /// The declarations that are allowed now.
     pub fn calls_allowed(&self) -> CallsAllowed {
         match self.rack.phase {
             PhaseState::Aiming { .. } => self.rules().calls_allowed(self.rack.breaking),
@@ -52,13 +52,13 @@ impl Match {
         &self.rack.cue
     }
 
-    /// What lifts the cue higher than its player wants, and the shot with it, while the balls rest:
-    /// a rail, or a ball. Laws without spin know no elevation, and so nothing that lifts.
+    /// The rail or ball that raises the cue above the player's setting, and the shot with it, while
+    /// the balls rest. Laws without spin ignore the elevation, so nothing raises the shot.
     pub fn lift(&self) -> Option<Lift> {
         self.lift_of_cue().filter(|_| self.world.laws().has_spin())
     }
 
-    /// What lifts the cue as it is seen, whatever the laws make of that.
+    /// The lift of the drawn cue, even under laws that ignore the elevation.
     pub(super) fn lift_of_cue(&self) -> Option<Lift> {
         if !matches!(self.rack.phase, PhaseState::Aiming { .. }) {
             return None;
@@ -67,7 +67,7 @@ impl Match {
         clearance::lift(&self.world, &ball, &self.rack.cue)
     }
 
-    /// The cue as it is seen: where something is in its way, it lies higher than its player wants.
+    /// The cue as drawn: an obstacle may raise it above the player's setting.
     pub fn lying_cue(&self) -> Cue {
         self.lifted_by(self.lift_of_cue())
     }
@@ -77,7 +77,7 @@ impl Match {
         Cue { elevation, ..self.rack.cue }
     }
 
-    /// The shot that the cue would make now, as it lies.
+    /// The shot that the cue would play now, with its raised elevation.
     pub fn planned_shot(&self) -> Shot {
         let cue = self.lifted_by(self.lift());
         Shot {

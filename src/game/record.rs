@@ -1,8 +1,8 @@
-//! The record of a match: its set-up and every command that was carried out.
+//! The record of a match: its set-up and every accepted command.
 //!
-//! A match is a function of its record. Undo and redo are commands like all others. The record
-//! keeps a hash of each shot, and a check of how the match stood after it, so that
-//! [`Record::verify`] can say where a record and its replay part.
+//! A match depends only on its record. Undo and redo are commands like all others. The record holds
+//! a hash of each shot, and a check of the match after it, so that [`Record::verify`] finds the
+//! first difference between a record and its replay.
 
 use super::{Command, Match, PhaseState, Refusal, Setup, Start, UnfitBalls};
 use crate::game::files::record::setup_text;
@@ -11,11 +11,10 @@ use crate::physics::{ENGINE, Fnv};
 /// A stroke in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stroke {
-    /// The hash of the shot, as the journal has it; none if the shot was taken back, or its game
-    /// left, before the balls came to rest.
+    /// The hash of the shot, as in the journal; `None` if the shot was undone, or its game left,
+    /// before the balls came to rest.
     pub hash: Option<u64>,
-    /// A check of the commands that led to the shot, and of the match after it: whose turn it is,
-    /// and how the game stands.
+    /// A check of the commands that led to the shot, and of the match after it: turn and standing.
     pub check: u64,
 }
 
@@ -24,25 +23,25 @@ pub struct Stroke {
 pub struct Record {
     /// The set-up.
     pub setup: Setup,
-    /// The table that it began from, if not from a rack.
+    /// The table that it started from, if not a rack.
     pub start: Option<Start>,
-    /// The engine that played it: see [`ENGINE`].
+    /// The version of the physics that played it: see [`ENGINE`].
     pub engine: u32,
-    /// The commands that were carried out. Commands for the cue that another one outdid before the
-    /// next stroke are left out.
+    /// The accepted commands. Settings of the cue that a later command replaced before the next
+    /// stroke are left out.
     pub commands: Vec<Command>,
-    /// The strokes, one for each `shoot`, and for each `redo` of a shot.
+    /// The strokes: one for each `shoot`, and for each `redo` of a shot.
     pub strokes: Vec<Stroke>,
     /// A check of the match at the end.
     pub end: u64,
-    /// The last position between two shots, from which a match goes on where its shots cannot be
-    /// played again; none once the match is decided.
+    /// The last position between two shots, from which the match can be resumed if its shots cannot
+    /// be replayed; `None` once the match is decided.
     pub position: Option<Start>,
-    /// The match is over: nothing is left to resume.
+    /// True if the match is over.
     pub decided: bool,
 }
 
-/// The part of a record that a match writes while it is played.
+/// Writes the record of a match while it is played.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recorder {
     start: Option<Start>,
@@ -50,31 +49,31 @@ pub(super) struct Recorder {
     strokes: Vec<Stroke>,
     /// The position before the last stroke.
     position: Option<Start>,
-    /// The number of commands before the last stroke.
+    /// Number of commands before the last stroke.
     before_stroke: usize,
     /// A hash of the commands between the last two strokes.
     preparation: u64,
-    /// Shots that have ended, and commands that did more than prepare one.
+    /// Number of completed shots, and of commands that did more than prepare one.
     progress: u64,
 }
 
 /// The first difference between a record and its replay.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Difference {
-    /// The record was made by another engine.
+    /// The record was made by another version of the physics.
     #[error("made by engine {0}; this is engine {ENGINE}")]
     Engine(u32),
-    /// The balls of its start cannot be played.
+    /// The balls of its start are invalid.
     #[error("{0}")]
     Start(UnfitBalls),
-    /// A command is refused.
+    /// A command was refused.
     #[error("command {command} is refused: {why}")]
     Refused {
-        /// The shot before which it stands, from 1.
+        /// The next shot after it, from 1.
         shot: usize,
-        /// The command's place in the list, from 0.
+        /// The command's index in the list, from 0.
         command: usize,
-        /// Why.
+        /// The reason.
         why: Refusal,
     },
     /// A shot has another hash.
@@ -82,12 +81,12 @@ pub enum Difference {
     Hash {
         /// The shot, from 1.
         shot: usize,
-        /// The record's.
+        /// The hash in the record.
         expected: u64,
-        /// The replay's.
+        /// The hash of the replay.
         found: u64,
     },
-    /// A shot has another verdict, or comes from another situation.
+    /// A shot has another verdict, or follows other commands.
     #[error("the match stands otherwise after the shot than the record says")]
     Check {
         /// The shot, from 1.
@@ -96,23 +95,23 @@ pub enum Difference {
     /// The record has another number of shots than its commands play.
     #[error("the commands play {found} shots, and the record has {expected}")]
     Shots {
-        /// The first shot that one of them lacks, from 1.
+        /// The first missing shot, from 1.
         shot: usize,
-        /// The record's.
+        /// The number in the record.
         expected: usize,
-        /// The replay's.
+        /// The number in the replay.
         found: usize,
     },
     /// The set-up differs, or the commands after the last shot.
     #[error("the set-up, or a command after the last shot, is not the recorded one")]
     End {
-        /// The shot that would have been next, from 1.
+        /// The next shot, from 1.
         shot: usize,
     },
 }
 
 impl Difference {
-    /// The shot at which it shows, from 1.
+    /// The shot at which the difference shows, from 1.
     pub fn shot(&self) -> usize {
         match *self {
             Difference::Engine(_) | Difference::Start(_) => 1,
@@ -136,7 +135,7 @@ impl Record {
         }
     }
 
-    /// Plays the whole record. Fails at the first shot that differs.
+    /// Plays the whole record. Returns the first difference, if any.
     pub fn replay(&self) -> Result<Match, Difference> {
         match self.replay_while(|| true)? {
             Some(game) => Ok(game),
@@ -144,7 +143,7 @@ impl Record {
         }
     }
 
-    /// The same, but before each event it asks whether it may go on, and returns `None` if not.
+    /// The same, but asks before each event whether it may go on; returns `None` if not.
     pub fn replay_while(
         &self,
         mut may_go_on: impl FnMut() -> bool,
@@ -169,8 +168,9 @@ impl Record {
         Ok(Some(game))
     }
 
-    /// True if the shot under way comes to its end before a command: one that cannot come while
-    /// balls roll, unless the record says that the shot never ended.
+    /// True if the current shot must end before this command. Commands that set the cue may come
+    /// while balls roll, and so may an undo or a new game if the record says that the shot did not
+    /// end.
     pub(super) fn ends_shot(&self, game: &Match, place: usize) -> bool {
         let command = &self.commands[place];
         let last = game.recorder.strokes.len().checked_sub(1);
@@ -180,7 +180,7 @@ impl Record {
         !command.prepares_cue() && !was_left
     }
 
-    /// Carries out a command. Returns false if it may not go on.
+    /// Carries out a command. Returns false if interrupted.
     pub(super) fn step(
         &self,
         game: &mut Match,
@@ -204,7 +204,7 @@ impl Record {
         Ok(true)
     }
 
-    /// Compares the strokes played so far with those of the record; `all` of them at the end.
+    /// Compares the strokes so far with those of the record; with `all`, also their number.
     pub(super) fn check_strokes(&self, game: &Match, all: bool) -> Result<(), Difference> {
         let found = &game.recorder.strokes;
         for (index, (expected, found)) in self.strokes.iter().zip(found).enumerate() {
@@ -225,8 +225,7 @@ impl Record {
         Ok(())
     }
 
-    /// Re-simulates the record: the number of shots that were played to their end, or the first
-    /// difference.
+    /// Replays the record. Returns the number of completed shots, or the first difference.
     pub fn verify(&self) -> Result<usize, Difference> {
         self.replay()?;
         Ok(self.shots())
@@ -234,13 +233,13 @@ impl Record {
 }
 
 impl Recorder {
-    /// A record that begins from a table.
+    /// A record that starts from a table.
     pub(super) fn from_start(start: Start) -> Recorder {
         Recorder { start: Some(start), ..Recorder::default() }
     }
 
-    /// Adds a command that was carried out. Of those that prepare a shot only the last of a kind is
-    /// kept; it takes the place of the one it outdoes, so that a drag takes nothing from the heap.
+    /// Adds an accepted command. Of commands that prepare a shot only the last of each kind is
+    /// kept. It overwrites the earlier one in place, so that a drag does not allocate.
     pub(super) fn add(&mut self, command: Command) {
         self.progress += u64::from(!command.prepares_shot());
         let start = self.commands.iter().rposition(|command| !command.prepares_shot());
@@ -262,7 +261,7 @@ impl Recorder {
         }
     }
 
-    /// A stroke begins from this position.
+    /// A stroke begins in this position.
     pub(super) fn stroke(&mut self, position: Option<Start>) {
         self.strokes.push(Stroke { hash: None, check: 0 });
         self.position = position;
@@ -275,12 +274,12 @@ impl Recorder {
         hash_of(self.commands.get(self.before_stroke..).unwrap_or_default())
     }
 
-    /// The number of strokes so far.
+    /// Number of strokes so far.
     pub(super) fn strokes(&self) -> usize {
         self.strokes.len()
     }
 
-    /// The stroke has come to its end.
+    /// The stroke's shot has ended.
     pub(super) fn end_stroke(&mut self, hash: u64, check: u64) {
         self.progress += 1;
         if let Some(stroke) = self.strokes.last_mut() {
@@ -298,7 +297,7 @@ pub(super) fn hash_of(commands: &[Command]) -> u64 {
 }
 
 impl Match {
-    /// The record so far; none while balls roll.
+    /// The record so far; `None` while balls roll.
     pub fn record(&self) -> Option<Record> {
         if matches!(self.rack.phase, PhaseState::Rolling(_)) {
             return None;
@@ -309,7 +308,7 @@ impl Match {
         Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position, decided })
     }
 
-    /// Rises with each shot that ends, and with each command that does more than prepare a shot.
+    /// Rises with each completed shot, and with each command that does more than prepare a shot.
     pub fn progress(&self) -> u64 {
         self.recorder.progress
     }
@@ -319,7 +318,7 @@ impl Match {
         self.end().is_some() && (self.setup.race.is_none() || self.match_winner().is_some())
     }
 
-    /// The position before the next shot, from which a match can go on.
+    /// The position before the next shot, from which a match can be resumed.
     pub(super) fn position(&self) -> Option<Start> {
         let PhaseState::Aiming { .. } = self.rack.phase else { return None };
         let situation = self.situation();
@@ -334,7 +333,7 @@ impl Match {
         })
     }
 
-    /// A check of how the match stands, balls aside.
+    /// A check of the state of the match without the balls.
     pub(super) fn check(&self) -> u64 {
         let mut hash = Fnv::default();
         let state = self.rack.game.write().map_or(String::new(), |state| state.to_string());
@@ -351,7 +350,7 @@ impl Match {
         hash.0
     }
 
-    /// A check of the whole match: its set-up, how it stands, cue, declaration and balls.
+    /// A check of the whole match: set-up, state, cue, declaration and balls.
     fn check_all(&self) -> u64 {
         let mut hash = Fnv::default();
         hash.bytes(setup_text(&self.setup, self.recorder.start.as_ref()).as_bytes());

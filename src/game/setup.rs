@@ -301,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_breaks_is_asked_of_the_setup_not_of_the_name_of_its_laws() {
+    fn the_breaker_depends_on_the_setup_and_not_on_the_laws() {
         let next = |setup: Setup| Player::BOTH.map(|last| setup.next_breaker(last, Player::One));
         assert_eq!(next(Setup::usual(1)), [Player::Two, Player::One]);
         assert_eq!(next(Setup::report(1)), [Player::One; 2]);

@@ -24,7 +24,7 @@ pub(super) struct Shooting {
     /// Number of steps made.
     steps: u64,
     /// Number of events announced as notices.
-    told: usize,
+    announced: usize,
     /// True once all balls are at rest.
     rested: bool,
 }
@@ -67,7 +67,7 @@ impl Match {
         true
     }
 
-    /// True if a shot is under way and all its balls rest, so that the referee may speak.
+    /// True if a shot's balls are all at rest, so that it can be judged.
     pub fn awaits_verdict(&self) -> bool {
         matches!(&self.rack.phase, PhaseState::Rolling(shooting) if shooting.rested)
     }
@@ -113,7 +113,7 @@ impl Match {
             start,
             call: self.rack.call.take(),
             steps: 0,
-            told: 0,
+            announced: 0,
             rested: false,
         });
         self.rack.breaking = false;
@@ -189,8 +189,8 @@ impl Match {
             return;
         };
         let game = self.rack.game.rules();
-        let fresh = &self.world.events()[shooting.told..];
-        shooting.told += fresh.len();
+        let fresh = &self.world.events()[shooting.announced..];
+        shooting.announced += fresh.len();
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
             // The verdict at the end of the shot covers the cue ball.

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ball_goes_behind_the_one_on_the_spot_and_touches_it() {
+    fn an_occupied_spot_places_the_ball_touching_behind_it() {
         assert_eq!(spotted(&[(3, FOOT, 0.0)]), Some(FOOT + 2.0 * RADIUS));
         let x = spotted(&[(3, FOOT, 0.0), (4, FOOT + 3.0 * RADIUS, 0.0)]).unwrap();
         assert!((x - (FOOT + 5.0 * RADIUS)).abs() < 1e-12, "{x}");
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn with_no_room_behind_it_goes_before_the_spot() {
+    fn with_no_space_behind_the_ball_goes_in_front_of_the_spot() {
         let behind: Vec<(u32, f64, f64)> =
             (0..11).map(|i| (i + 6, FOOT + f64::from(i) * 2.0 * RADIUS, 0.0)).collect();
         let x = spotted(&behind).unwrap();

@@ -3,35 +3,35 @@
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Verdict};
 
-/// One player's figures in a game so far.
+/// A player's statistics in the current game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
-    /// Shots that came to their end.
+    /// Completed shots.
     pub shots: u32,
-    /// Shots with a foul, or several.
+    /// Shots with at least one foul.
     pub fouls: u32,
-    /// The most balls that fell in one visit to the table, on shots without a foul.
+    /// The most balls pocketed in one visit to the table, in shots without a foul.
     pub best_run: u32,
-    /// Balls that fell in the present visit.
+    /// Balls pocketed in the current visit.
     run: u32,
 }
 
-/// Both players' figures in a game so far.
+/// Both players' statistics in the current game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
     /// By [`Player::index`].
     pub scores: [Score; 2],
-    /// The object balls that fell, in order, and in whose shot, as far as the rules count them.
+    /// The object balls pocketed, in order, each with the shooter, as far as the rules count them.
     pub potted: Vec<(BallId, Player)>,
 }
 
 impl Tally {
-    /// The balls that fell in a player's shots, in order.
+    /// The balls pocketed in a player's shots, in order.
     pub fn potted_by(&self, player: Player) -> impl Iterator<Item = BallId> + Clone {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
     }
 
-    /// A shot of this player has come to its end.
+    /// Counts a completed shot of this player.
     pub(super) fn add(&mut self, player: Player, verdict: &Verdict) {
         self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
         let made = if verdict.fouls.is_empty() { verdict.pocketed.len() } else { 0 };

@@ -1,4 +1,4 @@
-//! Turns and racks: how they begin.
+//! The start of turns and racks.
 
 use super::setup::rack;
 use super::{BallInHand, Cue, Match, PhaseState, RackState, Region, Tally, notice};
@@ -8,9 +8,9 @@ use crate::physics::table::Table;
 use crate::rules::{CueBall, Situation, Turn};
 
 impl Match {
-    /// The balls lie elsewhere now, and no stroke has brought them there.
+    /// Replaces the world after balls were moved without a stroke.
     pub(super) fn lay_out(&mut self, world: World) {
-        // Table time has passed all the same: nothing that is written goes back in time.
+        // Keep the table time, which never decreases in journals.
         self.elapsed = self.time();
         self.world = world;
         self.miscued = false;
@@ -20,7 +20,7 @@ impl Match {
     pub(super) fn restart(&mut self) {
         let world = rack(&self.setup, &mut self.rng);
         self.lay_out(world);
-        // A game that is given up changes nobody's turn at the break.
+        // An abandoned game does not count for the order of breaks.
         let mut breaker = self.rack.breaker;
         let mut wins = self.rack.wins;
         if let PhaseState::Over(end) = self.rack.phase {
@@ -56,7 +56,8 @@ impl Match {
         self.begin_turn(option.turn, &option.spotted);
     }
 
-    /// A player's turn begins. Balls are spotted after the cue ball, which they keep clear of.
+    /// Begins a player's turn. Balls are spotted after the cue ball is placed, so that they keep
+    /// clear of it.
     pub(super) fn begin_turn(&mut self, turn: Turn, spotted: &[BallId]) {
         self.rack.player = turn.player;
         self.rack.phase = PhaseState::Aiming { hand: None };
@@ -74,7 +75,7 @@ impl Match {
         self.announce_turn();
     }
 
-    /// Gives the cue ball into the player's hand, at home.
+    /// Gives the player ball in hand, with the ball at its home position.
     pub(super) fn take_in_hand(&mut self, region: Region) {
         let home = self.rules().home(&self.setup.table);
         let head = self.setup.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
@@ -95,7 +96,7 @@ impl Match {
         self.notices.extend(lines);
     }
 
-    /// The table as the next shot finds it.
+    /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
         let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
         let hand = self.hand().map(BallInHand::region);

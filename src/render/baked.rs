@@ -32,7 +32,7 @@ impl Baked {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
         let waiting = Arc::new(());
         let baked = Baked::new(table, quality, threads, &Arc::downgrade(&waiting));
-        baked.expect("somebody waits for it")
+        baked.expect("the result is still wanted")
     }
 
     /// Computes everything, or returns `None` once the result is no longer wanted.

@@ -172,7 +172,7 @@ mod tests {
     /// Tests that points behind the camera have no pixel, and rays into the sky no point on the
     /// table.
     #[test]
-    fn behind_and_above_are_nowhere() {
+    fn points_behind_and_rays_above_have_no_result() {
         let behind = CAMERA.eye * 2.0 - CAMERA.target;
         assert_eq!(CAMERA.project(&VIEWPORT, behind), None);
         let up = Camera { target: CAMERA.eye + Vector3::z(), ..CAMERA };

@@ -153,7 +153,7 @@ mod tests {
     /// Tests that each drawn square is in exactly one rectangle and other squares are in none, also
     /// at the picture's edges.
     #[test]
-    fn rectangles_hold_what_is_drawn() {
+    fn rectangles_cover_what_is_drawn() {
         let mut cover = Cover::default();
         assert_eq!(rectangles(&cover), [[0; 4]; 0]);
         cover.clear([100, 40]);
@@ -172,7 +172,7 @@ mod tests {
 
     /// Tests that empty, outside and NaN rectangles mark nothing.
     #[test]
-    fn nothing_marks_nothing() {
+    fn empty_rectangles_mark_nothing() {
         let mut cover = Cover::default();
         cover.clear([64, 64]);
         let far = f32::INFINITY;
@@ -193,7 +193,7 @@ mod tests {
     /// Tests that a square changes with its content and the order of drawing only, and that removed
     /// content is a change.
     #[test]
-    fn changes_are_where_something_else_is_drawn() {
+    fn squares_change_with_their_content() {
         let drawn = |things: &[([f32; 4], u64)]| {
             let mut cover = Cover::default();
             cover.clear([2000, 1000]);
@@ -216,7 +216,7 @@ mod tests {
 
     /// Tests that near parts merge, also through a third, and far ones do not.
     #[test]
-    fn near_parts_are_joined() {
+    fn near_parts_are_merged() {
         let mut parts = Vec::new();
         for part in [[0, 0, 64, 16], [0, 900, 64, 916], [0, 300, 64, 316], [0, 150, 64, 166]] {
             join(&mut parts, part);

@@ -84,7 +84,7 @@ pub enum BallSet {
     Standard,
     /// The colours of televised pool: a pink 4 and a tan 7, which are easy to tell apart on camera.
     Tv,
-    /// Colours for colour-blind players, told apart by lightness or hue. Even solids have two black
+    /// Colours for colour-blind players that differ in lightness or hue. Even solids have two black
     /// rings and a white number on black, even stripes two rings of their colour, odd stripes a
     /// spot of their colour in the middle of the white, and the cue ball large dark dots.
     Safe,
@@ -247,7 +247,7 @@ mod tests {
 
     /// Tests that in the safe set every ball's white side differs from the cue ball's.
     #[test]
-    fn no_white_side_is_like_the_cue_ball() {
+    fn every_white_side_differs_from_the_cue_ball() {
         for number in 9..=15 {
             assert_ne!(BallSet::Safe.mark(number), Mark::None, "{number}");
         }
@@ -258,7 +258,7 @@ mod tests {
     /// Tests that in the safe set all solids, all stripes, and each solid and its stripe differ in
     /// colour for all eyes, and that they do not in the other sets.
     #[test]
-    fn safe_colors_are_told_apart() {
+    fn safe_colors_differ_for_all_eyes() {
         let [solids, stripes, own] = least_differences(BallSet::Safe);
         assert!(solids > 27.0 && stripes > 10.0 && own > 11.0, "{solids} {stripes} {own}");
         for set in [BallSet::Standard, BallSet::Tv] {

@@ -124,7 +124,7 @@ impl Pace {
         if goal != self.goal {
             self.goal = goal;
             // Earlier frames were judged by other targets.
-            self.begin_anew();
+            self.restart_measuring();
         }
     }
 
@@ -132,10 +132,10 @@ impl Pace {
     pub fn settle(&mut self, level: Level) {
         self.levels = [self.levels[0].min(level), level];
         self.level = level;
-        self.begin_anew();
+        self.restart_measuring();
     }
 
-    fn begin_anew(&mut self) {
+    fn restart_measuring(&mut self) {
         (self.since_step, self.calm) = (0.0, 0.0);
         self.moving.clear();
         self.resting.clear();
@@ -173,7 +173,7 @@ impl Pace {
         if !stepped {
             return None;
         }
-        self.begin_anew();
+        self.restart_measuring();
         Some(self.effort())
     }
 
@@ -324,7 +324,7 @@ mod tests {
 
     /// Tests that the resolution drops before the level while the camera moves.
     #[test]
-    fn first_the_scale_then_the_level() {
+    fn the_scale_drops_before_the_level() {
         let mut machine =
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         machine.draw(Motion::Moving, 60.0, cost(0.12));
@@ -337,7 +337,7 @@ mod tests {
     /// Tests that slow frames of a resting camera lower the level, because they have full
     /// resolution.
     #[test]
-    fn at_rest_the_level_goes() {
+    fn at_rest_the_level_drops() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::SOFTWARE));
         machine.draw(Motion::Resting, 20.0, |effort| cost(0.015)(Effort { scale: 1.0, ..effort }));
         assert_eq!(machine.steps, [Effort { level: Level::Medium, scale: 1.0 }]);
@@ -358,7 +358,7 @@ mod tests {
 
     /// Tests that the quality returns after a busy time, but not at once.
     #[test]
-    fn calm_brings_it_back() {
+    fn calm_restores_the_quality() {
         let mut machine =
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         machine.draw(Motion::Moving, 30.0, cost(0.2));
@@ -372,7 +372,7 @@ mod tests {
     /// Tests that it also returns if the picture stands still most of the time: after a long pause,
     /// and not after a short one.
     #[test]
-    fn thinking_is_calm() {
+    fn long_pauses_count_as_calm() {
         let mut machine =
             Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
         machine.draw(Motion::Resting, 10.0, cost(0.2));
@@ -390,7 +390,7 @@ mod tests {
     /// Tests that a machine between two levels does not oscillate: in an hour it tries the higher
     /// one a few times, less and less often.
     #[test]
-    fn no_flapping() {
+    fn the_quality_does_not_oscillate() {
         for (minutes, thought) in [(60, 0.0), (40, 30.0)] {
             let mut machine =
                 Machine::new(Pace::adaptive(Level::Medium, Level::Medium, Goal::SOFTWARE));
@@ -409,7 +409,7 @@ mod tests {
     /// Tests that a slow display causes no change, with any renderer, and that a machine too slow
     /// for it does.
     #[test]
-    fn slow_displays_are_no_trouble() {
+    fn slow_displays_do_not_lower_the_quality() {
         for period in [1.0 / 30.0, 1.0 / 48.0, 1.0 / 50.0] {
             for goal in [Goal::FULL, Goal::SOFTWARE].map(|goal| goal.on_display(period)) {
                 for pace in
@@ -430,7 +430,7 @@ mod tests {
 
     /// Tests that on another display only new frames count.
     #[test]
-    fn another_display_begins_anew() {
+    fn another_display_starts_new_measurements() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));
         for _ in 0..20 {
             machine.draw(Motion::Moving, 0.3, |_| 0.030);
@@ -443,7 +443,7 @@ mod tests {
 
     /// Tests that a refused level is not tried again.
     #[test]
-    fn refused_levels_stay_away() {
+    fn refused_levels_are_not_tried_again() {
         let mut machine = Machine::new(Pace::adaptive(Level::Low, Level::Ultra, Goal::FULL));
         machine.draw(Motion::Moving, 60.0, |_| 0.001);
         assert_eq!(machine.pace.effort().level, Level::Ultra);
@@ -454,7 +454,7 @@ mod tests {
 
     /// Tests that a driver that waits for the display, and single stalls, cause no change.
     #[test]
-    fn waiting_and_stalls_are_no_trouble() {
+    fn waiting_and_stalls_do_not_change_the_quality() {
         let mut machine = Machine::new(Pace::adaptive(Level::High, Level::High, Goal::FULL));
         for _ in 0..50 {
             machine.draw(Motion::Moving, 1.0, |_| 1.0 / 59.9);

@@ -87,7 +87,7 @@ mod tests {
     /// Tests that a rectangle without holes (its middle, an edge, all of it, several) is the rest,
     /// each texel once.
     #[test]
-    fn what_lies_around() {
+    fn the_rest_of_a_rectangle_is_covered_once() {
         let whole = [2, 3, 12, 9];
         let holes = [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [12, 3, 20, 9], [3, 3, 4, 9]];
         let each = holes.iter().map(std::slice::from_ref);
@@ -107,7 +107,7 @@ mod tests {
 
     /// Tests that rectangles added one by one to a list cover their union, each texel once.
     #[test]
-    fn what_lies_beyond() {
+    fn added_rectangles_cover_their_union_once() {
         let all = [[4, 4, 7, 8], [0, 0, 5, 20], [2, 3, 12, 9], [5, 5, 6, 6], [3, 3, 13, 10]];
         let mut list = Vec::new();
         all.iter().for_each(|part| add_beyond(part, &mut list));

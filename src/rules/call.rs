@@ -1,31 +1,31 @@
-//! What a player declares before a shot.
+//! Declarations before a shot.
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 
-/// A declaration that holds for one shot.
+/// A declaration for one shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Call {
-    /// This ball into this pocket.
+    /// Calls this ball in this pocket.
     Pot {
         /// The ball.
         ball: BallId,
         /// The pocket.
         pocket: PocketId,
     },
-    /// The turn passes after the shot, whatever falls.
+    /// Safety: the turn passes after the shot, whatever is pocketed.
     Safety,
-    /// The cue ball is only repositioned: neither the first ball hit nor a rail matters.
+    /// Push-out: the cue ball need not hit any ball or rail.
     PushOut,
 }
 
 /// The kinds of declaration that a game allows before a shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CallsAllowed {
-    /// A ball and its pocket; without a call no ball counts as called.
+    /// True if ball and pocket may be called; without a call no ball counts as called.
     pub pot: bool,
-    /// A safety.
+    /// True if a safety may be called.
     pub safety: bool,
-    /// A push-out.
+    /// True if a push-out may be declared.
     pub push_out: bool,
 }

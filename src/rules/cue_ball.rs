@@ -1,4 +1,4 @@
-//! Where the cue ball lies for the next shot.
+//! The position of the cue ball for the next shot.
 
 /// The cue ball at the start of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -6,7 +6,7 @@ pub enum CueBall {
     /// Where it came to rest.
     #[default]
     InPosition,
-    /// In the player's hand, who may place it in this region.
+    /// In hand: the player may place it in this region.
     InHand(Region),
 }
 
@@ -28,12 +28,12 @@ impl CueBall {
     }
 }
 
-/// The part of the bed for a ball in hand.
+/// The region of the bed for a ball in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Region {
-    /// Up to the head string, which belongs to it: the rule of the game of 2014.
+    /// Up to and including the head string, as in the game of 2014.
     OnOrBehindHeadString,
-    /// Strictly behind the head string, as the WPA rules want it.
+    /// Strictly behind the head string, as in the WPA rules.
     BehindHeadString,
     /// The whole bed.
     Anywhere,
@@ -48,7 +48,7 @@ impl Region {
         }
     }
 
-    /// The words that follow "ball in hand".
+    /// The region in words, after "ball in hand".
     pub fn words(self) -> &'static str {
         match self {
             Region::OnOrBehindHeadString | Region::BehindHeadString => "behind the head string",

@@ -1,7 +1,7 @@
 //! 8-ball by the WPA rules (Rules of Play 2025, chapter 4).
 //!
 //! Ball and pocket are called on every shot but the break. A shot without a call counts as one that
-//! calls nothing. Wherever the book leaves a case open, the comment says how it is read here.
+//! calls nothing. Where the book leaves a case open, a comment gives the interpretation used here.
 
 #[cfg(test)]
 mod tests;
@@ -32,25 +32,25 @@ const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
 /// The fewest object balls that reach a rail on a legal break without a pocketed ball (4.3).
 const BREAK_RAILS: usize = 4;
 
-/// A game between two shots.
+/// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EightBall {
-    /// Each player's group; none while the table is open.
+    /// Each player's group; `None` while the table is open.
     groups: Option<Settled>,
 }
 
-/// The balls that a player may aim at on a shot.
+/// The balls that the player must hit first and may call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// The table is open.
+    /// Any but the 8: the table is open.
     Open {
-        /// True once every ball of a group is gone: the 8 may be hit and called then.
+        /// True once a group is cleared: the 8 may then be hit and called.
         one_group_gone: bool,
     },
     /// The player's own group.
     Group(Group),
-    /// The 8: the player's group is gone.
+    /// The 8: the player's group is cleared.
     Eight,
 }
 
@@ -67,8 +67,8 @@ impl Rules for EightBall {
         Some(5)
     }
 
-    /// The 8 stands in the middle of the third row, one ball of each group on the two corners at
-    /// the back, all others anywhere (4.2).
+    /// The 8 is in the middle of the third row, one ball of each group in the two back corners, all
+    /// others anywhere (4.2).
     fn rack(
         &self,
         table: &Table,
@@ -193,7 +193,7 @@ impl EightBall {
     }
 
     /// The break: any ball may be hit first, nothing is called, and the table stays open whatever
-    /// falls (4.3). The first row that applies decides.
+    /// is pocketed (4.3). The first matching case decides.
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let fouls = pool::fouls(situation, shot, |_| true, true);
@@ -208,7 +208,7 @@ impl EightBall {
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
             let text = "The 8 was pocketed on the break with a foul: the opponent chooses.";
-            // The book does not say who breaks again; here it is the one who chooses.
+            // The book does not say who breaks again; here it is the player who chooses.
             let options = vec![self.spot_eight(opponent, KITCHEN), self.rebreak(opponent)];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
@@ -258,7 +258,7 @@ impl EightBall {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
         };
-        // The 8 is the only ball that is ever spotted (4.7).
+        // The 8 is the only ball that is spotted (4.7).
         let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT).into_iter().collect();
         let pocketed = shot.object_balls_potted().filter(|&ball| ball != EIGHT).collect();
         let mut notices = pool::foul_notices(player, &fouls, shot, "");
@@ -337,8 +337,8 @@ impl EightBall {
         Verdict { state, fouls, pocketed, spotted: Vec::new(), reason, notices, next }
     }
 
-    /// The target of a shot with its call: on an open table with one group gone, calling the 8
-    /// claims that group (4.4), so the 8 has to be hit first.
+    /// The target of a shot with its call. On an open table with one group cleared, calling the 8
+    /// claims that group (4.4), so the 8 must be hit first.
     fn target_of(&self, situation: &Situation, call: Option<Call>) -> Target {
         match (self.target(situation), call) {
             (Target::Open { one_group_gone: true }, Some(Call::Pot { ball: EIGHT, .. })) => {
@@ -430,7 +430,7 @@ fn wanted(target: Target) -> &'static str {
     }
 }
 
-/// The end of the rack, if the 8 is gone, with the rule that says so (4.8).
+/// The end of the rack, if the 8 is pocketed or off the table, with the rule (4.8).
 fn end_of(
     player: Player,
     target: Target,

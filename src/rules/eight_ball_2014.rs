@@ -1,14 +1,14 @@
-//! 8-ball as gl-billiards played it in 2014: its rules without its faults.
+//! 8-ball as gl-billiards played it in 2014: its rules without its bugs.
 //!
-//! No calls, no rail after contact, ball in hand behind the head string after every foul, and
-//! the 8 decides the game whenever it falls, on the break too. What the original did by
-//! mistake is not kept: here the first ball hit is the one that was hit first, hitting the 8
-//! first is a foul unless the player is on it, a scratch without the 8 falling never loses,
-//! and the verdict is given once, when everything rests.
+//! Nothing is called, no rail is needed after contact, every foul gives ball in hand behind the
+//! head string, and the 8 decides the game whenever it is pocketed, even on the break. Bugs of the
+//! original are fixed: the first ball hit is the one that was actually hit first, hitting the 8
+//! first is a foul unless the player is on the 8, a scratch does not lose unless the 8 is pocketed
+//! too, and there is one verdict, once all balls rest.
 //!
-//! In 2014 no ball could leave the table. Here the cue ball over a rail is a scratch, any other ball
-//! a foul, and it is spotted: it was not potted, so nobody is nearer to the 8 for it. The 8 over a
-//! rail loses the game.
+//! In 2014 no ball could leave the table. Here the cue ball off the table is a scratch. Any other
+//! ball off the table is a foul and is spotted; it does not count as pocketed. The 8 off the table
+//! loses the game.
 
 #[cfg(test)]
 mod tests;
@@ -25,7 +25,7 @@ use super::{
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
-/// The rack from the apex on, each row from -y to +y; the same in every game.
+/// The rack, from the apex on, each row from -y to +y; always the same.
 const ROWS: [&[BallId]; 5] = [
     &[BallId(1)],
     &[BallId(3), BallId(11)],
@@ -41,11 +41,11 @@ const TRAY: [TrayRow; 3] = [
     TrayRow { title: Some(Group::Stripes.title()), balls: Group::Stripes.balls() },
 ];
 
-/// A game between two shots.
+/// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EightBall2014 {
-    /// Each player's group; none while the table is open.
+    /// Each player's group; `None` while the table is open.
     groups: Option<Settled>,
 }
 
@@ -176,8 +176,8 @@ impl EightBall2014 {
 
     fn fouls(&self, situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         let mut fouls = Vec::new();
-        // Of several balls hit at one instant, one that may be hit first is enough: doubt goes to
-        // the player.
+        // Of several balls hit at the same instant, one legal ball is enough: doubt favours the
+        // player.
         match shot.first.as_slice() {
             [] => fouls.push(Foul::NothingHit),
             [ball, ..]
@@ -202,18 +202,18 @@ impl EightBall2014 {
         match self.groups()[situation.player.index()] {
             Some(own) if own.is_any_of(&situation.on_table) => Group::of(ball) == Some(own),
             Some(_) => ball == EIGHT,
-            // With nothing but the 8 left there is no other ball to hit.
+            // If only the 8 is left, there is no other ball to hit.
             None => ball != EIGHT || situation.on_table == [EIGHT],
         }
     }
 
-    /// Whether the player's balls were down before the shot.
+    /// True if the player's balls were pocketed before the shot.
     fn is_on_the_eight(&self, situation: &Situation) -> bool {
         self.groups()[situation.player.index()]
             .is_some_and(|own| !own.is_any_of(&situation.on_table))
     }
 
-    /// The first group ball to fall on an open table decides, on the break and on a foul too.
+    /// On an open table the first group ball pocketed decides, even on the break or on a foul.
     fn groups_after(&self, player: Player, shot: &ShotSummary) -> Groups {
         if self.groups()[player.index()].is_some() {
             return self.groups();
@@ -225,7 +225,7 @@ impl EightBall2014 {
         groups
     }
 
-    /// Says what was wrong with a shot, and who has won.
+    /// Notices of the fouls of a shot, and of the winner.
     fn notices(
         &self,
         situation: &Situation,
@@ -248,7 +248,7 @@ impl EightBall2014 {
                 let text = format!("Foul: the {ball} was hit first{wanted} ({player})");
                 Notice::new(NoticeKind::Foul, text)
             }
-            // This game knows no other foul.
+            // This game has no other fouls.
             foul => {
                 let what = pool::describe(foul, shot, "");
                 Notice::new(NoticeKind::Foul, format!("Foul: {what} ({player})"))
@@ -262,7 +262,7 @@ impl EightBall2014 {
         fouls.chain(lost).chain(won).collect()
     }
 
-    /// The kind of ball that the player had to hit first, where there was one.
+    /// The kind of ball that the player had to hit first, if any.
     fn wanted(&self, situation: &Situation) -> &'static str {
         match self.groups()[situation.player.index()] {
             None => "",
@@ -272,8 +272,8 @@ impl EightBall2014 {
         }
     }
 
-    /// Why the fall of the 8, or its leaving the table, has lost the game. `groups` are those after
-    /// the shot: by them the referee judges.
+    /// The reason why pocketing the 8, or driving it off the table, lost the game. `groups` are
+    /// those after the shot, by which it is judged.
     fn lost_by(
         &self,
         situation: &Situation,
@@ -285,14 +285,14 @@ impl EightBall2014 {
             return "the 8 left the table";
         }
         if is_early {
-            // Without a foul it would have lost as well.
+            // It would have lost without a foul as well.
             return match groups[situation.player.index()] {
                 None => "the 8 fell while the table was open",
                 Some(Group::Solids) => "the 8 fell before the last solid",
                 Some(Group::Stripes) => "the 8 fell before the last stripe",
             };
         }
-        // Of several fouls the last one listed is the gravest.
+        // Of several fouls the last one is the most serious.
         match fouls.last() {
             Some(Foul::Scratch) => "scratched on the 8",
             Some(Foul::OffTable(_)) => "a ball left the table as the 8 fell",
@@ -305,7 +305,7 @@ impl EightBall2014 {
     }
 }
 
-/// How a player with this group has won.
+/// The reason why a player with this group has won.
 fn won_by(group: Option<Group>) -> &'static str {
     match group {
         Some(Group::Solids) => "All the solids, and then the 8",
@@ -314,7 +314,7 @@ fn won_by(group: Option<Group>) -> &'static str {
     }
 }
 
-/// The reason of a verdict. The report numbers no rules.
+/// The reason of a verdict. The report does not number its rules.
 fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notice]) -> Reason {
     let event = match end {
         Some(_) => shot.event_of(EIGHT),
@@ -324,7 +324,7 @@ fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notic
     Reason { rule: "8-ball of 2014".to_owned(), text, event }
 }
 
-/// The object balls that count as the player's; an 8 that loses the game is none that was made.
+/// The object balls that count as the player's; an 8 that loses the game does not.
 fn pocketed(shot: &ShotSummary, end: Option<End>) -> Vec<BallId> {
     let is_lost = end.is_some_and(|end| end.by_loser);
     let balls = shot.potted.iter().map(|potted| potted.ball);
@@ -339,16 +339,16 @@ fn object_balls_off_table(shot: &ShotSummary) -> Vec<BallId> {
     balls
 }
 
-/// When the 8 fell, in s after the cue struck; over a rail it falls at the very end.
+/// The time at which the 8 fell, s after the stroke; the end of the shot if it left the table.
 fn eight_fell(shot: &ShotSummary) -> Option<f64> {
     let potted = shot.potted.iter().find(|potted| potted.ball == EIGHT).map(|potted| potted.time);
     potted.or(shot.off_table.contains(&EIGHT).then_some(f64::INFINITY))
 }
 
-/// Whether the player's own group, known by then or gone altogether, was down at `time` (s).
+/// True if the player's own group, set or already cleared, was pocketed at `time` (s).
 fn is_cleared(situation: &Situation, groups: Groups, shot: &ShotSummary, time: f64) -> bool {
     let Some(own) = groups[situation.player.index()] else {
-        // With nothing but the 8 left both groups are down, whoever would have had which.
+        // If only the 8 is left, both groups are cleared, whichever belongs to whom.
         return situation.on_table == [EIGHT];
     };
     let down = |ball: BallId| shot.potted.iter().any(|p| p.ball == ball && p.time <= time);

@@ -2,14 +2,14 @@
 
 use crate::physics::ball::BallId;
 
-/// An offence against the rules.
+/// A violation of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foul {
     /// The cue ball fell or left the table.
     Scratch,
     /// The cue ball touched no ball.
     NothingHit,
-    /// The cue ball touched this ball first, and the player may not hit it first.
+    /// The cue ball hit this ball first, which the player may not hit first.
     WrongBallFirst(BallId),
     /// No ball was pocketed, and none reached a rail after the first contact.
     NoRail,
@@ -25,8 +25,8 @@ pub enum Foul {
     BallsMoving,
     /// The cue ball in hand was placed outside its region.
     BadPlacement,
-    /// From behind the head string, the first ball hit was behind it too, and the cue ball had not
-    /// crossed the string.
+    /// From behind the head string, the first ball hit was also behind it, and the cue ball had not
+    /// crossed the string before.
     HitBehindHeadString,
     /// From behind the head string, the cue ball neither crossed it nor hit a ball beyond it.
     StayedBehindHeadString,
@@ -35,7 +35,7 @@ pub enum Foul {
 }
 
 impl Foul {
-    /// Its code in files; several fouls of one rule share one.
+    /// Its code in files; fouls of the same rule share one.
     pub fn code(self) -> &'static str {
         match self {
             Foul::Scratch => "scratch",
@@ -71,7 +71,7 @@ impl Foul {
     }
 }
 
-/// The codes of some fouls, each once, in alphabetical order.
+/// The codes of these fouls without duplicates, in alphabetical order.
 pub fn foul_codes(fouls: &[Foul]) -> Vec<&'static str> {
     let mut codes: Vec<&str> = fouls.iter().map(|foul| foul.code()).collect();
     codes.sort_unstable();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{PerPlayer, Player};
 use crate::physics::ball::BallId;
 
-/// The balls that a player has to pot in a game of groups.
+/// The balls that a player must pocket, in games with groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Group {
@@ -33,7 +33,7 @@ impl Group {
         }
     }
 
-    /// Whether any of these balls belongs to it.
+    /// True if any of these balls belongs to it.
     pub fn is_any_of(self, balls: &[BallId]) -> bool {
         balls.iter().any(|&ball| Group::of(ball) == Some(self))
     }
@@ -54,7 +54,7 @@ impl Group {
         }
     }
 
-    /// The group's name as players read it.
+    /// The group's name for players.
     pub const fn title(self) -> &'static str {
         match self {
             Group::Solids => "Solids",
@@ -68,10 +68,10 @@ const SOLIDS: [BallId; 7] =
 const STRIPES: [BallId; 7] =
     [BallId(9), BallId(10), BallId(11), BallId(12), BallId(13), BallId(14), BallId(15)];
 
-/// Each player's group, by [`Player::index`]; both are `None` while the table is open.
+/// Each player's group, by [`Player::index`]; both `None` while the table is open.
 pub type Groups = [Option<Group>; 2];
 
-/// The groups of both players, once they are settled.
+/// The groups of both players, once decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "PerPlayer<Group>", into = "PerPlayer<Group>")]
 pub struct Settled {
@@ -80,7 +80,7 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// This player has this group, and the opponent the other one.
+    /// Gives this player this group, and the opponent the other one.
     pub fn new(player: Player, own: Group) -> Settled {
         let one = match player {
             Player::One => own,
@@ -112,5 +112,5 @@ impl From<Settled> for PerPlayer<Group> {
     }
 }
 
-/// The ball that decides a game of groups.
+/// The ball that decides a game with groups.
 pub const EIGHT: BallId = BallId(8);

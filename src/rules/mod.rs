@@ -1,9 +1,8 @@
-//! Rules: who may do what, as pure functions of a shot's events.
+//! The rules of the games, as pure functions of a shot's events.
 //!
-//! A referee reads; it never guesses. [`Rules::judge`] sees how the table stood when the cue
-//! struck ([`Situation`]), what was declared ([`Call`]) and what happened after ([`ShotSummary`],
-//! read from the event log). Its [`Verdict`] is all that a match needs to go on. Nothing here moves
-//! a ball.
+//! [`Rules::judge`] is given the table before the shot ([`Situation`]), the declaration ([`Call`])
+//! and the facts of the shot ([`ShotSummary`], read from the event log). It returns a [`Verdict`],
+//! which tells the match how to go on. Rules never move a ball.
 //!
 //! A game is one file in this folder that implements [`Rules`], its `mod` line, and one line in the
 //! list of games below.
@@ -41,7 +40,7 @@ pub use shot::{Flag, Potted, ShotSummary};
 pub use standing::{Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Turn, Verdict};
 
-/// A game between two shots: its rules, and what they remember of the shots so far.
+/// The rules of one game, with the state that they keep from shot to shot.
 pub trait Rules {
     /// True if a ball of this number takes part.
     fn plays_with(&self, ball: BallId) -> bool;
@@ -62,21 +61,21 @@ pub trait Rules {
         rng: &mut dyn RngCore,
     ) -> Vec<(BallId, Vector2<f64>)>;
 
-    /// The place where the cue ball lies at the start and when it comes back into play, in metres.
+    /// The place of the cue ball at the start and when it comes back into play, in metres.
     fn home(&self, table: &Table) -> Vector2<f64>;
 
-    /// The spot for balls that come back on the table, in metres.
+    /// The spot for object balls that return to the table, in metres.
     fn foot(&self, table: &Table) -> Vector2<f64>;
 
     /// The region for the cue ball on the break.
     fn break_region(&self) -> Region;
 
-    /// True if balls can be placed and removed between shots.
+    /// True if players may place and remove balls between shots.
     fn is_free(&self) -> bool {
         false
     }
 
-    /// The declarations that are possible before a shot; `is_break` for the first one at a rack.
+    /// The declarations allowed before a shot; `is_break` is true for the first shot at a rack.
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
         let _ = is_break;
         CallsAllowed::default()
@@ -88,14 +87,14 @@ pub trait Rules {
     /// Judges a shot.
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict;
 
-    /// How the game stands if `is_left` tells the balls still to be pocketed; `is_over` once it has
-    /// ended.
+    /// The standing of the game. `is_left` is true for balls still to be pocketed, `is_over` once
+    /// the game has ended.
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing;
 
-    /// Says whose turn it is and what that player has to do.
+    /// Notices of whose turn it is and what that player has to do.
     fn announce(&self, situation: &Situation) -> Vec<Notice>;
 
-    /// Says that an object ball has just fallen.
+    /// The notice of an object ball that has just fallen.
     fn pocketed(&self, ball: BallId) -> Notice;
 }
 
@@ -187,15 +186,15 @@ games! {
         "No referee; balls are placed by hand", practice::Practice;
 }
 
-/// The table when the cue strikes, or is about to.
+/// The table and the turn before a shot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Situation {
-    /// Who shoots.
+    /// The player who shoots.
     pub player: Player,
     /// The object balls on the table, ascending.
     pub on_table: Vec<BallId>,
     /// True for the first shot at a new rack.
     pub breaking: bool,
-    /// How the shooter came by the cue ball.
+    /// The position of the cue ball: as it lies, or in hand.
     pub cue_ball: CueBall,
 }

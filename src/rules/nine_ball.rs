@@ -39,13 +39,13 @@ const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
 
 /// The fewest object balls that reach a rail on a legal break without a pocketed ball (5.3).
 const BREAK_RAILS: usize = 4;
-/// The fewest balls that are pocketed or cross the head string under the three-ball rule (WPA
+/// The fewest balls that must be pocketed or cross the head string under the three-ball rule (WPA
 /// Regulations, 16).
 const THREE_BALLS: usize = 3;
 /// Consecutive fouls that lose the rack (5.8).
 const MOST_FOULS: u8 = 3;
 
-/// A game between two shots.
+/// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NineBall {
@@ -53,7 +53,7 @@ pub struct NineBall {
     foul_count: PerPlayer<u8>,
     /// True for the shot right after the break.
     push_out_available: bool,
-    /// On the break, three balls have to be pocketed or cross the head string.
+    /// True if on the break three balls must be pocketed or cross the head string.
     three_ball_rule: bool,
 }
 
@@ -119,7 +119,7 @@ impl Rules for NineBall {
             && shot.object_balls_potted().next().is_none()
             && shot.object_balls_to_rail < BREAK_RAILS
         {
-            // The break's own rule stands in for the general one, except where no ball was hit.
+            // The break's own rule replaces the general one, except if no ball was hit.
             fouls.retain(|foul| *foul != Foul::NoRail);
             let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
             fouls.insert(before_scratch.unwrap_or(fouls.len()), Foul::WeakBreak);

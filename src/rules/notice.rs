@@ -1,23 +1,23 @@
-//! What is said of a game, in its text area and over the table.
+//! Notices about a game, for the text area and over the table.
 
 /// A line for the text area.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The sentence.
+    /// The full sentence.
     pub text: String,
     /// Its subject.
     pub kind: NoticeKind,
-    /// The words over the table, if they differ from `text`.
+    /// The short text over the table, if it differs from `text`.
     pub aloud: Option<String>,
 }
 
 impl Notice {
-    /// A line that reads the same in the text area and over the table.
+    /// A notice with the same text in the text area and over the table.
     pub fn new(kind: NoticeKind, text: impl Into<String>) -> Notice {
         Notice { text: text.into(), kind, aloud: None }
     }
 
-    /// The same line with other words over the table.
+    /// The same notice with another text over the table.
     pub fn aloud(self, aloud: String) -> Notice {
         Notice { aloud: Some(aloud), ..self }
     }
@@ -26,15 +26,15 @@ impl Notice {
 /// The subject of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeKind {
-    /// Whose turn it is, and for which balls.
+    /// The player to shoot, and the balls to play.
     Turn,
-    /// How things stand otherwise.
+    /// Other facts about the game.
     Info,
     /// A ball fell.
     Pocketed,
-    /// The ball that decides the game fell; the referee says what that means.
+    /// The ball that decides the game fell; the verdict follows at the end of the shot.
     Decider,
-    /// Something went wrong, and the referee says what that means: a miscue, a cue ball over a rail.
+    /// An offence, with the verdict at the end of the shot: a miscue, a cue ball off the table.
     Mishap,
     /// A foul other than a scratch.
     Foul,
@@ -42,6 +42,6 @@ pub enum NoticeKind {
     Scratch,
     /// The game is over.
     Won,
-    /// A shot was taken back, or is played again.
+    /// A shot was undone or redone.
     Undone,
 }

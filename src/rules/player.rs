@@ -1,4 +1,4 @@
-//! Who plays.
+//! The two players.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ impl Player {
         self.index() as u32 + 1
     }
 
-    /// The player's place in a pair.
+    /// The player's index in a pair.
     pub fn index(self) -> usize {
         match self {
             Player::One => 0,
@@ -47,7 +47,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A value for each player, as files write it: `{"A": ..., "B": ...}`.
+/// A value for each player, as in files: `{"A": ..., "B": ...}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerPlayer<T> {

@@ -1,4 +1,4 @@
-//! What pool games have in common: the general fouls (WPA 2025, chapter 3), spots, racks, words.
+//! Common parts of pool games: the general fouls (WPA 2025, chapter 3), spots, racks, sentences.
 
 use nalgebra::Vector2;
 use rand::RngCore;
@@ -9,7 +9,7 @@ use super::{ShotSummary, Situation};
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
 
-/// The spots of a table, or the report's where it marks none.
+/// The spots of a table, or the report's if the table has none.
 pub(super) fn spots(table: &Table) -> Spots {
     table.spots.unwrap_or(Table::REPORT_SPOTS)
 }
@@ -25,13 +25,13 @@ pub(super) fn foot_spot(table: &Table) -> Vector2<f64> {
 }
 
 /// The cue ball's place for a break by the WPA rules, m: on the long string, a ball's width behind
-/// the head string, which itself does not belong to the kitchen.
+/// the head string, which does not belong to the kitchen.
 pub(super) fn break_spot(table: &Table) -> Vector2<f64> {
     const BEHIND: f64 = 0.05715;
     head_spot(table) - Vector2::new(BEHIND, 0.0)
 }
 
-/// Racked balls: `rows` from the apex on, each from -y to +y; the row `on_spot` stands at the foot
+/// Racked balls: `rows` from the apex on, each from -y to +y. The row `on_spot` is at the foot
 /// spot.
 pub(super) fn rack(
     table: &Table,
@@ -56,15 +56,15 @@ pub(super) fn rack(
     places
 }
 
-/// Some balls in random order.
+/// These balls in random order.
 pub(super) fn shuffled(balls: impl IntoIterator<Item = u32>, rng: &mut dyn RngCore) -> Vec<BallId> {
     let mut balls: Vec<BallId> = balls.into_iter().map(BallId).collect();
     balls.shuffle(rng);
     balls
 }
 
-/// The general fouls of a shot, the gravest last. `may_hit_first` tells the balls that may be hit
-/// first; `rail_needed` is false where neither the first contact nor a rail matters.
+/// The general fouls of a shot, the most serious last. `may_hit_first` is true for the balls that
+/// may be hit first; `rail_needed` is false if neither the first contact nor a rail matters.
 pub(super) fn fouls(
     situation: &Situation,
     shot: &ShotSummary,
@@ -108,8 +108,8 @@ pub(super) fn fouls(
     fouls
 }
 
-/// A foul in words, without a full stop. `wanted` completes "the 9 was hit first", such as
-/// ", not a solid".
+/// A foul in words, without a full stop. `wanted` continues "the 9 was hit first", as in ", not a
+/// solid".
 pub(super) fn describe(foul: Foul, shot: &ShotSummary, wanted: &str) -> String {
     match foul {
         Foul::Scratch if shot.off_table.contains(&BallId::CUE) => {
@@ -136,7 +136,7 @@ pub(super) fn describe(foul: Foul, shot: &ShotSummary, wanted: &str) -> String {
     }
 }
 
-/// The event that shows a foul, by its place in the log.
+/// The event that shows a foul, by its index in the log.
 pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     match foul {
         Foul::Scratch => shot.event_of(BallId::CUE),
@@ -155,19 +155,19 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     }
 }
 
-/// A rule of the WPA's book of 2025 as the reason of a verdict.
+/// The reason of a verdict: a rule of the WPA's book of 2025.
 pub(super) fn reason(rule: &str, text: impl Into<String>, event: Option<usize>) -> Reason {
     Reason { rule: format!("WPA {rule}"), text: text.into(), event }
 }
 
-/// The reason of a verdict on a foul, the last one listed: the gravest.
+/// The reason of a verdict on a foul: the last one, which is the most serious.
 pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: &str) -> Option<Reason> {
     let foul = *fouls.last()?;
     let text = format!("Foul: {}.", describe(foul, shot, wanted));
     Some(reason(foul.rule(), text, event_of(foul, shot)))
 }
 
-/// A line for each foul.
+/// A notice of each foul.
 pub(super) fn foul_notices(
     player: Player,
     fouls: &[Foul],
@@ -185,13 +185,13 @@ pub(super) fn foul_notices(
     fouls.iter().map(line).collect()
 }
 
-/// Says that a ball has fallen; `decider` is the ball that decides the game.
+/// The notice that a ball has fallen; `decider` is the ball that decides the game.
 pub(super) fn pocketed(ball: BallId, decider: BallId) -> Notice {
     let kind = if ball == decider { NoticeKind::Decider } else { NoticeKind::Pocketed };
     Notice::new(kind, format!("The {ball} is pocketed"))
 }
 
-/// Says whose turn it is, at which balls, and where the cue ball may be placed.
+/// The notice of whose turn it is, with the balls to play, and where the cue ball may be placed.
 pub(super) fn turn(situation: &Situation, target: &str) -> Vec<Notice> {
     let player = situation.player;
     let text = match situation.breaking {

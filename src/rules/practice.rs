@@ -32,7 +32,7 @@ const BALLS: [BallId; 15] = [
 
 const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
 
-/// Practice between two shots: it remembers nothing.
+/// The game between two shots; practice has no state.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Practice {}

@@ -1,4 +1,4 @@
-//! A shot as a referee sees it, read from the event log.
+//! The facts of a shot for a referee, read from the event log.
 
 mod frozen;
 mod reading;
@@ -15,27 +15,27 @@ pub struct Potted {
     pub ball: BallId,
     /// The pocket.
     pub pocket: PocketId,
-    /// When, s after the cue struck.
+    /// Time, s after the stroke.
     pub time: f64,
 }
 
-/// The facts of one shot that rules ask for.
+/// The facts of a shot that rules need.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShotSummary {
-    /// The object ball that the cue ball touched first; several if at the same instant; none if
-    /// it touched none. Ascending.
+    /// The object balls that the cue ball touched first, ascending: several if at the same instant,
+    /// none if it touched none.
     ///
-    /// The first contact that happened: an early version of this game took a candidate that
-    /// another event could still prevent.
+    /// Only contacts that happened count. (An early version of this game used a predicted contact
+    /// that another event could still prevent.)
     pub first: Vec<BallId>,
     /// The balls in `first`, and those that the cue ball touched so soon after that no referee
-    /// could tell: doubt goes to the shooter. Ascending.
+    /// could tell the order: doubt favours the shooter. Ascending.
     pub first_in_doubt: Vec<BallId>,
-    /// True if any ball, the cue ball included, was driven to a rail after the first contact. A
-    /// ball that was frozen to a rail counts for that rail only after it has left it.
+    /// True if any ball, the cue ball included, was driven to a rail after the first contact. For a
+    /// ball that was frozen to a rail, that rail counts only after the ball has left it.
     pub rail_after_contact: bool,
-    /// The number of object balls driven to a rail at any time, those that fell or left the table
-    /// included.
+    /// The number of object balls driven to a rail at any time, including those that fell or left
+    /// the table.
     pub object_balls_to_rail: usize,
     /// The number of object balls whose centre crossed the head string, those that fell excluded.
     pub crossed_head_string: usize,
@@ -43,27 +43,27 @@ pub struct ShotSummary {
     pub potted: Vec<Potted>,
     /// The balls that left the table over a rail, the cue ball included, in order of time.
     pub off_table: Vec<BallId>,
-    /// The way of the cue ball across the head string.
+    /// The cue ball's relation to the head string.
     pub head_string: HeadString,
-    /// Offences of the stroke itself. A simulated stroke has none.
+    /// Offences of the stroke itself; a simulated stroke has none.
     pub flags: Vec<Flag>,
-    /// The deciding events, by their places in the log; empty for a shot that no log tells of.
+    /// The deciding events, by their indices in the log; empty for a shot without a log.
     pub moments: Moments,
 }
 
-/// The cue ball's way across the head string, which it starts behind.
+/// The relation of a cue ball that starts behind the head string to that string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeadString {
-    /// The cue ball crossed it at some time.
+    /// True if the cue ball crossed it at some time.
     pub crossed: bool,
-    /// It had crossed it when it touched its first ball.
+    /// True if it had crossed it before it touched its first ball.
     pub crossed_before_first: bool,
-    /// The first ball that it touched lay behind the string.
+    /// True if the first ball that it touched was behind the string.
     pub first_was_behind: bool,
 }
 
 impl Default for HeadString {
-    /// A shot from anywhere: it breaks no rule about the head string.
+    /// For a shot from anywhere, which breaks no rule about the head string.
     fn default() -> HeadString {
         HeadString { crossed: true, crossed_before_first: false, first_was_behind: false }
     }
@@ -76,16 +76,16 @@ pub enum Flag {
     DoubleHit,
     /// The tip pushed the cue ball.
     PushShot,
-    /// The player touched a ball.
+    /// The player touched a ball by hand.
     TouchedBall,
-    /// A ball was still moving.
+    /// A ball was still moving at the stroke.
     BallsMoving,
     /// The cue ball in hand was placed outside its region.
     BadPlacement,
 }
 
 impl Flag {
-    /// Every flag with its name in files.
+    /// Every offence with its name in files.
     pub const NAMES: [(&'static str, Flag); 5] = [
         ("double_hit", Flag::DoubleHit),
         ("push_shot", Flag::PushShot),
@@ -95,7 +95,7 @@ impl Flag {
     ];
 }
 
-/// The places in the log of what a referee may have to show.
+/// Indices in the log of the events that a referee may have to show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Moments {
     /// The first contact of the cue ball.
@@ -125,7 +125,7 @@ impl ShotSummary {
         self.off_table.iter().copied().filter(|&ball| ball != BallId::CUE)
     }
 
-    /// The place in the log at which a ball fell or left the table.
+    /// The index in the log at which a ball fell or left the table.
     pub fn event_of(&self, ball: BallId) -> Option<usize> {
         self.moments.gone.iter().find(|(gone, _)| *gone == ball).map(|(_, event)| *event)
     }

@@ -1,48 +1,48 @@
-//! How a game stands, as data for panel, tray, text area and journal.
+//! The standing of a game, as data for panel, tray, text area and journal.
 
 use crate::physics::ball::BallId;
 
 use super::Player;
 
-/// How a game stands between two shots.
+/// The standing of a game between two shots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     /// The balls that each player plays throughout the game, by [`Player::index`], such as
-    /// "Solids"; none while that is open, and in games in which both play the same balls.
+    /// "Solids"; `None` while undecided, and in games in which both play the same balls.
     pub sides: [Option<&'static str>; 2],
-    /// The balls that each player has to pocket next, in a word or two, by [`Player::index`]; none
-    /// in practice, where nobody plays against anybody.
+    /// The balls that each player must pocket next, in a word or two, by [`Player::index`]; `None`
+    /// in practice, which has no opponents.
     pub targets: Option<[&'static str; 2]>,
     /// The ball that decides the game.
     pub decider: BallId,
-    /// Whether that is the only ball left for each player, by [`Player::index`].
+    /// True if that is the only ball left for a player, by [`Player::index`].
     pub on_decider: [bool; 2],
-    /// Each player's group by its name in files, `open` while that is not settled; none in games
-    /// without groups.
+    /// Each player's group by its name in files, `open` while undecided; `None` in games without
+    /// groups.
     pub groups: Option<[&'static str; 2]>,
     /// Consecutive fouls of each player, in games that count them.
     pub fouls: Option<[u8; 2]>,
-    /// The object balls as they lie in the tray, from left to right.
+    /// The object balls in the tray, from left to right.
     pub tray: &'static [TrayRow],
 }
 
 impl Standing {
-    /// The balls that a player has to pocket next.
+    /// The balls that a player must pocket next.
     pub fn target(&self, player: Player) -> Option<&'static str> {
         self.targets.map(|targets| targets[player.index()])
     }
 
-    /// The player of a row of the tray, once that is settled; none if both play it.
+    /// The player of a row of the tray, once decided; `None` if both play it.
     pub fn owner(&self, row: &TrayRow) -> Option<Player> {
         let title = row.title?;
         Player::BOTH.into_iter().find(|player| self.sides[player.index()] == Some(title))
     }
 }
 
-/// Balls that lie side by side in the tray.
+/// Balls side by side in the tray.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TrayRow {
-    /// The side that plays these balls, if one does.
+    /// The group that the row belongs to, if any.
     pub title: Option<&'static str>,
     /// The balls, from left to right.
     pub balls: &'static [BallId],

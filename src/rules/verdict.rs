@@ -1,4 +1,4 @@
-//! A referee's verdict on a shot, as data that a match can apply.
+//! A referee's verdict on a shot, as data that a match applies.
 
 use crate::physics::ball::BallId;
 
@@ -9,17 +9,17 @@ use super::{CueBall, Foul, GameState, Notice, Player};
 pub struct Verdict {
     /// The game after the shot.
     pub state: GameState,
-    /// The offences; empty if there was none.
+    /// The fouls; empty if there was none.
     pub fouls: Vec<Foul>,
     /// The object balls that count as pocketed by the player, in the order in which they fell.
     pub pocketed: Vec<BallId>,
-    /// The balls that come back on the table at once, in this order.
+    /// The balls to be spotted at once, in this order.
     pub spotted: Vec<BallId>,
     /// The rule that decided.
     pub reason: Reason,
-    /// The lines for the text area.
+    /// The notices about the shot.
     pub notices: Vec<Notice>,
-    /// How the game goes on.
+    /// The continuation of the game.
     pub next: Next,
 }
 
@@ -32,7 +32,7 @@ impl Verdict {
         }
     }
 
-    /// The choice that somebody has now.
+    /// The choice that a player has, if any.
     pub fn choice(&self) -> Option<&Choice> {
         match &self.next {
             Next::Choice(choice) => Some(choice),
@@ -40,7 +40,7 @@ impl Verdict {
         }
     }
 
-    /// The next turn, if it is settled.
+    /// The next turn, if there is no choice first.
     pub fn turn(&self) -> Option<Turn> {
         match &self.next {
             Next::Turn(turn) => Some(*turn),
@@ -52,33 +52,33 @@ impl Verdict {
 /// The rule behind a verdict, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reason {
-    /// The rule's number, with the book it stands in.
+    /// The rule's number and its book.
     pub rule: String,
     /// A full sentence.
     pub text: String,
-    /// The event that decided, by its place in the shot's log, if one did.
+    /// The event that decided, by its index in the shot's log, if there is one.
     pub event: Option<usize>,
 }
 
-/// How a game goes on after a shot.
+/// The continuation of a game after a shot.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Next {
     /// A player shoots.
     Turn(Turn),
-    /// A player chooses how it goes on.
+    /// A player has a choice.
     Choice(Choice),
     /// The rack is over.
     End(End),
 }
 
-/// Who shoots next, and from where.
+/// The next turn: the player, and the position of the cue ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     /// The player.
     pub player: Player,
     /// The cue ball.
     pub cue_ball: CueBall,
-    /// Whether the balls are racked anew, and the player breaks.
+    /// True if the balls are racked again and the player breaks.
     pub rerack: bool,
 }
 
@@ -97,13 +97,13 @@ impl Turn {
 /// A choice that the rules give a player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// Who chooses.
+    /// The player who chooses.
     pub player: Player,
-    /// At least two.
+    /// The options: at least two.
     pub options: Vec<ChoiceOption>,
 }
 
-/// One of the ways in which a game can go on.
+/// An option of a choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceOption {
     /// Its name in files.
@@ -112,21 +112,21 @@ pub struct ChoiceOption {
     pub label: &'static str,
     /// Its consequence, in a sentence.
     pub meaning: String,
-    /// The game if it is chosen.
+    /// The game after this choice.
     pub state: GameState,
-    /// The balls that come back on the table then.
+    /// The balls to be spotted then.
     pub spotted: Vec<BallId>,
     /// The turn that follows.
     pub turn: Turn,
 }
 
-/// How a rack ended.
+/// The end of a rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// Who won.
+    /// The winner.
     pub winner: Player,
-    /// A full sentence if the winner decided it, else the words that follow "Player N loses: ".
+    /// If the winner decided it, a full sentence; else the words that follow "Player N loses: ".
     pub how: &'static str,
-    /// Whether the loser decided it.
+    /// True if the loser decided it.
     pub by_loser: bool,
 }

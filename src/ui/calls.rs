@@ -1,4 +1,4 @@
-//! The call for the next shot: its words, and small buttons below the turn plate.
+//! The call for the next shot: its text, and small buttons below the turn plate.
 
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
@@ -7,12 +7,12 @@ use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
 use super::{Action, CallState, CallWish, Places, UiState};
 
-/// Logical pixels: heights of a line of words and of a button, and the room around them.
+/// Logical pixels: heights of a line of text and of a button, and the margin around them.
 const LINE: f32 = 20.0;
 const BUTTON: f32 = 28.0;
 const PAD: f32 = 8.0;
 
-/// The call in words; none where the game allows no declaration now.
+/// The call in words; `None` if the game allows no declaration now.
 pub fn words(call: &CallState) -> Option<Words> {
     let is_allowed = call.allowed.pot || call.allowed.safety || call.allowed.push_out;
     if !is_allowed {
@@ -32,7 +32,7 @@ pub fn words(call: &CallState) -> Option<Words> {
     })
 }
 
-/// Draws the buttons; without the panel, the words above them.
+/// Draws the buttons; without the panel also the text above them.
 pub fn draw(
     pen: &Pen<'_>,
     layout: &Layout,

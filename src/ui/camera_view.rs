@@ -1,25 +1,25 @@
-//! The named places to see the table from.
+//! The named camera views.
 
-/// A place to look from.
+/// A camera view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CameraView {
-    /// The report's: the scene turns around the ball that is followed, or around the table.
+    /// The report's: the scene turns around the followed ball, or around the table.
     #[default]
     Default,
-    /// A player's, behind the cue ball; it follows the aim.
+    /// From behind the cue ball; it follows the aim.
     Eye,
     /// From straight above.
     Over,
-    /// Television's, from a corner.
+    /// From a corner, as on television.
     Broadcast,
     /// Low over the cloth.
     Low,
-    /// From wherever a hand puts it.
+    /// Moved freely with the mouse.
     Orbit,
 }
 
 impl CameraView {
-    /// All of them, in the order in which they are offered.
+    /// All views, in their order on the screen.
     pub const ALL: [CameraView; 6] = [
         CameraView::Default,
         CameraView::Eye,
@@ -53,12 +53,12 @@ impl CameraView {
         }
     }
 
-    /// The place of this name.
+    /// The view of this name.
     pub fn named(name: &str) -> Option<CameraView> {
         CameraView::ALL.into_iter().find(|place| place.name() == name)
     }
 
-    /// The next one in the order in which they are offered, or the one before.
+    /// The next or previous view in their order on the screen.
     pub fn neighbour(self, after: bool) -> CameraView {
         let count = CameraView::ALL.len();
         let at = CameraView::ALL.iter().position(|&place| place == self).unwrap_or(0);
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_found_by_name_and_follow_one_another() {
+    fn views_are_found_by_name_and_in_order() {
         let mut place = CameraView::Default;
         for expected in CameraView::ALL {
             assert_eq!(place, expected);

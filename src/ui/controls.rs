@@ -1,4 +1,4 @@
-//! Controls 2 to 8 of the report's Figure 1, and the volume.
+//! Controls 2 to 8 of the report's Figure 1, and the volume control.
 
 use std::fmt::Write;
 
@@ -14,17 +14,17 @@ use super::widgets::{Align, Look, Pen};
 use super::words::words;
 use super::{Action, App, CameraAction, Center, UiState, ball_title};
 
-/// Degrees that the cue turns per pixel of drag (GLUI's, as in the original).
+/// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
-/// Shift makes the drag of control 2 coarser by this.
+/// Factor by which Shift makes the drag of control 2 coarser.
 const COARSE: f64 = 10.0;
-/// Ctrl makes it finer by this (GLUI's).
+/// Factor by which Ctrl makes it finer (as in GLUI).
 const FINE: f64 = 0.01;
 /// Degrees that the scene turns per pixel of drag on the cross.
 const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
 
-/// 2: the double arrow, dragged left or right. Dragging right moves the cue's butt to the right
-/// as seen from behind it, as the original does: the direction grows.
+/// Control 2: the double arrow, dragged left or right. Dragging right moves the cue's butt to the
+/// right as seen from behind it, as in the original: the direction grows.
 pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate-cue", rect);
     if touch.hovered || touch.held {
@@ -56,7 +56,7 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
     }
 }
 
-/// A word before its control; while numbers are shown, it makes room for its own.
+/// Draws a label before its control, shifted if the control shows its number.
 fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
     let aside = if numbered { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
@@ -64,28 +64,28 @@ fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
     pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);
 }
 
-/// 3: the field, its arrows and the button beside it.
+/// Control 3: the field, its arrows and the button beside it.
 #[derive(Debug)]
 pub struct Power {
     text: String,
     editing: bool,
-    /// The present step of the arrow that is held, m.
+    /// The current step of the held arrow, m.
     step: f64,
     /// Time until the next step, s.
     wait: f64,
 }
 
-/// The first step of an arrow, m (the original's: 0.00125 times 1.05).
+/// The first step of an arrow, m (0.00125 times 1.05, as in the original).
 const FIRST_STEP: f64 = 0.00125 * STEP_GROWTH;
-/// Steps grow by this while an arrow is held ...
+/// Factor by which steps grow while an arrow is held ...
 const STEP_GROWTH: f64 = 1.05;
-/// ... until they are as large as this, m.
+/// ... up to this step, m.
 const LARGEST_STEP: f64 = 0.01;
-/// Time from the first step to the second, s.
+/// Time between the first and the second step, s.
 const HOLD: f64 = 0.35;
-/// Time from one step to the next, s.
+/// Time between later steps, s.
 const TICK: f64 = 1.0 / 30.0;
-/// Power that a notch of the wheel over the field adds, m.
+/// Power per notch of the wheel over the field, m.
 const WHEEL_STEP: f64 = 0.01;
 
 impl Power {
@@ -94,17 +94,17 @@ impl Power {
         Power { text: String::new(), editing: false, step: 0.0, wait: 0.0 }
     }
 
-    /// True if the field takes the keys now.
+    /// True if the field takes the keys.
     pub fn editing(&self) -> bool {
         self.editing
     }
 
-    /// The field is not there now.
+    /// Resets the field while it is hidden.
     pub fn rest(&mut self) {
         self.editing = false;
     }
 
-    /// The word, the field and its two arrows.
+    /// Draws the label, the field and its two arrows.
     pub fn field(
         &mut self,
         pen: &Pen<'_>,
@@ -126,7 +126,7 @@ impl Power {
         power.map(|value| Action::Play(Command::Power { value: value.clamp(0.0, 1.0) }))
     }
 
-    /// The field; a number when typing has ended with one.
+    /// Draws the field; returns a number when typing has ended with one.
     fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<f64> {
         if !self.editing {
             self.text.clear();
@@ -151,7 +151,7 @@ impl Power {
         ((ended || entered) && !given_up).then(|| parse(&self.text)).flatten()
     }
 
-    /// One arrow: what it adds to the power in this frame, m.
+    /// Draws an arrow; returns the power that it adds in this frame, m.
     fn arrow(&mut self, pen: &Pen<'_>, name: &str, rect: Rect, sign: f64) -> f64 {
         let touch = pen.touch(name, rect);
         let list = pen.ui.get_window_draw_list();
@@ -177,12 +177,12 @@ impl Power {
     }
 }
 
-/// The number that a person means; a decimal comma is one too.
+/// Parses a number as typed by a player; a decimal comma is accepted, too.
 fn parse(text: &str) -> Option<f64> {
     text.trim().replace(',', ".").parse().ok().filter(|value: &f64| value.is_finite())
 }
 
-/// 3: Shoot; Restart Game when it is over, or Choose where there is a choice.
+/// Control 3: Shoot; Restart Game after a game, or Choose while a choice is open.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.game.phase {
         _ if state.replay.is_shown => ("Shoot", Look::Idle, Command::Shoot),
@@ -198,7 +198,7 @@ pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     pen.button("shoot", rect, label, look).then_some(Action::Play(command))
 }
 
-/// 4: the cross, dragged in any direction.
+/// Control 4: the cross, dragged in any direction.
 pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate", rect);
     if touch.hovered || touch.held {
@@ -226,7 +226,7 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     pen.text(&list, foot, "Rotate", pen.fonts.small, color, Align::Center);
 }
 
-/// 5: what the camera turns around.
+/// Control 5: the point that the camera turns around.
 pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option<Action> {
     let on_ball = state.camera.center == Center::Ball;
     let to_ball = pen.radio("follow-ball", ball, "Follow Ball", on_ball);
@@ -239,14 +239,14 @@ pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option
     Some(Action::Camera(CameraAction::Center(chosen)))
 }
 
-/// 7: the list of balls to follow.
+/// Control 7: the list of balls to follow.
 #[derive(Debug, Default)]
 pub struct Follow {
-    /// Where its entries are while it is open, by ball.
+    /// Places of its entries while it is open, by ball.
     entries: Vec<(BallId, Rect)>,
-    /// They were there in the frame before, too: imgui places a new list twice.
+    /// True if they were there in the last frame, too: imgui places a new list twice.
     settled: bool,
-    /// Close it in the next frame.
+    /// True to close it in the next frame.
     close: bool,
 }
 
@@ -261,12 +261,12 @@ impl Follow {
         self.close = self.open();
     }
 
-    /// Where the entries of the open list are.
+    /// Places of the entries of the open list.
     pub fn entries(&self) -> &[(BallId, Rect)] {
         if self.settled { &self.entries } else { &[] }
     }
 
-    /// The word and the list.
+    /// Draws the label and the list.
     pub fn draw(
         &mut self,
         pen: &Pen<'_>,
@@ -318,7 +318,7 @@ impl Follow {
     }
 }
 
-/// 8: closer, farther, back.
+/// Control 8: closer, farther, reset.
 pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
     let [closer, farther, reset] = rects;
     if pen.button("zoom-in", closer, "Zoom In", Look::Plain) {
@@ -331,7 +331,7 @@ pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
         .then_some(Action::Camera(CameraAction::ResetZoom))
 }
 
-/// The loudspeaker alone; whether it was clicked.
+/// Draws the loudspeaker alone; returns true if it was clicked.
 pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
     let silent = state.sound.muted || state.sound.note.is_some();
     let touch = pen.touch("mute", rect);
@@ -340,13 +340,13 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
         pen.fill(&list, rect, pen.ground(&touch), 6.0);
     }
     let color = if silent { theme::MUTED } else { theme::TEXT };
-    // The icon reaches farther to the right than to the left.
+    // The icon's visible part reaches farther to the right than to the left.
     let [x, y] = rect.center();
     Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(silent);
     touch.clicked
 }
 
-/// The loudspeaker and the volume beside it; above them why there is no sound, if there is none.
+/// Draws the loudspeaker and the volume, and above them the reason if there is no sound.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
     if let Some(note) = &state.sound.note {
         let height = pen.s(18.0);
@@ -368,14 +368,14 @@ mod tests {
     use super::parse;
 
     #[test]
-    fn a_person_may_type_a_point_or_a_comma() {
+    fn point_and_comma_are_decimal_separators() {
         assert_eq!(parse("0.75"), Some(0.75));
         assert_eq!(parse(" 0,75 "), Some(0.75));
         assert_eq!(parse("1e-1"), Some(0.1));
     }
 
     #[test]
-    fn what_is_no_number_changes_nothing() {
+    fn invalid_numbers_are_ignored() {
         for text in ["", "fast", "nan", "inf", "0.5.5"] {
             assert_eq!(parse(text), None, "{text:?}");
         }

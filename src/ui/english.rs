@@ -1,4 +1,4 @@
-//! Where the tip meets the cue ball, and how far the butt is lifted.
+//! Controls for english (the tip's place on the cue ball) and for the elevation of the cue.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -13,42 +13,43 @@ use super::widgets::{Align, Look, Pen, Touch};
 use super::words::{Words, words};
 use super::{Action, Rect, UiState};
 
-/// The farthest place that is chosen with mouse or keys, in radii: at 1 the tip would only graze.
+/// The farthest place of the tip that mouse and keys can choose, in radii; at 1 it would only
+/// graze.
 const FARTHEST: f64 = 0.999;
-/// Steps to a radius in which places are chosen, ...
+/// Steps per radius in which places are chosen, ...
 const STEPS: f64 = 1000.0;
-/// ... and elevations in steps of this, degrees.
+/// ... and step of the elevation, degrees.
 const ELEVATION_STEP: f64 = 0.5;
-/// Ctrl makes a drag of the spot finer by this.
+/// Factor by which Ctrl makes a drag of the spot finer.
 const FINE: f64 = 0.1;
-/// Radius of the tip in radii of the ball, and of the spot in its middle.
+/// Radius of the tip, and of the spot at its centre, in radii of the ball.
 const TIP: f32 = 0.22;
 const SPOT: f32 = 0.085;
-/// A ball's colours at its edge and where the light falls, and of what is drawn on it.
+/// Colours of the ball at its edge and at its highlight, and of the marks on it.
 const EDGE: [f32; 3] = [0.55, 0.52, 0.45];
 const LIGHT: [f32; 3] = [0.97, 0.955, 0.91];
 const INK: Color = [0.10, 0.09, 0.07, 1.0];
-/// Chalk.
+/// Colour of chalk.
 const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
 const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
-/// Opacity of all this while it does nothing.
+/// Opacity of all this while it has no effect.
 const DIM: f32 = 0.4;
 
-/// The place for the tip nearest to this one that can be chosen, in radii.
+/// The nearest place of the tip that can be chosen, in radii.
 pub fn nearest_tip(tip: [f64; 2]) -> [f64; 2] {
     let out = tip[0].hypot(tip[1]);
     let inside = if out > FARTHEST { FARTHEST / out } else { 1.0 };
-    // Without a minus before zero.
+    // Avoids -0.
     tip.map(|offset| (offset * inside * STEPS).round() / STEPS + 0.0)
 }
 
-/// The elevation nearest to this one that can be chosen, rad.
+/// The nearest elevation that can be chosen, rad.
 pub fn nearest_elevation(elevation: f64) -> f64 {
     let degrees = elevation.to_degrees().clamp(0.0, 90.0);
     degrees.to_radians().min(FRAC_PI_2)
 }
 
-/// The ball with its spot, the numbers, the button and the slider.
+/// Draws the ball with its spot, the numbers, the button and the slider.
 pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Action>) {
     let mut play = |command| actions.push(Action::Play(command));
     if let Some(value) = spot(pen, c.tip, state) {
@@ -80,7 +81,7 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     }
 }
 
-/// The ball and the slider alone, over the table.
+/// Draws only the ball and the slider, over the table.
 pub fn corner(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Action>) {
     if let Some(value) = spot(pen, c.tip, state) {
         actions.push(Action::Play(Command::Tip { value }));
@@ -96,7 +97,7 @@ fn beside_icon(pen: &Pen<'_>, rect: Rect) -> Rect {
     Rect::new(rect.x + aside, rect.y, rect.width - aside, rect.height)
 }
 
-/// A word at the left and its number at the right.
+/// Draws a label at the left and its number at the right.
 fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number: &str) {
     pen.text(list, rect, word, pen.fonts.small, theme::MUTED, Align::Left);
     let width = pen.width(number, pen.fonts.small);
@@ -104,7 +105,7 @@ fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number:
     pen.text(list, right, number, pen.fonts.small, theme::TEXT, Align::Left);
 }
 
-/// A part of the radius in words.
+/// A part of the radius as text.
 fn percent(part: f64, [above, below]: [&str; 2]) -> Words {
     let percent = (part.abs() * 1000.0).round() / 10.0;
     let word = match percent {
@@ -116,7 +117,8 @@ fn percent(part: f64, [above, below]: [&str; 2]) -> Words {
     words!("{percent} %{space}{word}")
 }
 
-/// The cue ball as the player sees it along the cue; where the tip goes, if that changes.
+/// Draws the cue ball as the player sees it along the cue; returns the tip's new place if it
+/// changes.
 fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let touch = pen.touch("tip", rect);
     let radius = 0.5 * rect.width.min(rect.height) - pen.s(1.0);
@@ -141,7 +143,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     }
     let place = [x + tip[0] * radius, y - tip[1] * radius];
     let color = faded(if slips { WARNING } else { CHALK }, visible);
-    // At the edge only a part of the tip is before the ball.
+    // At the edge only part of the tip covers the ball.
     list.with_clip_rect_intersect(rect.min(), rect.max(), || {
         let ring = if touch.hovered || touch.held { 1.0 } else { 0.7 };
         list.add_circle(place, TIP * radius, faded(color, ring))
@@ -153,7 +155,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     chosen.filter(|&tip| tip != state.cue.tip)
 }
 
-/// The place that the mouse has just chosen.
+/// The place that the mouse chooses in this frame.
 fn chosen(
     pen: &Pen<'_>,
     touch: &Touch,
@@ -175,14 +177,14 @@ fn chosen(
     (touch.pressed || moves).then(|| nearest_tip([offset(x), -offset(y)]))
 }
 
-/// A ball in the light of a lamp, of discs that grow smaller and brighter.
+/// Draws a ball lit by a lamp, of discs that grow smaller and brighter.
 fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
     const DISCS: u32 = 28;
     for disc in 0..DISCS {
         let part = disc as f32 / (DISCS - 1) as f32;
         let bright = 1.0 - (1.0 - part) * (1.0 - part);
         let mixed = |i: usize| EDGE[i] + (LIGHT[i] - EDGE[i]) * bright;
-        // Where discs lie upon each other only the last one counts: none is seen through.
+        // The discs are opaque, so that only the top one shows where they overlap.
         let color = [0, 1, 2].map(|i| mixed(i) * visible + theme::PANEL[i] * (1.0 - visible));
         let place = [x - 0.22 * radius * part, y - 0.26 * radius * part];
         list.add_circle(place, radius * (1.0 - 0.66 * part), [color[0], color[1], color[2], 1.0])
@@ -192,11 +194,11 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
     }
 }
 
-/// The slider; the elevation that the mouse has just chosen, rad.
+/// Draws the slider; returns the elevation that the mouse chooses in this frame, rad.
 fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<f64> {
     let lies = state.cue.lift.map_or(state.cue.elevation, |lift| lift.elevation());
     let place = beside_icon(pen, label);
-    // Over the table it would come and go with the number.
+    // Over the table it would appear and disappear with the number.
     let wordless = label.width < pen.s(120.0);
     let (word, text) = elevation_words(state, |word, number| {
         let apart = if word.is_empty() { 0.0 } else { pen.s(6.0) };
@@ -216,8 +218,8 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     (value != state.cue.elevation).then_some(value)
 }
 
-/// The word at the left of the slider's line, and the text at its right that fits: the angle of the
-/// cue, and the thing that lifts it.
+/// The label at the left of the slider's line, and the text at its right, shortened to fit: the
+/// angle of the cue, and the obstacle that raises it.
 fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
     let (whole, short) = match state.cue.lift {
         Some(lift @ Lift::Over { obstacle: over, .. }) => {
@@ -234,7 +236,7 @@ fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'sta
     candidates.find(|(word, text)| fits(word, text)).unwrap_or(("", short))
 }
 
-/// An angle in degrees, without digits that say nothing.
+/// An angle in degrees, without trailing zeros.
 fn angle(degrees: f64) -> Words {
     words!("{}°", (degrees * 10.0).round() / 10.0)
 }
@@ -258,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_told_in_words() {
+    fn places_of_the_tip_are_shown_as_text() {
         assert_eq!(&*percent(0.125, ["right", "left"]), "12.5 % right");
         assert_eq!(&*percent(-0.5, ["high", "low"]), "50 % low");
         assert_eq!(&*percent(-0.0, ["high", "low"]), "0 %");
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lifts_the_cue_is_told_where_it_has_room() {
+    fn the_obstacle_is_named_if_its_name_fits() {
         let told = |lift: Option<Lift>, room: usize| {
             let elevation = 7.84_f64.to_radians();
             let cue = CueState { lift, elevation, spin: true, ..CueState::default() };
@@ -282,7 +284,7 @@ mod tests {
         assert_eq!(told(over(8.17), 30), "Elevation|8.2°, over the rail");
         assert_eq!(told(over(8.17), 20), "|8.2°, over the rail");
         assert_eq!(told(over(8.17), 10), "|8.2°");
-        // None is told as nothing.
+        // A lift of zero is not shown.
         assert_eq!(told(over(0.04), 30), "Elevation|0.1°, over the rail");
         assert_eq!(told(None, 30), "Elevation|7.8°");
         let none = Some(Lift::NoRoom(Obstacle::Ball(BallId(3))));

@@ -1,24 +1,24 @@
-//! The grounds that controls stand on: parts of the window that take the mouse.
+//! Backgrounds for controls: parts of the window that take the mouse.
 
 use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
 
 use super::layout::Rect;
 use super::theme::Color;
 
-/// The order of a part of the window among the others.
+/// The stacking order of a part of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// At the window's edge: without round corners, and below all that it has grown under.
+    /// At the window's edge: without round corners, and below everything else.
     Panel,
-    /// Over the table, with round corners: the one that was clicked or opened last is above.
+    /// Over the table, with round corners; the last one clicked or opened is on top.
     Card,
-    /// The same, but it comes by itself while there is something to do, and takes nothing away from
-    /// a list that is open.
+    /// The same, but it appears by itself while there is something to do, and does not close an
+    /// open list.
     Passing,
 }
 
 impl Ground {
-    /// Fills a rectangle with a colour, and builds its controls on it.
+    /// Fills a rectangle with a colour, and draws its controls on it.
     pub fn draw(self, ui: &Ui, name: &str, rect: Rect, color: Color, build: impl FnOnce()) {
         let rounding = match self {
             Ground::Panel => 0.0,

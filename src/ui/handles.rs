@@ -1,5 +1,5 @@
-//! Controls over the table: the bar of the power, the cue ball's corner, the button for the next
-//! game, and the words on the status line.
+//! Controls over the table: the power bar, the cue ball's corner, the button for the next game, and
+//! the active words on the status line.
 
 use crate::game::{Command, Phase};
 
@@ -11,7 +11,7 @@ use super::widgets::{Align, Pen};
 use super::words::words;
 use super::{Action, Places, ScreenStack, UiState, controls, english};
 
-/// True if the button for the next game or for a choice is there, unless a screen has such a button
+/// True if the button for the next game or for a choice is shown, unless a screen has such a button
 /// or covers its place.
 pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     match state.game.phase {
@@ -21,8 +21,8 @@ pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     }
 }
 
-/// The button that sets up the next game or shows a choice, below the turn plate: without the panel
-/// there is no other.
+/// The button that sets up the next game or shows a choice, below the turn plate. It is needed
+/// without the panel, which has another one.
 pub fn restart(
     pen: &Pen<'_>,
     layout: &Layout,
@@ -39,13 +39,13 @@ pub fn restart(
     places.push((name.into(), rect));
 }
 
-/// True if the bar of the power is there: while somebody aims.
+/// True if the power bar is shown: while a player aims.
 pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
     matches!(state.game.phase, Phase::Aiming { .. }) && screens.is_empty()
 }
 
-/// How far the cue is pulled back, and how fast that is, at the right of the view; the power that
-/// the mouse has just chosen on it.
+/// Draws the power bar at the right of the view, with the pull-back and the speed; returns the
+/// power that the mouse chooses in this frame.
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
     let bar = layout.controls.power_bar;
     let middle = bar.center()[0];
@@ -61,7 +61,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
     );
     let mut power = None;
     Ground::Passing.draw(pen.ui, "power-place", ground, faded(theme::OVERLAY, 0.0), || {
-        // As easy to hit as its ground is wide.
+        // It takes the mouse in the whole width of its background.
         let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
         let touch = pen.touch("power-bar", easy);
         let over = touch.hovered || touch.held;
@@ -90,7 +90,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         pen.fill(&list, label, theme::OVERLAY, 4.0);
         pen.text(&list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
         let part = f64::from((bar.max()[1] - pen.ui.io().mouse_pos[1]) / bar.height);
-        // In hundredths, as the wheel and the keys.
+        // In hundredths, like the wheel and the keys.
         let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
         let moved = touch.pressed || touch.drag != [0.0, 0.0];
         power = (touch.held && moved && value != state.cue.power).then_some(value);
@@ -98,7 +98,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
     power.map(|value| Action::Play(Command::Power { value }))
 }
 
-/// The cue ball and the slider below it, at the lower left: what is left of the panel.
+/// Draws the cue ball and the slider below it at the lower left, which replace the panel's.
 pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
     let c = &layout.controls;
     let ground = Rect::new(
@@ -112,17 +112,17 @@ pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut
     });
 }
 
-/// The words that open the card of keys, or close it; whether they were clicked.
+/// Draws the words that open or close the key card; returns true if they were clicked.
 pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
     word(pen, "keys", layout.keys, "F1 keys")
 }
 
-/// The words that make the aim line longer; whether they were clicked.
+/// Draws the words that change the length of the aim line; returns true if they were clicked.
 pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
     word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.cue.guide.name()))
 }
 
-/// Words on the status line that do something; whether they were clicked.
+/// Draws clickable words on the status line; returns true if they were clicked.
 fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
     Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {

@@ -1,10 +1,10 @@
-//! Hints for the status line, with the keys that are bound now.
+//! Hints for the status line, with the bound keys.
 
 use std::fmt::Write;
 
 use super::{Bindings, Intent};
 
-/// A part of a hint. `{}` stands for the keys of its actions; where none has a key, ` ({})` is left
+/// A part of a hint. `{}` stands for the keys of its actions. If none has a key, ` ({})` is left
 /// out, or else the whole part.
 type Part = (&'static str, &'static [Intent]);
 
@@ -26,7 +26,7 @@ pub fn write_hint(line: &mut String, keys: &Bindings, hint: Hint) {
         line.push_str(if line.is_empty() { "" } else { " · " });
         line.push_str(before);
         if let Some(list) = list {
-            // A text in memory takes whatever is written.
+            // Writing into a `String` cannot fail.
             let _ = write!(line, "{list:#}");
         }
         line.push_str(after);

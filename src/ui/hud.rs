@@ -1,5 +1,5 @@
-//! The display over the table, which does not take the mouse: the turn plate, a passing message,
-//! the tray of balls, and the status line.
+//! Displays over the table, which do not take the mouse: the turn plate, a message, the tray of
+//! balls, and the status line.
 
 use std::fmt::Write;
 
@@ -16,15 +16,15 @@ use super::{ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
-/// One that needs more lines abreast of the icons has its place below them.
+/// A message that needs more lines than this beside the icons is shown below them.
 const MOST_LINES: f32 = 2.0;
 
-/// Draws all of it behind the windows of imgui; a screen may lie over it.
+/// Draws all displays behind the windows of imgui; a screen may lie over them.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) {
     let list = pen.ui.get_background_draw_list();
     let plate = Plate::new(pen, layout, state, screens);
     let sheet = screens.covers();
-    // Settings cover all of the plate or nothing.
+    // The settings cover either the whole plate or none of it.
     let cut = sheet.is_some_and(|sheet| sheet.meets(&plate.rect));
     if !screens.tells_result() && !cut {
         plate.draw(pen, &list);
@@ -39,7 +39,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     }
 }
 
-/// The two lines of the turn plate, the player and what there is to do, and the colour of its edge.
+/// The two lines of the turn plate, the player and the task, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
     if let Phase::Over { winner } = state.game.phase {
         return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
@@ -66,7 +66,7 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
     }
 }
 
-/// The turn plate, at the upper left.
+/// Draws the turn plate at the upper left.
 struct Plate {
     rect: Rect,
     title: Words,
@@ -78,8 +78,8 @@ impl Plate {
     fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
         let (title, mut below, color) = turn(state);
         let room = layout.view.width - pen.s(64.0);
-        // Without the panel a foul would be told nowhere once its message has gone. What lies over
-        // the table reckons with a plate as wide as it is without that.
+        // Without the panel the plate must show a foul after its message has gone. Screens over the
+        // table are placed beside a plate without it.
         let alone = layout.folded() && state.messages.toast.is_none() && screens.is_empty();
         if let Some(foul) = last_foul(state).filter(|_| alone) {
             let _ = write!(below, " · {foul}");
@@ -105,7 +105,7 @@ impl Plate {
 }
 
 /// The place of a message: beside the turn plate; or, with the settings open, beside them and below
-/// the turn plate. `None` where they leave no room, and the message lies over them.
+/// the turn plate. `None` if there is no space, and the message lies over the settings.
 pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Option<Rect> {
     let Some(sheet) = sheet else {
         return Some(layout.message_room());
@@ -126,8 +126,8 @@ fn message_color(toast: &Toast) -> Color {
     }
 }
 
-/// A message on the settings, where they leave no room beside them: from their upper edge down, as
-/// wide as their title at most.
+/// Draws a message over the settings, if there is no space beside them: down from their upper edge,
+/// at most as wide as their title.
 pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     let (text, ui) = (&toast.message.text, pen.ui);
     let [aside, above, edge] = [12.0, 6.0, 8.0].map(|length| pen.s(length));
@@ -144,14 +144,14 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _text = ui.push_style_color(StyleColor::Text, message_color(toast));
     ui.set_cursor_screen_pos([ground.x + aside, ground.y + above]);
-    // Counted from the left of the window.
+    // Relative to the left edge of the window.
     let from = ground.x + aside - ui.window_pos()[0];
     let _wrap = ui.push_text_wrap_pos_with_pos(from + wrap);
     ui.text(text);
 }
 
-/// A message that comes and goes, above the table: as near to the middle as its room lets it be, all
-/// in letters of one size; a long one in several lines, one that has too many of them `below`.
+/// Draws a message over the table: as central as its area allows, all in letters of one size; in
+/// several lines if it is long, and in the area `below` if these are too many.
 fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &Toast) {
     let color = message_color(toast);
     let (text, ui) = (&toast.message.text, pen.ui);
@@ -194,7 +194,7 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
         });
 }
 
-/// The tray behind the balls that are left, which the renderer draws, and whose they are.
+/// Draws the tray behind the remaining balls, which the renderer draws, with their owners' names.
 fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
         return;
@@ -209,12 +209,12 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
         last.center[0] - first.center[0] + 2.0 * side,
         first.center[1] + first.radius + pen.s(6.0) - top,
     );
-    // Under a card the balls are drawn before all this, and would be covered.
+    // Under a card the balls are drawn before all this and would be covered.
     if !hidden {
         pen.fill(list, ground, theme::OVERLAY, 8.0);
     }
     let standing = &state.game.standing;
-    // The ball that the player to shoot has to pot, where it is the last one.
+    // The last ball that the player to shoot must pot, if only one is left.
     if standing.on_decider[state.game.player.index()] {
         for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
             list.add_circle(last.center, last.radius + pen.s(2.0), theme::ACCENT)
@@ -240,8 +240,8 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
     }
 }
 
-/// The owner of a row of balls, and its colour: the player to shoot stands out, and at the end of
-/// the game the winner.
+/// The owner of a row of balls, and the colour of the name: the player to shoot stands out, and
+/// after the game the winner.
 fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
@@ -281,13 +281,13 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     let room = layout.aim_line.x - pen.s(24.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
-    // Were it too long all the same, it would not run into the words beside it.
+    // If it is still too long, it stops before the words beside it.
     list.with_clip_rect_intersect(start.min(), start.max(), || {
         pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
     });
 }
 
-/// The first words of a text that fit, with an ellipsis if there are more.
+/// The beginning of a text that fits, up to a whole word, with an ellipsis if more follows.
 fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     let words = text.match_indices(' ').rev().map(|(end, _)| &text[..end]);
     let shorter = words.map(|words| words!("{}…", words.trim_end_matches([' ', '·'])));
@@ -295,7 +295,7 @@ fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
     candidates.find(|candidate| fits(candidate)).unwrap_or(text)
 }
 
-/// The first parts of a hint that fit; its parts stand between dots.
+/// The first parts of a hint that fit, separated by dots.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
     let mut text = "";
@@ -321,10 +321,10 @@ mod tests {
         GameState, KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
     };
 
-    /// Tests that the turn plate is no wider than the layout allows for while something lies over
-    /// the table: it is covered whole or not at all.
+    /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
+    /// covered whole or not at all.
     #[test]
-    fn the_plate_has_the_last_foul_on_it_only_where_nothing_lies_over_the_table() {
+    fn the_plate_shows_the_last_foul_only_without_a_screen() {
         let foul = Message {
             text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
             tone: Tone::Foul,
@@ -332,8 +332,8 @@ mod tests {
         let mut plain = UiState::default();
         plain.messages.last = [foul.clone()].into();
         plain.messages.count = 1;
-        let mut told = plain.clone();
-        told.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
+        let mut with_message = plain.clone();
+        with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -341,14 +341,14 @@ mod tests {
             imgui.io_mut().display_size = layout.window.size();
             imgui.io_mut().update_delta_time(Duration::from_millis(16));
             let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
-            let reckoned = layout.plate.width;
+            let reserved = layout.plate.width;
             let mut screens = ScreenStack::default();
             let wide = |state: &UiState, screens: &ScreenStack| {
                 Plate::new(&pen, &layout, state, screens).rect.width
             };
             let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain, &screens) > reckoned, "{what}: the foul is told");
-            assert!(wide(&told, &screens) <= reckoned, "{what}");
+            assert!(wide(&plain, &screens) > reserved, "{what}: the foul is shown");
+            assert!(wide(&with_message, &screens) <= reserved, "{what}");
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
                 KeyCard.into(),
@@ -369,14 +369,14 @@ mod tests {
                     let state = UiState { game, ..plain.clone() };
                     let wide = wide(&state, &screens);
                     let top = screens.top();
-                    assert!(wide <= reckoned, "{wide} for {reckoned}, {top:?}, {phase:?}, {what}");
+                    assert!(wide <= reserved, "{wide} for {reserved}, {top:?}, {phase:?}, {what}");
                 }
             }
         }
     }
 
     #[test]
-    fn the_foul_on_the_plate_is_the_referees_and_ends_with_a_whole_word() {
+    fn the_foul_on_the_plate_is_cut_after_a_whole_word() {
         let say = |text: &str, tone| Message { text: text.to_owned(), tone };
         let messages = [
             say("Foul: no ball hit (Player 1)", Tone::Foul),
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_only_the_8_left_reads_so_and_the_winner_stands_out_at_the_end() {
+    fn the_tray_names_a_player_on_the_8_and_the_winner() {
         let mut state = UiState::default();
         let [solids, _, stripes] = state.game.standing.tray else {
             panic!("solids, the 8, stripes")
@@ -414,7 +414,7 @@ mod tests {
         assert_eq!(below(&state), "Stripes · to shoot");
         state.tempo = Tempo::Paused;
         assert_eq!(below(&state), "Stripes · paused");
-        // Player 2 lost it: nothing of Player 2's is lit any more.
+        // Player 2 lost, so nothing of Player 2's is highlighted any more.
         state.game.phase = Phase::Over { winner: Player::One };
         assert_eq!(owner(&state, stripes).1, theme::MUTED);
         assert_eq!(owner(&state, solids).1, theme::GOOD);

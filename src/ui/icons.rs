@@ -1,4 +1,4 @@
-//! Icons, drawn as lines in a square of 24 logical pixels around their middle.
+//! Icons, drawn as lines in a square of 24 logical pixels around their centre.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -20,7 +20,7 @@ pub struct Icon<'a, 'b> {
 }
 
 impl<'a, 'b> Icon<'a, 'b> {
-    /// An icon around a place.
+    /// An icon at a place.
     pub fn new(
         pen: &Pen<'_>,
         list: &'a DrawListMut<'b>,
@@ -34,8 +34,8 @@ impl<'a, 'b> Icon<'a, 'b> {
         [self.center[0] + x * self.unit, self.center[1] + y * self.unit]
     }
 
-    /// Lines from point to point, each on its own: imgui's polyline would take a list from the
-    /// heap. At corners they reach into each other, so that none gapes.
+    /// Draws lines from point to point, one by one, because imgui's polyline would allocate a list.
+    /// The lines overlap at corners, so that there are no gaps.
     fn lines(&self, points: &[[f32; 2]]) {
         const REACH: f32 = 0.35 * LINE;
         for (n, ends) in points.windows(2).enumerate() {
@@ -47,7 +47,7 @@ impl<'a, 'b> Icon<'a, 'b> {
             let [a, b] = [f32::from(!first), f32::from(!last)];
             let from = self.at(x0 - a * dx, y0 - a * dy);
             let to = self.at(x1 + b * dx, y1 + b * dy);
-            // imgui moves lines, and only those, to the middles of pixels.
+            // imgui shifts lines, but nothing else, to the centres of pixels.
             let [from, to] = [from, to].map(|end| end.map(|along| along - 0.5));
             self.list.add_line(from, to, self.color).thickness(LINE * self.unit).build();
         }
@@ -69,10 +69,10 @@ impl<'a, 'b> Icon<'a, 'b> {
             .build();
     }
 
-    /// A part of an ellipse, from one angle to another, clockwise from the right.
+    /// Draws an arc of an ellipse, from one angle to another, clockwise from the right.
     ///
-    /// In Bézier curves of a quarter turn at most: with handles of 4/3 tan(θ/4) radii one of an
-    /// angle θ keeps to the circle within 3e-4 of its radius.
+    /// Its pieces are Bézier curves of at most a quarter turn. With handles of 4/3 tan(θ/4) radii,
+    /// a curve of an angle θ deviates from the circle by at most 3e-4 radii.
     fn arc(&self, [x, y]: [f32; 2], [wide, high]: [f32; 2], [from, to]: [f32; 2]) {
         let pieces = ((to - from).abs() / FRAC_PI_2).ceil().max(1.0);
         let turn = (to - from) / pieces;
@@ -99,10 +99,10 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[back(0.6), [x, y], back(-0.6)]);
     }
 
-    /// A place to look from.
+    /// A camera view.
     pub fn place(&self, place: CameraView) {
         match place {
-            // A ball, and a way around it.
+            // A ball, and an orbit around it.
             CameraView::Default => {
                 self.circle(0.0, 0.0, 3.6);
                 self.arc([0.0, 0.0], [9.0, 4.6], [-0.35 * PI, 1.28 * PI]);
@@ -143,7 +143,7 @@ impl<'a, 'b> Icon<'a, 'b> {
                 self.lines(&[[-10.0, 9.0], [-4.0, 9.0]]);
                 self.lines(&[[4.0, 9.0], [10.0, 9.0]]);
             }
-            // Four ways to go.
+            // Arrows in four directions.
             CameraView::Orbit => {
                 self.lines(&[[-8.0, 0.0], [8.0, 0.0]]);
                 self.lines(&[[0.0, -8.0], [0.0, 8.0]]);
@@ -155,7 +155,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         }
     }
 
-    /// An arrow that turns back to the left; or on again, to the right.
+    /// An arrow that turns back to the left (undo), or forwards to the right (redo).
     pub fn turn_back(&self, back: bool) {
         let toward = if back { 1.0 } else { -1.0 };
         let mirrored = |[x, y]: [f32; 2]| [toward * x, y];
@@ -165,7 +165,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[[-3.4, -6.6], [-7.4, -2.6], [-3.4, 1.4]].map(mirrored));
     }
 
-    /// A toothed wheel.
+    /// A gear wheel.
     pub fn gear(&self) {
         const TEETH: usize = 8;
         let points: [[f32; 2]; 4 * TEETH + 1] = std::array::from_fn(|step| {
@@ -183,7 +183,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.circle(0.0, 0.0, 2.8);
     }
 
-    /// Two arrow heads: to the right, where the panel goes, or to the left, where it comes from.
+    /// Two arrow heads: to the right to hide the panel, to the left to show it.
     pub fn fold(&self, folded: bool) {
         let toward = if folded { -1.0 } else { 1.0 };
         for x in [-3.5, 2.5] {
@@ -222,7 +222,7 @@ impl<'a, 'b> Icon<'a, 'b> {
             .build();
     }
 
-    /// Pause what plays, or play it.
+    /// Pause or play.
     pub fn play(&self, playing: bool) {
         match playing {
             true => [-3.0, 3.0].into_iter().for_each(|x| self.bar(x, 1.5)),
@@ -237,7 +237,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.triangle(1.5 * side, side);
     }
 
-    /// On to the next, or back to the previous.
+    /// Next or previous.
     pub fn skip(&self, forwards: bool) {
         let side = if forwards { 1.0 } else { -1.0 };
         self.triangle(-4.5 * side, side);
@@ -253,7 +253,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         }
     }
 
-    /// A ball that turns.
+    /// A spinning ball.
     pub fn spin(&self) {
         self.circle(0.0, 0.0, 4.2);
         self.disc(1.4, -1.2, 1.3);
@@ -261,7 +261,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.arrow_head([-1.2, 7.5], 0.97 * PI);
     }
 
-    /// Bars that grow.
+    /// Bars of growing height.
     pub fn power(&self) {
         for (x, top) in [(-6.0, 2.5), (-2.0, -0.5), (2.0, -3.5), (6.0, -6.5)] {
             self.lines(&[[x, 6.0], [x, top]]);

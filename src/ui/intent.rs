@@ -1,12 +1,12 @@
-//! The actions of a player that keys are bound to.
+//! The player's actions that keys can be bound to.
 
 use super::CameraView;
 use crate::game::Direction;
 
-/// An action that a key is bound to.
+/// An action that a key can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {
-    /// Shoot; start the next game when this one is over.
+    /// Shoot; after a game, start the next one.
     Shoot,
     /// Rotate the cue to the player's left or right.
     Turn(Side),
@@ -22,54 +22,54 @@ pub enum Intent {
     NextBall,
     /// Call the next pocket.
     NextPocket,
-    /// Call a safety, or take that back.
+    /// Call a safety, or cancel that.
     Safety,
-    /// Declare a push-out, or take that back.
+    /// Declare a push-out, or cancel that.
     PushOut,
     /// Take the last shot back.
     Undo,
-    /// Play it again.
+    /// Redo it.
     Redo,
     /// Resume the match of the last run.
     Resume,
-    /// Choose the next length of the aim line.
+    /// Choose the next longer aim line.
     Guide,
-    /// Move the ball in hand; with none in hand, rotate the cue or change the power.
+    /// Move the ball in hand; without one, rotate the cue or change the power.
     Arrow(Direction),
     /// Fast forward while the key is held.
     FastForward,
     /// Slow motion while the key is held.
     SlowMotion,
-    /// Stop the balls, or let them roll on.
+    /// Pause or resume the balls.
     Pause,
-    /// Watch the last shot again.
+    /// Replay the last shot.
     Replay,
     /// Show the event that decided the verdict.
     Explain,
     /// Turn the sound on or off.
     Mute,
-    /// Look from this place.
+    /// Choose this camera view.
     Place(CameraView),
-    /// Look from the next place.
+    /// Choose the next camera view.
     NextPlace,
-    /// Look from the previous place.
+    /// Choose the previous camera view.
     PreviousPlace,
     /// Hide the panel, or show it.
     Fold,
     /// Open the settings.
     Sheet,
-    /// Open the sheet on which a new match is set up.
+    /// Open the sheet that sets up a new match.
     NewMatch,
-    /// Open the list of the matches that are kept.
+    /// Open the list of saved matches.
     Records,
-    /// Open the card of keys.
+    /// Open the key card.
     Card,
     /// Reload the shaders from their files.
     #[cfg(debug_assertions)]
     Shaders,
     /// Switch to full screen and back.
     FullScreen,
-    /// Close what is open, or leave the game.
+    /// Close the top screen, or leave the game.
     Escape,
     /// Answer a question with yes.
     Confirm,

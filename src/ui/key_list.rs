@@ -1,4 +1,4 @@
-//! The page of the settings on which a player chooses the keys of all actions.
+//! The page of the settings for the keys of all actions.
 
 use imgui::{StyleColor, WindowFlags};
 
@@ -15,19 +15,19 @@ const ROW: f32 = 28.0;
 const HEADING: f32 = 30.0;
 const KEY: f32 = 96.0;
 const GAP: f32 = 4.0;
-/// Width of the scroll bar with the room beside it.
+/// Width of the scroll bar, with its margin.
 const BAR: f32 = 14.0;
-/// A key's name has at least this room on each side.
+/// Least margin on each side of a key's name.
 const MARGIN: f32 = 4.0;
 
-/// The place of a key: one of those of an action.
+/// A place for a key: one of those of an action.
 pub type Slot = (Intent, usize);
 
 /// The explanation of the page, for the status line.
 const CLICK: &str = "Click a key to change it";
 
-/// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its
-/// letters. The key that was just clicked waits for another one.
+/// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its text.
+/// The clicked key waits until another one is pressed.
 pub fn draw(
     rows: &mut Rows<'_>,
     foot: f32,
@@ -64,10 +64,10 @@ pub fn draw(
                 y += pen.s(ROW);
             }
         }
-        // The content ends here.
+        // End of the content.
         pen.ui.set_cursor_screen_pos([rect.x, y]);
         pen.ui.dummy([1.0, 1.0]);
-        // A click elsewhere leaves the key as it was.
+        // A click elsewhere leaves the key unchanged.
         if clicked.is_some() || pen.ui.is_mouse_clicked(imgui::MouseButton::Left) {
             *awaits = clicked;
         }
@@ -88,14 +88,14 @@ struct Line<'a> {
     pen: &'a Pen<'a>,
     fit: f32,
     row: Rect,
-    /// The part of the sheet in which the list is seen.
+    /// The visible part of the list.
     rect: Rect,
     bindings: &'a Bindings,
     awaits: Option<Slot>,
 }
 
 impl Line<'_> {
-    /// Draws the action, and returns the key that was just pressed with the mouse.
+    /// Draws the action, and returns the key that was clicked in this frame.
     fn draw(&mut self, action: &Binding, rows: &mut Rows<'_>) -> Option<Slot> {
         let (pen, row) = (self.pen, self.row);
         let keys = self.bindings.slots(action.intent);
@@ -140,7 +140,7 @@ impl Line<'_> {
         pressed
     }
 
-    /// The name of a key, in smaller letters where it is too long.
+    /// Draws the name of a key, in smaller letters if it is too long.
     fn key(&self, place: Rect, text: &str, color: theme::Color) {
         let pen = self.pen;
         let room = place.width - 2.0 * pen.s(MARGIN);

@@ -1,4 +1,4 @@
-//! The volumes of table and room, over the panel: opened beside the volume of everything.
+//! Volume sliders for table and room, over the panel; they open beside the main volume.
 
 use super::ground::Ground;
 use super::icons::Icon;
@@ -7,24 +7,24 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use super::{Action, App, Change, Places, UiState, Value};
 
-/// Logical pixels: height of a row, width of its word, room around all.
+/// Logical pixels: height of a row, width of its label, margin.
 const ROW: f32 = 30.0;
 const WORD: f32 = 64.0;
 const PAD: f32 = 10.0;
 
-/// The sliders, open or closed.
+/// The sliders, and whether they are open.
 #[derive(Debug, Default)]
 pub struct Mixer {
     open: bool,
 }
 
 impl Mixer {
-    /// Closes it; whether it was open.
+    /// Closes the sliders. Returns true if they were open.
     pub fn close(&mut self) -> bool {
         std::mem::take(&mut self.open)
     }
 
-    /// The button on the panel that opens and closes it.
+    /// Draws the button on the panel that opens and closes them.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
         let list = pen.ui.get_window_draw_list();
@@ -38,7 +38,7 @@ impl Mixer {
         }
     }
 
-    /// The sliders, if it is open; a press beside them closes it.
+    /// Draws the sliders if they are open; a press beside them closes them.
     pub fn draw(
         &mut self,
         pen: &Pen<'_>,

@@ -1,8 +1,8 @@
-//! The interface over and beside the table: the report's control panel, the turn plate, the balls
-//! that are left, messages, and screens such as the settings.
+//! The interface over and beside the table: the report's control panel, the turn plate, the
+//! remaining balls, messages, and screens such as the settings.
 //!
-//! Everything here is a function of a plain [`UiState`]: it draws with imgui and returns
-//! [`Action`]s. Only [`Action::Play`] reaches the match.
+//! It draws a plain [`UiState`] with imgui and returns [`Action`]s; it changes nothing itself. Only
+//! [`Action::Play`] reaches the match.
 
 mod bindings;
 mod calls;
@@ -60,20 +60,20 @@ use crate::physics::BallId;
 use crate::physics::table::PocketId;
 use words::{Words, words};
 
-/// A wish of the person at the window.
+/// An action of the user.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
-    /// Something in the game.
+    /// A command to the match.
     Play(Command),
-    /// Something about the call for the next shot.
+    /// A pick for the call of the next shot.
     Call(CallWish),
-    /// Something about how the table is seen.
+    /// A change of the view.
     Camera(CameraAction),
-    /// Something about the program.
+    /// An action of the program.
     App(App),
 }
 
-/// A wish about the call for the next shot.
+/// A pick for the call of the next shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallWish {
     /// Call this ball.
@@ -84,67 +84,67 @@ pub enum CallWish {
     NextBall,
     /// Call the next pocket.
     NextPocket,
-    /// Call a safety, or take that back.
+    /// Call a safety, or cancel that.
     Safety,
-    /// Declare a push-out, or take that back.
+    /// Declare a push-out, or cancel that.
     PushOut,
-    /// Take the call back.
+    /// Cancel the call.
     Nothing,
 }
 
-/// A wish about the camera.
+/// A change of the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CameraAction {
-    /// Turn the scene as if it were grabbed at its near side: radians to the right, radians up.
+    /// Turn the scene as if its near side were dragged: radians to the right, radians up.
     Turn([f64; 2]),
-    /// Move the scene as if it were grabbed: metres to the right, metres away.
+    /// Move the scene as if it were dragged: metres to the right, metres away.
     Shift([f64; 2]),
-    /// Look from this place.
+    /// Choose this camera view.
     View(CameraView),
-    /// Turn around the ball that is followed, or around the centre of the table.
+    /// Turn around the followed ball, or around the centre of the table.
     Center(Center),
-    /// Back to the default rotation.
+    /// Reset the rotation.
     ResetCamera,
     /// Follow this ball.
     Follow(BallId),
-    /// Notches closer; negative: farther.
+    /// Notches closer; negative for farther.
     Zoom(f64),
-    /// Back to the default distance.
+    /// Reset the distance.
     ResetZoom,
 }
 
-/// A wish about the program.
+/// An action of the program.
 #[derive(Debug, Clone, PartialEq)]
 pub enum App {
-    /// Loudness of all sounds, 0 to 1.
+    /// Set the volume of all sounds, 0 to 1.
     Volume(f32),
-    /// Sound on or off.
+    /// Turn the sound on or off.
     ToggleMute,
     /// Change a setting.
     Set(Change),
-    /// Give every setting on the sheet its default again.
+    /// Reset every setting on the sheet to its default.
     ResetSettings,
-    /// Give every action its default keys again.
+    /// Reset the keys of every action to their defaults.
     ResetKeys,
-    /// The length of the aim line.
+    /// Set the length of the aim line.
     Guide(Guide),
-    /// Open a screen over the table, or close it if it is on top.
+    /// Open a screen over the table, or close it if it is the top one.
     Toggle(Screen),
-    /// Close the screen on top.
+    /// Close the top screen.
     Close,
     /// Show the question about the open choice.
     AskChoice,
-    /// Fold the panel away, or take it out again.
+    /// Hide or show the panel.
     ToggleFold,
-    /// Pause the balls, or let them roll on.
+    /// Pause or resume the balls.
     TogglePause,
-    /// Begin a match.
+    /// Begin a match with this set-up.
     Start(Box<Setup>),
-    /// The opponent agrees that the last shot is taken back.
+    /// Take back the last shot, with the opponent's consent.
     AgreeToUndo,
-    /// Watch a match of the list.
+    /// Watch a saved match.
     WatchRecord(usize),
-    /// Something about a replay.
+    /// An action on a replay.
     Replay(ReplayAction),
     /// Leave the game.
     Quit,
@@ -153,19 +153,19 @@ pub enum App {
 /// The length of the aim line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Guide {
-    /// Nothing: there is no line.
+    /// No line.
     Off,
-    /// Where the first contact is, and which way things go from there.
+    /// Up to the first contact, and a short way after it.
     Short,
-    /// As far as most shots need.
+    /// Long enough for most shots.
     #[default]
     Medium,
-    /// As far as it goes.
+    /// To its end.
     Long,
 }
 
 impl Guide {
-    /// All, from least to most.
+    /// All, from the shortest to the longest.
     pub const ALL: [Guide; 4] = [Guide::Off, Guide::Short, Guide::Medium, Guide::Long];
 
     /// The name in the settings and on the screen.
@@ -178,7 +178,7 @@ impl Guide {
         }
     }
 
-    /// The one of this name.
+    /// The length of this name.
     pub fn named(name: &str) -> Option<Guide> {
         Guide::ALL.into_iter().find(|guide| guide.name() == name)
     }
@@ -194,26 +194,26 @@ impl Guide {
     }
 }
 
-/// The speed of the balls, compared with life.
+/// The speed of the balls, relative to real time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tempo {
-    /// As fast.
+    /// Real time.
     #[default]
     Usual,
     /// Faster.
     Fast,
     /// Slower.
     Slow,
-    /// Slower, since they take longer to compute.
+    /// Slower, because the shot takes long to compute.
     Delayed,
-    /// They stand still.
+    /// Paused.
     Paused,
 }
 
-/// The centre of the camera's turns.
+/// The point that the camera turns around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Center {
-    /// The ball that is followed; the camera moves with it.
+    /// The followed ball; the camera moves with it.
     Ball,
     /// The centre of the table; the camera stands still.
     Table,
@@ -229,27 +229,27 @@ impl Center {
     }
 }
 
-/// How a message is meant.
+/// The tone of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
-    /// As a matter of fact.
+    /// Neutral.
     Plain,
     /// Something good.
     Good,
     /// A foul or a scratch, and its consequences.
     Foul,
-    /// Something else that went wrong, a warning.
+    /// Another problem; a warning.
     Bad,
-    /// It has been taken back.
+    /// Taken back, and so no longer true.
     Past,
 }
 
-/// A line of text about something that happened.
+/// A message: a line of text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// How they are meant.
+    /// Its tone.
     pub tone: Tone,
 }
 
@@ -258,11 +258,11 @@ pub struct Message {
 pub struct Toast {
     /// The text and its tone.
     pub message: Message,
-    /// How visible it is now, 0 to 1.
+    /// Its current opacity, 0 to 1.
     pub opacity: f32,
 }
 
-/// Places of what comes and goes, by name, in physical pixels.
+/// Places of controls that are not always there, by name, in physical pixels.
 pub type Places = Vec<(Cow<'static, str>, Rect)>;
 
 /// A place in the tray of balls.
@@ -270,15 +270,15 @@ pub type Places = Vec<(Cow<'static, str>, Rect)>;
 pub struct Socket {
     /// The ball that belongs there.
     pub ball: BallId,
-    /// Middle, physical pixels.
+    /// Centre, physical pixels.
     pub center: [f32; 2],
     /// Radius, physical pixels.
     pub radius: f32,
-    /// The size of the ball there: 1 while it is on the table, 0 when it is down.
+    /// The relative size of the ball there: 1 while it is on the table, 0 when it is potted.
     pub filled: f32,
 }
 
-/// The name of an entry in the list "Follow".
+/// The label of an entry in the list "Follow".
 fn ball_title(ball: BallId) -> Words {
     if ball == BallId::CUE { words!("Cue Ball") } else { words!("{ball} Ball") }
 }

@@ -1,5 +1,5 @@
-//! The control panel, with the report's eight controls in its order and words, and everything over
-//! the table.
+//! The control panel, with the eight controls of the report in its order and wording, and all that
+//! is drawn over the table.
 
 use imgui::Ui;
 
@@ -18,7 +18,7 @@ use super::{
     replay_bar, strip, text_area,
 };
 
-/// The memory of the interface from one frame to the next. It knows nothing of the game.
+/// The state that the interface keeps between frames. It holds nothing of the game.
 #[derive(Debug)]
 pub struct Panel {
     power: Power,
@@ -26,12 +26,12 @@ pub struct Panel {
     /// The scrolling of the messages in the text area.
     pub(super) scroll: Scroll,
     mixer: Mixer,
-    /// The part of the window that the screen on top covers, if messages stand beside it.
+    /// The part of the window that the top screen covers, if messages are shown beside it.
     covered: Option<Rect>,
-    /// Places of what comes and goes: list entries, buttons of a question.
+    /// Places of controls that are not always there: list entries, buttons of a question.
     passing: Places,
     actions: Vec<Action>,
-    /// The control that the mouse holds does nothing in the game until it is let go.
+    /// True while the control that the mouse holds is ignored, until the mouse releases it.
     let_go: bool,
 }
 
@@ -44,7 +44,7 @@ pub enum Taking {
     Text,
     /// The open list of balls to follow, and the ball in it that the mouse is on.
     List(Option<BallId>),
-    /// The settings, which the mouse is on.
+    /// The settings, with the mouse over them.
     Sheet,
 }
 
@@ -55,7 +55,7 @@ impl Default for Panel {
 }
 
 impl Panel {
-    /// A panel that nobody has touched.
+    /// A panel in its initial state.
     pub fn new() -> Panel {
         Panel {
             power: Power::new(),
@@ -108,28 +108,28 @@ impl Panel {
         self.follow.close();
     }
 
-    /// Closes the volumes of table and room; whether they were open.
+    /// Closes the volume sliders of table and room. Returns true if they were open.
     pub fn close_mixer(&mut self) -> bool {
         self.mixer.close()
     }
 
-    /// Where the things are that come and go, by name, in physical pixels.
+    /// Places of the controls that are not always there, by name, in physical pixels.
     pub fn passing(&self) -> &Places {
         &self.passing
     }
 
-    /// The wishes of the last frame. A caller that takes them gives the empty list back, to be used
-    /// again.
+    /// The user's actions in the last frame. A caller that takes the list puts it back empty, so
+    /// that its memory is reused.
     pub fn actions(&mut self) -> &mut Vec<Action> {
         &mut self.actions
     }
 
-    /// Lets the control that the mouse holds do nothing in the game any more.
+    /// Ignores the control that the mouse holds until the mouse releases it.
     pub fn let_go(&mut self) {
         self.let_go = true;
     }
 
-    /// Draws everything, and notes the person's wishes.
+    /// Draws everything, and records the user's actions.
     pub fn draw(
         &mut self,
         ui: &Ui,

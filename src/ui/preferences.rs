@@ -1,57 +1,57 @@
-//! The settings as the sheet shows them: rows of plain data, and the changes that it asks for.
+//! The settings for the sheet: rows of plain data, and changes of values.
 
-/// One of the values that a setting may have.
+/// An allowed value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice {
     /// Its name in the settings file.
     pub name: &'static str,
-    /// Its name in the names of controls, which other programs press. Older files hold it, too.
+    /// Its name in the names of controls, which other programs use. Older files contain it, too.
     pub id: &'static str,
     /// Its name on the screen.
     pub title: &'static str,
     /// The colour of its swatch, `0xRRGGBB`, if it has one.
     pub color: Option<u32>,
-    /// A line below the row that explains this choice; empty where none does.
+    /// A line below the row that explains this choice; may be empty.
     pub note: &'static str,
 }
 
 impl Choice {
-    /// A choice that is only a word.
+    /// A choice shown as a word.
     pub const fn plain(name: &'static str, title: &'static str) -> Choice {
         Choice { name, id: name, title, color: None, note: "" }
     }
 }
 
-/// How a setting is shown and changed, with its present value.
+/// The kind of control of a setting, with its current value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Control {
     /// On or off.
     Switch(bool),
     /// A slider from 0 to 1.
     Slider {
-        /// The part that is chosen.
+        /// The value.
         value: f32,
-        /// The slider has no effect now: the sound is muted.
+        /// True if the slider has no effect, because the sound is muted.
         idle: bool,
     },
-    /// A percentage between a minus and a plus.
+    /// A percentage between a minus and a plus button.
     Steps {
-        /// The present number; 1 is 100 %.
+        /// The current number; 1 is 100 %.
         value: f32,
         /// The least and the greatest number.
         range: [f32; 2],
-        /// The difference that a click makes.
+        /// The step of a click.
         step: f32,
-        /// The window has no room for more.
+        /// True if the window has no space for a larger value.
         full: bool,
     },
-    /// One of several words or colours.
+    /// A choice among words or colours.
     Choices {
-        /// All of them.
+        /// All choices.
         choices: &'static [Choice],
-        /// The name of the present one.
+        /// The name of the current one.
         chosen: &'static str,
-        /// The name of the one that an automatic choice has come to.
+        /// The name of the one that the automatic choice uses.
         marked: Option<&'static str>,
     },
 }
@@ -59,13 +59,13 @@ pub enum Control {
 /// One setting on the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Row {
-    /// The heading that it stands under.
+    /// The heading above it.
     pub section: &'static str,
     /// Its name in the settings file, as `section.key`.
     pub setting: &'static str,
-    /// Its name among the controls.
+    /// Its name in the names of controls.
     pub control: &'static str,
-    /// The words beside the control.
+    /// The label beside the control.
     pub label: &'static str,
     /// A sentence that explains it, on the status line.
     pub words: &'static str,
@@ -82,7 +82,7 @@ pub struct Change {
     pub value: Value,
 }
 
-/// A value as the sheet sends it.
+/// A new value, as the sheet returns it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
     /// On or off.

@@ -1,5 +1,5 @@
-//! The bar at the foot of the view while a replay is watched, the rings around the balls of an
-//! event, and the referee's sentence. And the buttons that begin to watch a shot.
+//! The display of a replay: the bar at the foot of the view, the rings around the balls of an
+//! event, and the referee's sentence. Also the buttons that start one.
 
 use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
@@ -13,61 +13,61 @@ use super::widgets::{Align, Look, Pen};
 use super::words::words;
 use super::{Action, App, Intent, Places, ScreenStack, UiState};
 
-/// Logical pixels: the width that the bar needs at least, ...
+/// Logical pixels: the least width of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
-/// ... its upper row, with the line of the shot's time, ...
+/// ... the height of its upper row, with the timeline, ...
 const LINE: f32 = 22.0;
-/// ... and a button of the lower row, with the gap to the next.
+/// ... and the size of a button in the lower row, with the gap to the next.
 const BUTTON: [f32; 2] = [34.0, 30.0];
 const GAP: f32 = 4.0;
 const MARGIN: f32 = 16.0;
-/// The widest sentence of the referee, logical pixels.
+/// Greatest width of the referee's sentence, logical pixels.
 const SENTENCE: f32 = 620.0;
 
-/// A wish about a replay.
+/// An action on a replay.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ReplayAction {
-    /// Watch the last shot of the match.
+    /// Replay the last shot of the match.
     Watch,
     /// Show the event that decided the verdict.
     Explain,
     /// Play or pause.
     Toggle,
-    /// Go to the event before or after.
+    /// Go to the previous or next event.
     Event {
-        /// The one after.
+        /// True for the next one.
         after: bool,
     },
-    /// Go to the shot before or after.
+    /// Go to the previous or next shot.
     Shot {
-        /// The one after.
+        /// True for the next one.
         after: bool,
     },
     /// Choose the next slower speed.
     Slower,
     /// Choose the next faster speed.
     Faster,
-    /// Choose the next slower speed, and after the slowest the fastest.
+    /// Choose the next slower speed; the fastest follows the slowest.
     NextSpeed,
     /// Go to this part of the shot, 0 to 1.
     Seek(f32),
-    /// Stop watching.
+    /// Leave the replay.
     Leave,
 }
 
 /// A ring around a ball, in physical pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mark {
-    /// The middle.
+    /// The centre.
     pub center: [f32; 2],
     /// The radius.
     pub radius: f32,
 }
 
-/// A replay as it is watched.
+/// The state of a replay.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReplayState {
-    /// A replay is watched.
+    /// True while a replay is watched.
     pub is_shown: bool,
     /// The shot, from 1, ...
     pub shot: usize,
@@ -75,29 +75,29 @@ pub struct ReplayState {
     pub shots: usize,
     /// The player of the shot.
     pub player: Option<Player>,
-    /// The shot was taken back later.
+    /// True if the shot was taken back later.
     pub is_taken_back: bool,
-    /// Time passes in it.
+    /// True while time passes in it.
     pub is_playing: bool,
-    /// Speed of the balls, compared with life.
+    /// Speed of the balls, relative to real time.
     pub speed: f64,
     /// Time in the shot, s.
     pub time: f64,
-    /// The length of the shot, s, as far as it is known.
+    /// The length of the shot, s, as far as it is computed.
     pub length: f64,
-    /// When balls fall, s.
+    /// The times at which balls fall, s.
     pub pots: Vec<f64>,
-    /// The last event in words.
+    /// The last event, in words.
     pub event: String,
-    /// The referee's sentence with the number of the rule, when it is told.
+    /// The referee's sentence with the rule's number, while it is shown.
     pub verdict: String,
-    /// An event decided the verdict.
+    /// True if an event decided the verdict.
     pub has_reason: bool,
-    /// Rings around the balls of the event that is shown.
+    /// Rings around the balls of the shown event.
     pub marks: Vec<Mark>,
 }
 
-fn wish(action: ReplayAction) -> Action {
+fn replay_action(action: ReplayAction) -> Action {
     Action::App(App::Replay(action))
 }
 
@@ -137,7 +137,7 @@ pub fn draw(
     });
 }
 
-/// Draws the line of the shot's time, on which an instant is chosen.
+/// Draws the timeline of the shot, on which an instant can be chosen.
 fn time_line(
     pen: &Pen<'_>,
     bar: Rect,
@@ -156,7 +156,7 @@ fn time_line(
     let length = replay.length.max(1e-9);
     let part = (replay.time / length).clamp(0.0, 1.0) as f32;
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
-        actions.push(wish(ReplayAction::Seek(part)));
+        actions.push(replay_action(ReplayAction::Seek(part)));
     }
     let list = pen.ui.get_window_draw_list();
     let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
@@ -167,7 +167,7 @@ fn time_line(
     }
 }
 
-/// Draws the buttons, and what is shown between them.
+/// Draws the buttons, and the text between them.
 fn buttons(
     pen: &Pen<'_>,
     bar: Rect,
@@ -187,7 +187,7 @@ fn buttons(
         pen.fill(&list, rect, pen.ground(&touch), 6.0);
         draw(&Icon::new(pen, &list, rect.center(), theme::TEXT));
         if touch.clicked {
-            actions.push(wish(action));
+            actions.push(replay_action(action));
         }
     };
     button("replay-previous", &|icon| icon.skip(false), ReplayAction::Shot { after: false });
@@ -205,14 +205,14 @@ fn buttons(
     left = rect.max()[0] + pen.s(14.0);
     places.push(("replay-speed".into(), rect));
     if pen.button("replay-speed", rect, &speed, Look::Plain) {
-        actions.push(wish(ReplayAction::NextSpeed));
+        actions.push(replay_action(ReplayAction::NextSpeed));
     }
     let mut word = |name: &'static str, width: f32, label: &str, look, action| {
         let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
         right = rect.x - gap;
         places.push((name.into(), rect));
         if pen.button(name, rect, label, look) {
-            actions.push(wish(action));
+            actions.push(replay_action(action));
         }
     };
     word("replay-leave", 66.0, "Leave", Look::Plain, ReplayAction::Leave);
@@ -223,7 +223,7 @@ fn buttons(
     caption(pen, room, replay);
 }
 
-/// Says which shot it is, and what has happened last.
+/// Draws the number of the shot, and its last event.
 fn caption(pen: &Pen<'_>, room: Rect, replay: &ReplayState) {
     let player = replay.player.unwrap_or(Player::One);
     let back = if replay.is_taken_back { " (taken back)" } else { "" };
@@ -274,7 +274,7 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
         });
 }
 
-/// Draws the buttons that watch the last shot of the match, and explain its verdict: below the turn
+/// Draws the buttons that replay the last shot of the match and explain its verdict, below the turn
 /// plate.
 pub fn openers(
     pen: &Pen<'_>,
@@ -288,7 +288,7 @@ pub fn openers(
         return;
     }
     let [width, height, gap] = [88.0, 28.0, 6.0].map(|length| pen.s(length).round());
-    // The button for the next game stands there without the panel.
+    // Without the panel, the button for the next game is there.
     let restart = layout.folded() && state.game.phase.is_over();
     let below = if restart { pen.s(56.0) } else { pen.s(8.0) };
     let y = (layout.plate.max()[1] + below).round();
@@ -312,7 +312,7 @@ pub fn openers(
             pen.fill(&list, rect, ground, 6.0);
             pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
             if touch.clicked {
-                actions.push(wish(action));
+                actions.push(replay_action(action));
             }
         });
         places.push((name.into(), rect));

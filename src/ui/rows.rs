@@ -16,10 +16,10 @@ pub const GAP: f32 = 6.0;
 pub const HEADING: f32 = 28.0;
 /// Height of the line below a row whose choices have notes.
 pub const CAPTION: f32 = 20.0;
-/// Width of the number beside a slider, and of the buttons beside steps.
+/// Width of the number beside a slider, and of the minus and plus buttons.
 const NUMBER: f32 = 48.0;
 
-/// Draws rows from the top down, and notes where their controls are.
+/// Draws rows from the top down, and records the places of their controls.
 pub struct Rows<'a> {
     /// The pen.
     pub pen: &'a Pen<'a>,
@@ -30,7 +30,7 @@ pub struct Rows<'a> {
     pub y: f32,
     /// The explanation of the setting under the mouse.
     pub explained: Option<&'static str>,
-    /// Where the controls are, by name.
+    /// Places of the controls, by name.
     pub places: &'a mut Places,
 }
 
@@ -69,7 +69,7 @@ impl Rows<'_> {
         self.y += pen.s(HEADING);
     }
 
-    /// Draws a setting; returns the value that the mouse has just given it.
+    /// Draws a setting; returns its new value if the mouse changes it in this frame.
     pub fn setting(&mut self, row: &Row) -> Option<Value> {
         let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));
         if self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
@@ -94,7 +94,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Draws a label, and returns the place that is left for its control.
+    /// Draws a label, and returns the place that remains for its control.
     fn label(&mut self, label: &str) -> Rect {
         let pen = self.pen;
         let words = Rect::new(self.left, self.y, pen.s(LABEL), pen.s(ROW));
@@ -105,7 +105,7 @@ impl Rows<'_> {
         Rect::new(x, words.y, self.left + self.width - x, words.height)
     }
 
-    /// Words side by side, each as wide as it wants. Returns the one that was just clicked.
+    /// Draws words side by side. Returns the one that was clicked in this frame.
     fn segments(
         &mut self,
         row: &Row,
@@ -181,7 +181,7 @@ impl Rows<'_> {
         self.y += pen.s(CAPTION);
     }
 
-    /// Colours side by side. Returns the one that was just clicked.
+    /// Draws colours side by side. Returns the one that was clicked in this frame.
     fn swatches(&mut self, row: &Row, choices: &[Choice], chosen: &str) -> Option<&'static str> {
         let place = self.label(row.label);
         let pen = self.pen;
@@ -216,7 +216,7 @@ impl Rows<'_> {
         picked
     }
 
-    /// A sentence with a switch at its right. Returns whether it was just clicked.
+    /// Draws a sentence with a switch at its right. Returns true if it was clicked in this frame.
     fn switch(&mut self, name: &'static str, label: &str, on: bool) -> bool {
         let pen = self.pen;
         let row = Rect::new(self.left, self.y, self.width, pen.s(ROW));
@@ -242,7 +242,7 @@ impl Rows<'_> {
         touch.clicked
     }
 
-    /// A slider with its percentage. Returns the value that the mouse has just given it.
+    /// Draws a slider with its percentage. Returns the value that the mouse chooses in this frame.
     fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
         let row = self.label(label);
         let pen = self.pen;
@@ -257,7 +257,8 @@ impl Rows<'_> {
         pen.slider(name, part, value, if idle { theme::MUTED } else { theme::ACCENT })
     }
 
-    /// A percentage between a minus and a plus. Returns the number that was just chosen.
+    /// Draws a percentage between a minus and a plus button. Returns the new number if one was
+    /// clicked.
     fn steps(&mut self, row: &Row) -> Option<f32> {
         let Control::Steps { value, range: [least, most], step, full } = row.shown else {
             return None;
@@ -275,7 +276,7 @@ impl Rows<'_> {
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
             let by = if plus { step } else { -step };
-            // On whole steps: sums of parts that have no exact number would show.
+            // Rounded to whole steps, because sums of inexact steps would drift.
             let next = (((value + by) / step).round() * step * 1000.0).round() / 1000.0;
             let next = next.clamp(least, most);
             let idle = next == value || (plus && full);

@@ -12,7 +12,7 @@ use super::{Bindings, CameraView, Center, Guide, Message, ReplayState, Row, Sock
 pub struct UiState {
     /// The game.
     pub game: GameState,
-    /// The shot that is being prepared.
+    /// The shot being prepared.
     pub cue: CueState,
     /// The call for it.
     pub call: CallState,
@@ -22,17 +22,17 @@ pub struct UiState {
     pub messages: MessageState,
     /// The sound.
     pub sound: SoundState,
-    /// The replay that is watched.
+    /// The replay being watched.
     pub replay: ReplayState,
-    /// The matches that are kept, the newest first.
+    /// The saved matches, newest first.
     pub records: Arc<[RecordRow]>,
-    /// How fast the balls roll.
+    /// The speed of the balls.
     pub tempo: Tempo,
     /// The places of balls in the tray.
     pub sockets: Vec<Socket>,
-    /// The status line: what mouse and keys do now.
+    /// The status line: the current effects of mouse and keys.
     pub hint: String,
-    /// Keys have been used since the mouse was moved: no tip is shown for what it rests on.
+    /// True if keys were used since the mouse last moved; no tooltip is shown then.
     pub by_keys: bool,
     /// The keys of all actions.
     pub keys: Bindings,
@@ -40,18 +40,18 @@ pub struct UiState {
     pub preferences: Vec<Row>,
 }
 
-/// A match that is kept, as the list shows it.
+/// A saved match, as the list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordRow {
-    /// When it began.
+    /// The start of the match.
     pub date: String,
     /// The game.
     pub game: String,
-    /// The number of shots and the winner; empty until they are known.
+    /// The number of shots and the winner; empty until known.
     pub result: String,
 }
 
-/// A game as it stands.
+/// The state of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameState {
     /// The phase: aiming, rolling, over.
@@ -62,28 +62,28 @@ pub struct GameState {
     pub standing: Standing,
     /// Games that each player has won.
     pub wins: [u32; 2],
-    /// Games to win for the match, if it has an end.
+    /// Games to win for the match, if it has a limit.
     pub race: Option<u32>,
-    /// All balls of this game, the cue ball first.
+    /// All balls of this game, cue ball first.
     pub balls: Vec<BallId>,
-    /// Balls that are down, in the order in which they fell.
+    /// Pocketed balls, in the order in which they fell.
     pub potted: Vec<BallId>,
     /// Balls that are frozen to a rail or to the cue ball.
     pub frozen: Vec<Frozen>,
-    /// This game has seen a shot.
+    /// True if a shot was played in this game.
     pub begun: bool,
-    /// There is a shot to take back, also of an earlier game, ...
+    /// True if there is a shot to take back, also of an earlier game.
     pub undo: bool,
-    /// ... or one to play again.
+    /// True if there is a shot to redo.
     pub redo: bool,
-    /// The last shot can be watched, ...
+    /// True if the last shot can be replayed.
     pub can_watch: bool,
-    /// ... and the event shown that decided its verdict.
+    /// True if the event that decided its verdict can be shown.
     pub can_explain: bool,
 }
 
 impl Default for GameState {
-    /// A game that nobody has begun.
+    /// A game before its first shot.
     fn default() -> GameState {
         GameState {
             phase: Phase::Aiming { ball_in_hand: false },
@@ -104,8 +104,8 @@ impl Default for GameState {
 }
 
 impl GameState {
-    /// The next ball after or before one that is followed, among those that are not down; itself
-    /// where there is none.
+    /// The next or previous ball that can be followed, among those in play; the same one if there
+    /// is no other.
     pub fn neighbour(&self, followed: BallId, after: bool) -> BallId {
         let mut up = self.balls.iter().copied().filter(|ball| !self.potted.contains(ball));
         let next = match after {
@@ -116,7 +116,7 @@ impl GameState {
     }
 }
 
-/// The cue, and the shot that it would make.
+/// The cue, and the shot that it would play.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct CueState {
     /// Direction of the shot from +x towards +y, rad.
@@ -125,15 +125,16 @@ pub struct CueState {
     pub power: f64,
     /// The speed at which the cue ball would start, m/s.
     pub speed: f64,
-    /// Where the tip meets the ball, in radii: to the right and above the centre.
+    /// The point where the tip meets the ball, in radii: to the right and above the centre.
     pub tip: [f64; 2],
-    /// How far the butt is lifted, rad.
+    /// Elevation of the butt, rad.
     pub elevation: f64,
-    /// The rail or ball that lifts it higher than that, if there is one.
+    /// The rail or ball that raises it further, if there is one.
     pub lift: Option<Lift>,
-    /// The laws know spin, so that tip and elevation matter.
+    /// True if the laws include spin, so that tip and elevation matter.
     pub spin: bool,
-    /// Where the tip begins to slip, in radii from the centre, if the laws say so.
+    /// Distance of the tip from the centre, in radii, at which it begins to slip, if the laws
+    /// include that.
     pub miscue: Option<f64>,
     /// The length of the aim line.
     pub guide: Guide,
@@ -142,13 +143,13 @@ pub struct CueState {
 /// The call for the next shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CallState {
-    /// The declarations that are possible.
+    /// The declarations that are allowed.
     pub allowed: CallsAllowed,
     /// The called ball.
     pub ball: Option<BallId>,
     /// The called pocket.
     pub pocket: Option<PocketName>,
-    /// Ball and pocket are not called, but go without saying.
+    /// True if ball and pocket are not called but obvious.
     pub is_obvious: bool,
     /// A safety is called.
     pub safety: bool,
@@ -159,11 +160,11 @@ pub struct CallState {
 /// The camera.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CameraState {
-    /// The place that it looks from.
+    /// The view.
     pub view: CameraView,
-    /// The point that it turns around at the report's place.
+    /// The point that the camera turns around in the default view.
     pub center: Center,
-    /// The ball that is followed.
+    /// The followed ball.
     pub follow: BallId,
 }
 
@@ -176,29 +177,29 @@ impl Default for CameraState {
 /// The messages in the text area and over the table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MessageState {
-    /// The last ones, oldest first.
+    /// The last messages, oldest first.
     pub last: Arc<[Message]>,
-    /// Messages so far.
+    /// Number of all messages.
     pub count: usize,
-    /// Messages of earlier games.
+    /// Number of messages of earlier games.
     pub past: usize,
-    /// Messages before the last shot.
+    /// Number of messages before the last shot.
     pub earlier: usize,
-    /// The one over the table.
+    /// The message over the table.
     pub toast: Option<Toast>,
 }
 
 /// The sound.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SoundState {
-    /// Loudness of all sounds, 0 to 1.
+    /// Volume of all sounds, 0 to 1.
     pub volume: f32,
-    /// Loudness of what happens on the table, 0 to 1.
+    /// Volume of the sounds on the table, 0 to 1.
     pub effects: f32,
-    /// Loudness of the room's answer, 0 to 1.
+    /// Volume of the room's echo, 0 to 1.
     pub room: f32,
     /// Sound is off.
     pub muted: bool,
-    /// The reason why there is no sound, if there is none.
+    /// The reason if there is no sound.
     pub note: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! Icons in the view, or on the tab of a panel that is folded away: the places to look from, back
-//! and again, the settings, and the panel itself. Each says what it is while the mouse is over it.
+//! The icons in the view, or on the tab of a hidden panel: camera views, undo and redo, settings,
+//! and the panel itself. Each shows a tooltip under the mouse.
 
 use crate::game::Command;
 
@@ -15,11 +15,11 @@ use super::{
 /// The icons while they are drawn.
 struct Strip<'a> {
     pen: &'a Pen<'a>,
-    /// The one that the mouse is over, and what it is.
+    /// The icon under the mouse, and its tooltip.
     over: Option<(Rect, &'static str)>,
 }
 
-/// Draws the strip, and says what was chosen.
+/// Draws the strip, and adds the actions of clicked icons.
 pub fn draw(
     pen: &Pen<'_>,
     layout: &Layout,
@@ -98,7 +98,7 @@ impl Strip<'_> {
         }
     }
 
-    /// An icon that can be pressed; whether it was.
+    /// Draws an icon; returns true if it was clicked.
     fn button(
         &mut self,
         name: &str,
@@ -129,7 +129,7 @@ impl Strip<'_> {
     }
 }
 
-/// Draws the name of an icon, below it, or beside the tab.
+/// Draws the tooltip of an icon, below it or beside the tab.
 fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     let size = [pen.width(title, pen.fonts.small) + pen.s(16.0), pen.s(26.0)].map(f32::ceil);
     let place = if layout.folded() {

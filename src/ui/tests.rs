@@ -1,4 +1,4 @@
-//! The panel under a mouse and a keyboard that exist only here, without a window.
+//! Tests of the panel with simulated mouse and keyboard, without a window.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,10 +22,10 @@ mod settings;
 pub(crate) use ending::end_of_game;
 pub(crate) use settings::preferences;
 
-/// imgui has one context at a time.
+/// imgui allows one context at a time.
 pub(crate) static IMGUI: Mutex<()> = Mutex::new(());
 
-/// A panel, and the hands of a test.
+/// A panel with simulated input.
 struct Bench {
     imgui: imgui::Context,
     fonts: Fonts,
@@ -36,7 +36,7 @@ struct Bench {
     _only: MutexGuard<'static, ()>,
 }
 
-/// An interface without a window, dressed as ours.
+/// An imgui context without a window, in the program's style.
 pub(crate) fn context(layout: &Layout) -> (imgui::Context, Fonts) {
     let mut imgui = imgui::Context::create();
     imgui.set_ini_filename(None);
@@ -88,7 +88,7 @@ impl Bench {
         self.frame()
     }
 
-    /// All that a click in the middle of a rectangle does.
+    /// Clicks the middle of a rectangle; returns all actions.
     fn click(&mut self, rect: Rect) -> Vec<Action> {
         let mut actions = self.point(rect.center());
         actions.extend(self.button(true));
@@ -96,7 +96,7 @@ impl Bench {
         actions
     }
 
-    /// All that a drag from the middle of a rectangle does, in two steps.
+    /// Drags from the middle of a rectangle in two steps; returns all actions.
     fn drag(&mut self, rect: Rect, by: [f32; 2]) -> Vec<Action> {
         let [x, y] = rect.center().map(f32::floor);
         self.point([x, y]);
@@ -107,7 +107,7 @@ impl Bench {
         actions
     }
 
-    /// The place of something that comes and goes.
+    /// The place of a control that is not always there.
     fn place(&self, name: &str) -> Rect {
         let found = self.panel.passing().iter().find(|(known, _)| known == name);
         found.unwrap_or_else(|| panic!("no {name}")).1
@@ -149,7 +149,7 @@ fn state() -> UiState {
 }
 
 #[test]
-fn each_control_says_what_it_is_for() {
+fn each_control_has_an_explanation() {
     let mut bench = Bench::new(1280, 720);
     let c = bench.layout.controls;
     for (rect, wanted) in [
@@ -175,7 +175,7 @@ fn each_control_says_what_it_is_for() {
 fn dragging_turns_by_a_degree_a_pixel() {
     let mut bench = Bench::new(1280, 720);
     let c = bench.layout.controls;
-    // The state does not follow here: each step turns from the same direction.
+    // The state does not follow the actions here, so each step turns from the same direction.
     let turned = |actions: &[Action]| -> f64 {
         actions
             .iter()
@@ -199,7 +199,7 @@ fn dragging_turns_by_a_degree_a_pixel() {
 }
 
 #[test]
-fn the_spot_is_where_the_mouse_puts_it() {
+fn the_spot_follows_the_mouse() {
     let mut bench = Bench::new(1280, 720);
     let c = bench.layout.controls;
     let tip = |actions: Vec<Action>| -> [f64; 2] {
@@ -208,12 +208,12 @@ fn the_spot_is_where_the_mouse_puts_it() {
             other => panic!("{other:?}"),
         }
     };
-    // 27 pixels of a radius of 54.
+    // 27 pixels, half of the radius of 54.
     let [side, height] = tip(bench.drag(c.tip, [27.0, -13.5]));
     assert!((side - 0.5).abs() < 0.01 && (height - 0.25).abs() < 0.01, "{side} {height}");
     let [side, height] = tip(bench.drag(c.tip, [-300.0, 0.0]));
     assert!((-1.0..-0.99).contains(&side) && height.abs() < 0.01, "{side} {height}");
-    // In the centre already, the button does nothing.
+    // When the tip is already at the centre, the button does nothing.
     assert_eq!(bench.click(c.tip_center), []);
     bench.state.cue.tip = [0.3, 0.0];
     assert_eq!(tip(bench.click(c.tip_center)), [0.0, 0.0]);
@@ -239,7 +239,7 @@ fn a_power_is_typed_and_kept_within_its_limits() {
         assert_eq!(bench.key(Key::Enter), power(value), "{text}");
         assert!(!bench.panel.editing_text());
     }
-    // A click elsewhere sets it, too; Esc and nonsense do not.
+    // A click elsewhere also sets it; Esc and invalid text do not.
     bench.click(field);
     bench.write("0.6");
     let text = bench.layout.controls.text;
@@ -253,12 +253,12 @@ fn a_power_is_typed_and_kept_within_its_limits() {
 }
 
 #[test]
-fn the_list_offers_every_ball_within_the_window() {
+fn the_list_of_balls_fits_into_the_window() {
     for (width, height) in [(1280, 720), (640, 480), (2560, 1440)] {
         let mut bench = Bench::new(width, height);
         let follow = bench.layout.controls.follow;
         bench.click(follow);
-        // imgui places a list in its second frame; in the third it is known to stand there.
+        // imgui places a list in its second frame; its place is known in the third.
         bench.frame();
         bench.frame();
         assert!(bench.panel.list_open());
@@ -325,10 +325,10 @@ fn every_state_can_be_drawn_in_every_window() {
 }
 
 #[test]
-fn only_a_game_under_way_is_given_up_with_a_question() {
+fn only_an_unfinished_game_is_given_up_with_a_question() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(LeaveQuestion);
-    // There is a game before this one, whose shots can be taken back.
+    // An earlier game exists, whose shots can be taken back.
     bench.state.game.undo = true;
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
@@ -345,7 +345,7 @@ fn only_a_game_under_way_is_given_up_with_a_question() {
     }
 }
 
-/// A message of one line.
+/// A message that takes one line.
 fn message(text: String) -> super::Message {
     super::Message { text, tone: super::Tone::Plain }
 }
@@ -367,7 +367,7 @@ fn the_last_message_stays_in_sight() {
         settle(&mut bench);
         assert!(bench.panel.scroll.follows(), "{width}x{height}");
     }
-    // Scrolled up by hand, it stays there, until something is said.
+    // After scrolling by hand the messages stay in place until a new one comes.
     let text = bench.layout.controls.text;
     bench.point([text.center()[0], text.max()[1] - 30.0]);
     bench.imgui.io_mut().add_mouse_wheel_event([0.0, 3.0]);
@@ -381,16 +381,16 @@ fn the_last_message_stays_in_sight() {
 }
 
 #[test]
-fn the_words_on_the_status_line_open_the_card() {
+fn the_words_on_the_status_line_open_the_key_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
     assert_eq!(bench.click(words), [Action::App(App::Toggle(KeyCard.into()))]);
 }
 
-/// Settings with a few things to choose from.
+/// Settings with several choices.
 #[test]
-fn icons_choose_places_settings_and_the_panel() {
+fn icons_choose_views_settings_and_the_panel() {
     for folded in [false, true] {
         let mut bench = Bench::new(1280, 720);
         bench.layout = Layout::arranged(1280, 720, 1.0, folded);
@@ -419,7 +419,7 @@ fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
     assert_eq!(half, [], "it stands there already");
     bench.state.cue.power = 0.1;
     assert_eq!(bench.click(c.power_bar), [Action::Play(Command::Power { value: 0.5 })]);
-    // While balls roll there is nothing to prepare there.
+    // While balls roll, there is no shot to prepare.
     bench.state.game.phase = Phase::Rolling;
     bench.frame();
     assert_eq!(bench.click(c.power_bar), []);
@@ -440,7 +440,7 @@ fn a_finished_game_can_be_restarted_without_the_panel() {
 }
 
 #[test]
-fn table_and_room_have_volumes_beside_that_of_everything() {
+fn table_and_room_have_volumes_of_their_own() {
     let mut bench = Bench::new(1280, 720);
     let c = bench.layout.controls;
     assert_eq!(bench.click(c.mixer), []);
@@ -456,7 +456,7 @@ fn table_and_room_have_volumes_beside_that_of_everything() {
         bench.click(bench.place("mixer-effects"))[..],
         [Action::App(App::Set(Change { setting: "sound.effects", .. }))]
     ));
-    // A press beside them closes them, and does what it is for.
+    // A press beside the sliders closes them and has its usual effect.
     assert_eq!(bench.click(c.reset_camera).len(), 1);
     bench.frame();
     assert!(bench.panel.passing().is_empty());

@@ -1,7 +1,7 @@
-//! Control 1: the text area of the report.
+//! Control 1 of the report: the text area.
 //!
-//! Whose turn it is, who plays what and what is down stand still on top; below, the messages
-//! scroll, the last ones in sight.
+//! Turn, groups and potted balls are fixed at the top. The messages below scroll; the last ones are
+//! visible.
 
 use std::fmt::Write;
 
@@ -16,44 +16,44 @@ use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{Message, Tempo, Tone, UiState, calls};
 
-/// Below this height the players share a line, logical pixels.
+/// Below this height, logical pixels, the players share a line.
 const ROOMY: f32 = 220.0;
-/// Below this height lines are closer, and all potted balls share one, logical pixels.
+/// Below this height, logical pixels, lines are closer together and all potted balls share one.
 const SPARSE: f32 = 150.0;
-/// Most numbers of balls that share a line with commas between them.
+/// Most ball numbers in a line with commas between them.
 const MOST_APART: usize = 8;
-/// Height of a message's letters, logical pixels.
+/// Height of the letters of messages, logical pixels.
 const TEXT: f32 = 16.0;
-/// Messages that can be scrolled through.
+/// Most messages that can be scrolled through.
 pub const KEPT: usize = 100;
 
-/// The messages in the frame before.
+/// The scroll state of the messages.
 #[derive(Debug)]
 pub struct Scroll {
     /// The number of messages so far.
-    told: usize,
-    /// Width and height of their place, physical pixels.
+    seen: usize,
+    /// Width and height of the area for messages, physical pixels.
     size: [f32; 2],
-    /// Scroll position while they follow the last one, physical pixels from the first one.
+    /// Scroll position at which the last message is visible, physical pixels from the first one.
     at: f32,
-    /// They follow the last one, until a person scrolls.
+    /// True while the last message is kept visible; false after the user has scrolled.
     follows: bool,
 }
 
 impl Scroll {
     /// No messages.
     pub fn new() -> Scroll {
-        Scroll { told: 0, size: [0.0, 0.0], at: 0.0, follows: true }
+        Scroll { seen: 0, size: [0.0, 0.0], at: 0.0, follows: true }
     }
 
-    /// True if the last message is in sight.
+    /// True if the last message is visible.
     #[cfg(test)]
     pub fn follows(&self) -> bool {
         self.follows
     }
 }
 
-/// The messages of this game, each with its colour: those from before the last shot are muted.
+/// The messages of this game with their colours; those before the last shot are dimmed.
 fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     let dropped = state.messages.count.saturating_sub(state.messages.last.len());
     let numbered = (dropped..).zip(state.messages.last.iter());
@@ -150,28 +150,28 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let (line, between) = ((pen.s(TEXT)).round(), style.item_spacing[1]);
     let room = (rect.max()[1] - y - 0.5 * above).floor();
     let lines = ((room + between) / (line + between)).floor();
-    // To imgui, no height at all means all that there is.
+    // imgui treats a height of zero as all of the available height.
     if lines >= 1.0 {
         let height = lines * (line + between) - between;
         messages(pen, Rect::new(inner.x, y.round(), inner.width, height), state, scroll);
     }
 }
 
-/// The messages, the last one in sight unless a person has scrolled since it came. Each begins
-/// where it is seen: none is without its first line, and of one that is longer than its place the
-/// first lines are seen.
+/// Draws the messages, with the last one visible unless the user has scrolled since it came. Each
+/// message starts with its first line: none is cut at the top, and of one that is longer than the
+/// area the first lines are shown.
 fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let ui = pen.ui;
     ui.set_cursor_screen_pos(rect.min());
     let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));
     let _font = ui.push_font(pen.fonts.text);
     ui.child_window("messages").size(rect.size()).build(|| {
-        if scroll.told != state.messages.count {
+        if scroll.seen != state.messages.count {
             scroll.follows = true;
         } else if scroll.size == rect.size() {
             scroll.follows = (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
-        (scroll.told, scroll.size) = (state.messages.count, rect.size());
+        (scroll.seen, scroll.size) = (state.messages.count, rect.size());
         let (mut starts, mut count) = ([0.0; KEPT], 0);
         for (start, (message, color)) in starts.iter_mut().zip(current(state)) {
             *start = ui.cursor_pos()[1];
@@ -179,7 +179,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             let room = ui.content_region_avail()[0];
             let [across, _] = ui.clone_style().item_spacing;
-            // The lines of a message stand closer than messages.
+            // Lines of a message are closer together than messages.
             let mut last = "";
             pen.lines(&message.text, room, |line| {
                 if !last.is_empty() {
@@ -192,8 +192,9 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         }
         let end = ui.cursor_pos()[1] - ui.clone_style().item_spacing[1];
         scroll.at = first_line(starts[..count].iter().rev().copied(), end, rect.height);
-        // Below the last one as much stays free as that takes, also while others are read: without
-        // it, where they stand would be the end, and they would follow again.
+        // Below the last message, space is always added so that it can start at its first line.
+        // Without it, the scroll position of an earlier message could be the end, and scrolling
+        // would resume.
         let free = scroll.at + rect.height - ui.cursor_pos()[1];
         if scroll.at > 0.0 && free > 0.0 {
             ui.dummy([0.0, free]);
@@ -204,8 +205,8 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     });
 }
 
-/// The upper edge of the first message that is seen in a given room, from the upper edges of all,
-/// the last one first, and the lower edge of that.
+/// The upper edge of the first message that is fully visible in an area of this height, from the
+/// upper edges of all messages, last one first, and the lower edge of the last one.
 fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
     let mut starts = starts.peekable();
     let last = starts.peek().copied().unwrap_or(0.0);
@@ -253,7 +254,8 @@ fn frozen(state: &UiState) -> Words {
     line
 }
 
-/// Lists the balls that are down: in as many lines as they need, or, if `tight`, in one with few commas.
+/// Lists the balls that are down in as many lines as they need, or, if `tight`, in one line with few
+/// commas.
 fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
     let title = match state.game.standing.targets {
         Some(_) => "Pocketed",
@@ -293,12 +295,12 @@ mod tests {
     use crate::ui::{Layout, MessageState};
 
     #[test]
-    fn only_what_was_said_since_the_last_shot_stands_out() {
+    fn only_messages_since_the_last_shot_stand_out() {
         let line = |text: &str| Message { text: text.to_owned(), tone: Tone::Plain };
         let state = UiState {
             messages: MessageState {
                 last: ["game before", "shot before", "last shot"].map(line).into(),
-                // Seven more are forgotten.
+                // Seven more are dropped.
                 count: 10,
                 past: 8,
                 earlier: 9,
@@ -317,15 +319,15 @@ mod tests {
         };
         assert_eq!(from(&[0.0, 20.0, 40.0], 56.0, 60.0), 0.0);
         assert_eq!(from(&[0.0, 36.0, 56.0], 72.0, 60.0), 36.0);
-        // The last one alone is longer than its place.
+        // The last one alone is taller than the area.
         assert_eq!(from(&[0.0, 20.0], 100.0, 36.0), 20.0);
         assert_eq!(from(&[], 0.0, 36.0), 0.0);
     }
 
-    /// Tests that messages which are scrolled stay there until another one comes, in places of any
-    /// number of lines, after each notch of the wheel.
+    /// Tests that scrolled messages stay in place until another one comes, in areas of any number
+    /// of lines, after each notch of the wheel.
     #[test]
-    fn what_does_not_fit_can_be_read_to_its_end() {
+    fn long_messages_can_be_scrolled_to_their_end() {
         let layout = Layout::new(1280, 720, 1.0);
         let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let (mut imgui, fonts) = context(&layout);
@@ -350,37 +352,36 @@ mod tests {
             }
             stands
         };
-        for (lines, told, notch) in
+        for (lines, new, notch) in
             [(2, [2, 4], -1.0), (3, [2, 8], -1.0), (3, [3, 1], 1.0), (5, [5, 1], 1.0)]
         {
             let message =
                 |lines: usize| Message { text: vec!["line"; lines].join("\n"), tone: Tone::Plain };
             let mut state = UiState::default();
-            state.messages.last = told.map(message).into();
+            state.messages.last = new.map(message).into();
             state.messages.count = 2;
             let mut scroll = Scroll::new();
             let [start, _] = settle(&state, &mut scroll, lines, 0.0);
-            assert!(start > 0.0 && scroll.follows, "{told:?}: {start}");
+            assert!(start > 0.0 && scroll.follows, "{new:?}: {start}");
             let mut before = start;
             for notches in 1..=8 {
                 let [now, last] = settle(&state, &mut scroll, lines, notch);
                 let end = if notch < 0.0 { last } else { 0.0 };
-                let what = format!("{told:?} in {lines} lines: {before} to {now} of {last}");
+                let what = format!("{new:?} in {lines} lines: {before} to {now} of {last}");
                 assert!(now == end || (before - now) * notch > 0.0, "{notches} notches, {what}");
                 assert!(notches < 8 || now == end, "{what}");
                 before = now;
             }
-            assert!(!scroll.follows, "{told:?}");
+            assert!(!scroll.follows, "{new:?}");
             state.messages.count += 1;
             let [now, _] = settle(&state, &mut scroll, lines, 0.0);
-            assert!(now == start && scroll.follows, "{told:?}: {now} instead of {start}");
+            assert!(now == start && scroll.follows, "{new:?}: {now} instead of {start}");
         }
     }
 
-    /// Tests that in the smallest text area all balls, which may be down at the end of a game, have
-    /// room in their line.
+    /// Tests that in the smallest text area all balls fit into their line at the end of a game.
     #[test]
-    fn what_is_down_is_told_at_any_size() {
+    fn potted_balls_are_listed_at_any_size() {
         let balls = (1..=15).map(BallId);
         let mut state = UiState::default();
         state.game.potted = balls.collect();

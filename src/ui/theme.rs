@@ -1,4 +1,4 @@
-//! Colours, type and style of everything that is drawn over the table.
+//! Colours, fonts and style of everything drawn over the table.
 
 use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
 
@@ -14,18 +14,18 @@ const fn rgb(hex: u32, alpha: f32) -> Color {
     ]
 }
 
-/// A colour without anything shining through: `0xRRGGBB`.
+/// An opaque colour: `0xRRGGBB`.
 pub fn opaque(hex: u32) -> Color {
     rgb(hex, 1.0)
 }
 
-/// The panel's ground.
+/// The panel's background.
 pub const PANEL: Color = rgb(0x0e1113, 1.0);
-/// The ground of everything over the table.
+/// The background of everything over the table.
 pub const OVERLAY: Color = rgb(0x0e1113, 0.86);
-/// The ground of cards: almost opaque, so that they are easy to read.
+/// The background of cards: almost opaque, for easy reading.
 pub const CARD: Color = rgb(0x0e1113, 0.96);
-/// Raised parts.
+/// Raised elements.
 pub const RAISED: Color = rgb(0x171c1f, 1.0);
 /// A control.
 pub const CONTROL: Color = rgb(0x20272b, 1.0);
@@ -37,11 +37,11 @@ pub const PRESSED: Color = rgb(0x37424a, 1.0);
 pub const LINE: Color = rgb(0x2a3236, 1.0);
 /// Text.
 pub const TEXT: Color = rgb(0xece7da, 1.0);
-/// Text that matters less.
+/// Less important text.
 pub const MUTED: Color = rgb(0x9aa39f, 1.0);
-/// Controls that do nothing now. Lines that overlap are no darker there.
+/// Disabled controls. Opaque, so that overlapping lines are no darker.
 pub const IDLE: Color = rgb(0x464c4c, 1.0);
-/// Brass: what is chosen, whose turn it is.
+/// Brass: for the current choice, and for the player to shoot.
 pub const ACCENT: Color = rgb(0xd8a94a, 1.0);
 /// Brass under the mouse.
 pub const ACCENT_HOVERED: Color = rgb(0xe4bb66, 1.0);
@@ -54,7 +54,7 @@ pub const FOUL: Color = rgb(0xe0593e, 1.0);
 /// Good news.
 pub const GOOD: Color = rgb(0x6fbf8b, 1.0);
 
-/// The same colour, seen through.
+/// The same colour, translucent.
 pub fn faded(color: Color, opacity: f32) -> Color {
     [color[0], color[1], color[2], color[3] * opacity]
 }
@@ -72,13 +72,13 @@ pub struct Fonts {
     pub small: FontId,
     /// 16: text.
     pub text: FontId,
-    /// 16, semi-bold: buttons and what counts.
+    /// 16, semi-bold: buttons and important text.
     pub strong: FontId,
     /// 20, semi-bold: titles.
     pub title: FontId,
     /// 24, semi-bold: the turn plate.
     pub plate: FontId,
-    /// 34, semi-bold: who has won.
+    /// 34, semi-bold: the winner.
     pub headline: FontId,
 }
 
@@ -93,7 +93,7 @@ impl Fonts {
                 size_pixels: (size * scale).round().max(6.0),
                 config: Some(FontConfig {
                     glyph_ranges: FontGlyphRanges::from_slice(GLYPHS),
-                    // Letters stand at parts of pixels: on whole ones, spaces would come out
+                    // Letters are placed at fractions of pixels; at whole pixels, spaces would be
                     // too narrow.
                     oversample_h: 3,
                     oversample_v: 1,
@@ -101,7 +101,7 @@ impl Fonts {
                 }),
             }])
         };
-        // The first is imgui's default.
+        // The first font is imgui's default.
         let text = add(MEDIUM, 16.0);
         Fonts {
             text,

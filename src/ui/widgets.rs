@@ -1,4 +1,4 @@
-//! The few things that all controls are made of.
+//! The building blocks of all controls.
 
 use imgui::{DrawListMut, FontId, Ui};
 
@@ -6,17 +6,17 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::theme::{self, Color, Fonts};
 
-/// The means by which controls draw themselves.
+/// The drawing tools of controls.
 pub struct Pen<'a> {
-    /// The frame that is being built.
+    /// imgui's frame being built.
     pub ui: &'a Ui,
-    /// Fonts at the present scale.
+    /// Fonts at the current scale.
     pub fonts: &'a Fonts,
     /// Physical pixels per logical one.
     pub scale: f32,
 }
 
-/// Where text stands in its rectangle.
+/// The alignment of text in its rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// At the left edge.
@@ -25,29 +25,29 @@ pub enum Align {
     Center,
 }
 
-/// How a button looks.
+/// The look of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
-    /// As most.
+    /// The usual look.
     Plain,
-    /// The one that matters.
+    /// The main button.
     Accent,
-    /// It does nothing now.
+    /// Disabled.
     Idle,
 }
 
-/// The mouse at a control.
+/// The state of the mouse at a control.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Touch {
-    /// The mouse is over it.
+    /// True if the mouse is over it.
     pub hovered: bool,
-    /// It is held.
+    /// True while it is held.
     pub held: bool,
-    /// It was pressed just now.
+    /// True if it was pressed in this frame.
     pub pressed: bool,
-    /// It was pressed and let go on it.
+    /// True if it was pressed and released over it.
     pub clicked: bool,
-    /// How far it was dragged since the last frame, physical pixels.
+    /// Distance dragged since the last frame, physical pixels.
     pub drag: [f32; 2],
 }
 
@@ -63,12 +63,12 @@ impl<'a> Pen<'a> {
         let clicked = self.ui.invisible_button(name, rect.size());
         let held = self.ui.is_item_active();
         let pressed = self.ui.is_item_activated();
-        // What the mouse moved before the press is no drag.
+        // Motion of the mouse before the press is not a drag.
         let drag = if held && !pressed { self.ui.io().mouse_delta } else { [0.0, 0.0] };
         Touch { hovered: self.ui.is_item_hovered(), held, pressed, clicked, drag }
     }
 
-    /// The ground of a control for the state of the mouse.
+    /// The background of a control, by the state of the mouse.
     pub fn ground(&self, touch: &Touch) -> Color {
         if touch.held {
             theme::PRESSED
@@ -92,7 +92,7 @@ impl<'a> Pen<'a> {
         list.add_rect(rect.min(), rect.max(), color).rounding(self.s(rounding)).build();
     }
 
-    /// One line of text in a rectangle, vertically in its middle.
+    /// Draws one line of text, vertically centred in a rectangle.
     pub fn text(
         &self,
         list: &DrawListMut<'_>,
@@ -112,14 +112,14 @@ impl<'a> Pen<'a> {
         list.add_text([x.round(), y.round()], color, text);
     }
 
-    /// How wide a line of text is, physical pixels.
+    /// Width of a line of text, physical pixels.
     pub fn width(&self, text: &str, font: FontId) -> f32 {
         let _font = self.ui.push_font(font);
         self.ui.calc_text_size(text)[0]
     }
 
-    /// Cuts a text into lines of this width at spaces, in the font in use. imgui would also cut
-    /// after the point of a number.
+    /// Breaks a text into lines of this width at spaces, in the current font. imgui would also
+    /// break after the point of a number.
     pub fn lines<'t>(&self, text: &'t str, width: f32, mut line: impl FnMut(&'t str)) {
         let fits = |part: &str| self.ui.calc_text_size(part)[0] <= width;
         for paragraph in text.split('\n') {
@@ -134,12 +134,12 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A button with a word on it; whether it was clicked.
+    /// Draws a button with a label; returns true if it was clicked.
     pub fn button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
         self.button_in(name, rect, label, look, self.fonts.strong)
     }
 
-    /// The same in small letters.
+    /// The same with small letters.
     pub fn small_button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
         self.button_in(name, rect, label, look, self.fonts.small)
     }
@@ -160,7 +160,7 @@ impl<'a> Pen<'a> {
                 (ground, theme::ON_ACCENT)
             }
         };
-        // A key in brackets is left out where it has no room.
+        // A key in brackets is left out if there is no space for it.
         let fits = self.width(label, self.fonts.strong) <= rect.width - self.s(8.0);
         let label = label.rsplit_once(" (").filter(|_| !fits).map_or(label, |(words, _)| words);
         let list = self.ui.get_window_draw_list();
@@ -172,7 +172,7 @@ impl<'a> Pen<'a> {
         touch.clicked
     }
 
-    /// A cross that closes a card; whether it was clicked.
+    /// Draws an icon that closes a card; returns true if it was clicked.
     pub fn cross(&self, name: &str, rect: Rect) -> bool {
         let touch = self.touch(name, rect);
         let list = self.ui.get_window_draw_list();
@@ -183,7 +183,7 @@ impl<'a> Pen<'a> {
         touch.clicked
     }
 
-    /// A part from 0 to 1 on a line; what the mouse has just made of it.
+    /// Draws a slider from 0 to 1; returns the value that the mouse chooses in this frame.
     pub fn slider(&self, name: &str, rect: Rect, value: f32, color: Color) -> Option<f32> {
         let touch = self.touch(name, rect);
         let list = self.ui.get_window_draw_list();
@@ -199,7 +199,7 @@ impl<'a> Pen<'a> {
         (moved && chosen != value).then_some(chosen)
     }
 
-    /// A choice among several; whether it was clicked.
+    /// Draws a choice among several; returns true if it was clicked.
     pub fn radio(&self, name: &str, rect: Rect, label: &str, chosen: bool) -> bool {
         let touch = self.touch(name, rect);
         let list = self.ui.get_window_draw_list();

@@ -1,12 +1,12 @@
-//! Short texts that are put together in each frame, without the heap.
+//! Short texts formatted in each frame without heap allocation.
 
 use std::fmt::{self, Write};
 use std::ops::Deref;
 
-/// The longest text, bytes: no label is half as long.
+/// The greatest length of a text, bytes; labels are less than half as long.
 const ROOM: usize = 160;
 
-/// A text on the stack. What does not fit is left out.
+/// A text on the stack. Longer texts are cut off.
 #[derive(Clone, Copy)]
 pub struct Words {
     bytes: [u8; ROOM],
@@ -14,20 +14,20 @@ pub struct Words {
 }
 
 impl Words {
-    /// No text.
+    /// An empty text.
     pub fn new() -> Words {
         Words { bytes: [0; ROOM], length: 0 }
     }
 
-    /// A text that is put together like `format!` does it.
+    /// A text formatted as by `format!`.
     pub fn of(text: fmt::Arguments<'_>) -> Words {
         let mut words = Words::new();
-        // Too long a text is cut, which is no error.
+        // A text that is too long is cut off, which is not an error.
         let _ = words.write_fmt(text);
         words
     }
 
-    /// Cuts the text after this many bytes, which end a character.
+    /// Cuts the text after this many bytes, at the end of a character.
     pub fn truncate(&mut self, length: usize) {
         if self.is_char_boundary(length) {
             self.length = self.length.min(length);
@@ -51,7 +51,7 @@ impl Deref for Words {
     type Target = str;
 
     fn deref(&self) -> &str {
-        // Only whole characters have been written.
+        // Only whole characters are written.
         str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }
@@ -62,7 +62,7 @@ impl AsRef<str> for Words {
     }
 }
 
-/// Puts a short text together, as `format!` does, but without the heap.
+/// Formats a short text like `format!`, but without heap allocation.
 macro_rules! words {
     ($($text:tt)*) => { $crate::ui::words::Words::of(format_args!($($text)*)) };
 }
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_left_out_a_character_at_a_time() {
+    fn long_texts_are_cut_after_a_whole_character() {
         let long = "°".repeat(ROOM);
         let words = words!("a{long}");
         assert_eq!(words.len(), ROOM - 1, "a byte is left, and a degree takes two");

@@ -1,4 +1,5 @@
-//! Worlds of accepted scenes stay valid under any laws, constants, tables and balls.
+//! Tests that the world of any accepted scene stays valid, under any laws, constants, tables and
+//! balls.
 //!
 //! The random scenes here are a subset of the accepted ones; `docs/physics.md` gives the limits of
 //! the physics.
@@ -13,16 +14,16 @@ use serde_json::{Map, Value, json};
 
 use crate::count;
 
-/// So much table time, s.
+/// Table time of each scene, s.
 const TIME: f64 = 5.0;
-/// More events in that time than this are no end.
+/// Most events in that time; a scene with more counts as endless.
 const MOST_EVENTS: usize = 300_000;
 
-/// By this part of the energy that a scene begins with it may grow: what a ball weighs that lands
-/// by as much too low as places are rounded.
+/// Allowed rise of the energy, relative to that at the start: the weight of a ball that lands too
+/// low by a rounding error.
 const ROUNDING: f64 = 1e-12;
 
-/// A number between two others: one of them, or any of that order.
+/// A number between two others: one of them, or one of any order of magnitude between.
 fn between(random: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
     match random.random_range(0..6) {
         0 => least,
@@ -32,7 +33,8 @@ fn between(random: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
     }
 }
 
-/// The most that a constant is set to here: as far as physics is known to hold.
+/// The largest value of a constant in these tests; larger ones are beyond the limits of the
+/// physics.
 fn most(name: &str, allowed: Allowed) -> f64 {
     match name {
         "gravity" => 50.0,
@@ -41,7 +43,7 @@ fn most(name: &str, allowed: Allowed) -> f64 {
     }
 }
 
-/// Some constants, each anywhere in its range.
+/// Some constants, each at a random value of its range.
 fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
     let mut laws = Laws::named(name).unwrap();
     let mut set = Map::new();
@@ -50,7 +52,7 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
             continue;
         }
         let value = match constant.value {
-            // Shorter ones take their time, and do nothing else.
+            // Shorter steps take too long.
             ConstantValue::Number(..) if constant.name == "frame" => {
                 json!(random.random_range(1e-3..0.1))
             }
@@ -147,7 +149,7 @@ fn scene(random: &mut ChaCha8Rng) -> Value {
     scene
 }
 
-/// Plays an accepted scene and says what went wrong.
+/// Plays an accepted scene and returns an error if the world becomes invalid.
 fn play(scene: &Scene) -> Result<(), String> {
     let mut world = scene.world();
     let given = world.energy();
@@ -166,7 +168,7 @@ fn play(scene: &Scene) -> Result<(), String> {
             return Err(format!("more than {events} events until {} s", event.time));
         }
         let after = world.energy();
-        // Neither on the way from event to event nor by one.
+        // Neither between events nor at one.
         let whole = before <= energy + ROUNDING * scale && after <= before + ROUNDING * scale;
         if !whole {
             return Err(format!("energy {energy}, {before}, {after} J of {scale} by {event:?}"));
@@ -191,7 +193,7 @@ fn play(scene: &Scene) -> Result<(), String> {
 }
 
 #[test]
-fn accepted_scenes_stay_whole() {
+fn accepted_scenes_stay_valid() {
     let mut accepted = 0;
     let (from, scenes) = (count("GL_BILLIARDS_FROM", 0), count("GL_BILLIARDS_SCENES", 5000));
     let mut faults = Vec::new();
@@ -208,7 +210,8 @@ fn accepted_scenes_stay_whole() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// A ball that another one drives into a cushion met both in turn for ever, while time stood still.
+/// Tests a case that once stopped time: a ball that another one drives into a cushion hit both in
+/// turn for ever.
 #[test]
 fn a_ball_between_another_one_and_a_cushion_is_pinned() {
     let scene = json!({
@@ -228,10 +231,10 @@ fn a_ball_between_another_one_and_a_cushion_is_pinned() {
     play(&Scene::from_value(&scene).unwrap()).unwrap();
 }
 
-/// A ball that was squeezed up between another one and a jaw went on being pushed after something
-/// had happened to the other one, and got its energy from nowhere.
+/// Tests a case that once gained energy: a ball squeezed up between another one and a jaw was still
+/// pushed after an event of the other ball.
 #[test]
-fn what_leans_is_let_go_by_both() {
+fn a_resting_contact_ends_for_both_balls() {
     let scene = json!({
         "version": 1, "laws": "real", "table": "pool-9ft", "run": {"duration": TIME},
         "constants": {"ball_restitution": 0.0, "cue_restitution": 0.6393564255684274,

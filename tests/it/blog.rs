@@ -1,7 +1,8 @@
-//! Agreement with the billiard simulation blog's program, RPool, recorded by running it.
+//! Agreement with RPool, the program of the billiard simulation blog, which was recorded by running
+//! it.
 //!
-//! Its y axis points down and its origin is a corner: a position (x, y) with velocity (v, w) is
-//! (x - 0.965, 0.4825 - y) with (v, -w) here.
+//! Its y axis points down and its origin is a corner: a position (x, y) with velocity (v, w) there
+//! is (x - 0.965, 0.4825 - y) with (v, -w) here.
 
 use std::f64::consts::PI;
 
@@ -21,7 +22,7 @@ fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
-/// A ball of theirs: x, y, v, w, radius; mass is radius cubed.
+/// A ball of RPool: x, y, v, w, radius; the mass is the radius cubed.
 fn ball(id: u32, theirs: &[f64]) -> Ball {
     let radius = theirs[4];
     let (x, y) = (theirs[0] - 0.965, 0.4825 - theirs[1]);
@@ -43,7 +44,7 @@ fn unit_cases(group: &str, check: impl Fn(&Value) -> f64) {
     assert!(worst <= 1e-9, "{group}: {worst}");
 }
 
-/// The worst difference between our velocities and theirs.
+/// The greatest difference between our velocities and RPool's.
 fn velocity_error(balls: &[Ball], theirs: &Value) -> f64 {
     balls.iter().zip(theirs.as_array().unwrap()).fold(0.0, |worst, (ball, theirs)| {
         let [v, w] = numbers(theirs)[..] else { panic!("{theirs}") };
@@ -78,7 +79,7 @@ fn collision_times_agree() {
         let ours = ball_ball::time(&a, &b, false);
         match (ours, case["t"].as_f64()) {
             (Some(ours), Some(theirs)) if theirs >= 0.0 => (ours - theirs).abs(),
-            // Their negative times make their clock run backwards; touching is now.
+            // Negative times turn RPool's clock back; a touching pair collides now.
             (Some(ours), Some(_)) => ours,
             (None, None) => 0.0,
             (ours, theirs) => panic!("{ours:?} is not {theirs:?}: {case}"),
@@ -91,7 +92,7 @@ fn side_collision_times_agree() {
     let table = Table::rpool();
     unit_cases("sideCollisionTime", |case| {
         let alone = ball(0, &numbers(&case["in"]));
-        // Beyond a side they see nothing; here a ball in front of a side never passes it.
+        // RPool sees nothing beyond a side; here a ball in front of a side never passes it.
         let beyond = alone.position.x.abs() > 0.965 - alone.radius
             || alone.position.y.abs() > 0.4825 - alone.radius;
         if beyond {
@@ -130,7 +131,7 @@ fn slowed_velocities_agree() {
     unit_cases("updateVelocity", |case| {
         let input = &case["in"];
         let start = ball(0, &numbers(&input["ball"]));
-        // Their factor is 3/8 · drag coefficient · air density / ball density, per radius.
+        // RPool's factor is 3/8 · drag coefficient · air density / ball density, per radius.
         let density = start.mass / (4.0 / 3.0 * PI * start.radius.powi(3));
         let factor = input["airDragFactor"].as_f64().unwrap();
         let mut laws = Laws::rpool();
@@ -147,7 +148,7 @@ fn slowed_velocities_agree() {
     });
 }
 
-/// A preset of theirs as a world of ours.
+/// The world of a preset of RPool.
 fn world(preset: &str, constants: Value) -> World {
     let file = format!("{}/assets/scenes/rpool/{preset}.json", env!("CARGO_MANIFEST_DIR"));
     let mut scene: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
@@ -211,7 +212,7 @@ fn simulations_agree() {
     assert_eq!(count, 4);
 }
 
-/// A symmetric double hit leaves a symmetric picture with double collisions, and not without.
+/// A symmetric double hit stays symmetric with double collisions, but not without.
 #[test]
 fn double_collisions_keep_symmetry() {
     let params = json!({"side": 0.75, "ball": 0.95, "rr": 0.005, "air": 1.229});
@@ -223,8 +224,8 @@ fn double_collisions_keep_symmetry() {
     }
 }
 
-/// Ball 0 into two others at once, any masses: both normal velocities obey the restitution,
-/// momentum is kept (part 8).
+/// Ball 0 hits two others at once, with any masses: both normal velocities obey the restitution,
+/// and momentum is conserved (part 8).
 #[test]
 fn three_ball_closed_form() {
     for (radii, restitution) in
@@ -250,7 +251,7 @@ fn three_ball_closed_form() {
     }
 }
 
-/// Wherever the original hangs or loses an orientation, this ends with numbers.
+/// In scenes in which the original hangs or loses an orientation, ours ends with finite numbers.
 #[test]
 fn known_hangs_end() {
     let hangs = [

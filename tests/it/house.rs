@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// One file of ours.
+/// One of the project's files.
 pub struct SourceFile {
-    /// The path below the folder that was looked through, with forward slashes.
+    /// The path below the searched folder, with forward slashes.
     pub path: String,
     pub text: String,
 }
 
-/// Every Rust file below `src`, in the order of their paths.
+/// Every Rust file below `src`, sorted by path.
 pub fn source_files() -> Vec<SourceFile> {
     files_below("src")
 }
 
-/// Every Rust file below this folder of the project, in the order of their paths.
+/// Every Rust file below this folder of the project, sorted by path.
 fn files_below(folder: &str) -> Vec<SourceFile> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut pending: Vec<PathBuf> = vec![root.clone()];
@@ -37,7 +37,7 @@ fn files_below(folder: &str) -> Vec<SourceFile> {
     files
 }
 
-/// A file beyond this is split by concept. The aim is 400; the rest is room to grow.
+/// A longer file must be split by concept. The aim is 400 lines; the rest is a margin.
 const MOST_LINES: usize = 500;
 
 #[test]
@@ -56,7 +56,7 @@ fn no_source_file_is_too_long() {
     assert!(long.is_empty(), "split these by concept (at most {MOST_LINES} lines): {long:#?}");
 }
 
-/// Where the foreign functions of OpenGL are called.
+/// The files that may call OpenGL's foreign functions.
 fn may_be_unsafe(path: &str) -> bool {
     path.starts_with("render/gl/") || path == "render/gl.rs" || path.starts_with("app/gl_context")
 }
@@ -80,14 +80,14 @@ fn unsafe_code_only_touches_opengl() {
 }
 
 #[test]
-fn unsafe_code_is_found_wherever_it_hides() {
+fn unsafe_code_is_found_even_in_macros() {
     let found = |text: &str| mentions_unsafe(text.parse().unwrap());
     assert!(found("fn f() { if true { vec![unsafe { g() }]; } }"));
     assert!(found("unsafe impl Send for Thing {}"));
     assert!(!found("/// This is not unsafe.\nfn f() { \"unsafe\"; }"));
 }
 
-/// Whether code names one of these.
+/// True if code contains one of these names.
 fn names(tokens: TokenStream, wanted: &[&str]) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => wanted.iter().any(|name| ident == name),
@@ -96,12 +96,12 @@ fn names(tokens: TokenStream, wanted: &[&str]) -> bool {
     })
 }
 
-/// Whether code names something that one thread may wait for another at.
+/// True if code names something that could make one thread wait for another.
 fn may_wait(tokens: TokenStream) -> bool {
     names(tokens, &["Mutex", "RwLock", "Condvar", "Barrier", "recv", "recv_timeout", "sleep"])
 }
 
-/// These macros panic where they cannot write.
+/// Tests that macros are not used that panic where they cannot write.
 #[test]
 fn the_program_prints_nothing_unchecked() {
     let prints =
@@ -109,17 +109,17 @@ fn the_program_prints_nothing_unchecked() {
     let program =
         |path: &str| ["main.rs", "app/", "cli/"].iter().any(|part| path.starts_with(part));
     for file in source_files().into_iter().filter(|file| program(&file.path)) {
-        // A help text is printed by `clap`, which says whether that went well.
+        // `clap` prints help texts and reports failures.
         let text = file.text.replace("text.print()", "");
         assert!(!prints(&text), "src/{} prints", file.path);
     }
     assert!(prints("fn f() { if true { eprintln!(\"x\"); } }"));
 }
 
-/// What the sound's threads share are atomics, lock-free queues and a channel that is asked whether
-/// a device has been opened, and never waited for.
+/// The threads of the sound share only atomics, lock-free queues, and a channel that is polled for
+/// an opened device and never waited for.
 #[test]
-fn the_audio_thread_waits_for_nobody() {
+fn the_audio_thread_never_waits() {
     let sound: Vec<SourceFile> =
         source_files().into_iter().filter(|file| file.path.starts_with("audio/")).collect();
     assert!(!sound.is_empty());

@@ -1,5 +1,5 @@
-//! Imports point down only: every path through `crate` (or `super`) leads to a module in a lower
-//! layer.
+//! Tests that imports point down only: every path through `crate` (or `super`) leads to a module in
+//! a lower layer.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -32,7 +32,7 @@ fn imports_point_down_only() {
     assert!(violations.is_empty(), "{violations:#?}");
 }
 
-/// What in the file at this path (below `src`) breaks the layers.
+/// The imports in the file at this path (below `src`) that break the layers.
 fn check(path: &str, text: &str) -> Vec<String> {
     let module = module_of(path);
     let own = module[0].clone();
@@ -55,16 +55,17 @@ fn module_of(path: &str) -> Vec<String> {
     stem.strip_suffix("/mod").unwrap_or(stem).split('/').map(str::to_owned).collect()
 }
 
-/// Walks through a file and gathers the names that follow the root in its paths.
+/// Walks through a file and collects the names that follow the root in its paths.
 struct Scan {
-    /// Where the walk is now, inline modules included.
+    /// The current module of the walk, inline modules included.
     module: Vec<String>,
-    /// A name is a top-level module, or `*`, or an item of the root.
+    /// The names: top-level modules, `*`, or items of the root.
     used: Vec<String>,
 }
 
 impl Scan {
-    /// Follows the names of a path from here, and notes the one below the root if it gets there.
+    /// Follows the names of a path from the current module, and records the one below the root if
+    /// it gets there.
     fn follow(&mut self, names: &[String]) {
         let mut depth = self.module.len();
         for (index, name) in names.iter().enumerate() {
@@ -73,7 +74,7 @@ impl Scan {
                 "self" => {}
                 "super" => depth = depth.saturating_sub(1),
                 name => {
-                    // Paths that start with a plain name stay where that name is.
+                    // Paths that start with a plain name stay in the current module.
                     if depth == 0 && index > 0 {
                         self.used.push(name.to_owned());
                     }
@@ -92,7 +93,7 @@ impl Scan {
         match tree {
             syn::UseTree::Path(path) => self.follow_use(&joined(&path.ident), &path.tree),
             syn::UseTree::Name(name) => self.follow(&joined(&name.ident)),
-            // The root under another name would hide what is used through it.
+            // Another name for the root would hide the modules used through it.
             syn::UseTree::Rename(rename) => {
                 let alias = format!("<root as {}>", rename.rename);
                 self.follow(&[joined(&rename.ident), vec![alias]].concat());
@@ -104,7 +105,7 @@ impl Scan {
         }
     }
 
-    /// What macros are given is not parsed, so its paths are looked for among the tokens.
+    /// The arguments of macros are not parsed, so their paths are searched for among the tokens.
     fn follow_tokens(&mut self, tokens: TokenStream) {
         let mut names: Vec<String> = Vec::new();
         let mut colons = 0;
@@ -166,7 +167,7 @@ fn caught(path: &str, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_import_that_points_up_is_caught() {
+fn an_import_that_points_up_is_found() {
     for (text, expected) in [
         ("use crate::game::Match;", "game"),
         ("use crate::{physics::Ball, render};", "render"),
@@ -212,7 +213,7 @@ fn an_import_that_points_down_passes() {
 }
 
 #[test]
-fn every_layer_is_held_to_its_own_list() {
+fn every_layer_has_its_own_list() {
     let catches = |path: &str, module: &str| {
         !caught(path, &format!("use crate::{module}::Thing;")).is_empty()
     };

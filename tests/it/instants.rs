@@ -1,4 +1,4 @@
-//! Simultaneous events: ball numbers, rounding and rotation do not affect the result.
+//! Tests of simultaneous events: ball numbers, rounding and rotation do not affect the result.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::{BallId, World};
@@ -11,7 +11,7 @@ fn world(scene: &Value) -> World {
     Scene::from_value(scene).unwrap().world()
 }
 
-/// Places and velocities of balls on an endless cloth, numbered as `ids` say.
+/// Positions and velocities of balls on an endless cloth, numbered by `ids`.
 fn cloth(laws: &str, constants: Value, balls: &[[f64; 4]], ids: &[u32]) -> World {
     let balls: Vec<Value> = balls
         .iter()
@@ -26,9 +26,10 @@ fn velocity(world: &World, id: u32) -> Vector2<f64> {
     world.ball(BallId(id)).unwrap().velocity.xy()
 }
 
-/// Two impacts at the two ends of a frozen line: mirrored, and the same with other numbers.
+/// Tests two impacts at the two ends of a frozen line: the result is symmetric, and the same with
+/// other numbers.
 ///
-/// The second end was once solved together with what the first had brought about.
+/// The second end was once solved together with the effects of the first.
 #[test]
 fn impacts_apart_at_one_instant_do_not_mix() {
     let d = 2.0 * R;
@@ -48,7 +49,7 @@ fn impacts_apart_at_one_instant_do_not_mix() {
 }
 
 #[test]
-fn frozen_clusters_with_two_movers_do_not_know_their_numbers() {
+fn frozen_clusters_with_two_movers_do_not_depend_on_ball_numbers() {
     let y = 0.049_493_351_826_280_67;
     let balls = [
         [0.0, 0.0, -0.6, -0.1],
@@ -69,8 +70,8 @@ fn frozen_clusters_with_two_movers_do_not_know_their_numbers() {
     }
 }
 
-/// Without double collisions the pair with the lowest numbers comes first, whatever rounding
-/// makes of two equal times.
+/// Without double collisions the pair with the lowest numbers comes first, even if rounding makes
+/// two equal times differ.
 #[test]
 fn one_after_the_other_means_lowest_numbers_first() {
     let constants = json!({"double_collisions": false, "ball_restitution": 1,
@@ -91,7 +92,7 @@ fn one_after_the_other_means_lowest_numbers_first() {
     }
 }
 
-/// A ball that reaches a cushion and another ball at one instant meets the ball first.
+/// A ball that reaches a cushion and another ball at the same instant hits the ball first.
 #[test]
 fn ball_and_cushion_at_one_instant() {
     let mut reference: Option<Vector2<f64>> = None;
@@ -120,9 +121,9 @@ fn ball_and_cushion_at_one_instant() {
     }
 }
 
-/// A ball that just fits between two cushions without loss bounces no more.
+/// A ball that exactly fits between two cushions without loss stops bouncing.
 #[test]
-fn a_jam_without_loss_ends() {
+fn a_jammed_ball_without_loss_ends() {
     for (laws, constant, value) in
         [("report", "cushion_speed_loss", 0), ("rpool", "cushion_restitution", 1)]
     {

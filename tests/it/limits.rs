@@ -1,11 +1,11 @@
-//! Limits of `simulate` and of scenes: time, output, frames, and numbers of objects.
+//! Tests of the limits of `simulate` and of scenes: time, output, frames, and numbers of objects.
 
 use gl_billiards::game::files::Scene;
 use serde_json::{Value, json};
 
 use crate::program::simulate;
 
-/// The results of scenes, one a line.
+/// The results of scenes, one per line.
 fn results(arguments: &[&str], scenes: &[Value]) -> Vec<Value> {
     let input: String = scenes.iter().map(|scene| format!("{scene}\n")).collect();
     let output = simulate(arguments, &input);
@@ -14,7 +14,7 @@ fn results(arguments: &[&str], scenes: &[Value]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Balls in rows 0.2 m apart, each on its way.
+/// Balls in rows 0.2 m apart, each with a velocity.
 fn crowd(count: usize) -> Vec<Value> {
     let ball = |id: usize| {
         let [x, y] = [id % 100, id / 100].map(|place| place as f64 * 0.2);
@@ -24,7 +24,7 @@ fn crowd(count: usize) -> Vec<Value> {
     (0..count).map(ball).collect()
 }
 
-/// A scene of a million million steps, and a sample after every thousand million.
+/// A scene with 10¹² steps and a sample after every 10⁹ of them.
 fn endless() -> Value {
     json!({"version": 1, "table": "cloth", "balls": [{"id": 0, "position": [0, 0]}],
         "run": {"step": 1e-6, "duration": 1e6, "sample_every": 1_000_000_000}})
@@ -52,7 +52,8 @@ fn a_scene_ends_at_the_limit_and_the_next_one_goes_on() {
     assert_eq!(result["end"], "limit");
 }
 
-/// Many balls have many events in each step: the limit is looked at between those.
+/// Tests the limit with many balls, which have many events in each step: it is checked between
+/// events.
 #[test]
 fn a_crowd_ends_at_the_limit_with_the_events_until_then() {
     let scene = json!({"version": 1, "table": "cloth", "balls": crowd(9000),
@@ -67,7 +68,7 @@ fn a_crowd_ends_at_the_limit_with_the_events_until_then() {
 }
 
 #[test]
-fn a_limit_that_is_not_reached_changes_nothing() {
+fn an_unreached_limit_changes_nothing() {
     let scene = json!({"version": 1, "balls": crowd(3), "run": {"sample_every": 5}});
     let of = |arguments: &[&str]| results(arguments, std::slice::from_ref(&scene));
     assert_eq!(of(&["--lines", "--limit", "1000"]), of(&["--lines"]));
@@ -97,7 +98,7 @@ fn samples_beyond_a_gigabyte_are_refused_before_the_run() {
 }
 
 #[test]
-fn scenes_of_too_many_are_refused() {
+fn scenes_with_too_many_objects_are_refused() {
     let cushions = |count: usize| -> Vec<Value> {
         let place = |index: usize| [index as f64 * 0.1, 100.0];
         let cushion = |index| json!({"from": place(index), "to": place(index + 1)});
@@ -124,7 +125,7 @@ fn scenes_of_too_many_are_refused() {
     }
 }
 
-/// Everything falls into a pocket that covers more than the table, at once.
+/// Tests a pocket that covers more than the table: every ball falls into it at once.
 #[test]
 fn a_pocket_may_be_as_large_as_any_number() {
     for laws in ["real", "report", "rpool"] {
@@ -137,7 +138,8 @@ fn a_pocket_may_be_as_large_as_any_number() {
     }
 }
 
-/// Each frame is an event: scenes with a million of them in a second took hours.
+/// Tests that shorter frames are refused. Each frame is an event: scenes with a million frames per
+/// second once took hours.
 #[test]
 fn frames_are_a_millisecond_long_at_least() {
     for laws in ["report", "rpool"] {

@@ -33,9 +33,9 @@ mod starts;
 mod tables;
 mod worlds;
 
-/// How many of something a test takes: what the environment says, else as many as usual.
+/// The number of cases of a test: from an environment variable, or else a default.
 ///
-/// Names begin with `GL_BILLIARDS_`; `docs/architecture.md` lists them.
+/// The variables' names begin with `GL_BILLIARDS_`; `docs/architecture.md` lists them.
 pub fn count(name: &str, usual: usize) -> usize {
     assert!(name.starts_with("GL_BILLIARDS_"), "{name}");
     match std::env::var(name) {
@@ -44,14 +44,14 @@ pub fn count(name: &str, usual: usize) -> usize {
     }
 }
 
-/// The greater of two deviations, and not a number if either is none: a fold with `f64::max` would
-/// let that pass.
+/// The greater of two deviations, or NaN if either is NaN; a fold with `f64::max` would ignore
+/// that.
 pub fn worse(a: f64, b: f64) -> f64 {
     if a.is_nan() || a > b { a } else { b }
 }
 
 #[test]
-fn what_is_no_number_is_worst() {
+fn nan_is_the_greatest_deviation() {
     let worst = |deviations: &[f64]| deviations.iter().copied().fold(0.0, worse);
     assert_eq!(worst(&[1.0, 3.0, 2.0]), 3.0);
     assert!(worst(&[1.0, f64::NAN, 2.0]).is_nan());

@@ -10,18 +10,18 @@ use proptest::test_runner::RngSeed;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Everything a journal says of how a match stands and what it has told.
+/// Everything that a journal says about a match.
 fn written(game: &Match) -> String {
     let mut bytes = Vec::new();
     Journal::new(&mut bytes).state(game.time(), game, None).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
-/// No ball that is in play overlaps another or lies off the bed.
+/// Checks that no ball in play overlaps another or lies off the bed.
 fn check_table(game: &Match) {
     let balls: Vec<_> = game.world().balls().filter(|ball| ball.state.in_play()).collect();
     for (index, ball) in balls.iter().enumerate() {
-        // The jaws let a ball's centre a little beyond the bed.
+        // Between the jaws a ball's centre may be a little beyond the bed.
         assert!(ball.position.x.abs() < 1.37 && ball.position.y.abs() < 0.73, "{ball:?}");
         for other in &balls[..index] {
             let distance = (ball.position - other.position).norm();
@@ -51,7 +51,7 @@ fn command() -> impl Strategy<Value = Command> {
     ]
 }
 
-/// The cases are the same in every run: what they find can be found again.
+/// The cases are the same in every run, so that failures are reproducible.
 fn config() -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(8), cases: 64, ..ProptestConfig::default() }
 }
@@ -59,8 +59,8 @@ fn config() -> ProptestConfig {
 proptest! {
     #![proptest_config(config())]
 
-    /// Tests that no commands, at whatever time, break a match, that a refused one changes
-    /// nothing, and that cutting time differently does not either.
+    /// Tests that no commands at any time break a match, that a refused command changes nothing,
+    /// and that the time steps do not matter.
     #[test]
     fn any_commands_at_any_time(
         steps in prop::collection::vec((command(), 0.0..4.0), 1..60),
@@ -81,7 +81,7 @@ proptest! {
             for _ in 0..7 {
                 cut.update(seconds / 7.0);
             }
-            // In a shot the clocks may differ by rounding; the shots end alike to the bit.
+            // During a shot the clocks may differ by rounding; at its end all bits agree.
             if game.phase() == Phase::Rolling || cut.phase() == Phase::Rolling {
                 game.run_to_rest();
                 cut.run_to_rest();
@@ -93,13 +93,13 @@ proptest! {
     }
 }
 
-/// Plays random shots until somebody has won.
+/// Plays random shots until a player has won.
 fn random_match(seed: u64) -> Match {
     random_runs(seed).0
 }
 
-/// Plays random shots until somebody has won: the match, and the most balls that each player potted
-/// in a visit on shots without a foul, by what was said.
+/// Plays random shots until a player has won. Returns the match, and the most balls that each
+/// player potted in a visit in shots without a foul, according to the notices.
 fn random_runs(seed: u64) -> (Match, [u32; 2]) {
     let (mut run, mut best) = (0, [0, 0]);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -110,7 +110,7 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
         assert!(commands < 20_000, "the match of seed {seed} does not end");
         if let Some(area) = game.placement_area() {
             let place = [area.x, area.y].map(|[least, most]| rng.random_range(least..=most));
-            // Now and then there is a ball in the way.
+            // Sometimes a ball is in the way.
             let _ = game.command(Command::MoveCueBall(Placement::To(place)));
         }
         game.command(Command::Aim { direction: rng.random_range(0.0..TAU) }).unwrap();
@@ -120,7 +120,7 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
         game.run_to_rest();
         let said = &game.notices()[said..];
         let foul = said.iter().any(|notice| {
-            // That a game is lost is no foul of its own.
+            // Losing the game is not a foul by itself.
             matches!(notice.kind, NoticeKind::Foul | NoticeKind::Scratch)
                 && !notice.text.contains(" loses: ")
         });
@@ -151,10 +151,9 @@ fn random_matches_end() {
     }
 }
 
-/// Tests that what a game says of its players agrees with what happened, and goes back with a shot
-/// that is taken back.
+/// Tests that the statistics of a game agree with its notices, and that undo restores them.
 #[test]
-fn the_tally_is_that_of_the_shots() {
+fn the_tally_agrees_with_the_shots() {
     let mut longest = 0;
     for seed in 0..4 {
         let (mut game, runs) = random_runs(seed);
@@ -164,7 +163,7 @@ fn the_tally_is_that_of_the_shots() {
             balls
                 .filter(|ball| matches!(ball.state, MotionState::Pocketed(_)))
                 .map(|b| b.id)
-                // The 8 that lost the game is no ball that anybody made.
+                // The 8 that lost the game does not count as pocketed.
                 .filter(|&id| id != BallId(8) || game.end().is_none_or(|end| !end.by_loser))
                 .collect()
         };
@@ -190,7 +189,7 @@ fn the_tally_is_that_of_the_shots() {
 }
 
 #[test]
-fn a_seed_and_commands_decide_everything() {
+fn a_seed_and_commands_determine_the_match() {
     let (a, b) = (random_match(3), random_match(3));
     assert_eq!(written(&a), written(&b));
     assert_eq!(a.last_shot(), b.last_shot());
@@ -201,9 +200,9 @@ fn a_seed_and_commands_decide_everything() {
     assert_ne!(racks[0], racks[1]);
 }
 
-/// Tests that a referee who waits, as a window lets him, says the same as one who does not.
+/// Tests that a verdict that a window delays is the same as an immediate one.
 #[test]
-fn a_verdict_that_waits_is_the_same() {
+fn a_delayed_verdict_is_the_same() {
     for seed in 0..6 {
         let mut game = Match::new(Setup::report(seed));
         game.command(Command::Power { value: 0.9 }).unwrap();
@@ -219,8 +218,8 @@ fn a_verdict_that_waits_is_the_same() {
         for _ in 0..40 {
             patient.roll(0.0173);
         }
-        assert_eq!(patient.phase(), Phase::Rolling, "nobody has judged yet");
-        // It may rest a little before the end of a step; then time stands still.
+        assert_eq!(patient.phase(), Phase::Rolling, "the shot is not judged yet");
+        // The balls may rest a little before the end of a step; then time stands still.
         assert!(patient.world().clock() - clock < 0.02);
         assert_eq!(patient.notices().len(), notices);
         patient.conclude();
@@ -246,9 +245,9 @@ fn the_cue_is_prepared_while_balls_roll() {
     assert_eq!((game.cue().direction, game.cue().power), (1.0, 0.25));
 }
 
-/// Tests that a ball is told of in the frame in which it falls, while the others still roll.
+/// Tests that a ball is announced in the frame in which it falls, while others still roll.
 #[test]
-fn a_ball_is_told_of_when_it_falls() {
+fn a_ball_is_announced_when_it_falls() {
     let mut told = 0;
     for seed in 0..20 {
         let mut game = Match::new(Setup::report(seed));

@@ -1,4 +1,5 @@
-//! Messages about hostile input have one line, no control characters, and short quotations.
+//! Tests that messages about hostile input have one line, no control characters, and short
+//! quotations.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -6,13 +7,13 @@ use serde_json::Value;
 
 use crate::program::{program, run, start};
 
-/// What a terminal or a window would obey instead of show.
+/// Characters that a terminal or a window would interpret instead of showing them.
 const UNSEEN: [char; 12] = [
     '\0', '\u{7}', '\u{1b}', '\u{7f}', '\u{9b}', '\u{200b}', '\u{200e}', '\u{202e}', '\u{2066}',
     '\u{2069}', '\u{61c}', '\u{feff}',
 ];
 
-/// The message that refuses an input: a line on stderr, with status 2 and nothing on stdout.
+/// The message that refuses an input: one line on stderr, with status 2 and nothing on stdout.
 fn refusal(arguments: &[&str], input: &[u8]) -> String {
     let output = run(arguments, input);
     let said = String::from_utf8(output.stderr).expect("a message is text");
@@ -26,11 +27,11 @@ fn refusal(arguments: &[&str], input: &[u8]) -> String {
 fn assert_readable(line: &str) {
     let unseen = line.chars().find(|&one| one.is_control() || UNSEEN.contains(&one));
     assert_eq!(unseen, None, "{line:?}");
-    // The longest list of what is allowed has 300 characters.
+    // The longest list of allowed values has 300 characters.
     assert!(line.chars().count() < 700, "{line}");
 }
 
-/// Documents that quote a text in every place from which messages quote one.
+/// Documents that contain a text in every place that messages quote.
 fn documents(text: &str) -> Vec<(&'static str, String)> {
     let text = Value::from(text).to_string();
     let balls = r#""balls": [{"id": 0, "position": [0, 0]}]"#;
@@ -56,7 +57,7 @@ fn documents(text: &str) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn no_message_passes_on_what_a_terminal_obeys() {
+fn no_message_contains_control_characters() {
     let text: String = UNSEEN.iter().collect();
     for (command, document) in documents(&text) {
         let said = refusal(&[command], document.as_bytes());
@@ -67,7 +68,7 @@ fn no_message_passes_on_what_a_terminal_obeys() {
             assert_readable(answer["error"].as_str().unwrap());
         }
     }
-    // The system takes no name with a NUL in it.
+    // File names cannot contain a NUL.
     let name = &text[1..];
     for arguments in [
         &["simulate", name] as &[&str],
@@ -88,7 +89,7 @@ fn no_message_passes_on_what_a_terminal_obeys() {
 }
 
 #[test]
-fn no_message_quotes_at_length() {
+fn no_message_quotes_long_texts() {
     let text = "x".repeat(1 << 20);
     for (command, document) in documents(&text) {
         refusal(&[command], document.as_bytes());
@@ -120,16 +121,16 @@ fn hostile_documents_are_refused_in_a_line() {
     let texts = deep.iter().chain(&long).map(String::as_bytes).chain(odd);
     for text in texts {
         refusal(&["simulate"], text);
-        // A line without anything in it is no command.
+        // A blank line is not a command.
         if !text.trim_ascii().is_empty() {
             refusal(&["play"], text);
         }
     }
 }
 
-/// Tests every kind of object in which a key may stand.
+/// Tests every kind of object in which a key may occur.
 #[test]
-fn a_key_that_stands_twice_is_refused_by_name() {
+fn duplicate_keys_are_refused_by_name() {
     let scene = r#"{"version": 1, "laws": "real", "constants": {"gravity": 9.8},
         "table": {"cushions": [{"from": [-1, -1], "to": [-1, 1]}],
             "pockets": [{"center": [2, 2], "radius": 0.06}], "nose_height": 0.036},
@@ -187,9 +188,9 @@ fn a_key_that_stands_twice_is_refused_by_name() {
     }
 }
 
-/// As with `| head -1`: the reader takes a line of a long output and goes.
+/// Tests a reader that closes the pipe after the first line, like `| head -1`.
 #[test]
-fn a_reader_that_goes_ends_the_program_quietly() {
+fn a_closed_pipe_ends_the_program_quietly() {
     let scene = r#"{"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}],
         "shot": {"direction": 0, "power": 1}, "run": {"step": 0.001, "sample_every": 1}}"#;
     let scenes = format!("{}\n", scene.replace('\n', " ")).repeat(20);
@@ -209,7 +210,7 @@ fn a_reader_that_goes_ends_the_program_quietly() {
     }
 }
 
-/// A message that nobody reads is no reason to panic, which would end with another status.
+/// Tests that an unread message causes no panic, which would change the exit status.
 #[test]
 fn a_closed_stderr_changes_no_status() {
     for arguments in [&["simulate", "no/such/scene.json"] as &[&str], &["--table", "round"]] {

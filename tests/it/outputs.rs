@@ -1,12 +1,12 @@
-//! Outputs that cannot be written: one line names the output and the reason, and no partial file
-//! is left.
+//! Tests of outputs that cannot be written: one line names the output and the reason, and no
+//! partial file is left.
 
 use std::fs::{File, OpenOptions};
 use std::process::{Command, Output, Stdio};
 
 use crate::program::{self, feed};
 
-/// Always full.
+/// A device that is always full.
 const FULL: &str = "/dev/full";
 
 const SCENE: &str = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]}]}"#;
@@ -17,17 +17,17 @@ fn program() -> Command {
     program
 }
 
-/// A device that is full, to write to.
+/// A full device, opened for writing.
 fn full() -> File {
     OpenOptions::new().write(true).open(FULL).unwrap()
 }
 
-/// What a program makes of an input.
+/// Runs the program with an input.
 fn run(program: &mut Command, input: &str) -> Output {
     feed(program.stdin(Stdio::piped()).spawn().unwrap(), input)
 }
 
-/// What a program has said in one line before it failed.
+/// The error line of a program that must fail.
 fn complaint(output: &Output) -> String {
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
@@ -36,7 +36,7 @@ fn complaint(output: &Output) -> String {
 }
 
 #[test]
-fn a_full_standard_output_is_told_of() {
+fn a_full_standard_output_is_reported() {
     let commands = "{\"command\": \"shoot\"}\n";
     for (arguments, input) in [
         (&["simulate"] as &[&str], SCENE),
@@ -51,18 +51,18 @@ fn a_full_standard_output_is_told_of() {
         let output = run(program().args(arguments).stdout(full()).stderr(Stdio::piped()), input);
         let said = complaint(&output);
         assert!(said.starts_with("gl-billiards: standard output: "), "{arguments:?}: {said}");
-        // Where nothing can be said either, the status still tells.
+        // If standard error is full as well, the status still reports it.
         let output = run(program().args(arguments).stdout(full()).stderr(full()), input);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
-    // What is wrong with the input is told by the status, too.
+    // An error in the input also shows in the status.
     let output = run(program().arg("simulate").stderr(full()), "nonsense");
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A file that may not grow any more is like a full disk.
+/// Tests the limit of the size of files, which acts like a full disk.
 #[test]
-fn a_limit_of_the_size_of_files_is_told_of() {
+fn a_limit_of_the_size_of_files_is_reported() {
     let result = std::env::temp_dir().join(format!("gl-billiards-{}", std::process::id()));
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -f 1; exec \"$0\" simulate assets/scenes/break.json"]);
@@ -73,7 +73,7 @@ fn a_limit_of_the_size_of_files_is_told_of() {
     assert!(said.starts_with("gl-billiards: standard output: "), "{said}");
 }
 
-/// Who closes our output does not want to read on.
+/// Tests a reader that closes the pipe: it has seen enough.
 #[test]
 fn help_for_a_closed_pipe_ends_quietly() {
     for arguments in [&["--help"] as &[&str], &["--version"]] {
@@ -94,7 +94,7 @@ mod pictures {
 
     use super::*;
 
-    /// A folder of its own for one test, gone after it.
+    /// A temporary folder for one test, deleted at its end.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -127,7 +127,7 @@ mod pictures {
         program
     }
 
-    /// The same on a disk with room for a kilobyte or two.
+    /// Draws it on a disk with space for a kilobyte or two.
     fn draw_on_a_full_disk(picture: &Path) -> Command {
         let mut program = Command::new("sh");
         program.args(["-c", "ulimit -f 2; exec \"$0\" \"$@\""]);
@@ -138,19 +138,19 @@ mod pictures {
     }
 
     #[test]
-    fn a_picture_is_written_whole_or_not_at_all() {
+    fn pictures_are_written_atomically() {
         let folder = Folder::new("picture");
         let picture = folder.0.join("picture.png");
         let said = complaint(&draw_on_a_full_disk(&picture).output().unwrap());
         assert!(said.contains("picture.png: "), "{said}");
         assert_eq!(folder.files(), [""; 0]);
-        // One that was there stays.
+        // An existing picture stays.
         fs::write(&picture, "an older picture").unwrap();
         complaint(&draw_on_a_full_disk(&picture).output().unwrap());
         assert_eq!(fs::read_to_string(&picture).unwrap(), "an older picture");
         let said = complaint(&draw(Path::new(FULL)).output().unwrap());
         assert!(said.contains("/dev/full: "), "{said}");
-        // With room it is replaced.
+        // With enough space it is replaced.
         assert!(draw(&picture).output().unwrap().status.success());
         assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
         assert_eq!(folder.files(), ["picture.png"]);
@@ -170,7 +170,7 @@ mod pictures {
 
     /// Neither opened, which could block, nor replaced: the file is refused.
     #[test]
-    fn settings_are_no_device_pipe_socket_or_folder() {
+    fn settings_in_a_device_pipe_socket_or_folder_are_ignored() {
         let folder = Folder::new("odd-settings");
         let at = |name: &str| folder.0.join(name);
         let made = Command::new("mkfifo").arg(at("pipe")).status().unwrap();
@@ -197,7 +197,7 @@ mod pictures {
     }
 
     #[test]
-    fn settings_are_made_where_a_link_leads() {
+    fn settings_are_created_at_the_target_of_a_link() {
         let folder = Folder::new("dangling");
         let link = folder.0.join("settings.toml");
         symlink("dotfiles/settings.toml", &link).unwrap();
@@ -206,7 +206,7 @@ mod pictures {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let settings = fs::read_to_string(folder.0.join("dotfiles/settings.toml")).unwrap();
         assert!(settings.contains("[sound]"), "{settings}");
-        // The picture is drawn all the same if they cannot be made.
+        // The picture is drawn even if they cannot be created.
         symlink("/proc/none/settings.toml", folder.0.join("nowhere")).unwrap();
         let output = draw(Path::new("/dev/null"))
             .arg("--settings")
@@ -217,7 +217,7 @@ mod pictures {
     }
 
     #[test]
-    fn a_driver_without_opengl_3_3_is_named() {
+    fn a_driver_without_opengl_3_3_is_reported() {
         for version in ["3.2", "3.1", "2.1"] {
             let mut drawing = draw(Path::new("/dev/null"));
             let output = drawing.env("MESA_GL_VERSION_OVERRIDE", version).output().unwrap();

@@ -1,4 +1,4 @@
-//! Predictions agree with the shots.
+//! Tests that predictions agree with the shots.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use gl_billiards::physics::{BallId, EventKind, Preset, Table, World};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Random aims under each set of laws; acceptance asks for 1,000 and sets the variable.
+/// Number of random aims under each set of laws; a thorough run sets the variable to 1,000.
 fn aims() -> usize {
     crate::count("GL_BILLIARDS_AIMS", 40)
 }
 
-/// The laws there are, each on a table with pockets.
+/// All laws, each on a table with pockets.
 fn setups() -> Vec<Setup> {
     let setup = |preset: Preset| {
         let usual = Setup::new(GameKind::EightBall2014, preset, 5);
@@ -25,7 +25,7 @@ fn setups() -> Vec<Setup> {
     Preset::ALL.into_iter().map(setup).collect()
 }
 
-/// A match with its cue aimed at random: a break, or whatever the last shots have left.
+/// A match with a random aim: a break, or from the position after the last shots.
 struct Aims {
     setup: Setup,
     game: Match,
@@ -67,19 +67,19 @@ fn a_prediction_has_the_events_and_the_end_of_the_shot_bit_for_bit() {
         for aim in 0..self::aims() {
             let game = aims.next();
             predictor.predict(game.world(), &game.planned_shot(), f64::INFINITY).unwrap();
-            let foreseen = predictor.world().unwrap();
-            let (events, hash) = (foreseen.events().to_vec(), foreseen.hash());
+            let predicted = predictor.world().unwrap();
+            let (events, hash) = (predicted.events().to_vec(), predicted.hash());
             game.command(Command::Shoot).unwrap();
             game.run_to_rest();
             let shot = game.last_shot().unwrap();
             assert_eq!(events, shot.events, "aim {aim} under {name}");
             assert_eq!(hash, shot.hash, "aim {aim} under {name}");
         }
-        println!("{} aims under {name}: foreseen bit for bit", self::aims());
+        println!("{} aims under {name}: predicted bit for bit", self::aims());
     }
 }
 
-/// Checks that a way goes where the ball goes in a world that is updated to each of its times.
+/// Checks that a path agrees with the ball in a world that is updated to each of its times.
 fn follow(track: &Track, world: &World) {
     let mut world = world.clone();
     let mut before = None;
@@ -108,7 +108,7 @@ fn every_point_of_a_prediction_is_where_the_ball_will_be() {
             follow(&prediction.struck, &world);
             prediction.met.iter().for_each(|track| follow(track, &world));
             contacts += usize::from(prediction.contact.is_some());
-            // The first contact is the log's.
+            // The first contact agrees with the log.
             world.update(3600.0);
             let of_cue = |kind: EventKind| {
                 matches!(kind, EventKind::BallBall { .. }) && kind.concerns(BallId::CUE)
@@ -130,13 +130,13 @@ fn aims_with_reach() -> usize {
     aims().min(200)
 }
 
-/// How long a way is, m.
+/// The length of a path, m.
 fn length(points: &[gl_billiards::game::Waypoint]) -> f64 {
     points.windows(2).map(|two| (two[1].position - two[0].position).norm()).sum()
 }
 
 #[test]
-fn ways_end_where_they_may_grow_no_longer() {
+fn paths_end_at_their_greatest_length() {
     let setup = Setup::report(1);
     let mut game = Match::new(setup);
     game.command(Command::Power { value: 1.0 }).unwrap();
@@ -156,15 +156,15 @@ fn ways_end_where_they_may_grow_no_longer() {
         );
         assert_eq!(approach.last().unwrap().position, prediction.ghost().unwrap());
     }
-    // Nothing to foresee: no power.
+    // Nothing to predict without power.
     game.command(Command::Power { value: 0.0 }).unwrap();
     assert!(predictor.predict(game.world(), &game.planned_shot(), 1.0).is_none());
 }
 
-/// Tests that a prediction that may handle only a few events at a time comes to the same points,
-/// and says until then that it is not complete.
+/// Tests that a prediction limited to a few events at a time gives the same points, and is marked
+/// as incomplete until then.
 #[test]
-fn a_prediction_in_pieces_is_the_same() {
+fn a_prediction_in_pieces_has_the_same_points() {
     fn points(prediction: &Prediction) -> Vec<[u64; 4]> {
         let tracks = std::iter::once(&prediction.struck).chain(&prediction.met);
         let points = tracks.flat_map(|track| &track.points);

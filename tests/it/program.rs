@@ -8,32 +8,32 @@ pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
 }
 
-/// The program under way, all its streams in our hands.
+/// The running program, with all its streams connected to the test.
 pub fn start(arguments: &[&str]) -> Child {
     let mut program = program();
     program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     program.spawn().unwrap()
 }
 
-/// What has become of a program under way after it has read `input`.
+/// The output and status of a running program after it has read `input`.
 pub fn feed(mut program: Child, input: impl AsRef<[u8]>) -> Output {
-    // It may have refused its arguments and be gone already.
+    // It may have refused its arguments and already ended.
     let _ = program.stdin.take().unwrap().write_all(input.as_ref());
     program.wait_with_output().unwrap()
 }
 
-/// What the program makes of an input.
+/// Runs the program with an input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     feed(start(arguments), input)
 }
 
-/// What the subcommand `simulate` makes of an input.
+/// Runs the subcommand `simulate` with an input.
 pub fn simulate(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     run(&[&["simulate"], arguments].concat(), input)
 }
 
-/// Tests the exit statuses of `referee`, `verify` and `play --record`, and that a record that
-/// cannot be written or read is told by its name.
+/// Tests the exit statuses of `referee`, `verify` and `play --record`, and that an error about a
+/// record names its file.
 #[test]
 fn records_are_written_and_verified() {
     let folder = std::env::temp_dir().join(format!("gl-billiards-verify-{}", std::process::id()));

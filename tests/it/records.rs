@@ -1,5 +1,5 @@
-//! Matches of every game from random commands: they stay valid, can be undone, and replay from
-//! their records to the same bits. Altered records are detected.
+//! Tests matches of every game with random commands: they stay valid, can be undone, and replay
+//! from their records to the same bits. Altered records are detected.
 
 use gl_billiards::game::files::record;
 use gl_billiards::game::record::Record;
@@ -15,7 +15,7 @@ use std::f64::consts::TAU;
 
 use crate::count;
 
-/// A command that somebody may try at this point of a match.
+/// A command that a player may try in this state of a match.
 fn command(game: &Match, rng: &mut ChaCha8Rng) -> Command {
     if let Some(choice) = game.choice()
         && rng.random_bool(0.7)
@@ -160,7 +160,7 @@ fn records_are_replayed_to_the_same_bits() {
     }
 }
 
-/// Matches in a window: balls may still roll when a shot is taken back, and frames pass.
+/// Tests matches as in a window: a shot may be undone while balls roll, and time passes in frames.
 #[test]
 fn a_record_knows_shots_that_never_came_to_rest() {
     let mut left = 0;
@@ -187,7 +187,7 @@ fn a_record_knows_shots_that_never_came_to_rest() {
     assert!(left > 20, "{left}");
 }
 
-/// A short record with a call, a foul and a choice in it.
+/// A short record with a call, a foul and a choice.
 fn short() -> Record {
     let mut game = Match::new(Setup::usual(3));
     for command in [
@@ -211,8 +211,8 @@ fn short() -> Record {
     game.record().unwrap()
 }
 
-/// Tests that no digit of a record can be changed unseen, save where the text then says the same
-/// (or where the position saved beside the commands is concerned, which only a resumed match reads).
+/// Tests that no digit of a record can be changed without detection, unless the meaning stays the
+/// same or the digit belongs to the saved position, which is read only when a match is resumed.
 #[test]
 fn a_changed_digit_is_found() {
     let text = record::text(&short());
@@ -244,7 +244,7 @@ fn without_undo_nothing_is_taken_back() {
 }
 
 #[test]
-fn a_race_ends_and_begins_anew() {
+fn a_race_ends_and_begins_again() {
     let setup = Setup { race: Some(1), ..Setup::report(1) };
     let mut game = Match::new(setup);
     let mut rng = ChaCha8Rng::seed_from_u64(2);
@@ -259,7 +259,7 @@ fn a_race_ends_and_begins_anew() {
     assert_eq!((game.match_winner(), game.wins()), (None, [0, 0]));
 }
 
-/// A call for a pocket of the table is kept until the shot, and replaced by another.
+/// Tests that the call for a pocket is kept until the shot, and that another call replaces it.
 #[test]
 fn a_call_holds_for_one_shot() {
     let mut game = Match::new(Setup::usual(3));
@@ -283,8 +283,8 @@ fn a_call_holds_for_one_shot() {
     assert_eq!(game.call(), Some(call));
 }
 
-/// Tests that the number of the engine rises with every change of physics that shows in a record.
-/// When this fails, and the change is meant: raise `ENGINE`, and add the digest of the new engine.
+/// Tests that `ENGINE` rises with every change of physics that shows in a record. If this fails and
+/// the change is intended, raise `ENGINE` and add the digest of the new engine.
 #[test]
 fn an_engine_keeps_its_bits() {
     const ENGINES: [(u32, u64); 1] = [(1, 0x1742_9795_bdea_9c6d)];

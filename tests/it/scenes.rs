@@ -1,4 +1,4 @@
-//! Scenes: the validation of every field, and the program that reads them.
+//! Tests of scenes: the validation of every field, and the program that reads them.
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::program::{feed, program, simulate, start};
 
-/// A scene that is right, to be spoiled.
+/// A valid scene; tests then make it invalid.
 fn good() -> Value {
     json!({
         "version": 1, "laws": "report", "constants": {"kinetic_friction": 0.02},
@@ -25,7 +25,7 @@ fn good() -> Value {
     })
 }
 
-/// What is put where, and words of the message that refuses it.
+/// Places in the scene, invalid values for them, and parts of the expected messages.
 fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
     let two_at = |x: f64| json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [x, 0]}]);
     vec![
@@ -117,7 +117,7 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
     ]
 }
 
-/// Puts a value at a place; its parents exist.
+/// Sets a value at a place whose parents exist.
 fn put(document: &mut Value, place: &str, value: Value) {
     let (parent, key) = place.rsplit_once('/').unwrap();
     let parent = document.pointer_mut(parent).unwrap();
@@ -129,11 +129,12 @@ fn put(document: &mut Value, place: &str, value: Value) {
 }
 
 #[test]
-fn the_good_scene_is_read() {
+fn the_valid_scene_is_read() {
     Scene::from_value(&good()).unwrap();
 }
 
-/// The scene in docs/scenes.md is one, and every constant stands there or in docs/physics.md.
+/// Tests that the scene in docs/scenes.md is valid, and that every constant is listed there or in
+/// docs/physics.md.
 #[test]
 fn the_documented_scene_is_read() {
     let page = include_str!("../../docs/scenes.md");
@@ -164,7 +165,7 @@ fn malformed_scenes_are_refused_by_place() {
 }
 
 #[test]
-fn required_keys_are_missed() {
+fn required_keys_must_be_present() {
     for key in ["version", "balls"] {
         let mut scene = good();
         scene.as_object_mut().unwrap().remove(key);
@@ -173,7 +174,7 @@ fn required_keys_are_missed() {
     }
 }
 
-/// A scene that does not say otherwise is pool as it is; laws bring their own table and balls.
+/// Tests that by default a scene is real pool, and that laws choose their own table and balls.
 #[test]
 fn laws_table_and_balls_have_defaults() {
     let ball = json!([{"id": 0, "position": [0, 0]}]);
@@ -191,7 +192,7 @@ fn laws_table_and_balls_have_defaults() {
     }
 }
 
-/// Without friction nothing rests: a duration is needed, and then enough.
+/// Tests that without friction, when nothing comes to rest, a duration is required.
 #[test]
 fn frictionless_scenes_need_a_duration() {
     let mut scene = good();
@@ -201,7 +202,7 @@ fn frictionless_scenes_need_a_duration() {
     assert!(Scene::from_value(&scene).unwrap_err().to_string().contains("run.duration"));
 }
 
-/// What a constant is in files.
+/// The value of a constant, as in files.
 fn in_files(value: ConstantValue) -> Value {
     match value {
         ConstantValue::Number(number, _) => json!(*number),
@@ -218,9 +219,9 @@ fn name_of<T: PartialEq>(names: &[(&str, T)], choice: T) -> Value {
     json!(names.iter().find(|(_, other)| *other == choice).unwrap().0)
 }
 
-/// Once the stiffness of balls was beyond what any number in a file might be.
+/// Tests a case that once failed: the stiffness of balls was above the limit of numbers in files.
 #[test]
-fn every_constant_can_be_set_to_what_it_is() {
+fn every_constant_can_be_set_to_its_own_value() {
     for name in Laws::NAMES {
         let mut laws = Laws::named(name).unwrap();
         for constant in laws.constants() {
@@ -240,7 +241,8 @@ fn every_constant_can_be_set_to_what_it_is() {
     }
 }
 
-/// Noses that are too high for a ball lie on top of it, and it would roll through under them.
+/// Tests that balls too small for the noses are refused, because they would roll through under
+/// them.
 #[test]
 fn balls_that_no_nose_meets_are_refused() {
     let scene = |radius: f64, laws: &str, table: &str, nose: f64| {
@@ -280,7 +282,8 @@ fn result(arguments: &[&str], input: &Value) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// One line on stderr that names file and place, status 2, and nothing written.
+/// Tests that the error is one line on stderr that names file and place, with status 2 and no
+/// output.
 #[test]
 fn a_bad_file_is_refused_in_one_line() {
     let directory = std::env::temp_dir().join(format!("gl-billiards-{}", std::process::id()));
@@ -303,7 +306,7 @@ fn a_bad_file_is_refused_in_one_line() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("no/such/scene.json"));
 }
 
-/// What goes on for ever is named and given up before the machine has no memory left.
+/// Tests that an endless input is reported by name and abandoned before memory runs out.
 #[cfg(unix)]
 #[test]
 fn an_endless_file_is_given_up() {
@@ -312,7 +315,7 @@ fn an_endless_file_is_given_up() {
         &["simulate", "--lines", "/dev/zero"],
         &["play", "/dev/zero"],
         &["play", "-"],
-        // Without a window there is nothing that opens one.
+        // Without a window nothing opens it.
         #[cfg(feature = "app")]
         &["--scene", "/dev/zero", "--screenshot", "/dev/null"],
     ] {
@@ -326,7 +329,7 @@ fn an_endless_file_is_given_up() {
     }
 }
 
-/// Who closes our output does not want to read on: that is no failure, and not the input's fault.
+/// Tests that a reader that closes the output early causes no error.
 #[test]
 fn a_closed_output_ends_quietly() {
     let scene = json!({"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}],
@@ -342,7 +345,7 @@ fn a_closed_output_ends_quietly() {
     }
 }
 
-/// A bad line says so on its line; the others are simulated.
+/// Tests that a bad line is answered with its error, and that the other lines are simulated.
 #[test]
 fn lines_go_on_after_a_bad_one() {
     let good = good().to_string();
@@ -357,14 +360,14 @@ fn lines_go_on_after_a_bad_one() {
     assert!(lines[0]["hash"].is_string());
 }
 
-/// Samples, duration and end mean what they say.
+/// Tests that samples, duration and end are as requested.
 #[test]
 fn run_times() {
     let scene = |run: Value| {
         json!({"version": 1, "laws": "report", "run": run, "balls": [
             {"id": 0, "position": [0, 0], "velocity": [0.5, 0]}]})
     };
-    // No multiple of the step: ends exactly there.
+    // The duration is no multiple of the step, and the run ends exactly there.
     let cut = result(&[], &scene(json!({"step": 0.3, "duration": 1.0, "sample_every": 2})));
     assert_eq!(cut["time"], json!(1.0));
     assert_eq!(cut["steps"], json!(4));
@@ -372,12 +375,12 @@ fn run_times() {
     let times: Vec<f64> =
         cut["samples"].as_array().unwrap().iter().map(|s| s["time"].as_f64().unwrap()).collect();
     assert_eq!(times, [0.6], "the cut step is no sample");
-    // To rest: the first multiple of the step.
+    // To rest: ends at the first multiple of the step.
     let rest = result(&[], &scene(json!({"step": 0.25})));
     assert_eq!(rest["end"], json!("rest"));
     assert_eq!(rest["time"], json!(3.0));
     assert_eq!(rest["energy"]["end"], json!(0.0));
-    // A duration beyond rest lasts, and ends at rest.
+    // A duration beyond rest is simulated in full, and the state at the end is rest.
     let long = result(&[], &scene(json!({"duration": 10, "sample_every": 60})));
     assert_eq!(long["end"], json!("rest"));
     assert_eq!(long["time"], json!(10.0));
@@ -385,7 +388,8 @@ fn run_times() {
     assert_eq!(long["final"], rest["final"]);
 }
 
-/// `--trace` shows the balls concerned just before and just after, `--time` a median.
+/// Tests that `--trace` adds the balls just before and just after each event, and `--time` a
+/// median.
 #[test]
 fn trace_and_time() {
     let scene = json!({"version": 1, "laws": "report", "balls": [
@@ -403,7 +407,7 @@ fn trace_and_time() {
     assert_eq!(hit["before"][0]["velocity"][0], hit["speed"]);
 }
 
-/// The bits of a break, the same in every build and on every platform.
+/// The hash of a break, the same in every build and on every platform.
 #[test]
 fn golden_break() {
     let scene: Value =
@@ -412,5 +416,5 @@ fn golden_break() {
     assert_eq!(result["hash"], json!(GOLDEN_BREAK));
 }
 
-/// Changes only when the physics or the logged events change on purpose.
+/// It changes only when the physics or the logged events change on purpose.
 const GOLDEN_BREAK: &str = "570d3c5daec69488";

@@ -1,16 +1,16 @@
-//! The set-up of `play.sh` and `test.sh`, on simulated machines: PATH is a directory of stand-in
-//! programs, so that a machine has only what a test gives it.
+//! Tests of the set-up of `play.sh` and `test.sh` on simulated machines. PATH is a directory of
+//! stand-in programs, so a machine has only the programs that a test gives it.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Programs that the scripts use for themselves and every system has.
+/// Programs that the scripts use themselves and that every system has.
 const TOOLS: [&str; 10] =
     ["cat", "cut", "dirname", "env", "head", "mkdir", "printenv", "sed", "sort", "touch"];
 
-/// Programs that a machine with nothing missing has.
+/// All programs of a complete machine.
 const PROGRAMS: [&str; 13] = [
     "cc",
     "c++",
@@ -38,12 +38,12 @@ const LIBRARIES: [&str; 8] = [
     "libxkbcommon-x11.so.0",
 ];
 
-/// A made-up machine: a directory of programs, and a log of what was called to change it.
+/// A simulated machine: a directory of programs, and a log of the commands that change it.
 struct Machine {
     root: PathBuf,
 }
 
-/// What a set-up printed (both streams), called, and whether it succeeded.
+/// The output of a set-up (both streams), its commands, and whether it succeeded.
 struct Outcome {
     output: String,
     calls: Vec<String>,
@@ -51,7 +51,7 @@ struct Outcome {
 }
 
 impl Machine {
-    /// A Debian with all that is needed, used by root.
+    /// A Debian with everything that is needed, used by root.
     fn complete(name: &str) -> Machine {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("scripts").join(name);
         let _ = fs::remove_dir_all(&root);
@@ -70,7 +70,7 @@ impl Machine {
         machine.add("uname", "case $1 in -m) echo x86_64 ;; *) echo Linux ;; esac");
         machine.add("id", "echo 0");
         machine.libraries(&LIBRARIES);
-        // Installs nothing by itself; a test says with `apt_brings` what it does.
+        // By default it installs nothing; `apt_brings` changes that.
         machine.add("apt-get", "echo \"apt-get $*\" >> \"$ROOT/calls\"");
         machine
     }
@@ -93,7 +93,7 @@ impl Machine {
         self.add("ldconfig", &format!("cat <<'END'\n2 libs found in cache\n{lines}END"));
     }
 
-    /// From now on apt-get does what it is told.
+    /// From now on apt-get does this.
     fn apt_brings(&self, command: &str) {
         let body = format!(
             "echo \"apt-get $*\" >> \"$ROOT/calls\"\ncase $* in *install*) {command} ;; esac"
@@ -123,7 +123,7 @@ impl Machine {
     }
 }
 
-/// The packages in the installation that was called for.
+/// The packages of the requested installation.
 fn installed(outcome: &Outcome) -> Vec<&str> {
     let line = outcome.calls.iter().find(|call| call.contains("install")).expect("an install");
     let (_, packages) = line.split_once("--no-install-recommends ").unwrap();
@@ -131,7 +131,7 @@ fn installed(outcome: &Outcome) -> Vec<&str> {
 }
 
 #[test]
-fn a_complete_machine_is_left_alone() {
+fn a_complete_machine_is_not_changed() {
     for what in ["play", "tests"] {
         let outcome = Machine::complete("complete").set_up(what);
         assert_eq!(outcome.output, "done\n");
@@ -140,7 +140,7 @@ fn a_complete_machine_is_left_alone() {
 }
 
 #[test]
-fn just_what_is_missing_is_installed() {
+fn only_missing_packages_are_installed() {
     let machine = Machine::complete("missing");
     machine.remove("xdotool");
     machine.remove("c++");
@@ -189,7 +189,7 @@ fn a_bare_machine_gets_everything() {
             "sox",
         ]
     );
-    // The stand-in installed nothing, and that is noticed.
+    // The stand-in installed nothing, which the script must notice.
     assert!(!outcome.success);
     assert!(outcome.output.contains("Still missing"), "{}", outcome.output);
 }
@@ -240,7 +240,7 @@ fn without_sudo_the_command_is_printed() {
 }
 
 #[test]
-fn other_systems_are_told_their_own_names() {
+fn other_systems_get_their_own_package_names() {
     for (manager, command) in [
         ("dnf", "sudo dnf install alsa-lib-devel libXi xorg-x11-server-Xvfb"),
         ("pacman", "sudo pacman -S --needed alsa-lib libxi xorg-server-xvfb"),
@@ -259,7 +259,7 @@ fn other_systems_are_told_their_own_names() {
 }
 
 #[test]
-fn where_the_loader_cannot_be_asked_the_build_is_tried() {
+fn without_a_loader_cache_the_build_is_tried() {
     let machine = Machine::complete("no-cache");
     machine.add("ldconfig", "exit 1");
     assert_eq!(machine.set_up("play").output, "done\n");
@@ -285,7 +285,7 @@ fn windows_needs_the_build_tools() {
     let outcome = machine.set_up("play");
     assert!(!outcome.success);
     assert!(outcome.output.contains("mingw-w64-x86_64-gcc"), "{}", outcome.output);
-    // With the other toolchain there is no sure way to look, so the build is tried.
+    // With the other toolchain there is no reliable check, so the build is tried.
     machine.add("rustc", "echo 'host: x86_64-pc-windows-msvc'");
     let outcome = machine.set_up("play");
     assert!(outcome.success, "{}", outcome.output);
@@ -293,7 +293,7 @@ fn windows_needs_the_build_tools() {
 }
 
 #[test]
-fn without_rust_rustup_is_named() {
+fn without_rust_the_script_recommends_rustup() {
     let machine = Machine::complete("no-rust");
     machine.remove("cargo");
     machine.remove("xdotool");

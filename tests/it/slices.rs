@@ -1,4 +1,4 @@
-//! Shots computed in pieces, as in a window whose frames are too short for a whole step.
+//! Tests of shots computed in pieces, as in a window whose frames are too short for a whole step.
 
 use gl_billiards::game::{Command, GameKind, Match, Phase, Setup};
 use gl_billiards::physics::{Preset, World};
@@ -11,7 +11,7 @@ fn breaking(preset: Preset) -> Match {
     game
 }
 
-/// Lets a frame pass that may handle so many events; whether it had enough of them.
+/// Runs a frame that may handle this many events; returns whether that was enough.
 fn frame(game: &mut Match, mut events: i32) -> bool {
     let done = game.roll_while(1.0 / 60.0, || {
         events -= 1;
@@ -21,7 +21,7 @@ fn frame(game: &mut Match, mut events: i32) -> bool {
     done
 }
 
-/// Plays a shot to its end in such frames and counts them.
+/// Plays a shot to its end in such frames, and returns their number.
 fn frames(game: &mut Match, events: i32) -> usize {
     let mut count = 0;
     while game.phase() == Phase::Rolling {
@@ -49,10 +49,10 @@ fn a_shot_in_pieces_takes_more_frames_and_ends_the_same() {
     }
 }
 
-/// Tests that a frame without any time leaves everything as it is, and that time stands at the last
-/// event while there is not enough.
+/// Tests that a frame without computing time changes nothing, and that time stops at the last event
+/// as long as there is not enough.
 #[test]
-fn time_does_not_pass_over_an_event_that_must_wait() {
+fn time_does_not_pass_a_delayed_event() {
     let mut game = breaking(Preset::Real);
     while frame(&mut game, 1) {
         assert_eq!(game.phase(), Phase::Rolling, "no frame had too many events");
@@ -66,7 +66,7 @@ fn time_does_not_pass_over_an_event_that_must_wait() {
 }
 
 #[test]
-fn a_shot_in_pieces_is_taken_back_at_any_moment() {
+fn a_shot_in_pieces_can_be_undone_at_any_moment() {
     let mut whole = breaking(Preset::Real);
     frames(&mut whole, i32::MAX);
     for frames_before in [1, 40, 200] {

@@ -1,4 +1,4 @@
-//! The starting positions of tests and benchmarks are as documented.
+//! Tests that the starting positions of tests and benchmarks are as documented.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 
 use crate::starts::{STEEPEST, WIDEST_TIP, breaks, frozen_rack, mixed_shots};
 
-/// A seed stands for the same shots, another one for others.
+/// Tests that a seed determines the shots, and that another seed gives other shots.
 #[test]
 fn a_seed_gives_the_same_shots() {
     let table = Arc::new(Table::report());
@@ -19,9 +19,9 @@ fn a_seed_gives_the_same_shots() {
     assert_ne!(shots(1), shots(2));
 }
 
-/// Two to five balls, and what the cue does within its bounds.
+/// Tests that there are two to five balls, and that the cue's values are in their ranges.
 #[test]
-fn shots_are_as_they_are_said_to_be() {
+fn shots_are_as_documented() {
     let table = Arc::new(Table::report());
     let mut counts = [0; 6];
     let mut contacts = 0;
@@ -40,7 +40,7 @@ fn shots_are_as_they_are_said_to_be() {
     assert!(contacts > 80, "only {contacts} of 200 shots hit a ball");
 }
 
-/// 30 pairs touch in a rack of 15, to round-off, and none overlaps by more.
+/// Tests that 30 pairs touch in a rack of 15, up to rounding, and that no overlap is greater.
 #[test]
 fn the_rack_is_frozen() {
     let balls = frozen_rack(&Table::report(), &Laws::report());
@@ -55,7 +55,7 @@ fn the_rack_is_frozen() {
     assert_eq!(touching, 30);
 }
 
-/// Every break opens the rack at the speed that was asked for.
+/// Tests that every break hits the rack at the requested speed.
 #[test]
 fn breaks_are_hard() {
     let table = Arc::new(Table::report());

@@ -1,4 +1,5 @@
-//! Pool tables: a ball that rolls into a mouth drops or comes back, and none leaves the table.
+//! Tests of pool tables: a ball that rolls into a mouth drops or comes back, and none leaves the
+//! table.
 
 use std::sync::Arc;
 
@@ -12,16 +13,16 @@ use nalgebra::Vector2;
 const RADIUS: f64 = 0.028575;
 const SIZES: [&str; 3] = ["pool-9ft", "pool-8ft", "pool-7ft"];
 
-/// What became of a ball.
+/// The final state of a ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Dropped,
     CameBack,
 }
 
-/// Rolls a ball from a place in a direction and watches every event: it stays clear of rubber
-/// and on this side of the pockets, and at last it lies in one or rests on the table. Which,
-/// and where.
+/// Rolls a ball from a place in a direction and checks every event: the ball overlaps no cushion
+/// and passes no pocket, and in the end it is in a pocket or rests on the table. Returns its final
+/// state and place.
 fn roll(table: &Arc<Table>, from: Vector2<f64>, direction: f64, speed: f64) -> (End, Vector2<f64>) {
     let ball = Ball::at_rest(BallId::CUE, RADIUS, 0.17, from.x, from.y);
     let mut world = World::new(Arc::clone(table), Laws::report(), vec![ball]);
@@ -38,7 +39,7 @@ fn roll(table: &Arc<Table>, from: Vector2<f64>, direction: f64, speed: f64) -> (
         world.handle(event);
         let ball = world.ball(BallId::CUE).unwrap();
         let place = ball.position.xy();
-        // Between the jaws a centre comes a little beyond the noses' lines.
+        // Between the jaws a centre may be a little beyond the line of the noses.
         let beyond = (place.abs() - Vector2::new(bed.half_length, bed.half_width)).max();
         assert!(beyond < 0.03, "{from} {direction} {speed}: {beyond} m beyond the noses");
         for cushion in &table.cushions {
@@ -58,7 +59,7 @@ fn roll(table: &Arc<Table>, from: Vector2<f64>, direction: f64, speed: f64) -> (
     (end, ball.position.xy())
 }
 
-/// The line from the middle of a mouth into its pocket: a place on it and its unit vector.
+/// The line from the middle of a mouth into its pocket: a point on it, and its unit vector.
 fn axis(pocket: &Pocket) -> (Vector2<f64>, Vector2<f64>) {
     let center = pocket.center;
     let inwards = match center.x == 0.0 {
@@ -68,9 +69,9 @@ fn axis(pocket: &Pocket) -> (Vector2<f64>, Vector2<f64>) {
     (center - inwards * pocket.radius, inwards)
 }
 
-/// From everywhere and at any speed: along lines through a mouth, at all angles and offsets.
+/// Tests balls at all angles, offsets and speeds into each mouth.
 #[test]
-fn what_rolls_into_a_mouth_drops_or_comes_back() {
+fn balls_into_a_mouth_drop_or_come_back() {
     for name in SIZES {
         let table = Arc::new(Table::named(name).unwrap());
         let mut ends = [0; 2];
@@ -100,10 +101,10 @@ fn what_rolls_into_a_mouth_drops_or_comes_back() {
     }
 }
 
-/// Straight down the middle of a mouth every ball drops that has the way to it, and so does one
-/// that is as far aside as the jaws leave room.
+/// Tests that balls straight into the middle of a mouth drop if they get that far, and so do balls
+/// as far off the middle as the jaws allow.
 #[test]
-fn a_ball_down_the_middle_drops() {
+fn a_ball_into_the_middle_drops() {
     for name in SIZES {
         let table = Arc::new(Table::named(name).unwrap());
         for pocket in &table.pockets {
@@ -120,7 +121,8 @@ fn a_ball_down_the_middle_drops() {
     }
 }
 
-/// A ball that rolls along a rail passes the side pocket and drops into the corner's.
+/// Tests that a ball that rolls along a rail passes the side pocket and drops into the corner
+/// pocket.
 #[test]
 fn a_ball_along_the_rail_passes_the_side_pocket() {
     for name in SIZES {
@@ -134,7 +136,7 @@ fn a_ball_along_the_rail_passes_the_side_pocket() {
     }
 }
 
-/// A mirrored roll ends in the mirrored place, mirrored in x, in y and in both.
+/// Tests that a mirrored roll ends at the mirrored place: in x, in y and in both.
 #[test]
 fn mirrored_balls_end_mirrored() {
     use std::f64::consts::PI;
@@ -153,8 +155,9 @@ fn mirrored_balls_end_mirrored() {
     }
 }
 
-/// The ball in hand goes everywhere behind the head string, in steps and at once, and nowhere
-/// else: as far as it touches a rail, which is nearer where the nose is an edge above its middle.
+/// Tests that the ball in hand can go everywhere behind the head string, in steps and at once, and
+/// nowhere else. It can touch a rail, which is nearer where the nose is an edge above the ball's
+/// middle.
 #[test]
 fn the_ball_in_hand_keeps_behind_the_head_string() {
     for name in SIZES {
@@ -168,7 +171,7 @@ fn the_ball_in_hand_keeps_behind_the_head_string() {
     }
 }
 
-/// `reach` is how near a centre comes to a rail, m.
+/// `reach` is the least distance of a centre from a rail, m.
 fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     let (bed, spots) = (setup.table.bed.unwrap(), setup.table.spots.unwrap());
     let mut game = Match::new(setup);
@@ -178,7 +181,7 @@ fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     let (far, back) = (bed.half_width - reach, reach - bed.half_length);
     assert_eq!((kitchen.x, kitchen.y), ([back, spots.head], [-far, far]));
 
-    // As far as it goes, which is less than a step from the limit.
+    // The last position before the limit, less than a step from it.
     let step = RADIUS / 3.0;
     let mut walk = |direction: Direction, reached: fn(Vector2<f64>) -> f64, limit: f64| {
         while game.command(Command::MoveCueBall(Placement::Step(direction))).is_ok() {}
@@ -200,7 +203,7 @@ fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     assert!(put(spots.head + 1e-6, 0.0).is_err());
     assert!(put(back - 1e-6, 0.0).is_err());
 
-    // Frozen to the rail it can be struck along it, and away from it.
+    // Frozen to the rail it can be struck along the rail, and away from it.
     put(1.2 * spots.head, far).unwrap();
     for direction in [0.0, -0.5] {
         let mut game = game.clone();
@@ -211,8 +214,8 @@ fn put_everywhere(setup: Setup, name: &str, reach: f64) {
     }
 }
 
-/// A game's rack is tight and never overlaps, no two are alike, and its break at the middle is no
-/// mirror image; the loose one of the report stands as the report has it.
+/// Tests that a game's racks are tight, never overlap and are all different, that their break at
+/// the middle is not symmetric, and that the report's loose rack is as in the report.
 #[test]
 fn racks_are_tight_but_not_alike() {
     let places = |setup: Setup| {
@@ -241,13 +244,13 @@ fn racks_are_tight_but_not_alike() {
     game.command(Command::Shoot).unwrap();
     game.run_to_rest();
     let place = |id| game.world().ball(BallId(id)).unwrap().position.xy();
-    // The outer balls of the last row.
+    // The outer balls of the back row.
     let mirrored = Vector2::new(place(7).x, -place(7).y);
     assert!((place(12) - mirrored).norm() > 1e-3, "{} {mirrored}", place(12));
 }
 
-/// A match can be played on each of them: a break comes to its end, and every ball still in play
-/// is on the bed.
+/// Tests that a match can be played on each table: a break ends, and every ball still in play is on
+/// the bed.
 #[test]
 fn racks_can_be_broken() {
     for name in SIZES {

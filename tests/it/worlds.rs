@@ -1,5 +1,5 @@
-//! Properties of random shots: no ball leaves the table, none overlap, no energy is gained, every
-//! shot ends, and the time steps make no difference.
+//! Tests of properties of random shots: no ball leaves the table, none overlap, no energy is
+//! gained, every shot ends, and the time steps make no difference.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ fn shot(random: &mut ChaCha8Rng) -> Shot {
     }
 }
 
-/// Plays a shot event by event and checks the world after each. The deepest overlap seen, m.
+/// Plays a shot event by event and checks the world after each. Returns the deepest overlap, m.
 fn play_checked(mut world: World, shot: &Shot) -> f64 {
     let mut deepest = 0.0_f64;
     world.strike(shot);
@@ -53,7 +53,7 @@ fn play_checked(mut world: World, shot: &Shot) -> f64 {
     deepest
 }
 
-/// Nothing is gone, not a number, or inside another thing; the deepest overlap, m.
+/// Checks that all balls exist, are finite and overlap nothing; returns the deepest overlap, m.
 fn check_places(world: &World) -> f64 {
     let mut deepest = 0.0_f64;
     let balls: Vec<Ball> = world.balls().filter(|ball| ball.state.in_play()).collect();
@@ -77,7 +77,7 @@ fn check_places(world: &World) -> f64 {
 }
 
 #[test]
-fn random_shots_keep_the_world_whole() {
+fn random_shots_keep_the_world_valid() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut deepest = 0.0_f64;
@@ -91,7 +91,7 @@ fn random_shots_keep_the_world_whole() {
 }
 
 #[test]
-fn breaks_keep_the_world_whole() {
+fn breaks_keep_the_world_valid() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let mut deepest = 0.0_f64;
@@ -109,7 +109,7 @@ fn breaks_keep_the_world_whole() {
     println!("{breaks} breaks: deepest overlap {deepest:.1e} m");
 }
 
-/// The report's update, recursive as it is written there.
+/// The report's update, recursive as in the report.
 fn update_recursively(world: &mut World, dt: f64) {
     let now = world.clock();
     let earliest: Option<Upcoming> = world.next_event(now + dt);
@@ -123,7 +123,7 @@ fn update_recursively(world: &mut World, dt: f64) {
     }
 }
 
-/// However time is cut, the same events happen and the balls rest in the same places.
+/// Tests that any time steps give the same events and the same final places.
 #[test]
 fn time_may_be_cut_in_any_way() {
     let table = Arc::new(Table::report());
@@ -156,7 +156,7 @@ fn time_may_be_cut_in_any_way() {
     }
 }
 
-/// In between, the same clock shows the same balls.
+/// Tests that at intermediate times, too, the same clock shows the same balls.
 #[test]
 fn states_in_between_agree_at_the_same_clock() {
     let mut start = World::new(Arc::new(Table::report()), Laws::report(), racked());
@@ -177,7 +177,7 @@ fn states_in_between_agree_at_the_same_clock() {
     }
 }
 
-/// A break straight through the middle stays mirrored until rounding grows up.
+/// Tests that a break straight through the middle stays symmetric until rounding errors grow.
 #[test]
 fn a_mirrored_break_stays_mirrored() {
     let mut world = World::new(Arc::new(Table::report()), Laws::report(), racked());
@@ -198,7 +198,7 @@ fn a_mirrored_break_stays_mirrored() {
     }
 }
 
-/// Renumbering the balls renumbers the result and nothing else.
+/// Tests that renumbering the balls only renumbers the result.
 #[test]
 fn the_order_of_numbers_does_not_matter() {
     let table = Arc::new(Table::report());
@@ -221,7 +221,8 @@ fn the_order_of_numbers_does_not_matter() {
     }
 }
 
-/// A ball pressed into a frozen line at rest against a cushion, with every restitution: ends.
+/// Tests a ball that presses into a frozen line at a cushion, with every restitution: the shot
+/// ends.
 #[test]
 fn frozen_lines_come_to_an_end() {
     for restitution in [0.0, 0.3, 0.5, 0.9, 0.99, 1.0] {
@@ -243,7 +244,7 @@ fn frozen_lines_come_to_an_end() {
     }
 }
 
-/// A ball that starts inside a pocket falls at time zero.
+/// Tests that a ball that starts inside a pocket falls at time zero.
 #[test]
 fn a_ball_inside_a_pocket_falls_at_once() {
     let scene = r#"{"version": 1, "laws": "report", "balls": [{"id": 3, "position": [0, 0.63]}]}"#;
@@ -253,9 +254,9 @@ fn a_ball_inside_a_pocket_falls_at_once() {
     assert!(matches!(world.ball(BallId(3)).unwrap().state, MotionState::Pocketed(_)));
 }
 
-/// A ball that lies in a pocket is not hit by one that comes after it.
+/// Tests that a ball in a pocket is not hit by a later one.
 ///
-/// It was, as long as only the ball with the higher number was asked whether it is in play.
+/// It once was, because only the ball with the higher number was checked for being in play.
 #[test]
 fn a_potted_ball_is_not_hit() {
     let scene = r#"{"version": 1, "laws": "report", "balls": [
@@ -267,7 +268,7 @@ fn a_potted_ball_is_not_hit() {
     assert_eq!(kinds, ["ball-pocket", "ball-pocket"]);
 }
 
-/// A ball that was put too deep into a cushion still cannot pass it.
+/// Tests that a ball placed too deep in a cushion still cannot pass it.
 #[test]
 fn a_ball_inside_a_cushion_comes_out_on_its_playing_side() {
     for depth in [1e-4, 1e-3, 0.01, 0.025] {

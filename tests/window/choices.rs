@@ -1,4 +1,4 @@
-//! Choices, calls and ball in hand, as a person makes them with the mouse.
+//! Tests of choices, calls and ball in hand with the mouse.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn a_choice_on_the_break_is_made_by_click_and_taken_back() {
     let state = game.finish_shot();
     assert_eq!((&state["phase"], &state["player"]), (&"choosing".into(), &2.into()));
     game.wait_for_control("choice-3");
-    // It can be hidden, and comes back.
+    // The question can be hidden and comes back.
     game.xdotool("key Escape");
     game.wait_for_no_control("choice-3");
     game.click("shoot");
@@ -53,7 +53,7 @@ fn a_choice_on_the_break_is_made_by_click_and_taken_back() {
     });
     game.xdotool("key ctrl+z");
     game.state_with("the choice again", |state| state["phase"] == "choosing");
-    // This time with the keyboard: the second option.
+    // This time by keyboard: the second option.
     game.wait_for_control("choice-2");
     game.xdotool("key Down Return");
     let state = game.state_with("the choice", |state| state["phase"] == "aiming");
@@ -61,10 +61,10 @@ fn a_choice_on_the_break_is_made_by_click_and_taken_back() {
 }
 
 #[test]
-fn a_ball_and_a_pocket_are_called_by_clicks() {
+fn ball_and_pocket_are_called_by_clicks() {
     let mut game = open_scene("call", STRAIGHT);
     click(&game, [0.2, 0.4]);
-    // Nothing is called until the pocket is known.
+    // Nothing is called until the pocket is chosen.
     assert_eq!(game.state().get("call"), None);
     click(&game, [0.0, 0.68]);
     let called = serde_json::json!({"ball": 12, "pocket": 5});
@@ -75,7 +75,7 @@ fn a_ball_and_a_pocket_are_called_by_clicks() {
     game.state_with("a safety", |state| state["call"] == safety);
     game.xdotool("key r");
     game.state_with("no call", |state| state.get("call").is_none());
-    // The aim line says all: the 5 falls into the corner.
+    // The aim line makes the call obvious: the 5 falls into the corner.
     game.xdotool("key space");
     game.wait("the obvious call", |line| {
         line["command"] == "call" && line["ball"] == 5 && line["pocket"] == 0
@@ -87,10 +87,10 @@ fn a_ball_and_a_pocket_are_called_by_clicks() {
 }
 
 #[test]
-fn after_a_foul_the_cue_ball_is_put_anywhere_free_with_the_mouse() {
+fn after_a_foul_the_mouse_puts_the_cue_ball_at_any_free_place() {
     let mut game = open_scene("in-hand", STRAIGHT);
     game.type_power("0.05");
-    // The first press says that nothing is called.
+    // The first press only shows that nothing is called.
     game.xdotool("key space");
     assert_eq!(game.state()["shots"], 0);
     game.xdotool("key space");
@@ -104,7 +104,7 @@ fn after_a_foul_the_cue_ball_is_put_anywhere_free_with_the_mouse() {
     game.state_with("the ball to move", |state| number(state, "/balls/0/position/0") > -0.2);
     let placed = ball(&game.state(), 0);
     assert!((placed[0] - to[0]).abs() < 0.01 && (placed[1] - to[1]).abs() < 0.01, "{placed:?}");
-    // Onto the 8: it stays beside it.
+    // Dragged onto the 8, it stays beside it.
     game.drag(1, pixel(placed), pixel([-0.3, -0.3]));
     let beside = ball(&game.state(), 0);
     let apart = (beside[0] + 0.3).hypot(beside[1] + 0.3);

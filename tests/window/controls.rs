@@ -1,4 +1,4 @@
-//! The eight controls of the report, and the keys beside them.
+//! Tests of the report's eight controls, and of the keys for them.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::game::{Game, ball, number};
 /// Radius of a ball, m.
 const RADIUS: f64 = 0.028575;
 
-/// Whether two numbers that were computed alike are the same.
+/// True if two numbers computed in the same way are equal.
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }
@@ -16,7 +16,7 @@ fn same(a: f64, b: f64) -> bool {
 fn arrow_keys_move_the_ball_in_hand_by_a_third_of_its_radius() {
     let mut game = Game::open("arrows", "");
     let start = ball(&game.state(), 0);
-    // No click on the table comes first.
+    // No click on the table is needed first.
     for (keys, x, y) in [
         ("Down", -1.0, 0.0),
         ("Left Left Left", -1.0, 3.0),
@@ -40,7 +40,7 @@ fn a_shot_is_prepared_made_and_followed_with_the_controls() {
     let start = game.state();
     assert!(same(number(&start, "/cue/power"), 0.5));
 
-    // 2: a degree for each pixel.
+    // 2: a degree per pixel.
     let [x, y] = game.middle("rotate-cue");
     game.drag(1, [x, y], [x + 4, y]);
     let direction = number(&start, "/cue/direction") + 4_f64.to_radians();
@@ -104,7 +104,7 @@ fn a_shot_is_prepared_made_and_followed_with_the_controls() {
     game.click("reset-zoom");
     game.state_with("the usual distance", |state| number(state, "/camera/zoom") == zoom);
 
-    // 3 and 1: the shot, and whose turn it is then.
+    // 3 and 1: the shot, and the turn after it.
     game.click("shoot");
     game.state_with("the shot", |state| state["phase"] == "rolling" && state["shots"] == 1);
     let end = game.finish_shot();
@@ -114,7 +114,7 @@ fn a_shot_is_prepared_made_and_followed_with_the_controls() {
     game.wait("a word about it", |line| {
         line["kind"] == "notice" && line["text"] == "Player 2: Open"
     });
-    // The camera still follows the 8, wherever it is.
+    // The camera still follows the 8.
     let eight = ball(&end, 8);
     game.state_with("the camera to arrive at the 8", |state| {
         let at = |i: usize| number(state, &format!("/camera/target/{i}"));
@@ -123,7 +123,7 @@ fn a_shot_is_prepared_made_and_followed_with_the_controls() {
 }
 
 #[test]
-fn keys_turn_the_cue_and_change_its_power_at_any_time() {
+fn keys_set_direction_and_power_at_any_time() {
     let mut game = Game::open("keys", "");
     let start = game.state();
     let direction = number(&start, "/cue/direction");
@@ -135,12 +135,12 @@ fn keys_turn_the_cue_and_change_its_power_at_any_time() {
     game.state_with("W and S", |state| same(number(state, "/cue/power"), 0.51));
     game.xdotool("key space");
     game.state_with("Space to shoot", |state| state["phase"] == "rolling");
-    // While the balls roll, too; Space does nothing then.
+    // While the balls roll, too; Space then has no effect.
     game.xdotool("key w space");
     game.state_with("W while balls roll", |state| same(number(state, "/cue/power"), 0.52));
     let end = game.finish_shot();
     assert_eq!(end["shots"], 1);
-    // No ball in hand any more: arrows turn the cue and change the power.
+    // Without ball in hand, the arrows turn the cue and change the power.
     assert_eq!(end["ball_in_hand"], false, "{end}");
     let (before, place) = (number(&end, "/cue/direction"), ball(&end, 0));
     game.xdotool("key Left Up");
@@ -158,16 +158,16 @@ fn keys_typed_into_the_power_field_never_move_the_ball() {
     game.click("power");
     game.xdotool("key Left Right Up Down a d w s space f m 0 period 2 5");
     game.xdotool("key Home End Left Right BackSpace Return");
-    // "0.25" after the letters is no number; what was there before stays.
+    // "0.25" after the letters is not a number, so the old value stays.
     let state = game.state();
     assert_eq!(state["balls"], start["balls"]);
     assert_eq!(state["cue"], start["cue"]);
     assert_eq!(state["phase"], "aiming");
-    // The field is left: the next key moves the ball.
+    // After the field is left, the next key moves the ball.
     game.xdotool("key Down");
     let x = ball(&start, 0)[0] - RADIUS / 3.0;
     game.state_with("the ball to move", |state| same(ball(state, 0)[0], x));
-    // A click on the table leaves the field as well, and sets what was typed.
+    // A click on the table also leaves the field and sets the typed value.
     game.click("power");
     game.xdotool("type 2.5");
     game.xdotool("mousemove 480 150 click 1");
@@ -193,7 +193,7 @@ fn arrows_speed_up_while_they_are_held() {
     game.xdotool(&format!("mousemove {x} {y} mousedown 1"));
     game.state_with("no power at all", |state| number(state, "/cue/power") == 0.0);
     game.xdotool("mouseup 1");
-    // Nothing is shot without power.
+    // Without power there is no shot.
     game.xdotool("key space");
     game.wait("a refusal", |line| line["kind"] == "refused" && line["command"] == "shoot");
 }

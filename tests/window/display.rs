@@ -1,16 +1,16 @@
-//! A display of its own for each test, and the hand on its keyboard and mouse.
+//! A separate display for each test, with simulated keyboard and mouse.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// A display that nobody sees, without a window manager.
+/// A virtual display without a window manager.
 pub struct Display {
     server: Child,
     name: String,
 }
 
 impl Display {
-    /// Starts a display of this many pixels on a number that is free.
+    /// Starts a display of this size on a free number.
     pub fn new(width: u32, height: u32) -> Display {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24")])
@@ -20,7 +20,7 @@ impl Display {
             .stderr(Stdio::null())
             .spawn()
             .expect("these tests need Xvfb");
-        // It writes its number when it is ready.
+        // The server writes its number when it is ready.
         let output = server.stdout.take().expect("its output is piped");
         let mut number = String::new();
         BufReader::new(output).read_line(&mut number).expect("Xvfb tells its number");
@@ -29,12 +29,12 @@ impl Display {
         Display { server, name }
     }
 
-    /// What `DISPLAY` is to be.
+    /// The value for `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Lets xdotool do what its arguments say, which stand between spaces.
+    /// Runs xdotool with these arguments, separated by spaces.
     pub fn xdotool(&self, arguments: &str) {
         let status = Command::new("xdotool")
             .args(arguments.split_whitespace())
@@ -46,7 +46,7 @@ impl Display {
         assert!(status.success(), "xdotool {arguments}: {status}");
     }
 
-    /// What xdotool prints.
+    /// The output of xdotool.
     pub fn ask(&self, arguments: &str) -> String {
         let output = Command::new("xdotool")
             .args(arguments.split_whitespace())
@@ -58,7 +58,7 @@ impl Display {
 }
 
 impl Display {
-    /// What is seen in a part of the display, "WxH+X+Y", three bytes a pixel.
+    /// The pixels of a part of the display, "WxH+X+Y", three bytes each.
     pub fn picture(&self, part: &str) -> Vec<u8> {
         let output = Command::new("import")
             .args(["-silent", "-window", "root", "-crop", part, "-depth", "8", "rgb:-"])
@@ -72,7 +72,7 @@ impl Display {
 
 impl Drop for Display {
     fn drop(&mut self) {
-        // A server that is gone already cannot be killed.
+        // This fails if the server has already ended.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

@@ -1,5 +1,5 @@
-//! How the game ends, and what it leaves in its files: after signals, on a full disk, and beside
-//! somebody who edits them.
+//! Tests of the end of the game and of its files: after signals, on a full disk, and while another
+//! program edits them.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,8 @@ pub fn send(signal: &str, game: &Game) {
     assert!(status.expect("there is a program to send signals").success());
 }
 
-/// Whether these tests were started with a signal ignored, as by `nohup`: so is the game then.
+/// True if these tests were started with a signal ignored, as by `nohup`; the game then ignores it,
+/// too.
 fn ignores(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").expect("this is Linux");
     let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -22,7 +23,7 @@ fn ignores(signal: i32) -> bool {
     set.expect("a set of signals") & (1 << (signal - 1)) != 0
 }
 
-/// Lets the game write no further than this into any file, bytes, or as far as it likes.
+/// Limits the size of the files that the game writes, bytes; `None` removes the limit.
 pub fn limit_files(game: &Game, most: Option<u64>) {
     let most = most.map_or("unlimited".to_owned(), |most| most.to_string());
     let status = Command::new("prlimit")
@@ -31,7 +32,7 @@ pub fn limit_files(game: &Game, most: Option<u64>) {
     assert!(status.expect("these tests need prlimit of util-linux").success());
 }
 
-/// What the game has said on standard error, but for the sound that machines may lack.
+/// The game's standard error, without the message about missing sound.
 pub fn said(game: &Game) -> String {
     let errors =
         fs::read_to_string(game.folder().join("errors")).expect("standard error is a file");
@@ -53,12 +54,12 @@ fn signals_end_the_game_in_order() {
             continue;
         }
         let mut game = Game::open(&format!("signal-{signal}"), "");
-        // While balls roll, and at once after a change that waits to be saved.
+        // While balls roll, and right after a change that is not saved yet.
         game.xdotool("key space");
         game.state_with("the shot", |state| state["phase"] == "rolling");
         game.xdotool("key m");
         send(signal, &game);
-        // As a terminal that is closed does.
+        // As when a terminal is closed.
         send(signal, &game);
         assert_eq!(game.end().code(), Some(128 + number), "{signal}: {}", said(&game));
         assert_eq!(game.lines().last().expect("a journal")["kind"], "quit");
@@ -68,7 +69,7 @@ fn signals_end_the_game_in_order() {
 }
 
 #[test]
-fn a_journal_on_a_full_disk_goes_on_when_there_is_room() {
+fn a_journal_on_a_full_disk_goes_on_when_there_is_space() {
     let mut game = Game::open("full", "");
     game.state();
     let journal = game.folder().join("journal");
@@ -77,13 +78,13 @@ fn a_journal_on_a_full_disk_goes_on_when_there_is_room() {
     let before = length();
     game.xdotool("key w w w");
     game.xdotool("key w");
-    // It says so once.
+    // It is reported once.
     game.until("a word about the journal", |game| said(game).contains("cannot write the journal"));
     let text = fs::read_to_string(&journal).expect("a journal");
     assert!(length() <= before + 100 && text.ends_with('\n'), "no half line");
     game.xdotool("key w");
     limit_files(&game, None);
-    // Nothing new happens: what waits is written all the same.
+    // Without new events, the waiting lines are still written.
     game.state_with("the lines that waited", |state| number(state, "/cue/power") > 0.545);
     let steps = game.lines().iter().filter(|line| line["command"] == "power").count();
     assert_eq!(steps, 5, "none is lost");
@@ -95,7 +96,7 @@ fn a_journal_on_a_full_disk_goes_on_when_there_is_room() {
 }
 
 #[test]
-fn a_journal_that_cannot_be_begun_is_named() {
+fn a_journal_that_cannot_be_created_is_reported() {
     let (display, folder) = (Display::new(640, 480), folder("no-journal"));
     let output = program(display.name(), &folder)
         .arg("--settings")
@@ -125,7 +126,7 @@ fn a_journal_that_stays_incomplete_shows_in_the_status() {
 }
 
 #[test]
-fn settings_that_are_edited_meanwhile_are_taken_over() {
+fn settings_edited_meanwhile_take_effect() {
     let mut game = Game::open("by-hand", "");
     game.xdotool("key m");
     let folder = game.folder().to_owned();
@@ -135,7 +136,7 @@ fn settings_that_are_edited_meanwhile_are_taken_over() {
     assert!(text.contains("wine"), "{text}");
     fs::write(folder.join("settings.toml"), text).expect("room for a file");
     game.xdotool("key m");
-    // It is taken over at once, and what was chosen in the window stays as well.
+    // It takes effect at once, and the setting changed in the window stays, too.
     game.wait("a folded panel", |line| {
         line["kind"] == "layout" && line["controls"].get("shoot").is_none()
     });

@@ -1,4 +1,4 @@
-//! Where the tip meets the cue ball, how far the butt is lifted, and the line that foresees it.
+//! Tests of english, cue elevation and the aim line in a real window.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,12 +17,12 @@ fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }
 
-/// Where the tip of a state's cue is.
+/// The tip's place in a state, as side and height.
 fn tip(state: &Value) -> [f64; 2] {
     [number(state, "/cue/tip/0"), number(state, "/cue/tip/1")]
 }
 
-/// The world that a state tells of, and the laws that the game is played by.
+/// The world in a state, and the laws of the game.
 fn world(game: &mut Game, state: &Value) -> World {
     let start = game.wait("the start", |line| line["kind"] == "start");
     let name = start["laws"].as_str().expect("laws have a name");
@@ -38,7 +38,7 @@ fn world(game: &mut Game, state: &Value) -> World {
     World::new(Arc::new(table), laws, balls.collect())
 }
 
-/// The shot that a state's cue would make.
+/// The shot that the cue of a state would play.
 fn shot(state: &Value) -> Shot {
     Shot {
         ball: BallId::CUE,
@@ -50,7 +50,7 @@ fn shot(state: &Value) -> Shot {
 }
 
 #[test]
-fn the_spot_is_dragged_clicked_and_put_back() {
+fn the_spot_is_dragged_clicked_and_centred() {
     let mut game = Game::open("english", "");
     let [_, _, width, _] = game.control("tip");
     let [x, y] = game.middle("tip");
@@ -62,28 +62,28 @@ fn the_spot_is_dragged_clicked_and_put_back() {
     });
     let command = game.wait("the command", |line| line["command"] == "tip");
     assert_eq!(command["value"], state["cue"]["tip"], "the last line of the drag says it");
-    // A click is enough, and beyond its edge the tip stays on the ball.
+    // A click is enough; if it is beyond the edge, the tip stays on the ball.
     game.xdotool(&format!("mousemove {} {} click 1", x - quarter, y));
     game.state_with("the tip at the left", |state| (tip(state)[0] + 0.5).abs() < 0.05);
     game.drag(1, [x, y], [x - 40, y + 200]);
     let low = game.state_with("the tip at the lowest", |state| tip(state)[1] < -0.9);
     let [side, height] = tip(&low);
     assert!(side < 0.0 && side.hypot(height) <= 1.0, "{side} {height}");
-    // With Ctrl a pixel is a tenth of one.
+    // With Ctrl a pixel counts as a tenth.
     game.click("tip-center");
     game.state_with("the centre", |state| tip(state) == [0.0, 0.0]);
     game.xdotool("keydown ctrl");
     game.drag(1, [x, y], [x + quarter, y]);
     game.xdotool("keyup ctrl");
     game.state_with("a small offset", |state| (tip(state)[0] - 0.05).abs() < 0.01);
-    // A double click in one place, wherever that is, puts it back.
+    // A double click anywhere centres it.
     game.xdotool(&format!("mousemove {} {} click --repeat 2 --delay 60 1", x + 10, y + 20));
     let state = game.state_with("the centre again", |state| tip(state) == [0.0, 0.0]);
     assert_eq!(state["shots"], 0);
 }
 
 #[test]
-fn the_butt_is_lifted_with_the_slider_and_all_is_back_after_the_shot() {
+fn the_slider_raises_the_butt_and_the_shot_resets_it() {
     let mut game = Game::open("elevation", "");
     let [x, y, width, height] = game.control("elevation");
     let at = |part: f64| [(x + part * width) as i32, (y + 0.5 * height) as i32];
@@ -117,11 +117,11 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
     let state = game
         .state_with("E and Q", |state| same(number(state, "/cue/elevation"), 2_f64.to_radians()));
     assert_eq!(state["balls"], start["balls"], "the ball in hand stays where it is");
-    // A field that is edited takes the keys.
+    // A field being edited takes the keys.
     game.click("power");
     game.xdotool("key l i e g c Escape");
     assert_eq!(game.state()["cue"], state["cue"]);
-    // The aim line is remembered.
+    // The aim line is saved.
     game.xdotool("key g");
     game.click("aim-line");
     game.xdotool("key Escape");
@@ -132,9 +132,9 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
     assert!(text.contains("aim_line = \"off\""), "medium, long, off: {text}");
 }
 
-/// What is said of a key that changes nothing is seen however long nothing has been drawn before.
+/// Tests that the message for a key without effect appears after a long time without any drawing.
 #[test]
-fn a_word_is_seen_after_a_long_silence() {
+fn a_message_appears_after_a_long_pause() {
     /// Above the table's far end, left of the icons.
     const MESSAGES: &str = "340x64+200+4";
     let scene = folder("silence-scene");
@@ -146,7 +146,7 @@ fn a_word_is_seen_after_a_long_silence() {
     fs::write(&file, text).expect("the folder is the test's own");
     let mut game = Game::open("silence", &format!("--scene {}", file.display()));
     game.state();
-    // Longer than a message stays; then nothing changes by itself.
+    // Wait until the last message has gone and nothing changes by itself.
     thread::sleep(Duration::from_secs(6));
     let start = Instant::now();
     let mut silent = game.display().picture(MESSAGES);
@@ -156,26 +156,26 @@ fn a_word_is_seen_after_a_long_silence() {
         if silent == before {
             break;
         }
-        assert!(start.elapsed() < PATIENCE, "the picture never stands still");
+        assert!(start.elapsed() < PATIENCE, "the picture keeps changing");
     }
     game.xdotool("key q");
     let start = Instant::now();
     while game.display().picture(MESSAGES) == silent {
-        assert!(start.elapsed() < PATIENCE, "the 3 holds the cue up, and nobody says so");
+        assert!(start.elapsed() < PATIENCE, "no message says that the 3 holds the cue up");
     }
     fs::remove_dir_all(scene).expect("the folder is the test's own");
 }
 
 #[test]
-fn the_shot_does_what_is_foreseen() {
+fn the_shot_matches_its_prediction() {
     for laws in ["real", "report"] {
-        foresee(laws);
+        check_prediction(laws);
     }
 }
 
-fn foresee(laws: &str) {
-    let mut game = Game::open(&format!("foreseen-{laws}"), &format!("--laws {laws}"));
-    // Away from the rack, so that a way that curves is seen, and with english.
+fn check_prediction(laws: &str) {
+    let mut game = Game::open(&format!("predicted-{laws}"), &format!("--laws {laws}"));
+    // Away from the rack and with english, so that the curve of the path shows.
     game.xdotool("key --repeat 12 a");
     let [_, _, width, _] = game.control("tip");
     let [x, y] = game.middle("tip");
@@ -189,11 +189,11 @@ fn foresee(laws: &str) {
     });
     let world = world(&mut game, &state);
     let mut predictor = Predictor::new();
-    let foreseen = predictor.predict(&world, &shot(&state), f64::INFINITY).expect("a shot");
-    let leg = foreseen.first_leg().expect("a way");
-    let curve = foreseen.struck.points.iter().take_while(|point| point.time <= leg.time);
-    // How far the way to the first contact leaves the straight line from its start to its end.
-    let from = foreseen.struck.points[0].position.xy();
+    let prediction = predictor.predict(&world, &shot(&state), f64::INFINITY).expect("a shot");
+    let leg = prediction.first_leg().expect("a path");
+    let curve = prediction.struck.points.iter().take_while(|point| point.time <= leg.time);
+    // Greatest deviation of the path to the first contact from a straight line.
+    let from = prediction.struck.points[0].position.xy();
     let along = (leg.position.xy() - from).normalize();
     let aside = curve
         .map(|point| point.position.xy() - from)
@@ -204,10 +204,10 @@ fn foresee(laws: &str) {
     game.xdotool("key space");
     game.state_with("the shot", |state| state["shots"] == 1);
     let end = game.finish_shot();
-    let after = predictor.world().expect("it was foreseen");
+    let after = predictor.world().expect("there is a prediction");
     let shot = game.wait("the shot's events", |line| line["kind"] == "shot");
     assert_eq!(shot["hash"], format!("{:016x}", after.hash()), "bit for bit");
-    // A ball in hand has been moved since; all others lie where they were foreseen.
+    // A ball in hand has been moved since; all others are at their predicted places.
     for ball in after.balls().filter(|ball| ball.id != BallId::CUE && ball.state.in_play()) {
         let [x, y] = self::ball(&end, ball.id.0 as usize);
         assert_eq!([x, y], [ball.position.x, ball.position.y], "ball {}", ball.id);

@@ -1,4 +1,4 @@
-//! The game in its window, as a test sees it: a process, and the journal that it writes.
+//! The game in its window for tests: a process, and the journal that it writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use crate::display::Display;
 
-/// What takes longer than this does not happen.
+/// Longest time to wait for anything.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two looks at the journal.
+/// Interval between reads of the journal.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// A game that is being played.
+/// A running game.
 pub struct Game {
     display: Display,
     process: Child,
@@ -27,13 +27,13 @@ pub struct Game {
 /// A folder for one test, empty.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("gl-billiards-{}-{name}", std::process::id()));
-    // There is none yet, unless a process of the same number left one.
+    // A process with the same number may have left one.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("there is room for temporary files");
     folder
 }
 
-/// The program, to be run on a display, with nothing of the person's own settings.
+/// The program on a display, isolated from the user's own settings.
 pub fn program(display: &str, folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gl-billiards"));
     command
@@ -48,19 +48,19 @@ pub fn program(display: &str, folder: &Path) -> Command {
 }
 
 impl Game {
-    /// Opens the game in a window of 1280 by 720 pixels, with more arguments between spaces.
+    /// Opens the game in a window of 1280 by 720 pixels, with more arguments separated by spaces.
     pub fn open(name: &str, arguments: &str) -> Game {
         Game::open_in(folder(name), arguments)
     }
 
-    /// The same, with the settings that lie in a folder already.
+    /// The same, with the settings that are already in a folder.
     pub fn open_in(folder: PathBuf, arguments: &str) -> Game {
         let display = Display::new(1280, 720);
         let journal = folder.join("journal");
-        // What an earlier game wrote there is not of this one.
+        // Remove the files of an earlier game.
         let _ = fs::remove_file(&journal);
         let errors = fs::File::create(folder.join("errors")).expect("room for a file");
-        // Most tests are about the window, and play the game with the fewest questions.
+        // Most tests concern the window, so they play the game with the fewest questions.
         let game = if arguments.contains("--game") { "" } else { "--game 8-ball-2014" };
         let process = program(display.name(), &folder)
             .arg("--journal")
@@ -80,7 +80,7 @@ impl Game {
         game
     }
 
-    /// Where settings and journal are.
+    /// The folder of settings and journal.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -95,7 +95,7 @@ impl Game {
         &self.display
     }
 
-    /// Lets xdotool do what its arguments say, which stand between spaces.
+    /// Runs xdotool with these arguments, separated by spaces.
     pub fn xdotool(&self, arguments: &str) {
         self.display.xdotool(arguments);
     }
@@ -103,7 +103,7 @@ impl Game {
     /// Reads what is new in the journal.
     fn look(&mut self) {
         let text = fs::read_to_string(self.folder.join("journal")).unwrap_or_default();
-        // A line that is not ended yet is still being written.
+        // A line without its end is still being written.
         let end = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[self.read..end].lines() {
             self.lines.push(serde_json::from_str(line).expect("each line is JSON"));
@@ -128,21 +128,21 @@ impl Game {
             let ended = self.process.try_wait().expect("the process can be asked");
             let last = self.lines.last().map(Value::to_string).unwrap_or_default();
             assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {last}");
+            assert!(start.elapsed() < PATIENCE, "timed out waiting for {what}: {last}");
             thread::sleep(GLANCE);
         }
     }
 
-    /// Waits until something has happened that the journal does not tell.
+    /// Waits for a condition outside the journal.
     pub fn until(&self, what: &str, happened: impl Fn(&Game) -> bool) {
         let start = Instant::now();
         while !happened(self) {
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+            assert!(start.elapsed() < PATIENCE, "timed out waiting for {what}");
             thread::sleep(GLANCE);
         }
     }
 
-    /// Waits for a line, among all so far and those to come.
+    /// Waits for a line, among all earlier and later ones.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         let mut found = Value::Null;
         self.wait_until(what, |lines| {
@@ -152,7 +152,7 @@ impl Game {
         found
     }
 
-    /// Waits until the present state meets a condition, and returns it.
+    /// Waits until the current state meets a condition, and returns it.
     pub fn state_with(&mut self, what: &str, met: impl Fn(&Value) -> bool) -> Value {
         let mut state = Value::Null;
         self.wait_until(what, |lines| {
@@ -163,10 +163,10 @@ impl Game {
         state
     }
 
-    /// The present state: the last one, after things have settled.
+    /// The current state: the last one, once nothing changes.
     pub fn state(&mut self) -> Value {
         let (mut count, mut quiet) = (0, 0);
-        // Nothing new for much longer than two states are apart: nothing moves.
+        // If there is nothing new for much longer than the interval between states, nothing moves.
         while quiet < 5 {
             thread::sleep(Duration::from_millis(100));
             self.look();
@@ -176,7 +176,7 @@ impl Game {
         self.state_with("a state", |_| true)
     }
 
-    /// Where a control is, in pixels: x, y, width, height.
+    /// The rectangle of a control, in pixels: x, y, width, height.
     pub fn control(&mut self, name: &str) -> [f64; 4] {
         self.look();
         let layout = self.lines.iter().rev().find(|line| line["kind"] == "layout");
@@ -185,7 +185,7 @@ impl Game {
         [number(0), number(1), number(2), number(3)]
     }
 
-    /// Waits for a control that comes and goes.
+    /// Waits for a control that is not always there.
     pub fn wait_for_control(&mut self, name: &str) {
         self.wait_until(name, |lines| {
             let layout = lines.iter().rev().find(|line| line["kind"] == "layout");
@@ -193,7 +193,7 @@ impl Game {
         });
     }
 
-    /// Waits until a control that comes and goes is gone.
+    /// Waits until such a control is gone.
     pub fn wait_for_no_control(&mut self, name: &str) {
         self.wait_until(name, |lines| {
             let layout = lines.iter().rev().find(|line| line["kind"] == "layout");
@@ -213,7 +213,7 @@ impl Game {
         self.xdotool(&format!("mousemove {x} {y} click 1"));
     }
 
-    /// Drags with a mouse button from one pixel to another, in steps as a hand does.
+    /// Drags with a mouse button from one pixel to another, in several steps.
     pub fn drag(&self, button: u32, from: [i32; 2], to: [i32; 2]) {
         let at = |part: i32| {
             let along = |i: usize| from[i] + (to[i] - from[i]) * part / 4;
@@ -236,7 +236,7 @@ impl Game {
         self.xdotool("key Return");
     }
 
-    /// Holds F until the balls rest, and returns the state then.
+    /// Holds F until the balls rest, and returns the state.
     pub fn finish_shot(&mut self) -> Value {
         self.xdotool("keydown f");
         let state = self.state_with("the end of the shot", |state| state["phase"] != "rolling");
@@ -259,7 +259,7 @@ impl Game {
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // A game that has ended already cannot be killed.
+        // This fails if the game has already ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
         if !thread::panicking() {
@@ -268,12 +268,12 @@ impl Drop for Game {
     }
 }
 
-/// A number of a line, by its path.
+/// A number in a line, by its path.
 pub fn number(line: &Value, path: &str) -> f64 {
     line.pointer(path).and_then(Value::as_f64).unwrap_or_else(|| panic!("no {path} in {line}"))
 }
 
-/// Where a ball is.
+/// The place of a ball.
 pub fn ball(state: &Value, id: usize) -> [f64; 2] {
     let balls = state["balls"].as_array().expect("a state has balls");
     let ball = balls.iter().find(|ball| ball["id"] == id).expect("the ball is in the game");

@@ -1,5 +1,5 @@
-//! The window as people use it: a real one on a display of its own (Xvfb), real keys and a real
-//! mouse (xdotool), and what happened read from the journal.
+//! Tests of a real window on a display of its own (Xvfb), with real keys and a real mouse
+//! (xdotool). They read the results from the journal.
 
 #[cfg(target_os = "linux")]
 mod choices;

@@ -1,11 +1,11 @@
-//! The mouse on the table.
+//! Tests of the mouse on the table.
 
 use std::thread;
 use std::time::Duration;
 
 use crate::game::{Game, ball, number};
 
-/// The middle of the view, where cloth is.
+/// The middle of the view, which shows cloth.
 const CLOTH: [i32; 2] = [560, 300];
 
 #[test]
@@ -15,7 +15,7 @@ fn dragging_on_the_table_aims() {
     let [x, y] = CLOTH;
     game.drag(1, CLOTH, [x - 40, y]);
     game.state_with("the aim to turn", |s| number(s, "/cue/direction") > start);
-    // All of the way: on a busy machine the first state comes in the middle of the drag.
+    // Wait for the whole drag: on a busy machine a state may be written in the middle of it.
     let whole = number(&game.state(), "/cue/direction") - start;
     game.xdotool("keydown ctrl");
     game.drag(1, CLOTH, [x + 40, y]);
@@ -28,7 +28,7 @@ fn dragging_on_the_table_aims() {
 #[test]
 fn a_whole_shot_is_made_with_the_mouse_alone() {
     let mut game = Game::open("pull", "");
-    // Ball in hand: the cue behind the ball is what one pulls.
+    // With ball in hand, the cue behind the ball is pulled.
     let [x, y] = [480, 480];
     game.xdotool(&format!("mousemove {x} {y} mousedown 1 mousemove {x} {}", y + 3));
     game.xdotool(&format!("mousemove {x} {} mousemove {x} {}", y + 100, y + 200));
@@ -49,7 +49,7 @@ fn a_whole_shot_is_made_with_the_mouse_alone() {
 fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
     let mut game = Game::open("drag", "");
     let start = game.state();
-    // The default camera looks at the cue ball: it is in the middle of the view.
+    // The default camera looks at the cue ball, so it is in the middle of the view.
     let [x, y] = game.middle("view");
     game.drag(1, [x, y], [x - 60, y + 30]);
     let state = game.state_with("the ball to follow", |state| ball(state, 0) != ball(&start, 0));
@@ -63,7 +63,7 @@ fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
     game.state_with("a quarter of a degree for each pixel", |state| {
         (number(state, "/camera/yaw") - yaw).abs() < 1e-9
     });
-    // A click of a wheel made by xdotool counts twice, at its press and at its release.
+    // A wheel click by xdotool counts twice, at its press and at its release.
     game.xdotool("click 4");
     game.state_with("to come closer", |state| number(state, "/camera/zoom") > 1.1);
     game.xdotool("click 5 click 5");
@@ -73,7 +73,7 @@ fn the_ball_in_hand_is_dragged_and_the_scene_is_turned_and_zoomed() {
 }
 
 #[test]
-fn the_camera_goes_where_keys_and_icons_send_it() {
+fn keys_and_icons_choose_the_camera_view() {
     let mut game = Game::open("cameras", "");
     let start = game.state();
     assert_eq!(start["camera"]["view"], "default");
@@ -92,7 +92,7 @@ fn the_camera_goes_where_keys_and_icons_send_it() {
         number(state, "/cue/direction") > 0.05
             && (yaw - number(state, "/cue/direction")).abs() < 1e-9
     });
-    // The report's own place is found again by its control.
+    // Its control restores the default view.
     game.click("center-of-table");
     let state = game.state_with("the table", |state| state["camera"]["view"] == "default");
     assert_eq!(state["camera"]["center"], "table");
@@ -109,14 +109,15 @@ fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
     game.state_with("the ball to follow", |state| ball(state, 0) != ball(&start, 0));
     let held = game.state();
     assert_eq!(held["camera"]["target"], start["camera"]["target"], "the camera waits");
-    // There and back again, as a hand that trembles.
+    // There and back again, like a trembling hand.
     for _ in 0..5 {
         game.xdotool(&format!("mousemove {} {ny} mousemove {nx} {ny}", nx - 1));
     }
     assert_eq!(ball(&game.state(), 0), ball(&held, 0));
     game.xdotool("mouseup 1");
     let [bx, by] = ball(&held, 0);
-    // It may look a little to the side of the ball, so that no pocket lies under the power bar.
+    // The camera may look a little to the side of the ball, so that no pocket is under the power
+    // bar.
     assert!(by > 0.15, "farther aside than the camera looks");
     game.state_with("the camera to follow", |state| {
         let target = ["/camera/target/0", "/camera/target/1"].map(|axis| number(state, axis));
@@ -132,6 +133,6 @@ fn a_double_click_on_the_table_aims_there() {
     thread::sleep(Duration::from_secs(1));
     assert_eq!(number(&game.state(), "/cue/direction"), before, "a single click aims nowhere");
     game.xdotool("click --repeat 2 --delay 60 1");
-    // To the left of the middle of the window: to the left of the ball.
+    // To the left of the window's middle is to the left of the ball.
     game.state_with("the aim", |state| number(state, "/cue/direction") > before + 0.1);
 }

@@ -1,4 +1,4 @@
-//! The window as a program: what it opens and closes, what it remembers, how it fails.
+//! Tests of the window as a program: screens, saved settings, and errors.
 
 use std::fs;
 use std::process::Stdio;
@@ -10,7 +10,7 @@ use gl_billiards::ui::Layout;
 use crate::display::Display;
 use crate::game::{Game, folder, number, program};
 
-/// Clock ticks a second in /proc (USER_HZ, the same on all of Linux).
+/// Clock ticks per second in /proc (USER_HZ, the same on all of Linux).
 const TICKS: f64 = 100.0;
 
 /// Processor time of a process so far, s.
@@ -22,20 +22,20 @@ fn processor_time(id: u32) -> f64 {
 }
 
 #[test]
-fn escape_closes_what_is_open_and_then_asks_before_leaving() {
+fn escape_closes_screens_and_then_asks_before_leaving() {
     let mut game = Game::open("escape", "");
     game.xdotool("key F1 Escape");
     game.click("mixer");
     game.wait_for_control("mixer-effects");
     game.xdotool("key Escape");
-    // Were there a question now, nothing would open.
+    // If a question were open, no screen would open.
     game.click("follow");
     game.wait_for_control("follow-8");
     game.xdotool("key Escape");
     // The keys reach the game again.
     game.xdotool("key Down Escape");
     game.wait_for_control("leave-yes");
-    // While it asks, nothing is played.
+    // While the question is open, nothing is played.
     game.xdotool("key space Down");
     game.xdotool("key Escape");
     let state = game.state();
@@ -61,13 +61,13 @@ fn a_new_game_is_begun_from_the_question_on_escape() {
     game.wait_for_control("new-game-yes");
     game.xdotool("key Return");
     game.state_with("a new rack", |state| state["shots"] == 0 && state["ball_in_hand"] == true);
-    // The game that was given up comes back.
+    // The abandoned game comes back.
     game.xdotool("key ctrl+z ctrl+y");
     game.state_with("its last shot again", |state| state["phase"] == "rolling");
 }
 
 #[test]
-fn nothing_is_played_under_the_card_of_keys_or_the_question() {
+fn nothing_is_played_under_the_key_card_or_a_question() {
     let mut game = Game::open("covered", "");
     let start = game.state();
     let same = |game: &mut Game, when: &str| {
@@ -79,7 +79,7 @@ fn nothing_is_played_under_the_card_of_keys_or_the_question() {
     game.xdotool("key F1");
     game.xdotool("key space w a Down");
     same(&mut game, "after keys under the card");
-    // Beside the card: that closes it, and the keys count again.
+    // A click beside the card closes it, and the keys work again.
     game.drag(1, [10, 660], [60, 660]);
     same(&mut game, "after a drag beside the card");
     game.xdotool("key w");
@@ -121,7 +121,7 @@ fn pictures_of_any_size_are_drawn() {
 }
 
 #[test]
-fn nothing_is_drawn_while_nothing_changes() {
+fn no_frames_are_drawn_while_nothing_changes() {
     let mut game = Game::open("idle", "");
     game.state();
     let used = |seconds: u64| {
@@ -129,7 +129,7 @@ fn nothing_is_drawn_while_nothing_changes() {
         thread::sleep(Duration::from_secs(seconds));
         (processor_time(game.id()) - before) / seconds as f64
     };
-    // On a busy machine it takes a while until all has begun.
+    // On a busy machine the start takes a while.
     let settled = (0..20).any(|_| used(1) < 0.05);
     assert!(settled, "the game never rests");
     let part = used(3);
@@ -137,7 +137,7 @@ fn nothing_is_drawn_while_nothing_changes() {
 }
 
 #[test]
-fn size_and_volume_are_remembered() {
+fn size_and_volume_are_saved() {
     let mut game = Game::open("settings", "");
     let [x, y, width, _] = game.control("volume");
     let [x, y] = [(x + 0.25 * width) as i32, (y + 15.0) as i32];
@@ -168,18 +168,18 @@ fn size_and_volume_are_remembered() {
 }
 
 #[test]
-fn looks_and_quality_are_chosen_while_playing_and_remembered() {
+fn looks_and_quality_are_chosen_in_a_game_and_saved() {
     let mut game = Game::open("preferences", "");
     game.click("settings");
     game.wait_for_control("cloth-wine");
     for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high", "reduced-motion"] {
         game.click(choice);
     }
-    // Nothing is played beside the settings.
+    // Nothing is played while the settings are open.
     game.xdotool("key space a F2");
     game.xdotool("key space");
     game.state_with("the shot", |state| state["shots"] == 1);
-    // And while the balls roll.
+    // Also while the balls roll.
     game.xdotool("key F2");
     game.wait_for_control("cloth-blue");
     game.click("cloth-blue");
@@ -203,7 +203,7 @@ fn looks_and_quality_are_chosen_while_playing_and_remembered() {
 }
 
 #[test]
-fn keys_are_chosen_while_playing_and_remembered() {
+fn keys_are_chosen_in_a_game_and_saved() {
     let mut game = Game::open("rebind", "");
     let choose = |game: &mut Game, control: &str, key: &str| {
         game.wait_for_control(control);
@@ -213,11 +213,11 @@ fn keys_are_chosen_while_playing_and_remembered() {
     game.xdotool("key F2");
     game.wait_for_control("settings-keys");
     game.click("settings-keys");
-    // X is free, C is taken from the tip, and Backspace leaves W without an action.
+    // X is free, C is taken from the tip, and Backspace removes W.
     choose(&mut game, "key-shoot-1", "x");
     choose(&mut game, "key-turn-left-2", "c");
     choose(&mut game, "key-more-power-1", "BackSpace");
-    // Neither the key that closes nor the one that helps is taken.
+    // Esc and F1 cannot be bound.
     choose(&mut game, "key-turn-right-1", "F1");
     choose(&mut game, "key-turn-right-1", "Escape");
     game.xdotool("key Escape");
@@ -247,7 +247,7 @@ fn keys_are_chosen_while_playing_and_remembered() {
 }
 
 #[test]
-fn the_panel_folds_away_and_stays_so() {
+fn the_panel_is_hidden_and_stays_hidden() {
     let mut game = Game::open("fold", "");
     game.xdotool("key p");
     game.wait("a wide view", |line| {
@@ -255,7 +255,7 @@ fn the_panel_folds_away_and_stays_so() {
     });
     let layout = game.wait("a layout", |line| line["kind"] == "layout");
     assert!(layout["controls"].get("shoot").is_none(), "{layout}");
-    // The cue ball lies over the table now.
+    // The cue ball is now shown over the table.
     let [x, y] = game.middle("tip");
     game.drag(1, [x, y], [x + 20, y]);
     game.state_with("english", |state| number(state, "/cue/tip/0") > 0.2);
@@ -275,18 +275,18 @@ fn the_panel_folds_away_and_stays_so() {
     again.wait_for_control("shoot");
 }
 
-/// The height of the part of a window that shows the table whole.
+/// Height of the part of a window that shows the table.
 fn clear_height(width: u32, height: u32) -> f64 {
     f64::from(Layout::new(width, height, 1.0).clear_view().height)
 }
 
-/// The same as a line of the journal has it.
+/// The same from a line of the journal.
 fn view_height(line: &serde_json::Value) -> f64 {
     number(line, "/controls/view/3")
 }
 
 #[test]
-fn windows_of_any_size_are_survived() {
+fn windows_of_any_size_work() {
     let mut game = Game::open("sizes", "--keys");
     let window = game.display().ask("search --name gl-billiards");
     for (width, height) in [(1, 1), (300, 200), (1280, 90), (60, 700), (1280, 720)] {
@@ -300,7 +300,7 @@ fn windows_of_any_size_are_survived() {
 }
 
 #[test]
-fn settings_that_cannot_be_read_are_left_alone() {
+fn unreadable_settings_are_not_changed() {
     let kept = folder("bad-settings");
     let text = "[sound]\nvolume = \"loud\"\n";
     fs::write(kept.join("settings.toml"), text).expect("room for a file");
@@ -313,7 +313,7 @@ fn settings_that_cannot_be_read_are_left_alone() {
     assert_eq!(after, text);
 }
 
-/// What the program says on a display, with more in its environment; it must fail.
+/// The program's error on a display, with more in its environment; it must fail.
 fn complaint(name: &str, display: &str, environment: &[(&str, &str)]) -> String {
     let folder = folder(name);
     let output = program(display, &folder)
@@ -331,7 +331,7 @@ fn complaint(name: &str, display: &str, environment: &[(&str, &str)]) -> String 
 }
 
 #[test]
-fn a_driver_without_opengl_3_3_is_named() {
+fn a_driver_without_opengl_3_3_is_reported() {
     let display = Display::new(640, 480);
     let old = [("MESA_GL_VERSION_OVERRIDE", "3.0")];
     let text = complaint("old-driver", display.name(), &old);
@@ -340,7 +340,7 @@ fn a_driver_without_opengl_3_3_is_named() {
 }
 
 #[test]
-fn a_missing_display_is_named() {
+fn a_missing_display_is_reported() {
     let text = complaint("no-display", ":4095", &[]);
     assert!(text.contains("cannot open a window: no display answers"), "{text}");
     assert_eq!(text.lines().count(), 1, "{text}");

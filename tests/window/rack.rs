@@ -1,8 +1,8 @@
-//! A whole rack, played through the window to its winner.
+//! Plays a whole rack through the window to its winner.
 //!
 //! The player knows only the journal. It tries shots on a world of its own, made from the balls of
-//! the last state, and sets the one it likes with mouse and keys. Since the window simulates what
-//! it shows, the shot does what was planned.
+//! the last state, and sets the chosen one with mouse and keys. Since the window simulates the same
+//! world, the shot is the planned one.
 
 use std::sync::Arc;
 
@@ -13,31 +13,31 @@ use serde_json::Value;
 
 use crate::game::{Game, ball, number};
 
-/// More shots than a rack takes.
+/// Most shots of a rack.
 const PATIENCE: u32 = 60;
-/// The finest turn of control 2: a pixel with Ctrl, rad.
+/// The finest rotation of control 2: a pixel with Ctrl, rad.
 const FINE: f64 = 0.01 * std::f64::consts::PI / 180.0;
-/// Powers that are tried, as they are typed.
+/// Powers to try, as typed.
 const POWERS: [&str; 3] = ["0.3", "0.5", "0.75"];
 /// Radius of a ball, m.
 const RADIUS: f64 = 0.028575;
-/// Directions that are tried all around.
+/// Number of directions to try all around.
 const AROUND: u32 = 1440;
 
-/// The table as the journal's last state tells it.
+/// The table from the journal's last state.
 struct Situation {
     world: World,
-    /// The numbers of the balls that this player may hit first, and wants to pot.
+    /// The numbers of the balls that this player may hit first and must pot.
     own: Vec<u32>,
     direction: f64,
 }
 
-/// A shot, as control 2 and the power field take it.
+/// A shot, as set with control 2 and the power field.
 struct Plan {
-    /// Turns of a degree, then of a hundredth, both to the right on the table.
+    /// Rotations by a degree, then by a hundredth, both to the right on the table.
     turn: [i32; 2],
     power: &'static str,
-    /// How good it is.
+    /// Its score.
     worth: i32,
 }
 
@@ -69,7 +69,7 @@ impl Situation {
         Situation { world, own, direction: number(state, "/cue/direction") }
     }
 
-    /// How good a shot is: a foul is bad, a ball of one's own down is good.
+    /// The score of a shot: a foul is bad, a potted ball of one's own is good.
     fn worth(&self, direction: f64, power: f64) -> i32 {
         let mut world = self.world.clone();
         world.strike(&Shot {
@@ -101,13 +101,13 @@ impl Situation {
         }
     }
 
-    /// The first good shot there is, else the best.
+    /// The first good shot, or else the best one.
     fn plan(&self) -> Plan {
         let mut best = Plan { turn: [0, 0], power: POWERS[0], worth: i32::MIN };
         for power in POWERS {
             let value: f64 = power.parse().expect("a number");
             for i in 0..AROUND {
-                // In steps that control 2 can set, and not one after the other.
+                // In steps that control 2 can set, in scattered order.
                 let hundredths = (i * 619 % AROUND) * 36_000 / AROUND;
                 let turn = [-((hundredths / 100) as i32), -((hundredths % 100) as i32)];
                 // As the window computes it: one drag, then the other.
@@ -126,7 +126,7 @@ impl Situation {
     }
 }
 
-/// Sets a shot with the controls and lets it run.
+/// Sets a shot with the controls and plays it.
 fn play(game: &mut Game, state: &Value, plan: &Plan) -> Value {
     let [x, y] = game.middle("rotate-cue");
     let [coarse, fine] = plan.turn;
@@ -157,13 +157,13 @@ fn play(game: &mut Game, state: &Value, plan: &Plan) -> Value {
 }
 
 #[test]
-fn a_whole_rack_is_played_to_its_winner_and_started_again() {
+fn a_whole_rack_is_played_to_its_winner_and_another_begins() {
     let mut game = Game::open("rack", "--quality low");
     let mut state = game.state();
     let mut shots = 0;
     while state["phase"] != "over" {
         shots += 1;
-        assert!(shots <= PATIENCE, "nobody wins: {state}");
+        assert!(shots <= PATIENCE, "no player wins: {state}");
         let plan = Situation::read(&state).plan();
         state = play(&mut game, &state, &plan);
     }
@@ -176,7 +176,7 @@ fn a_whole_rack_is_played_to_its_winner_and_started_again() {
     };
     assert!(up(&state) <= 8, "the winner's balls and the 8 are down: {state}");
 
-    // Space, with which the last ball was shot, starts the next game, which the other one breaks.
+    // Space, which played the last shot, also begins the next game; the other player breaks.
     game.xdotool("key space");
     let state = game.state_with("a new rack", |state| state["phase"] == "aiming");
     assert_eq!((up(&state), &state["player"], &state["shots"]), (16, &2.into(), &0.into()));

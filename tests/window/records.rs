@@ -1,4 +1,4 @@
-//! Matches that are saved while they are played, and resumed by the next run.
+//! Tests of matches that are saved while they are played, and resumed by the next run.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -14,13 +14,13 @@ use crate::game::{Game, folder};
 fn files(folder: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(folder.join("records")).into_iter().flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.expect("it can be read").path()).collect();
-    // Without those that are still being written.
+    // Without those still being written.
     files.retain(|file| file.extension().is_some());
     files.sort();
     files
 }
 
-/// The number of shots in the only record; none if there is no record yet.
+/// Number of shots in the only record; `None` if there is no record yet.
 fn saved_shots(folder: &Path) -> Option<usize> {
     let files = files(folder);
     assert!(files.len() < 2, "{files:?}");
@@ -29,7 +29,7 @@ fn saved_shots(folder: &Path) -> Option<usize> {
     record["shots"].as_array().map(Vec::len)
 }
 
-/// Shoots, waits for the end of the shot and until it is saved, and returns the state then.
+/// Shoots, waits until the shot has ended and is saved, and returns the state.
 fn shoot(game: &mut Game, shots: usize) -> Value {
     game.xdotool("key space");
     game.state_with("the shot", |state| state["phase"] == "rolling");
@@ -38,7 +38,7 @@ fn shoot(game: &mut Game, shots: usize) -> Value {
     state
 }
 
-/// The next run, with the records of a game that has ended.
+/// The next run, with the records of an earlier game.
 fn next_run(game: &Game, name: &str, arguments: &str) -> Game {
     let next = folder(name);
     fs::create_dir(next.join("records")).expect("room for a folder");
@@ -49,7 +49,7 @@ fn next_run(game: &Game, name: &str, arguments: &str) -> Game {
     Game::open_in(next, arguments)
 }
 
-/// Resumes the match that is offered as soon as it is, and returns the state with this many shots.
+/// Resumes the match as soon as that is offered, and returns the state with this many shots.
 fn resume(game: &mut Game, shots: u64) -> Value {
     let resumed = |lines: &[Value]| {
         let state = lines.iter().rev().find(|line| line["kind"] == "state");
@@ -77,20 +77,20 @@ fn a_killed_match_is_resumed_bit_for_bit() {
     game.xdotool("key a l w");
     shoot(&mut game, 1);
     let before = shoot(&mut game, 2);
-    // The shot in motion is lost, and nothing else.
+    // Only the shot in motion is lost.
     game.xdotool("key a space");
     game.state_with("another shot", |state| state["phase"] == "rolling");
     send("KILL", &game);
     assert_eq!(game.end().signal(), Some(9));
 
-    // The flags say what is on the table until the match is resumed.
+    // Until the match is resumed, the flags determine the table.
     let mut next = next_run(&game, "killed-next", "--game 9-ball");
     assert_eq!(next.state()["balls"].as_array().map(Vec::len), Some(10));
     let after = resume(&mut next, 2);
     for part in ["phase", "player", "groups", "ball_in_hand", "winner", "cue", "balls"] {
         assert_eq!(after[part], before[part], "{part}");
     }
-    // It goes on in its file, with all its shots.
+    // It is saved in the same file, with all its shots.
     next.xdotool("key ctrl+z");
     next.state_with("a shot to be taken back", |state| state["shots"] == 1);
     next.xdotool("key ctrl+y");
@@ -111,12 +111,12 @@ fn a_killed_match_is_resumed_bit_for_bit() {
 }
 
 #[test]
-fn a_full_disk_costs_no_record() {
+fn a_full_disk_destroys_no_record() {
     let mut game = Game::open("full-records", "");
     shoot(&mut game, 1);
     let record = files(game.folder())[0].clone();
     let before = fs::read(&record).expect("a record");
-    // Standard error needs some room for its lines.
+    // Standard error needs some space for its lines.
     limit_files(&game, Some(1000));
     game.xdotool("keydown f key space");
     game.until("a word about it", |game| said(game).contains("cannot save the match"));
@@ -140,7 +140,7 @@ fn a_record_that_cannot_be_read_is_moved_aside() {
     game.until("another name for it", |_| aside.exists());
     assert_eq!(fs::read_to_string(&aside).expect("the file"), text);
     assert_eq!(said(&game).lines().count(), 1, "{}", said(&game));
-    // The game goes on beside it.
+    // The game goes on.
     game.xdotool("key F6 space");
     game.state_with("the shot", |state| state["phase"] == "rolling");
     game.finish_shot();

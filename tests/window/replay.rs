@@ -1,4 +1,4 @@
-//! Replays: a record from a file, the last shot of a game, and why it was judged so.
+//! Tests of replays: a record from a file, the last shot of a game, and the reason for its verdict.
 
 use std::process::Stdio;
 
@@ -36,7 +36,7 @@ fn a_record_is_watched_and_left_for_a_new_game() {
     let [x, y, width, _] = game.control("replay-time");
     let at = |part: f64| [(x + part * width) as i32, (y + 10.0) as i32];
     game.drag(1, at(0.3), at(0.6));
-    // Nothing is played, whatever is pressed.
+    // No key plays anything.
     game.xdotool("key space Left Right Up Down w s a d ctrl+z e 3 1");
     game.click("shoot");
     game.click("replay-speed");
@@ -44,17 +44,17 @@ fn a_record_is_watched_and_left_for_a_new_game() {
     game.state_with("a new game", |state| state["shots"] == 0 && state["ball_in_hand"] == true);
     let lines = game.lines();
     assert!(lines.iter().all(|line| line["kind"] != "command" && line["kind"] != "refused"));
-    // And now it is played.
+    // Now it is played.
     game.xdotool("key space");
     game.state_with("a shot", |state| state["phase"] == "rolling");
     assert_eq!(std::fs::read(&record).expect("a record"), before);
 }
 
 #[test]
-fn why_a_foul_was_one_is_shown_and_the_game_goes_on_as_it_was() {
+fn the_reason_for_a_foul_is_shown_and_the_game_stays_the_same() {
     let folder = folder("why");
     let scene = folder.join("wrong-ball.json");
-    // The 8 is hit first.
+    // The 8 is hit first, which is a foul.
     let balls = r#"{"version": 1, "balls": [{"id": 0, "position": [-0.5, 0.0]},
         {"id": 8, "position": [0.2, 0.0]}, {"id": 3, "position": [0.9, 0.3]},
         {"id": 12, "position": [0.9, -0.3]}]}"#;
@@ -107,7 +107,7 @@ fn a_match_is_chosen_from_the_list_and_watched() {
 }
 
 #[test]
-fn a_malformed_record_is_named_and_nothing_is_written() {
+fn a_malformed_record_is_reported_and_nothing_written() {
     let folder = folder("bad-record");
     let record = folder.join("record.json");
     std::fs::write(&record, r#"{"version": 1, "kind": "match"}"#).expect("room for a file");

@@ -1,4 +1,4 @@
-//! Shots that are taken back with keys and with the mouse.
+//! Tests of undo with keys and with the mouse.
 
 use crate::game::{Game, folder, number};
 
@@ -19,7 +19,7 @@ fn a_shot_is_taken_back_and_played_again() {
     let at = lines.iter().rposition(|line| line["command"] == "undo").expect("it is written");
     assert_eq!(lines[at + 1]["text"], "Shot taken back");
     assert!(lines[at + 1..].iter().any(|line| line["kind"] == "state"));
-    // Again, to its end; and back from there, with the mouse on the icons.
+    // Redo it to its end, then undo it with the mouse on the icons.
     game.xdotool("key ctrl+y");
     game.state_with("the shot again", |state| state["phase"] == "rolling");
     let end = game.finish_shot();
@@ -29,7 +29,7 @@ fn a_shot_is_taken_back_and_played_again() {
     game.click("redo");
     game.state_with("the icon to play it again", |state| state["phase"] == "rolling");
     assert_eq!(game.finish_shot()["balls"], end["balls"]);
-    // Nothing is left after the first one.
+    // There is nothing to undo before the first shot.
     game.xdotool("key ctrl+z");
     game.state_with("the last shot to be taken back", |state| state["shots"] == 0);
     game.xdotool("key ctrl+z");
@@ -37,13 +37,13 @@ fn a_shot_is_taken_back_and_played_again() {
     assert_eq!(refused["reason"], "there is no shot to take back");
 }
 
-/// Tests that the card at the end comes by itself, where nothing else moves either, and does what
-/// is on it with a real mouse.
+/// Tests that the end card opens by itself even if nothing else moves, and that its buttons work
+/// with a real mouse.
 #[test]
-fn a_lost_game_is_taken_back_and_left_on_the_card_at_its_end() {
+fn the_end_card_undoes_a_lost_game_or_leaves_it() {
     let folder = folder("ending");
     let scene = folder.join("8-first.json");
-    // The 8 before a side pocket, in front of the cue ball.
+    // The 8 in front of a side pocket, and the cue ball behind it.
     let balls = r#"{"version": 1, "balls": [{"id": 0, "position": [0.0, 0.0]},
         {"id": 8, "position": [0.0, 0.45]}, {"id": 3, "position": [0.9, 0.1]},
         {"id": 12, "position": [0.9, -0.1]}]}"#;
@@ -64,7 +64,7 @@ fn a_lost_game_is_taken_back_and_left_on_the_card_at_its_end() {
     game.click("take-back");
     let back = game.state_with("the shot to be taken back", |state| state["shots"] == 0);
     assert_eq!((&back["phase"], &back["player"]), (&"aiming".into(), &1.into()));
-    // The same shot again, and this time another game.
+    // The same shot again, and this time a new game.
     game.xdotool("key ctrl+y");
     game.state_with("the shot again", |state| state["phase"] == "rolling");
     game.finish_shot();

@@ -1,39 +1,39 @@
-//! The way around the lamp.
+//! The camera's way around the lamp.
 //!
-//! An eye that may not be in the lamp is put on the nearest side of it; where another side becomes
-//! the nearest, the eye does not leap there, but goes around.
+//! An eye whose wanted place is in the lamp is put on the nearest side of it. When another side
+//! becomes the nearest, the eye does not jump there but moves around the lamp.
 
 use nalgebra::Vector3;
 
 use super::limits::Limits;
 
-/// How fast it goes, m/s.
+/// Speed of the way around, m/s.
 const SPEED: f64 = 4.5;
-/// A move longer than that of the wanted eye by this much is a leap, m.
+/// If the eye's place moves farther than its wanted place by this much in a frame, it would jump,
+/// m.
 const LEAP: f64 = 0.03;
 
-/// An eye that goes around the lamp, or is where it should be.
+/// The state of an eye that moves around the lamp or is at its place.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Detour {
-    /// Where the eye was to be in the last frame, and the free place nearest to it, m.
+    /// The eye's wanted place in the last frame, and the free place nearest to it, m.
     last: Option<[Vector3<f64>; 2]>,
-    /// Where it is while it is on its way, m.
+    /// The eye's place while it moves around the lamp, m.
     at: Option<Vector3<f64>>,
 }
 
 impl Detour {
-    /// Where the eye is while it is on its way, m.
+    /// The eye's place while it moves around the lamp, m.
     pub fn eye(&self) -> Option<Vector3<f64>> {
         self.at
     }
 
-    /// The picture is cut: the eye is where it wants to be.
+    /// Ends the way around: the picture is cut to the wanted place.
     pub fn cut(&mut self) {
         *self = Detour::default();
     }
 
-    /// Lets `dt` seconds pass for an eye that wants to be at `wanted`. Returns true while it is on
-    /// its way.
+    /// Advances by `dt` seconds towards `wanted`. Returns true while the eye moves around the lamp.
     pub fn follow(&mut self, limits: &Limits, wanted: Vector3<f64>, dt: f64) -> bool {
         let free = limits.clear(wanted);
         if let (None, Some([wanted_before, before])) = (self.at, self.last)

@@ -1,4 +1,4 @@
-//! The shape of a picture, and the parts of it that are covered.
+//! The shape of the picture, and the parts of it that the interface covers.
 
 use crate::ui::Layout;
 
@@ -9,21 +9,22 @@ pub struct Frame {
     pub aspect: f64,
     /// The window is higher than wide.
     pub upright: bool,
-    /// The share of the height, at its foot, that tray and status line cover.
+    /// The share of the height that tray and status line cover, at the foot of the picture.
     pub covered: f64,
-    /// The share of the width, at its right, that the bar of the power takes.
+    /// The share of the width that the power bar takes, at the right of the picture.
     pub bar: f64,
-    /// Its foot and its head.
+    /// The lower and the upper end of the power bar, from -1 at the foot of the picture to 1.
     pub bar_ends: [f64; 2],
-    /// The upper right corner of the card with the cue ball at its left, where there is one.
+    /// The upper right corner of the spin card at the left of the picture, if it is shown; the
+    /// picture's corners are at -1 and 1.
     pub card: Option<[f64; 2]>,
-    /// The free areas for a table seen from above: one that lies along the picture, and one that
-    /// stands upright in it.
+    /// The free areas for a table seen from above: one for a table that lies across the picture,
+    /// one for a table that stands upright in it.
     pub free: [Area; 2],
 }
 
 impl Frame {
-    /// A picture that only tray and status line cover.
+    /// A picture covered only by tray and status line.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
         let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
         Frame {
@@ -37,7 +38,7 @@ impl Frame {
         }
     }
 
-    /// The picture in a layout, of a table that with its wood is `shape` times as long as wide.
+    /// The picture in a layout. `shape` is the table's length over its width, rails included.
     pub fn new(layout: &Layout, shape: f64) -> Frame {
         let view = layout.view;
         let [wide, high] = view.size().map(f64::from);
@@ -76,7 +77,8 @@ impl Default for Frame {
     }
 }
 
-/// A part of a picture, whose middle is [0, 0] and whose upper right corner is [1, 1].
+/// A part of a picture, in coordinates from -1 to 1: the picture's centre is [0, 0], its upper
+/// right corner [1, 1].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Area {
     /// Its middle.

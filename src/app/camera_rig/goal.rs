@@ -1,4 +1,5 @@
-//! The camera's goal: what each view means for a table, a ball and an aim.
+//! The camera's goal: the target, direction and distance of each view for a table, a ball and an
+//! aim.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -9,26 +10,26 @@ use crate::ui::{CameraView, Center};
 use super::sight::Sight;
 use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
 
-/// The original's eye stands 130 in behind the centre and 50 in above a point 0.45 m over it,
-/// m: the default looks from the same side and at the same angle.
+/// The original program's eye is 130 in behind the centre and 50 in above a point 0.45 m over it,
+/// m. The default view looks from the same side at the same angle.
 pub(super) const EYE_BEHIND: f64 = 130.0 * 0.0254;
 pub(super) const EYE_ABOVE: f64 = 50.0 * 0.0254 + 0.45;
-/// From the centre of the table to the eye by default, m: the table fills the view.
+/// Default distance of the eye from the centre of the table, m: the table fills the view.
 pub(super) const TABLE_DISTANCE: f64 = 3.5;
-/// From a ball to the eye by default, m: with the ball in the kitchen the table fills the view.
-/// The original's 3.7 m leave the table half as large.
+/// Default distance of the eye from a followed ball, m: with the ball in the kitchen the table
+/// fills the view. At the original's 3.7 m the table would be half as large.
 const BALL_DISTANCE: f64 = 2.45;
-/// Farthest step back of a camera that follows a ball, m. It keeps the near pockets in sight; a
-/// longer one would end in a wall.
+/// Greatest extra distance of a camera that follows a ball, m. It keeps the near pockets in sight;
+/// a greater one would end in a wall.
 const STEP_BACK: f64 = 5.2;
-/// The part of the table, in shares of half the bed, in which the camera turns around the ball that
-/// it follows: one in a corner would have half of the picture show the floor. It is smaller at the
-/// camera's end, where floor would take the place of the table and a side of it be cut off.
+/// The area around which the camera turns while it follows a ball, as shares of half the bed. If it
+/// turned around a ball in a corner, half of the picture would show floor. The area is smaller at
+/// the camera's end, where floor would replace the table and a side would be cut off.
 #[derive(Debug, Clone, Copy)]
 struct Leash {
     /// Away from the camera's end: along the table, and across it.
     far: [f64; 2],
-    /// At the camera's end, in the direction that is looked in: at most.
+    /// At the camera's end, in the viewing direction: at most.
     near: f64,
     /// At the camera's end, to the sides: as a share of the value away from it.
     aside: f64,
@@ -36,12 +37,12 @@ struct Leash {
 
 /// While balls roll, ...
 const ROLLING: Leash = Leash { far: [0.6, 0.4], near: 0.62, aside: 0.3 };
-/// ... and while a player aims: what matters is nearer to the ball.
+/// ... and while a player aims, when the ball's surroundings matter most.
 const AIMING: Leash = Leash { far: [0.8, 0.45], near: 0.62, aside: 0.3 };
 
 impl Leash {
     /// Reach of the area along the table (`side` 0) or across it (1), for a camera whose direction
-    /// has the part `along` on that axis: away from the camera's end (`near` 0), or at it (1).
+    /// has the component `along` on that axis: away from the camera's end (`near` 0), or at it (1).
     fn share(&self, side: usize, along: f64, near: f64) -> f64 {
         let far = self.far[side];
         let at_end = far * self.aside * (1.0 - along) + far.min(self.near) * along;
@@ -49,54 +50,52 @@ impl Leash {
     }
 }
 
-/// Height above the middle at which a ball at the far end is seen, as a share of half the clear
+/// Height of a ball at the far end above the middle of the picture, as a share of half the clear
 /// view.
 const HIGHEST_LIFT: f64 = 0.45;
 
-/// Angle above the line of a lifted cue that a camera following a ball keeps, rad: along the cue it
-/// would see nothing but its end. It rises by this much at most, rad, and to this pitch at most in
-/// any window: a steeper cue stands up in front of it.
+/// Angle that a camera following a ball keeps above a raised cue, rad; looking along the cue it
+/// would see only its butt. The second value limits the camera's rise, rad.
 const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
 pub(super) const MOST_OVER_CUE: f64 = 16.0 * PI / 180.0;
-/// A turn that differs by less from the one by default is that one, rad.
+/// A turn that differs from the default by less than this counts as the default, rad.
 const ALIKE: f64 = 1e-6;
 
-/// The player's eye: its distance behind the ball, its height above it, and the distance ahead of
-/// the ball of the point it looks at, m.
+/// The player's eye: its distance behind the ball, its height above it, and the distance from the
+/// ball to the point ahead that it looks at, m.
 const EYE: [f64; 3] = [0.62, 0.23, 0.55];
-/// Metres back and up that the eye goes for each metre of the cue's pull, so that its tip stays in
+/// Metres that the eye moves back and up per metre of the cue's pull, so that the tip stays in
 /// sight.
 const DRAWN: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 
-/// The view is as wide as it is high times this, or shows more in height.
+/// Aspect ratio below which the view shows more in height instead of less in width.
 const NARROWEST: f64 = 1.15;
 
-/// Steeper look down of the default view in a window that is higher than wide, rad, for each share
-/// of a width that a narrower view lacks: the table uses the height that is there. At most this
-/// steep, rad.
+/// In a window higher than wide the default view looks down more steeply, to use the height: rad
+/// per missing share of the width, and the steepest angle, rad.
 const STEEPER: f64 = 0.95;
 const STEEPEST_HOME: f64 = 1.02;
 
-/// Reach of the pockets, and of the wood behind them, beyond the noses, m.
+/// Reach of the pockets, and of the rails behind them, beyond the noses, m.
 const POCKETS: f64 = 0.09;
-/// How far a near pocket reaches around the place that is kept in sight, in halves of the picture.
+/// Margin around the near pockets that is kept in sight, in halves of the picture.
 const MOUTH: f64 = 0.06;
 
-/// Margin around the table seen from above, m, and the greatest height of the eye, m: the ceiling
-/// is not drawn from above.
+/// Margin around the table seen from above, m, and the greatest height of the eye, m. (The ceiling
+/// is not drawn from above.)
 const AROUND: f64 = 0.02;
 const HIGHEST: f64 = 12.0;
-/// Straight down, but for the little that tells which way is up, rad.
+/// Straight down, except for a small angle that defines which way is up, rad.
 pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
 
 impl CameraRig {
-    /// The direction that the orbit's is counted from, rad.
+    /// The direction from which the orbit's yaw is counted, rad.
     pub(super) fn base_yaw(&self) -> f64 {
         match self.place {
             CameraView::Eye => self.stance.1,
-            // The table lies along the picture, or stands in it, whichever shows it larger.
+            // The table lies across the picture or stands upright in it, whichever shows it larger.
             CameraView::Over => {
                 let [lying, standing] = [true, false].map(|lying| self.height_over(lying));
                 if lying <= standing { FRAC_PI_2 } else { 0.0 }
@@ -105,13 +104,13 @@ impl CameraRig {
         }
     }
 
-    /// The centre of the camera's turns at the report's place: the table when a game is over, since
-    /// no ball matters any more.
+    /// The point that the camera turns around in the default view: the table once a game is over,
+    /// since no ball matters any more.
     fn turns_around(&self) -> Center {
         if self.subject.over { Center::Table } else { self.center }
     }
 
-    /// From the centre to the eye by default, m.
+    /// Default distance of the eye from the centre, m.
     pub(super) fn home_distance(&self) -> f64 {
         let scale = self.limits.scale();
         match (self.place, self.turns_around()) {
@@ -127,8 +126,9 @@ impl CameraRig {
         }
     }
 
-    /// Rise above its goal for a lifted cue, rad; none once a hand has turned the view. It does not
-    /// depend on the direction of the aim, so that no step of an aim moves the camera.
+    /// Rise above its goal for a raised cue, rad; none once the player has turned the view by
+    /// mouse. It does not depend on the direction of the aim, so that aiming never moves the
+    /// camera.
     pub(super) fn over_cue(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
         let turned = (self.goal.pitch - self.home.pitch).abs() > ALIKE;
@@ -140,8 +140,8 @@ impl CameraRig {
         (self.subject.elevation + CLEAR_OF_CUE).clamp(pitch, highest) - pitch
     }
 
-    /// Height above its middle from which a table, lying along the picture or upright in it, fills
-    /// the part of the picture that is free for it, m.
+    /// Height above the middle of the table from which the table, lying across the picture or
+    /// upright in it, fills the free part of the picture, m.
     fn height_over(&self, lying: bool) -> f64 {
         let [mut across, mut along] = self.limits.wood.map(|side| side + AROUND);
         if !lying {
@@ -150,12 +150,12 @@ impl CameraRig {
         let Area { half, .. } = self.frame.free[usize::from(!lying)];
         let [wide, high] = self.lens.half(self.frame.aspect);
         let needed = (across / (half[0] * wide)).max(along / (half[1] * high));
-        // The wood is nearer than the bed.
+        // The rails are nearer to the eye than the bed.
         self.limits.rail_top + needed
     }
 
-    /// The target of a camera that shows the table from a height above it, m: seen in the middle of
-    /// the clear part of the picture, while the table lies in the middle of its free part.
+    /// The target of a camera that shows the table from a height above it, m. It is seen in the
+    /// middle of the clear part of the picture, and the table in the middle of its free part.
     fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
         let lying = self.base_yaw() != 0.0;
         let Area { middle: [x, y], .. } = self.frame.free[usize::from(!lying)];
@@ -165,9 +165,9 @@ impl CameraRig {
         -(right * (x * wide) + ahead * ((y - self.frame.covered) * high)) * away
     }
 
-    /// Computes target and distance of a view that shows the whole table: its own distance, a
-    /// greater one in pictures of other shapes as far as the walls allow, and beyond that a wider
-    /// lens.
+    /// Computes target and distance of a view that shows the whole table. The distance is the
+    /// view's own; in pictures of other shapes it is greater, as far as the walls allow, and beyond
+    /// that the lens is wider.
     pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
@@ -186,7 +186,7 @@ impl CameraRig {
             (lens, (target, needed.max(nearest * scale).min(reach)))
         };
         let (mut lens, mut whole) = find(0.0);
-        // Beside the bar of the power where that would lie on the table.
+        // Clear of the power bar where the table would lie under it.
         let sight = lens.sight(turn, &self.frame);
         if sight.rightmost(&points, whole) > 1.0 - 2.0 * self.frame.bar {
             (lens, whole) = find(self.frame.bar);
@@ -194,8 +194,8 @@ impl CameraRig {
         (self.lens, self.whole) = (lens, whole);
     }
 
-    /// Height above the middle at which a followed ball is seen, as a share of half the clear view:
-    /// at the far end, more of the table lies before the ball than behind it.
+    /// Height of a followed ball above the middle of the picture, as a share of half the clear
+    /// view. At the far end more of the table is in front of the ball than behind it.
     pub(super) fn lift(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
         if self.place != CameraView::Default || !around_ball || self.closeup.is_some() {
@@ -209,16 +209,16 @@ impl CameraRig {
         ((near - far) / (near + far).max(1e-9)).clamp(0.0, 1.0) * HIGHEST_LIFT
     }
 
-    /// Height above the middle of the picture at which the target is seen, as a share of half the
-    /// picture's height.
+    /// Height of the target above the middle of the picture, as a share of half the picture's
+    /// height.
     pub fn rise(&self, covered: f32) -> f32 {
         covered + (1.0 - covered) * self.pose.raised() as f32
     }
 
-    /// The camera's goal now.
+    /// The camera's current goal.
     pub(super) fn aim(&self) -> Goal {
         if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
-            // The shorter way round from where it looks now.
+            // The shorter way round from the current direction.
             let turns = ((self.pose.yaw.value - yaw) / TAU).round();
             return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
         }
@@ -232,7 +232,7 @@ impl CameraRig {
                 let leashed = self.leashed(ball, ahead, zoom);
                 let (aside, stepped_back) = self.framed([yaw, pitch], leashed, distance);
                 distance = stepped_back;
-                // From near the ball itself is what is looked at.
+                // From nearby, look at the ball itself.
                 (leashed + aside / zoom.max(1.0).powi(2), pitch)
             }
             (CameraView::Eye, _) => {
@@ -245,8 +245,8 @@ impl CameraRig {
                 let usual = above.atan2(behind + before);
                 let lift = usual - EYE[1].atan2(EYE[0] + EYE[2]);
                 let pitch = (pitch + lift).min(PITCH.1);
-                // From higher up, and from nearer, it looks less far ahead: the cue ball stays in
-                // the picture however it is turned around.
+                // From higher up, and from nearer, look less far ahead: the cue ball stays in the
+                // picture however the view is turned.
                 let flat = (pitch.cos() / usual.cos()).powi(2).min(1.0);
                 (self.stance.0 + ahead * (before * flat / zoom.max(1.0)), pitch)
             }
@@ -258,9 +258,9 @@ impl CameraRig {
         Goal { target, yaw, pitch, distance: distance / zoom }
     }
 
-    /// How far aside of a place near the ball an eye looks that turns around it, and from how far
-    /// away, m: all pockets stay in sight, above tray and status line, as far as a step to the side
-    /// and one back can bring that about.
+    /// The sideways shift of the target, and the distance, for an eye that turns around a place
+    /// near the ball, m: all pockets stay in sight above tray and status line, as far as a step to
+    /// the side and one back allow.
     fn framed(&self, turn: [f64; 2], place: Vector3<f64>, usual: f64) -> (Vector3<f64>, f64) {
         let scale = self.limits.scale();
         let points = self.limits.corners(POCKETS * scale);
@@ -272,8 +272,7 @@ impl CameraRig {
             (aside, within(sight.distance_for(&points, place + aside, self.lift())))
         };
         let found = find(whole);
-        // Beside the card with the cue ball and the bar of the power where they would lie on the
-        // table.
+        // Clear of spin card and power bar where the table would lie under them.
         let rise = self.frame.covered + (1.0 - self.frame.covered) * self.lift();
         let seen = points.map(|point| whole.seen(point, (place + found.0, found.1), rise));
         let card = self.frame.card.map_or(0.0, |[right, top]| {
@@ -291,18 +290,18 @@ impl CameraRig {
         }
     }
 
-    /// The target of a camera that follows a ball: the point nearest to the ball in a part of the
-    /// table that gets smaller towards the camera's end, and larger the nearer the camera is.
+    /// The target of a camera that follows a ball: the point nearest to the ball within an area of
+    /// the table that shrinks towards the camera's end, and grows as the camera comes nearer.
     fn leashed(&self, ball: Vector3<f64>, ahead: Vector3<f64>, zoom: f64) -> Vector3<f64> {
         let leash = if self.subject.rolling { ROLLING } else { AIMING };
         let half = self.limits.half;
-        // From the middle of the table on, and beyond it, 0; at the camera's end 1.
+        // 0 from the middle of the table on and beyond, 1 at the camera's end.
         let near = -(ball.x * ahead.x / half[0] + ball.y * ahead.y / half[1]);
         let near = near.clamp(0.0, 1.0);
         let mut target = ball;
         for i in [0, 1] {
             let share = leash.share(i, ahead[i].abs(), near);
-            // From near the ball itself is what is looked at.
+            // From nearby, look at the ball itself.
             let most = (1.0 - (1.0 - share) / zoom.max(1.0)) * half[i];
             target[i] = ball[i].clamp(-most, most);
         }
@@ -310,7 +309,7 @@ impl CameraRig {
     }
 }
 
-/// How the camera is turned at a place by default.
+/// The default direction and pitch of a view.
 pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
@@ -330,7 +329,7 @@ pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
     }
 }
 
-/// The lens of a place.
+/// The lens of a view.
 pub(super) fn lens(place: CameraView) -> Lens {
     match place {
         CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),

@@ -1,11 +1,11 @@
-//! Where an eye may be: over the rails, between the walls, outside the lamp.
+//! The places allowed for the eye: above the rails, between the walls, outside the lamp.
 
 use nalgebra::Vector3;
 
 use crate::physics::Table;
 use crate::render::{AISLE, Lamp};
 
-/// Half the table that the lengths of the places are given for, m.
+/// Half the size of the table that the lengths of all views are given for, m.
 const USUAL_HALF: f64 = 1.27;
 /// Least height of the eye above the rails, m ...
 const ABOVE_RAILS: f64 = 0.10;
@@ -15,10 +15,10 @@ const FROM_WALLS: f64 = 0.25;
 const FROM_LAMP: f64 = 0.12;
 /// Height of the lamp's shade above its panes, m.
 const SHADE: f64 = 0.30;
-/// Farthest point beyond the noses that the camera turns around, m.
+/// Greatest distance beyond the noses of a point that the camera turns around, m.
 const TARGET_MARGIN: f64 = 0.2;
 
-/// The room for the camera of one table.
+/// The space for the camera around one table.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Half the bed, m.
@@ -29,14 +29,14 @@ pub struct Limits {
     pub rail_top: f64,
     /// Half the room, m.
     walls: [f64; 2],
-    /// Half the lamp seen from above, and its lower and upper end, m, with room around it.
+    /// Half the lamp seen from above, and its lower and upper end, m, with a margin.
     lamp: ([f64; 2], [f64; 2]),
 }
 
 impl Limits {
-    /// The room around a table.
+    /// The space around a table.
     pub fn new(table: &Table) -> Limits {
-        // An endless cloth is seen as the usual table is.
+        // An endless cloth is treated like the default table.
         let half = table.bed.map_or([USUAL_HALF, 0.5 * USUAL_HALF], |bed| {
             [bed.half_length, bed.half_width].map(|side| side.max(0.1))
         });
@@ -55,7 +55,7 @@ impl Limits {
         }
     }
 
-    /// Size compared with the usual table.
+    /// Size relative to the default table.
     pub fn scale(&self) -> f64 {
         self.half[0] / USUAL_HALF
     }
@@ -65,7 +65,7 @@ impl Limits {
         self.rail_top + ABOVE_RAILS
     }
 
-    /// The free place nearest to an eye, as far as a simple rule for walls and lamp finds it.
+    /// The free place nearest to an eye, by a simple rule for walls and lamp.
     pub fn clear(&self, eye: Vector3<f64>) -> Vector3<f64> {
         let mut eye = Vector3::new(
             eye.x.clamp(-self.walls[0], self.walls[0]),
@@ -74,7 +74,7 @@ impl Limits {
         );
         let (half, [low, high]) = self.lamp;
         if self.in_lamp(eye) {
-            // Out by the nearest side.
+            // Move out through the nearest side.
             let out = [half[0] - eye.x.abs(), half[1] - eye.y.abs(), eye.z - low, high - eye.z];
             let nearest = out.iter().copied().fold(f64::INFINITY, f64::min);
             match out.iter().position(|&way| way == nearest) {
@@ -87,20 +87,20 @@ impl Limits {
         eye
     }
 
-    /// How far from the middle of the table an eye may be that looks at it along `yaw` and from
-    /// `pitch` above, m.
+    /// Greatest distance from the middle of the table for an eye that looks at it along `yaw` and
+    /// from `pitch` above, m.
     pub fn reach(&self, [yaw, pitch]: [f64; 2]) -> f64 {
         let (sin, cos) = yaw.sin_cos();
         let level = pitch.cos();
         let along = |wall: f64, way: f64| wall / (way * level).abs().max(1e-6);
-        // What is looked at lies a little beside the middle.
+        // The target may lie a little beside the middle.
         0.97 * along(self.walls[0], cos).min(along(self.walls[1], sin))
     }
 
-    /// The next point on the way from one free place to another: that one itself where the lamp is
-    /// not between them.
+    /// The next point on the way from one free place to another; the destination itself if the lamp
+    /// is not in between.
     pub fn around_lamp(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {
-        /// Steps in which a way is checked, and the deepest cut into an edge that is allowed, m.
+        /// Number of steps in which a way is checked, and the deepest allowed cut into an edge, m.
         const STEPS: u32 = 32;
         const CUT: f64 = 1e-3;
         let (half, [low, high]) = self.lamp;
@@ -111,7 +111,7 @@ impl Limits {
         if !(1..STEPS).any(|step| hit(&(from + way * (f64::from(step) / f64::from(STEPS))))) {
             return to;
         }
-        // Below it or above it, whichever the end is on, or nearer to.
+        // Below or above the lamp, whichever the destination is on or nearer to.
         let below = match to.z {
             z if z <= low + CUT => true,
             z if z >= high - CUT => false,
@@ -125,7 +125,7 @@ impl Limits {
         if !within(&from) {
             return Vector3::new(from.x, from.y, level);
         }
-        // Out by the side with the shortest way there and back in.
+        // Leave by the side that gives the shortest way.
         let sides = [0, 1].into_iter().flat_map(|i| [half[i], -half[i]].map(|side| (i, side)));
         let length = |(i, side): (usize, f64)| (from[i] - side).abs() + (to[i] - side).abs();
         let mut out = from;
@@ -135,16 +135,16 @@ impl Limits {
         out
     }
 
-    /// True if a place is in the lamp, or nearer to it than an eye should be.
+    /// True if a place is inside the lamp's margin.
     fn in_lamp(&self, eye: Vector3<f64>) -> bool {
         let (half, [low, high]) = self.lamp;
         eye.x.abs() < half[0] && eye.y.abs() < half[1] && eye.z > low && eye.z < high
     }
 
-    /// True if an eye may be here.
+    /// True if the eye may be here.
     #[cfg(test)]
     pub fn allows(&self, eye: Vector3<f64>) -> bool {
-        /// Pictures are drawn with fewer digits, m.
+        /// Tolerance, m; pictures need fewer digits.
         const ROUND: f64 = 1e-5;
         let (half, [low, high]) = self.lamp;
         let inside = |i: usize| eye[i].abs() <= self.walls[i] + ROUND;
@@ -159,7 +159,8 @@ impl Limits {
         Vector3::new(point.x.clamp(-x, x), point.y.clamp(-y, y), point.z.clamp(0.0, 0.5))
     }
 
-    /// The corners of the playing surface, or of the table around it, at the height of the wood.
+    /// The corners of the playing surface, or of the table with its rails, at the height of the
+    /// rails.
     pub fn corners(&self, beyond: f64) -> [Vector3<f64>; 4] {
         let [x, y] = self.half.map(|half| half + beyond);
         [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]

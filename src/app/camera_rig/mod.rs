@@ -1,8 +1,8 @@
-//! Where the camera stands: around which point it turns, from which side, how near; and how it
-//! gets from one place to the next.
+//! The camera: the point that it turns around, its direction and distance, and its motion from one
+//! view to the next.
 //!
-//! People set goals; what is shown follows them on critically damped springs, solved in closed
-//! form, so that the motion is the same at any frame rate.
+//! Input sets goals. The camera follows them on critically damped springs, solved in closed form,
+//! so that the motion is the same at any frame rate.
 
 mod detour;
 mod frame;
@@ -32,11 +32,11 @@ use pose::Pose;
 use sight::{Lens, level};
 pub use window::viewport;
 
-/// Closest to and farthest from the centre, m: the table stays in sight.
+/// Least and greatest distance from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
-/// Flattest and steepest, rad.
+/// Least and greatest pitch, rad.
 const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
-/// Factor of the distance for each notch of the zoom.
+/// Factor of the distance per notch of zoom.
 const NOTCH: f64 = 1.12;
 
 /// Stiffness of the springs, 1/s: for moves, ...
@@ -46,41 +46,42 @@ const AIM: f64 = 18.0;
 /// ... and for a player who stands up.
 const STAND: f64 = 3.5;
 
-/// As long as no motion takes, s.
+/// Longer than any motion takes, s.
 const ENDLESS: f64 = 10.0;
 
-/// The scene in front of the camera.
+/// The facts about the scene that the camera depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Subject {
-    /// Where the followed ball is, m.
+    /// The followed ball's position, m.
     pub followed: Option<Vector3<f64>>,
-    /// The cue ball's place while a player aims at it, m.
+    /// The cue ball's position while a player aims, m.
     pub aimed: Option<Vector3<f64>>,
     /// The direction of the aim, from +x towards +y, rad.
     pub direction: f64,
-    /// How far a player who aims lifts the cue's butt, rad; not what rails and balls lift it by, which
-    /// changes with each step of an aim.
+    /// The butt's lift as the player has set it, rad. The lift that rails and balls require is not
+    /// included, because it changes with each step of the aim.
     pub elevation: f64,
-    /// How far the cue's tip is drawn back from the cue ball, m.
+    /// Distance of the cue's tip from the cue ball, m.
     pub drawn: f64,
-    /// Balls roll.
+    /// True while balls roll.
     pub rolling: bool,
     /// The game is over, and the camera shows the table.
     pub over: bool,
 }
 
-/// A place on a sphere around the centre.
+/// A direction and zoom from which the camera looks at its centre.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Orbit {
-    /// Direction the camera looks in, from +x towards +y, rad; of an eye, from the aim's.
+    /// Direction the camera looks in, from +x towards +y, rad; relative to the aim for a player's
+    /// eye.
     yaw: f64,
     /// Angle of the eye above the horizon, rad.
     pitch: f64,
-    /// Times nearer than by default.
+    /// Zoom: the factor by which the camera is nearer than by default.
     zoom: f64,
 }
 
-/// The camera's goal in full.
+/// The camera's complete goal.
 #[derive(Debug, Clone, Copy)]
 struct Goal {
     target: Vector3<f64>,
@@ -89,12 +90,12 @@ struct Goal {
     distance: f64,
 }
 
-/// A picture that is taken of something special, whatever place is chosen.
+/// A close-up, which replaces the chosen view for a while.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Closeup {
-    /// The point that is looked at, m.
+    /// The target, m.
     pub target: Vector3<f64>,
-    /// The direction that is looked in, from +x towards +y, rad.
+    /// The viewing direction, from +x towards +y, rad.
     pub yaw: f64,
     /// The eye's angle above the horizon, rad.
     pub pitch: f64,
@@ -102,7 +103,7 @@ pub struct Closeup {
     pub distance: f64,
 }
 
-/// The camera and what it is to do.
+/// The camera and its goals.
 #[derive(Debug, Clone)]
 pub struct CameraRig {
     limits: Limits,
@@ -112,37 +113,37 @@ pub struct CameraRig {
     follow: BallId,
     home: Orbit,
     goal: Orbit,
-    /// How the report's place was turned and zoomed when another one was chosen.
+    /// Direction and zoom of the default view when another view was chosen.
     kept: Option<Orbit>,
-    /// The part of a turn at the report's place that the limits allow in no picture of this shape,
-    /// rad. A picture of another shape gets it back.
+    /// The part of the player's turn that the limits of the current picture shape do not allow,
+    /// rad. A picture of another shape applies it again.
     kept_back: f64,
     lens: Lens,
     subject: Subject,
-    /// The cue ball's place when it was aimed at last, and the direction of that aim.
+    /// The cue ball's position when a player last aimed, and the direction of that aim.
     stance: (Vector3<f64>, f64),
-    /// The centre and the distance that a free camera has taken over.
+    /// The centre and distance that a free camera took over from the last view.
     free: (Vector3<f64>, f64),
-    /// The target of a view that shows the whole table, and the distance to it, m.
+    /// The target of a view that shows the whole table, and its distance, m.
     whole: (Vector3<f64>, f64),
     closeup: Option<Closeup>,
-    /// The centre stays where it is, wherever the ball goes.
+    /// The centre stays where it is, even if the ball moves.
     held: bool,
-    /// No swings from place to place: the picture is simply another one.
+    /// The camera jumps between views instead of swinging.
     calm: bool,
-    /// The next picture is a cut: nothing swings.
+    /// The next picture is a cut: the camera jumps to its goal.
     cut: bool,
-    /// On its way to another place.
+    /// The camera is swinging to another view.
     travels: bool,
-    /// The next picture may differ from the last one.
+    /// The camera may move in the next frame.
     moves: bool,
     pose: Pose,
     detour: Detour,
 }
 
 impl CameraRig {
-    /// A camera at a named place at a table, following the cue ball at `ball`, whose shot goes
-    /// along `direction`.
+    /// A camera with this view of a table, following the cue ball at `ball`, whose shot goes along
+    /// `direction`.
     pub fn new(place: CameraView, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
         let home = home(CameraView::Default, &Frame::default());
         let lens = lens(CameraView::Default);
@@ -178,12 +179,12 @@ impl CameraRig {
         rig
     }
 
-    /// The place it looks from.
+    /// The current view.
     pub fn place(&self) -> CameraView {
         self.place
     }
 
-    /// The centre of the camera's turns at the report's place.
+    /// The point that the camera turns around in the default view.
     pub fn center(&self) -> Center {
         self.center
     }
@@ -193,46 +194,46 @@ impl CameraRig {
         self.follow
     }
 
-    /// The point that the camera turns around now, m.
+    /// The camera's current centre, m.
     pub fn target(&self) -> Vector3<f64> {
         self.pose.target()
     }
 
-    /// Direction the camera is to look in, from +x towards +y, rad, in (-pi, pi].
+    /// Direction that the camera turns to, from +x towards +y, rad, in (-pi, pi].
     pub fn yaw(&self) -> f64 {
         let turn = (self.base_yaw() + self.goal.yaw).rem_euclid(TAU);
         if turn > PI { turn - TAU } else { turn }
     }
 
-    /// Angle the eye is to have above the horizon, rad.
+    /// Pitch that the camera moves to, rad.
     pub fn pitch(&self) -> f64 {
         self.goal.pitch + self.over_cue()
     }
 
-    /// The zoom that the camera is going to: times nearer than by default.
+    /// Zoom that the camera moves to: the factor by which it is nearer than by default.
     pub fn zoom(&self) -> f64 {
         self.goal.zoom
     }
 
-    /// Keeps centre, distance and pitch as they are, or lets them follow again: what a hand puts
-    /// under the pointer must not be carried away by the camera that follows it.
+    /// Holds centre, distance and pitch, or releases them. They are held during a drag, because a
+    /// camera that follows the dragged ball would move it away from the pointer.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
     }
 
-    /// Makes the camera jump from view to view, or swing.
+    /// Makes the camera jump from view to view, or swing again.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
 
-    /// Takes pictures for the view of a layout.
+    /// Adapts to the view of a layout.
     pub fn fit(&mut self, layout: &Layout) {
         self.moves = true;
         let [long, wide] = self.limits.wood;
         self.set_frame(Frame::new(layout, long / wide));
     }
 
-    /// Takes pictures of this shape.
+    /// Adapts to pictures of this shape.
     fn set_frame(&mut self, frame: Frame) {
         if self.frame != frame {
             let before = std::mem::replace(&mut self.frame, frame);
@@ -241,7 +242,7 @@ impl CameraRig {
         }
     }
 
-    /// Adapts the pitch of the report's place to a picture of another shape.
+    /// Adapts the pitch of the default view to a picture of another shape.
     fn lean(&mut self, before: &Frame) {
         let [from, to] = [before, &self.frame].map(|frame| home(CameraView::Default, frame).pitch);
         let turned = match self.place {
@@ -258,7 +259,7 @@ impl CameraRig {
         }
     }
 
-    /// Shows something from near, or goes back to the usual view.
+    /// Shows a close-up, or returns to the chosen view.
     pub fn set_closeup(&mut self, closeup: Option<Closeup>) {
         if self.closeup.is_some() != closeup.is_some() {
             self.travels = true;
@@ -270,15 +271,15 @@ impl CameraRig {
         }
     }
 
-    /// Follows another ball, from the same place.
+    /// Follows another ball, from the same direction.
     pub fn follow_instead(&mut self, ball: BallId) {
         self.follow = ball;
     }
 
-    /// Does what a person wants.
+    /// Carries out a player's camera action.
     pub fn act(&mut self, view: CameraAction) {
         self.moves = true;
-        // From now on the turn is what a person sees.
+        // From now on, turn what the player sees.
         if self.place == CameraView::Default
             && matches!(view, CameraAction::Turn(_) | CameraAction::ResetCamera)
         {
@@ -286,8 +287,8 @@ impl CameraRig {
         }
         match view {
             CameraAction::Turn([right, up]) => {
-                // The near side of the scene goes where the mouse goes. No spring: a hand holds it.
-                // What is still on its way goes on from there, and what was raised stays.
+                // The near side of the scene follows the mouse, without a spring. Motion in
+                // progress goes on from there, and a raised view stays raised.
                 self.goal.pitch = self.pitch();
                 let before = self.goal.pitch;
                 self.goal.yaw -= right;
@@ -327,7 +328,7 @@ impl CameraRig {
         }
     }
 
-    /// Goes to a place; the one that it is at is put right.
+    /// Changes to a view; choosing the current view again resets it.
     fn go(&mut self, place: CameraView) {
         if place == self.place && matches!(place, CameraView::Default | CameraView::Orbit) {
             return;
@@ -336,7 +337,7 @@ impl CameraRig {
             self.kept = Some(self.goal);
         }
         if place == CameraView::Orbit {
-            // From where it is now.
+            // Starts from the current place.
             let distance = self.pose.distance.value.clamp(DISTANCE.0, DISTANCE.1);
             self.free = (self.limits.target(self.target()), distance);
             let [yaw, pitch] = self.pose.turn();
@@ -371,12 +372,12 @@ impl CameraRig {
         self.goal.zoom = self.goal.zoom.clamp(home / farthest, home / DISTANCE.0);
     }
 
-    /// Lets `dt` seconds pass. Returns whether the camera still moves.
+    /// Advances by `dt` seconds. Returns true while the camera moves.
     pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
         if (subject.rolling, subject.over) != (self.subject.rolling, self.subject.over) {
             self.travels = true;
         }
-        // What a hand holds is not followed; and no camera sinks under the cue that strikes.
+        // Do not follow a dragged ball, and do not sink under the striking cue.
         let seen = std::mem::replace(&mut self.subject, subject);
         if self.held {
             self.subject.followed = seen.followed;
@@ -387,7 +388,7 @@ impl CameraRig {
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);
-            // A turn of the aim is never a turn the long way round.
+            // When the aim turns, the camera never turns the long way round.
             if self.place == CameraView::Eye {
                 let turns = ((before - self.base_yaw()) / TAU).round();
                 self.pose.yaw.value -= turns * TAU;
@@ -407,7 +408,7 @@ impl CameraRig {
             _ => MOVE,
         };
         let mut moves = self.pose.follow_target(goal.target, stiffness, long);
-        // How high the target is seen follows from where it is.
+        // The target's height in the picture depends on its place.
         let lift = self.lift();
         moves |= self.pose.follow(&goal, self.lens, lift, stiffness, long);
         if jumps || dt >= ENDLESS {
@@ -424,26 +425,26 @@ impl CameraRig {
         self.moves
     }
 
-    /// Draws the next frame with this camera even if nothing else changes: the ball that it follows
-    /// may have been moved.
+    /// Makes the next frame ask the camera again even if nothing else changes: the ball that it
+    /// follows may have been moved.
     pub fn wake(&mut self) {
         self.moves = true;
     }
 
-    /// Goes to the goals at once: for pictures that show one instant.
+    /// Moves to the goals at once, for pictures of one instant.
     pub fn settle(&mut self, subject: Subject) {
-        // Where it looks decides how far away it stands, which is known once it looks there.
+        // The distance depends on the direction, so settle the direction first.
         for _ in 0..2 {
             while self.update(subject, ENDLESS) {}
         }
     }
 
-    /// Turns by an angle around the vertical at once: for pictures taken all around.
+    /// Turns by an angle around the vertical at once, for pictures taken all around.
     pub fn orbit(&mut self, angle: f64) {
         self.act(CameraAction::Turn([-angle, 0.0]));
     }
 
-    /// The camera now, for a view of this width over height.
+    /// The current camera, for a view of this aspect ratio.
     pub fn camera(&self, aspect: f64) -> Camera {
         let target = self.target();
         let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.pose.eye()));
@@ -451,9 +452,9 @@ impl CameraRig {
         Camera { eye: eye.cast(), target: target.cast(), fov_y, rise: 0.0 }
     }
 
-    /// The direction along the table that an arrow key means: up is away from the viewer.
+    /// The direction along the table of an arrow key: up is away from the viewer.
     pub fn table_direction(&self, arrow: Direction) -> Direction {
-        // Quarter turns of the view, each towards the table's left.
+        // Quarter turns of the view, each towards the left of the table.
         let yaw = self.base_yaw() + self.goal.yaw;
         let quarters = (yaw / FRAC_PI_2).round().rem_euclid(4.0) as usize;
         const AROUND: [Direction; 4] =

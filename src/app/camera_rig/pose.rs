@@ -1,4 +1,4 @@
-//! Where the camera is now: each number follows its goal on a spring of its own.
+//! The camera's current pose: each number follows its goal on a spring of its own.
 
 use nalgebra::Vector3;
 
@@ -6,11 +6,11 @@ use super::Goal;
 use super::sight::{Lens, forward};
 use super::spring::Spring;
 
-/// A camera on its way.
+/// A pose in motion.
 #[derive(Debug, Clone)]
 pub struct Pose {
     target: [Spring; 3],
-    /// Direction that it looks in, from +x towards +y, rad.
+    /// The viewing direction, from +x towards +y, rad.
     pub yaw: Spring,
     /// Angle of the eye above the horizon, rad.
     pub pitch: Spring,
@@ -22,7 +22,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// A camera that rests, and looks at the middle of the table.
+    /// A resting camera that looks at the middle of the table.
     pub fn at([yaw, pitch]: [f64; 2], distance: f64, lens: Lens) -> Pose {
         Pose {
             target: [0.0; 3].map(Spring::at),
@@ -35,43 +35,43 @@ impl Pose {
         }
     }
 
-    /// The point that it turns around, m.
+    /// The point that the camera turns around, m.
     pub fn target(&self) -> Vector3<f64> {
         Vector3::from(self.target.map(|spring| spring.value))
     }
 
-    /// How it is turned: yaw and pitch, rad.
+    /// Yaw and pitch, rad.
     pub fn turn(&self) -> [f64; 2] {
         [self.yaw.value, self.pitch.value]
     }
 
-    /// The lens that it looks through.
+    /// The lens.
     pub fn lens(&self) -> Lens {
         Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value }
     }
 
-    /// How far above the middle of the clear view the target is seen, as a share of half of it.
+    /// Height of the target above the middle of the clear view, as a share of half of it.
     pub fn raised(&self) -> f64 {
         self.raised.value
     }
 
-    /// Where the eye is if nothing is in its way, m.
+    /// The eye's place before walls and lamp are taken into account, m.
     pub fn eye(&self) -> Vector3<f64> {
         self.target() - forward(self.turn()) * self.distance.value
     }
 
-    /// Turns around this from now on, at once.
+    /// Sets the centre at once.
     pub fn put_target(&mut self, target: Vector3<f64>) {
         self.target = <[f64; 3]>::from(target).map(Spring::at);
     }
 
-    /// Lets `dt` seconds pass for what it turns around. Returns whether that still moves.
+    /// Advances the centre by `dt` seconds. Returns true while it moves.
     pub fn follow_target(&mut self, target: Vector3<f64>, stiffness: f64, dt: f64) -> bool {
         let springs = self.target.iter_mut().zip(&target);
         springs.fold(false, |moves, (spring, goal)| spring.follow(*goal, stiffness, dt) || moves)
     }
 
-    /// Lets `dt` seconds pass for all else. Returns whether it still moves.
+    /// Advances everything else by `dt` seconds. Returns true while it moves.
     pub fn follow(
         &mut self,
         goal: &Goal,

@@ -1,5 +1,4 @@
-//! The part of the world that an eye sees through a lens, and the distance from which it sees all
-//! of a thing.
+//! The field of view of an eye, and the distance from which it sees given points.
 
 use nalgebra::Vector3;
 
@@ -10,7 +9,7 @@ use super::Frame;
 pub struct Lens {
     /// Vertical field of view, rad.
     pub field_of_view: f64,
-    /// In pictures that are narrower than this, width over height, it shows more instead of less.
+    /// Aspect ratio below which the view shows more in height instead of less in width.
     pub narrowest: f64,
 }
 
@@ -20,8 +19,8 @@ impl Lens {
         Lens { field_of_view: degrees.to_radians(), narrowest }
     }
 
-    /// Vertical field of view in a picture of this shape, rad: a narrow one keeps the width that
-    /// it would have at the narrowest good shape.
+    /// Vertical field of view in a picture of this shape, rad. A narrow picture keeps the width
+    /// that it would have at the narrowest good shape.
     pub fn fov_y(&self, aspect: f64) -> f64 {
         let widen = (self.narrowest / aspect).max(1.0);
         2.0 * ((0.5 * self.field_of_view).tan() * widen).atan()
@@ -33,7 +32,7 @@ impl Lens {
         [high * aspect, high]
     }
 
-    /// The sight of an eye that is turned like this.
+    /// The sight of an eye with this direction and pitch.
     pub fn sight(&self, turn: [f64; 2], frame: &Frame) -> Sight {
         let [right, _] = level(turn[0]);
         let forward = forward(turn);
@@ -47,10 +46,10 @@ impl Lens {
         }
     }
 
-    /// The same lens, or one that is just wide enough for the distance `needed` to be no greater
-    /// than `reach`.
+    /// The same lens, or the least wide one for which the distance `needed` is no greater than
+    /// `reach`.
     pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
-        /// The widest lens, rad, and halvings of what is left to find out.
+        /// The widest lens, rad, and the number of bisections.
         const WIDEST: f64 = 2.6;
         const HALVINGS: u32 = 24;
         let lens = |field_of_view: f64| Lens { field_of_view, ..self };
@@ -69,7 +68,7 @@ impl Lens {
     }
 }
 
-/// A little of the picture stays free around what must be seen.
+/// Margin of the picture that stays free around all points.
 const MARGIN: f64 = 0.97;
 
 /// Unit vectors to the right and ahead, level with the table, of an eye that looks along `yaw`.
@@ -78,14 +77,14 @@ pub fn level(yaw: f64) -> [Vector3<f64>; 2] {
     [Vector3::new(sin, -cos, 0.0), Vector3::new(cos, sin, 0.0)]
 }
 
-/// Which way an eye looks that is turned along `yaw` and looks from `pitch` above.
+/// The viewing direction of an eye that looks along `yaw` and from `pitch` above.
 pub fn forward([yaw, pitch]: [f64; 2]) -> Vector3<f64> {
     let [_, ahead] = level(yaw);
     let (sin, cos) = pitch.sin_cos();
     ahead * cos - Vector3::z() * sin
 }
 
-/// Which way an eye looks and how much its picture takes in: from how far away it sees what it must.
+/// Direction and field of view of an eye, to find the distance from which it sees given points.
 #[derive(Debug, Clone, Copy)]
 pub struct Sight {
     forward: Vector3<f64>,
@@ -95,33 +94,32 @@ pub struct Sight {
     half: [f64; 2],
     /// The share of the height that tray and status line leave.
     clear: f64,
-    /// The shares of the width, at its left and at its right, that must be left free.
+    /// The shares of the width that must be left free at the left and at the right.
     sides: [f64; 2],
 }
 
 impl Sight {
-    /// The same, where at the left and at the right something must be left free, of so large shares of
-    /// the width.
+    /// The same sight, with these shares of the width left free at the left and at the right.
     pub fn beside(self, sides: [f64; 2]) -> Sight {
         Sight { sides, ..self }
     }
 
-    /// The part of half the width that is free at the left, and at the right.
+    /// The clear part of half the width, at the left and at the right.
     fn free(&self) -> [f64; 2] {
         self.sides.map(|side| (1.0 - 2.0 * side).max(0.1))
     }
 
-    /// The same, in a picture that has no sides.
+    /// The same sight, with no limit at the left and right edges.
     pub fn endless(self) -> Sight {
         Sight { half: [f64::INFINITY, self.half[1]], ..self }
     }
 
-    /// The least distance from `target`, for the eye that looks at it, at which all of `points` are
-    /// seen above what tray and status line cover; the target is seen in the middle of what they
-    /// leave, or higher by a share `lift` of half of it.
+    /// The least distance from `target` at which an eye that looks at it sees all of `points` above
+    /// tray and status line. The target is seen in the middle of the clear height, or above that by
+    /// a share `lift` of half of it.
     ///
-    /// A point p from the target has the depth d + p·f, and is seen within a half angle a when
-    /// |p·r| <= (d + p·f) tan a: each point and each side ask for a d.
+    /// A point p, relative to the target, has the depth d + p·f and is inside a half angle a if
+    /// |p·r| <= (d + p·f) tan a: each point and each side gives a lower bound for d.
     pub fn distance_for(&self, points: &[Vector3<f64>], target: Vector3<f64>, lift: f64) -> f64 {
         let [wide, high] = self.half.map(|half| half * MARGIN);
         let needs = points.iter().map(|point| {
@@ -135,32 +133,31 @@ impl Sight {
         needs.fold(0.0, f64::max)
     }
 
-    /// The target and the least distance from it at which all of `points` are seen as in
-    /// [`Sight::distance_for`], with as much room at the left as at the right. The target lies
-    /// beside the middle of the table.
+    /// Target and least distance at which all of `points` are seen as in [`Sight::distance_for`],
+    /// with as much space at the left as at the right. The target is shifted sideways from the
+    /// middle of the table.
     pub fn whole(&self, points: &[Vector3<f64>]) -> (Vector3<f64>, f64) {
-        /// Steps until both sides are as good as alike.
+        /// Number of steps until both sides are equal enough.
         const STEPS: u32 = 12;
         let mut target = Vector3::zeros();
         for _ in 0..STEPS {
             let distance = self.distance_for(points, target, 0.0);
             let [left, right] = self.slopes(points, (target, distance));
-            // In the middle of what is free.
+            // In the middle of the free width.
             let off = 0.5 * (left + right) + self.half[0] * (self.sides[1] - self.sides[0]);
             target += self.right * (0.5 * off * distance);
         }
         (target, self.distance_for(points, target, 0.0))
     }
 
-    /// The step to a side after which all of `points` are seen between both sides of the picture,
-    /// for an eye at a distance from its target; if they are too many, as many are left out at one
-    /// side as at the other.
+    /// The sideways shift after which all of `points` are between both edges of the picture, for an
+    /// eye at a distance from its target. If they do not fit, both edges cut off as much.
     pub fn aside(
         &self,
         points: &[Vector3<f64>],
         (place, distance): (Vector3<f64>, f64),
     ) -> Vector3<f64> {
-        /// Steps until it is far enough.
+        /// Number of steps until the shift is accurate enough.
         const STEPS: u32 = 12;
         let wide = self.free().map(|free| self.half[0] * MARGIN * free);
         let mut aside = Vector3::zeros();
@@ -173,13 +170,13 @@ impl Sight {
         aside
     }
 
-    /// The place across the picture of the rightmost of `points`, for an eye this far from
+    /// Horizontal position in the picture of the rightmost of `points`, for an eye this far from
     /// `target`: 1 is the right edge.
     pub fn rightmost(&self, points: &[Vector3<f64>], from: (Vector3<f64>, f64)) -> f64 {
         self.slopes(points, from)[1] / self.half[0]
     }
 
-    /// The place in the picture of a point, for an eye this far from `target`, which is seen above
+    /// Position in the picture of a point, for an eye this far from `target`, which is seen above
     /// the middle by `rise`. The upper right corner is [1, 1].
     pub fn seen(
         &self,
@@ -193,8 +190,8 @@ impl Sight {
         [from.dot(&self.right) / wide, from.dot(&self.up) / high + rise]
     }
 
-    /// The slopes to the right between which an eye this far from `target` sees `points`, and that
-    /// of the middle of its picture.
+    /// The slopes to the right between which an eye this far from `target` sees `points`, and the
+    /// slope of the middle of its picture.
     fn slopes(&self, points: &[Vector3<f64>], (target, distance): (Vector3<f64>, f64)) -> [f64; 2] {
         let slopes = points.iter().map(|point| {
             let from = point - target;
@@ -209,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_has_a_distance_in_pictures_that_a_bar_takes_most_of() {
+    fn a_distance_exists_even_if_the_power_bar_takes_most_of_the_picture() {
         let corners = [[1.0, 0.5], [1.0, -0.5], [-1.0, 0.5], [-1.0, -0.5]];
         let points = corners.map(|[x, y]| Vector3::new(x, y, 0.0));
         let sight = Lens::degrees(38.0, 0.0).sight([0.3, 0.4], &Frame::plain(0.27, 0.95));

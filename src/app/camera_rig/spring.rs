@@ -1,12 +1,12 @@
 //! A number that follows its goal on a critically damped spring.
 
-/// A spring that is so near its goal, in metres or radians, has arrived.
+/// Distance from the goal below which a spring has arrived, in metres or radians.
 const ARRIVED: f64 = 1e-4;
 
-/// A number on its way.
+/// A number in motion.
 #[derive(Debug, Clone, Copy)]
 pub struct Spring {
-    /// Where it is.
+    /// Its current value.
     pub value: f64,
     velocity: f64,
 }
@@ -18,7 +18,7 @@ impl Spring {
     }
 
     /// Solves x'' = -w² (x - goal) - 2 w x' over `dt` for a stiffness w in 1/s: with e = x - goal
-    /// and c = e' + w e, e(t) = (e + c t) exp(-w t). Returns whether it still moves.
+    /// and c = e' + w e, e(t) = (e + c t) exp(-w t). Returns true while the number moves.
     pub fn follow(&mut self, goal: f64, stiffness: f64, dt: f64) -> bool {
         let error = self.value - goal;
         let c = self.velocity + stiffness * error;
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn springs_do_not_depend_on_the_frame_rate() {
+    fn springs_move_alike_at_any_frame_rate() {
         let run = |steps: u32| {
             let mut spring = Spring::at(0.0);
             for _ in 0..steps {
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spring_from_rest_arrives_without_swinging_past() {
+    fn a_spring_from_rest_does_not_overshoot() {
         let mut spring = Spring::at(-1.0);
         let mut last = -1.0;
         while spring.follow(2.0, 8.0, 1.0 / 60.0) {

@@ -1,4 +1,4 @@
-//! Where the camera goes, and where it never is.
+//! Tests of the camera's goals and limits.
 
 mod framing;
 mod lifted;
@@ -23,13 +23,13 @@ fn rig() -> CameraRig {
     CameraRig::new(CameraView::Default, &table(), ball(), 0.0)
 }
 
-/// A player who aims at the followed ball.
+/// A player who aims with the followed ball.
 fn aiming(ball: Vector3<f64>) -> Subject {
     Subject { followed: Some(ball), aimed: Some(ball), ..Subject::default() }
 }
 
 #[test]
-fn the_reports_place_is_found_as_it_was_left() {
+fn the_default_view_keeps_its_turn_and_zoom() {
     let mut rig = rig();
     rig.act(CameraAction::Turn([0.3, 0.0]));
     rig.act(CameraAction::Zoom(2.0));

@@ -1,4 +1,4 @@
-//! The camera in a window of some layout.
+//! The camera in a window.
 
 use crate::render::{Camera, Viewport};
 use crate::ui::Layout;
@@ -12,7 +12,7 @@ pub fn viewport(layout: &Layout) -> Viewport {
 }
 
 impl CameraRig {
-    /// The camera now: it looks at the middle of what tray and status line leave of the view.
+    /// The current camera, centred in the part of the view above tray and status line.
     pub fn in_window(&self, layout: &Layout) -> Camera {
         Camera {
             rise: self.rise(layout.covered()),

@@ -1,23 +1,22 @@
-//! How Mesa's software renderer, llvmpipe, shares its work among processors.
+//! The number of threads of Mesa's software renderer, llvmpipe.
 
-// Environments are only changed while no other thread can read them.
+// The environment is changed only while no other thread can read it.
 #![allow(unsafe_code)]
 
 /// The variable from which llvmpipe reads its number of threads when the first context is made.
 const THREADS: &str = "LP_NUM_THREADS";
-/// Threads that draw for each processor.
-const EACH: usize = 3;
-/// More than these are too many for older versions of Mesa.
+/// Drawing threads per processor.
+const THREADS_PER_PROCESSOR: usize = 3;
+/// Most threads that older versions of Mesa support.
 const MOST: usize = 16;
 
-/// Lets llvmpipe draw with more threads than there are processors, unless whoever started the
-/// program has said how many it shall be. Does nothing once there is a second thread; drivers of
-/// graphics processors do not care.
+/// Makes llvmpipe draw with more threads than there are processors, unless the variable is already
+/// set. Does nothing if the process has a second thread. Hardware drivers ignore the variable.
 ///
-/// Left alone it takes one for each processor. They wait for each other several times a picture,
-/// so whenever anything else, this program's own thread for one, needs a processor, all wait for
-/// the one that has to go, by Linux's clock often up to 4 ms. Among smaller shares of the work
-/// there is always one that a free processor can take up: frames come more evenly, at the same median
+/// By default llvmpipe starts one thread per processor. These wait for each other several times per
+/// picture. If another thread, such as this program's own, takes a processor from one of them, all
+/// wait until Linux runs that one again, often for 4 ms. With more and smaller shares of the work a
+/// free processor always finds another share to do: frame times vary less, at the same median
 /// (`docs/picture.md`).
 pub fn share_work() {
     if std::env::var_os(THREADS).is_some() || !is_only_thread() {
@@ -25,17 +24,17 @@ pub fn share_work() {
     }
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     if let Some(threads) = threads_for(processors) {
-        // SAFETY: this is the only thread, so nobody reads the environment meanwhile.
+        // SAFETY: this is the only thread, so no other one reads the environment meanwhile.
         unsafe { std::env::set_var(THREADS, threads.to_string()) };
     }
 }
 
-/// The number of threads that draw on this many processors, unless one for each is best.
+/// The number of drawing threads on so many processors; `None` keeps llvmpipe's one for each.
 fn threads_for(processors: usize) -> Option<usize> {
-    Some((EACH * processors).min(MOST)).filter(|threads| *threads > processors)
+    Some((THREADS_PER_PROCESSOR * processors).min(MOST)).filter(|threads| *threads > processors)
 }
 
-/// True if the process has no other thread. Where the system does not tell, it may have one.
+/// True if the process has no other thread, false if the system does not say.
 fn is_only_thread() -> bool {
     std::fs::read_dir("/proc/self/task").is_ok_and(|threads| threads.count() == 1)
 }
@@ -52,9 +51,9 @@ mod tests {
         }
     }
 
-    /// Tests that the environment stays as it is where other threads may read it: tests have some.
+    /// Tests that the environment is not changed while another thread may read it.
     #[test]
-    fn environments_of_many_threads_stay() {
+    fn a_second_thread_keeps_the_environment_unchanged() {
         let (done, wait) = std::sync::mpsc::channel::<()>();
         let other = std::thread::spawn(move || wait.recv());
         let before = std::env::var_os(THREADS);

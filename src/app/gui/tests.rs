@@ -1,4 +1,5 @@
-//! The interface of which only what changes is drawn, beside the same drawn whole.
+//! Tests that redrawing only the changed parts of the interface gives the same picture as drawing
+//! all of it.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -20,7 +21,7 @@ use super::*;
 
 const STEP: f64 = 1.0 / 60.0;
 
-/// A game whose pictures are drawn twice.
+/// A game whose interface is drawn twice per frame: by its changed parts, and whole.
 struct Twice {
     context: OffscreenContext,
     painter: Painter,
@@ -28,7 +29,7 @@ struct Twice {
     state: UiState,
     layout: Layout,
     toast: Option<Toast>,
-    /// Frames for which something was drawn, and those for which much was.
+    /// Number of frames that drew any part, and of frames that drew more than a quarter.
     frames: [u32; 2],
     _only: MutexGuard<'static, ()>,
 }
@@ -40,7 +41,7 @@ impl Twice {
         let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
         let game = Match::new(Setup::report(1));
         let ball = game.world().balls().next().unwrap().position;
-        // A camera that rests: where it moves, a second picture is better than the first.
+        // The camera must rest: a moving one refines the second picture.
         let rig = CameraRig::new(CameraView::Over, game.world().table(), ball, 0.0);
         let session = Session::new(game, rig);
         let (table, level) = (session.world().table(), Some(Level::Low));
@@ -60,7 +61,7 @@ impl Twice {
         twice
     }
 
-    /// Takes another layout.
+    /// Changes the layout.
     fn arrange(&mut self, layout: Layout) {
         let [width, height] = layout.window.size().map(|side| side as u32);
         self.context.resize(width, height).expect("the driver draws pictures of this size");
@@ -70,7 +71,7 @@ impl Twice {
         self.frame("another layout");
     }
 
-    /// Draws a frame, and draws it again from nothing: both must be the same.
+    /// Draws a frame by its changed parts, then whole, and compares the pixels.
     fn frame(&mut self, what: &str) {
         self.session.advance(STEP);
         self.session.show(&mut self.state, &self.layout);
@@ -92,7 +93,7 @@ impl Twice {
         assert_eq!(different, 0, "pixels of {:?}, {what}", self.layout.window.size());
     }
 
-    /// The picture of what has been built.
+    /// The picture of the last pass.
     fn picture(&mut self) -> RgbaImage {
         let framebuffer = Some(self.context.framebuffer());
         self.painter.draw(&mut self.session, &self.layout, framebuffer).unwrap();
@@ -120,7 +121,7 @@ impl Twice {
         self.frame(what);
     }
 
-    /// All that the interface can show in this layout, and a game's first shot.
+    /// Shows everything that the interface has in this layout, and plays a game's first shot.
     fn tour(&mut self) {
         let c = self.layout.controls;
         for step in 0..4 {
@@ -128,7 +129,7 @@ impl Twice {
             self.play(Command::Elevation { value: 0.02 * f64::from(step) }, "the butt is lifted");
         }
         for digit in [1, 2, 3, 4, 5, 6, 8, 9, 0, 6, 9, 3, 8, 7] {
-            self.play(Command::Power { value: 0.1 * f64::from(digit) }, "another power");
+            self.play(Command::Power { value: 0.1 * f64::from(digit) }, "the power changes");
         }
         for (rect, what) in [
             (c.shoot, "the mouse over a button"),
@@ -136,14 +137,14 @@ impl Twice {
             (c.elevation, "the mouse over a slider"),
             (c.tip, "the mouse over the cue ball"),
             (c.text, "the mouse over the text"),
-            (self.layout.settings, "a tip beside an icon"),
-            (self.layout.fold, "another tip"),
+            (self.layout.settings, "a tooltip beside an icon"),
+            (self.layout.fold, "another tooltip"),
         ] {
             self.point(rect.center(), what);
         }
         self.click(c.follow, "a list opens");
         let [x, y] = c.follow.center();
-        // It opens to where there is room.
+        // The list opens to the side that has room.
         for step in [-6.0, -4.0, -2.0, 2.0] {
             self.point([x, y + 20.0 * step], "the mouse over the list's entries");
         }
@@ -192,15 +193,15 @@ impl Twice {
     }
 }
 
-/// Tests that the interface drawn part by part is the one drawn whole, pixel by pixel: over a game's
-/// first shot, with everything open once, beside the table, below it, folded away, and at sizes and
-/// scales that are no whole number of squares.
+/// Compares the pictures pixel by pixel during a game's first shot and with every screen open once:
+/// with the panel beside the table, below it and folded away, and at sizes and scales that are no
+/// whole number of squares.
 #[test]
-fn parts_make_the_whole() {
+fn changed_parts_give_the_same_pixels_as_the_whole() {
     let mut twice = Twice::new(Layout::new(1280, 720, 1.0));
     twice.tour();
     let [some, much] = twice.frames;
-    assert!(some > 40 && 4 * much < some, "{much} of {some} new pictures are mostly new");
+    assert!(some > 40 && 4 * much < some, "{much} of {some} frames drew more than a quarter");
     twice.arrange(Layout::arranged(1280, 720, 1.0, true));
     twice.pages();
     twice.arrange(Layout::new(613, 847, 1.0));

@@ -10,10 +10,10 @@ use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
 use crate::ui::{CameraView, KeyCard, LeaveQuestion, Screen};
 
-/// Tests that the balls in the tray are seen: beside nothing, through what a question leaves of the
-/// light, and beside the card of keys; and that those which the card covers are not.
+/// Tests that the balls in the tray are visible without a screen, through a question's dimmed
+/// background, and beside the key card, and that balls under the card are hidden.
 #[test]
-fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
+fn tray_balls_are_drawn_over_the_interface_and_under_cards() {
     let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
     let layout = Layout::new(1280, 400, 1.0);
     let [width, height] = layout.window.size().map(|side| side as u32);
@@ -46,7 +46,7 @@ fn the_balls_in_the_tray_lie_on_the_ground_and_under_cards() {
     assert!(open > 15, "{open} pixels of the 3's upper part are red");
     let asked = red(Some(LeaveQuestion.into()));
     assert!(asked > open / 2, "{asked} under the question, {open} without it");
-    // In so low a window the card reaches down to the balls' middles.
+    // In such a low window the card reaches down to the middle of the balls.
     let card = red(Some(KeyCard.into()));
     assert_eq!(card, 0, "under the card");
 }

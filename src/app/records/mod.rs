@@ -1,7 +1,7 @@
-//! The matches of a window are saved while they are played, and resumed after the program has ended.
+//! Saves the matches of a window while they are played, and resumes the last one in the next run.
 //!
-//! A record is saved after each shot and each choice, as a whole or not at all: a program that is
-//! killed loses the shot in motion at most. All that takes time is done by other threads.
+//! A record is saved atomically after each shot and each choice, so a program that is killed loses
+//! at most the shot in motion. Other threads do the slow work.
 
 mod name;
 mod replay;
@@ -21,45 +21,45 @@ pub use replay::Resumed;
 use store::{MatchId, Newest, RecordStore};
 use writer::{Outcome, RecordWriter};
 
-/// Something that the player has to know about saved matches.
+/// News about saved matches for the player.
 #[derive(Debug)]
 pub enum RecordNews {
-    /// A match can be resumed: its game, and the number of shots played.
+    /// A match can be resumed: its game, and its number of shots.
     Offered(&'static str, usize),
-    /// The offer counts no more.
+    /// The offer to resume has expired.
     Withdrawn,
-    /// Files that are no records have been moved aside: their new names.
+    /// Files that are no records were moved aside: their new names.
     MovedAside(Vec<String>),
-    /// The match cannot be saved: why. Told once, until it is saved again.
+    /// The match cannot be saved: the reason. Reported once until a save succeeds.
     Stopped(String),
-    /// The match is saved again.
+    /// The match can be saved again.
     SavedAgain,
-    /// A match has been replayed and goes on.
+    /// A match was replayed and is ready to be played on.
     Resumed(Box<Resumed>),
-    /// A match cannot be resumed: why.
+    /// A match cannot be resumed: the reason.
     NotResumed(String),
 }
 
-/// The record of the match that is played, and the offer to resume an earlier one.
+/// The record of the current match, and the offer to resume an earlier one.
 #[derive(Debug)]
 pub struct Records {
     /// None if there is no folder for records.
     writer: Option<RecordWriter>,
-    /// The match that is played.
+    /// The identity of the current match.
     id: MatchId,
-    /// The match's progress when it was handed over to be saved.
+    /// The match's progress when it was last passed on to be saved.
     saved: u64,
-    /// The last attempt to save it has failed.
+    /// True if the last attempt to save it failed.
     failed: bool,
-    /// A match that can be resumed.
+    /// The match that can be resumed.
     offer: Option<(RecordName, Record)>,
-    /// A match that is being resumed, with its name.
+    /// The match that is being resumed, with its name.
     replay: Option<(RecordName, Replay)>,
     news: Vec<RecordNews>,
 }
 
 impl Records {
-    /// Records in this folder, if there is one, of a match that starts now.
+    /// Saves to this folder, if there is one, a match that starts now.
     pub fn new(folder: Option<PathBuf>, game: &Match) -> Records {
         let writer = folder.and_then(|folder| {
             let writer = RecordWriter::new(RecordStore::new(folder));
@@ -83,9 +83,9 @@ impl Records {
         }
     }
 
-    /// Follows the match that is played: saves it if it has got on, and drops the offer of another
-    /// one once the player has shot. While a ball is `held` nothing is saved: its place changes in
-    /// every frame.
+    /// Follows the current match: saves it after progress, and withdraws the offer to resume once
+    /// the player has shot. While a ball is dragged (`held`) nothing is saved, because its place
+    /// changes in every frame.
     pub fn follow(&mut self, game: &Match, held: bool) {
         if game.shots() > 0 && (self.offer.is_some() || self.replay.is_some()) {
             (self.offer, self.replay) = (None, None);
@@ -107,17 +107,17 @@ impl Records {
         }
     }
 
-    /// The next news, if there is any.
+    /// The next news, if any.
     pub fn take_news(&mut self) -> Option<RecordNews> {
         (!self.news.is_empty()).then(|| self.news.remove(0))
     }
 
-    /// True while another thread works.
+    /// True while the other threads work.
     pub fn is_busy(&self) -> bool {
         self.replay.is_some() || self.writer.as_ref().is_some_and(RecordWriter::is_busy)
     }
 
-    /// Begins to resume the match that is offered. False if there is none.
+    /// Starts to resume the offered match. Returns false if there is none.
     pub fn resume(&mut self) -> bool {
         let Some((name, record)) = self.offer.take() else { return false };
         match Replay::begin(record) {
@@ -127,7 +127,7 @@ impl Records {
         true
     }
 
-    /// Another match begins: the one before is saved as it stands.
+    /// Saves the current match before another one begins.
     pub fn begin(&mut self, before: &Match, game: &Match) {
         self.save(before);
         (self.id, self.saved) = (begun(game), game.progress());
@@ -135,7 +135,7 @@ impl Records {
         self.news.push(RecordNews::Withdrawn);
     }
 
-    /// The end: the match is saved as it stands. True if it is on the disk.
+    /// Saves the current match at the end of the program. Returns true if it is on disk.
     pub fn close(&mut self, game: &Match) -> bool {
         self.replay = None;
         self.save(game);
@@ -145,7 +145,7 @@ impl Records {
         !self.failed
     }
 
-    /// Hands the record over, if there is a shot in it.
+    /// Passes on the record to be saved, if it contains a shot.
     fn save(&mut self, game: &Match) {
         let Some(writer) = &mut self.writer else { return };
         if let Some(record) = game.record().filter(|record| !record.strokes.is_empty()) {
@@ -169,7 +169,7 @@ impl Records {
         }
     }
 
-    /// Offers the newest match, if it is not decided and the player has not shot yet.
+    /// Offers the newest match if it is undecided and the player has not shot yet.
     fn offer(&mut self, newest: Newest, game: &Match) {
         if !newest.moved.is_empty() {
             self.news.push(RecordNews::MovedAside(newest.moved));
@@ -182,8 +182,8 @@ impl Records {
         }
     }
 
-    /// Saves the resumed match from now on. One that begins at a position gets a record of its own,
-    /// and the old one stays as it is.
+    /// Saves the resumed match from now on. One that begins at a saved position gets a new record;
+    /// the old one stays unchanged.
     fn end_replay(&mut self, name: RecordName, result: Result<Box<Resumed>, String>) {
         let resumed = match result {
             Ok(resumed) => resumed,
@@ -204,7 +204,7 @@ fn begun(game: &Match) -> MatchId {
     MatchId::Begun(RecordName::new(game.setup().game, SystemTime::now()))
 }
 
-/// The number of shots that were played to their end.
+/// Number of completed shots.
 fn shots(record: &Record) -> usize {
     record.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
 }

@@ -1,11 +1,11 @@
-//! The names of records: they sort by the start of their matches.
+//! Names of record files. They sort by the start of their matches.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::game::GameKind;
 
-/// Days in 400 years, after which the calendar repeats itself.
+/// Days in 400 years, the period of the calendar.
 const ERA: u64 = 146_097;
 /// Days from 1 March of the year 0 to 1 January 1970.
 const EPOCH: u64 = 719_468;
@@ -22,16 +22,16 @@ pub struct RecordName {
 }
 
 impl RecordName {
-    /// The name of a match of this game that starts now.
+    /// The name for a match of this game that starts now.
     pub fn new(game: GameKind, now: SystemTime) -> RecordName {
-        // A clock before 1970 is not set.
+        // A clock before 1970 is not set; use 1970.
         let seconds = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let [year, month, day] = date(seconds / 86_400);
         let start = [year, month, day, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
         RecordName { start, number: 1, game }
     }
 
-    /// The name that a file has; `None` if it is no record of this program.
+    /// Parses the name of a file; `None` if it is not a record of this program.
     pub fn parse(file: &str) -> Option<RecordName> {
         let mut parts = file.strip_suffix(".json")?.split('_');
         let (date, time, game) = (parts.next()?, parts.next()?, parts.next()?);
@@ -56,7 +56,7 @@ impl RecordName {
         format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
     }
 
-    /// The next name of the same second.
+    /// The next name for the same second.
     pub fn next(self) -> RecordName {
         RecordName { number: self.number + 1, ..self }
     }
@@ -77,7 +77,7 @@ impl fmt::Display for RecordName {
     }
 }
 
-/// Year, month and day, so many days after 1 January 1970 (Hinnant 2013, "chrono-compatible
+/// Year, month and day of a number of days after 1 January 1970 (Hinnant 2013, "chrono-compatible
 /// low-level date algorithms"). Its years begin in March, so that leap days come last.
 fn date(days: u64) -> [u64; 3] {
     let days = days + EPOCH;
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_the_time_in_utc() {
+    fn names_contain_the_time_in_utc() {
         for (seconds, text) in [
             (0, "1970-01-01_00-00-00_8-ball.json"),
             (951_782_399, "2000-02-28_23-59-59_8-ball.json"),
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_nobodys_records() {
+    fn other_names_are_not_records() {
         for text in [
             "",
             ".json",

@@ -1,4 +1,4 @@
-//! A record that is played again on a thread of its own, to resume its match.
+//! Replays a record on a thread of its own, to resume its match.
 
 use std::io;
 use std::sync::Arc;
@@ -9,16 +9,17 @@ use std::thread;
 use crate::game::Match;
 use crate::game::record::{Difference, Record};
 
-/// A match that can go on.
+/// A match that can be resumed.
 #[derive(Debug)]
 pub struct Resumed {
     /// The match.
     pub game: Match,
-    /// Why its shots could not be played again; it then begins at the last position of its record.
+    /// The reason why its shots cannot be replayed; it then begins at the last position of its
+    /// record.
     pub difference: Option<Difference>,
 }
 
-/// A replay under way. It ends early when this is dropped.
+/// A replay in progress. It stops early when this is dropped.
 #[derive(Debug)]
 pub struct Replay {
     result: Receiver<Result<Box<Resumed>, String>>,
@@ -33,14 +34,14 @@ impl Replay {
         let stop = Arc::clone(&given_up);
         thread::Builder::new().name("replay".to_owned()).spawn(move || {
             if let Some(resumed) = resume(&record, || !stop.load(Ordering::Relaxed)) {
-                // The player may have gone on with another match meanwhile.
+                // The player may have chosen another match meanwhile.
                 let _ = done.send(resumed.map(Box::new));
             }
         })?;
         Ok(Replay { result, given_up })
     }
 
-    /// The match, or why there is none; `None` while the replay goes on.
+    /// The match, or the reason why there is none; `None` while the replay runs.
     pub fn result(&self) -> Option<Result<Box<Resumed>, String>> {
         match self.result.try_recv() {
             Ok(result) => Some(result),
@@ -56,7 +57,7 @@ impl Drop for Replay {
     }
 }
 
-/// The match of a record: replayed, or else from its last position. `None` if it may not go on.
+/// The match of a record: replayed, or else from its last position. `None` if told to stop.
 fn resume(record: &Record, may_go_on: impl FnMut() -> bool) -> Option<Result<Resumed, String>> {
     let difference = match record.replay_while(may_go_on) {
         Ok(game) => return game.map(|game| Ok(Resumed { game, difference: None })),

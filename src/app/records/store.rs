@@ -1,4 +1,4 @@
-//! The folder of records on the disk.
+//! The folder of records on disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,27 +11,27 @@ use crate::app::name_of;
 use crate::game::files::{self, output_file};
 use crate::game::record::Record;
 
-/// Matches that are kept.
+/// Number of matches that are kept.
 const KEPT: usize = 100;
-/// Names that are tried for a new record.
+/// Number of names tried for a new record.
 const MOST_NAMES: u32 = 1000;
-/// A file that is still unfinished after this was left by a program that was killed.
+/// Age of an unfinished file after which it must be left over from a killed program.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 
-/// The folder of records. It knows what it has written to which file, and overwrites nothing else.
+/// The folder of records. It tracks what it wrote to each file, and overwrites nothing else.
 #[derive(Debug)]
 pub struct RecordStore {
     folder: PathBuf,
-    /// The files of the matches of this run.
+    /// The files of this run's matches.
     files: BTreeMap<MatchId, MatchFile>,
 }
 
-/// A match of this run.
+/// The origin of a match of this run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MatchId {
     /// It began in this run; its record gets this name, if that is free.
     Begun(RecordName),
-    /// It is resumed from the record with this name.
+    /// It was resumed from the record with this name.
     Resumed(RecordName),
 }
 
@@ -46,21 +46,21 @@ impl MatchId {
 #[derive(Debug)]
 struct MatchFile {
     name: RecordName,
-    /// Its content.
+    /// The content that was last read or written.
     text: String,
 }
 
 /// The newest record of a folder.
 #[derive(Debug, Default)]
 pub struct Newest {
-    /// The record with its name; none if there is none that can be read.
+    /// The record with its name; `None` if no record can be read.
     pub record: Option<(RecordName, Record)>,
-    /// Names of newer files that are no records, and have been moved aside.
+    /// New names of newer files that are no records and were moved aside.
     pub moved: Vec<String>,
 }
 
 impl RecordStore {
-    /// The store of a folder, which is made with the first record.
+    /// The store of a folder, which is created with the first record.
     pub fn new(folder: PathBuf) -> RecordStore {
         RecordStore { folder, files: BTreeMap::new() }
     }
@@ -70,8 +70,8 @@ impl RecordStore {
         &self.folder
     }
 
-    /// Writes the record of a match. If its file holds something that neither this program has
-    /// written there, nor it has resumed from there, the record gets the next free name.
+    /// Writes the record of a match. If its file has other content than this program last read or
+    /// wrote there, the record gets the next free name.
     pub fn save(&mut self, id: MatchId, text: String) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         let file = self.files.get(&id);
@@ -135,7 +135,7 @@ impl RecordStore {
         names
     }
 
-    /// Deletes the oldest records, but none of this run, and what killed programs have left.
+    /// Deletes the oldest records, except those of this run, and files left by killed programs.
     fn tidy(&self) {
         let mut names = self.names();
         let surplus = names.len().saturating_sub(KEPT);
@@ -161,7 +161,7 @@ impl RecordStore {
     }
 }
 
-/// The text of a regular file. Nothing else is opened: that alone may block.
+/// The text of a regular file. Nothing else is opened, because opening may block.
 fn read(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file"));
@@ -169,14 +169,14 @@ fn read(path: &Path) -> io::Result<String> {
     fs::File::open(path).and_then(files::read_text)
 }
 
-/// Moves a file aside that is no record, and returns its new name.
+/// Renames a file that is not a record, and returns the new name.
 fn move_aside(path: &Path) -> Option<String> {
     let moved = output_file::move_aside(path);
     let moved = moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()?;
     Some(moved.file_name()?.to_string_lossy().into_owned())
 }
 
-/// True if a file could be read, but is no record.
+/// True if a file can be read but is not a record.
 fn is_wrong(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::FileTooLarge)
 }

@@ -1,4 +1,4 @@
-//! Matches that are saved, killed and resumed.
+//! Tests of matches that are saved, killed and resumed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,9 +17,9 @@ use crate::game::record::Difference;
 use crate::game::{Command, GameKind, Setup};
 use crate::physics::{Ball, BallId, Preset};
 
-/// Kills of a program that saves.
+/// Number of times the saving program is killed.
 const KILLS: u32 = 200;
-/// The folder that a test of its own process writes into.
+/// The environment variable with the folder that the killed program writes to.
 const CHILD: &str = "GL_BILLIARDS_TEST_RECORDS";
 
 fn shoot(game: &mut Match, direction: f64) {
@@ -28,7 +28,7 @@ fn shoot(game: &mut Match, direction: f64) {
     game.run_to_rest();
 }
 
-/// Lets the other threads finish, and returns the news.
+/// Waits for the other threads, and returns all news.
 fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
     let mut all = Vec::new();
     loop {
@@ -41,7 +41,7 @@ fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
     }
 }
 
-/// A match of this many shots that was saved after each, in a program that was killed.
+/// A program that was killed after it saved a match of this many shots after each of them.
 fn killed(folder: &Path, shots: u32) -> Match {
     let mut game = Match::new(Setup::report(3));
     let mut records = Records::new(Some(folder.to_owned()), &game);
@@ -72,7 +72,7 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
     let mut before = killed(&folder.0, 3);
     before.command(Command::Undo).unwrap();
     let mut records = Records::new(Some(folder.0.clone()), &before);
-    // The undo is saved as well, into a file of its own, since this is no resumed match.
+    // The undo is saved too, in a file of its own, because this match was not resumed.
     records.saved = 0;
     settle(&mut records, &before);
     assert_eq!(folder.count(), 2);
@@ -96,7 +96,7 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
 }
 
 #[test]
-fn cue_commands_are_saved_with_the_next_shot_and_at_the_end() {
+fn cue_settings_are_saved_with_the_next_shot_and_at_the_end() {
     let folder = Folder::new("records-cue");
     let mut game = killed(&folder.0, 1);
     let mut records = Records::new(Some(folder.0.clone()), &game);
@@ -134,7 +134,7 @@ fn the_offer_ends_with_the_first_shot() {
     assert!(matches!(news[..], [RecordNews::Offered(_, 1)]), "{news:?}");
     game.command(Command::Power { value: 0.1 }).unwrap();
     assert!(settle(&mut records, &game).is_empty());
-    // Also of a match that is being replayed.
+    // Also while a match is being replayed.
     assert!(records.resume());
     game.command(Command::Shoot).unwrap();
     let news = settle(&mut records, &game);
@@ -146,14 +146,14 @@ fn the_offer_ends_with_the_first_shot() {
 }
 
 #[test]
-fn a_game_that_is_over_is_not_offered_but_a_race_is() {
+fn a_finished_game_is_not_offered_but_a_race_is() {
     let folder = Folder::new("records-over");
     let offers = |race: Option<u32>| {
         let setup = Setup { race, ..Setup::new(GameKind::EightBall2014, Preset::Real, 1) };
         let pocket = setup.table.pockets[0].center;
         let way = pocket.normalize();
         let (radius, laws) = (setup.laws.ball_radius(), setup.laws);
-        // The 8 alone before a pocket, and the cue ball behind it.
+        // The 8 alone in front of a pocket, and the cue ball behind it.
         let ball = |id: u32, back: f64| {
             let at = pocket - way * back;
             Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), at.x, at.y)
@@ -170,7 +170,7 @@ fn a_game_that_is_over_is_not_offered_but_a_race_is() {
     assert_eq!([None, Some(1), Some(2)].map(offers), [0, 0, 1]);
 }
 
-/// Tests that a record which cannot be replayed is resumed from its last position, and stays.
+/// Tests that a record that cannot be replayed is resumed from its last position and kept.
 #[test]
 fn an_altered_record_goes_on_from_its_last_position() {
     let folder = Folder::new("records-altered");
@@ -198,7 +198,7 @@ fn an_altered_record_goes_on_from_its_last_position() {
         shoot(&mut game, 0.3);
         assert!(settle(&mut records, &game).is_empty() && records.close(&game));
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        // Only the old one is left for the next pass.
+        // Leave only the old record for the next pass.
         for file in fs::read_dir(&folder.0).unwrap().map(|file| file.unwrap().path()) {
             if file != path {
                 fs::remove_file(file).unwrap();
@@ -208,8 +208,8 @@ fn an_altered_record_goes_on_from_its_last_position() {
 }
 
 #[test]
-fn a_failure_is_told_once_and_tried_again() {
-    let folder = Folder::new("records-told");
+fn a_failure_is_reported_once_and_retried() {
+    let folder = Folder::new("records-failure");
     let blocked = folder.join("records");
     fs::write(&blocked, "no folder").unwrap();
     let mut game = Match::new(Setup::report(3));
@@ -222,8 +222,8 @@ fn a_failure_is_told_once_and_tried_again() {
     assert!(matches!(first[..], [RecordNews::Stopped(_)]), "{first:?}");
     assert!(news(&mut game).is_empty());
     fs::remove_file(&blocked).unwrap();
-    let mended = news(&mut game);
-    assert!(matches!(mended[..], [RecordNews::SavedAgain]), "{mended:?}");
+    let recovered = news(&mut game);
+    assert!(matches!(recovered[..], [RecordNews::SavedAgain]), "{recovered:?}");
     assert!(news(&mut game).is_empty());
     assert_eq!(texts(&blocked), [record::text(&game.record().unwrap())]);
     fs::remove_dir_all(&blocked).unwrap();
@@ -232,7 +232,7 @@ fn a_failure_is_told_once_and_tried_again() {
 }
 
 #[test]
-fn of_many_records_the_last_one_stays() {
+fn the_last_of_many_records_stays() {
     let folder = Folder::new("records-many");
     let mut game = Match::new(Setup::report(3));
     let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone())).unwrap();
@@ -253,7 +253,7 @@ fn of_many_records_the_last_one_stays() {
     assert_eq!((file, folder.count()), (record::text(&last), 2));
 }
 
-/// The program that is killed: saves records as fast as it can.
+/// The program to be killed: it saves records as fast as it can.
 #[test]
 fn child_that_saves() {
     let Some(folder) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
@@ -274,8 +274,8 @@ fn child_that_saves() {
     }
 }
 
-/// Tests that each of 200 SIGKILLs at random moments leaves whole records, all that were there
-/// before among them.
+/// Tests that after each of 200 SIGKILLs at random moments all records are complete, including
+/// those that were there before.
 #[test]
 fn a_kill_at_any_moment_leaves_whole_records() {
     let folder = Folder::new("records-killed");
@@ -292,7 +292,7 @@ fn a_kill_at_any_moment_leaves_whole_records() {
     let mut known = BTreeSet::new();
     let program = std::env::current_exe().unwrap();
     for kill in 0..KILLS {
-        // A new match, or one that goes on in its file.
+        // Either a new match, or one that goes on in its file.
         let _ = match kill % 3 {
             0 => fs::remove_file(folder.join("resume")),
             _ => fs::write(folder.join("resume"), ""),

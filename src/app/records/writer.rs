@@ -9,7 +9,7 @@ use crate::app::name_of;
 use crate::game::files;
 use crate::game::record::Record;
 
-/// Work for the thread.
+/// A job for the thread.
 enum Job {
     /// Read the newest record.
     Read,
@@ -22,9 +22,9 @@ enum Job {
 pub enum Outcome {
     /// The newest record has been read.
     Read(Box<Newest>),
-    /// The last record that was handed over is on the disk.
+    /// The last record passed on is on disk.
     Saved,
-    /// It is not: why.
+    /// It could not be saved: the reason.
     Failed(String),
 }
 
@@ -32,10 +32,10 @@ pub enum Outcome {
 #[derive(Debug)]
 pub struct RecordWriter {
     jobs: Sender<Job>,
-    /// Outcomes, each with the number of jobs that it stands for.
+    /// Outcomes, each with the number of jobs that it covers.
     outcomes: Receiver<(usize, Outcome)>,
     thread: JoinHandle<()>,
-    /// Jobs without an outcome.
+    /// Number of jobs without an outcome.
     open: usize,
 }
 
@@ -43,24 +43,25 @@ impl RecordWriter {
     /// Starts the thread.
     pub fn new(store: RecordStore) -> io::Result<RecordWriter> {
         let (jobs, taken) = mpsc::channel();
-        let (told, outcomes) = mpsc::channel();
+        let (sender, outcomes) = mpsc::channel();
         let thread = thread::Builder::new().name("records".to_owned());
-        let thread = thread.spawn(move || work(store, &taken, &told))?;
+        let thread = thread.spawn(move || work(store, &taken, &sender))?;
         Ok(RecordWriter { jobs, outcomes, thread, open: 0 })
     }
 
-    /// Has the newest record read.
+    /// Requests the newest record.
     pub fn read(&mut self) {
         self.send(Job::Read);
     }
 
-    /// Has the record of a match saved, unless a newer one of the same match comes before its turn.
+    /// Requests that the record of a match be saved, unless a newer one of the same match follows
+    /// in the queue.
     pub fn save(&mut self, id: MatchId, record: Record) {
         self.send(Job::Save(id, Box::new(record)));
     }
 
     fn send(&mut self, job: Job) {
-        // A thread that is gone has panicked, which its report says.
+        // If the thread is gone it has panicked, and left a report.
         if self.jobs.send(job).is_ok() {
             self.open += 1;
         }
@@ -81,12 +82,12 @@ impl RecordWriter {
         }
     }
 
-    /// True while an outcome is to come.
+    /// True while an outcome is still expected.
     pub fn is_busy(&self) -> bool {
         self.open > 0
     }
 
-    /// Waits until all is done. Returns the outcomes that are left, or `None` if the thread has
+    /// Waits until all jobs are done. Returns the remaining outcomes, or `None` if the thread has
     /// panicked.
     pub fn close(self) -> Option<Vec<Outcome>> {
         drop(self.jobs);
@@ -95,7 +96,7 @@ impl RecordWriter {
     }
 }
 
-/// Does jobs until the window is gone.
+/// Does jobs until the window is closed.
 fn work(mut store: RecordStore, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outcome)>) {
     while let Ok(first) = jobs.recv() {
         let waiting: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
@@ -107,7 +108,7 @@ fn work(mut store: RecordStore, jobs: &Receiver<Job>, outcomes: &Sender<(usize, 
                 Job::Save(id, _) if is_outdone(*id, &waiting[place + 1..]) => continue,
                 Job::Save(id, record) => save(&mut store, *id, record),
             };
-            // Nobody listens any more: the files count all the same.
+            // The window is closed, but the files still matter.
             let _ = outcomes.send((std::mem::take(&mut done), outcome));
         }
     }

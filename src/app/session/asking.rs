@@ -1,25 +1,25 @@
-//! The question about an open choice: it comes by itself, when the table has been seen for a while.
+//! The question about an open choice. It opens by itself after a short look at the table.
 
 use crate::game::Match;
 use crate::ui::{ChoiceQuestion, Screen, ScreenStack};
 
-/// Time for a look at the table before the question comes, s.
+/// Time to look at the table before the question opens, s.
 const LOOK: f64 = 0.9;
 
-/// The way from a shot that gives a choice to its question.
+/// The state between a shot that leads to a choice and its question.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Asking {
     /// There is nothing to choose.
     #[default]
     NotYet,
-    /// Seconds until the question comes.
+    /// Seconds until the question opens.
     Soon(f64),
-    /// The question has come, and may have been hidden.
+    /// The question has been opened; the player may have hidden it since.
     Asked,
 }
 
 impl Asking {
-    /// Notices that a choice is open, or that it is no longer.
+    /// Checks whether a choice is open.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
         match (game.choice().is_some(), *self) {
             (true, Asking::NotYet) => *self = Asking::Soon(LOOK),
@@ -31,7 +31,7 @@ impl Asking {
         }
     }
 
-    /// Lets time pass until the question comes.
+    /// Advances the time until the question opens.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         let Asking::Soon(left) = self else { return };
         *left -= seconds;
@@ -40,7 +40,7 @@ impl Asking {
         }
     }
 
-    /// Asks at once, or again after the question was hidden.
+    /// Opens the question at once, or again after it was hidden.
     pub fn ask(&mut self, game: &Match, screens: &mut ScreenStack) {
         if let (Some(choice), Some(reason)) = (game.choice(), game.choice_reason()) {
             *self = Asking::Asked;
@@ -49,7 +49,7 @@ impl Asking {
         }
     }
 
-    /// Seconds until the question comes by itself.
+    /// Seconds until the question opens by itself.
     pub fn due(self) -> Option<f64> {
         match self {
             Asking::Soon(left) => Some(left),

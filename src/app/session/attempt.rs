@@ -1,4 +1,4 @@
-//! Commands of a player, and the answers to them.
+//! Commands of a player, and the messages that answer them.
 
 use crate::game::{Command, Declaration, Refusal};
 use crate::ui::{CallState, CallWish, Tone};
@@ -6,26 +6,26 @@ use crate::ui::{CallState, CallWish, Tone};
 use super::Session;
 use super::mode::Mode;
 
-/// The answer that a command may get.
+/// The messages that may answer a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Voice {
-    /// Nothing: the picture shows it.
+    /// None: the picture shows the effect.
     Silent,
     /// The reason for a refusal.
     Refusals,
-    /// That, and why a command that was carried out has changed nothing.
+    /// That, and the reason why an accepted command changed nothing.
     Limits,
 }
 
 impl Session {
-    /// Does what a player wants, and says about it as much as `voice` allows.
+    /// Carries out a player's command, with as many messages as `voice` allows.
     pub fn attempt(&mut self, command: Command, voice: Voice) -> Result<(), Refusal> {
         let limits = voice == Voice::Limits;
         let limit = if limits { self.limit(&command) } else { None };
         let own = self.game.cue().elevation;
         let lowers = limits && matches!(command, Command::Elevation { value } if value < own);
         let done = self.play(command);
-        // A cue that is lowered onto something has got no farther than that.
+        // A cue that is lowered onto an obstacle stops there.
         let limit = limit.or_else(|| if lowers { self.held_up() } else { None });
         match (&done, limit) {
             (Ok(()), Some(limit)) => self.messages.whisper(limit, Tone::Plain),
@@ -35,11 +35,11 @@ impl Session {
         done
     }
 
-    /// The command that follows from a wish about the call, if there is one; says why not where the
-    /// rules are against it.
+    /// The command that follows from the player's choice of ball or pocket to call, if the call is
+    /// complete. If the rules forbid the choice, shows the reason.
     pub fn call(&mut self, wish: CallWish) -> Option<Command> {
         let aimed = self.prediction().and_then(|path| path.met.first()).map(|met| met.ball);
-        // What was said to be missing may be known now.
+        // The message about a missing call may be outdated.
         self.messages.rest();
         self.calling.wish(&self.game, wish, aimed).unwrap_or_else(|why| {
             self.refuse(&why);
@@ -47,13 +47,13 @@ impl Session {
         })
     }
 
-    /// The call that goes without saying for the planned shot, if nothing else is called.
+    /// The obvious call for the planned shot, if nothing else is called.
     pub fn obvious_call(&mut self) -> Option<Declaration> {
         self.calling.seek(&self.game);
         self.calling.obvious(&self.game)
     }
 
-    /// Tells once what the call for a shot lacks that wants one.
+    /// Shows once what is missing in the call, for a shot that requires one.
     pub fn missing_call(&mut self) -> Option<&'static str> {
         self.calling.tell_missing(&self.game)
     }
@@ -70,13 +70,12 @@ impl Session {
         }
     }
 
-    /// Says why something cannot be done now.
+    /// Shows why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal) {
         self.messages.refuse(why, self.tempo());
     }
 
-    /// Says why a command changes nothing although it is allowed: a value is at the end of its
-    /// range already.
+    /// Shows why an accepted command changes nothing: the value is already at the end of its range.
     pub(super) fn limit(&self, command: &Command) -> Option<String> {
         let cue = self.game.cue();
         match *command {
@@ -85,7 +84,7 @@ impl Session {
                 0.0 => Some("Power 0 is the least".to_owned()),
                 _ => None,
             },
-            // What is held up is not seen to be lowered.
+            // A cue that is held up does not visibly move down.
             Command::Elevation { value } if value <= cue.elevation => match self.held_up() {
                 Some(held) => Some(held),
                 None if value < cue.elevation => None,
@@ -96,7 +95,7 @@ impl Session {
         }
     }
 
-    /// The message about a cue that something holds up.
+    /// The message about a cue held up by a rail or a ball.
     fn held_up(&self) -> Option<String> {
         self.game.lift().map(|lift| format!("The {} holds the cue up", lift.obstacle()))
     }

@@ -1,5 +1,5 @@
-//! The call for the next shot: the ball and pocket that the player has picked so far, and the call
-//! that goes without saying.
+//! The call for the next shot: the ball and pocket that the player has picked so far, and the
+//! obvious call.
 
 use crate::app::marks::CallMarks;
 use crate::game::{
@@ -9,27 +9,27 @@ use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
 use crate::ui::{CallState, CallWish};
 
-/// The picked ball and pocket, until both are known.
+/// The picked ball and pocket, kept until both are known.
 #[derive(Debug, Default)]
 pub struct Calling {
-    /// Obvious calls are made by the program.
+    /// True if the program makes obvious calls.
     pub infers: bool,
-    /// The moment of the match that the rest belongs to.
+    /// The state of the match that the other fields refer to.
     moment: Option<(u64, Phase, Player)>,
     allowed: CallsAllowed,
     /// The balls that may be called, ascending.
     callable: Vec<BallId>,
     ball: Option<BallId>,
     pocket: Option<PocketId>,
-    /// The player was told that nothing is called.
-    has_told: bool,
+    /// True after the player was told that nothing is called.
+    was_told: bool,
     finder: CallFinder,
-    /// The shot and the cue ball that `obvious` was found for.
+    /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
     obvious: Option<(BallId, PocketId)>,
 }
 
-/// A call as it is shown.
+/// A call for the display.
 #[derive(Debug, Clone, Copy, Default)]
 struct Shown {
     ball: Option<BallId>,
@@ -38,7 +38,7 @@ struct Shown {
 }
 
 impl Calling {
-    /// Follows the match: another shot has another call.
+    /// Follows the match: a new shot needs a new call.
     pub fn follow(&mut self, game: &Match) {
         let moment = (game.course(), game.phase(), game.player());
         if self.moment.replace(moment) == Some(moment) {
@@ -50,11 +50,11 @@ impl Calling {
             let balls = game.world().balls().map(|ball| ball.id);
             self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
         }
-        (self.ball, self.pocket, self.has_told) = (None, None, false);
+        (self.ball, self.pocket, self.was_told) = (None, None, false);
         (self.planned, self.obvious) = (None, None);
     }
 
-    /// Looks for an obvious call, if the planned shot is another one than before.
+    /// Looks for an obvious call, if the planned shot has changed.
     pub fn seek(&mut self, game: &Match) {
         let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
         let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.pot) else {
@@ -78,10 +78,10 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
-    /// Tells once what is still missing for a shot that wants a call.
+    /// Shows once what is still missing, for a shot that requires a call.
     pub fn tell_missing(&mut self, game: &Match) -> Option<&'static str> {
         let wants = self.allowed.pot && game.call().is_none();
-        if !wants || std::mem::replace(&mut self.has_told, true) {
+        if !wants || std::mem::replace(&mut self.was_told, true) {
             return None;
         }
         Some(match (self.ball, self.pocket) {
@@ -91,8 +91,8 @@ impl Calling {
         })
     }
 
-    /// Takes a wish about the call. `aimed` is the ball that the cue ball would meet first. Returns
-    /// the command that follows, if the call is complete.
+    /// Handles the player's pick of a ball, a pocket or another call. `aimed` is the ball that the
+    /// cue ball would hit first. Returns the resulting command, if the call is complete.
     pub fn wish(
         &mut self,
         game: &Match,
@@ -142,7 +142,7 @@ impl Calling {
                 return Ok(Some(Command::Call(Declaration::Safety { safety: false })));
             }
         };
-        // Where nothing can be called, any ball tells why.
+        // Where no call is allowed, any ball gives the reason.
         check(game, ball.unwrap_or(BallId(1))).or_else(|why| match ball {
             None if self.allowed.pot => Ok(()),
             _ => Err(why),
@@ -169,7 +169,7 @@ impl Calling {
         }
     }
 
-    /// The call as the interface shows it.
+    /// The call for the display.
     pub fn state(&self, game: &Match) -> CallState {
         let Shown { ball, pocket, is_obvious } = self.shown(game);
         let table = game.world().table();
@@ -195,12 +195,12 @@ impl Calling {
     }
 }
 
-/// Checks whether a ball may be called.
+/// Checks whether the rules allow calling a ball.
 fn check(game: &Match, ball: BallId) -> Result<(), Refusal> {
     game.check_call(Call::Pot { ball, pocket: PocketId(0) })
 }
 
-/// The pocket nearest to a ball, or the first one.
+/// The index of the pocket nearest to a ball; 0 without pockets.
 fn nearest_pocket(game: &Match, ball: Option<BallId>) -> PocketId {
     let world = game.world();
     let Some(ball) = ball.and_then(|ball| world.ball(ball)) else { return PocketId(0) };

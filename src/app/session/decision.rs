@@ -1,7 +1,7 @@
-//! The ball that decides the game, seen from near and slowly, if a person wants that.
+//! Shows the ball that decides the game close up and in slow motion, if the settings ask for it.
 //!
-//! A copy of the match says beforehand whether this shot decides it; the match itself, and what it
-//! does, are the same with and without.
+//! A copy of the match finds out in advance whether the shot decides the game. The match itself is
+//! not affected.
 
 use nalgebra::Vector3;
 
@@ -10,11 +10,11 @@ use crate::app::share::Share;
 use crate::game::Match;
 use crate::physics::{BallId, EventKind};
 
-/// The close look begins this long before the ball falls, s of table time.
+/// Time before the ball falls at which the close-up begins, s of table time.
 const BEFORE: f64 = 0.7;
-/// Speed of the close look, compared with life.
+/// Speed of the close-up, relative to real time.
 const SLOW: f64 = 0.35;
-/// The eye's angle above the cloth, rad, and how far it is behind the ball at least, m.
+/// The eye's angle above the cloth, rad, and its least distance behind the ball, m.
 const PITCH: f64 = 0.30;
 const BEHIND: f64 = 0.45;
 /// Least and greatest distance of the eye from the pocket, m.
@@ -23,11 +23,11 @@ const DISTANCE: [f64; 2] = [0.65, 1.5];
 /// A shot that may decide the game.
 #[derive(Debug)]
 pub enum Decision {
-    /// It is not known yet: a copy of the match runs ahead.
+    /// Not known yet: a copy of the match is running ahead.
     Open(Box<Match>),
     /// It decides the game.
     Known(Deciding),
-    /// It does not, or it was too late to find out.
+    /// It does not, or the answer came too late.
     None,
 }
 
@@ -36,21 +36,21 @@ pub enum Decision {
 pub struct Deciding {
     ball: BallId,
     pocket: Vector3<f64>,
-    /// When the ball falls, s after the stroke.
+    /// Time of the ball's fall, s after the stroke.
     at: f64,
-    /// How it is seen, once it has begun.
+    /// The close-up, once it has begun.
     closeup: Option<Closeup>,
 }
 
 impl Decision {
-    /// Of a match whose shot has just begun.
+    /// For a match whose shot has just begun.
     pub fn begin(game: &Match) -> Decision {
         Decision::Open(Box::new(game.clone()))
     }
 
-    /// Runs the copy ahead as far as the share lets it. If the match overtakes its copy, the shot
-    /// is shown like any other.
-    pub fn foresee(&mut self, game: &Match, share: &mut Share) {
+    /// Advances the copy within the share of computing time. If the match overtakes its copy, the
+    /// shot is shown like any other.
+    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
         let Decision::Open(ahead) = self else { return };
         let rests = share.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
         if rests {
@@ -61,12 +61,12 @@ impl Decision {
         }
     }
 
-    /// False if there is nothing to show in this shot any more.
+    /// False if the rest of this shot needs no close-up.
     pub fn may_come(&self) -> bool {
         !matches!(self, Decision::None)
     }
 
-    /// How it is seen now; none before its time.
+    /// The current close-up; `None` before it begins.
     pub fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         match self {
             Decision::Known(deciding) => deciding.closeup(game),
@@ -74,7 +74,7 @@ impl Decision {
         }
     }
 
-    /// Speed of the balls, compared with life.
+    /// Table time per wall time: 1 is real time.
     pub fn pace(&self) -> f64 {
         match self {
             Decision::Known(Deciding { closeup: Some(_), .. }) => SLOW,
@@ -101,12 +101,12 @@ impl Deciding {
         })
     }
 
-    /// How it is seen now; none before its time.
+    /// The current close-up; `None` before it begins.
     fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         let world = game.world();
         if self.closeup.is_none() && world.clock() >= self.at - BEFORE {
             let ball = world.ball(self.ball).map_or(self.pocket, |ball| ball.position);
-            // From behind the ball, so that it goes away from the eye.
+            // From behind the ball, so that it moves away from the eye.
             let way = self.pocket - ball;
             let [least, most] = DISTANCE;
             self.closeup = Some(Closeup {

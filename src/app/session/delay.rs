@@ -1,29 +1,28 @@
-//! A shot that takes longer to compute than to watch is seen in slow motion.
+//! Detects shots that take longer to compute than to show, and so run in slow motion.
 
-/// A frame is late if less than this part of its time has passed on the table.
-const PUNCTUAL: f64 = 0.75;
-/// Lateness after which slow motion is announced, s, ...
-const TOLD: f64 = 0.5;
-/// ... and time without lateness after which it no longer is, s.
-const CLEARED: f64 = 0.5;
+/// A frame is late if less than this share of its time passed on the table.
+const PUNCTUAL_SHARE: f64 = 0.75;
+/// Lateness from which slow motion is announced, s, ...
+const ANNOUNCED_AFTER: f64 = 0.5;
+/// ... and time without lateness after which the announcement ends, s.
+const CLEARED_AFTER: f64 = 0.5;
 
-/// Seconds for which frames have been late, less the seconds for which they have been punctual
-/// since.
+/// Seconds of late frames, less the seconds of punctual frames since.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Delay {
     seconds: f64,
 }
 
 impl Delay {
-    /// Adds a frame of `seconds`, in which this part of its table time passed.
+    /// Adds a frame of `seconds`, of whose table time this share has passed.
     pub fn frame(&mut self, seconds: f64, part: f64) {
-        let change = if part < PUNCTUAL { seconds } else { -seconds };
-        self.seconds = (self.seconds + change).clamp(0.0, TOLD + CLEARED);
+        let change = if part < PUNCTUAL_SHARE { seconds } else { -seconds };
+        self.seconds = (self.seconds + change).clamp(0.0, ANNOUNCED_AFTER + CLEARED_AFTER);
     }
 
-    /// True if it has lasted so long that the panel says so.
+    /// True if the slow motion has lasted long enough to be announced.
     pub fn lasts(&self) -> bool {
-        self.seconds > TOLD
+        self.seconds > ANNOUNCED_AFTER
     }
 }
 
@@ -31,10 +30,10 @@ impl Delay {
 mod tests {
     use super::*;
 
-    /// Tests that a moment of slow motion is not announced, that a lasting one is, and that it is
-    /// cleared soon after.
+    /// Tests that slow motion is announced if it lasts, but not for a moment, and that the
+    /// announcement ends soon after it.
     #[test]
-    fn slow_motion_is_told_when_it_lasts() {
+    fn lasting_slow_motion_is_announced() {
         let mut delay = Delay::default();
         let mut frames = |count: u32, part: f64| {
             (0..count).for_each(|_| delay.frame(1.0 / 60.0, part));

@@ -1,29 +1,29 @@
-//! The end of a game: its card comes by itself, when the table has been seen for a while.
+//! The card at the end of a game. It opens by itself after a short look at the table.
 
 use crate::game::{Match, Player};
 use crate::ui::{EndOfGame, Screen, ScreenStack};
 
-/// Time for a look at the table before the card comes, s.
+/// Time to look at the table before the card opens, s.
 const LOOK: f64 = 1.4;
 
-/// The way from the last shot of a game to its card.
+/// The state between the last shot of a game and its card.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Ending {
     /// The game goes on.
     #[default]
     NotYet,
-    /// Seconds until the card comes.
+    /// Seconds until the card opens.
     Soon(f64),
-    /// The card has come, and may have been closed.
-    Told,
+    /// The card has been opened; the player may have closed it since.
+    Shown,
 }
 
 impl Ending {
-    /// Notices that the game is over, or that it goes on.
+    /// Checks whether the game is over.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
         match (game.phase().is_over(), *self) {
             (true, Ending::NotYet) => *self = Ending::Soon(LOOK),
-            (false, Ending::Soon(_) | Ending::Told) => {
+            (false, Ending::Soon(_) | Ending::Shown) => {
                 *self = Ending::NotYet;
                 screens.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
             }
@@ -31,26 +31,26 @@ impl Ending {
         }
     }
 
-    /// Lets time pass until the card comes.
+    /// Advances the time until the card opens.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         let Ending::Soon(left) = self else { return };
         *left -= seconds;
         if *left <= 0.0 {
-            *self = Ending::Told;
+            *self = Ending::Shown;
             card(game).into_iter().for_each(|card| screens.put_below(card));
         }
     }
 
-    /// Seconds until the card comes by itself.
+    /// Seconds until the card opens by itself.
     pub fn due(self) -> Option<f64> {
         match self {
             Ending::Soon(left) => Some(left),
-            Ending::NotYet | Ending::Told => None,
+            Ending::NotYet | Ending::Shown => None,
         }
     }
 }
 
-/// The card of a game that is over.
+/// The card of a finished game.
 fn card(game: &Match) -> Option<EndOfGame> {
     let tally = game.tally();
     Some(EndOfGame {
@@ -69,7 +69,7 @@ mod tests {
     use crate::game::Command;
 
     #[test]
-    fn the_card_comes_once_after_a_look_at_the_table() {
+    fn the_card_opens_once_after_a_look_at_the_table() {
         let mut game = last_ball(false).game().clone();
         let (mut ending, mut screens) = (Ending::default(), ScreenStack::default());
         let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {

@@ -1,7 +1,7 @@
-//! Frames in which nothing new happens take nothing from the heap: neither what passes in the
-//! session, nor what is said of it, nor the panel that is built of that, nor the picture.
+//! Tests that frames without news allocate no heap memory: neither in the session, its messages and
+//! the panel, nor for the picture.
 //!
-//! imgui's own memory comes from C and is not counted.
+//! imgui allocates in C and is not counted.
 
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
 use crate::ui::{Action, CameraView, Layout, Panel, Taking, UiState};
 
-/// A window without a window: all that is done for a frame but to draw it.
+/// Everything that a window does for a frame, except drawing it.
 struct Desk {
     imgui: imgui::Context,
     fonts: Fonts,
@@ -26,7 +26,7 @@ struct Desk {
     hand: MouseDrag,
     state: UiState,
     pointer: [f32; 2],
-    /// Balls that are drawn over the table, in the tray and on a card.
+    /// Balls drawn over the table, in the tray and on a card.
     balls: usize,
     _only: MutexGuard<'static, ()>,
 }
@@ -56,7 +56,7 @@ impl Desk {
         }
     }
 
-    /// A frame, as the window makes one.
+    /// Makes a frame as the window does.
     fn frame(&mut self) {
         let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
@@ -81,8 +81,8 @@ impl Desk {
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
     }
 
-    /// Counts how often frames take memory from the heap or give it back. `act` comes before each
-    /// of them; the same frames have been drawn before.
+    /// Counts the heap allocations and releases in frames. `act` runs before each frame; the same
+    /// frames run once before the count.
     fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
         let mut all = |desk: &mut Desk| {
             for frame in 0..frames {
@@ -107,25 +107,25 @@ impl Desk {
 }
 
 #[test]
-fn steady_frames_take_nothing_from_the_heap() {
+fn steady_frames_allocate_nothing() {
     for folded in [false, true] {
         let mut desk = Desk::new(folded);
         assert_eq!(desk.taken(30, |_, _| ()), 0, "aiming still, folded {folded}");
 
-        // The mouse goes over the whole window, controls and icons too.
+        // Move the mouse over the whole window, including controls and icons.
         let hovering = desk.taken(200, |desk, frame| {
             let n = frame as f32;
             desk.pointer = [(n * 37.0) % 1280.0, (n * 53.0) % 720.0];
         });
         assert_eq!(hovering, 0, "the mouse moves over everything, folded {folded}");
 
-        // A drag on the table turns the aim, there and back: the line is another in each frame.
+        // Drag the aim there and back on the table; the aim line differs in each frame.
         let start = [200.0, 400.0];
         desk.hand.press(Button::Left, start, &desk.session, &desk.layout);
         assert!(desk.hand.busy());
         let aiming = desk.taken(120, |desk, frame| {
             if frame == 0 {
-                // There and back is not quite the same place.
+                // The aim does not return to exactly the same angle.
                 desk.session.play(Command::Aim { direction: 0.0 }).expect("one may always aim");
             }
             let aside = 60.0 - (60.0 - frame as f32).abs();
@@ -134,7 +134,7 @@ fn steady_frames_take_nothing_from_the_heap() {
         desk.hand.release(Button::Left, &desk.session, &desk.layout);
         assert_eq!(aiming, 0, "the aim turns, folded {folded}");
 
-        // So does the double arrow on the panel.
+        // Drag the double arrow on the panel as well.
         if !folded {
             let [x, y] = desk.layout.controls.rotate_cue.center();
             let mut directions = 0..0;
@@ -153,7 +153,7 @@ fn steady_frames_take_nothing_from_the_heap() {
             assert!(directions.end >= 25, "it turns by {}°", directions.end);
         }
 
-        // With english and from a lifted cue, as keys choose them.
+        // The same with english and a raised cue.
         let english = desk.taken(60, |desk, frame| {
             let part = 0.01 * f64::from(30 - 30_u32.abs_diff(frame));
             for command in [
@@ -169,7 +169,7 @@ fn steady_frames_take_nothing_from_the_heap() {
 }
 
 #[test]
-fn rolling_frames_take_nothing_from_the_heap() {
+fn rolling_frames_allocate_nothing() {
     let mut desk = Desk::new(false);
     let shoot = |desk: &mut Desk| {
         desk.session.play(Command::Shoot).expect("nothing rolls");
@@ -177,11 +177,11 @@ fn rolling_frames_take_nothing_from_the_heap() {
             desk.frame();
         }
     };
-    // The log of a break has room for that of a soft shot.
+    // A break first, so that the event log has capacity for a soft shot.
     shoot(&mut desk);
     desk.session.play(Command::Power { value: 0.15 }).unwrap();
     desk.session.play(Command::Shoot).unwrap();
-    // The stroke begins, and what was said of it is shown.
+    // Let the stroke begin and its messages appear.
     for _ in 0..4 {
         desk.frame();
     }
@@ -199,21 +199,21 @@ fn rolling_frames_take_nothing_from_the_heap() {
 }
 
 #[test]
-fn the_card_at_the_end_takes_nothing_from_the_heap() {
+fn the_card_at_the_end_allocates_nothing() {
     let mut desk = Desk::new(false);
     desk.session = super::tests::last_ball(false);
     desk.session.rig.fit(&desk.layout);
     while desk.session.screens.is_empty() {
         desk.session.advance_exactly(1.0 / 60.0);
     }
-    // The 8 over the headline, and that which fell.
+    // The 8 over the headline, and the ball that fell.
     desk.balls = 2;
     assert_eq!(desk.taken(30, |_, _| ()), 0);
     assert!(desk.panel.passing().iter().any(|(name, _)| name == "play-again"));
 }
 
 #[test]
-fn a_replay_takes_nothing_from_the_heap() {
+fn a_replay_allocates_nothing() {
     let mut desk = Desk::new(false);
     desk.session.play(Command::Power { value: 0.15 }).unwrap();
     desk.session.play(Command::Shoot).unwrap();
@@ -231,7 +231,7 @@ fn a_replay_takes_nothing_from_the_heap() {
     };
     wait_until(&mut desk, 0.3);
     desk.session.control_replay(crate::ui::ReplayAction::Event { after: true });
-    assert_eq!(desk.taken(20, |_, _| ()), 0, "it stands still at an event");
+    assert_eq!(desk.taken(20, |_, _| ()), 0, "it pauses at an event");
     desk.session.control_replay(crate::ui::ReplayAction::Toggle);
     wait_until(&mut desk, 2.0);
     assert_eq!(desk.taken(10, |_, _| ()), 0, "it plays");

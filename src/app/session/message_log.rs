@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use crate::ui::{KEPT, Message, Tone};
 
-/// The last messages, and how many there have been in all.
+/// The last messages, and the count of all messages.
 #[derive(Debug, Default)]
 pub struct MessageLog {
     last: Arc<[Message]>,
     count: usize,
-    /// The number of messages at each stroke that can be taken back, in all games.
+    /// The message count at each stroke that can be taken back, in all games.
     strokes: Vec<usize>,
-    /// The numbers of messages and strokes at the start of each game but the first.
+    /// The counts of messages and strokes at the start of each game but the first.
     begins: Vec<[usize; 2]>,
-    /// Places, among all messages, of those of the program itself: they stay true when a shot is
+    /// Indices of the program's own messages among all messages; these stay valid when a shot is
     /// taken back.
     own: Vec<usize>,
-    /// The last shot has had no message yet.
+    /// True if the last shot has no message yet.
     quiet: bool,
 }
 
@@ -28,7 +28,7 @@ impl MessageLog {
         self.count += 1;
     }
 
-    /// Greys out the program's message at a place, counted from the first: it is no longer true.
+    /// Greys out the program's message at this index, because it is no longer true.
     pub fn unsay(&mut self, place: usize) {
         self.own.retain(|own| *own != place);
         let dropped = self.count - self.last.len();
@@ -46,10 +46,10 @@ impl MessageLog {
         self.push(message);
     }
 
-    /// A shot begins; `first` if it is the break of its game.
+    /// Begins a shot; `first` if it is the break of its game.
     pub fn strike(&mut self, first: bool) {
         let begun = self.begins.last().map_or(0, |[_, strokes]| *strokes);
-        // A game that was left by taking shots back comes again with its first one.
+        // A game that was left by undo returns with its first shot.
         if first && begun != self.strokes.len() {
             self.restart(0);
         }
@@ -57,12 +57,12 @@ impl MessageLog {
         self.quiet = true;
     }
 
-    /// A message about the shot follows.
+    /// Records that a message about the shot follows.
     pub fn happened(&mut self) {
         self.quiet = false;
     }
 
-    /// Ends the turn. True if the shot has had no message.
+    /// Ends the turn. Returns true if the shot has no message.
     pub fn end_turn(&mut self) -> bool {
         std::mem::take(&mut self.quiet)
     }
@@ -77,8 +77,8 @@ impl MessageLog {
         self.begins.last().map_or(0, |[messages, _]| *messages)
     }
 
-    /// Takes the last shot back, perhaps of an earlier game: the match's messages since then are
-    /// greyed out.
+    /// Takes the last shot back, perhaps one of an earlier game: greys out the match's messages
+    /// since.
     pub fn take_back(&mut self) {
         self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
@@ -94,15 +94,15 @@ impl MessageLog {
         self.last = self.last.iter().enumerate().map(fade).collect();
     }
 
-    /// Begins another game. Shots of the game before that had been `taken_back` lie before it as if
-    /// they had been played again, without messages.
+    /// Begins another game. Shots of the last game that had been `taken_back` count as played
+    /// again, without messages.
     pub fn restart(&mut self, taken_back: usize) {
         self.strokes.extend(std::iter::repeat_n(self.count, taken_back));
         self.begins.push([self.count, self.strokes.len()]);
         self.quiet = false;
     }
 
-    /// The last messages, oldest first; shared, so that showing them takes no memory.
+    /// The last messages, oldest first; shared, so that showing them does not allocate.
     pub fn last(&self) -> Arc<[Message]> {
         Arc::clone(&self.last)
     }
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_told_of_a_shot_that_is_taken_back_counts_no_more() {
+    fn messages_of_an_undone_shot_are_greyed_out() {
         let mut log = MessageLog::default();
         let tell = |log: &mut MessageLog| {
             log.push(Message { text: String::new(), tone: Tone::Bad });
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_comes_back_has_what_was_told_of_it() {
+    fn a_restored_game_has_its_messages_again() {
         let mut log = MessageLog::default();
         let tell = |log: &mut MessageLog, text: &str| {
             log.push(Message { text: text.to_owned(), tone: Tone::Plain });

@@ -1,4 +1,4 @@
-//! The messages of a session: of the match, and of the program itself.
+//! The messages of a session: notices of the match, and messages of the program itself.
 
 use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
@@ -7,7 +7,7 @@ use crate::ui::{Message, MessageState, Tempo, Tone};
 
 use super::message_log::MessageLog;
 
-/// The text area's messages and the one that passes over the table.
+/// The messages of the text area, and the one over the table.
 #[derive(Debug, Default)]
 pub struct Messages {
     /// The messages of the text area.
@@ -15,33 +15,33 @@ pub struct Messages {
     toasts: Toasts,
     /// Seconds since the session began.
     now: f64,
-    /// Notices of the match that have been read.
+    /// Number of the match's notices already read.
     read: usize,
-    /// The offer that stands.
+    /// The current offer to the player.
     offer: Option<String>,
-    /// Each player's group when the match was read last.
+    /// Each player's group when the match was last read.
     sides: [Option<&'static str>; 2],
 }
 
 impl Messages {
-    /// Lets time pass on the wall.
+    /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
     }
 
-    /// Lets messages fade in and out, or not.
+    /// Turns the fading of messages off or on.
     pub fn set_calm(&mut self, calm: bool) {
         self.toasts.calm = calm;
     }
 
-    /// Says something over the table, and in the text area.
+    /// Shows a message over the table and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
         let text = printable(&text.into()).into_owned();
         self.log.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
 
-    /// The program's message in these words is no longer true.
+    /// Greys out the program's message with this text, because it is no longer true.
     pub fn unsay(&mut self, text: &str) {
         let last = self.log.last();
         let dropped = self.log.count() - last.len();
@@ -56,7 +56,7 @@ impl Messages {
         self.offer = Some(text);
     }
 
-    /// What was offered is no longer possible.
+    /// Withdraws the offer.
     pub fn withdraw_offer(&mut self) {
         if let Some(text) = self.offer.take() {
             self.unsay(&text);
@@ -64,7 +64,7 @@ impl Messages {
         }
     }
 
-    /// Another match goes on in the place of the one before: what it has said is no news.
+    /// Continues with another match, whose earlier notices count as read.
     pub fn resume(&mut self, game: &Match) {
         self.withdraw_offer();
         self.log.restart(0);
@@ -72,17 +72,17 @@ impl Messages {
         self.return_to(game);
     }
 
-    /// Everything that the match has said is news.
-    pub fn read_anew(&mut self) {
+    /// Treats all notices of the match as unread.
+    pub fn mark_unread(&mut self) {
         self.read = 0;
     }
 
-    /// Says something over the table only.
+    /// Shows a message over the table only.
     pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
         self.toasts.say(text, tone, self.now);
     }
 
-    /// Says why something cannot be done now.
+    /// Shows why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal, tempo: Tempo) {
         let text = match (why, tempo) {
             (Refusal::BallsRolling, Tempo::Paused) => "The game is paused".to_owned(),
@@ -91,12 +91,12 @@ impl Messages {
         self.toasts.refuse(text, self.now);
     }
 
-    /// Says what a shot lacks, until the player calls something.
+    /// Shows what a shot lacks, until the player calls something.
     pub fn prompt(&mut self, text: String) {
         self.toasts.refuse(text, self.now);
     }
 
-    /// The player has done something: a foul has been seen.
+    /// The player has acted, so a foul message has been seen.
     pub fn acted(&mut self) {
         self.toasts.acted(self.now);
     }
@@ -106,12 +106,12 @@ impl Messages {
         self.toasts.rest(self.now);
     }
 
-    /// The match has gone back to an earlier shot, or on again: its groups are no news.
+    /// After an undo or redo: the players' current groups count as known.
     pub fn return_to(&mut self, game: &Match) {
         self.sides = game.standing().sides;
     }
 
-    /// Forgets everything, for a match at another moment.
+    /// Resets all messages, for a match at another moment.
     pub fn restart(&mut self, game: &Match) {
         self.log = MessageLog::default();
         self.log.strike(true);
@@ -119,12 +119,12 @@ impl Messages {
         self.return_to(game);
     }
 
-    /// Takes the message over the table away.
+    /// Removes the message over the table.
     pub fn hush(&mut self) {
         self.toasts.hush();
     }
 
-    /// Reads what the match has noticed since the last time.
+    /// Reads the match's new notices.
     pub fn read(&mut self, game: &Match) {
         let fresh: Vec<Notice> = game.notices()[self.read..].to_vec();
         self.read += fresh.len();
@@ -132,7 +132,7 @@ impl Messages {
             let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
             self.toasts.notice(notice.kind, aloud, self.now);
             match notice.kind {
-                // Turn and winner stand above the messages all the time.
+                // Turn and winner are always shown above the messages.
                 NoticeKind::Won => continue,
                 NoticeKind::Turn => {
                     if self.log.end_turn() {
@@ -155,8 +155,7 @@ impl Messages {
         }
     }
 
-    /// Says something that is no notice of the match: in the text area, and over the table in this
-    /// tone.
+    /// Shows a message of the program: in the text area, and over the table in this tone.
     fn tell(&mut self, text: String, tone: Tone) {
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
         self.toasts.say(text, tone, self.now);
@@ -167,7 +166,7 @@ impl Messages {
         self.toasts.next_change(self.now).map(|at| at - self.now)
     }
 
-    /// Brings the interface's messages up to date; `toasts` if one may pass over the table.
+    /// Updates the interface's messages; `toasts` if one may be shown over the table.
     pub fn show(&self, state: &mut MessageState, toasts: bool) {
         let mut toast = state.toast.take();
         if toasts {
@@ -185,7 +184,7 @@ impl Messages {
     }
 }
 
-/// A text that begins with a capital letter.
+/// A text with a capital first letter.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_how_a_paused_shot_goes_on() {
+    fn a_refusal_says_how_to_resume_a_paused_shot() {
         let mut messages = Messages::default();
         let mut said = |tempo| {
             messages.refuse(&Refusal::BallsRolling, tempo);

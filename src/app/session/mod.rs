@@ -1,5 +1,5 @@
-//! A game as one person sees it: match, camera, screens, messages, and the speed of time. It knows no
-//! window and no OpenGL: the window, the screenshot and the benchmark all show the same session.
+//! A session: a match together with its camera, screens, messages and pace. It knows no window and
+//! no OpenGL; the window, screenshots and benchmarks all show a session.
 
 mod asking;
 mod attempt;
@@ -42,7 +42,7 @@ use preview::ShotPreview;
 use replay_mode::Stage;
 use show::Picture;
 
-/// A match with a camera on it.
+/// A match, and everything needed to show it.
 #[derive(Debug)]
 pub struct Session {
     game: Match,
@@ -64,7 +64,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that begins with this match, seen by this camera.
+    /// A session of this match, seen by this camera.
     pub fn new(game: Match, rig: CameraRig) -> Session {
         let mut session = Session {
             game,
@@ -84,7 +84,7 @@ impl Session {
         session
     }
 
-    /// Shows a world that runs by itself instead of the match's.
+    /// Shows another world, which runs by itself, instead of the match's.
     pub fn show_film(&mut self, world: World) {
         self.mode = Mode::Film(Box::new(world));
         self.settle_camera();
@@ -110,7 +110,7 @@ impl Session {
     pub fn phase(&self) -> Phase {
         match &self.mode {
             Mode::Film(world) if !world.at_rest() => Phase::Rolling,
-            // Who watches does not play on.
+            // While a replay shows a verdict, nobody may play.
             Mode::Replay(mode) if matches!(mode.stage, Stage::Verdict(_)) => Phase::Rolling,
             _ => self.game.phase(),
         }
@@ -124,7 +124,7 @@ impl Session {
         matches!(self.phase(), Phase::Aiming { .. })
     }
 
-    /// Does what a player wants, or returns the reason against it.
+    /// Carries out a player's command, or returns the reason why it is refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
         self.game.command(command.clone())?;
@@ -161,7 +161,7 @@ impl Session {
         Ok(())
     }
 
-    /// Shows the stroke of the cue that has been let go.
+    /// Starts the animation of the stroke that the match has begun.
     fn strike(&mut self) {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
@@ -175,7 +175,7 @@ impl Session {
         }
     }
 
-    /// Drops all that was seen of a shot: another one is shown now.
+    /// Drops the messages, effects and close-up of a shot that is no longer shown.
     fn leave_shot(&mut self) {
         self.messages.return_to(&self.game);
         self.effects.clear();
@@ -185,14 +185,14 @@ impl Session {
         self.rig.wake();
     }
 
-    /// Shows a new game. This many shots of the one before had been taken back.
+    /// Shows a new game; `taken_back` is the number of the last game's shots taken back.
     fn restart(&mut self, taken_back: usize) {
         self.screens.close_answered();
         self.messages.log.restart(taken_back);
         self.rerack();
     }
 
-    /// Goes on with another match, in the place of this one.
+    /// Replaces the match with another one, to be played on.
     pub fn resume(&mut self, game: Match) {
         self.game = game;
         self.screens.close_answered();
@@ -219,12 +219,12 @@ impl Session {
         if !self.game.rules().is_free() {
             self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
         }
-        // As the original: which ball is followed, and whether, stays.
+        // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);
         self.look(CameraAction::ResetZoom);
     }
 
-    /// Moves the camera as a person wants, who comes before any close look of the program.
+    /// Moves the camera for the player. This ends a close-up that the program has chosen.
     pub fn look(&mut self, view: CameraAction) {
         if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
@@ -232,17 +232,17 @@ impl Session {
         self.rig.act(view);
     }
 
-    /// Lets the camera arrive where it is going.
+    /// Moves the camera to its goal at once.
     pub fn settle_camera(&mut self) {
         let subject = self.subject();
         self.rig.settle(subject);
     }
 
-    /// All that the camera may have to see.
+    /// The points that the camera frames, and the state that its goal depends on.
     fn subject(&self) -> Subject {
         let aimed = self.cue_ball().filter(|_| self.is_aiming());
         Subject {
-            // A potted ball is where it went down.
+            // A potted ball counts at the place where it fell.
             followed: self.world().ball(self.rig.follow()).map(|ball| ball.position),
             aimed: aimed.map(|ball| ball.position),
             direction: self.game.cue().direction,
@@ -258,7 +258,7 @@ impl Session {
         self.mode.since_restart()
     }
 
-    /// Shows from now on how the triangle is lifted off a new rack.
+    /// From now on, shows the triangle being lifted off each new rack.
     pub fn show_racks(&mut self) {
         if let Mode::Game(mode) = &mut self.mode {
             mode.show_racks(&self.game, self.effects.calm);
@@ -270,14 +270,14 @@ impl Session {
         self.effects.until_contact()
     }
 
-    /// Seconds of table time since the tip's contact: the world's clock, which here does not stand
-    /// while the cue swings, nor while the last balls fall.
+    /// Seconds of table time since the tip's contact. Unlike the world's clock it also runs while
+    /// the cue swings, below zero, and while the last balls fall.
     pub fn clock(&self) -> f64 {
         self.effects.clock(self.world())
     }
 
-    /// Lets `seconds` pass on the wall. For what moves, a stall of the display counts as a tenth
-    /// of a second, and what begins to move has not moved while nothing was drawn.
+    /// Advances by `seconds` of wall time. For motion, a stall of the display counts as at most a
+    /// tenth of a second, and time without drawing before a motion began does not count.
     pub fn advance(&mut self, seconds: f64) {
         self.wait(seconds);
         let seconds = self.playback.frame(seconds);
@@ -289,9 +289,9 @@ impl Session {
         let left = self.effects.advance_stroke(dt);
         let behind = self.roll(left);
         self.playback.rolled(seconds, left, behind, rolling);
-        // What falls does not overtake what rolls.
+        // Falling balls do not run ahead of rolling ones.
         self.effects.follow(self.mode.world(&self.game), dt - behind);
-        // No turn ends before the last ball has been seen to fall.
+        // The turn ends once the last ball has been shown falling.
         if !self.effects.busy() {
             self.game.conclude();
         }
@@ -323,8 +323,8 @@ impl Session {
         self.playback.end_frame(moves);
     }
 
-    /// Lets `seconds` pass on the table, or as many as this frame has a share for, and returns how
-    /// many were left out. Nothing else waits for them: all that a player does is done at once.
+    /// Advances the table by `seconds`, or as far as this frame's share of computing time allows.
+    /// Returns the seconds left out. Commands of a player do not wait for them.
     fn roll(&mut self, seconds: f64) -> f64 {
         let rolling = self.is_rolling();
         let (mut share, before) = (self.playback.share(), self.world().clock());
@@ -332,27 +332,27 @@ impl Session {
             Mode::Film(world) => {
                 share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
             }
-            // Until the tip arrives nothing has happened.
+            // The world stands still until the tip arrives.
             Mode::Game(_) | Mode::Replay(_) if rolling && seconds > 0.0 => {
                 share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
             }
             Mode::Game(_) | Mode::Replay(_) => true,
         };
         if let Mode::Game(mode) = &mut self.mode {
-            mode.foresee(&self.game, &mut share);
+            mode.look_ahead(&self.game, &mut share);
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (seconds - passed).max(0.0) }
     }
 
-    /// Lets each piece of physics take no more than this of a frame.
+    /// Limits the share of a frame that each piece of physics may take.
     pub fn set_share(&mut self, share: Share) {
         self.playback.set_share(share);
         self.preview.next_frame(share);
     }
 
-    /// Lets `seconds` pass on the wall in which nothing is drawn: what is shown stands, and messages
-    /// after them are said then.
+    /// Advances messages and screens by `seconds` of wall time without a frame; the table stands
+    /// still.
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         self.messages.wait(seconds);
@@ -361,13 +361,13 @@ impl Session {
         }
     }
 
-    /// Lets exactly this many seconds pass, for pictures of one instant.
+    /// Advances by exactly this many seconds, for pictures of one instant.
     pub fn advance_exactly(&mut self, seconds: f64) {
         self.playback.expect_motion();
         self.advance(seconds);
     }
 
-    /// The tip has reached the ball.
+    /// Skips the rest of the cue's swing: the tip is at the ball.
     pub fn finish_stroke(&mut self) {
         self.effects.finish_stroke();
     }
@@ -378,7 +378,7 @@ impl Session {
         self.playback.toggle_pause(rolling);
     }
 
-    /// How fast time passes on the table.
+    /// The speed of time on the table, in words for the display.
     pub fn tempo(&self) -> Tempo {
         if self.mode.is_stopped() {
             return Tempo::Paused;
@@ -386,12 +386,12 @@ impl Session {
         self.playback.tempo(self.is_rolling())
     }
 
-    /// True if the balls have rolled too slowly for a while, since they take long to compute.
+    /// True if the shot has taken too long to compute for a while, so that it runs in slow motion.
     pub fn is_delayed(&self) -> bool {
         self.playback.is_delayed(self.is_rolling())
     }
 
-    /// Speed of the balls, compared with life.
+    /// Table time per wall time: 1 is real time.
     pub fn pace(&self) -> f64 {
         if self.mode.is_stopped() {
             return 0.0;
@@ -399,16 +399,16 @@ impl Session {
         self.playback.pace(self.mode.pace())
     }
 
-    /// True if the picture changes by itself from frame to frame.
+    /// True if the next frame differs from this one without any input.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig.moves() || self.mode.moves() || self.is_foreseeing();
+            return self.rig.moves() || self.mode.moves() || self.is_predicting();
         }
         self.is_rolling()
             || self.effects.moves()
             || self.mode.moves()
             || self.rig.moves()
-            || self.is_foreseeing()
+            || self.is_predicting()
     }
 
     /// Seconds until the picture changes by itself because of a message or a screen.
@@ -417,7 +417,7 @@ impl Session {
         message.into_iter().chain(self.mode.next_change()).reduce(f64::min)
     }
 
-    /// Follows the match: its messages, its end, and the balls that are down.
+    /// Updates messages, screens and potted balls from the match.
     fn follow(&mut self) {
         self.messages.read(&self.game);
         self.calling.follow(&self.game);
@@ -426,7 +426,7 @@ impl Session {
         }
         let is_rolling = self.is_rolling();
         self.down.follow(self.mode.world(&self.game), is_rolling);
-        // A ball that is gone is not followed for the rest of the game.
+        // The camera stops following a ball that is pocketed or gone.
         if !is_rolling && self.potted().contains(&self.rig.follow()) {
             self.rig.follow_instead(BallId::CUE);
         }
@@ -442,25 +442,25 @@ impl Session {
         self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
     }
 
-    /// How the cue lies at the ball that it will strike.
+    /// The pose of the cue at the ball that it will strike.
     fn stance(&self) -> Option<Stance> {
         let ball = self.cue_ball()?;
         Some(Stance::new(&ball, &self.game.lying_cue(), self.game.player()))
     }
 
-    /// The cue that waits for the player.
+    /// The cue at rest, while a player aims.
     pub fn waiting_cue(&self) -> Option<CueView> {
         self.stance().filter(|_| self.is_aiming()).map(|stance| stance.waiting())
     }
 
-    /// The path of the planned shot, as far as it is known.
+    /// The path of the planned shot, as far as it is computed.
     pub fn prediction(&mut self) -> Option<&Prediction> {
         let aiming = self.is_aiming();
         self.preview.prediction(&self.game, self.mode.world(&self.game), aiming)
     }
 
-    /// True if more of the planned shot is foreseen in the next frame.
-    fn is_foreseeing(&self) -> bool {
+    /// True if the next frame computes more of the planned shot.
+    fn is_predicting(&self) -> bool {
         self.preview.grows(&self.game, self.is_aiming())
     }
 
@@ -469,7 +469,7 @@ impl Session {
         self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
     }
 
-    /// Looks and moves as a person has set it.
+    /// Applies the player's settings.
     pub fn prefer(&mut self, settings: &Settings) {
         let display = &settings.display;
         let calm = display.reduced_motion;

@@ -1,4 +1,4 @@
-//! The modes of a session, each with the state that no other mode has.
+//! The modes of a session.
 
 use crate::app::camera_rig::Closeup;
 use crate::app::share::Share;
@@ -13,19 +13,19 @@ use super::ending::Ending;
 use super::racking::Racking;
 use super::replay_mode::ReplayMode;
 
-/// The mode of a session, with the state that only this mode has.
+/// The mode of a session, with the state that only this mode needs.
 #[derive(Debug)]
 pub enum Mode {
     /// A match is played.
     Game(GameMode),
-    /// A world runs by itself and is only looked at: a picture of a scene that nobody can play.
+    /// A world runs by itself and is only shown, for a picture of a scene that nobody can play.
     Film(Box<World>),
-    /// A replay is watched: the match is the one that it plays.
+    /// A replay is watched; it plays the session's match.
     Replay(Box<ReplayMode>),
 }
 
 impl Mode {
-    /// The world that is shown while this match is played.
+    /// The world shown in this mode of the match.
     pub fn world<'a>(&'a self, game: &'a Match) -> &'a World {
         match self {
             Mode::Game(_) | Mode::Replay(_) => game.world(),
@@ -33,7 +33,7 @@ impl Mode {
         }
     }
 
-    /// Speed of the balls, compared with life, unless a person chooses another.
+    /// Speed of the balls relative to real time, unless the player chooses another.
     pub fn pace(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
@@ -42,7 +42,7 @@ impl Mode {
         }
     }
 
-    /// True if something moves that no other mode has.
+    /// True if something specific to this mode moves.
     pub fn moves(&self) -> bool {
         match self {
             Mode::Game(mode) => mode.triangle.is_some(),
@@ -51,7 +51,7 @@ impl Mode {
         }
     }
 
-    /// Seconds until a screen comes by itself.
+    /// Seconds until a screen opens by itself.
     pub fn next_change(&self) -> Option<f64> {
         match self {
             Mode::Game(mode) => mode.ending.due().or(mode.asking.due()),
@@ -67,7 +67,7 @@ impl Mode {
         }
     }
 
-    /// Gives up the close look at the deciding pot, or at an event. True if there might have been
+    /// Ends the close-up of the deciding pot, or of an event. Returns true if there may have been
     /// one.
     pub fn give_up_closeup(&mut self) -> bool {
         match self {
@@ -77,7 +77,7 @@ impl Mode {
         }
     }
 
-    /// The triangle, while it is being lifted.
+    /// The triangle while it is lifted.
     pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
         match self {
             Mode::Game(mode) => mode.triangle?.view(game),
@@ -93,27 +93,27 @@ impl Mode {
         }
     }
 
-    /// Stops the replay at the instant that is shown.
+    /// Pauses the replay at the current instant.
     pub fn stop(&mut self) {
         if let Mode::Replay(mode) = self {
             mode.is_playing = false;
         }
     }
 
-    /// True if a replay stands still.
+    /// True if a replay is paused.
     pub fn is_stopped(&self) -> bool {
         self.replay().is_some_and(|mode| !mode.is_playing)
     }
 }
 
-/// A match as it is played: what passes around its shots.
+/// The state of a match being played that concerns only its display.
 #[derive(Debug)]
 pub struct GameMode {
-    /// The ball that decides the game is shown from near and slowly.
+    /// True to show the deciding ball close up and in slow motion.
     pub film_look: bool,
-    /// The deciding pot of this shot, if it is to be shown.
+    /// The deciding pot of this shot, if it is to be shown close up.
     decision: Option<Decision>,
-    /// The triangle is lifted off each new rack.
+    /// True to show the triangle being lifted off each new rack.
     shows_racks: bool,
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
@@ -137,7 +137,7 @@ impl Default for GameMode {
 }
 
 impl GameMode {
-    /// Lifts the triangle off this rack and the next ones.
+    /// Shows the triangle being lifted off this rack and the next ones.
     pub fn show_racks(&mut self, game: &Match, calm: bool) {
         self.shows_racks = true;
         self.rack(game, calm);
@@ -148,32 +148,32 @@ impl GameMode {
         self.triangle = shown.then(|| Racking::new(game)).flatten();
     }
 
-    /// Another game begins.
+    /// Begins another game.
     pub fn restart(&mut self, game: &Match, calm: bool) {
         self.since_restart = 0.0;
         self.rack(game, calm);
     }
 
-    /// Another match goes on.
+    /// Begins to show another match.
     pub fn resume(&mut self) {
         let GameMode { film_look, shows_racks, .. } = *self;
         *self = GameMode { film_look, shows_racks, ..GameMode::default() };
     }
 
-    /// The cue strikes.
+    /// Begins a shot.
     pub fn strike(&mut self, game: &Match) {
         self.triangle = self.triangle.map(Racking::hurry);
         self.decision = self.film_look.then(|| Decision::begin(game));
     }
 
-    /// Looks ahead for the deciding pot, as far as the share lets it.
-    pub fn foresee(&mut self, game: &Match, share: &mut Share) {
+    /// Looks ahead for the deciding pot within the share of computing time.
+    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
         if let Some(decision) = &mut self.decision {
-            decision.foresee(game, share);
+            decision.look_ahead(game, share);
         }
     }
 
-    /// The close look at the deciding pot in this frame; `None` where nothing is to be decided, so
+    /// The close-up of the deciding pot in this frame; `None` if there is none to decide on, so
     /// that the camera stays as it is.
     pub fn closeup(&mut self, game: &Match) -> Option<Option<Closeup>> {
         let decision = self.decision.as_mut()?;
@@ -185,25 +185,25 @@ impl GameMode {
         Some(closeup)
     }
 
-    /// Lets time pass for what moves.
+    /// Advances the animations.
     pub fn advance(&mut self, seconds: f64) {
         self.triangle = self.triangle.and_then(|triangle| triangle.after(seconds));
     }
 
-    /// Notices that the game is over or goes on, and that a choice is open.
+    /// Checks whether the game is over or a choice is open.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
         self.ending.follow(game, screens);
         self.asking.follow(game, screens);
     }
 
-    /// Lets time pass on the wall.
+    /// Advances wall time.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         self.since_restart += seconds;
         self.ending.wait(seconds, game, screens);
         self.asking.wait(seconds, game, screens);
     }
 
-    /// Asks about the open choice now.
+    /// Opens the question about the open choice now.
     pub fn ask(&mut self, game: &Match, screens: &mut ScreenStack) {
         self.asking.ask(game, screens);
     }

@@ -1,34 +1,33 @@
-//! How fast time passes on the table: what a person holds or switches, and what the processor
-//! manages.
+//! The speed of time on the table, chosen by the player and limited by the processor.
 
 use crate::app::share::Share;
 use crate::ui::Tempo;
 
 use super::delay::Delay;
 
-/// Speed of the balls in fast forward, compared with life, ...
+/// Speed of the balls in fast forward, relative to real time, ...
 const FAST: f64 = 6.0;
 /// ... and in slow motion.
 const SLOW: f64 = 0.25;
-/// A display that stalls lets no more time pass than this, s.
+/// Longest frame, s: a stall of the display lets no more time pass.
 const LONGEST_FRAME: f64 = 0.1;
-/// The first frame of a motion takes no longer than this, s.
+/// Longest first frame of a motion, s.
 const FIRST_FRAME: f64 = 1.0 / 60.0;
 
 /// The speed of the balls in a session.
 #[derive(Debug)]
 pub struct Playback {
-    /// Fast forward is held.
+    /// True while fast forward is held.
     pub fast_forward: bool,
-    /// Slow motion is held.
+    /// True while slow motion is held.
     pub slow_motion: bool,
     paused: bool,
-    /// The part of a frame that each piece of physics may take.
+    /// The share of a frame that each piece of physics may take.
     share: Share,
-    /// The balls have not got as far in this frame as they should have.
+    /// True if the balls lag behind in this frame.
     is_late: bool,
     delay: Delay,
-    /// Something moved in the last frame.
+    /// True if something moved in the last frame.
     moved: bool,
 }
 
@@ -47,22 +46,22 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Stops the balls that roll, or lets them roll on.
+    /// Pauses the rolling balls, or resumes.
     pub fn toggle_pause(&mut self, rolling: bool) {
         self.paused = rolling && !self.paused;
     }
 
-    /// Lets the balls roll on.
+    /// Resumes a paused shot.
     pub fn resume(&mut self) {
         self.paused = false;
     }
 
-    /// A shot begins.
+    /// Begins a shot.
     pub fn begin_shot(&mut self) {
         self.delay = Delay::default();
     }
 
-    /// How fast time passes on the table.
+    /// The speed of time on the table, for the display.
     pub fn tempo(&self, rolling: bool) -> Tempo {
         if !rolling {
             return Tempo::Usual;
@@ -73,7 +72,7 @@ impl Playback {
         }
     }
 
-    /// The tempo that a person has chosen.
+    /// The speed that the player has chosen.
     fn wanted(&self) -> Tempo {
         match self {
             Playback { paused: true, .. } => Tempo::Paused,
@@ -83,12 +82,13 @@ impl Playback {
         }
     }
 
-    /// True if the balls have rolled too slowly for a while, since they take long to compute.
+    /// True if the shot has taken too long to compute for a while.
     pub fn is_delayed(&self, rolling: bool) -> bool {
         rolling && self.delay.lasts()
     }
 
-    /// Speed of the balls, compared with life: the one that a person has chosen, or else `shown`.
+    /// Speed of the balls relative to real time: the one that the player has chosen, or else
+    /// `shown`.
     pub fn pace(&self, shown: f64) -> f64 {
         match self.wanted() {
             Tempo::Usual | Tempo::Delayed => shown,
@@ -98,19 +98,19 @@ impl Playback {
         }
     }
 
-    /// How long a frame lasts for what moves, if this many seconds have passed on the wall. What
-    /// begins to move has not moved while nothing was drawn.
+    /// The duration of a frame for animations, if this many seconds have passed on the wall. Time
+    /// before the start of a motion does not count.
     pub fn frame(&self, seconds: f64) -> f64 {
         seconds.clamp(0.0, if self.moved { LONGEST_FRAME } else { FIRST_FRAME })
     }
 
-    /// The next frame takes all of its time, as after others in which something moved.
+    /// Makes the next frame take all of its time, as if something already moved.
     pub fn expect_motion(&mut self) {
         self.moved = true;
     }
 
-    /// The balls have rolled in a frame of `seconds`: for `wanted` seconds on the table, less those
-    /// that they are `behind`.
+    /// Records a frame of `seconds` in which the balls should have rolled for `wanted` seconds and
+    /// are `behind` by some of them.
     pub fn rolled(&mut self, seconds: f64, wanted: f64, behind: f64, rolling: bool) {
         self.is_late = behind > 0.0;
         if rolling && wanted > 0.0 {
@@ -118,23 +118,22 @@ impl Playback {
         }
     }
 
-    /// The frame ends.
+    /// Ends the frame.
     pub fn end_frame(&mut self, moves: bool) {
         self.moved = moves;
     }
 
-    /// Lets each piece of physics take no more than this of a frame.
+    /// Limits the share of a frame that each piece of physics may take.
     pub fn set_share(&mut self, share: Share) {
         self.share = share;
     }
 
-    /// The part of this frame that a piece of work may take.
+    /// The share of this frame for a piece of work.
     pub fn share(&self) -> Share {
         self.share
     }
 
-    /// The part of it that a look ahead may take: nothing in a frame that the shot alone was too
-    /// much for.
+    /// The share for looking ahead: nothing in a frame in which the shot alone took too long.
     pub fn share_ahead(&self) -> Share {
         if self.is_late { Share::nothing() } else { self.share }
     }
@@ -145,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_person_holds_comes_before_what_is_shown() {
+    fn the_players_speed_overrides_the_modes_speed() {
         let mut playback = Playback::default();
         assert_eq!((playback.pace(0.35), playback.tempo(true)), (0.35, Tempo::Usual));
         playback.slow_motion = true;
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_balls_that_roll_are_paused() {
+    fn only_rolling_balls_are_paused() {
         let mut playback = Playback::default();
         playback.toggle_pause(false);
         assert_eq!(playback.pace(1.0), 1.0);
@@ -170,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stall_lasts_a_tenth_of_a_second_and_a_pause_a_frame() {
+    fn a_stall_counts_a_tenth_of_a_second_and_a_pause_one_frame() {
         let mut playback = Playback::default();
         assert_eq!(playback.frame(3.0), FIRST_FRAME);
         playback.end_frame(true);
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_frame_leaves_nothing_for_a_look_ahead() {
+    fn a_late_frame_does_not_look_ahead() {
         let mut playback = Playback::default();
         playback.rolled(0.1, 0.1, 0.05, true);
         assert!(playback.share_ahead().is_spent() && !playback.share().is_spent());

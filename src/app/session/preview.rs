@@ -1,4 +1,4 @@
-//! A preview of the shot that is being prepared: its path, and the speed it begins with.
+//! Preview of the shot being prepared: its path, and its initial speed.
 
 use std::cell::Cell;
 
@@ -8,26 +8,26 @@ use crate::game::{Lift, Match, Prediction, Predictor};
 use crate::physics::{Ball, Shot, World, struck};
 use crate::ui::Guide;
 
-/// Frames after which a path that is still not complete stays as it is: two seconds.
+/// Number of frames after which an incomplete path stays as it is: two seconds.
 const MOST_LOOKS: u32 = 120;
 
-/// A prediction of the planned shot, computed in pieces when something has changed.
+/// A prediction of the planned shot, computed in pieces after each change.
 #[derive(Debug)]
 pub struct ShotPreview {
     /// The length of the aim line.
     pub guide: Guide,
     predictor: Predictor,
-    /// The shot that was foreseen last, and how far it reaches.
+    /// The last predicted shot, and the length of its prediction.
     shot: Option<(Shot, f64)>,
-    /// The balls as they were then.
+    /// The balls at that time.
     balls: Vec<Ball>,
-    /// There was something to foresee.
+    /// True if there was a shot to predict.
     something: bool,
-    /// The time that is left in this frame.
+    /// The time left in this frame.
     share: Share,
-    /// How often this shot has been looked at.
+    /// Number of pieces computed for this shot.
     looks: u32,
-    /// The speed at which a ball would start after a shot, m/s, as it was computed last.
+    /// The last computed speed of a ball after a shot, m/s.
     speed: Cell<Option<(Shot, Ball, f64)>>,
 }
 
@@ -47,13 +47,13 @@ impl Default for ShotPreview {
 }
 
 impl ShotPreview {
-    /// Begins a frame with this much time.
+    /// Begins a frame with this share of time.
     pub fn next_frame(&mut self, share: Share) {
         self.share = share;
     }
 
-    /// The path of the planned shot in this world. `None` unless somebody is `aiming`, with room for
-    /// the cue. A path that takes longer than a frame to compute grows in the next ones.
+    /// The path of the planned shot in this world; `None` unless a player is `aiming` and the cue
+    /// has space. A path that takes longer than a frame to compute grows in the next ones.
     pub fn prediction(&mut self, game: &Match, world: &World, aiming: bool) -> Option<&Prediction> {
         if !aiming || is_blocked(game) {
             return None;
@@ -79,7 +79,7 @@ impl ShotPreview {
         self.something.then(|| self.predictor.prediction())
     }
 
-    /// True if the path grows in the next frame.
+    /// True if the path will grow in the next frame.
     pub fn grows(&self, game: &Match, aiming: bool) -> bool {
         let complete = self.predictor.prediction().is_complete;
         aiming && self.something && self.looks < MOST_LOOKS && !complete && !is_blocked(game)
@@ -100,7 +100,7 @@ impl ShotPreview {
     }
 }
 
-/// True if there is no room for the cue.
+/// True if the cue has no space.
 fn is_blocked(game: &Match) -> bool {
     matches!(game.lift(), Some(Lift::NoRoom(_)))
 }
@@ -111,7 +111,7 @@ mod tests {
     use crate::game::{Command, Setup};
 
     #[test]
-    fn a_shot_is_foreseen_while_it_is_prepared() {
+    fn a_shot_is_predicted_while_it_is_prepared() {
         let mut game = Match::new(Setup::report(1));
         let mut preview = ShotPreview::default();
         let world = game.world().clone();

@@ -1,4 +1,4 @@
-//! A replay that is watched: which shot and which instant of it are shown, and what comes next.
+//! The replay being watched: the shown shot and instant, and what follows.
 
 use nalgebra::Vector3;
 
@@ -7,51 +7,51 @@ use crate::app::share::Share;
 use crate::game::{EventWords, Film, Match, Replay};
 use crate::physics::{Event, EventKind, Table};
 
-/// Time for a look at the aim before the cue strikes, s, ...
+/// Time to look at the aim before the cue strikes, s, ...
 const AIM: f64 = 1.2;
 /// ... and at the balls after a shot, before the next one, s.
 const VERDICT: f64 = 2.6;
-/// The speeds to choose from, compared with life, fastest first.
+/// The speeds to choose from, relative to real time, fastest first.
 pub const SPEEDS: [f64; 3] = [1.0, 0.25, 0.1];
-/// The instant of an event is shown within this, s.
+/// Tolerance for the instant of an event, s.
 const INSTANT: f64 = 1e-6;
 
-/// The close look at an event: the eye's angle above the cloth, rad, and its distance, m.
+/// The close-up of an event: the eye's angle above the cloth, rad, and its distance, m.
 const PITCH: f64 = 0.62;
 const DISTANCE: f64 = 0.95;
 
 /// The part of a shot that is shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Stage {
-    /// The cue before the strike, for so many seconds more.
+    /// The cue before the strike, for this many more seconds.
     Aim(f64),
     /// The shot.
     Shot,
-    /// The balls after it, for so many seconds more.
+    /// The balls after it, for this many more seconds.
     Verdict(f64),
 }
 
-/// A replay as it is watched.
+/// A replay being watched.
 #[derive(Debug)]
 pub struct ReplayMode {
     replay: Replay,
-    /// The shot that is shown, from 0.
+    /// The index of the shown shot, from 0.
     shot: usize,
     film: Option<Film>,
     pub(super) stage: Stage,
     pub(super) is_playing: bool,
-    /// The place in [`SPEEDS`].
+    /// The index into [`SPEEDS`].
     speed: usize,
-    /// The close look at an event.
+    /// The close-up of an event.
     pub(super) closeup: Option<Closeup>,
-    /// The verdict's deciding event is explained.
+    /// True while the verdict's deciding event is explained.
     pub(super) explains: bool,
-    /// The record's difference has been told.
-    pub(super) told: bool,
+    /// True if the record's difference has been reported.
+    pub(super) difference_reported: bool,
 }
 
 impl ReplayMode {
-    /// A replay before its first frame. [`ReplayMode::show`] has to choose a shot.
+    /// A replay before its first frame; [`ReplayMode::show`] must be called next.
     pub fn new(replay: Replay) -> ReplayMode {
         ReplayMode {
             replay,
@@ -62,11 +62,11 @@ impl ReplayMode {
             speed: 0,
             closeup: None,
             explains: false,
-            told: false,
+            difference_reported: false,
         }
     }
 
-    /// Puts the match before a shot. False if there is none of this number.
+    /// Moves the match to the start of a shot. Returns false if there is no such shot.
     pub fn show(&mut self, shot: usize, game: &mut Match) -> bool {
         if !self.replay.seek(shot, game) {
             return false;
@@ -79,7 +79,7 @@ impl ReplayMode {
         true
     }
 
-    /// Puts the match at an instant of the shot.
+    /// Moves the match to an instant of the shot.
     pub fn show_instant(&mut self, time: f64, game: &mut Match) {
         if let Some(film) = &self.film {
             film.seek(time, game);
@@ -87,7 +87,7 @@ impl ReplayMode {
         }
     }
 
-    /// Computes more of the shot and of the record, as far as the share allows.
+    /// Computes more of the shot and of the record, within the share of computing time.
     pub fn compute(&mut self, share: &mut Share) {
         if let Some(film) = &mut self.film
             && !share.spend(|may_go_on| film.run_while(may_go_on))
@@ -105,7 +105,7 @@ impl ReplayMode {
         }
     }
 
-    /// True if the shot has not been computed to its end.
+    /// True while the shot is not computed to its end.
     pub fn computes(&self) -> bool {
         self.film.as_ref().is_some_and(|film| film.length().is_none())
     }
@@ -115,28 +115,27 @@ impl ReplayMode {
         &self.replay
     }
 
-    /// The film of the shot that is shown.
+    /// The film of the shown shot.
     pub fn film(&self) -> Option<&Film> {
         self.film.as_ref()
     }
 
-    /// The shot that is shown, from 0.
+    /// The index of the shown shot, from 0.
     pub fn shot(&self) -> usize {
         self.shot
     }
 
-    /// True if the shot that is shown is the last one.
+    /// True if the shown shot is the last one.
     pub fn is_last(&self) -> bool {
         self.shot + 1 >= self.replay.len()
     }
 
-    /// Speed of the balls, compared with life.
+    /// Speed of the balls, relative to real time.
     pub fn speed(&self) -> f64 {
         SPEEDS[self.speed]
     }
 
-    /// Chooses the next speed: a slower one, or a faster one; after the slowest, life's again if it
-    /// goes `around`.
+    /// Chooses the next slower or faster speed; with `around`, real time follows the slowest.
     pub fn change_speed(&mut self, slower: bool, around: bool) {
         self.speed = match slower {
             true if self.speed + 1 < SPEEDS.len() => self.speed + 1,
@@ -146,7 +145,7 @@ impl ReplayMode {
         };
     }
 
-    /// The time in the shot that is shown, s.
+    /// The shown time in the shot, s.
     pub fn time(&self, game: &Match) -> f64 {
         match self.stage {
             Stage::Aim(_) => 0.0,
@@ -155,20 +154,20 @@ impl ReplayMode {
         }
     }
 
-    /// The event that has happened last, while the shot is shown.
+    /// The last event before the shown instant, while the shot is shown.
     pub fn event(&self, game: &Match) -> Option<&Event> {
         let film = self.film.as_ref().filter(|_| self.stage == Stage::Shot)?;
         film.events().get(film.event_at(self.time(game))?)
     }
 
-    /// The event whose instant is shown, while nothing moves.
+    /// The event at the shown instant, while the replay is paused.
     pub fn shown_event(&self, game: &Match) -> Option<&Event> {
         let time = self.time(game);
         let event = self.event(game).filter(|_| !self.is_playing)?;
         ((event.time - time).abs() < INSTANT).then_some(event)
     }
 
-    /// The instant of the event that decided the verdict, s, and the close look at it.
+    /// The instant of the event that decided the verdict, s, and its close-up.
     pub fn deciding(&self, table: &Table) -> Option<(f64, Closeup)> {
         let shot = self.film.as_ref()?.verdict()?;
         let event = shot.events.get(shot.reason.event?)?;
@@ -181,7 +180,7 @@ impl ReplayMode {
         verdict.is_some_and(|shot| shot.reason.event.is_some())
     }
 
-    /// Puts the event of the present instant into words.
+    /// Describes the event of the shown instant in words.
     pub fn write_event(&self, game: &Match, text: &mut String) {
         use std::fmt::Write;
         text.clear();
@@ -190,14 +189,14 @@ impl ReplayMode {
         }
     }
 
-    /// The shot comes to its end.
+    /// Ends the shot.
     pub fn end_shot(&mut self) {
         self.stage = Stage::Verdict(VERDICT);
         self.is_playing &= !self.explains;
     }
 }
 
-/// The place from which an event is seen well: over the table, at right angles to what happens.
+/// A good view of an event: over the table, at right angles to the motion.
 fn close_look(event: &Event, strike: Option<&Event>, table: &Table) -> Closeup {
     let at = event.position;
     let inwards = -Vector3::new(at.x, at.y, 0.0);
@@ -205,7 +204,7 @@ fn close_look(event: &Event, strike: Option<&Event>, table: &Table) -> Closeup {
         EventKind::BallPocket { .. } | EventKind::OffTable { .. } => -inwards,
         EventKind::BallCushion { cushion, .. } => {
             let normal = table.cushions[cushion.0].normal;
-            // Along the rail a little, so that the gap is seen.
+            // A little along the rail, so that the gap is visible.
             -Vector3::new(normal.x - 0.6 * normal.y, normal.y + 0.6 * normal.x, 0.0)
         }
         _ => {

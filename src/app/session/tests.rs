@@ -19,7 +19,7 @@ mod slow;
 
 const RADIUS: f64 = 0.028575;
 
-/// A stun shot from near that pots the 3, and little else happens.
+/// A stun shot from nearby that pots the 3; little else happens.
 fn stun() -> Session {
     let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
     let table = Arc::clone(&setup.table);
@@ -45,7 +45,7 @@ fn rig(table: &Table) -> CameraRig {
 }
 
 #[test]
-fn nobodys_turn_ends_before_the_last_ball_has_fallen() {
+fn no_turn_ends_before_the_last_ball_has_fallen() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     let (mut waited, mut frames, mut swing) = (0, 0, None);
@@ -56,7 +56,7 @@ fn nobodys_turn_ends_before_the_last_ball_has_fallen() {
         let rolling = session.phase() == Phase::Rolling;
         assert!(rolling || !session.effects.busy(), "its fall was cut off");
         waited += u32::from(rolling && session.game().world().at_rest());
-        // What is heard of the fall goes by this clock: it runs as it does on the wall.
+        // The sounds of the fall use this clock, so it must run at the pace of wall time.
         let lag = f64::from(frames) / 60.0 - session.clock();
         let swing = *swing.get_or_insert(lag);
         assert!(!rolling || (lag - swing).abs() < 0.030, "{lag} s for {swing}");
@@ -83,7 +83,7 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
     );
 }
 
-/// The 8 alone before a pocket, and the cue ball behind it.
+/// The 8 alone in front of a pocket, and the cue ball behind it.
 pub(super) fn last_ball(film_look: bool) -> Session {
     let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
     let table = Arc::clone(&setup.table);
@@ -105,7 +105,7 @@ pub(super) fn last_ball(film_look: bool) -> Session {
 }
 
 #[test]
-fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
+fn the_deciding_pot_is_shown_close_up_and_stays_the_same() {
     let mut slow = last_ball(true);
     let mut plain = last_ball(false);
     let (mut near, mut frames) = (f32::INFINITY, [0, 0]);
@@ -128,7 +128,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
     }
     assert_eq!(slow.game().last_shot(), plain.game().last_shot());
     assert!(near < 1.5 && frames[0] > frames[1] + 30, "{near} {frames:?}");
-    // Afterwards the camera goes back.
+    // Afterwards the camera returns.
     for _ in 0..600 {
         slow.advance(1.0 / 60.0);
         plain.advance(1.0 / 60.0);
@@ -137,7 +137,7 @@ fn the_deciding_pot_is_seen_from_near_and_changes_nothing() {
 }
 
 #[test]
-fn the_triangle_is_lifted_off_a_new_rack_and_stops_nobody() {
+fn the_triangle_is_lifted_off_a_new_rack_without_delaying_the_game() {
     let setup = Setup::report(1);
     let table = Arc::clone(&setup.table);
     let layout = Layout::new(1280, 720, 1.0);
@@ -160,7 +160,7 @@ fn the_triangle_is_lifted_off_a_new_rack_and_stops_nobody() {
 }
 
 #[test]
-fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
+fn turning_the_view_ends_the_close_up_without_a_jump() {
     let mut session = last_ball(true);
     while session.pace() == 1.0 {
         session.advance(1.0 / 60.0);
@@ -181,7 +181,7 @@ fn a_person_who_turns_the_scene_ends_the_close_look_without_a_jump() {
 }
 
 #[test]
-fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
+fn pause_and_slow_motion_leave_the_shot_the_same() {
     let mut session = stun();
     session.toggle_pause();
     assert_eq!(session.tempo(), Tempo::Usual, "nothing rolls");
@@ -200,11 +200,11 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
         session.advance(1.0 / 60.0);
     }
     assert_eq!((session.world().clock(), session.pace()), (slowly, 0.0));
-    assert!(!session.moves(), "a picture that stands still is not drawn again");
+    assert!(!session.moves(), "an unchanged picture is not drawn again");
     let why = session.play(Command::Shoot).unwrap_err();
     session.refuse(&why);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0));
-    let said = shown.messages.toast.expect("it is said at once").message.text;
+    let said = shown.messages.toast.expect("the message appears at once").message.text;
     assert_eq!(said, "The game is paused");
     session.toggle_pause();
     session.playback.slow_motion = false;
@@ -218,7 +218,7 @@ fn a_shot_can_be_paused_and_seen_slowly_and_stays_the_same() {
     assert_eq!(session.tempo(), Tempo::Usual);
 }
 
-/// The card at the end, if it is on top.
+/// The end card, if it is the top screen.
 fn card(session: &Session) -> Option<EndOfGame> {
     match session.screens.top()? {
         Screen::EndOfGame(card) => Some(card.clone()),
@@ -227,7 +227,7 @@ fn card(session: &Session) -> Option<EndOfGame> {
 }
 
 #[test]
-fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() {
+fn the_end_card_opens_after_a_while_and_can_be_closed() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = last_ball(false);
     while session.phase() == Phase::Rolling {
@@ -248,7 +248,7 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
     assert_eq!(tray(&mut session), 2, "the 8 over the headline, and that which fell");
     session.screens.open(SettingsSheet::default());
     assert_eq!((card(&session), tray(&mut session)), (None, 0), "it waits behind them");
-    assert!(session.next_change().is_none_or(|wait| wait > 1.0), "nothing is drawn anew for it");
+    assert!(session.next_change().is_none_or(|wait| wait > 1.0), "it needs no redraw");
     session.screens.close();
     assert_eq!((card(&session), tray(&mut session)), (Some(ending.clone()), 2));
     session.screens.close();
@@ -267,7 +267,7 @@ fn the_card_at_the_end_comes_when_the_table_has_been_seen_and_can_be_put_away() 
 }
 
 #[test]
-fn who_plays_what_is_said_when_it_is_settled() {
+fn the_groups_are_announced_once_they_are_decided() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     let said = |session: &Session| {
@@ -281,7 +281,7 @@ fn who_plays_what_is_said_when_it_is_settled() {
     session.play(Command::Undo).unwrap();
     session.advance(1.0 / 60.0);
     assert_eq!(said(&session), 1, "taken back, nothing is settled");
-    // Nor is it when a game comes back that was left.
+    // Nor when an earlier game comes back.
     let run = |session: &mut Session| {
         while session.phase() == Phase::Rolling {
             session.advance(1.0 / 60.0);
@@ -302,7 +302,7 @@ fn who_plays_what_is_said_when_it_is_settled() {
 }
 
 #[test]
-fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
+fn a_miss_is_announced_once() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
     let at = |session: &Session, id| session.world().ball(BallId(id)).unwrap().position.xy();
@@ -323,7 +323,7 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
         assert_eq!(session.game().player(), Player::Two);
         assert_eq!(count(&session), before + 1, "{command:?}");
         let shown = session.ui_state(&layout);
-        assert_eq!(shown.messages.toast.expect("it is said aloud").message.text, miss);
+        assert_eq!(shown.messages.toast.expect("a message appears").message.text, miss);
         let said =
             |text| shown.messages.last.iter().rposition(|message| message.text == text).unwrap();
         assert!(said("Before") < shown.messages.earlier && said(miss) >= shown.messages.earlier);
@@ -340,11 +340,11 @@ fn a_miss_is_told_once_and_what_was_said_before_it_is_no_news() {
 }
 
 #[test]
-fn who_has_cleared_a_group_is_on_the_8() {
+fn a_player_with_a_cleared_group_is_on_the_8() {
     let layout = Layout::new(1280, 720, 1.0);
     let mut session = stun();
     let on_the_eight = |session: &Session| session.ui_state(&layout).game.standing.on_decider;
-    assert_eq!(on_the_eight(&session), [false, false], "nobody has a group yet");
+    assert_eq!(on_the_eight(&session), [false, false], "no player has a group yet");
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
@@ -355,7 +355,7 @@ fn who_has_cleared_a_group_is_on_the_8() {
 }
 
 #[test]
-fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
+fn when_the_followed_ball_falls_the_camera_returns_to_the_cue_ball() {
     let mut session = stun();
     session.look(CameraAction::Follow(BallId(3)));
     session.play(Command::Shoot).unwrap();
@@ -367,9 +367,9 @@ fn a_followed_ball_that_falls_gives_the_camera_back_to_the_cue_ball() {
     assert_eq!(session.rig.follow(), BallId::CUE);
 }
 
-/// Tests that messages from outside show control characters as text.
+/// Tests that control characters in messages from outside are shown as text.
 #[test]
-fn words_from_outside_are_shown_and_not_obeyed() {
+fn control_characters_from_outside_are_shown_as_text() {
     let mut session = stun();
     session.messages.say("a\u{202e}b\n\u{1b}c", Tone::Bad);
     let shown = session.ui_state(&Layout::new(1280, 720, 1.0)).clone();
@@ -378,7 +378,7 @@ fn words_from_outside_are_shown_and_not_obeyed() {
 }
 
 #[test]
-fn what_a_key_cannot_do_is_told() {
+fn a_key_without_effect_gets_a_message() {
     let layout = Layout::new(1280, 720, 1.0);
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
@@ -388,7 +388,7 @@ fn what_a_key_cannot_do_is_told() {
     let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
-        // Only what is so already is a limit.
+        // A limit is reported only if the value was already there.
         assert_eq!(session.limit(&command), None);
         session.play(command.clone()).unwrap();
         session.limit(&command)
@@ -400,7 +400,7 @@ fn what_a_key_cannot_do_is_told() {
     }
     said(Command::Elevation { value: 0.1 });
     assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue lies level");
-    // What a rail holds up is not seen to be lowered, whatever its player had chosen.
+    // A held-up cue does not visibly move down, whatever elevation the player had set.
     let end = session.world().table().bed.unwrap().half_length;
     session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
     session.play(Command::Elevation { value: 0.1 }).unwrap();
@@ -419,9 +419,10 @@ fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String>
     session.ui_state(&layout).messages.toast.as_ref().map(|toast| toast.message.text.clone())
 }
 
-/// The first press that lowers a cue onto something says so: the next ones would be of no use.
+/// Tests that the first press that lowers the cue onto something is answered, because the next ones
+/// would have no effect.
 #[test]
-fn a_cue_that_is_lowered_onto_a_rail_is_told_of() {
+fn lowering_the_cue_onto_a_rail_gets_a_message() {
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
@@ -435,7 +436,7 @@ fn a_cue_that_is_lowered_onto_a_rail_is_told_of() {
 }
 
 #[test]
-fn a_limit_is_told_of_what_was_done_and_to_keys_alone() {
+fn only_keys_get_messages_about_limits() {
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);

@@ -1,4 +1,4 @@
-//! A session in which a replay is watched instead of a match being played.
+//! A session that shows a replay instead of a match being played.
 
 use std::fmt::Write;
 
@@ -16,14 +16,14 @@ const RING: f32 = 1.3;
 
 impl Session {
     /// A session that shows a replay from one of its shots on; `None` if there is no such shot.
-    /// `game` is any match of the same table.
+    /// `game` may be any match on the same table.
     pub fn watch(replay: Replay, shot: usize, game: &Match, rig: CameraRig) -> Option<Session> {
         let mut session = Session::new(game.clone(), rig);
         session.mode = Mode::Replay(Box::new(ReplayMode::new(replay)));
         session.show_shot(shot).then_some(session)
     }
 
-    /// True if a replay is watched, in which nothing can be changed.
+    /// True while a replay is watched; the match then cannot be changed.
     pub fn is_replay(&self) -> bool {
         matches!(self.mode, Mode::Replay(_))
     }
@@ -39,26 +39,26 @@ impl Session {
         self.game.standing_shot().is_some_and(|shot| shot.reason.event.is_some())
     }
 
-    /// Shows a shot of the replay from its start. False if there is none of this number.
+    /// Shows a shot of the replay from its start. Returns false if there is no such shot.
     fn show_shot(&mut self, shot: usize) -> bool {
         let Mode::Replay(mode) = &mut self.mode else { return false };
         if !mode.show(shot, &mut self.game) {
             return false;
         }
-        self.show_anew();
+        self.reset_display();
         true
     }
 
-    /// Shows an instant of the shot.
+    /// Shows an instant of the current shot.
     fn show_instant(&mut self, time: f64) {
         if let Mode::Replay(mode) = &mut self.mode {
             mode.show_instant(time, &mut self.game);
-            self.show_anew();
+            self.reset_display();
         }
     }
 
-    /// The balls lie otherwise than before: what was seen and said of them is forgotten.
-    fn show_anew(&mut self) {
+    /// After a jump in the replay: resets the effects and messages of the old position.
+    fn reset_display(&mut self) {
         let world: &World = self.game.world();
         self.effects.resume(world);
         self.messages.begin_at(&self.game);
@@ -69,7 +69,7 @@ impl Session {
         self.follow();
     }
 
-    /// Does what a person who watches wants.
+    /// Carries out an action of the viewer.
     pub fn control_replay(&mut self, action: ReplayAction) {
         let Mode::Replay(mode) = &mut self.mode else { return };
         match action {
@@ -84,7 +84,7 @@ impl Session {
                 }
             }
             ReplayAction::Shot { after: false } => {
-                // From the middle of a shot back to its start first.
+                // From the middle of a shot, first to its own start.
                 let begun = !matches!(mode.stage, Stage::Aim(_));
                 let shot = mode.shot();
                 self.show_shot(if begun { shot } else { shot.saturating_sub(1) });
@@ -117,7 +117,7 @@ impl Session {
         }
     }
 
-    /// Steps to the event after or before the instant that is shown, and stops there.
+    /// Steps to the event before or after the shown instant, and pauses there.
     fn step(&mut self, after: bool) {
         let Mode::Replay(mode) = &mut self.mode else { return };
         mode.is_playing = false;
@@ -125,7 +125,7 @@ impl Session {
         mode.compute_shot();
         let before_strike = matches!(mode.stage, Stage::Aim(_));
         let Some(film) = mode.film() else { return };
-        // The strike itself is an event, too.
+        // The strike counts as an event.
         let time = if before_strike { -1.0 } else { mode.time(&self.game) };
         match (film.event_beside(time, after).map(|place| film.events()[place].time), after) {
             (Some(time), _) => self.show_instant(time),
@@ -137,7 +137,7 @@ impl Session {
         }
     }
 
-    /// Shows the event that decided the verdict, from near.
+    /// Shows the event that decided the verdict, close up.
     fn explain(&mut self) {
         let Mode::Replay(mode) = &mut self.mode else { return };
         mode.compute_shot();
@@ -151,14 +151,14 @@ impl Session {
         self.show_instant(time);
     }
 
-    /// Lets `seconds` pass for what comes before and after a shot that is watched.
+    /// Advances the parts of the replay before and after a shot.
     pub(super) fn advance_replay(&mut self, seconds: f64) {
         let Mode::Replay(mode) = &mut self.mode else { return };
         let mut share = self.playback.share_ahead();
         mode.compute(&mut share);
-        if let Some(difference) = mode.replay().difference().filter(|_| !mode.told) {
+        if let Some(difference) = mode.replay().difference().filter(|_| !mode.difference_reported) {
             let text = format!("The record goes wrong at shot {}: {difference}", difference.shot());
-            mode.told = true;
+            mode.difference_reported = true;
             self.messages.say(text, Tone::Bad);
         }
         if !mode.is_playing {
@@ -169,7 +169,7 @@ impl Session {
             Stage::Aim(left) if *left > seconds => *left -= seconds,
             Stage::Aim(_) => {
                 mode.stage = Stage::Shot;
-                // It has been played before.
+                // The effects of the shot are already over.
                 if self.game.act_again().is_ok() {
                     self.strike();
                 }
@@ -185,7 +185,7 @@ impl Session {
         }
     }
 
-    /// Brings the interface's part of the replay up to date, in the memory that it has.
+    /// Updates the replay's part of the interface state, reusing its memory.
     pub(super) fn show_replay(&self, state: &mut ReplayState, layout: &Layout) {
         let Some(mode) = self.mode.replay() else {
             state.is_shown = false;
@@ -206,10 +206,10 @@ impl Session {
         state.pots.extend(falls);
         mode.write_event(&self.game, &mut state.event);
         state.verdict.clear();
-        let told = mode.explains || matches!(mode.stage, Stage::Verdict(_));
-        if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| told) {
+        let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
+        if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| shown) {
             let text = shot.reason.text.trim_end_matches('.');
-            // A text in memory takes whatever is written.
+            // Writing into a `String` cannot fail.
             let _ = write!(state.verdict, "{text} ({})", shot.reason.rule);
         }
         state.has_reason = mode.has_reason();
@@ -231,7 +231,7 @@ impl Session {
 }
 
 impl Messages {
-    /// Begins anew with what a match has said so far, none of it aloud.
+    /// Takes over the messages of a match without showing them over the table.
     fn begin_at(&mut self, game: &Match) {
         self.restart(game);
         self.read(game);

@@ -1,7 +1,8 @@
-//! The file that settings live in.
+//! The settings file.
 //!
-//! One that is wrong is left as it is: the game goes on with what is right in it, and else the
-//! defaults, says so, and never writes over it. Of one that is no TOML nothing counts.
+//! The program never overwrites a file that contains errors. It uses the valid settings in it and
+//! defaults for the rest, and reports the errors. If the file is not TOML, all settings are
+//! defaults.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -12,18 +13,18 @@ use crate::app::{name_of, output_file};
 use crate::game::files;
 use crate::ui::Tone;
 
-/// Why settings were not read or written.
+/// The reason why settings were not read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// The file is there, but cannot be read.
+    /// The file exists but cannot be read.
     #[error("{}: cannot read the settings: {source}", name_of(path))]
     Read {
         /// The file.
         path: PathBuf,
-        /// The system's message.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file holds something else, too.
+    /// The file contains errors beside valid settings.
     #[error(
         "{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved",
         name_of(path)
@@ -31,28 +32,28 @@ pub enum SettingsError {
     Content {
         /// The file.
         path: PathBuf,
-        /// The place in the file, and what is wrong there.
+        /// The place in the file, and the error there.
         message: String,
     },
-    /// The file is no TOML.
+    /// The file is not TOML.
     #[error("{}: {message}", name_of(path))]
     Syntax {
         /// The file.
         path: PathBuf,
-        /// The line, and what is wrong there.
+        /// The line, and the error there.
         message: String,
     },
-    /// The player's own file is no TOML, and has got another name.
+    /// The user's own file is not TOML, and was renamed.
     #[error("{}: {message}; it is kept as {aside}, and the defaults are used", name_of(path))]
     MovedAside {
         /// The file.
         path: PathBuf,
-        /// The line, and what is wrong there.
+        /// The line, and the error there.
         message: String,
         /// The new name.
         aside: String,
     },
-    /// The file holds names that nothing reads: perhaps another version's, perhaps misspelt.
+    /// The file contains unknown names, perhaps misspelt or of another version.
     #[error(
         "{}: no setting of this version is called {}; the file keeps it",
         name_of(path),
@@ -63,10 +64,10 @@ pub enum SettingsError {
         path: PathBuf,
         /// The names.
         unknown: Vec<String>,
-        /// Those that are misspelt, with what may be meant.
+        /// Misspelt names, each with a suggestion.
         misspelt: Vec<String>,
     },
-    /// The file has been changed by hand since, and something in it is wrong.
+    /// The file was changed by hand while the program runs, and contains an error.
     #[error(
         "{}: {message}; the file has been changed and stays as it is, and what is set now is not saved",
         name_of(path)
@@ -74,7 +75,7 @@ pub enum SettingsError {
     Edited {
         /// The file.
         path: PathBuf,
-        /// The place in the file, and what is wrong there.
+        /// The place in the file, and the error there.
         message: String,
     },
     /// The file cannot be written.
@@ -82,7 +83,7 @@ pub enum SettingsError {
     Write {
         /// The file.
         path: PathBuf,
-        /// The system's message.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -93,8 +94,8 @@ impl SettingsError {
         matches!(self, SettingsError::Write { .. })
     }
 
-    /// In which tone the window says it, if it does: what another version has written is nobody's
-    /// mistake, and stays in the file.
+    /// The tone in which the window shows the error, if it does. Names of another version are no
+    /// mistake and stay in the file, so they are not shown.
     pub fn tone(&self) -> Option<Tone> {
         match self {
             SettingsError::Unknown { misspelt, .. } => {
@@ -104,7 +105,7 @@ impl SettingsError {
         }
     }
 
-    /// The same in few words, for a place in the window: where the file lies is known there.
+    /// The same in a few words, without the file's folder, for a message in the window.
     pub fn brief(&self) -> String {
         let name = |path: &Path| {
             let name = path.file_name().unwrap_or(path.as_os_str());
@@ -133,39 +134,39 @@ impl SettingsError {
     }
 }
 
-/// The settings with the file that they live in.
+/// The settings, and the file that they are saved in.
 #[derive(Debug)]
 pub struct SettingsFile {
-    /// The settings now.
+    /// The current settings.
     pub settings: Settings,
-    /// None: there is no such place, or what is there must not be overwritten.
+    /// `None` if there is no place for a file, or the file there must not be overwritten.
     path: Option<PathBuf>,
     /// The settings when the file was last read or written.
     saved: Settings,
-    /// The content of the file then.
+    /// The file's content at that time.
     held: Held,
-    /// The last attempt to write has failed.
+    /// True if the last attempt to write failed.
     failed: bool,
 }
 
-/// The content of a file: its text, if the file is there, and the settings in it.
+/// The content of a file: its text, if the file exists, and the settings in it.
 #[derive(Debug, Default)]
 struct Held {
     text: Option<String>,
     settings: Settings,
 }
 
-/// The settings that were saved.
+/// The settings as saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// The settings as they were.
+    /// The settings before.
     Ours,
-    /// The settings with what somebody has changed in the file meanwhile, which counts from now on.
+    /// The settings with the changes that somebody has made in the file meanwhile.
     Merged,
 }
 
 impl SettingsFile {
-    /// Settings that live in no file.
+    /// Settings without a file.
     pub fn nowhere() -> SettingsFile {
         SettingsFile {
             settings: Settings::default(),
@@ -176,8 +177,8 @@ impl SettingsFile {
         }
     }
 
-    /// The player's own file, with a complaint about its content; nowhere if the system has no place
-    /// for it. A file that is no settings is moved aside.
+    /// The default file of the current user, and the error in it; no file if the system has no place
+    /// for it. A file that is not TOML is renamed.
     pub fn own() -> (SettingsFile, Option<SettingsError>) {
         let place = directories::ProjectDirs::from("", "", "gl-billiards");
         match place {
@@ -204,8 +205,8 @@ impl SettingsFile {
         }
     }
 
-    /// A file that somebody named, with a complaint about its content; made with the defaults if it
-    /// is missing.
+    /// The file at a given path, and the error in it. It is created with the defaults if it is
+    /// missing.
     pub fn named(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
         let (mut file, error) = SettingsFile::read(path)?;
         if error.is_some() || file.held.text.is_some() {
@@ -249,18 +250,18 @@ impl SettingsFile {
 
     /// True if a setting has changed since the file was read or written.
     pub fn changed(&self) -> bool {
-        // A number that is none, of a key that is no setting's, differs from itself.
+        // Compared as text, because unknown keys may be NaN, which differs from itself.
         let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);
         self.path.is_some() && self.settings != self.saved && differ()
     }
 
-    /// Writes the file if something has changed. What somebody else has changed in it meanwhile
-    /// is not overwritten: it counts from now on.
+    /// Writes the file if a setting has changed. If somebody has changed the file meanwhile, those
+    /// changes take effect and are kept.
     pub fn save(&mut self) -> Result<Saved, SettingsError> {
         if self.changed() { self.write() } else { Ok(Saved::Ours) }
     }
 
-    /// The same at the end: what could not be written before is tried once more.
+    /// Writes the file at the end, with another attempt if the last one failed.
     pub fn save_last(&mut self) -> Result<Saved, SettingsError> {
         if self.changed() || self.failed { self.write() } else { Ok(Saved::Ours) }
     }
@@ -269,7 +270,7 @@ impl SettingsFile {
         let Some(path) = self.path.clone() else {
             return Ok(Saved::Ours);
         };
-        // Tried once for each change: a full disk is told of once, not in every frame.
+        // One attempt per change, so that a full disk is reported once and not in every frame.
         (self.saved, self.failed) = (self.settings.clone(), true);
         let failed = |source| SettingsError::Write { path: path.clone(), source };
         let text = read_regular(&path).map_err(failed)?;
@@ -292,8 +293,8 @@ impl SettingsFile {
     }
 }
 
-/// The text of a file that holds these settings, and the settings that are read from it: numbers
-/// out of range become the nearest allowed ones, other wrong values the defaults.
+/// The text of a file that holds these settings, and the settings that are read back from it:
+/// numbers out of range become the nearest allowed ones, other wrong values the defaults.
 pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
     let (settings, _) = Settings::from_table(settings.clamped().table());
     let text = toml::to_string_pretty(&settings);
@@ -301,7 +302,7 @@ pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
     Ok((text, settings))
 }
 
-/// Our settings with everything that `theirs` changed since `base`.
+/// Our settings, with everything that `theirs` changed since `base`.
 fn merged(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
     let mut both = ours.table();
     merge(&base.table(), &mut both, &theirs.table());
@@ -320,12 +321,12 @@ fn merge(base: &toml::Table, ours: &mut toml::Table, theirs: &toml::Table) {
             _ => {}
         }
     }
-    // What they have taken out.
+    // Keys that they removed.
     ours.retain(|key, _| theirs.contains_key(key) || !base.contains_key(key));
 }
 
-/// The text of a file; none if nothing is there. Refuses what is no regular file without opening
-/// it: that alone may block, or do something.
+/// The text of a file; `None` if it does not exist. Anything but a regular file is refused without
+/// opening it, because opening may block or have side effects.
 fn read_regular(path: &Path) -> io::Result<Option<String>> {
     let found = match fs::metadata(path) {
         Ok(found) => found.file_type(),
@@ -340,7 +341,7 @@ fn read_regular(path: &Path) -> io::Result<Option<String>> {
     fs::File::open(path).and_then(files::read_text).map(Some)
 }
 
-/// Writes a file as a whole or not at all.
+/// Writes a file atomically.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = output_file::followed(path)?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {

@@ -7,8 +7,8 @@ use crate::ui::{Binding, Bindings, Chord, Keys, actions};
 /// The name of the section.
 pub const SECTION: &str = "keys";
 
-/// Takes the known actions out of the section. Returns the keys of all actions, and what is wrong
-/// with each entry that was not taken: its action keeps the default keys.
+/// Removes the known actions from the section. Returns the keys of all actions, and an error for
+/// each invalid entry; its action keeps the default keys.
 pub fn take(section: &mut Table) -> (Bindings, Vec<String>) {
     let (mut listed, mut wrong) = (Vec::new(), Vec::new());
     for action in actions() {
@@ -26,7 +26,7 @@ pub fn take(section: &mut Table) -> (Bindings, Vec<String>) {
     (bindings, wrong)
 }
 
-/// The keys in a value, or what is wrong with it, to be read behind its name.
+/// The keys in a value, or an error that is shown after the value's name.
 fn read(action: &Binding, value: &Value) -> Result<Keys, String> {
     let mut keys = Keys::default();
     if action.fixed {
@@ -47,7 +47,7 @@ fn read(action: &Binding, value: &Value) -> Result<Keys, String> {
     Ok(keys)
 }
 
-/// The section that holds these keys.
+/// The section that stores these keys.
 pub fn section(bindings: &Bindings) -> Table {
     let changed = actions().filter(|action| bindings.slots(action.intent) != action.keys);
     let entry = |action: &Binding| {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::ui::{Intent, Key, Side};
 
-    /// The settings of a file with this section, and the complaint about it.
+    /// The settings of a file with this section, and the error about it.
     fn complaint(section: &str) -> (Settings, Option<String>) {
         parse(&format!("[keys]\n{section}\n")).unwrap()
     }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_keys_are_told_with_their_names_and_the_defaults_are_used() {
+    fn wrong_keys_are_reported_and_the_defaults_used() {
         for (text, said) in [
             ("shoot = [\"Spacebar\"]", "keys.shoot: no key is called \"Spacebar\""),
             ("shoot = \"X\"", "keys.shoot must be a list of at most two keys"),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     proptest! {
-        /// Tests that whatever a player binds is read again as it was written.
+        /// Tests that any keys that a player may bind are written and read again unchanged.
         #[test]
         fn bindings_are_read_as_they_are_written(
             presses in prop::collection::vec((0..60_usize, 0..2_usize, 33..250_u8, any::<[bool; 2]>()), 0..20),
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// The same keys in the first places.
+    /// The same keys in different places of an action.
     fn compact(bindings: Bindings) -> Bindings {
         let listed = actions().map(|action| {
             let mut keys = Keys::default();

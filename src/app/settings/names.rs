@@ -1,22 +1,22 @@
-//! Names in the file that are no settings: another version's, or misspelt.
+//! Unknown names in the settings file, which may be misspelt or of another version.
 
 use strsim::levenshtein;
 
 /// The most names that a message lists.
 const NAMED: usize = 3;
-/// The most characters that it shows of each.
+/// The most characters shown of each.
 const LETTERS: usize = 40;
 /// Names that differ by at most this many letters may be misspellings of each other.
 const SLIPS: usize = 2;
 
-/// A name as the file has it, in one line and in quotes where it needs them.
+/// A name as in the file, in one line, with quotes if it needs them.
 pub fn written(name: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
     let bare = !name.is_empty() && name.chars().all(plain);
     if bare { cut(name.to_owned()) } else { quoted(name) }
 }
 
-/// A text of the file in quotes and in one line.
+/// A text of the file in quotes, in one line.
 pub fn quoted(text: &str) -> String {
     cut(format!("{text:?}"))
 }
@@ -28,7 +28,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// The first names, and how many there are more.
+/// The first names, and the number of further ones.
 pub fn listed(names: &[String]) -> String {
     let named = names[..names.len().min(NAMED)].join(", ");
     match names.len().saturating_sub(NAMED) {
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_keys_is_known_as_one() {
+    fn misspelt_names_are_recognized() {
         assert_eq!(levenshtein("kitten", "sitting"), 3);
         assert_eq!((levenshtein("", "abc"), levenshtein("abc", "")), (3, 3));
         assert!(alike("display.clot", "display.cloth") && alike("soudn", "sound"));

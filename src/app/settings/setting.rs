@@ -7,27 +7,27 @@ use toml::Value;
 use super::Settings;
 use crate::ui::Choice;
 
-/// All that the program knows of a setting.
+/// The description of one setting, from which everything else is derived.
 #[derive(Debug)]
 pub struct Setting {
-    /// Its name in the file, as `section.key`. It never changes, so that old files stay valid.
+    /// Its name in the file, as `section.key`. The name never changes, so old files stay valid.
     pub name: &'static str,
-    /// Its type, the values that it may have, and the field that holds it.
+    /// Its type, its allowed values, and the field that holds it.
     pub kind: Kind,
     /// One sentence that explains it, without a full stop.
     pub words: &'static str,
-    /// Its place on the settings sheet; `None` if the game only remembers it.
+    /// Its place on the settings sheet; `None` if it is not shown there.
     pub shown: Option<Shown>,
 }
 
 /// The place of a setting on the sheet.
 #[derive(Debug)]
 pub struct Shown {
-    /// The heading that it stands under.
+    /// The heading above it.
     pub section: &'static str,
-    /// The name of its control, which other programs press. It never changes.
+    /// The name of its control, which other programs use. It never changes.
     pub control: &'static str,
-    /// The words beside the control.
+    /// The label beside the control.
     pub label: &'static str,
 }
 
@@ -44,21 +44,21 @@ pub enum Kind {
         field: Field<f32>,
         /// The least and the greatest value.
         range: [f32; 2],
-        /// The difference between two values on the sheet.
+        /// The step on the sheet.
         step: f32,
     },
     /// A whole number.
     Whole {
         /// Its field.
         field: Field<u32>,
-        /// The values that it may have.
+        /// The allowed values.
         range: RangeInclusive<u32>,
     },
     /// One of several names.
     Choice {
         /// Its field.
         field: Field<String>,
-        /// The values that it may have.
+        /// The allowed values.
         choices: &'static [Choice],
     },
     /// Any text.
@@ -73,12 +73,12 @@ pub struct Field<T> {
 }
 
 impl Setting {
-    /// Its section in the file and its key there.
+    /// Its section and key in the file.
     pub fn place(&self) -> (&'static str, &'static str) {
         self.name.split_once('.').unwrap_or(("", self.name))
     }
 
-    /// Its value, as the file holds it.
+    /// Its value, as stored in the file.
     pub fn value(&self, settings: &Settings) -> Value {
         match &self.kind {
             Kind::Switch(field) => Value::Boolean(*(field.get)(settings)),
@@ -92,8 +92,8 @@ impl Setting {
         }
     }
 
-    /// Sets it to a value as a file holds it. Returns false, and changes nothing, if the setting
-    /// cannot have this value.
+    /// Sets it to a value from a file. Returns false, and changes nothing, if the value is not
+    /// allowed.
     pub fn set(&self, settings: &mut Settings, value: &Value) -> bool {
         match &self.kind {
             Kind::Switch(field) => put(field, settings, value.as_bool()),
@@ -111,7 +111,7 @@ impl Setting {
         }
     }
 
-    /// Brings a number within its range.
+    /// Limits a number to its range.
     pub fn clamp(&self, settings: &mut Settings) {
         match &self.kind {
             Kind::Volume(field) => {
@@ -130,7 +130,7 @@ impl Setting {
         }
     }
 
-    /// The values that it may have, in words.
+    /// The allowed values, in words.
     pub fn allowed(&self) -> String {
         match &self.kind {
             Kind::Switch(_) => "true or false".to_owned(),
@@ -163,7 +163,7 @@ fn number(value: &Value, [least, most]: [f32; 2]) -> Option<f32> {
     (least..=most).contains(&number).then_some(number)
 }
 
-/// The number that is written as shortly as this one: 0.3, not 0.30000001192092896.
+/// The shortest decimal for this number: 0.3, not 0.30000001192092896.
 fn shortest(number: f32) -> f64 {
     number.to_string().parse().unwrap_or(f64::from(number))
 }

@@ -4,7 +4,7 @@ use toml::{Table, Value};
 use super::*;
 use crate::app::readme;
 
-/// Tests that what was measured of one driver is not taken for another's.
+/// Tests that the measured level of one driver is not used for another.
 #[test]
 fn a_level_belongs_to_its_driver() {
     let mut display = DisplaySettings::default();
@@ -27,7 +27,7 @@ fn files_of_older_versions_are_read() {
     assert!(!(display.panel_folded || display.reduced_motion || display.film_look));
 }
 
-/// Tests that no entry holds the field of another, or a default that it does not allow.
+/// Tests that each entry has a field of its own, and a default that it allows.
 #[test]
 fn each_setting_has_a_name_a_field_and_a_default_of_its_own() {
     for (index, setting) in SETTINGS.iter().enumerate() {
@@ -49,7 +49,7 @@ fn each_setting_has_a_name_a_field_and_a_default_of_its_own() {
     }
 }
 
-/// The names that a setting may have.
+/// The allowed names of a setting.
 fn names(kind: &Kind) -> impl Iterator<Item = &'static str> + use<> {
     let choices: &[_] = if let Kind::Choice { choices, .. } = kind { choices } else { &[] };
     choices.iter().map(|choice| choice.name)
@@ -82,7 +82,7 @@ fn the_readme_lists_all_settings() {
     readme::check("settings", &table);
 }
 
-/// Any value that TOML has, and many of those that a setting may have.
+/// Any TOML value, with many that are allowed for some setting.
 fn any_value() -> impl Strategy<Value = Value> {
     let names: Vec<&str> = SETTINGS.iter().flat_map(|setting| names(&setting.kind)).collect();
     let value = prop_oneof![
@@ -104,13 +104,13 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Keys that are no settings of this version.
+/// Keys of no setting of this version.
 fn unknown_keys(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Table> {
     let keys = prop::collection::btree_map("[a-z \"=.]{0,5}9", value, 0..3);
     keys.prop_map(|keys| keys.into_iter().collect())
 }
 
-/// A file in which every setting has a value or none, right or wrong, beside unknown keys.
+/// A file in which every setting has a right or wrong value or none, beside unknown keys.
 fn any_file() -> impl Strategy<Value = Table> {
     let values = prop::collection::vec(prop::option::of(any_value()), SETTINGS.len());
     let unknown = [(); 2].map(|()| unknown_keys(any_value()));
@@ -128,10 +128,10 @@ fn any_file() -> impl Strategy<Value = Table> {
 }
 
 proptest! {
-    /// Tests that each setting takes a right value from a file, and its default instead of a wrong
-    /// one, which is named; and that the file which is written then is read as the same settings.
+    /// Tests that each right value in a file is used, and that each wrong one is reported and
+    /// replaced by its default; and that the written file is read back as the same settings.
     #[test]
-    fn what_is_read_is_written_and_read_again(file in any_file()) {
+    fn settings_survive_reading_and_writing(file in any_file()) {
         let (settings, wrong) = parse(&toml::to_string_pretty(&file).unwrap()).unwrap();
         let wrong = wrong.unwrap_or_default();
         for setting in SETTINGS {
@@ -148,10 +148,10 @@ proptest! {
         prop_assert_eq!(parse(&text), Ok((settings, None)), "{}", &text);
     }
 
-    /// Tests that numbers out of range, and names that are none, are written as values that are
-    /// read without a complaint.
+    /// Tests that numbers out of range and unknown names are written as values that are read back
+    /// without an error.
     #[test]
-    fn whatever_the_program_holds_can_be_written(
+    fn any_settings_can_be_written_and_read(
         parts in any::<[f32; 4]>(),
         sides in any::<[u32; 2]>(),
         name in any::<String>(),

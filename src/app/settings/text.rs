@@ -1,4 +1,4 @@
-//! The settings as the text of a file.
+//! Settings as the text of a TOML file.
 
 use serde::{Serialize, Serializer};
 use toml::{Table, Value};
@@ -7,11 +7,11 @@ use super::{SETTINGS, Settings, keys, names};
 use crate::game::files::shortened;
 use crate::ui;
 
-/// The sections of a file that hold settings of this version.
+/// The sections of a file, with the settings of this version.
 const SECTIONS: [&str; 5] = ["window", "sound", "display", "game", keys::SECTION];
 
-/// Reads the text of a settings file. Returns the settings, with the defaults where a value is
-/// missing or wrong, and one line that names all wrong ones; or why the text is no TOML.
+/// Parses the text of a settings file. Returns the settings, with defaults for missing or wrong
+/// values, and one line that names all wrong values; or the error if the text is not TOML.
 pub fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
     let table: Table = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
@@ -22,8 +22,8 @@ pub fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
 }
 
 impl Settings {
-    /// Reads the content of a file. Returns the settings and what is wrong with each value that
-    /// was not taken.
+    /// Reads the content of a file. Returns the settings, and the error of each value that was not
+    /// used.
     pub(super) fn from_table(mut table: Table) -> (Settings, Vec<String>) {
         let mut settings = Settings::default();
         let mut wrong = Vec::new();
@@ -55,7 +55,7 @@ impl Settings {
         (settings, wrong)
     }
 
-    /// The content of a file that holds these settings.
+    /// The content of a file with these settings.
     pub(super) fn table(&self) -> Table {
         let mut table = self.other.clone();
         for setting in SETTINGS {
@@ -72,8 +72,8 @@ impl Settings {
         table
     }
 
-    /// The names in the file that are no settings of this version, and those among them that look
-    /// misspelt, each with the name that may be meant.
+    /// The unknown names in the file, and those among them that look misspelt, each with a
+    /// suggestion.
     pub(super) fn unknown(&self) -> [Vec<String>; 2] {
         let is_ours = |section: &str| SECTIONS.contains(&section);
         let sections = self.other.keys().filter(|section| !is_ours(section));

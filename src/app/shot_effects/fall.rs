@@ -1,5 +1,5 @@
-//! Balls on their way down: through a pocket into the gully, or over the rail to the floor of the
-//! room. They are only seen, and change nothing.
+//! Animation of falling balls: through a pocket into the gully, or over the rail to the floor. It
+//! does not affect the game.
 
 use std::collections::BTreeMap;
 
@@ -9,32 +9,32 @@ use crate::physics::table::Pocket;
 use crate::physics::{Ball, BallId, Table};
 use crate::render::{AISLE, BallView, Face};
 
-/// Acceleration of a ball that falls, m/s².
+/// Acceleration of a falling ball, m/s².
 pub(super) const GRAVITY: f64 = 9.8;
-/// Floor of a pocket, m below the bed: the well that is drawn is as deep.
+/// Depth of a pocket's floor below the bed, m: that of the drawn pocket.
 pub(super) const POCKET_FLOOR: f64 = -0.158;
 /// Floor of the room, m.
 pub(super) const FLOOR: f64 = -0.78;
-/// The part of the speed across a wall, of a pocket or of the room, that a bounce leaves.
+/// Share of the speed left after a bounce off a wall, of a pocket or of the room.
 const WALL_BOUNCE: f64 = 0.35;
-/// The part of the speed that a bounce off the floor of a pocket leaves, ...
+/// Share of the speed left after a bounce off the floor of a pocket, ...
 const POCKET_BOUNCE: f64 = 0.35;
-/// ... and off the boards of the room.
+/// ... and off the floor of the room.
 pub(super) const FLOOR_BOUNCE: f64 = 0.55;
-/// Speed below which a ball bounces no more, m/s.
+/// Speed below which a ball no longer bounces, m/s.
 const LEAST_BOUNCE: f64 = 0.25;
-/// Part of the speed along the floor of a pocket that each bounce leaves.
+/// Share of the speed along the floor of a pocket left after each bounce.
 const POCKET_SCRUB: f64 = 0.5;
-/// Deceleration on the boards of the room, m/s².
+/// Deceleration on the floor of the room, m/s².
 const BOARDS: f64 = 0.35;
-/// Acceleration of a ball that rolls off in the gully, towards the middle of the table, m/s².
+/// Acceleration of a ball that rolls away in the gully, towards the middle of the table, m/s².
 const GULLY: f64 = 2.4;
-/// The lip of a pocket slows a ball that falls in to this speed at most, m/s.
+/// Greatest speed after the lip of a pocket has slowed a falling ball, m/s.
 pub(super) const LIP: f64 = 1.6;
-/// Time for which a ball on the floor of the room is watched after its first bounce, s.
+/// Time for which the turn waits for a ball on the floor of the room after its first bounce, s.
 const WATCHED: f64 = 0.6;
 
-/// A ball on its way down.
+/// A falling ball.
 #[derive(Debug, Clone, Copy)]
 pub struct Fall {
     position: Vector3<f64>,
@@ -42,20 +42,20 @@ pub struct Fall {
     spin: Vector3<f64>,
     orientation: UnitQuaternion<f64>,
     radius: f64,
-    /// None outside the table.
+    /// `None` outside the table.
     walls: Option<Walls>,
-    /// Seconds since it has reached a floor first.
+    /// Seconds since it first reached a floor.
     landed: Option<f64>,
-    /// It rolls on the floor.
+    /// True while it rolls on the floor.
     lies: bool,
 }
 
-/// The walls of a pocket, upright around its circle.
+/// The vertical walls of a pocket, around its circle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Walls {
-    /// Its middle, m.
+    /// Centre of the circle, m.
     pub center: Vector2<f64>,
-    /// Their radius, m.
+    /// Radius of the circle, m.
     pub radius: f64,
 }
 
@@ -66,9 +66,9 @@ impl Walls {
     }
 }
 
-/// Lets `dt` seconds pass for all that fall; those in one pocket keep out of each other.
+/// Advances all falling balls by `dt` seconds; balls in the same pocket do not overlap.
 pub fn advance(falls: &mut BTreeMap<BallId, Fall>, dt: f64, table: &Table) {
-    /// Steps are no longer than this, s: bounces look the same at any frame rate.
+    /// Longest time step, s, so that bounces look the same at any frame rate.
     const STEP: f64 = 1.0 / 120.0;
     let steps = (dt / STEP).ceil().clamp(0.0, 240.0);
     for _ in 0..steps as u32 {
@@ -102,15 +102,15 @@ fn part(falls: &mut BTreeMap<BallId, Fall>, a: BallId, b: BallId) {
     for (id, sign) in [(a, -1.0), (b, 1.0)] {
         if let Some(fall) = falls.get_mut(&id) {
             fall.position += normal * (0.5 * sign * overlap);
-            // They share what drives them together.
+            // Each takes half of the relative velocity.
             fall.velocity -= normal * (0.5 * sign * approach);
         }
     }
 }
 
 impl Fall {
-    /// A ball that has just left the bed, with this velocity (m/s); between the walls of a pocket,
-    /// if one has taken it.
+    /// A ball that has just left the bed with this velocity (m/s), between the walls of the pocket
+    /// that took it, if any.
     pub fn new(ball: &Ball, velocity: Vector3<f64>, walls: Option<Walls>) -> Fall {
         let speed = velocity.norm();
         let kept = if walls.is_some() && speed > LIP { LIP / speed } else { 1.0 };
@@ -176,7 +176,7 @@ impl Fall {
         self.velocity.y *= scrub;
     }
 
-    /// A ball comes in over the edge of the circle: only the far wall is closed.
+    /// Reflects the ball off the wall. It comes in over the edge, so only the far wall is closed.
     fn meet_walls(&mut self, walls: &Walls) {
         let room = (walls.radius - self.radius).max(0.0);
         let offset = self.position.xy() - walls.center;
@@ -208,8 +208,8 @@ impl Fall {
         }
     }
 
-    /// True if it is still seen: in a pocket until it has rolled off under the bed. A ball on the
-    /// floor of the room stays there.
+    /// True while it is visible: in a pocket until it has rolled away under the bed. A ball on the
+    /// floor of the room stays visible.
     pub fn seen(&self) -> bool {
         self.walls.is_none_or(|walls| {
             let away = (self.position.xy() - walls.center).norm();
@@ -217,17 +217,17 @@ impl Fall {
         })
     }
 
-    /// True until it is seen where the ball ends.
+    /// True until its final place is visible.
     pub fn matters(&self) -> bool {
         self.walls.is_some() || self.landed.is_none_or(|landed| landed < WATCHED)
     }
 
-    /// True if it fell outside the table.
+    /// True if it fell off the table.
     pub fn outside(&self) -> bool {
         self.walls.is_none()
     }
 
-    /// How it is drawn.
+    /// The ball as drawn.
     pub fn view(&self, face: Face) -> BallView {
         BallView {
             face,
@@ -253,7 +253,7 @@ impl Fall {
         self.lies
     }
 
-    /// True if it still moves.
+    /// True while it moves.
     pub fn moves(&self) -> bool {
         !self.lies || self.velocity.norm() > 0.0
     }

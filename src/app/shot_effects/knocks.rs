@@ -1,4 +1,4 @@
-//! The knocks of a falling ball, in closed form, so that they can be heard before they are seen.
+//! The knocks of a falling ball, in closed form, so that their sounds can start in advance.
 
 use nalgebra::{Vector2, Vector3};
 
@@ -7,14 +7,14 @@ use crate::physics::table::Pocket;
 
 use super::fall::{FLOOR, FLOOR_BOUNCE, GRAVITY, LIP, POCKET_FLOOR};
 
-/// Something that a falling ball meets.
+/// A knock of a falling ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Knock {
-    /// How long after it left the bed, s.
+    /// Time after it left the bed, s.
     pub after: f64,
-    /// How fast it meets it, m/s.
+    /// Speed of the impact, m/s.
     pub speed: f64,
-    /// Where its centre is then, m.
+    /// Position of its centre then, m.
     pub at: Vector3<f64>,
     /// The thing that the ball hits.
     pub met: Met,
@@ -23,17 +23,17 @@ pub struct Knock {
 /// A thing that a falling ball hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Met {
-    /// The leather on the wall of a pocket, before its floor.
+    /// The leather on the wall of a pocket.
     Wall,
-    /// A ball that lies in the pocket, if one does.
+    /// A ball that already lies in the pocket.
     Ball,
     /// The floor of the pocket, or of the room.
     Floor,
-    /// The floor of the room for the second time.
+    /// The floor of the room, for the second time.
     FloorAgain,
 }
 
-/// The knocks of a ball that has just left the bed: in a pocket, or else in the room.
+/// The knocks of a ball that has just left the bed, in a pocket or off the table.
 pub fn knocks(ball: &Ball, pocket: Option<&Pocket>) -> Vec<Knock> {
     match pocket {
         Some(pocket) => in_pocket(ball, pocket),
@@ -42,7 +42,7 @@ pub fn knocks(ball: &Ball, pocket: Option<&Pocket>) -> Vec<Knock> {
 }
 
 /// Time of fall of a ball that starts upwards at a speed (m/s) and ends this far below (m), and its
-/// speed downwards then.
+/// downward speed at the end.
 fn drop(up: f64, depth: f64) -> (f64, f64) {
     let down = (up * up + 2.0 * GRAVITY * depth.max(0.0)).sqrt();
     ((up + down) / GRAVITY, down)
@@ -51,7 +51,7 @@ fn drop(up: f64, depth: f64) -> (f64, f64) {
 fn in_pocket(ball: &Ball, pocket: &Pocket) -> Vec<Knock> {
     let speed = ball.velocity.norm();
     let offset = ball.position.xy() - pocket.center;
-    // The lip slows what is seen; the leather sounds as hard as the ball came.
+    // The lip slows only the drawn ball; the leather sounds as loud as the ball was fast.
     let kept = if speed > LIP { LIP / speed } else { 1.0 };
     let velocity = match ball.velocity.xy() * kept {
         still if still.norm() < 1e-9 => offset * -1e-9,
@@ -65,7 +65,8 @@ fn in_pocket(ball: &Ball, pocket: &Pocket) -> Vec<Knock> {
     };
     let mut knocks = Vec::new();
 
-    // |offset + velocity t| = room, the later time: the wall is closed on the far side.
+    // |offset + velocity t| = room has two roots; the later one, because only the far wall is
+    // closed.
     let room = (pocket.radius - ball.radius).max(0.0);
     let nearest = -offset.dot(&velocity) / velocity.norm_squared();
     let miss = offset + velocity * nearest;
@@ -81,7 +82,7 @@ fn in_pocket(ball: &Ball, pocket: &Pocket) -> Vec<Knock> {
     if on_ball > 0.0 {
         let (after, speed) = drop(ball.velocity.z * kept, on_ball);
         let at = place(after.min(wall), ball.position.z - on_ball);
-        // They meet aslant: the normal speed is less than the whole.
+        // The impact is oblique: the normal speed is lower than the total.
         knocks.push(Knock { after, speed: 0.7 * speed, at, met: Met::Ball });
     }
     let at = place(landing.min(wall), POCKET_FLOOR + ball.radius);
@@ -115,7 +116,7 @@ mod tests {
     const RADIUS: f64 = 0.028575;
     const STEP: f64 = 1.0 / 240.0;
 
-    /// When the velocity of a ball that is drawn jumps, s after it left the bed, and how high it is
+    /// Times at which the velocity of a drawn ball jumps, s after it left the bed, and its height
     /// then: across a pocket's wall, or up from a floor.
     fn seen(ball: &Ball, walls: Option<Walls>, table: &Table) -> Vec<(f64, f64)> {
         let mut falls = BTreeMap::from([(ball.id, Fall::new(ball, ball.velocity, walls))]);
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_potted_ball_knocks_when_it_is_seen_to() {
+    fn a_potted_ball_knocks_when_its_picture_does() {
         let table = Table::pool(&PoolSpec::NINE_FOOT);
         let mut walls = 0;
         for pocket in &table.pockets {
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ball_on_the_floor_is_heard_when_it_lands() {
+    fn a_ball_off_the_table_sounds_when_it_lands() {
         let table = Table::pool(&PoolSpec::NINE_FOOT);
         for up in [0.0, 1.0, 2.5] {
             let ball = ball(Vector2::new(1.4, 0.2), Vector3::new(2.0, 0.5, up));
@@ -179,10 +180,10 @@ mod tests {
         }
     }
 
-    /// A ball that follows another into a pocket meets it before it would meet the floor, about
-    /// when it is seen to.
+    /// Tests that a ball that follows another into a pocket hits it before the floor, at about the
+    /// time that the picture shows.
     #[test]
-    fn balls_in_one_pocket_knock_when_they_are_seen_to() {
+    fn balls_in_one_pocket_knock_when_their_pictures_do() {
         let table = Table::pool(&PoolSpec::NINE_FOOT);
         for (pocket, wait) in [(0, 0.15), (1, 0.15), (0, 0.25), (2, 0.3)] {
             let pocket = &table.pockets[pocket];

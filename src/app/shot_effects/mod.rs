@@ -1,5 +1,5 @@
-//! The visible parts of a shot besides the physics: the stroke of the cue before it, and balls that
-//! fall through their pockets after it. Nothing here changes the game.
+//! Animations of a shot besides the physics: the stroke of the cue before it, and balls that fall
+//! through pockets. They do not affect the game.
 
 mod fall;
 mod knocks;
@@ -22,49 +22,49 @@ const FOLLOW_THROUGH: f64 = 0.16;
 /// ... and the length of that, m, before it is put aside.
 const FOLLOW_LENGTH: f64 = 0.09;
 
-/// A ball that is out of sight leaves the tray within this, s.
+/// Time in which a ball that has left the table disappears, s.
 const LEAVE: f64 = 0.25;
-/// A ball that comes back is put down within this, s, ...
+/// Time in which a returning ball is put down, s, ...
 const ARRIVE: f64 = 0.35;
-/// ... from so high, m.
+/// ... from this height, m.
 const ARRIVE_HEIGHT: f64 = 0.10;
 
-/// The cue on its way through the ball.
+/// The swing of the cue.
 #[derive(Debug, Clone, Copy)]
 struct Stroke {
     elapsed: f64,
     stance: Stance,
 }
 
-/// A ball that was seen down to its end.
+/// A ball whose fall has been shown to the end.
 #[derive(Debug, Clone, Copy)]
 struct Gone {
     since: f64,
-    /// Its place, if it can still be seen.
+    /// Its place, if it is still visible.
     lies: Option<Fall>,
 }
 
-/// Stroke and falls in progress.
+/// Strokes and falls in progress.
 #[derive(Debug, Default)]
 pub struct ShotEffects {
     stroke: Option<Stroke>,
     falls: BTreeMap<BallId, Fall>,
-    /// Balls that have just gone, with the seconds since then.
+    /// Balls that have just disappeared, with the seconds since then.
     gone: BTreeMap<BallId, Gone>,
     /// Balls that are being put down, with the seconds since then.
     arrivals: BTreeMap<BallId, f64>,
-    /// Balls that were in play; none at all before the first picture.
+    /// Balls in play in the last picture; empty before the first one.
     present: BTreeSet<BallId>,
-    /// Nothing is shown that only moves for its looks.
+    /// True to show no decorative motion.
     pub calm: bool,
-    /// How fast each of the world's balls, in its order, was when it moved last, to know how it went
-    /// into a pocket.
+    /// Last velocity of each of the world's balls while it moved, in the world's order; it gives
+    /// the direction in which a ball went into a pocket.
     velocities: Vec<Vector3<f64>>,
-    /// The number of the world's events that have been seen.
+    /// Number of the world's events already handled.
     seen: usize,
     /// The world's clock in the last frame, s, ...
     clock: f64,
-    /// ... and for how long it has stood since everything on the table came to rest, s.
+    /// ... and the time since which it has stood still with everything on the table at rest, s.
     stood: f64,
 }
 
@@ -75,12 +75,12 @@ impl ShotEffects {
         self.stroke.is_some() || passing || self.falls.values().any(Fall::moves)
     }
 
-    /// True if a ball of this shot still falls: the turn waits until its end has been seen.
+    /// True while a ball of this shot falls; the turn waits until its fall has been shown.
     pub fn busy(&self) -> bool {
         self.falls.values().any(Fall::matters)
     }
 
-    /// The player lets the cue go.
+    /// Begins the stroke.
     pub fn strike(&mut self, stance: Stance) {
         self.seen = 0;
         self.velocities.clear();
@@ -88,8 +88,8 @@ impl ShotEffects {
         self.stroke = Some(Stroke { elapsed: 0.0, stance });
     }
 
-    /// Lets `dt` seconds pass for the cue and returns how many of them are left for the balls:
-    /// none before the tip has reached the ball.
+    /// Advances the swing by `dt` seconds and returns the part of them that is left for the balls:
+    /// none before the tip reaches the ball.
     pub fn advance_stroke(&mut self, dt: f64) -> f64 {
         let Some(stroke) = &mut self.stroke else {
             return dt;
@@ -103,25 +103,25 @@ impl ShotEffects {
         (after - STROKE).min(after - before).max(0.0)
     }
 
-    /// How long the cue still swings before its tip reaches the ball, s.
+    /// Time until the tip reaches the ball, s.
     pub fn until_contact(&self) -> f64 {
         self.stroke.as_ref().map_or(0.0, |stroke| (STROKE - stroke.elapsed).max(0.0))
     }
 
-    /// Lets the stroke come to the contact at once.
+    /// Ends the swing: the tip is at the ball.
     pub fn finish_stroke(&mut self) {
         if let Some(stroke) = &mut self.stroke {
             stroke.elapsed = stroke.elapsed.max(STROKE);
         }
     }
 
-    /// The time since the tip's contact, s: it is below zero before that, and goes on while balls
-    /// fall after all on the table has come to rest.
+    /// Time since the tip's contact, s. It is negative before, and goes on while balls fall after
+    /// all others have come to rest.
     pub fn clock(&self, world: &World) -> f64 {
         world.clock() - self.until_contact() + self.stood
     }
 
-    /// Takes notice of what happened in the world, and lets `dt` seconds pass for what falls.
+    /// Handles the world's new events, and advances falling balls by `dt` seconds.
     pub fn follow(&mut self, world: &World, dt: f64) {
         if world.at_rest() && world.clock() == self.clock {
             self.stood += dt;
@@ -144,7 +144,7 @@ impl ShotEffects {
             let Some((ball, &before)) = fallen.filter(|(ball, _)| !ball.state.in_play()) else {
                 continue;
             };
-            // As it moved in the last frame, or else to the middle of its pocket.
+            // With its velocity in the last frame, or else towards the middle of its pocket.
             let inwards = walls.map_or(Vector2::zeros(), |walls| walls.center - ball.position.xy());
             let heading = before
                 .try_normalize(1e-9)
@@ -160,7 +160,7 @@ impl ShotEffects {
         }
     }
 
-    /// Lets `dt` seconds pass for what falls, goes and comes.
+    /// Advances all animations by `dt` seconds.
     fn pass(&mut self, world: &World, dt: f64) {
         fall::advance(&mut self.falls, dt, world.table());
         for gone in self.gone.values_mut() {
@@ -176,7 +176,7 @@ impl ShotEffects {
             let back = world.ball(id).is_some_and(|ball| ball.state.in_play());
             let seen = fall.seen() && !back;
             if !seen && !calm {
-                // What lies on the floor of the room does not vanish at once.
+                // A ball that lies on the floor of the room does not disappear at once.
                 let lies = fall.outside().then_some(*fall);
                 gone.insert(id, Gone { since: 0.0, lies });
             }
@@ -184,7 +184,7 @@ impl ShotEffects {
         });
     }
 
-    /// Takes notice of balls that are back on the table: they are put down, as by a hand.
+    /// Lets balls that are back on the table be put down.
     pub fn greet(&mut self, world: &World) {
         let first = self.present.is_empty();
         for ball in world.balls() {
@@ -201,13 +201,13 @@ impl ShotEffects {
         }
     }
 
-    /// Forgets everything: this world is shown from now on.
+    /// Resets everything, and shows this world from now on.
     pub fn begin_at(&mut self, world: &World) {
         self.clear();
         (self.seen, self.clock) = (world.events().len(), world.clock());
     }
 
-    /// The size of a ball in the tray, 0 to 1: one that has fallen shrinks away.
+    /// The size of a ball in the tray, 0 to 1; a ball that has fallen shrinks away.
     pub fn in_tray(&self, ball: BallId) -> f32 {
         match self.gone.get(&ball) {
             _ if self.falls.contains_key(&ball) => 1.0,
@@ -219,12 +219,12 @@ impl ShotEffects {
         }
     }
 
-    /// Forgets everything: a new rack.
+    /// Resets everything for a new rack.
     pub fn clear(&mut self) {
         *self = ShotEffects { calm: self.calm, ..ShotEffects::default() };
     }
 
-    /// Begins in the middle of a shot: what has happened before this instant is over.
+    /// Starts in the middle of a shot: earlier events have no effect.
     pub fn resume(&mut self, world: &World) {
         self.clear();
         let now = world.clock() - SAME_INSTANT;
@@ -257,11 +257,11 @@ impl ShotEffects {
         in_play.chain(falling).chain(leaving)
     }
 
-    /// The cue while it strikes.
+    /// The striking cue.
     pub fn striking_cue(&self) -> Option<CueView> {
         let stroke = self.stroke?;
         let gap = if stroke.elapsed < STROKE {
-            // Slowly at first, fastest at the ball.
+            // It starts slowly and is fastest at the ball.
             let part = (stroke.elapsed / STROKE).powi(2);
             stroke.stance.pull() * (1.0 - part)
         } else {
@@ -272,13 +272,13 @@ impl ShotEffects {
     }
 }
 
-/// A ball that is put down, this many seconds after it came into sight.
+/// A ball being put down, this many seconds after it appeared.
 fn put_down(view: BallView, since: f64) -> BallView {
     let part = (since / ARRIVE).clamp(0.0, 1.0);
     let left = (1.0 - part) * (1.0 - part);
     let mut position = view.position;
     position.z += (ARRIVE_HEIGHT * left) as f32;
-    // It grows while it is highest.
+    // It grows while it is at its highest.
     let grown = (2.5 * part).clamp(0.05, 1.0) as f32;
     BallView { position, radius: view.radius * grown, ..view }
 }
@@ -320,10 +320,10 @@ mod tests {
     }
 
     #[test]
-    fn a_potted_ball_falls_within_its_pocket_and_is_gone() {
+    fn a_potted_ball_falls_within_its_pocket_and_disappears() {
         let mut world = world();
         let mut effects = ShotEffects::default();
-        // Aimed at the place of the cue ball from which the object ball goes into the corner.
+        // Aimed at the place where the cue ball drives the object ball into the corner.
         let object = Vector2::new(1.1, 0.47);
         let way = (world.table().pockets[0].center - object).normalize();
         let aim = object - way * (2.0 * 0.028575) - Vector2::new(0.9, 0.0);
@@ -374,7 +374,7 @@ mod tests {
         assert!(parts.windows(2).all(|pair| pair[1] <= pair[0]));
         let between = parts.iter().filter(|&&part| part > 0.0 && part < 1.0).count();
         assert!(between > 5 && parts.last() == Some(&0.0), "{between}");
-        // Back on its spot, it is lowered there.
+        // Back on its spot, it is put down there.
         world.place(object, Vector2::new(0.6, 0.0));
         effects.greet(&world);
         let height = |effects: &ShotEffects| {

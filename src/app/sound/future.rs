@@ -1,4 +1,4 @@
-//! The sounds to come: a copy of the world runs ahead of it.
+//! Predicts sounds with a copy of the world that runs ahead.
 
 use crate::audio::{Manner, Part};
 use crate::physics::{Ball, Event, EventKind, World};
@@ -6,26 +6,26 @@ use crate::physics::{Ball, Event, EventKind, World};
 use super::super::share::Share;
 use super::super::shot_effects::{Met, knocks};
 
-/// A ball that follows another into a pocket within this, s, finds it there.
+/// A ball that follows another into a pocket within this time, s, hits it there.
 const COMPANY: f64 = 0.4;
 
-/// An event this old, s, makes no sound any more where time was short.
+/// In slow motion, events older than this, s, make no sound.
 const OLD: f64 = 0.1;
 
 /// A copy of the world that runs ahead of it.
 pub struct Future {
     /// The copy.
     pub world: World,
-    /// Which course of the match it foresees.
+    /// The match's `course` that it predicts.
     course: u64,
-    /// The number of its events when it was copied.
+    /// Number of events when it was copied.
     past: usize,
-    /// The number of its events that have been passed on.
-    pub(super) told: usize,
+    /// Number of events already passed on.
+    pub(super) passed_on: usize,
 }
 
 impl Future {
-    /// A copy of the world. What happened before `since` is not worth telling any more.
+    /// A copy of the world. Events before `since` are not passed on.
     pub fn of(old: Option<Future>, course: u64, world: &World, since: f64) -> Future {
         let mut copy = match old {
             Some(mut old) => {
@@ -35,51 +35,54 @@ impl Future {
             None => world.clone(),
         };
         copy.trace();
-        let told = world.events().partition_point(|event| event.time < since);
-        Future { world: copy, course, past: world.events().len(), told }
+        let passed_on = world.events().partition_point(|event| event.time < since);
+        Future { world: copy, course, past: world.events().len(), passed_on }
     }
 
-    /// Takes another copy of the world on the same course. Events that have been passed on stay so.
+    /// Replaces the copy by a new one on the same course. Events already passed on are not
+    /// repeated.
     pub fn copy(&mut self, world: &World) {
         self.world.clone_from(world);
         self.world.trace();
         self.past = world.events().len();
         let old = world.events().partition_point(|event| event.time < world.clock() - OLD);
-        self.told = self.told.max(old);
+        self.passed_on = self.passed_on.max(old);
     }
 
-    /// True if the world is still on the course that was foreseen.
+    /// True if the world is still on the predicted course.
     pub fn agrees(&mut self, course: u64, world: &World, share: &mut Share) -> bool {
-        // It may have been told to run slower than the world then did.
+        // The copy may lag behind the world if it was limited to a slower pace.
         if self.course == course && self.world.clock() < world.clock() {
             let (ahead, clock) = (&mut self.world, world.clock());
             if !share.spend(|may_go_on| ahead.update_until_while(clock, may_go_on)) {
                 self.copy(world);
             }
         }
-        let (foreseen, events) = (self.world.events(), world.events());
-        let known = foreseen.get(..events.len());
+        let (predicted, events) = (self.world.events(), world.events());
+        let known = predicted.get(..events.len());
         self.course == course && known.is_some_and(|known| known.last() == events.last())
     }
 
-    /// The sounds of the next event; the world does not know whether the tip slipped off the ball.
-    /// A ball that falls comes with its knocks on the way.
-    pub fn news(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
-        let n = self.told;
+    /// The sounds of the next event, with the knocks of a falling ball. `miscued` must be given
+    /// because the world does not know whether the tip slipped off.
+    pub fn next_sounds(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
+        let n = self.passed_on;
         (n < self.world.events().len()).then(|| {
-            self.told += 1;
-            self.tell(n, miscued)
+            self.passed_on += 1;
+            self.sounds_of(n, miscued)
         })
     }
 
     /// The sounds of the n-th event.
-    fn tell(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
+    fn sounds_of(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
         let events = self.world.events();
         let event = events[n];
         let change = n.checked_sub(self.past).and_then(|n| self.world.changes().get(n));
         let before = change.and_then(|change| change.before.first());
         match event.kind {
-            EventKind::BallPocket { .. } | EventKind::OffTable { .. } => self.tell_fall(n, before),
+            EventKind::BallPocket { .. } | EventKind::OffTable { .. } => {
+                self.sounds_of_fall(n, before)
+            }
             _ => {
                 let manner = Manner {
                     along: before.map_or(0.0, |ball| along(&event, ball)),
@@ -92,9 +95,9 @@ impl Future {
         }
     }
 
-    /// The sounds of a ball that falls, in its pocket or on the floor of the room, each knock at
-    /// its own time.
-    fn tell_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, Manner)> {
+    /// The sounds of a falling ball, in its pocket or on the floor of the room, each knock at its
+    /// own time.
+    fn sounds_of_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, Manner)> {
         let events = self.world.events();
         let event = events[n];
         let id = event.kind.balls().0;
@@ -112,7 +115,7 @@ impl Future {
             _ => None,
         });
         let walls = pocket.map(|pocket| self.world.table().pockets[pocket.0]);
-        let told = knocks(&ball, walls.as_ref()).into_iter().filter_map(|knock| {
+        let passed_on = knocks(&ball, walls.as_ref()).into_iter().filter_map(|knock| {
             let (kind, part) = match knock.met {
                 Met::Wall => (event.kind, Part::First),
                 Met::Ball => {
@@ -128,11 +131,11 @@ impl Future {
             let event = Event { time, kind, speed: knock.speed, position: knock.at };
             Some((event, Manner { part, ..Manner::default() }))
         });
-        told.collect()
+        passed_on.collect()
     }
 }
 
-/// How fast a ball goes along the cushion that it meets, m/s.
+/// Speed of a ball along the cushion that it hits, m/s.
 fn along(event: &Event, ball: &Ball) -> f64 {
     match event.kind {
         EventKind::BallCushion { .. } => {
@@ -153,7 +156,7 @@ mod tests {
     use crate::physics::table::PoolSpec;
     use crate::physics::{BallId, Laws, Shot, Strength, Table};
 
-    /// A ball that is struck at a cushion, at an angle of 45 degrees.
+    /// A ball struck at a cushion at 45 degrees.
     fn struck() -> World {
         let laws = Laws::real();
         let radius = laws.ball_radius();
@@ -172,7 +175,7 @@ mod tests {
         world
     }
 
-    /// Balls that are struck into a pocket, one after the other.
+    /// Balls struck into a pocket, one after the other.
     fn potted() -> World {
         let laws = Laws::real();
         let radius = laws.ball_radius();
@@ -191,11 +194,11 @@ mod tests {
     }
 
     fn news(future: &mut Future, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
-        std::iter::from_fn(move || future.news(miscued)).flatten()
+        std::iter::from_fn(move || future.next_sounds(miscued)).flatten()
     }
 
     /// Tests that a potted ball sounds at the leather, on the floor of the pocket and at a ball
-    /// that fell in before it, but never at the moment in which it only leaves the bed.
+    /// that fell before it, but not when it leaves the bed.
     #[test]
     fn a_potted_ball_knocks_as_it_falls() {
         let world = potted();
@@ -209,13 +212,13 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(pots.len(), 2, "both go in");
-        let told: Vec<(Event, Manner)> = news(&mut future, false).collect();
+        let passed_on: Vec<(Event, Manner)> = news(&mut future, false).collect();
         for pot in &pots {
             let of = |part: Part| {
-                let mut own = told
+                let mut own = passed_on
                     .iter()
                     .filter(|(event, manner)| event.kind == pot.kind && manner.part == part);
-                let (event, _) = own.next().expect("it is told");
+                let (event, _) = own.next().expect("the knock is passed on");
                 assert!(own.next().is_none());
                 event.time - pot.time
             };
@@ -224,31 +227,32 @@ mod tests {
             assert!((floor - 0.18).abs() < 0.02, "{floor}");
         }
         let is_click = |event: &Event| matches!(event.kind, EventKind::BallBall { .. });
-        let clicks = told.iter().filter(|(event, _)| is_click(event) && event.time > pots[1].time);
+        let clicks =
+            passed_on.iter().filter(|(event, _)| is_click(event) && event.time > pots[1].time);
         assert_eq!(clicks.count(), 1);
     }
 
-    /// Tests that every event is passed on once, before it happens, in any number of frames.
+    /// Tests that every event is passed on exactly once and in advance, with any number of frames.
     #[test]
-    fn the_future_tells_each_event_once_and_before_it_happens() {
+    fn each_event_is_passed_on_once_in_advance() {
         let mut world = struck();
         let mut future = Future::of(None, 1, &world, 0.0);
-        let mut told = Vec::new();
+        let mut passed_on = Vec::new();
         while !world.at_rest() {
             future.world.update_until(world.clock() + super::super::FORESIGHT);
             let news: Vec<Event> = news(&mut future, false).map(|(event, _)| event).collect();
             assert!(world.clock() == 0.0 || news.iter().all(|event| event.time > world.clock()));
-            told.extend(news);
+            passed_on.extend(news);
             world.update(1.0 / 60.0);
             assert!(future.agrees(1, &world, &mut Share::Unlimited));
         }
-        assert_eq!(told, world.events());
+        assert_eq!(passed_on, world.events());
         assert_eq!(news(&mut future, false).count(), 0);
     }
 
-    /// A ball that comes at 45 degrees goes along the cushion about as fast as towards it.
+    /// Tests that a ball at 45 degrees is about as fast along the cushion as towards it.
     #[test]
-    fn the_future_knows_how_flat_a_ball_comes() {
+    fn the_speed_along_a_cushion_is_found() {
         let world = struck();
         let mut future = Future::of(None, 1, &world, 0.0);
         future.world.update_until(2.0);
@@ -259,9 +263,9 @@ mod tests {
         assert!(!manner.slipped);
     }
 
-    /// Tests that the contacts of a rack are ranked together, from the hardest on.
+    /// Tests that the contacts of a rack are ranked together, hardest first.
     #[test]
-    fn the_future_knows_a_rack() {
+    fn the_contacts_of_a_rack_are_ranked() {
         let mut game = Match::new(Setup::usual(1));
         game.command(Command::Power { value: 1.0 }).expect("a power");
         game.command(Command::Shoot).expect("the balls rest");
@@ -276,9 +280,9 @@ mod tests {
         assert!(ranks.iter().copied().eq(0..ranks.len()), "{ranks:?}");
     }
 
-    /// Of a tip that slips only the stroke sounds otherwise.
+    /// Tests that a miscue changes only the sound of the stroke.
     #[test]
-    fn a_miscue_is_the_strokes() {
+    fn only_the_stroke_sounds_like_a_miscue() {
         let mut future = Future::of(None, 1, &struck(), 0.0);
         future.world.update_until(2.0);
         let slipped: Vec<bool> =
@@ -286,10 +290,10 @@ mod tests {
         assert!(slipped[0] && slipped.len() > 2 && !slipped[1..].contains(&true));
     }
 
-    /// Another shot, or another course of the same, is not what was foreseen. A display that was
-    /// slow is.
+    /// Tests that another shot, or a change of this one, is detected, but that a slow display does
+    /// not count as one.
     #[test]
-    fn another_future_is_noticed() {
+    fn a_changed_course_is_detected() {
         let mut world = struck();
         let mut future = Future::of(None, 1, &world, 0.0);
         world.update(3.0);
@@ -304,7 +308,7 @@ mod tests {
             elevation: 0.0,
         });
         assert!(!future.agrees(1, &world, &mut Share::Unlimited));
-        // A copy that is made late leaves out what is long past.
+        // A copy that is made late leaves out events long past.
         let mut late = Future::of(Some(future), 1, &world, 0.5);
         assert_eq!(news(&mut late, false).count(), 0);
     }

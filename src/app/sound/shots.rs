@@ -1,4 +1,4 @@
-//! Tests of the sounds of shots: played out, slowed, paused, taken back.
+//! Tests of the sounds of whole shots: played, slowed, paused, taken back.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::game::{Command, Match, Phase, Setup};
 use crate::physics::{Event, EventKind};
 use crate::ui::CameraView;
 
-/// Frames of the device in a frame of the display.
+/// Audio frames per frame of the display.
 const FRAME: usize = RATE as usize / 60;
 
-/// A game that is seen and heard frame by frame.
+/// A game that is shown and heard frame by frame.
 struct HeardGame {
     session: Session,
     ears: Ears<Capture>,
@@ -21,7 +21,7 @@ struct HeardGame {
 }
 
 impl HeardGame {
-    /// A rack, and a cue that is aimed at it.
+    /// A rack, and a cue aimed at it.
     fn new() -> HeardGame {
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
@@ -38,7 +38,8 @@ impl HeardGame {
         self.session.play(command).expect("it is possible now");
     }
 
-    /// Plays a soft shot at the rack until 0.15 s before the balls meet, and says when they do.
+    /// Plays a soft shot at the rack until 0.15 s before the balls meet. Returns the time of the
+    /// contact.
     fn approach(&mut self) -> f64 {
         self.play(Command::Power { value: 0.3 });
         self.play(Command::Shoot);
@@ -52,7 +53,7 @@ impl HeardGame {
         time
     }
 
-    /// Lets this many frames pass. Returns what is heard.
+    /// Runs this many frames. Returns the sound.
     fn pass(&mut self, frames: usize) -> Vec<[f32; 2]> {
         let mut heard = Vec::new();
         for _ in 0..frames {
@@ -69,27 +70,30 @@ fn met(event: &&Event) -> bool {
     matches!(event.kind, EventKind::BallBall { .. })
 }
 
-/// Tests that balls are heard to meet when they are seen to, however fast the shot is shown, and
-/// not at all while it stands still.
+/// Tests that the sound of a collision comes with its picture, at any speed, and not at all while
+/// the shot is paused.
 #[test]
-fn the_sound_keeps_with_the_picture() {
-    type Wish = fn(&mut Session);
-    let wishes: [(Wish, &str); 3] = [
+fn sound_and_picture_stay_in_step() {
+    type Act = fn(&mut Session);
+    let actions: [(Act, &str); 3] = [
         (|_| (), "as usual"),
         (|session| session.playback.slow_motion = true, "slow"),
         (|session| session.playback.fast_forward = true, "fast"),
     ];
-    for (wish, name) in wishes {
+    for (act, name) in actions {
         let mut game = HeardGame::new();
         let time = game.approach();
         game.session.toggle_pause();
         game.pass(3);
         let standing = game.session.clock();
-        // A pause of a second: cue and cloth fade away, and no ball is heard.
-        assert!(peak(&game.pass(60)[RATE as usize / 2..]) < 1e-4, "{name}: it stands still");
+        // After a second of pause, cue and cloth have faded out and no ball is heard.
+        assert!(
+            peak(&game.pass(60)[RATE as usize / 2..]) < 1e-4,
+            "{name}: the sound does not stop"
+        );
         assert_eq!(game.session.clock(), standing);
         game.session.toggle_pause();
-        wish(&mut game.session);
+        act(&mut game.session);
         let left = (time - standing) / game.session.pace();
         let heard = game.pass(((left + 0.2) * 60.0) as usize);
         let loudest = peak(&heard);
@@ -101,9 +105,9 @@ fn the_sound_keeps_with_the_picture() {
     }
 }
 
-/// Tests that a tip that slips off is heard to.
+/// Tests that a miscue sounds different.
 #[test]
-fn a_miscue_is_heard_as_one() {
+fn a_miscue_sounds_different() {
     let brightness = |side: f64| {
         let mut game = HeardGame::new();
         game.play(Command::Tip { value: [side, 0.0] });
@@ -119,17 +123,17 @@ fn a_miscue_is_heard_as_one() {
     assert!(slipped > 3.0 * gripped && slipped > 2000.0, "{gripped} {slipped} Hz");
 }
 
-/// Tests that a shot which is taken back while the cue swings makes no sound, although the stroke
-/// and its first events have been passed on by then.
+/// Tests that a shot taken back during the swing makes no sound, although the stroke and its first
+/// events were already passed on.
 #[test]
-fn a_shot_that_is_taken_back_is_not_heard() {
+fn a_shot_taken_back_during_the_swing_is_silent() {
     let heard = |undone: bool| {
         let mut game = HeardGame::new();
         game.pass(2);
         game.play(Command::Shoot);
         let mut heard = game.pass(6);
         let future = game.ears.future.as_ref().expect("it has listened");
-        assert!(future.told > 0, "the stroke has been told");
+        assert!(future.passed_on > 0, "the stroke has been passed on");
         if undone {
             game.play(Command::Undo);
         }
@@ -140,10 +144,9 @@ fn a_shot_that_is_taken_back_is_not_heard() {
     assert_eq!(heard(true), 0.0);
 }
 
-/// Tests that balls that roll towards each other are not heard to meet when their shot is taken
-/// back shortly before they do.
+/// Tests that a collision is not heard if its shot is taken back shortly before.
 #[test]
-fn balls_that_were_to_meet_are_not_heard() {
+fn a_cancelled_collision_is_silent() {
     let heard = |undone: bool| {
         let mut game = HeardGame::new();
         let time = game.approach();
@@ -151,22 +154,22 @@ fn balls_that_were_to_meet_are_not_heard() {
             game.pass(1);
         }
         let future = game.ears.future.as_ref().expect("it has listened");
-        let told = &future.world.events()[..future.told];
-        assert!(told.iter().any(|event| met(&event)), "the first contact has been told");
+        let passed_on = &future.world.events()[..future.passed_on];
+        assert!(passed_on.iter().any(|event| met(&event)), "the first contact has been passed on");
         if undone {
             game.play(Command::Undo);
         }
         let after = game.pass(60);
         [peak(&after), peak(&after[RATE as usize / 20..])]
     };
-    // What is left is the end of the cue ball's rolling and the room's answer to the stroke.
+    // The rest is the end of the cue ball's rolling and the room's echo of the stroke.
     let ([met, _], [all, late]) = (heard(false), heard(true));
     assert!(all < 0.1 * met && late < 0.02 * met, "{met} {all} {late}");
 }
 
-/// Tests that a shot that is taken back and played again within one frame is heard again, whole.
+/// Tests that a shot that is taken back and replayed within one frame is heard again in full.
 #[test]
-fn the_same_shot_at_once_is_heard_again() {
+fn a_shot_replayed_at_once_is_heard_again() {
     let onset = |again: bool| {
         let mut game = HeardGame::new();
         game.pass(2);
@@ -186,10 +189,10 @@ fn the_same_shot_at_once_is_heard_again() {
     assert!((first.1 / second.1 - 1.0).abs() < 0.02, "{first:?} {second:?}");
 }
 
-/// Tests that a shot that is shown in slow motion is heard, to its last event, and that its sounds
-/// do not come before what is seen.
+/// Tests that a shot in slow motion is heard to its last event, and that no sound comes before its
+/// picture.
 #[test]
-fn a_shot_that_takes_long_to_compute_is_heard() {
+fn a_slow_shot_is_heard() {
     let mut game = HeardGame::new();
     game.session.set_share(Share::Events(2));
     game.play(Command::Power { value: 1.0 });
@@ -208,6 +211,6 @@ fn a_shot_that_takes_long_to_compute_is_heard() {
         assert!(frames < 10_000, "it never ends");
     }
     let future = game.ears.future.as_ref().expect("it has listened");
-    let left = game.session.world().events().len() - future.told;
-    assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not told");
+    let left = game.session.world().events().len() - future.passed_on;
+    assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not passed on");
 }

@@ -61,7 +61,7 @@ mod tests {
 
     /// Contact time and brightness at six speeds match Hertz's formula and the sphere's radiation.
     #[test]
-    fn contact_and_centroid_follow_the_speed() {
+    fn contact_time_and_brightness_depend_on_the_speed() {
         for (speed, microseconds, hertz) in [
             (0.05, 599.0, 1284.0),
             (0.3, 418.0, 1700.0),
@@ -81,7 +81,7 @@ mod tests {
 
     /// Pressure grows as v^1.27 if the force grows as v^1.2, by Hertz's law.
     #[test]
-    fn pressure_grows_with_the_speed_as_hertz_says() {
+    fn pressure_grows_with_the_speed_by_hertzs_law() {
         let peak = |speed: f64| {
             let click = click(192_000.0, 0.0, contact_time(speed));
             let peak = click.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
@@ -95,7 +95,7 @@ mod tests {
 
     /// The first sample that is not silent is the one nearest to the contact, or the next.
     #[test]
-    fn a_click_begins_with_the_blow() {
+    fn a_click_begins_with_the_contact() {
         for start in [0.0, 0.25, 0.49, 0.51, 0.75, 0.99] {
             let click = click(48_000.0, start, 3e-4);
             let first = click.iter().position(|&sample| sample != 0.0).unwrap();

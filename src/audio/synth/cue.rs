@@ -82,7 +82,7 @@ mod tests {
 
     /// A stroke sounds duller than a click, and brighter at a higher speed.
     #[test]
-    fn a_cue_sounds_dull() {
+    fn a_stroke_sounds_duller_than_a_click() {
         let centroids =
             [0.5, 1.0, 3.0, 12.0].map(|speed| centroid(&sound(speed, 48_000.0, 0.2), 48_000.0));
         assert!(centroids.is_sorted(), "{centroids:?}");

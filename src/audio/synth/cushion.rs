@@ -80,7 +80,7 @@ mod tests {
 
     /// A flatter impact has more brush; the thud stays the same.
     #[test]
-    fn a_grazing_ball_brushes() {
+    fn a_flatter_impact_has_more_brush() {
         let centroids = [0.0, 0.3, 1.0, 3.0, 8.0].map(|along| brightness(1.0, along));
         assert!(centroids.windows(2).all(|pair| pair[1] > 1.05 * pair[0]), "{centroids:?}");
         let after = |along| sound(1.0, along, 48_000.0, 0.2, 1)[600..2000].to_vec();

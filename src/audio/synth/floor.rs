@@ -77,7 +77,7 @@ mod tests {
 
     /// The bounces of a ball grow shorter and softer.
     #[test]
-    fn bounces_come_ever_sooner() {
+    fn bounces_grow_shorter_and_softer() {
         let bounces = bounces(2.2);
         assert!((3..6).contains(&bounces.len()), "{bounces:?}");
         let gaps: Vec<f64> = bounces.windows(2).map(|pair| pair[1].0 - pair[0].0).collect();

@@ -247,7 +247,7 @@ mod tests {
 
     /// An inaudible or invalid event makes no sound.
     #[test]
-    fn the_inaudible_is_silent() {
+    fn inaudible_and_invalid_events_are_silent() {
         let [cue, ..] = kinds();
         assert!(sound(&event(cue, 0.0005), RATE, 0.0).is_none());
         assert!(sound(&event(cue, f64::NAN), RATE, 0.0).is_none());

@@ -97,7 +97,7 @@ mod tests {
 
     /// The sound of a mode has no DC offset.
     #[test]
-    fn there_is_no_direct_current() {
+    fn a_mode_has_no_dc_offset() {
         let mut force = vec![0.0; 400];
         half_sine(&mut force, 48_000.0, 0.4, 0.0042, 1.0);
         let mut out = vec![0.0; 48_000];

@@ -52,7 +52,7 @@ fn contact_time(click: &[f32], rate: f64) -> f64 {
 }
 
 #[test]
-fn contacts_last_as_long_as_hertz_says() {
+fn contact_times_follow_hertzs_law() {
     for (speed, microseconds, _) in TABLE {
         let measured = 1e6 * contact_time(&click(192_000, speed, FAR), 192_000.0);
         let error = measured / microseconds - 1.0;
@@ -61,7 +61,7 @@ fn contacts_last_as_long_as_hertz_says() {
 }
 
 #[test]
-fn clicks_are_as_bright_as_hertz_says() {
+fn brightness_follows_hertzs_law() {
     for (speed, _, hertz) in TABLE {
         for rate in [44_100, 48_000] {
             let measured = centroid(&click(rate, speed, FAR), f64::from(rate));

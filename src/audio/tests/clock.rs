@@ -1,4 +1,4 @@
-//! The world's clock stops, changes its pace, falls behind or is set back.
+//! Tests of a world's clock that stops, changes its pace, falls behind or is set back.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -75,7 +75,7 @@ fn a_late_sound_is_heard_whole() {
 
 /// While the clock is paused, sounds that have not started wait; they play after it resumes.
 #[test]
-fn a_pause_holds_the_sounds_back() {
+fn a_pause_delays_the_sounds() {
     let mut bench = Bench::new();
     bench.audio.follow(0.0, 1.0);
     bench.tell(&contact(0.1, 1.0));
@@ -122,7 +122,7 @@ fn another_pace_moves_the_sounds() {
 
 /// A predicted event that does not happen (an undone shot, a new rack) is never heard.
 #[test]
-fn an_undone_future_is_not_heard() {
+fn an_undone_prediction_is_not_heard() {
     let mut bench = Bench::new();
     bench.audio.follow(0.0, 1.0);
     bench.tell(&contact(0.1, 8.0));
@@ -137,7 +137,7 @@ fn an_undone_future_is_not_heard() {
 
 /// A reopened device plays the remaining sounds.
 #[test]
-fn a_new_device_plays_what_is_to_come() {
+fn a_new_device_plays_the_remaining_sounds() {
     // A device that has played for as long as the old one, and one that has played for longer.
     for warm_up in [WARM_UP, 20 * WARM_UP] {
         new_device_plays(warm_up);

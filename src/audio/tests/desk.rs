@@ -38,7 +38,7 @@ fn muting_fades_to_silence() {
 
 /// Half way on the control is 10 dB softer, zero is silence, and invalid values are ignored.
 #[test]
-fn the_volume_is_even_to_the_ear() {
+fn the_volume_control_is_perceptually_even() {
     let at = |volume: f32| {
         let mut audio = open();
         turn(&mut audio, |volumes| volumes.master = volume);
@@ -152,7 +152,7 @@ fn without_a_device_the_game_goes_on() {
     assert_eq!(open().silent_reason(), None);
 }
 
-/// Waits until the device is sought again.
+/// Waits for the next attempt to open a device.
 fn wait_for_retry(audio: &mut Audio<Capture>) {
     audio.sought = audio.sought.checked_sub(RETRY).expect("the machine has run for a while");
     audio.tend();
@@ -160,9 +160,9 @@ fn wait_for_retry(audio: &mut Audio<Capture>) {
     settle(audio);
 }
 
-/// A device that stops asking for sound is dropped, and sought again after a while.
+/// A device that stops requesting sound is dropped, and opened again after a while.
 #[test]
-fn a_lost_device_is_sought_again() {
+fn a_lost_device_is_opened_again() {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.muted = true);
     audio.output.as_ref().unwrap().desk.shared.test_clock.fetch_add(2_000_000_000, Relaxed);
@@ -181,7 +181,7 @@ fn a_lost_device_is_sought_again() {
 
 /// A device that is plugged in after the start is found.
 #[test]
-fn a_device_that_comes_later_is_found() {
+fn a_device_plugged_in_later_is_found() {
     let mut audio = Audio::<Capture>::open(None);
     settle(&mut audio);
     wait_for_retry(&mut audio);

@@ -31,7 +31,7 @@ const OFF: EventKind = EventKind::OffTable { ball: BallId(4) };
 
 /// A cushion sounds different at other speeds and angles.
 #[test]
-fn a_cushion_tells_speed_and_angle() {
+fn a_cushion_sounds_different_at_each_speed_and_angle() {
     let brightness = |speed: f64, along: f64| {
         let manner = Manner { along, ..Manner::default() };
         centroid(&left(&heard(CUSHION, speed, manner, FAR)), f64::from(RATE))
@@ -47,7 +47,7 @@ fn a_cushion_tells_speed_and_angle() {
 
 /// The leather thumps; the floor of a pocket and of the room rattle, with a roll after that.
 #[test]
-fn a_fall_has_its_parts() {
+fn leather_and_floor_sound_different() {
     let parts = |kind: EventKind| {
         [Part::First, Part::Rest].map(|part| {
             let manner = Manner { part, ..Manner::default() };
@@ -62,7 +62,7 @@ fn a_fall_has_its_parts() {
 
 /// A sound on one side is heard there, and a distant one is softer.
 #[test]
-fn sounds_come_from_their_place() {
+fn sounds_are_heard_at_their_place() {
     for kind in [contact(0.0, 1.0).kind, CUSHION, POCKET] {
         let from = |pan: f32, distance: f32| {
             let heard = heard(kind, 1.0, Manner::default(), SoundPosition { pan, distance });
@@ -79,7 +79,7 @@ fn sounds_come_from_their_place() {
 
 /// The same event at another time sounds slightly different, but equally loud.
 #[test]
-fn no_two_thuds_are_alike() {
+fn similar_events_sound_slightly_different() {
     let at = |time: f64| {
         let mut audio = open();
         audio.follow(0.0, 1.0);

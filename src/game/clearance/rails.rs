@@ -94,7 +94,7 @@ mod tests {
 
     /// Along the middle of a mouth, the first obstacle is the far side of the pocket.
     #[test]
-    fn the_wood_goes_around_the_pockets() {
+    fn the_wood_follows_the_pockets() {
         for name in ["pool-9ft", "pool-7ft", "report"] {
             let table = Table::named(name).unwrap();
             let pieces: Vec<_> = wood(&table).collect();

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_goes_on_for_ever_is_given_up() {
+    fn an_endless_input_is_an_error() {
         let too_long = |error: io::Error| assert_eq!(error.to_string(), "longer than 64 MiB");
         too_long(read(io::repeat(0)).unwrap_err());
         too_long(read_line(&mut io::BufReader::new(io::repeat(b'x'))).unwrap_err());

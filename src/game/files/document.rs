@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_stands_twice_is_named() {
+    fn duplicate_keys_are_reported() {
         for (text, key) in [
             (r#"{"a": 1, "a": 1}"#, r#"duplicate key "a" at line 1 column 12"#),
             (r#"[{"b": {"a": 1, "c": 2, "\u0061": 1}}]"#, r#"duplicate key "a""#),

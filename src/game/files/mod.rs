@@ -24,7 +24,7 @@ pub use reader::ContentError;
 pub use scene::Scene;
 pub use shown::{printable, quoted, shortened, shortened_path};
 
-/// Treats a broken pipe as success: its reader does not want the rest.
+/// Treats a broken pipe as success: its reader has seen enough.
 pub fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
     written.or_else(|error| match error.kind() {
         ErrorKind::BrokenPipe => Ok(()),

@@ -108,7 +108,7 @@ mod tests {
 
     /// Tests that a failure keeps the old file and leaves no other file.
     #[test]
-    fn what_fails_changes_nothing() {
+    fn a_failure_changes_nothing() {
         let folder = Folder::new("unwritable");
         let path = folder.join("a.png");
         fs::write(&path, "old").unwrap();
@@ -127,7 +127,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_stay_and_what_they_lead_to_is_written() {
+    fn links_are_followed_and_kept() {
         use std::os::unix::fs::symlink;
         let folder = Folder::new("links");
         fs::create_dir(folder.join("deep")).unwrap();

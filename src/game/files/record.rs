@@ -22,7 +22,7 @@ const MOST_RACKS: u64 = 1000;
 /// The longest name of a player, characters.
 const LONGEST_NAME: usize = 40;
 
-/// How far beyond the bed a ball may rest in the mouth of a pocket, m.
+/// Greatest distance beyond the bed of a ball that rests in the mouth of a pocket, m.
 const SHELF: f64 = 0.1;
 
 /// The keys of a set-up.
@@ -109,13 +109,13 @@ pub fn text(record: &Record) -> String {
         }),
         decided: *decided,
     };
-    // Every key is a text and every number finite: this cannot fail.
+    // This cannot fail, because every key is a string and every number finite.
     let mut text = serde_json::to_string(&file).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// A set-up as one text, the same for the same set-up.
+/// A set-up as text; equal set-ups give equal texts.
 pub fn setup_text(setup: &Setup, start: Option<&Start>) -> String {
     write_setup(setup, start).to_string()
 }
@@ -234,7 +234,7 @@ fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
     Ok(GivenState::read(&state, setup.game, UnknownKeys::Refused)?.start(balls))
 }
 
-/// Balls as scenes give them, with every bit of their places.
+/// Balls as in scenes, with their exact positions.
 fn write_balls(balls: &[Ball]) -> Value {
     let ball = |ball: &Ball| {
         let place = ball.position.as_slice();

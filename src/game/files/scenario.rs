@@ -1,4 +1,4 @@
-//! Rules scenarios: a state, a call and a shot that a referee judges.
+//! Rules scenarios: a state, a call and a shot to be judged.
 
 use super::reader::{self, ContentError, Node, Object};
 use super::state::{GivenState, UnknownKeys, read_ball};
@@ -20,7 +20,7 @@ const POCKETS: [(&str, PocketId); 6] = [
 /// The most entries of a list.
 const MOST: usize = 100;
 
-/// A shot to judge, with everything that led to it.
+/// A shot to judge, with the state before it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
     /// The state before the shot.
@@ -34,7 +34,7 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// Reads a scenario from JSON text. Keys that no referee judges by are ignored.
+    /// Parses a scenario from JSON text. Keys that do not affect the verdict are ignored.
     pub fn parse(text: &str) -> Result<Scenario, ContentError> {
         let document = reader::parse(text)?;
         let object = Node::root(&document, "the scenario").any_object()?;
@@ -107,7 +107,7 @@ fn read_shot(node: &Node) -> Result<ShotSummary, ContentError> {
     Ok(ShotSummary {
         first_in_doubt: first.clone(),
         first,
-        // A ball at a rail got there after the first contact, unless it is said otherwise.
+        // A ball reached its rail after the first contact, unless the scenario says otherwise.
         rail_after_contact: flag("rail_after_contact")?.unwrap_or(to_rail > 0),
         object_balls_to_rail: to_rail,
         crossed_head_string: count("crossed_head_string")?.unwrap_or(0) as usize,

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_stays_and_what_acts_is_escaped() {
+    fn only_control_characters_are_escaped() {
         for plain in ["", "balls[2].id: \"a\\nb\"", "Kö, 撞球, ไม้คิว, ✓ — “…”"]
         {
             assert_eq!(printable(plain), plain);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_text_the_beginning_is_quoted() {
+    fn long_texts_are_cut() {
         assert_eq!(shortened(&"ä".repeat(QUOTED)), "ä".repeat(QUOTED));
         assert_eq!(shortened(&"ä".repeat(QUOTED + 1)), "ä".repeat(QUOTED) + "…");
         assert_eq!(quoted("a\"\u{202e}"), "\"a\\\"\\u{202e}\"");

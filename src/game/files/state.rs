@@ -1,4 +1,4 @@
-//! The state of a game before a shot, as rules scenarios give it.
+//! The state of a game before a shot, as in rules scenarios.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::game::Start;
 use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, GameKind, GameState, Player, Region};
 
-/// The keys that every game knows.
+/// The keys of every game.
 const COMMON: [&str; 6] = ["phase", "shooter", "on_table", "cue_ball", "breaker", "racks_won"];
 
 /// The most balls of a list.
@@ -22,13 +22,13 @@ pub struct GivenState {
     pub game: GameState,
     /// True for the break.
     pub breaking: bool,
-    /// Who shoots.
+    /// The player who shoots.
     pub shooter: Player,
-    /// The object balls on the table, ascending, if they are given.
+    /// The object balls on the table, ascending, if given.
     pub on_table: Option<Vec<BallId>>,
-    /// How the shooter comes by the cue ball.
+    /// The position of the cue ball: as it lies, or in hand.
     pub cue_ball: CueBall,
-    /// Who broke this rack.
+    /// The player who broke this rack.
     pub breaker: Player,
     /// Racks that each player has won.
     pub racks_won: [u32; 2],
@@ -44,7 +44,7 @@ pub enum UnknownKeys {
 }
 
 impl GivenState {
-    /// Reads a state of a game.
+    /// Reads the state of a game.
     pub fn read(
         node: &Node,
         kind: GameKind,
@@ -86,7 +86,7 @@ impl GivenState {
         let mut state = Map::new();
         for key in &own {
             let Some(value) = object.get(key) else { continue };
-            // Alone, so that an error can name its key.
+            // As a document of its own, so that an error can name its key.
             let alone = Map::from_iter([(key.clone(), value.value().clone())]);
             if let Err(error) = kind.read(Value::Object(alone)) {
                 return value.refuse(error.to_string());
@@ -100,13 +100,13 @@ impl GivenState {
         Ok(GivenState { game, breaking, shooter, on_table, cue_ball, breaker, racks_won })
     }
 
-    /// A start from these balls in this state.
+    /// The start of a match with these balls in this state.
     pub fn start(self, balls: Vec<Ball>) -> Start {
         let GivenState { game, breaking, shooter, cue_ball, breaker, racks_won, .. } = self;
         Start { balls, game, player: shooter, cue_ball, breaking, breaker, wins: racks_won }
     }
 
-    /// The state of a start as files write it.
+    /// The state of a start, as in files.
     pub fn write(start: &Start) -> Value {
         let [one, two] = start.wins;
         let mut state = match start.game.write() {

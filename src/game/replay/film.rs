@@ -3,18 +3,18 @@
 use crate::game::{Match, Refusal, ShotRecord};
 use crate::physics::Event;
 
-/// Table time between two copies that are kept, s: showing another instant means simulating no
-/// longer than this.
+/// Table time between two stored copies, s. To show another instant, at most this much is
+/// simulated.
 const INTERVAL: f64 = 0.5;
 
-/// A shot, of which any instant can be shown as soon as it has been computed.
+/// A shot, of which any computed instant can be shown.
 #[derive(Debug)]
 pub struct Film {
-    /// Runs ahead to the end of the shot.
+    /// The match that runs ahead to the end of the shot.
     ahead: Match,
     /// Copies at multiples of [`INTERVAL`], the first one right after the strike.
     copies: Vec<Match>,
-    /// The length of the shot, s, once it is known.
+    /// The length of the shot, s, once known.
     length: Option<f64>,
 }
 
@@ -26,7 +26,7 @@ impl Film {
         Ok(Film { copies: vec![ahead.clone()], ahead, length: None })
     }
 
-    /// Computes more of the shot, as long as `may_go_on` allows. Returns true once it is complete.
+    /// Computes more of the shot while `may_go_on` allows. Returns true once it is complete.
     pub fn run_while(&mut self, mut may_go_on: impl FnMut() -> bool) -> bool {
         while self.length.is_none() {
             let next = self.copies.len() as f64 * INTERVAL;
@@ -44,7 +44,7 @@ impl Film {
         true
     }
 
-    /// The length of the shot, s, once it is known.
+    /// The length of the shot, s, once known.
     pub fn length(&self) -> Option<f64> {
         self.length
     }
@@ -54,7 +54,7 @@ impl Film {
         self.length.unwrap_or_else(|| self.ahead.world().clock())
     }
 
-    /// The log as far as it has been computed.
+    /// The log, as far as it is computed.
     pub fn events(&self) -> &[Event] {
         match self.verdict() {
             Some(shot) => &shot.events,
@@ -67,20 +67,20 @@ impl Film {
         self.length.and_then(|_| self.ahead.last_shot())
     }
 
-    /// Puts a match at an instant of the shot, or at the last one computed. What happens at that
-    /// instant has happened.
+    /// Moves a match to an instant of the shot, or to the last one computed. Events at that instant
+    /// have happened.
     pub fn seek(&self, time: f64, game: &mut Match) {
         let time = time.clamp(0.0, self.computed());
         let copy = ((time / INTERVAL) as usize).min(self.copies.len() - 1);
         let course = game.course;
         game.clone_from(&self.copies[copy]);
         game.roll(time - game.world().clock());
-        // The balls get another future than the ones that were shown.
+        // The balls' future differs from the one shown before.
         game.course = course + 1;
     }
 
-    /// The place in the log of the visible event after or before a time, s. Events of one instant
-    /// count as one: the last of them is meant.
+    /// The index in the log of the next visible event after or before a time, s. Events at one
+    /// instant count as one, and the last of them is returned.
     pub fn event_beside(&self, time: f64, after: bool) -> Option<usize> {
         let events = self.events();
         let shown = events.iter().enumerate().filter(|(_, event)| event.kind.is_visible());
@@ -92,12 +92,12 @@ impl Film {
         shown.rev().find(|(_, event)| event.time <= instant + INSTANT).map(|(place, _)| place)
     }
 
-    /// The place in the log of the last visible event up to a time, s.
+    /// The index in the log of the last visible event up to a time, s.
     pub fn event_at(&self, time: f64) -> Option<usize> {
         let passed = self.events().partition_point(|event| event.time <= time + INSTANT);
         self.events()[..passed].iter().rposition(|event| event.kind.is_visible())
     }
 }
 
-/// Events that are closer together are shown as one, s.
+/// Events closer together than this count as one, s.
 const INSTANT: f64 = 1e-6;

@@ -1,8 +1,8 @@
-//! A match that is played again shot by shot, to be watched.
+//! Replays a match shot by shot for viewers.
 //!
-//! A [`Replay`] lists the shots of a match and goes to the moment before any of them; a [`Film`] is
-//! one of these shots, computed ahead of what is shown, so that any instant of it can be shown.
-//! Everything is simulated: the same strike at the same balls has the same bits.
+//! A [`Replay`] lists the shots of a match and goes to the start of any of them. A [`Film`] is one
+//! of these shots, computed ahead, so that any instant can be shown. Everything is simulated: the
+//! same strike at the same balls gives the same bits.
 
 mod film;
 mod result;
@@ -23,23 +23,23 @@ use crate::rules::Player;
 #[derive(Debug)]
 struct ReplayShot {
     moment: Arc<Moment>,
-    /// The hash in the record; `None` for a match that is still played.
+    /// The hash in the record; `None` for a match still being played.
     hash: Option<u64>,
-    /// It was taken back later.
+    /// True if it was undone later.
     taken_back: bool,
 }
 
-/// The shots of a match, and the way to the moment before each.
+/// The shots of a match, and access to the start of each.
 #[derive(Debug)]
 pub struct Replay {
-    /// The match that positions are put into.
+    /// The match in which positions are set.
     base: Match,
     shots: Vec<ReplayShot>,
     reading: Option<Reading>,
     difference: Option<Difference>,
 }
 
-/// A record that has been played as far as its shots are known.
+/// A record that has been played as far as its shots are listed.
 #[derive(Debug)]
 struct Reading {
     record: Record,
@@ -49,7 +49,7 @@ struct Reading {
 }
 
 impl Replay {
-    /// The shots of a match that have not been taken back.
+    /// The shots of a match that have not been undone.
     pub fn of_match(game: &Match) -> Replay {
         let moments = game.actions().filter(|moment| moment.is_shot());
         let shots = moments.map(|moment| ReplayShot {
@@ -60,8 +60,8 @@ impl Replay {
         Replay { shots: shots.collect(), base: bare(game), reading: None, difference: None }
     }
 
-    /// The shots of a record, those included that were taken back after they had come to rest. They
-    /// become known by [`Replay::read_while`].
+    /// The shots of a record, including those that were undone after they ended.
+    /// [`Replay::read_while`] finds them.
     pub fn of_record(record: Record) -> Result<Replay, Difference> {
         if record.engine != ENGINE {
             return Err(Difference::Engine(record.engine));
@@ -70,13 +70,13 @@ impl Replay {
         let base = bare(&game);
         let reading = Some(Reading { record, game, place: 0 });
         let mut replay = Replay { base, shots: Vec::new(), reading, difference: None };
-        // The first shot can be watched at once.
+        // The first shot can be shown at once.
         replay.read_until(1);
         Ok(replay)
     }
 
-    /// Plays more of the record in order to know its shots, as long as `may_go_on` allows. Returns
-    /// true once all of them are known.
+    /// Plays more of the record to find its shots, while `may_go_on` allows. Returns true once all
+    /// are found.
     pub fn read_while(&mut self, mut may_go_on: impl FnMut() -> bool) -> bool {
         while self.reading.is_some() {
             if !may_go_on() || !self.read_command(&mut may_go_on) {
@@ -86,14 +86,14 @@ impl Replay {
         true
     }
 
-    /// Reads until this many shots are known, or all there are.
+    /// Reads until this many shots are found, or all.
     fn read_until(&mut self, count: usize) {
         while self.shots.len() < count && self.reading.is_some() {
             self.read_command(&mut || true);
         }
     }
 
-    /// Carries out the next command of the record. Returns false if it was interrupted.
+    /// Carries out the next command of the record. Returns false if interrupted.
     fn read_command(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let Some(reading) = &mut self.reading else { return true };
         let Reading { record, game, place } = reading;
@@ -129,33 +129,33 @@ impl Replay {
         true
     }
 
-    /// The number of shots, those included that are not known yet.
+    /// Number of shots, including those not found yet.
     pub fn len(&self) -> usize {
         let in_record = self.reading.as_ref().map_or(0, |reading| reading.record.shots());
         self.shots.len().max(in_record)
     }
 
-    /// True if there is no shot at all.
+    /// True if there is no shot.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number of shots that are known: all before this can be shown.
+    /// Number of shots found so far; these can be shown.
     pub fn known(&self) -> usize {
         self.shots.len()
     }
 
-    /// Where the record and its replay part, as far as it has been read.
+    /// The first difference between the record and its replay, in the part read so far.
     pub fn difference(&self) -> Option<&Difference> {
         self.difference.as_ref()
     }
 
-    /// The player of a shot, counted from 0.
+    /// The player of a shot, by its index from 0.
     pub fn player(&self, shot: usize) -> Option<Player> {
         self.shots.get(shot).map(|shot| shot.moment.player())
     }
 
-    /// True if a shot was taken back later.
+    /// True if a shot was undone later.
     pub fn is_taken_back(&self, shot: usize) -> bool {
         self.shots.get(shot).is_some_and(|shot| shot.taken_back)
     }
@@ -165,8 +165,9 @@ impl Replay {
         self.shots.get(shot)?.hash
     }
 
-    /// Puts a match before a shot, the cue as it struck: [`Match::act_again`] plays it. Reads
-    /// the record as far as needed. Does nothing and returns false if there is no such shot.
+    /// Moves a match to the start of a shot, with the cue of its stroke; [`Match::act_again`] then
+    /// plays it. Reads the record as far as needed. If there is no such shot, does nothing and
+    /// returns false.
     pub fn seek(&mut self, shot: usize, game: &mut Match) -> bool {
         self.read_until(shot + 1);
         let Some(known) = self.shots.get(shot) else { return false };
@@ -174,14 +175,14 @@ impl Replay {
         *game = self.base.clone();
         game.rewind_to(&known.moment);
         game.finished = shot as u32;
-        // The balls get another future than the ones that were shown.
+        // The balls' future differs from the one shown before.
         game.course = course + 1;
         debug_assert!(matches!(game.phase(), Phase::Aiming { .. }));
         true
     }
 }
 
-/// A match without the past that a replay has no use for.
+/// A match without its history, which a replay does not need.
 fn bare(game: &Match) -> Match {
     let mut bare = game.clone();
     bare.recorder = Recorder::default();

@@ -6,13 +6,13 @@ use crate::physics::ENGINE;
 use crate::rules::Player;
 
 impl Record {
-    /// The number of shots that were played to their end.
+    /// Number of completed shots.
     pub fn shots(&self) -> usize {
         self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
     }
 
-    /// The winner of the last rack, or `None` if it was not played to its end. Plays no more than
-    /// the last shot where that is enough.
+    /// The winner of the last rack, or `None` if it is unfinished. Plays only the last shot if that
+    /// is enough.
     pub fn winner(&self) -> Result<Option<Player>, Difference> {
         if self.engine != ENGINE {
             return Err(Difference::Engine(self.engine));
@@ -28,7 +28,7 @@ impl Record {
         }
     }
 
-    /// The match at its end, if its last shot can be played from the position in the record.
+    /// The match at its end, if its last shot can be played from the record's position.
     fn last_shot(&self, shoot: usize) -> Option<Match> {
         let last = self.strokes.last()?;
         let mut game = Match::from_start(self.setup.clone(), self.position.clone()?).ok()?;
@@ -52,7 +52,7 @@ impl Record {
         }
         game.command(Command::Shoot).ok()?;
         game.run_to_rest();
-        // Its hash is another one: balls that are down are not in the position.
+        // Pocketed balls are missing in the position, so the hash differs.
         (game.check() == check).then_some(game)
     }
 }
@@ -70,7 +70,7 @@ mod tests {
     use crate::game::{GameKind, Setup};
     use crate::physics::{Ball, BallId, Preset};
 
-    /// A game that the 8 decides with its first shot.
+    /// A game that is decided by the 8 in its first shot.
     fn played() -> Match {
         let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
         let pocket = setup.table.pockets[0].center;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_shot_tells_who_has_won() {
+    fn the_last_shot_shows_the_winner() {
         let mut game = played();
         let record = game.record().unwrap();
         assert_eq!(record.winner().unwrap(), game.winner());
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_goes_on_has_no_winner() {
+    fn an_unfinished_match_has_no_winner() {
         let mut game = Match::new(Setup::usual(3));
         assert_eq!(game.record().unwrap().winner(), Ok(None));
         game.command(Command::Power { value: 0.2 }).unwrap();

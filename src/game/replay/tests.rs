@@ -1,7 +1,7 @@
 use super::*;
 use crate::game::{Command, Setup};
 
-/// A match of three shots, the second taken back and played again.
+/// A match of three shots, of which the second was undone and redone.
 fn played() -> Match {
     let mut game = Match::new(Setup::usual(7));
     for (direction, power) in [(0.01, 0.9), (0.4, 0.5), (2.0, 0.4)] {
@@ -25,7 +25,7 @@ fn hash(game: &mut Match) -> u64 {
 }
 
 #[test]
-fn a_record_played_again_has_its_hashes() {
+fn a_replayed_record_has_the_same_hashes() {
     let mut game = played();
     game.command(Command::Undo).unwrap();
     game.command(Command::Redo).unwrap();
@@ -60,7 +60,7 @@ fn a_record_played_again_has_its_hashes() {
 }
 
 #[test]
-fn a_shot_that_is_not_known_yet_is_read_first() {
+fn an_unread_shot_is_read_first() {
     let record = played().record().unwrap();
     let mut replay = Replay::of_record(record.clone()).unwrap();
     let mut shown = record.begin().unwrap();
@@ -75,14 +75,14 @@ fn the_shots_of_a_match_are_known_at_once() {
     assert_eq!((replay.len(), replay.known()), (3, 3));
     let mut shown = game.clone();
     assert!(replay.seek(2, &mut shown));
-    assert_ne!(shown.course(), game.course(), "sounds foreseen before do not come");
+    assert_ne!(shown.course(), game.course(), "predicted sounds are cancelled");
     assert_eq!(hash(&mut shown), game.last_shot().unwrap().hash);
     assert_eq!(shown.last_shot().unwrap().reason, game.last_shot().unwrap().reason);
     assert!(shown.world().balls().eq(game.world().balls()));
 }
 
 #[test]
-fn a_record_that_was_altered_is_read_up_to_there() {
+fn an_altered_record_is_read_up_to_the_difference() {
     let mut record = played().record().unwrap();
     record.strokes[1].hash = Some(1);
     let mut replay = Replay::of_record(record.clone()).unwrap();
@@ -129,7 +129,7 @@ fn a_film_shows_each_instant_with_the_bits_of_the_shot() {
         assert!(last.time <= time + 1e-9);
         replay.seek(0, &mut shown);
     }
-    // On from the middle to the same end.
+    // From the middle on, to the same end.
     film.seek(0.5 * length, &mut shown);
     shown.run_to_rest();
     assert_eq!(shown.last_shot().unwrap().hash, hash);

@@ -189,7 +189,7 @@ impl Shader {
     /// Compiles the first text after `head`. The log may refer to lines of the second text, which
     /// is part of `head`.
     fn new(gl: &Gl, head: &str, files: [Source<'_>; 2], kind: u32) -> Result<Shader, GlError> {
-        // SAFETY: the shader is deleted by `drop`, whatever becomes of it.
+        // SAFETY: the shader is deleted by `drop` in any case.
         let id = unsafe { gl.create_shader(kind) }.map_err(GlError::create("shader"))?;
         let shader = Shader { gl: gl.clone(), id };
         // With `#line` the log counts lines of the file.
@@ -236,7 +236,7 @@ mod tests {
 
     /// Tests that the line of an error is found in the messages of all known drivers.
     #[test]
-    fn drivers_name_lines_in_their_own_ways() {
+    fn line_numbers_are_found_in_all_drivers_messages() {
         for (log, expected) in [
             ("0:12(5): error: syntax error", "ball.frag:12"),
             ("1:7(1): error: `x' undeclared", "common.glsl:7"),

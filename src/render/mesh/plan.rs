@@ -271,7 +271,7 @@ mod tests {
 
     /// Tests that a lone cushion and an endless cloth have plans too, without furniture.
     #[test]
-    fn odd_tables_have_plans() {
+    fn tables_without_furniture_have_plans() {
         let cushion =
             Cushion::new(nalgebra::Vector2::new(0.0, 1.0), nalgebra::Vector2::new(0.0, -1.0));
         let lone = Table::from_parts(vec![cushion], Vec::new(), 0.036);

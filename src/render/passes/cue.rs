@@ -135,7 +135,7 @@ mod tests {
     /// Tests that a ball in front of the cue is drawn over it, as is one in front of that ball
     /// beside the cue; a ball behind either is not.
     #[test]
-    fn what_hides_the_cue_is_drawn_over_it() {
+    fn balls_in_front_of_the_cue_are_drawn_over_it() {
         let ball = |x: f32, y: f32| BallView {
             face: Face::Solid(1),
             position: Vector3::new(x, y, 0.03),

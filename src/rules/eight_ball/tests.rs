@@ -1,4 +1,4 @@
-//! The rack. Verdicts are tested by scenarios (`tests/it/referee`).
+//! Tests of the rack. Verdicts are tested by scenarios (`tests/it/referee`).
 
 use std::collections::BTreeSet;
 

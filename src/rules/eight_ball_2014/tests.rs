@@ -1,4 +1,4 @@
-//! Verdicts on every kind of shot, and the rack.
+//! Tests of verdicts on every kind of shot, and of the rack.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +16,7 @@ const OPEN: Groups = [None, None];
 const SET: Groups = [Some(Solids), Some(Stripes)];
 const ALL: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// A shot of player 1 in the middle of a game, and what should follow.
+/// A shot of player 1 in the middle of a game, and the expected verdict.
 struct Case {
     groups: Groups,
     on_table: &'static [u32],
@@ -31,7 +31,7 @@ struct Case {
     spotted: &'static [u32],
 }
 
-/// A legal shot on a full open table that pots nothing.
+/// A legal shot on a full open table that pockets nothing.
 const MISS: Case = Case {
     groups: OPEN,
     on_table: &ALL,
@@ -50,12 +50,12 @@ fn settled(groups: Groups) -> Option<Settled> {
     groups[0].map(|one| Settled::new(One, one))
 }
 
-/// This game's rack leaves nothing to chance.
+/// This game's rack is not random.
 fn rng() -> impl RngCore {
     ChaCha8Rng::seed_from_u64(0)
 }
 
-/// Judges the shot as player 1's and, mirrored, as player 2's.
+/// Judges the shot as player 1's, and mirrored as player 2's.
 fn check(case: Case) {
     let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
     let potted = case.potted.iter().enumerate().map(|(index, &ball)| Potted {
@@ -106,7 +106,7 @@ fn a_miss_passes_the_turn() {
 }
 
 #[test]
-fn touching_nothing_is_a_foul_always() {
+fn hitting_no_ball_is_always_a_foul() {
     let nothing = Case { first: &[], fouls: &[NothingHit], ..MISS };
     check(Case { breaking: true, ..nothing });
     check(Case { groups: SET, after: SET, ..nothing });
@@ -114,7 +114,7 @@ fn touching_nothing_is_a_foul_always() {
 }
 
 #[test]
-fn on_an_open_table_only_the_eight_is_wrong() {
+fn on_an_open_table_only_the_eight_may_not_be_hit_first() {
     check(Case { first: &[12], ..MISS });
     check(Case { first: &[8], fouls: &[WrongBallFirst(EIGHT)], ..MISS });
     check(Case { first: &[8], breaking: true, ..MISS });
@@ -122,7 +122,7 @@ fn on_an_open_table_only_the_eight_is_wrong() {
 }
 
 #[test]
-fn with_a_group_only_its_balls_are_right() {
+fn with_a_group_only_its_balls_may_be_hit_first() {
     let set = Case { groups: SET, after: SET, ..MISS };
     check(Case { first: &[7], ..set });
     check(Case { first: &[9], fouls: &[WrongBallFirst(BallId(9))], ..set });
@@ -130,14 +130,14 @@ fn with_a_group_only_its_balls_are_right() {
 }
 
 #[test]
-fn with_the_group_down_only_the_eight_is_right() {
+fn with_the_group_cleared_only_the_eight_may_be_hit_first() {
     let cleared = Case { groups: SET, after: SET, on_table: &[8, 9, 10], ..MISS };
     check(Case { first: &[8], ..cleared });
     check(Case { first: &[9], fouls: &[WrongBallFirst(BallId(9))], ..cleared });
 }
 
 #[test]
-fn of_two_balls_hit_at_one_instant_one_right_one_is_enough() {
+fn one_legal_ball_of_two_hit_at_once_is_enough() {
     check(Case { groups: SET, after: SET, first: &[3, 9], ..MISS });
     check(Case {
         groups: SET,
@@ -149,7 +149,7 @@ fn of_two_balls_hit_at_one_instant_one_right_one_is_enough() {
 }
 
 #[test]
-fn the_first_ball_down_sets_the_groups() {
+fn the_first_pocketed_ball_sets_the_groups() {
     let solids = Case { after: SET, next: One, ..MISS };
     check(Case { potted: &[3], ..solids });
     check(Case { potted: &[3, 9], breaking: true, ..solids });
@@ -173,30 +173,30 @@ fn only_an_own_ball_keeps_the_turn() {
 }
 
 #[test]
-fn scratch_and_foul_are_both_told() {
+fn scratch_and_foul_are_both_reported() {
     check(Case { first: &[], potted: &[0], fouls: &[NothingHit, Scratch], ..MISS });
     check(Case { off_table: &[0], fouls: &[Scratch], ..MISS });
 }
 
 #[test]
-fn balls_over_a_rail_are_spotted_in_the_order_of_their_numbers() {
+fn balls_off_the_table_are_spotted_in_order_of_number() {
     let fouls = &[OffTable(BallId(12)), OffTable(BallId(5)), Scratch];
     check(Case { off_table: &[12, 0, 5], fouls, spotted: &[5, 12], ..MISS });
-    // It was not potted: no group follows from it, and the turn ends.
+    // They do not count as pocketed: no group follows from them, and the turn ends.
     check(Case { off_table: &[5], fouls: &[OffTable(BallId(5))], spotted: &[5], ..MISS });
 }
 
 #[test]
-fn the_eight_wins_when_the_group_is_down() {
+fn the_eight_wins_when_the_group_is_cleared() {
     let win = Case { groups: SET, after: SET, next: One, winner: Some(One), ..MISS };
     check(Case { on_table: &[8, 9], first: &[8], potted: &[8], ..win });
     check(Case { on_table: &[1, 8, 9], potted: &[1, 8], ..win });
     check(Case { on_table: &[1, 8, 9], potted: &[9, 1, 8], ..win });
-    // The table was open, and the group was set and cleared before the 8 fell.
+    // On an open table, the group was set and cleared before the 8 fell.
     check(Case { on_table: &[1, 8, 9], groups: OPEN, potted: &[1, 8], ..win });
 }
 
-/// Where it is all there is to hit, an open table does not make it a loss.
+/// Tests that the 8 alone on an open table does not lose, because there is no other ball to hit.
 #[test]
 fn the_eight_alone_on_an_open_table_wins() {
     let alone = Case { on_table: &[8], first: &[8], potted: &[8], next: One, ..MISS };
@@ -278,8 +278,8 @@ fn the_rack_is_the_originals() {
     }
 }
 
-/// On a pool table the places of the rack are as far apart as the triangle's slack needs, 30
-/// pairs of them, and one half is the other one's mirror image.
+/// Tests that on a pool table the racked balls leave the triangle's slack between the 30 touching
+/// pairs, and that the rack is symmetric.
 #[test]
 fn the_rack_of_a_pool_table_leaves_its_slack() {
     let radius = 0.028575;
@@ -306,28 +306,28 @@ fn the_rack_of_a_pool_table_leaves_its_slack() {
     }
 }
 
-/// How player 1 loses by a shot, all 15 balls on the table but where it says otherwise.
+/// The reason why player 1 loses by a shot, with all 15 balls on the table unless given.
 struct Loss {
     solids: bool,
     on_table: &'static [u32],
     first: u32,
     potted: &'static [u32],
     off_table: &'static [u32],
-    told: Option<&'static str>,
+    reason: Option<&'static str>,
 }
 
 #[test]
-fn a_lost_game_is_told_by_what_has_lost_it() {
+fn a_lost_game_names_its_cause() {
     let open = Loss {
         solids: false,
         on_table: &ALL,
         first: 1,
         potted: &[8],
         off_table: &[],
-        told: Some("the 8 fell while the table was open"),
+        reason: Some("the 8 fell while the table was open"),
     };
-    let early = Loss { solids: true, told: Some("the 8 fell before the last solid"), ..open };
-    let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], told: None, ..early };
+    let early = Loss { solids: true, reason: Some("the 8 fell before the last solid"), ..open };
+    let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], reason: None, ..early };
     let eight = Loss { on_table: &[8, 9], first: 8, ..last };
     let stripe = Some("the 8 fell before the last stripe");
     let wrong = Some("a wrong ball was hit first");
@@ -336,30 +336,30 @@ fn a_lost_game_is_told_by_what_has_lost_it() {
     let left = Some("a ball left the table as the 8 fell");
     let gone = Some("the 8 left the table");
     for loss in [
-        // Whatever foul there was besides, the 8 was not to fall.
+        // Whatever foul there was, the 8 was not due.
         Loss { first: 8, ..open },
         Loss { potted: &[8, 0], ..open },
         Loss { off_table: &[4], ..open },
-        Loss { first: 12, potted: &[12, 8], told: stripe, ..open },
+        Loss { first: 12, potted: &[12, 8], reason: stripe, ..open },
         Loss { ..early },
         Loss { first: 9, ..early },
         Loss { first: 8, ..early },
         Loss { potted: &[8, 0], ..early },
         Loss { off_table: &[9], ..early },
-        Loss { potted: &[8, 1], told: early.told, ..last },
-        // It was to fall, and a foul has lost the game.
+        Loss { potted: &[8, 1], reason: early.reason, ..last },
+        // The 8 was due, and a foul lost the game.
         Loss { ..last },
-        Loss { potted: &[1, 8, 0], told: scratch, ..last },
-        Loss { off_table: &[9], told: left, ..last },
-        Loss { first: 9, told: wrong, ..last },
-        Loss { first: 8, told: wrong, ..last },
+        Loss { potted: &[1, 8, 0], reason: scratch, ..last },
+        Loss { off_table: &[9], reason: left, ..last },
+        Loss { first: 9, reason: wrong, ..last },
+        Loss { first: 8, reason: wrong, ..last },
         Loss { ..eight },
-        Loss { potted: &[8, 0], told: scratch, ..eight },
-        Loss { first: 9, told: another, ..eight },
-        Loss { first: 9, potted: &[8, 0], told: scratch, ..eight },
-        Loss { off_table: &[9], told: left, ..eight },
-        Loss { potted: &[], off_table: &[8], told: gone, ..eight },
-        Loss { potted: &[], off_table: &[8], told: gone, ..early },
+        Loss { potted: &[8, 0], reason: scratch, ..eight },
+        Loss { first: 9, reason: another, ..eight },
+        Loss { first: 9, potted: &[8, 0], reason: scratch, ..eight },
+        Loss { off_table: &[9], reason: left, ..eight },
+        Loss { potted: &[], off_table: &[8], reason: gone, ..eight },
+        Loss { potted: &[], off_table: &[8], reason: gone, ..early },
     ] {
         let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
         let state = EightBall2014 { groups: settled(if loss.solids { SET } else { OPEN }) };
@@ -381,7 +381,7 @@ fn a_lost_game_is_told_by_what_has_lost_it() {
             ..ShotSummary::default()
         };
         let end = *state.judge(&situation, None, &shot).end().unwrap();
-        assert_eq!(end.by_loser.then_some(end.how), loss.told, "{situation:?} {shot:?}");
-        assert_eq!(loss.told.is_none(), end.winner == One);
+        assert_eq!(end.by_loser.then_some(end.how), loss.reason, "{situation:?} {shot:?}");
+        assert_eq!(loss.reason.is_none(), end.winner == One);
     }
 }

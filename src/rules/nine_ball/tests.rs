@@ -1,4 +1,4 @@
-//! The rack. Verdicts are tested by scenarios (`tests/it/referee`).
+//! Tests of the rack. Verdicts are tested by scenarios (`tests/it/referee`).
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +18,7 @@ fn the_rack_is_a_diamond_with_the_9_on_the_foot_spot() {
         assert_eq!(places[9].1, Vector2::new(foot, 0.0));
         let one = places[1].1;
         assert!(one.y == 0.0 && places[2..].iter().all(|(_, at)| at.x > one.x), "seed {seed}");
-        // Each touches its neighbours but for the slack: sixteen pairs in a diamond of nine.
+        // Neighbours touch, except for the slack: sixteen pairs in a diamond of nine.
         let racked = &places[1..];
         let pairs = racked
             .iter()

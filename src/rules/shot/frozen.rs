@@ -1,24 +1,24 @@
-//! Balls that touch a rail or the cue ball before a shot. The program declares them; players need
-//! not guess.
+//! Balls that touch a rail or the cue ball before a shot. The program declares them, so that
+//! players need not guess.
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::contact::cushion;
 use crate::physics::table::CushionId;
 
-/// A ball with a smaller gap to a cushion or to the cue ball counts as frozen to it, m.
+/// Gap to a cushion or to the cue ball below which a ball counts as frozen to it, m.
 const FROZEN_GAP: f64 = 1e-4;
 
-/// A ball that is frozen to something.
+/// A frozen ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frozen {
     /// The ball.
     pub ball: BallId,
-    /// The thing that it touches.
+    /// The object that it touches.
     pub to: FrozenTo,
 }
 
-/// The thing that a ball is frozen to.
+/// The object that a ball is frozen to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FrozenTo {
     /// One or two rails.
@@ -27,7 +27,7 @@ pub enum FrozenTo {
     CueBall,
 }
 
-/// The balls that are frozen, in the world's order, each with a rail before the cue ball.
+/// The frozen balls, in the world's order; for each ball the rail comes before the cue ball.
 pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
     let cue_ball = world.ball(BallId::CUE).filter(|ball| ball.state.in_play());
     world.balls().filter(|ball| ball.state.in_play()).flat_map(move |ball| {

@@ -8,15 +8,15 @@ use crate::physics::event::{Event, EventKind};
 use crate::physics::table::CushionId;
 use crate::physics::{SAME_INSTANT, World};
 
-/// Contacts of the cue ball that follow the first one within this time are in doubt, s: no referee
-/// sees which came first. A cue ball at 5 m/s moves 2.5 mm meanwhile.
+/// Contacts of the cue ball within this time after the first one are in doubt, s: no referee sees
+/// which came first. At 5 m/s the cue ball moves 2.5 mm in that time.
 const DOUBT: f64 = 5e-4;
 
-/// A frozen ball has left its rail once its gap exceeds this, m.
+/// Gap at which a frozen ball has left its rail, m.
 const LEFT_GAP: f64 = 5e-4;
 
 impl ShotSummary {
-    /// Reads the shot that `world` has played, with [`World::trace`] on, from balls at rest.
+    /// Reads the shot that `world` has played from rest, with [`World::trace`] on.
     pub fn read(start: &[Ball], world: &World) -> ShotSummary {
         let events = world.events();
         let mut summary = ShotSummary::of_events(events);
@@ -41,7 +41,7 @@ impl ShotSummary {
         summary
     }
 
-    /// The facts for which the log alone is enough.
+    /// The facts that follow from the log alone.
     fn of_events(events: &[Event]) -> ShotSummary {
         let mut summary = ShotSummary::default();
         let mut first_contact = f64::INFINITY;
@@ -84,7 +84,7 @@ impl ShotSummary {
 
     fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
         let Some(cue_ball) = start.iter().find(|ball| ball.id == BallId::CUE) else { return };
-        // Where a ball has been between two of its events is on their way.
+        // The other facts depend on the paths of balls between their events.
         let crosses = |ball: &Ball, until: usize, side: f64| {
             let beyond = |x: f64| side * (x - head) > 0.0;
             legs(ball, world, until).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
@@ -108,7 +108,7 @@ impl ShotSummary {
     }
 }
 
-/// Which contacts with cushions drive a ball to a rail.
+/// Decides which contacts with cushions count as driving a ball to a rail.
 struct Rails<'a> {
     world: &'a World,
     /// Balls frozen to a cushion at the start.
@@ -131,7 +131,7 @@ impl<'a> Rails<'a> {
         Rails { world, frozen, driven: Vec::new() }
     }
 
-    /// True if the contact of a ball and a cushion at this place in the log is one that counts.
+    /// True if the contact of a ball and a cushion at this index in the log counts.
     fn counts(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
         let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
         let Some((start, _)) = frozen else { return true };
@@ -155,12 +155,12 @@ struct Leg {
 }
 
 impl Leg {
-    /// Values along `axis` between which the centre has been: at both ends, and at the turning
-    /// point if there is one.
+    /// The range of the centre's position along `axis`: both ends, and the turning point if there
+    /// is one.
     ///
-    /// Between two events a ball's acceleration is constant, or its path straight: where the
-    /// velocity v along the axis changes its sign, the turning point is v T / 2 away after the time
-    /// T = t v / (v - w), w being the velocity at the end, t later.
+    /// Between two events a ball's acceleration is constant, or its path straight. If the velocity
+    /// along the axis changes its sign from v to w in a time t, the turning point is v T / 2 away,
+    /// after the time T = t v / (v - w).
     fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
         let axis = axis.into();
         let along = |ball: &Ball| axis.dot(&ball.position.xy());
@@ -177,7 +177,7 @@ impl Leg {
     }
 }
 
-/// The motion of a ball from rest through all events of the log before `until`.
+/// The motions of a ball from rest through all events of the log before `until`.
 fn legs<'a>(start: &Ball, world: &'a World, until: usize) -> impl Iterator<Item = Leg> + 'a {
     let id = start.id;
     let mut last = *start;

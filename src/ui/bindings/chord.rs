@@ -1,8 +1,8 @@
-//! A key of the keyboard, with the modifiers held down with it.
+//! A key of the keyboard, with the modifiers held with it.
 
 use std::fmt;
 
-/// A key by what is printed on it.
+/// A key, by the sign printed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// A letter, in upper case, a digit or a sign.
@@ -39,7 +39,7 @@ pub enum Key {
     Escape,
 }
 
-/// The keys with a name: the name in the settings file, and the one on the screen.
+/// The named keys: name in the settings file, and name on the screen.
 const NAMED: [(Key, &str, &str); 14] = [
     (Key::Space, "Space", "Space"),
     (Key::Enter, "Enter", "Enter"),
@@ -57,7 +57,7 @@ const NAMED: [(Key, &str, &str); 14] = [
     (Key::Escape, "Escape", "Esc"),
 ];
 
-/// Function keys that keyboards have.
+/// The range of function keys.
 const FUNCTION_KEYS: std::ops::RangeInclusive<u8> = 1..=24;
 
 /// A key with modifiers.
@@ -92,7 +92,7 @@ impl Chord {
         !self.ctrl && !self.shift
     }
 
-    /// True for keys that cannot be bound: Esc always closes, F1 always helps.
+    /// True for keys that cannot be bound: Esc always closes, and F1 always shows the key card.
     pub fn is_reserved(self) -> bool {
         matches!(self.key, Key::Escape | Key::F(1))
     }
@@ -129,7 +129,7 @@ impl Chord {
 }
 
 impl Key {
-    /// The key with this letter or sign on it, if the screen can show it.
+    /// The key with this letter or sign, if the fonts can show it.
     pub fn printed(letter: char) -> Option<Key> {
         let mut upper = letter.to_uppercase();
         let letter = match (upper.next(), upper.next()) {
@@ -144,7 +144,7 @@ impl Key {
     }
 }
 
-/// The name without this prefix, in any case, and true if it had it.
+/// Removes this prefix in any case from a name; the boolean says whether it was there.
 fn without_prefix<'a>(name: &'a str, prefix: &str) -> (bool, &'a str) {
     match name.split_at_checked(prefix.len()) {
         Some((begin, rest)) if begin.eq_ignore_ascii_case(prefix) && !rest.is_empty() => {
@@ -154,12 +154,12 @@ fn without_prefix<'a>(name: &'a str, prefix: &str) -> (bool, &'a str) {
     }
 }
 
-/// The row of a key that has a name.
+/// The table row of a named key.
 fn named(key: Key) -> &'static (Key, &'static str, &'static str) {
     NAMED.iter().find(|(known, ..)| *known == key).unwrap_or(&NAMED[0])
 }
 
-/// As the screen shows it: `Ctrl Z`.
+/// The name on the screen: `Ctrl Z`.
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.ctrl { "Ctrl " } else { "" })?;
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_are_written() {
+    fn names_are_read_back_as_written() {
         let keys = NAMED.iter().map(|(key, ..)| *key);
         let letters = ('!'..='ÿ').filter_map(Key::printed);
         for key in keys.chain(letters).chain(FUNCTION_KEYS.map(Key::F)) {

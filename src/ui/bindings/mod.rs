@@ -1,4 +1,4 @@
-//! The keys of all actions: the defaults, and the ones that a player has chosen.
+//! The key bindings: the defaults, and the keys that a player has chosen.
 
 mod chord;
 mod table;
@@ -10,12 +10,12 @@ pub use table::{Binding, GROUPS, Group, Input, Row};
 
 use super::intent::Intent;
 
-/// An action has this many keys at most.
+/// The most keys of one action.
 pub const SLOTS: usize = 2;
 /// The keys of an action.
 pub type Keys = [Option<Chord>; SLOTS];
 
-/// How many actions there are.
+/// Number of actions.
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);
     while group < GROUPS.len() {
@@ -31,7 +31,7 @@ const COUNT: usize = {
     count
 };
 
-/// All actions, in the order of the card.
+/// All actions, in the order of the key card.
 pub fn actions() -> impl Iterator<Item = &'static Binding> {
     GROUPS.iter().flat_map(|group| group.rows).flat_map(|row| match row.input {
         Input::Keys(bindings) => bindings,
@@ -39,7 +39,7 @@ pub fn actions() -> impl Iterator<Item = &'static Binding> {
     })
 }
 
-/// The keys of all actions. No key is bound to two actions that are possible at the same time.
+/// The keys of all actions. Actions that are possible at the same time never share a key.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bindings {
     /// In the order of [`actions`].
@@ -56,10 +56,10 @@ impl Default for Bindings {
     }
 }
 
-/// A key in a list that another action has already.
+/// A conflict in a list of bindings: a key that another action already has.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Taken {
-    /// The action whose keys were left at their defaults.
+    /// The action that keeps its default keys.
     pub action: &'static Binding,
     /// The key.
     pub chord: Chord,
@@ -74,8 +74,8 @@ impl PartialEq for Binding {
 }
 
 impl Bindings {
-    /// The defaults but for these actions. An action whose key another one has keeps its default
-    /// keys; the list of such keys comes with the bindings.
+    /// The defaults with changes for these actions. An action whose key belongs to another one
+    /// keeps its default keys; these conflicts are returned with the bindings.
     pub fn with(listed: &[(&'static Binding, Keys)]) -> (Bindings, Vec<Taken>) {
         let mut listed = listed.to_vec();
         let mut taken = Vec::new();
@@ -84,7 +84,7 @@ impl Bindings {
             for (action, keys) in &listed {
                 bindings.put(action.intent, *keys);
             }
-            // The later action of two gives way.
+            // Of two actions the later one loses.
             let clash = listed.iter().rposition(|(action, _)| bindings.clash(action).is_some());
             let Some(clash) = clash else { return (bindings, taken) };
             let (action, _) = listed.remove(clash);
@@ -92,7 +92,7 @@ impl Bindings {
         }
     }
 
-    /// A key of this action that another one has, too.
+    /// A key of this action that belongs to another action, too.
     fn clash(&self, action: &'static Binding) -> Option<Taken> {
         self.keys(action.intent).find_map(|chord| {
             let by = self.owner(chord, action.intent)?;
@@ -100,7 +100,7 @@ impl Bindings {
         })
     }
 
-    /// Another action than this one that has this key and is possible at the same time.
+    /// Another action that has this key and is possible at the same time.
     fn owner(&self, chord: Chord, intent: Intent) -> Option<&'static Binding> {
         let rivals = |other: &&Binding| {
             other.intent != intent && (other.fixed || other.intent.answers() == intent.answers())
@@ -113,7 +113,7 @@ impl Bindings {
         self.slots(intent).into_iter().flatten()
     }
 
-    /// The places for keys of an action, some of them empty.
+    /// The places for keys of an action; some may be empty.
     pub fn slots(&self, intent: Intent) -> Keys {
         let at = actions().position(|action| action.intent == intent);
         at.map_or([None; SLOTS], |at| self.keys[at])
@@ -125,7 +125,7 @@ impl Bindings {
         }
     }
 
-    /// Binds a key to an action, in one of its places. Returns the action that has lost the key.
+    /// Binds a key to an action, in one of its places. Returns the action that lost the key.
     pub fn bind(&mut self, intent: Intent, slot: usize, chord: Chord) -> Option<&'static Binding> {
         let loser = self.owner(chord, intent);
         for action in loser.map(|action| action.intent).into_iter().chain([intent]) {
@@ -136,7 +136,7 @@ impl Bindings {
         loser
     }
 
-    /// Leaves a place for a key of an action empty.
+    /// Clears one place for a key of an action.
     pub fn clear(&mut self, intent: Intent, slot: usize) {
         self.set(intent, slot, None);
     }
@@ -149,8 +149,8 @@ impl Bindings {
         self.put(intent, keys);
     }
 
-    /// The action of a key. Modifiers that are bound to nothing else are left out: they make steps
-    /// coarser and finer. While a question is asked, keys that answer it come first.
+    /// The action of a key. Unbound modifiers are ignored here, because they make steps coarser or
+    /// finer. While a question is open, keys that answer it come first.
     pub fn intent(&self, pressed: Chord, asking: bool) -> Option<Intent> {
         let Chord { ctrl, shift, key } = pressed;
         let fewer = [(ctrl, shift), (ctrl, false), (false, shift), (false, false)];
@@ -162,7 +162,7 @@ impl Bindings {
         })
     }
 
-    /// True if releasing this key ends an action that lasts while it is held.
+    /// True if releasing this key ends an action that lasts while the key is held.
     pub fn holds(&self, intent: Intent, key: Key) -> bool {
         self.keys(intent).any(|chord| chord.key == key)
     }
@@ -184,7 +184,7 @@ impl Bindings {
 }
 
 impl Intent {
-    /// True if it answers a question. Its keys may be bound to another action in the game.
+    /// True if it answers a question. Its keys may also be bound to an action of the game.
     fn answers(self) -> bool {
         matches!(self, Intent::Confirm | Intent::Deny)
     }
@@ -202,12 +202,12 @@ impl From<&Binding> for Intent {
     }
 }
 
-/// Keys side by side, as the screen shows them: between spaces, or with `{:#}` between commas.
+/// Keys side by side, as on the screen: separated by spaces, or with `{:#}` by commas.
 #[derive(Debug, Clone, Copy)]
 pub struct List<'a, T> {
     bindings: &'a Bindings,
     actions: &'a [T],
-    /// This many keys of each action.
+    /// The most keys shown per action.
     count: usize,
 }
 
@@ -215,7 +215,7 @@ impl<T> List<'_, T>
 where
     for<'a> Intent: From<&'a T>,
 {
-    /// The keys; an action without one keeps its place.
+    /// The keys; an action without one keeps an empty place.
     fn chords(&self) -> impl Iterator<Item = Option<Chord>> {
         self.actions.iter().flat_map(|action| {
             let mut keys = self.bindings.keys(Intent::from(action)).take(self.count).map(Some);
@@ -235,7 +235,7 @@ where
     for<'a> Intent: From<&'a T>,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A space would not tell where a key with a modifier ends.
+        // With modifiers, spaces would not show where a key ends.
         let plain = self.chords().flatten().all(Chord::is_plain);
         let between = if plain && !f.alternate() { "  " } else { ", " };
         for (index, chord) in self.chords().enumerate() {

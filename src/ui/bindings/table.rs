@@ -1,5 +1,5 @@
-//! The table of all keys and mouse gestures. The handling of keys, the card (F1), the hints, the
-//! settings and the README all go by it.
+//! The table of all keys and mouse gestures. Key handling, the key card (F1), the hints, the
+//! settings and the README all use it.
 
 use super::Keys;
 use super::chord::{Chord, Key};
@@ -7,38 +7,38 @@ use crate::game::Direction;
 use crate::ui::CameraView;
 use crate::ui::intent::{Intent, Side, Sign};
 
-/// Rows of the card that belong together.
+/// A group of rows on the key card.
 #[derive(Debug)]
 pub struct Group {
     /// The heading.
     pub title: &'static str,
-    /// It explains the panel, and is left out where the panel is hidden.
+    /// True if it explains the panel; the group is left out while the panel is hidden.
     pub panel: bool,
     /// The rows.
     pub rows: &'static [Row],
 }
 
-/// A row of the card.
+/// A row of the key card.
 #[derive(Debug)]
 pub struct Row {
-    /// The keys, or a gesture of the mouse.
+    /// The keys, or a mouse gesture.
     pub input: Input,
     /// Its effect, in a few words.
     pub words: &'static str,
-    /// More about it, for the README; often empty.
+    /// More details for the README; often empty.
     pub more: &'static str,
 }
 
-/// The keys that a player presses, or the gesture of the mouse.
+/// The keys of a row, or its mouse gesture.
 #[derive(Debug)]
 pub enum Input {
     /// The keys of these actions.
     Keys(&'static [Binding]),
-    /// Something that cannot be changed.
+    /// A gesture that cannot be changed.
     Fixed(&'static str),
 }
 
-/// An action with the keys that it has by default.
+/// An action with its default keys.
 #[derive(Debug)]
 pub struct Binding {
     /// The action.
@@ -49,7 +49,7 @@ pub struct Binding {
     pub title: &'static str,
     /// The default keys.
     pub keys: Keys,
-    /// The keys cannot be changed: without them a player could get lost.
+    /// True if the keys cannot be changed, because without them a player could get stuck.
     pub fixed: bool,
 }
 
@@ -83,7 +83,7 @@ const fn one(chord: Chord) -> Keys {
     [Some(chord), None]
 }
 
-/// All groups of the card, in its order.
+/// All groups of the key card, in its order.
 pub const GROUPS: &[Group] = &[
     Group {
         title: "Shot",
@@ -251,7 +251,7 @@ pub const GROUPS: &[Group] = &[
                     fixed: true,
                     ..bound(Intent::Escape, "close", "Close, or leave", one(k(Key::Escape)))
                 }],
-                "Close what is open; leave, or begin anew",
+                "Close the screen; leave, or start over",
             ),
             keys(
                 &[
@@ -339,7 +339,7 @@ const fn arrow(direction: Direction, name: &'static str, title: &'static str, ke
     bound(Intent::Arrow(direction), name, title, one(k(key)))
 }
 
-/// A digit for a place of the camera.
+/// A digit for a camera view.
 const fn camera(
     place: CameraView,
     name: &'static str,

@@ -9,7 +9,7 @@ fn action(name: &str) -> &'static Binding {
 }
 
 #[test]
-fn names_are_one_of_a_kind_and_fit_a_file() {
+fn names_are_unique_and_valid_in_a_file() {
     for action in actions() {
         let same = |other: &&Binding| other.name == action.name || other.intent == action.intent;
         assert_eq!(actions().filter(same).count(), 1, "{}", action.name);
@@ -33,7 +33,7 @@ fn no_default_key_has_two_actions() {
 }
 
 #[test]
-fn modifiers_that_are_bound_to_nothing_are_left_out() {
+fn unbound_modifiers_are_ignored() {
     let bindings = Bindings::default();
     for (chord, expected) in [
         (Z.with_ctrl(), Some(Intent::Undo)),
@@ -49,14 +49,14 @@ fn modifiers_that_are_bound_to_nothing_are_left_out() {
 }
 
 #[test]
-fn a_key_that_is_bound_anew_is_lost_to_the_action_that_had_it() {
+fn binding_a_key_takes_it_from_its_old_action() {
     let mut bindings = Bindings::default();
     assert_eq!(bindings.bind(Intent::Shoot, 1, A), Some(action("turn-left")));
     assert_eq!(bindings.intent(A, false), Some(Intent::Shoot));
     assert_eq!(bindings.keys(Intent::Turn(Side::Left)).count(), 0);
     assert_eq!(bindings.first(&[Intent::Shoot]).to_string(), "Space");
     assert_eq!(bindings.all(&[Intent::Shoot]).to_string(), "Space  A");
-    // In the other place of the same action, and back to nothing.
+    // In the other place of the same action, then removed.
     assert_eq!(bindings.bind(Intent::Shoot, 0, A), None);
     assert_eq!(bindings.slots(Intent::Shoot), [Some(A), None]);
     bindings.clear(Intent::Shoot, 0);
@@ -65,7 +65,7 @@ fn a_key_that_is_bound_anew_is_lost_to_the_action_that_had_it() {
 }
 
 #[test]
-fn a_key_may_answer_questions_and_do_something_else_in_the_game() {
+fn a_key_may_answer_questions_and_have_another_use_in_the_game() {
     let mut bindings = Bindings::default();
     let enter = Chord::plain(Key::Enter);
     assert_eq!(bindings.intent(enter, false), Some(Intent::Confirm));
@@ -76,18 +76,18 @@ fn a_key_may_answer_questions_and_do_something_else_in_the_game() {
 }
 
 #[test]
-fn of_a_list_whose_keys_clash_some_keep_their_defaults() {
+fn actions_with_conflicting_keys_keep_their_defaults() {
     let space = action("shoot").keys;
-    // Swapped, they do not clash.
+    // Swapped keys do not conflict.
     let swap = [(action("shoot"), [Some(A), None]), (action("turn-left"), space)];
     let (bindings, taken) = Bindings::with(&swap);
     assert_eq!((taken.len(), bindings.intent(A, false)), (0, Some(Intent::Shoot)));
-    // A key of an action that is not listed.
+    // A key of an action outside the list.
     let (bindings, taken) = Bindings::with(&swap[..1]);
     assert_eq!(bindings, Bindings::default());
     let by = action("turn-left");
     assert_eq!(taken, [Taken { action: action("shoot"), chord: A, by }]);
-    // The second of two gives way; then its default is taken, and the first one does, too.
+    // The second of two loses; its default is then taken, so the first one loses, too.
     let chain = [
         (action("aim-line"), space),
         (action("shoot"), [Some(Z), None]),
@@ -102,7 +102,7 @@ fn of_a_list_whose_keys_clash_some_keep_their_defaults() {
 }
 
 #[test]
-fn keys_stand_side_by_side_as_short_as_is_clear() {
+fn keys_side_by_side_are_short_but_clear() {
     let mut bindings = Bindings::default();
     let power = [Intent::Pull(Sign::More), Intent::Pull(Sign::Less)];
     assert_eq!(bindings.first(&power).to_string(), "W  S");
@@ -117,7 +117,7 @@ fn keys_stand_side_by_side_as_short_as_is_clear() {
 }
 
 #[test]
-fn letting_go_of_a_key_ends_what_it_began_whatever_else_is_held() {
+fn releasing_a_key_ends_its_action_whatever_else_is_held() {
     let mut bindings = Bindings::default();
     bindings.bind(Intent::FastForward, 0, Z.with_ctrl());
     assert!(bindings.holds(Intent::FastForward, Key::Char('Z')));

@@ -1,4 +1,4 @@
-//! Where the controls stand: in a panel beside the table or below it, or over the table.
+//! Places of the controls: in a panel beside or below the table, or over the table.
 
 use super::rect::Rect;
 use super::{GAP, Layout, MARGIN, PANEL_WIDTH};
@@ -6,15 +6,15 @@ use super::{GAP, Layout, MARGIN, PANEL_WIDTH};
 const GROUP_GAP: f32 = 16.0;
 const HEADING: f32 = 18.0;
 const HEADING_GAP: f32 = 6.0;
-/// Panels lower than this stand closer, logical pixels, ...
+/// In panels lower than this, logical pixels, everything is closer together, ...
 const TIGHT: f32 = 690.0;
-/// ... with this much less above and below all, and between groups.
+/// ... by this much above, below, and between groups.
 const CLOSER: f32 = 6.0;
-/// Height from which the text area grows no more, and room is left below the controls.
+/// Height beyond which the text area does not grow; the space below the controls stays free.
 const LARGEST_HEIGHT: f32 = 940.0;
 const BELOW_TEXT: f32 = 100.0;
 const WIDEST_COLUMN: f32 = 440.0;
-/// The cue ball over the table, and the slider below it.
+/// Size of the cue ball over the table, and of the slider below it.
 const SPIN_BALL: f32 = 96.0;
 
 /// The controls of the panel, numbered as in the report's Figure 1.
@@ -28,15 +28,15 @@ pub struct Controls {
     pub rotate_cue: Rect,
     /// The cue ball, for the place of the tip.
     pub tip: Rect,
-    /// The same in numbers: to the side, and in height.
+    /// The same as numbers: to the side, and height.
     pub tip_numbers: [Rect; 2],
-    /// Back to the middle.
+    /// The button that moves the tip to the centre.
     pub tip_center: Rect,
-    /// The word and the number over the slider.
+    /// The label and the number over the slider.
     pub elevation_label: Rect,
-    /// How far the butt is lifted.
+    /// The slider for the elevation of the cue.
     pub elevation: Rect,
-    /// 3: the word beside the field.
+    /// 3: the label beside the field.
     pub power_label: Rect,
     /// 3: the field.
     pub power: Rect,
@@ -54,9 +54,9 @@ pub struct Controls {
     pub follow_ball: Rect,
     /// 5: turn around the centre.
     pub center_of_table: Rect,
-    /// 6: back to the default rotation.
+    /// 6: reset of the rotation.
     pub reset_camera: Rect,
-    /// 7: the word beside the list.
+    /// 7: the label beside the list.
     pub follow_label: Rect,
     /// 7: the list.
     pub follow: Rect,
@@ -64,7 +64,7 @@ pub struct Controls {
     pub zoom_in: Rect,
     /// 8: farther.
     pub zoom_out: Rect,
-    /// 8: back to the default distance.
+    /// 8: reset of the distance.
     pub reset_zoom: Rect,
     /// The loudspeaker: sound on or off.
     pub mute: Rect,
@@ -72,48 +72,48 @@ pub struct Controls {
     pub volume: Rect,
     /// The button that opens the volumes of table and room.
     pub mixer: Rect,
-    /// The bar over the table that shows the power.
+    /// The power bar over the table.
     pub power_bar: Rect,
 }
 
-/// A column of controls, filled from its foot upwards.
+/// A column of controls, filled upwards from its foot.
 struct Column {
     panel: Rect,
     scale: f32,
     left: f32,
     width: f32,
     bottom: f32,
-    /// There is little room for the text area: the rest takes less.
+    /// True if the text area is short, so that the other controls must take less space.
     tight: bool,
 }
 
 impl Column {
-    /// A rectangle in logical pixels from the panel's corner, rounded to whole pixels, so that
-    /// edges are sharp.
+    /// A rectangle in logical pixels from the panel's corner, rounded to whole pixels for sharp
+    /// edges.
     fn at(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
         let scale = self.scale;
         Rect::new(
             (self.panel.x + x * scale).round(),
             (self.panel.y + y * scale).round(),
-            // imgui takes nothing that has no size.
+            // imgui rejects sizes of zero.
             (width * scale).round().max(1.0),
             (height * scale).round().max(1.0),
         )
     }
 
-    /// The top of a row, and `gap` of room above it.
+    /// The top of a row, with a space of `gap` above it.
     fn row(&mut self, height: f32, gap: f32) -> f32 {
         let top = self.bottom - height;
         self.bottom = top - gap;
         top
     }
 
-    /// Room between two groups.
+    /// Adds the space between two groups.
     fn group_gap(&self) -> f32 {
         if self.tight { GROUP_GAP - CLOSER } else { GROUP_GAP }
     }
 
-    /// The loudspeaker and the volume; above them is room for why there is no sound.
+    /// The loudspeaker and the volume, with space above them for the reason why there is no sound.
     fn sound(&mut self, c: &mut Controls) {
         let y = self.row(30.0, 20.0);
         c.mute = self.at(self.left, y, 36.0, 30.0);
@@ -121,7 +121,7 @@ impl Column {
         c.mixer = self.at(self.left + self.width - 36.0, y, 36.0, 30.0);
     }
 
-    /// 4 to 8, with their heading.
+    /// Controls 4 to 8, with their heading.
     fn camera(&mut self, c: &mut Controls) {
         let (left, width) = (self.left, self.width);
         let y = self.row(32.0, GAP);
@@ -145,7 +145,7 @@ impl Column {
         c.camera_heading = self.at(left, y, width, HEADING);
     }
 
-    /// 2 and 3, with their heading.
+    /// Controls 2 and 3, with their heading.
     fn cue(&mut self, c: &mut Controls) {
         let (left, width) = (self.left, self.width);
         let y = self.row(36.0, GAP);
@@ -171,7 +171,7 @@ impl Column {
     }
 }
 
-/// The controls of a panel beside the table; the text area takes what is left.
+/// The controls of a panel beside the table; the text area takes the remaining space.
 pub(super) fn beside(panel: Rect, scale: f32) -> Controls {
     let width = PANEL_WIDTH - 2.0 * MARGIN;
     let height = panel.height / scale;
@@ -187,7 +187,7 @@ pub(super) fn beside(panel: Rect, scale: f32) -> Controls {
     c
 }
 
-/// The controls of a panel below the table: what is said on top, the cue on the left, the camera
+/// The controls of a panel below the table: the text area on top, the cue on the left, the camera
 /// on the right.
 pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     let width = panel.width / scale;
@@ -201,7 +201,7 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     right.camera(&mut c);
     let top = right.bottom;
     let mut first = column(left);
-    // Both begin at one height.
+    // Both columns begin at the same height.
     first.bottom = top + GROUP_GAP + HEADING + HEADING_GAP + 40.0 + GAP + 110.0 + GAP + 36.0;
     first.cue(&mut c);
     let height = (top - MARGIN).max(BELOW_TEXT.min(top));
@@ -209,8 +209,8 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     c
 }
 
-/// The controls over the table while the panel is folded away: the cue ball and the slider below
-/// it, at the lower left.
+/// The controls over the table while the panel is hidden: the cue ball and the slider below it, at
+/// the lower left.
 pub(super) fn over_the_table(layout: &Layout) -> Controls {
     let clear = layout.clear_view();
     let foot = clear.max()[1] / layout.scale;

@@ -1,14 +1,14 @@
-//! The part of the view that nothing covers.
+//! The part of the view that is not covered.
 
 use super::rect::Rect;
 use super::{GAP, Layout};
 
-/// Half of what the power bar takes with the speed below it, and what it takes above and below,
+/// Half the width of the power bar with the speed below it, and its margins above and below,
 /// logical pixels.
 const POWER: [f32; 2] = [36.0, 24.0];
-/// A message is no wider than this, logical pixels.
+/// Greatest width of a message, logical pixels.
 const LONGEST_MESSAGE: f32 = 560.0;
-/// A picture may be this much smaller for standing in the middle of the view.
+/// Share of its size that a picture may lose in order to be in the middle of the view.
 const FOR_THE_MIDDLE: f32 = 0.95;
 
 impl Layout {
@@ -18,14 +18,14 @@ impl Layout {
         [self.plate, self.power_ground()].into_iter().chain(icons).chain(self.spin_ground())
     }
 
-    /// The card with cue ball and elevation, where it lies over the view.
+    /// The card with cue ball and elevation, if it lies over the view.
     pub fn spin_ground(&self) -> Option<Rect> {
         let (from, to) = (self.controls.tip.min(), self.controls.elevation.max());
         let card = Rect::new(from[0], from[1], to[0] - from[0], to[1] - from[1]);
         self.folded().then(|| card.inset(-(GAP * self.scale).round()))
     }
 
-    /// The power bar with its surroundings.
+    /// The power bar with its margins.
     pub fn power_ground(&self) -> Rect {
         let [half, end] = POWER.map(|length| (length * self.scale).round());
         let bar = self.controls.power_bar;
@@ -34,7 +34,7 @@ impl Layout {
     }
 
     /// The part of the clear view, free of all cards, in which a picture `shape` times as wide as
-    /// high is largest. One in the middle of the view is preferred to one that is hardly larger.
+    /// high can be largest. One in the middle of the view is preferred if it is not much smaller.
     pub fn free_view(&self, shape: f32) -> Rect {
         let gap = self.scale * GAP;
         let clear = self.clear_view().inset(gap);
@@ -42,7 +42,7 @@ impl Layout {
             let mut edges = vec![ends];
             for card in self.cards() {
                 let [low, high] = cards(card);
-                // Beyond the card, or before it.
+                // Right or left of the card.
                 edges.push([high + gap, low - gap]);
             }
             edges
@@ -55,7 +55,7 @@ impl Layout {
                 for top in down.iter().map(|edge| edge[0]) {
                     for foot in down.iter().map(|edge| edge[1]) {
                         let room = Rect::new(left, top, right - left, foot - top);
-                        // As much is left free on the other side.
+                        // The same space stays free on the other side.
                         let side = (left - clear.x).max(clear.max()[0] - right);
                         let middle =
                             Rect::new(clear.x + side, top, clear.width - 2.0 * side, room.height);
@@ -72,7 +72,7 @@ impl Layout {
         best.1
     }
 
-    /// Where a message has room beside the turn plate: up to the icons, or to the view's edge.
+    /// The area for a message beside the turn plate: up to the icons, or to the view's edge.
     pub fn message_room(&self) -> Rect {
         let gap = (self.scale * 2.0 * GAP).round();
         let left = self.plate.max()[0] + gap;
@@ -83,12 +83,12 @@ impl Layout {
         Rect::new(left, y, (right - left).max(1.0), height)
     }
 
-    /// Where a message has room that is too long for that: from below turn plate and icons on.
+    /// The area for a message that is too long for that: below turn plate and icons.
     pub fn long_message_room(&self) -> Rect {
         let gap = (self.scale * 2.0 * GAP).round();
         let icons = if self.folded() { 0.0 } else { self.icons.max()[1] };
         let top = self.plate.max()[1].max(icons) + 0.5 * gap;
-        // It leaves the bar of the power alone.
+        // It leaves the power bar free.
         let (left, right) = (gap, self.power_ground().x);
         let width = (right - left).min(self.scale * LONGEST_MESSAGE).max(1.0);
         let x = (self.view.center()[0] - 0.5 * width).min(right - width).max(left);

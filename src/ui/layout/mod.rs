@@ -1,7 +1,7 @@
-//! Where everything stands in the window: a pure function of its size.
+//! The layout of the window: a pure function of its size.
 //!
-//! All lengths below are logical, for a window of 1280 by 720; a [`Layout`] holds them times the
-//! scale, in physical pixels, the origin at the window's upper left corner.
+//! All lengths below are logical, for a window of 1280 by 720. A [`Layout`] holds them multiplied
+//! by the scale, in physical pixels; the origin is the window's upper left corner.
 
 mod controls;
 mod free;
@@ -16,55 +16,55 @@ pub use rect::Rect;
 
 use controls::{below, beside, over_the_table};
 
-/// The window that lengths are given for.
+/// The window size for which lengths are given.
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
-/// Text would be too small to read below this scale.
+/// Least scale at which text is readable.
 const SMALLEST_READABLE: f32 = 0.75;
-/// Least scale of the panel, which is cut off in smaller windows: imgui wants lines and letters of
+/// Least scale of the panel, which is cut off in smaller windows: imgui needs lines and letters of
 /// at least a pixel.
 const SMALLEST: f32 = 0.25;
-/// The panel with its text area at the least useful height.
+/// Height of the window at which the text area has its least useful height.
 const LEAST_HEIGHT: f32 = 640.0;
-/// The same while the panel is folded away.
+/// The same while the panel is hidden.
 const LEAST_HEIGHT_FOLDED: f32 = 440.0;
 /// Largest part of the window's width for the panel.
 const LARGEST_PANEL_PART: f32 = 0.5;
 /// Height over width from which a window has the panel below the table.
 const UPRIGHT: f32 = 1.05;
-/// The panel below the table, and its columns at their widest.
+/// Width that the columns of the panel below the table need, and its height.
 const BELOW_WIDTH: f32 = 560.0;
 const BELOW_HEIGHT: f32 = 432.0;
 
 const PANEL_WIDTH: f32 = 320.0;
-/// Width of the tab of a panel that is folded away.
+/// Width of the tab of a hidden panel.
 const TAB: f32 = 36.0;
 const MARGIN: f32 = 16.0;
 const GAP: f32 = 8.0;
 const STATUS_LINE: f32 = 30.0;
 const TRAY: f32 = 62.0;
-/// Words at the right end of the status line.
+/// Width of the words at the right end of the status line.
 const KEYS: f32 = 80.0;
 const AIM_LINE: f32 = 136.0;
-/// An icon with the room that it takes the mouse in.
+/// Size of an icon with the margin in which it takes the mouse.
 const ICON: f32 = 32.0;
-/// The turn plate at its widest, without the last foul, and its height.
+/// Greatest width of the turn plate, without the last foul, and its height.
 const PLATE: [f32; 2] = [240.0, 64.0];
-/// The bar that shows the power over the table.
+/// Size of the power bar over the table.
 const POWER_BAR: [f32; 2] = [14.0, 220.0];
 
-/// Where the panel is.
+/// The place of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Arrangement {
-    /// On the right of the table.
+    /// At the right of the table.
     #[default]
     Beside,
-    /// Below it, in two columns: in a window that is higher than wide.
+    /// Below the table, in two columns: in a window higher than wide.
     Below,
-    /// Folded away; a tab is left at the right edge.
+    /// Hidden, except for a tab at the right edge.
     Folded,
 }
 
-/// Where everything stands, in physical pixels.
+/// The places of everything in the window, in physical pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Layout {
     /// Physical pixels per logical one.
@@ -73,33 +73,33 @@ pub struct Layout {
     pub arrangement: Arrangement,
     /// The whole window.
     pub window: Rect,
-    /// The part in which the scene is seen.
+    /// The part that shows the table.
     pub view: Rect,
-    /// The panel, or the tab that is left of it.
+    /// The panel, or the tab of a hidden panel.
     pub panel: Rect,
     /// The controls in the panel.
     pub controls: Controls,
-    /// The ground of the icons: a strip in the view, or the tab.
+    /// The background of the icons: a strip in the view, or the tab.
     pub icons: Rect,
-    /// The icons of the places to look from, in the order of [`CameraView::ALL`].
+    /// The icons of the camera views, in the order of [`CameraView::ALL`].
     pub places: [Rect; CameraView::ALL.len()],
-    /// The icon that takes the last shot back.
+    /// The undo icon.
     pub undo: Rect,
-    /// The icon that plays it again.
+    /// The redo icon.
     pub redo: Rect,
     /// The icon that opens the settings.
     pub settings: Rect,
-    /// The icon that folds the panel away, or takes it out again.
+    /// The icon that hides or shows the panel.
     pub fold: Rect,
-    /// The turn plate at its widest, without the last foul.
+    /// The turn plate at its greatest width, without the last foul.
     pub plate: Rect,
-    /// The balls that are left, at the foot of the view.
+    /// The tray of remaining balls, at the foot of the view.
     pub tray: Rect,
-    /// The line that says what mouse and keys do.
+    /// The status line.
     pub status: Rect,
-    /// The words on it that change the length of the aim line.
+    /// The words on the status line that change the length of the aim line.
     pub aim_line: Rect,
-    /// The words on it that open the card of keys.
+    /// The words on the status line that open the key card.
     pub keys: Rect,
 }
 
@@ -110,7 +110,7 @@ impl Layout {
         Layout::arranged(width, height, zoom, false)
     }
 
-    /// The same, with the panel perhaps folded away.
+    /// The same, with the panel hidden if `folded`.
     pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
         let arrangement = match folded {
@@ -165,16 +165,16 @@ impl Layout {
         layout
     }
 
-    /// True if the panel is folded away.
+    /// True if the panel is hidden.
     pub fn folded(&self) -> bool {
         self.arrangement == Arrangement::Folded
     }
 
-    /// The bar that shows the power, at the right of the view.
+    /// The power bar, at the right of the view.
     fn power_bar(&self) -> Rect {
         let long = |length: f32| (length * self.scale).round().max(1.0);
         let [width, height] = POWER_BAR.map(long);
-        // Below the icons, and with room for the speed under it.
+        // Below the icons, with space for the speed under it.
         let clear = self.clear_view();
         let top = clear.y + long(ICON + 3.0 * GAP);
         let room = (clear.max()[1] - long(30.0) - top).max(1.0);
@@ -183,8 +183,8 @@ impl Layout {
         Rect::new(x.round(), (top + 0.5 * (room - height)).round(), width, height)
     }
 
-    /// The turn plate at the upper left: below the icons where the widest would meet them, so that
-    /// it does not jump from turn to turn.
+    /// The turn plate at the upper left. It is below the icons if the widest plate would overlap
+    /// them, so that it does not jump from turn to turn.
     fn turn_plate(&self) -> Rect {
         let long = |length: f32| (length * self.scale).round();
         let [width, height] = PLATE.map(long);
@@ -199,11 +199,11 @@ impl Layout {
         let folded = self.folded();
         let first = usize::from(folded);
         let places = self.places.len();
-        // Places, gap, back and again, gap, settings, panel; on the tab the panel comes first, and
-        // the loudspeaker last.
+        // Camera views, gap, undo and redo, gap, settings, panel. On the tab the panel comes first
+        // and the loudspeaker last.
         let (count, gaps) = (first + places + 4, 2 + first);
         let run = (count as f32) * (ICON + 2.0) - 2.0 + gaps as f32 * (GAP - 2.0) + 8.0;
-        // Smaller where the view has no room for all of them.
+        // Smaller if the view has no space for all of them.
         let room = self.view.width / self.scale - 2.0 * GAP;
         let scale = if folded { self.scale } else { self.scale * (room / run).min(1.0) };
         let long = |length: f32| (length * scale).round().max(1.0);
@@ -244,7 +244,7 @@ impl Layout {
         }
     }
 
-    /// True if there may be controls at a place: on the panel, or over the view.
+    /// True if there may be controls at a place: on the panel or over the view.
     pub fn on_controls(&self, at: [f32; 2]) -> bool {
         let c = &self.controls;
         let near = |rect: Rect| rect.inset(-24.0 * self.scale).contains(at);
@@ -255,19 +255,19 @@ impl Layout {
             || (self.folded() && (near(c.tip) || near(c.elevation)))
     }
 
-    /// The part of the view that neither tray nor status line cover: the table is framed in it.
+    /// The part of the view that neither tray nor status line covers; the table is framed in it.
     pub fn clear_view(&self) -> Rect {
         let Rect { x, y, width, height } = self.view;
         Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
     }
 
-    /// The share of the view's height, at its foot, that tray and status line cover.
+    /// The share of the view's height that tray and status line cover.
     pub fn covered(&self) -> f32 {
         1.0 - self.clear_view().height / self.view.height
     }
 
-    /// The names that programs outside know, each with its place; a control that is folded away
-    /// has none.
+    /// The names of controls that other programs know, each with its place; hidden controls have
+    /// none.
     pub fn named(&self) -> Vec<(&'static str, Rect)> {
         const PLACES: [&str; CameraView::ALL.len()] =
             ["view-default", "view-eye", "view-over", "view-broadcast", "view-low", "view-orbit"];
@@ -308,8 +308,8 @@ impl Layout {
     }
 }
 
-/// Physical pixels per logical one: in steps of an eighth, so that text stays crisp while a
-/// window is resized, never too small to read, and never so large that the panel is cut off.
+/// Physical pixels per logical one, in steps of an eighth, so that text stays sharp while a window
+/// is resized. Text is never unreadably small, and the panel never so large that it is cut off.
 fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
     let [long, short] = REFERENCE;
     let fit = match arrangement {

@@ -1,8 +1,8 @@
-//! Tests that everything stands within the window, and nothing on anything else, at any size.
+//! Tests that at any size everything is inside the window and nothing overlaps.
 
 use super::*;
 
-/// Sizes of windows, usual and unusual.
+/// Window sizes, common and unusual.
 const SIZES: [(u32, u32); 12] = [
     (480, 360),
     (1600, 400),
@@ -18,13 +18,13 @@ const SIZES: [(u32, u32); 12] = [
     (320, 240),
 ];
 
-/// True for the names of parts of the view that are no controls.
+/// True for the names of parts of the view that are not controls.
 fn over_the_view(name: &str) -> bool {
     name == "view"
 }
 
 #[test]
-fn controls_stay_in_the_window_and_apart() {
+fn controls_stay_inside_the_window_and_do_not_overlap() {
     for (width, height) in SIZES {
         for (zoom, folded) in [(0.8, false), (1.0, false), (2.0, false), (1.0, true), (2.0, true)] {
             let layout = Layout::arranged(width, height, zoom, folded);
@@ -55,7 +55,7 @@ fn controls_stay_in_the_window_and_apart() {
 }
 
 #[test]
-fn the_free_view_meets_no_card() {
+fn the_free_view_overlaps_no_card() {
     for (width, height) in SIZES {
         for (zoom, folded) in [(0.8, false), (1.0, false), (1.5, false), (1.0, true), (1.5, true)] {
             let layout = Layout::arranged(width, height, zoom, folded);
@@ -70,8 +70,8 @@ fn the_free_view_meets_no_card() {
     }
 }
 
-/// Tests that a long message lies below turn plate and icons, in the view and beside the power, and
-/// has room for words, in the windows that people have.
+/// Tests that at common window sizes a long message is below turn plate and icons, in the view,
+/// beside the power bar, and wide enough for words.
 #[test]
 fn a_long_message_has_a_place_of_its_own() {
     for (width, height) in
@@ -107,7 +107,7 @@ fn the_panel_never_lies_over_the_view() {
 }
 
 #[test]
-fn a_window_that_is_higher_than_wide_keeps_its_width_for_the_table() {
+fn a_high_window_gives_its_width_to_the_table() {
     for (width, height) in [(500, 1000), (600, 1000), (1080, 1920), (720, 1280)] {
         let layout = Layout::new(width, height, 1.0);
         assert_eq!(layout.arrangement, Arrangement::Below);
@@ -127,7 +127,7 @@ fn the_reference_window_is_drawn_at_scale_one() {
 
 #[test]
 fn small_windows_have_room_for_messages() {
-    // Above them are the title, the line of the players, and that of the balls that are down.
+    // Above them are the title, the line of the players, and the line of potted balls.
     for (width, height) in [(640, 480), (800, 600), (1024, 768), (720, 1280), (1280, 720)] {
         for zoom in [1.0, 1.5, 2.0] {
             let layout = Layout::new(width, height, zoom);

@@ -1,4 +1,4 @@
-//! The question about a choice that the rules give: why, and what each option means.
+//! The question about a choice that the rules give: the reason, and the consequence of each option.
 
 use crate::game::{Choice, Command, Player, Reason};
 
@@ -11,19 +11,19 @@ use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
-/// The question about an open choice, with all that it says.
+/// The question about an open choice, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceQuestion {
-    /// Who chooses.
+    /// The player who chooses.
     player: Player,
-    /// Why, with the number of the rule.
+    /// The reason, with the number of the rule.
     reason: String,
     options: Vec<ShownOption>,
-    /// The option that Enter takes, by its place.
+    /// The index of the option that Enter takes.
     selected: usize,
 }
 
-/// An option as it is shown.
+/// An option with its texts.
 #[derive(Debug, Clone, PartialEq)]
 struct ShownOption {
     /// Its name in files.
@@ -32,11 +32,11 @@ struct ShownOption {
     meaning: String,
 }
 
-/// The names of the options among the controls.
+/// The names of the options in the names of controls.
 const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
 
-/// Logical pixels: width of the card, the room around all, around an option and between options,
-/// and the place of its number.
+/// Logical pixels: width of the card, margins of the card and of an option, gap between options,
+/// and place of an option's number.
 const WIDTH: f32 = 480.0;
 const PAD: f32 = 22.0;
 const INNER: f32 = 10.0;
@@ -46,7 +46,7 @@ const NUMBER: f32 = 34.0;
 const TITLE: f32 = 34.0;
 const LABEL: f32 = 22.0;
 
-/// The card before it is drawn: what it covers, and the heights that its texts take.
+/// The measured card: its place, and the heights of its texts.
 struct Card {
     rect: Rect,
     /// Physical pixels per logical one.
@@ -55,7 +55,7 @@ struct Card {
 }
 
 impl ChoiceQuestion {
-    /// The question about a choice, for this reason.
+    /// The question about a choice with this reason.
     pub fn new(choice: &Choice, reason: &Reason) -> ChoiceQuestion {
         let option = |option: &crate::game::ChoiceOption| ShownOption {
             name: option.name,
@@ -85,7 +85,7 @@ impl ChoiceQuestion {
         let gaps = pen.s(GAP) * self.options.len() as f32;
         let height = pen.s(2.0 * PAD + TITLE) + reason + gaps + options;
         let x = (clear.x + 0.5 * (clear.width - wide)).round();
-        // As low as it goes: what happened is mostly seen above.
+        // As low as possible, because the action is mostly above it.
         let y = (clear.max()[1] - height - pen.s(GAP)).max(clear.y).round();
         Card { rect: Rect::new(x, y, wide.round(), height.round()), scale, reason }
     }
@@ -126,13 +126,13 @@ fn wrapped(pen: &Pen<'_>, text: &str, width: f32) -> f32 {
     pen.ui.calc_text_size_with_opts(text, false, width)[1]
 }
 
-/// Writes a small text in lines of this width.
+/// Draws a small text in lines of this width.
 fn write(pen: &Pen<'_>, at: [f32; 2], width: f32, text: &str, color: Color) {
     let ui = pen.ui;
     let _font = ui.push_font(pen.fonts.small);
     let _color = ui.push_style_color(imgui::StyleColor::Text, color);
     ui.set_cursor_screen_pos(at.map(f32::round));
-    // Counted from the left of the window.
+    // Relative to the left edge of the window.
     let _wrap = ui.push_text_wrap_pos_with_pos(at[0].round() - ui.window_pos()[0] + width);
     ui.text(text);
 }
@@ -154,7 +154,7 @@ impl Behaviour for ChoiceQuestion {
         ]
     }
 
-    /// It comes by itself, and waits for whatever a person opens.
+    /// It opens by itself, and below screens that the player has opened.
     fn stays_below(&self) -> bool {
         true
     }
@@ -172,7 +172,7 @@ impl Behaviour for ChoiceQuestion {
                 let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
                 return match place.and_then(|place| self.choose(place)) {
                     Some(action) => KeyPress::Acts(action),
-                    // A digit too many moves no camera while the question is open.
+                    // An extra digit must not change the camera while the question is open.
                     None if digit.is_ascii_digit() => KeyPress::Taken,
                     None => KeyPress::Ignored,
                 };
@@ -223,7 +223,8 @@ impl Behaviour for ChoiceQuestion {
             }
             places.push(("choice-close".into(), cross));
         });
-        // The mouse selects where it moves, and leaves the arrow keys alone where it lies.
+        // The mouse selects only when it moves, so that a resting one does not disturb the arrow
+        // keys.
         let moves = pen.ui.io().mouse_delta != [0.0, 0.0];
         if let Some(place) = hovered.filter(|_| moves) {
             self.selected = place;

@@ -1,4 +1,4 @@
-//! The card at the end of a game: who won and how, and what each player has made of it.
+//! The card at the end of a game: the winner, the reason, and both players' statistics.
 
 use crate::game::{Command, End, Player, Score};
 use crate::physics::BallId;
@@ -11,7 +11,7 @@ use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent, Socket, UiState};
 
-/// The card at the end of a game, with all that it says.
+/// The card at the end of a game, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EndOfGame {
     /// The winner, and the reason.
@@ -22,14 +22,14 @@ pub struct EndOfGame {
     pub decider: BallId,
     /// The balls that fell in each player's shots.
     pub balls: [Vec<BallId>; 2],
-    /// Games that each player has won by now.
+    /// Games that each player has won.
     pub wins: [u32; 2],
 }
 
 /// Logical pixels: the card, ...
 const SIZE: [f32; 2] = [500.0, 414.0];
 const PAD: f32 = 26.0;
-/// ... where the players' columns begin, and how wide each is, ...
+/// ... the left edges of the players' columns, and their width, ...
 const COLUMNS: [f32; 2] = [136.0, 312.0];
 const COLUMN: f32 = 162.0;
 /// ... and the upper edges of its parts.
@@ -44,11 +44,11 @@ const BALLS: f32 = 314.0;
 const BUTTONS: f32 = 354.0;
 /// The ball that decided the game, over the headline.
 const EMBLEM_RADIUS: f32 = 23.0;
-/// A ball on the card at its largest, and from one to the next, in radii.
+/// Largest size of a ball on the card, and distance to the next, in radii.
 const RADIUS: f32 = 9.5;
 const STEP: f32 = 2.16;
 
-/// Where the card lies.
+/// The place of the card.
 #[derive(Debug, Clone, Copy)]
 struct CardPlace {
     rect: Rect,
@@ -57,7 +57,7 @@ struct CardPlace {
 }
 
 impl CardPlace {
-    /// In the clear part of the view, a little above its middle; smaller where that is small.
+    /// In the clear part of the view, a little above the middle; smaller if that is small.
     fn new(layout: &Layout) -> CardPlace {
         let clear = layout.clear_view();
         let [width, height] = SIZE;
@@ -101,7 +101,7 @@ impl Behaviour for EndOfGame {
         true
     }
 
-    /// The card comes by itself, and waits for whatever a person opens.
+    /// The card opens by itself, and below screens that the player has opened.
     fn stays_below(&self) -> bool {
         true
     }
@@ -161,14 +161,14 @@ impl Behaviour for EndOfGame {
 }
 
 impl EndOfGame {
-    /// Draws all that is only read.
+    /// Draws everything that is not a control.
     fn text(&self, pen: &Pen<'_>, place: &CardPlace, state: &UiState) {
         let list = pen.ui.get_window_draw_list();
         let EndOfGame { end, scores, balls, wins, .. } = self;
         let End { winner, how, by_loser } = end;
         pen.outline(&list, place.rect, theme::LINE, 8.0);
         let width = SIZE[0] - 2.0 * PAD;
-        // Brass around the ball that decided.
+        // A brass ring around the deciding ball.
         let rect = place.at(
             0.5 * SIZE[0] - EMBLEM_RADIUS,
             EMBLEM,

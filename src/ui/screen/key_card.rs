@@ -1,4 +1,5 @@
-//! The card of keys and mouse gestures, over the table (F1). It numbers the controls on the panel.
+//! The card of keys and mouse gestures over the table (F1). While it is open, the controls on the
+//! panel show their numbers.
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input};
@@ -9,7 +10,7 @@ use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Hint, Intent};
 
-/// The card of keys.
+/// The key card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCard;
 
@@ -18,7 +19,7 @@ impl Behaviour for KeyCard {
         TableInput::Dismiss
     }
 
-    /// Keys that play would change things under the card.
+    /// Keys of the game would change things that the card covers.
     fn lets_through(&self, keys: KeyGroup) -> bool {
         keys == KeyGroup::Program
     }
@@ -41,17 +42,17 @@ const ROWS: [[f32; 2]; 2] = [[20.0, 28.0], [17.0, 23.0]];
 /// Widths of a column and of the keys in it, logical pixels.
 const COLUMN: f32 = 332.0;
 const KEY: f32 = 118.0;
-/// Room between keys and words, height of the title, and room around everything.
+/// Gap between keys and text, height of the title, and margin.
 const GAP: f32 = 8.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
-/// Letters of a card that covers the whole window may be larger than elsewhere by this factor.
+/// Greatest scale of a card that covers the whole window, relative to the usual scale.
 const LARGER: f32 = 1.3;
-/// Below this scale, and below this part of the panel's scale, the card covers the panel, too.
+/// Below this scale, and below this share of the panel's scale, the card also covers the panel.
 const READABLE: f32 = 0.85;
 const NEARLY: f32 = 0.93;
 
-/// Draws the numbers of the report's Figure 1: brass discs on the left edges of the controls.
+/// Draws the numbers of the report's Figure 1 as brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
     let list = pen.ui.get_window_draw_list();
@@ -67,7 +68,7 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
         c.zoom_in,
     ];
     for (number, rect) in (1..).zip(places) {
-        // On the control's left edge, a little outside, where words begin at it.
+        // On the control's left edge, or a little outside where text begins at it.
         let y = if number == 1 { rect.y + pen.s(24.0) } else { rect.center()[1] };
         let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
         list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
@@ -79,32 +80,33 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
 
 /// The place of the card.
 struct KeyCardPlace {
-    /// The text, with room around it.
+    /// The text with its margin.
     rect: Rect,
-    /// The area that it covers: the whole of everything that the card would cut through.
+    /// The area that is cleared: the whole of every display that the card overlaps.
     ground: Rect,
     /// Physical pixels per logical one.
     scale: f32,
-    /// It has two columns.
+    /// True if it has two columns.
     two: bool,
-    /// It explains the panel, which is neither hidden nor covered.
+    /// True if it explains the panel, which is then visible.
     panel: bool,
 }
 
 impl KeyCardPlace {
-    /// Between turn plate and tray, in two columns or one, whichever has larger letters. Where
-    /// they are too small to read, it is in the middle of the view, or covers the panel, too.
+    /// Between turn plate and tray, in two columns or one, whichever allows larger text. If the
+    /// text would be unreadably small, the card is in the middle of the view, or also covers the
+    /// panel.
     fn new(layout: &Layout) -> KeyCardPlace {
         let [wide, high] = [layout.view.width, layout.status.y];
         let icons = if layout.folded() { 0.0 } else { layout.icons.max()[1] };
         let top = layout.plate.max()[1].max(icons);
         let gap = 8.0 * layout.scale;
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
-        // In a small window letters may be as large as elsewhere, if there is room.
+        // In a small window the text may have its usual size, if there is space.
         let most = layout.scale.max(1.0);
         let all = !layout.folded();
         let free = KeyCardPlace::within(most, between, all);
-        // A player who has chosen larger letters gets them here, too.
+        // A player who has chosen larger text gets it here, too.
         if free.scale >= READABLE * layout.scale.max(1.0) {
             let [x, y] = free.rect.min();
             let (x, y) = (x + gap.round(), y + (top + gap).round());
@@ -112,7 +114,7 @@ impl KeyCardPlace {
             return KeyCardPlace { rect, ground: rect, ..free };
         }
         let in_view = KeyCardPlace::within(most, [wide, high], all);
-        // A little smaller, but beside the numbers that it explains.
+        // A little smaller is better than covering the numbers that it explains.
         let readable = READABLE.min(NEARLY * layout.scale);
         let place = if in_view.scale >= readable {
             in_view
@@ -133,7 +135,7 @@ impl KeyCardPlace {
         KeyCardPlace { ground, ..place }
     }
 
-    /// As large as it fits, in the middle of a room of this size in the upper left of the window.
+    /// As large as possible, in the middle of an area at the upper left of the window.
     fn within(most: f32, room: [f32; 2], panel: bool) -> KeyCardPlace {
         let fit = |two: bool| {
             let [wide, high] = wanted(two, panel);
@@ -160,8 +162,8 @@ fn wanted(two: bool, panel: bool) -> [f32; 2] {
     [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
 }
 
-/// The groups with their columns: half of them in each, if there are two. Without the panel, the
-/// groups that explain it are left out.
+/// The groups with their columns: if there are two, half of the groups in each. Without the panel,
+/// the groups that explain it are left out.
 fn columns(two: bool, panel: bool) -> impl Iterator<Item = (usize, &'static Group)> {
     let shown = move |group: &&Group| panel || !group.panel;
     let half = GROUPS.iter().filter(shown).count() / 2;
@@ -207,7 +209,7 @@ fn card(canvas: &mut Canvas<'_>) {
             for row in group.rows {
                 let keys = keys_of(&row.input, bindings);
                 let place = Rect::new(x, *y, pen.s(KEY - GAP), pen.s(line));
-                // Keys that a player has chosen may need more room.
+                // A player's own keys may be wider.
                 let wide = pen.width(&keys, pen.fonts.small);
                 pen.ui.set_window_font_scale(fit * (place.width / wide.max(1.0)).min(1.0));
                 pen.text(&list, place, &keys, pen.fonts.small, theme::TEXT, Align::Left);
@@ -220,7 +222,7 @@ fn card(canvas: &mut Canvas<'_>) {
     });
 }
 
-/// The keys of a row, or its gesture.
+/// The keys of a row, or its mouse gesture.
 fn keys_of(input: &Input, bindings: &Bindings) -> Words {
     match input {
         Input::Fixed(gesture) => words!("{gesture}"),
@@ -238,7 +240,7 @@ mod tests {
     use crate::ui::tests::{IMGUI, context};
 
     #[test]
-    fn without_the_panel_nothing_is_told_of_it() {
+    fn without_the_panel_the_card_does_not_explain_it() {
         let titles = |panel: bool| -> Vec<_> {
             columns(true, panel).map(|(column, group)| (column, group.title)).collect()
         };
@@ -249,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_is_readable_in_any_window_that_people_have() {
+    fn the_card_is_readable_at_common_window_sizes() {
         for ([width, height], zoom, least) in [
             ([640, 480], 1.0, 0.85),
             ([600, 1000], 1.0, 0.8),
@@ -268,16 +270,16 @@ mod tests {
             let [right, foot] = place.rect.max();
             assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
             let over_panel = right > layout.view.width || foot > layout.view.height;
-            // There, letters as large as was chosen have no room beside the panel.
+            // At that size, the chosen text size does not fit beside the panel.
             let small = height < 500 || width < 500 || zoom > 1.0;
             assert_eq!(over_panel, small, "{width}x{height}: the numbers are to be seen");
-            // They are told of where they are seen, and nowhere else.
+            // The panel is explained exactly where it is visible.
             assert_eq!(place.panel, !small, "{width}x{height}");
         }
     }
 
     #[test]
-    fn each_row_has_room_in_its_column() {
+    fn each_row_fits_its_column() {
         let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let layout = Layout::new(1280, 720, 1.0);
         let (mut imgui, fonts) = context(&layout);
@@ -296,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_covers_whole_things_or_leaves_them_alone() {
+    fn the_card_covers_other_displays_whole_or_not_at_all() {
         for [width, height] in [
             [640, 480],
             [800, 600],

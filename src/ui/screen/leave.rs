@@ -1,11 +1,11 @@
-//! The question whether to leave (Esc with nothing open).
+//! The question whether to leave the game (Esc with no other screen open).
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, NewGameQuestion, TableInput, question};
 use crate::game::Command;
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
-/// The question whether to leave.
+/// The question whether to leave the game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeaveQuestion;
 
@@ -35,7 +35,7 @@ impl Behaviour for LeaveQuestion {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let (game, keys) = (&canvas.state.game, &canvas.state.keys);
-        // A game that is over, or has not begun, is given up without another question.
+        // A game that is over or has not begun is given up without a question.
         let under_way = game.begun && !game.phase.is_over();
         let new_game = match under_way {
             true => Action::App(App::Toggle(NewGameQuestion.into())),

@@ -1,8 +1,8 @@
-//! Screens: what lies over the table, one above another.
+//! Screens over the table, stacked on each other.
 //!
-//! A screen is a type in a file of its own. It draws itself, says which keys and how much of the
-//! mouse still reach the table, answers Enter and N, and has its line at the foot of the view. To
-//! add a screen, write its file, declare it here, and give it a line in the list below.
+//! A screen is a type in a file of its own. It draws itself, decides which keys and how much of the
+//! mouse still reach the table, answers Enter and N, and provides the status line. To add a screen,
+//! write its file, declare it here, and add a line to the list below.
 
 mod choice;
 mod end_of_game;
@@ -31,31 +31,31 @@ use super::layout::{Layout, Rect};
 use super::widgets::Pen;
 use super::{Action, Chord, Hint, Places, Slot, Socket, UiState};
 
-/// The mouse's effect on the table below a screen.
+/// The effect of the mouse on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableInput {
     /// The right button and the wheel move the camera; a left click beside the screen closes it.
     Camera,
-    /// A click beside the screen closes it. The table is covered, or dimmed.
+    /// A click beside the screen closes it. The table is covered or dimmed.
     Dismiss,
-    /// Nothing: the screen has to be answered first. The table is covered, or dimmed.
+    /// None: the screen must be answered first. The table is covered or dimmed.
     Blocked,
 }
 
-/// Keys that a screen either takes away from the game or lets through, all of a group alike.
+/// A group of keys that a screen either blocks or lets through to the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyGroup {
-    /// They prepare the shot and shoot.
+    /// Keys that prepare the shot and shoot.
     Play,
-    /// They change the view or the speed, or take shots back.
+    /// Keys that change the view or the speed, or undo and redo.
     Watch,
-    /// They belong to the program: sound, full screen, and screens that open with a key.
+    /// Keys of the program: sound, full screen, and screens that a key opens.
     Program,
-    /// They say yes and no.
+    /// Keys that answer yes and no.
     Answer,
 }
 
-/// An answer to a screen, given with a key.
+/// An answer to a screen by a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// Enter or Y.
@@ -64,14 +64,14 @@ pub enum Answer {
     No,
 }
 
-/// What a screen makes of a key.
+/// A screen's response to a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum KeyPress {
-    /// Nothing: the key goes to the game, if the screen lets it through.
+    /// None: the key goes to the game, if the screen lets it through.
     Ignored,
     /// The screen has changed.
     Taken,
-    /// The key stands for a wish.
+    /// The key causes this action.
     Acts(Action),
 }
 
@@ -81,7 +81,7 @@ impl From<Option<Action>> for KeyPress {
     }
 }
 
-/// The means by which a screen draws, and its lists of places and wishes.
+/// The drawing tools of a screen, and its lists of places and actions.
 pub(super) struct Canvas<'a> {
     pub pen: &'a Pen<'a>,
     pub layout: &'a Layout,
@@ -91,48 +91,48 @@ pub(super) struct Canvas<'a> {
     pub actions: &'a mut Vec<Action>,
 }
 
-/// The behaviour of a screen. Most of it has a usual answer.
+/// The behaviour of a screen. Most methods have defaults.
 trait Behaviour {
-    /// The mouse's effect on the table.
+    /// The effect of the mouse on the table.
     fn table_input(&self) -> TableInput;
 
     /// True if the keys of a group reach the game.
     fn lets_through(&self, keys: KeyGroup) -> bool;
 
-    /// The line at the foot of the view, unless the mouse is on a control.
+    /// The status line, unless the mouse is on a control.
     fn hint(&self) -> Hint;
 
-    /// Draws the screen, when everything else has been drawn.
+    /// Draws the screen after everything else.
     fn draw(&mut self, canvas: &mut Canvas<'_>);
 
-    /// Finds the screen's place, before anything is drawn.
+    /// Computes the screen's place, before anything is drawn.
     fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout, _state: &UiState) {}
 
-    /// The part of the window that the screen covers, if messages stand beside it.
+    /// The part of the window that the screen covers, if messages are shown beside it.
     fn covers(&self) -> Option<Rect> {
         None
     }
 
-    /// An explanation of what is under the mouse, for the line at the foot of the view while the
-    /// mouse is on the screen.
+    /// An explanation of the control under the mouse, for the status line while the mouse is on the
+    /// screen.
     fn explained(&self) -> Option<&'static str> {
         None
     }
 
-    /// The place for a key that waits for a key to be pressed. The screen gets the next one.
+    /// The place for a key that waits until a key is pressed. The screen gets the next one.
     fn awaited_key(&self) -> Option<Slot> {
         None
     }
 
-    /// No key is waited for any more.
+    /// Stops waiting for a key.
     fn end_wait(&mut self) {}
 
-    /// Takes a key before any binding of it.
+    /// Handles a key before any binding of it.
     fn key(&mut self, _chord: Chord) -> KeyPress {
         KeyPress::Ignored
     }
 
-    /// The wish that Enter or N stands for.
+    /// The action for Enter or N.
     fn answer(&self, _answer: Answer) -> Option<Action> {
         None
     }
@@ -140,27 +140,27 @@ trait Behaviour {
     /// Calls `put` for each ball that the renderer draws on the screen.
     fn balls(&self, _layout: &Layout, _put: &mut dyn FnMut(Socket)) {}
 
-    /// True if it tells the result of the game, so that turn plate, message and restart button are
-    /// left out.
+    /// True if it shows the result of the game, so that turn plate, message and restart button are
+    /// hidden.
     fn tells_result(&self) -> bool {
         false
     }
 
-    /// True if the controls on the panel have numbers while it is open.
+    /// True if the controls on the panel show numbers while it is open.
     fn numbers_controls(&self) -> bool {
         false
     }
 
-    /// True if it stays below a screen that is opened over it; otherwise that takes its place.
+    /// True if it stays below a screen that is opened over it; otherwise that screen replaces it.
     fn stays_below(&self) -> bool {
         false
     }
 }
 
-/// Makes the enum of all screens from their list.
+/// Generates the enum of all screens from their list.
 macro_rules! screens {
     ($($(#[$doc:meta])* $name:ident($type:ident),)+) => {
-        /// Any screen.
+        /// A screen.
         #[derive(Debug, Clone, PartialEq)]
         pub enum Screen {
             $($(#[$doc])* $name($type),)+
@@ -191,15 +191,15 @@ screens! {
     Choice(ChoiceQuestion),
     /// The settings.
     Settings(SettingsSheet),
-    /// The card of keys.
+    /// The key card.
     Keys(KeyCard),
-    /// The list of the matches that are kept.
+    /// The list of saved matches.
     Records(RecordsScreen),
-    /// The question whether to leave.
+    /// The question whether to leave the game.
     Leave(LeaveQuestion),
-    /// The question whether to give up this game for another.
+    /// The question whether to give up the game for a new one.
     NewGame(NewGameQuestion),
-    /// The sheet on which a new match is set up.
+    /// The sheet that sets up a new match.
     NewMatch(NewMatch),
     /// The question to the opponent whether a shot may be taken back.
     Undo(UndoQuestion),

@@ -1,11 +1,11 @@
-//! The question whether to give up a game under way for a new one.
+//! The question whether to give up the current game for a new one.
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput, question};
 use crate::game::Command;
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
-/// The question whether to give up this game for another.
+/// The question whether to give up the game for a new one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewGameQuestion;
 

@@ -1,4 +1,4 @@
-//! The choice of a new match: its game, its length, who breaks, and whether shots are taken back.
+//! The sheet that sets up a new match: the game, its length, who breaks, and the undo rule.
 
 use std::sync::LazyLock;
 
@@ -11,8 +11,8 @@ use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Choice, Control, Hint, Intent, Row, UiState, Value, theme};
 
-/// Width of the sheet, the room around its content, the rows of its title and its button, and the
-/// side of its cross, logical pixels.
+/// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
+/// side of the close icon.
 const WIDTH: f32 = 480.0;
 const PAD: f32 = 16.0;
 const TITLE: f32 = 40.0;
@@ -59,7 +59,7 @@ const UNDO_RULES: [Choice; 3] = [
     Choice::plain("off", "Never"),
 ];
 
-/// The sheet on which a new match is set up.
+/// The sheet that sets up a new match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
     setup: Box<Setup>,
@@ -68,7 +68,7 @@ pub struct NewMatch {
 }
 
 impl NewMatch {
-    /// The sheet, with the choices of the last match.
+    /// The sheet, with the last match's choices.
     pub fn new(setup: &Setup) -> NewMatch {
         NewMatch { setup: Box::new(setup.clone()), explained: None }
     }
@@ -130,7 +130,7 @@ impl NewMatch {
         ]
     }
 
-    /// Takes over the value of a row.
+    /// Applies the new value of a row.
     fn set(&mut self, control: &str, value: Value) {
         let setup = &mut *self.setup;
         match (control, value) {

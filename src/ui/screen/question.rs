@@ -1,4 +1,4 @@
-//! A question over the table, with its answers side by side.
+//! A question over the table, with its answers as buttons side by side.
 
 use super::Canvas;
 use crate::ui::Action;
@@ -8,13 +8,13 @@ use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::Words;
 
-/// The shade that a question casts on everything else.
+/// The colour that dims everything else.
 const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 
-/// An answer: the name of its button, the words on it, and the action that it stands for.
+/// An answer: the name of its button, its label, and its action.
 pub type AnswerButton = (&'static str, Words, Action);
 
-/// Draws the question. The first answer is the likeliest.
+/// Draws the question. The first answer is highlighted.
 pub fn ask(canvas: &mut Canvas<'_>, question: &str, answers: &[AnswerButton]) {
     let Canvas { pen, layout, places, actions, .. } = canvas;
     let count = answers.len() as f32;
@@ -26,7 +26,7 @@ pub fn ask(canvas: &mut Canvas<'_>, question: &str, answers: &[AnswerButton]) {
         size[0],
         size[1],
     );
-    // All of the window takes the mouse, so that nothing else does.
+    // The whole window takes the mouse, so that no other control does.
     Ground::Card.draw(pen.ui, "question", layout.window, SHADE, || {
         {
             let list = pen.ui.get_window_draw_list();

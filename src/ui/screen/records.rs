@@ -1,4 +1,4 @@
-//! The list of the matches that are kept, to watch one of them.
+//! The list of saved matches, from which one can be watched.
 
 use imgui::{Key, StyleColor, WindowFlags};
 
@@ -14,15 +14,15 @@ const SIZE: [f32; 2] = [600.0, 440.0];
 const PAD: f32 = 22.0;
 const TITLE: f32 = 44.0;
 const ROW: f32 = 32.0;
-/// ... and where game and result stand in a row.
+/// ... and the columns of game and result.
 const COLUMNS: [f32; 2] = [170.0, 280.0];
 
-/// The list of the matches that are kept.
+/// The list of saved matches.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RecordsScreen {
-    /// The chosen row.
+    /// The selected row.
     chosen: usize,
-    /// A key has chosen it, so that it has to be scrolled to.
+    /// True if a key has selected it, so that the list must scroll to it.
     scrolls: bool,
 }
 
@@ -90,7 +90,7 @@ impl Behaviour for RecordsScreen {
                 for (index, record) in records.iter().enumerate() {
                     let y = rect.y - pen.ui.scroll_y() + pen.s(ROW) * index as f32;
                     let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 2.0));
-                    // Rows out of sight are not drawn.
+                    // Invisible rows are not drawn.
                     if row.meets(&rect) && self.row(pen, row, index, record) {
                         actions.push(Action::App(App::WatchRecord(index)));
                     }
@@ -109,7 +109,7 @@ impl Behaviour for RecordsScreen {
 }
 
 impl RecordsScreen {
-    /// Lets the arrow keys choose a row.
+    /// Lets the arrow keys select a row.
     fn choose(&mut self, pen: &Pen<'_>, count: usize) {
         let last = count.saturating_sub(1);
         let down = pen.ui.is_key_pressed(Key::DownArrow);
@@ -123,7 +123,7 @@ impl RecordsScreen {
         self.chosen = self.chosen.min(last);
     }
 
-    /// Draws a match; true if it was clicked.
+    /// Draws a row; returns true if it was clicked.
     fn row(&mut self, pen: &Pen<'_>, row: Rect, index: usize, record: &RecordRow) -> bool {
         let touch = pen.touch(&words!("record-{index}"), row);
         let list = pen.ui.get_window_draw_list();

@@ -1,5 +1,5 @@
-//! The settings, beside which the table is seen and changes with them (F2): a page of options, and
-//! one on which a player chooses the keys.
+//! The settings (F2), beside the table, so that the effect of a change is visible: a page of
+//! options, and a page for the keys.
 
 mod place;
 
@@ -11,22 +11,22 @@ use crate::ui::widgets::{Align, Pen};
 use crate::ui::{Action, App, Change, Hint, Row, Slot, UiState, hud, key_list, theme};
 use place::{PAD, SheetPlace, TITLE};
 
-/// Side of the cross in the title's row, and width of the button that resets a page, logical pixels.
+/// Side of the close icon, and width of the button that resets a page, logical pixels.
 const CROSS: f32 = 28.0;
 const RESET: f32 = 84.0;
 
-/// The settings.
+/// The settings screen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SettingsSheet {
     /// The place of the sheet in this frame.
     place: Option<SheetPlace>,
-    /// The page that is open.
+    /// The open page.
     page: Page,
-    /// The button that resets the page was clicked once and waits for a second click.
+    /// True if the reset button was clicked once and waits for a second click.
     armed: bool,
     /// The explanation of the setting under the mouse.
     explained: Option<&'static str>,
-    /// The place for a key that waits for a key to be pressed.
+    /// The place for a key that waits until a key is pressed.
     awaits: Option<Slot>,
 }
 
@@ -43,7 +43,7 @@ impl Behaviour for SettingsSheet {
         TableInput::Camera
     }
 
-    /// The keys that change what is seen of the table, and so show the effect of a setting.
+    /// The keys that change the view of the table, and so show the effect of a setting.
     fn lets_through(&self, keys: KeyGroup) -> bool {
         matches!(keys, KeyGroup::Watch | KeyGroup::Program)
     }
@@ -119,7 +119,7 @@ impl Behaviour for SettingsSheet {
 }
 
 impl SettingsSheet {
-    /// The name of the sheet, its pages, a button that resets a page, and a cross that closes it.
+    /// Draws the name of the sheet, its pages, the reset button, and the close icon.
     fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
@@ -142,8 +142,8 @@ impl SettingsSheet {
         rows.y += pen.s(TITLE);
     }
 
-    /// The names of the pages; a click opens a page. The records have a screen of their own, which
-    /// is left out where there is no room for its name.
+    /// Draws the names of the pages, which open them. The list of records is a screen of its own;
+    /// its name is left out if there is no space.
     fn tabs(&mut self, rows: &mut Rows<'_>, room: Rect, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let mut x = room.x;
@@ -181,7 +181,7 @@ impl SettingsSheet {
         }
     }
 
-    /// The button that resets the page: the first click asks, the second one does it.
+    /// Draws the reset button: the first click asks, the second one resets the page.
     fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         let touch = pen.touch("settings-reset", rect);
         let reset = match self.page {
@@ -204,12 +204,12 @@ impl SettingsSheet {
                 Page::Keys => App::ResetKeys,
             }));
         }
-        // A pointer that leaves the button in between does not mean it.
+        // If the pointer leaves the button in between, the first click does not count.
         self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);
     }
 }
 
-/// All settings, under their headings.
+/// Draws all settings under their headings.
 fn options(rows: &mut Rows<'_>, settings: &[Row], actions: &mut Vec<Action>) {
     let mut section = "";
     for row in settings {

@@ -1,4 +1,4 @@
-//! The stack of open screens. Only the one on top is drawn and gets keys and mouse.
+//! The stack of open screens. Only the top one is drawn and gets keys and mouse.
 
 use std::mem::discriminant;
 
@@ -7,24 +7,24 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::widgets::Pen;
 use crate::ui::{Action, Chord, Hint, Slot, Socket, UiState};
 
-/// The open screens, the lowest one first.
+/// The open screens, from the bottom up.
 #[derive(Debug, Default)]
 pub struct ScreenStack {
     screens: Vec<Screen>,
 }
 
 impl ScreenStack {
-    /// True if nothing lies over the table.
+    /// True if no screen is open.
     pub fn is_empty(&self) -> bool {
         self.screens.is_empty()
     }
 
-    /// The screen on top.
+    /// The top screen.
     pub fn top(&self) -> Option<&Screen> {
         self.screens.last()
     }
 
-    /// Opens a screen over all others. A screen that does not stay below others makes way for it.
+    /// Opens a screen over all others. It replaces a top screen that does not stay below others.
     pub fn open(&mut self, screen: impl Into<Screen>) {
         if self.top().is_some_and(|top| !top.behaviour().stays_below()) {
             self.screens.pop();
@@ -32,7 +32,7 @@ impl ScreenStack {
         self.screens.push(screen.into());
     }
 
-    /// Closes the screen on top if it is one of this kind, otherwise opens this one.
+    /// Closes the top screen if it is of this kind, otherwise opens this one.
     pub fn toggle(&mut self, screen: impl Into<Screen>) {
         let screen = screen.into();
         if self.top().is_some_and(|top| discriminant(top) == discriminant(&screen)) {
@@ -47,34 +47,34 @@ impl ScreenStack {
         self.screens.insert(0, screen.into());
     }
 
-    /// Closes the screen on top.
+    /// Closes the top screen.
     pub fn close(&mut self) {
         self.screens.pop();
     }
 
-    /// Closes the screen on top if it had to be answered.
+    /// Closes the top screen if it had to be answered.
     pub fn close_answered(&mut self) {
         if self.asks() {
             self.close();
         }
     }
 
-    /// Closes all screens of a kind, wherever they are.
+    /// Closes all screens of a kind, wherever they are in the stack.
     pub fn close_all(&mut self, is_kind: impl Fn(&Screen) -> bool) {
         self.screens.retain(|screen| !is_kind(screen));
     }
 
-    /// The mouse's effect on the table; `None` without a screen.
+    /// The effect of the mouse on the table; `None` without a screen.
     pub fn table_input(&self) -> Option<TableInput> {
         self.top().map(|top| top.behaviour().table_input())
     }
 
-    /// True if the screen on top has to be answered before anything else is done.
+    /// True if the top screen must be answered first.
     pub fn asks(&self) -> bool {
         self.table_input() == Some(TableInput::Blocked)
     }
 
-    /// True if the table is covered or dimmed, so that the mouse does nothing to it.
+    /// True if the table is covered or dimmed, so that the mouse has no effect on it.
     pub fn hides_table(&self) -> bool {
         matches!(self.table_input(), Some(TableInput::Dismiss | TableInput::Blocked))
     }
@@ -84,71 +84,71 @@ impl ScreenStack {
         self.top().is_none_or(|top| top.behaviour().lets_through(keys))
     }
 
-    /// Gives a key to the screen on top.
+    /// Passes a key to the top screen.
     pub fn key(&mut self, chord: Chord) -> KeyPress {
         self.screens.last_mut().map_or(KeyPress::Ignored, |top| top.behaviour_mut().key(chord))
     }
 
-    /// The wish that Enter or N stands for on the screen on top.
+    /// The top screen's action for Enter or N.
     pub fn answer(&self, answer: Answer) -> Option<Action> {
         self.top()?.behaviour().answer(answer)
     }
 
-    /// The line at the foot of the view, unless the mouse is on a control.
+    /// The status line, unless the mouse is on a control.
     pub fn hint(&self) -> Option<Hint> {
         self.top().map(|top| top.behaviour().hint())
     }
 
-    /// The explanation of what is under the mouse, while it is on the screen on top.
+    /// The explanation of the control under the mouse, while the mouse is on the top screen.
     pub fn explained(&self) -> Option<&'static str> {
         self.top()?.behaviour().explained()
     }
 
-    /// The place for a key that waits for a key to be pressed, on the screen on top.
+    /// The place for a key that waits until a key is pressed, on the top screen.
     pub fn awaited_key(&self) -> Option<Slot> {
         self.top()?.behaviour().awaited_key()
     }
 
-    /// No key is waited for any more.
+    /// Stops waiting for a key.
     pub fn end_wait(&mut self) {
         if let Some(top) = self.screens.last_mut() {
             top.behaviour_mut().end_wait();
         }
     }
 
-    /// Calls `put` for each ball that the renderer draws on the screen on top.
+    /// Calls `put` for each ball that the renderer draws on the top screen.
     pub fn balls(&self, layout: &Layout, put: &mut dyn FnMut(Socket)) {
         if let Some(top) = self.top() {
             top.behaviour().balls(layout, put);
         }
     }
 
-    /// True if the screen on top tells the result of the game.
+    /// True if the top screen shows the result of the game.
     pub fn tells_result(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().tells_result())
     }
 
-    /// True if the controls on the panel have numbers now.
+    /// True if the controls on the panel show numbers.
     pub(in crate::ui) fn numbers_controls(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().numbers_controls())
     }
 
-    /// The part of the window that the screen on top covers, if messages stand beside it.
+    /// The part of the window that the top screen covers, if messages are shown beside it.
     pub(in crate::ui) fn covers(&self) -> Option<Rect> {
         self.top()?.behaviour().covers()
     }
 
-    /// Finds the place of the screen on top, before anything is drawn.
+    /// Computes the place of the top screen, before anything is drawn.
     pub(in crate::ui) fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout, state: &UiState) {
         if let Some(top) = self.screens.last_mut() {
             top.behaviour_mut().arrange(pen, layout, state);
         }
     }
 
-    /// Draws the screen on top.
+    /// Draws the top screen.
     pub(in crate::ui) fn draw(&mut self, canvas: &mut Canvas<'_>) {
         if self.asks() {
-            // A control that was held when the question came does nothing more.
+            // A held control is ignored once a question opens.
             canvas.actions.clear();
         }
         if let Some(top) = self.screens.last_mut() {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn each_screen_leaves_some_keys_and_some_of_the_mouse_to_the_table() {
+    fn each_screen_lets_some_keys_and_mouse_input_through() {
         use KeyGroup::{Answer, Play, Program, Watch};
         let all = [Play, Watch, Program, Answer];
         let mut stack = ScreenStack::default();

@@ -5,10 +5,10 @@ use crate::game::Player;
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
-/// The question whether this player's last shot may be taken back.
+/// The question to the opponent whether this player's last shot may be taken back.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UndoQuestion {
-    /// Who asks.
+    /// The player who asks.
     pub player: Player,
 }
 

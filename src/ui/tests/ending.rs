@@ -1,4 +1,4 @@
-//! The card at the end of a game.
+//! Tests of the card at the end of a game.
 
 use super::*;
 use crate::game::{End, Score};
@@ -24,7 +24,7 @@ fn over() -> Bench {
 }
 
 #[test]
-fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
+fn the_end_card_offers_a_new_game_and_a_replay() {
     let mut bench = over();
     let [again, back, close] =
         ["play-again", "take-back", "ending-close"].map(|name| bench.place(name));
@@ -39,7 +39,7 @@ fn the_card_at_the_end_offers_another_game_and_the_last_shot_again() {
 }
 
 #[test]
-fn all_balls_that_fell_lie_apart_on_the_card_in_any_window() {
+fn potted_balls_do_not_overlap_on_the_card_in_any_window() {
     for (width, height) in [(1280, 720), (640, 480), (600, 1000), (3840, 2160)] {
         let layout = Layout::new(width, height, 1.0);
         for count in [1, 8, 15] {

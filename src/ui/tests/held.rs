@@ -14,11 +14,11 @@ fn the_list_of_balls_stays_open_when_the_balls_come_to_rest() {
     for _ in 0..3 {
         bench.frame();
     }
-    assert!(bench.panel.list_open(), "the bar of the power has come");
+    assert!(bench.panel.list_open(), "the power bar has appeared");
 }
 
 #[test]
-fn what_is_held_while_a_shot_is_taken_back_does_nothing_until_it_is_let_go() {
+fn a_held_control_does_nothing_after_an_undo_until_it_is_released() {
     let mut bench = Bench::new(1280, 720);
     let [x, y] = bench.layout.controls.rotate_cue.center();
     bench.point([x, y]);
@@ -32,12 +32,12 @@ fn what_is_held_while_a_shot_is_taken_back_does_nothing_until_it_is_let_go() {
 }
 
 #[test]
-fn what_is_held_when_the_question_whether_to_leave_comes_does_nothing_more() {
+fn a_held_control_does_nothing_once_the_leave_question_opens() {
     let mut bench = Bench::new(1280, 720);
     let [x, y] = bench.layout.controls.rotate_cue.center();
     bench.point([x, y]);
     bench.button(true);
-    // The frame in which it comes is the one that counts: from then on the question has the mouse.
+    // The control must be released in the same frame, because the question then has the mouse.
     bench.screens.open(LeaveQuestion);
     assert!(bench.point([x + 5.0, y]).is_empty());
     bench.button(false);

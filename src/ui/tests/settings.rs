@@ -1,4 +1,4 @@
-//! The settings.
+//! Tests of the settings sheet.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ const fn color(name: &'static str) -> Choice {
     Choice { color: Some(0x1d6c60), ..Choice::plain(name, name) }
 }
 
-/// A row of each kind, and as many as the game has.
+/// As many rows as the game has, including one of each kind.
 pub(crate) fn preferences() -> Vec<Row> {
     let row = |section, setting, control, shown| Row {
         section,
@@ -54,7 +54,7 @@ fn set(setting: &'static str, value: Value) -> App {
 }
 
 #[test]
-fn each_setting_says_what_it_is_for() {
+fn each_setting_has_an_explanation() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
     bench.state.preferences = preferences();
@@ -79,7 +79,7 @@ fn each_setting_says_what_it_is_for() {
             assert_eq!(bench.screens.explained(), Some("What it does"));
         }
     }
-    // What is chosen already is not chosen again.
+    // A click on the chosen cloth does nothing.
     let chosen = bench.place("cloth-teal");
     assert_eq!(bench.click(chosen), []);
     let room = bench.place("room");
@@ -100,13 +100,13 @@ fn a_reset_asks_for_a_second_click() {
     let reset = bench.place("settings-reset");
     assert_eq!(bench.click(reset), []);
     assert_eq!(bench.click(reset), [Action::App(App::ResetSettings)]);
-    // A pointer that leaves it in between does not mean it.
+    // If the pointer leaves the button in between, the first click does not count.
     assert_eq!(bench.click(reset), []);
     bench.point([5.0, 5.0]);
     assert_eq!(bench.click(reset), []);
 }
 
-/// The balls of the tray are drawn last, but not over the sheet.
+/// Tests that the sheet covers the balls of the tray, although these are drawn last.
 #[test]
 fn the_sheet_covers_balls_of_the_tray() {
     let mut bench = Bench::new(600, 1000);
@@ -127,7 +127,7 @@ fn the_sheet_covers_balls_of_the_tray() {
 }
 
 #[test]
-fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
+fn the_settings_fit_into_every_window_and_scale_with_the_text() {
     const SIZES: [(u32, u32); 9] = [
         (1280, 720),
         (1920, 1080),
@@ -154,7 +154,7 @@ fn the_settings_fit_into_every_window_and_their_letters_grow_with_the_size() {
                     let [right, foot] = a.max();
                     let inside = inside && right <= width as f32 && foot <= height as f32;
                     assert!(inside, "{name} {a:?} at {what}");
-                    // Only in a window that is hardly wider than high it may lie on the panel.
+                    // It may overlap the panel only in a window that is hardly wider than high.
                     let apart = !a.meets(&bench.layout.panel) || 6 * height > 5 * width;
                     assert!(apart, "{name} {a:?} at {what}");
                 }
@@ -181,12 +181,12 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
         assert_eq!(bench.place("scale-up"), larger, "at {zoom}");
     }
     assert!(larger.max()[0] < bench.layout.panel.x);
-    // Where the panel grows into it, it makes way, wherever the pointer is.
+    // When the panel grows over the sheet, the sheet moves even under the pointer.
     bench.layout.panel.x = larger.x;
     bench.layout.view.width = larger.x;
     bench.frame();
     assert!(bench.place("scale-up").max()[0] < larger.x);
-    // Another window, or the next time: where it belongs now.
+    // When opened again, the sheet is at its place for the new size.
     bench.screens.close();
     bench.frame();
     bench.screens.open(SettingsSheet::default());
@@ -194,8 +194,8 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     assert_ne!(bench.place("scale-up"), larger);
 }
 
-/// Tests that a message is seen while the settings are open, in windows of any size: beside them,
-/// or on them.
+/// Tests that a message is visible while the settings are open, beside or over them, in windows of
+/// any size.
 #[test]
 fn a_message_has_a_place_beside_the_settings_or_on_them() {
     let mut bench = Bench::new(1280, 720);
@@ -209,7 +209,7 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
             bench.layout = Layout::arranged(width, height, zoom, folded);
             let [with, without] = [Some(toast.clone()), None].map(|toast| {
                 bench.state.messages.toast = toast;
-                // A window of imgui is not drawn before its second frame.
+                // imgui does not draw a window before its second frame.
                 (0..2).map(|_| bench.vertices()).last().unwrap()
             });
             let drawn = with.saturating_sub(without);
@@ -219,7 +219,7 @@ fn a_message_has_a_place_beside_the_settings_or_on_them() {
 }
 
 #[test]
-fn a_key_that_is_clicked_waits_for_another_one() {
+fn a_clicked_key_waits_for_a_key_press() {
     let mut bench = Bench::new(1280, 720);
     bench.screens.open(SettingsSheet::default());
     bench.state.preferences = preferences();
@@ -236,14 +236,14 @@ fn a_key_that_is_clicked_waits_for_another_one() {
     assert_eq!((hint(&bench), bench.screens.explained()), ("Press the new key", None));
     bench.frame();
     assert_eq!(bench.screens.awaited_key(), awaited);
-    // A click elsewhere leaves it as it was, as Esc does.
+    // A click elsewhere leaves it unchanged, as Esc does.
     bench.click(bench.place("settings-keys"));
     assert_eq!(bench.screens.awaited_key(), None);
     bench.click(second);
     bench.screens.end_wait();
     assert_eq!(bench.screens.awaited_key(), None);
     assert_ne!(hint(&bench), "Press the new key");
-    // Keys that cannot be changed are shown only.
+    // Keys that cannot be changed are only shown.
     assert!(bench.panel.passing().iter().all(|(name, _)| name != "key-help-1"));
     let reset = bench.place("settings-reset");
     bench.click(reset);
@@ -252,7 +252,7 @@ fn a_key_that_is_clicked_waits_for_another_one() {
 
 /// Tests that the list of keys can be scrolled to its end, in windows of any size.
 #[test]
-fn every_key_can_be_reached() {
+fn the_list_of_keys_scrolls_to_its_end() {
     for (width, height) in [(1280, 720), (640, 480), (600, 1000)] {
         let mut bench = Bench::new(width, height);
         bench.screens.open(SettingsSheet::default());

@@ -1,8 +1,8 @@
-//! Agreement with the original gl-billiards, recorded by running it without its window.
+//! Agreement with the original gl-billiards, which was recorded by running it without its window.
 //!
-//! Unit cases agree to 1e-9. Simulations agree to the last digits that were recorded up to the
-//! first bank; from there on the original pushes a ball 1 mm off the cushion at every bank, and
-//! the tolerance grows with their number.
+//! Unit cases agree to 1e-9. Simulations agree to the last recorded digits up to the first bank.
+//! From there on the original moves a ball 1 mm off the cushion at every bank, and the tolerance
+//! grows with the number of banks.
 
 mod quirks;
 mod simulations;

@@ -1,4 +1,4 @@
-//! Faults of the original that are mended, each by its name there.
+//! Bugs of the original that are fixed here; each test has the bug's name in the recorded cases.
 
 use gl_billiards::physics::{BallId, EventKind, MotionState, PocketId, World};
 use nalgebra::Vector2;
@@ -17,7 +17,7 @@ fn hit(a: u32, b: u32) -> EventKind {
     EventKind::BallBall { balls: [BallId(a), BallId(b)] }
 }
 
-/// A ball into a frozen line: the speed goes through to the last, pair by pair.
+/// A ball hits a frozen line: the last ball gets the speed, pair by pair.
 #[test]
 fn chain3_touching() {
     let mut case = case("chain3_touching");
@@ -30,7 +30,7 @@ fn chain3_touching() {
     }
 }
 
-/// A ball into the middle of two leaves them as mirror images of each other.
+/// A ball that hits two at their middle leaves them mirror-symmetric.
 #[test]
 fn split_two() {
     let mut case = case("split_two");
@@ -51,8 +51,8 @@ fn overlap_missed_and_rail_overlaps() {
     }
 }
 
-/// The end between rail and jaw is a point that balls hit: off it, their contact lies on the
-/// line from it to their centre. The third ball passes it and meets the jaw's face.
+/// The corner between rail and jaw is a point that balls can hit. The line of contact goes from it
+/// to the ball's centre. The third ball passes it and hits the jaw's face.
 #[test]
 fn noses() {
     let nose = Vector2::new(1.27, 20.5 * 0.0254);
@@ -68,7 +68,7 @@ fn noses() {
     }
 }
 
-/// Nothing steps over a pocket.
+/// A fast ball does not skip a pocket between two frames.
 #[test]
 fn pocket_tunnel_60() {
     let mut case = case("pocket_tunnel_60");
@@ -77,7 +77,7 @@ fn pocket_tunnel_60() {
     assert_eq!(ball.state, MotionState::Pocketed(PocketId(0)));
 }
 
-/// The first ball hit is the first that was hit.
+/// The first ball hit is the first one in time.
 #[test]
 fn first_hit_wrong() {
     let mut case = case("first_hit_wrong");
@@ -85,7 +85,7 @@ fn first_hit_wrong() {
     assert_eq!(kinds(&case.world)[0], hit(0, 9));
 }
 
-/// Friction never turns a ball round.
+/// Friction never reverses a ball.
 #[test]
 fn big_dt_reverse() {
     let mut case = case("big_dt_reverse");
@@ -99,8 +99,8 @@ fn big_dt_reverse() {
     assert!(case.world.at_rest());
 }
 
-/// These two the report's laws keep: friction at the frame's end for the whole frame, and
-/// the long rails as they lean.
+/// The report's laws keep these two: friction is applied once per frame for the whole frame, and
+/// the long rails are slightly slanted.
 #[test]
 fn friction_full_frame_and_parallel_rail_drift_are_kept() {
     for id in ["friction_full_frame", "parallel_rail_drift"] {

@@ -1,4 +1,4 @@
-//! Whole simulations, frame by frame and event by event.
+//! Comparison of whole simulations, frame by frame and event by event.
 
 use gl_billiards::game::files::{ContentError, Scene};
 use gl_billiards::physics::{BallId, CushionId, EventKind, MotionState, PocketId, World};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{cases, number, numbers};
 
-/// A simulation of the original and ours of the same scene.
+/// A simulation by the original, and ours of the same scene.
 pub struct Comparison {
     pub id: String,
     usage: String,
@@ -17,7 +17,7 @@ pub struct Comparison {
     result: Value,
 }
 
-/// The cases that are played; the others are refused, and only since something overlaps.
+/// The cases that can be played; the others are refused only because balls overlap.
 pub fn comparisons() -> Vec<Comparison> {
     let cases = cases();
     let compare = |case| match comparison(case) {
@@ -30,7 +30,7 @@ pub fn comparisons() -> Vec<Comparison> {
     cases["sim"].as_array().unwrap().iter().filter_map(compare).collect()
 }
 
-/// Why the case of this name is refused.
+/// The reason why the case of this name is refused.
 pub fn refusal(id: &str) -> ContentError {
     let cases = cases();
     let mut all = cases["sim"].as_array().unwrap().iter();
@@ -102,8 +102,8 @@ impl Comparison {
             .collect()
     }
 
-    /// Runs ours to rest; the worst errors of time (s), place (m) and speed (m/s) up to the
-    /// first bank, and whether all frames after it are within their wider tolerance.
+    /// Runs our simulation to rest. Returns the greatest errors of time (s), position (m) and speed
+    /// (m/s) up to the first bank, and whether all later frames are within their wider tolerance.
     pub fn run(&mut self, until: Option<f64>) -> [f64; 3] {
         let theirs = self.their_events();
         let is_bank = |kind: EventKind| matches!(kind, EventKind::BallCushion { .. });
@@ -187,7 +187,7 @@ impl Comparison {
     }
 }
 
-/// Every simulation marked `match`, frame by frame and event by event.
+/// Compares every simulation marked `match`, frame by frame and event by event.
 #[test]
 fn simulations_agree() {
     let mut worst = [0.0_f64; 3];
@@ -196,7 +196,7 @@ fn simulations_agree() {
         let of_case = case.run(None);
         worst = std::array::from_fn(|index| worst[index].max(of_case[index]));
         count += 1;
-        // The original takes one more frame to see that all is still, unless the last ball fell.
+        // The original needs one more frame to detect rest, unless the last ball fell.
         let mut steps = case.steps_to_rest();
         let fell = case.world.balls().any(|ball| matches!(ball.state, MotionState::Pocketed(_)));
         if !fell {
@@ -210,7 +210,7 @@ fn simulations_agree() {
     assert!(count >= 12);
 }
 
-/// The wild break and the jaw: the same until the first bank.
+/// The wild break and the jaw agree until the first bank.
 #[test]
 fn simulations_agree_up_to_the_first_bank() {
     for id in ["cushion03_+0", "break_explicit_1_240"] {

@@ -1,4 +1,4 @@
-//! Times, responses and geometry, case by case.
+//! Comparison of times, responses and geometry, case by case.
 
 use std::f64::consts::PI;
 
@@ -31,7 +31,7 @@ fn ball(id: u32, state: &[f64]) -> Ball {
     ball
 }
 
-/// Runs `check` over the unit cases of a group; it returns each case's error.
+/// Runs `check` on the unit cases of a group; it returns the error of each case.
 fn unit_cases(group: &str, check: impl Fn(&Value) -> f64) {
     let cases = cases();
     let cases = cases["unit"][group]["cases"].as_array().unwrap();
@@ -89,7 +89,7 @@ fn ball_ball_times_agree() {
     unit_cases("ball_ball_time", |case| {
         let input = numbers(&case["in"]);
         let time = ball_ball::time(&ball(0, &input[..4]), &ball(1, &input[4..]), false);
-        // 3600 is the original's "never", a negative time is ignored by its caller.
+        // 3600 means "never" in the original; its callers ignore negative times.
         let theirs = Some(number(&case["t"])).filter(|time| (0.0..3600.0).contains(time));
         match (time, theirs) {
             (Some(ours), Some(theirs)) => (ours - theirs).abs(),
@@ -105,7 +105,7 @@ fn ball_ball_responses_agree() {
         let input = numbers(&case["in"]);
         let mut balls = [ball(0, &input[..4]), ball(1, &input[4..])];
         let mut pairs = [cluster::Pair::new(&balls, 0, 1, false)];
-        // Some of these pairs separate: the bare formula.
+        // Some of these pairs separate; the bare formula applies to them, too.
         cluster::Cluster::default().restitute(&mut balls, &mut pairs, 1.0);
         distance(balls[0].velocity.xy().as_slice(), &numbers(&case["v1"]))
             .max(distance(balls[1].velocity.xy().as_slice(), &numbers(&case["v2"])))
@@ -119,7 +119,7 @@ fn ball_cushion_times_agree() {
         let input = numbers(&case["in"]);
         let index = case["cushion"].as_u64().unwrap() as usize;
         let mut alone = Table::from_parts(vec![table.cushions[index]], Vec::new(), 0.036);
-        // The original has no ends; they are tested elsewhere.
+        // The original's cushions have no ends; other tests cover those.
         alone.ends.clear();
         let mut rolling = ball(0, &input[..4]);
         rolling.path.until = input[4];
@@ -165,9 +165,9 @@ fn pockets_agree() {
     });
 }
 
-/// The angle agrees; the axis is ours, since the original repeats its y in its z.
+/// The angle agrees. The axis does not, because the original uses its y again as its z.
 #[test]
-fn rotation_agrees_but_for_the_tilted_axis() {
+fn rotation_agrees_except_for_the_tilted_axis() {
     let cases = cases();
     for case in cases["unit"]["rotation"]["cases"].as_array().unwrap() {
         let v = numbers(&case["v"]);

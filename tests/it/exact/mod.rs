@@ -1,4 +1,5 @@
-//! Exact contact: whatever touches, time goes on, nothing gains energy, nothing overlaps.
+//! Tests of exact contact: whatever touches, the clock advances, energy never rises, nothing
+//! overlaps.
 
 mod scenes;
 
@@ -11,17 +12,17 @@ use serde_json::{Value, json};
 use crate::count;
 use crate::real::{any_shot, overlap, scattered};
 
-/// A scene of so few balls logs no more than this.
+/// Most events in the log of a scene with so few balls.
 const MOST_LOGGED: usize = 5_000;
 
-/// A scene with more events than this, a thousand frames a second included, counts as endless.
+/// Events after which a scene counts as endless; a thousand frames per second are included.
 const MOST_EVENTS: usize = 1_000_000;
 
-/// By this part of its first energy a world may gain from event to event: a push that is told as
-/// steady for 10 ms turns a little in that time.
+/// Allowed rise of the energy from event to event, relative to that at the start: a push that is
+/// treated as constant for 10 ms turns a little in that time.
 const ROUNDING: f64 = 2e-10;
 
-/// Plays a scene to rest; how often a contact storm had to be ended, or what went wrong.
+/// Plays a scene to rest. Returns the number of contact storms that were ended, or an error.
 fn play(scene: &Scene) -> Result<usize, String> {
     let mut world = scene.world();
     if let Some(shot) = &scene.shot {
@@ -58,7 +59,7 @@ fn play(scene: &Scene) -> Result<usize, String> {
     Ok(storms(&world))
 }
 
-/// How often a contact storm had to be ended.
+/// The number of contact storms that were ended.
 fn storms(world: &World) -> usize {
     let is_storm = |kind| matches!(kind, EventKind::ContactStorm { .. });
     world.events().iter().filter(|event| is_storm(event.kind)).count()
@@ -81,11 +82,11 @@ fn scenes_in_exact_contact_end() {
     println!("{accepted} of {scenes} exact scenes accepted and played, {stormy} with a storm");
     assert!(accepted * 10 > scenes * 8, "{accepted} of {scenes}");
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
-    // The guarantee is for what nobody thought of, not a way to end contacts.
+    // Contact storms are a safety net for unforeseen cases, not a normal way to end contacts.
     assert!(stormy * 500 <= scenes + 500, "{stormy} of {scenes} scenes need a storm ended");
 }
 
-/// Scenes that never ended once.
+/// Scenes that once never ended.
 #[test]
 fn scenes_that_were_endless_end() {
     let text = include_str!("../../data/endless_scenes.jsonl");
@@ -93,7 +94,7 @@ fn scenes_that_were_endless_end() {
         let mut document: Value = serde_json::from_str(line).unwrap();
         let frame = document.pointer_mut("/constants/frame");
         if let Some(frame) = frame.filter(|frame| frame.as_f64() < Some(1e-3)) {
-            // A million frames a second are refused; a thousand are not.
+            // A million frames per second are refused, a thousand are not.
             *frame = json!(1e-3);
         }
         let scene = Scene::from_value(&document).unwrap();
@@ -103,7 +104,7 @@ fn scenes_that_were_endless_end() {
     }
 }
 
-/// A storm is none of ordinary play.
+/// Tests that ordinary play causes no contact storm.
 #[test]
 fn no_storm_in_ordinary_shots() {
     let table = std::sync::Arc::new(gl_billiards::physics::Table::named("pool-9ft").unwrap());
@@ -118,7 +119,7 @@ fn no_storm_in_ordinary_shots() {
     }
 }
 
-/// A lattice of frozen balls and one that rolls into it.
+/// A lattice of frozen balls, and a ball that rolls into it.
 fn lattice(side: u32, speed: f64, aside: f64) -> World {
     let width = 0.05715;
     let mut balls = vec![json!({
@@ -132,7 +133,8 @@ fn lattice(side: u32, speed: f64, aside: f64) -> World {
     Scene::from_value(&scene).unwrap().world()
 }
 
-/// What moves through a lattice meets each ball a few times; nothing goes back and forth for ever.
+/// Tests that the number of events in a lattice grows with its balls: a moving ball hits each of
+/// them a few times, and nothing goes back and forth for ever.
 #[test]
 fn events_in_a_square_lattice_grow_with_its_balls() {
     for side in [3, 5, 7, 10] {
@@ -147,7 +149,7 @@ fn events_in_a_square_lattice_grow_with_its_balls() {
     }
 }
 
-/// A ball that comes to a gate just as wide as itself passes it, slowed by friction at most.
+/// Tests that a ball passes a gate of its own width, slowed at most by friction.
 #[test]
 fn a_ball_passes_a_gate_of_its_width() {
     for speed in [0.5, 1.0, 3.0] {

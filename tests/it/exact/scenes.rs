@@ -1,7 +1,7 @@
 //! Scenes in exact contact: gates one ball wide, lattices, stacks, balls in jaws, short decimals.
 //!
-//! Random places never touch. Places that people type do, and so do those that a program computes:
-//! gaps of exactly one diameter, rows of frozen balls, balls on balls.
+//! Balls at random positions never touch. At typed or computed positions they do: gaps of exactly
+//! one diameter, rows of frozen balls, balls on balls.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, TAU};
 
@@ -16,10 +16,10 @@ use serde_json::{Map, Value, json};
 /// Most balls in a scene.
 pub const MOST_BALLS: usize = 16;
 
-/// Overlap of balls that a generated scene may have, m: rounding only.
+/// Overlap of balls allowed in a generated scene, m: rounding only.
 const ROUNDING: f64 = 1e-12;
 
-/// A scene in the making.
+/// A scene under construction.
 struct Draft {
     table_name: &'static str,
     table: Table,
@@ -32,7 +32,7 @@ struct Draft {
     velocities: Vec<Vector3<f64>>,
 }
 
-/// The scene of a seed, as a document: its balls are on the bed and at most rounded into each other.
+/// The scene of a seed, as a document. Its balls are on the bed and overlap at most by rounding.
 pub fn scene(seed: u64) -> Value {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let random = &mut random;
@@ -55,7 +55,7 @@ pub fn scene(seed: u64) -> Value {
     .unwrap();
     arrange(&mut draft, random);
     if random.random_bool(0.2) {
-        // A second group, which the first may reach.
+        // A second group, which the first may hit.
         arrange(&mut draft, random);
     }
     draft.document(random)
@@ -90,7 +90,7 @@ impl Draft {
         }
     }
 
-    /// Adds a ball where it overlaps nothing; whether it did.
+    /// Adds a ball unless it would overlap; returns whether it did.
     fn add(&mut self, centre: Vector3<f64>) -> bool {
         let diameter = 2.0 * self.radius;
         let clear = |other: &Vector3<f64>| (other - centre).norm() >= diameter - ROUNDING;
@@ -113,7 +113,7 @@ impl Draft {
         self.add(place.push(self.radius))
     }
 
-    /// A place near the middle, to so many decimals as people type.
+    /// A place near the middle, rounded to a few decimals as typed by a person.
     fn middle(random: &mut ChaCha8Rng) -> Vector2<f64> {
         let digits = *[0, 1, 2, 3, 16].choose(random).unwrap();
         Vector2::new(
@@ -122,8 +122,8 @@ impl Draft {
         )
     }
 
-    /// Two balls with room for exactly one between them, and a ball that comes through: along the
-    /// cloth, aslant, or from above.
+    /// Two balls with a gap of exactly one diameter, and a ball that passes through: along the
+    /// cloth, at an angle, or from above.
     fn gate(&mut self, random: &mut ChaCha8Rng) {
         let (middle, turn) = (Self::middle(random), any_turn(random));
         let wide = 2.0 * self.radius - tightness(random);
@@ -131,13 +131,13 @@ impl Draft {
         self.put(middle + across);
         self.put(middle - across);
         if random.random_bool(0.3) {
-            // Frozen behind the posts, so that these cannot give way.
+            // Frozen behind the posts, so that these cannot move.
             let behind = 2.0 * self.radius / wide;
             self.put(middle + across * (1.0 + behind));
             self.put(middle - across * (1.0 + behind));
         }
         if random.random_bool(0.15) {
-            // In the gate from the start.
+            // In the gate at the start.
             self.put(middle);
             return;
         }
@@ -154,7 +154,7 @@ impl Draft {
         }
     }
 
-    /// A ball exactly one diameter off a rail, and one that runs along the rail.
+    /// A ball exactly one diameter from a rail, and a ball that rolls along the rail.
     fn rail_gate(&mut self, random: &mut ChaCha8Rng) {
         let Some(cushion) = self.table.cushions.choose(random).copied() else {
             return self.gate(random);
@@ -185,7 +185,7 @@ impl Draft {
         self.lattice(random, right, Vector2::new(0.5, 0.75_f64.sqrt()));
     }
 
-    /// A few rows of frozen balls, some places of them empty.
+    /// A few rows of frozen balls with some gaps.
     fn lattice(&mut self, random: &mut ChaCha8Rng, right: Vector2<f64>, up: Vector2<f64>) {
         let (middle, turn) = (Self::middle(random), any_turn(random));
         let apart = 2.0 * self.radius;
@@ -344,13 +344,13 @@ impl Draft {
     }
 }
 
-/// A number to so many decimals; 16 and more leave it as it is.
+/// A number rounded to this many decimals; 16 and more leave it unchanged.
 fn rounded(number: f64, digits: i32) -> f64 {
     let scale = 10_f64.powi(digits);
     if digits < 16 { (number * scale).round() / scale } else { number }
 }
 
-/// By how much a gate is tighter than a ball, m: mostly by nothing or by rounding.
+/// The difference between a ball's diameter and a gate, m: mostly zero or rounding.
 fn tightness(random: &mut ChaCha8Rng) -> f64 {
     match random.random_range(0..10) {
         0..3 => 10_f64.powf(random.random_range(-15.0..-4.0)),
@@ -412,7 +412,7 @@ fn any_elevation(random: &mut ChaCha8Rng) -> f64 {
     }
 }
 
-/// Mostly none; else one that changes how contacts end.
+/// Mostly none; sometimes one that changes how contacts are resolved.
 fn constants(random: &mut ChaCha8Rng, laws: &str) -> Value {
     let mut set = Map::new();
     if laws == "real" && random.random_bool(0.3) {

@@ -1,4 +1,4 @@
-//! Ball in hand.
+//! Tests of ball in hand.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn the_ball_in_hand_steps_by_a_third_of_its_radius() {
     let (place, refused) = moves(&vec![step("right"); 64]);
     assert_near(place, [-0.768096, -0.600075]);
     assert_eq!(refused, 1);
-    // Back at the very same place, and not just near it.
+    // Exactly at the same place again, not only near it.
     assert_eq!(moves(&[step("down"), step("up")]).0, start);
     let there_and_back = ["down", "left", "left", "down", "up", "right", "up", "right"].map(step);
     assert_eq!(moves(&there_and_back).0, start);
@@ -58,7 +58,7 @@ fn a_ball_at_the_start_place_moves_the_ball_in_hand_to_the_nearest_free_one() {
 }
 
 #[test]
-fn the_ball_in_hand_may_be_put_anywhere_free_in_the_kitchen() {
+fn the_ball_in_hand_may_be_put_at_any_free_place_in_the_kitchen() {
     let allowed = [
         (-1.241425, 0.606425),
         (-0.768096, -0.606425),
@@ -93,7 +93,7 @@ fn ball_in_hand_lasts_until_the_shot() {
     assert_eq!(shot["cue"]["power"], 0.2);
 }
 
-/// However far away the nearest free place is, the ball in hand lies in no other ball.
+/// Tests that the ball in hand overlaps no other ball, however far away the nearest free place is.
 #[test]
 fn a_huge_ball_at_home_moves_the_ball_in_hand_far_away() {
     let table = |cloth: &str, balls: Value| json!({"scene": {"version": 1, "laws": "report", "table": cloth, "balls": balls}});
@@ -105,7 +105,7 @@ fn a_huge_ball_at_home_moves_the_ball_in_hand_far_away() {
     let [x, y] = place(&state, 0);
     let away = (x + 0.8).hypot(y) - 1.028575;
     assert!((0.0..0.1).contains(&away), "{away}");
-    // No room for it in the kitchen at all: it stays where it is.
+    // There is no free place in the kitchen at all, so it stays.
     let cue_ball = json!({"id": 0, "position": [0.3, 0], "radius": 0.25});
     let full = json!([cue_ball, {"id": 1, "position": [-0.9, 0], "radius": 0.3}]);
     let state = last_state(&journal(&[&[table("report", full)], &foul[..]].concat())).clone();
@@ -113,7 +113,7 @@ fn a_huge_ball_at_home_moves_the_ball_in_hand_far_away() {
     assert!(place(&state, 0)[0] > 0.0);
 }
 
-/// Only the report's own rails lean into its bed, and only there the ball in hand may as well.
+/// Tests that only the report's own slanted rails allow the ball in hand to lean into its bed.
 #[test]
 fn the_cushions_of_other_tables_keep_the_ball_in_hand_out() {
     let wall = json!({"cushions": [{"from": [5, -0.6], "to": [-5, -0.6]}, {"from": [-5, 0.6], "to": [5, 0.6]}]});

@@ -1,8 +1,8 @@
-//! Lines that are refused.
+//! Tests of lines that are refused.
 
 use super::*;
 
-/// What `play` says of lines that it refuses, and checks that it writes nothing then.
+/// The error of `play` for refused lines; checks that it writes nothing.
 fn refusal(lines: &str) -> String {
     let mut output = Vec::new();
     let failure = play(lines.as_bytes(), &mut output, &Setup::report(0)).unwrap_err();
@@ -14,7 +14,7 @@ fn refusal(lines: &str) -> String {
 }
 
 #[test]
-fn malformed_lines_are_refused_with_line_place_and_what_is_allowed() {
+fn malformed_lines_are_refused_with_place_and_allowed_values() {
     let names = "aim, call, choose, elevation, move-cue-ball, new-game, place-ball, power, redo, \
                  remove-ball, restart, shoot, tip, undo";
     let unknown = |found: &str| format!("line 1: command: expected one of {names}, found {found}");

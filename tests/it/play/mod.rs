@@ -1,4 +1,4 @@
-//! Tests of whole matches through `play`: commands in, journal lines out.
+//! Tests of whole matches through `play`, which reads commands and writes journal lines.
 
 mod hand;
 mod malformed;
@@ -51,7 +51,7 @@ pub fn assert_near(place: [f64; 2], expected: [f64; 2]) {
     assert!(distance < 1e-9, "{place:?} is not {expected:?}");
 }
 
-/// A table as it stands under the report's laws: numbers and places.
+/// A table under the report's laws: ball numbers and positions.
 pub fn scene(balls: &[(u32, f64, f64)]) -> Value {
     let balls: Vec<Value> =
         balls.iter().map(|(id, x, y)| json!({"id": id, "position": [x, y]})).collect();
@@ -90,7 +90,7 @@ pub fn restart() -> Value {
     json!({"command": "restart"})
 }
 
-/// Straight up the middle and into the left side pocket, seen from the kitchen.
+/// The shot straight up the middle and into the left side pocket, seen from the kitchen.
 pub const LEFT: f64 = 90.0;
-/// The same to the right.
+/// The same into the right one.
 pub const RIGHT: f64 = -90.0;

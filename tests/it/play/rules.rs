@@ -1,8 +1,8 @@
-//! The rules of 2014, played shot by shot.
+//! Tests of the rules of 2014, shot by shot.
 
 use super::*;
 
-/// A match in a few words: the table, the shots by their angles, and how it stands after them.
+/// A short match: the table, the angles of the shots, and the state after them.
 struct Case<'a> {
     balls: &'a [(u32, f64, f64)],
     shots: &'a [f64],
@@ -10,7 +10,7 @@ struct Case<'a> {
     groups: [&'a str; 2],
     ball_in_hand: bool,
     winner: Option<u32>,
-    /// What the text area says of the last shot.
+    /// The notices about the last shot.
     notices: &'a [&'a str],
 }
 
@@ -38,7 +38,7 @@ fn check(case: Case) {
 }
 
 #[test]
-fn touching_nothing_is_a_foul() {
+fn hitting_no_ball_is_a_foul() {
     check(Case {
         balls: &[(0, 0.3, 0.0), (1, 0.9, 0.4)],
         shots: &[RIGHT],
@@ -73,8 +73,8 @@ fn a_scratch_gives_ball_in_hand() {
 }
 
 #[test]
-fn a_scratch_after_the_right_ball_is_no_foul_besides() {
-    // The cue ball runs through a ball that is much lighter.
+fn a_scratch_after_a_legal_hit_is_the_only_foul() {
+    // The cue ball runs through a much lighter ball.
     let light = json!({"id": 1, "position": [0.0, -0.3], "mass": 0.01});
     let scene = json!({"scene": {"version": 1, "laws": "report", "balls": [{"id": 0, "position": [0, 0]}, light]}});
     let journal = journal(&[scene, aim(RIGHT), shoot()]);
@@ -89,7 +89,7 @@ fn a_scratch_after_the_right_ball_is_no_foul_besides() {
 }
 
 #[test]
-fn the_first_ball_down_gives_its_group_and_another_shot() {
+fn the_first_pocketed_ball_gives_its_group_and_another_shot() {
     check(Case {
         balls: &[(0, 0.0, 0.0), (1, 0.9, 0.4), (12, 0.0, -0.4), (8, -0.9, 0.4)],
         shots: &[RIGHT],
@@ -160,7 +160,7 @@ fn the_eight_wins_after_the_own_group() {
 }
 
 #[test]
-fn the_eight_loses_before_that() {
+fn the_eight_loses_before_the_own_group() {
     check(Case {
         balls: &[(0, 0.0, 0.0), (1, 0.9, -0.4), (8, 0.0, 0.4)],
         shots: &[LEFT],
@@ -193,7 +193,7 @@ fn the_eight_loses_before_that() {
 
 #[test]
 fn a_scratch_with_the_own_group_down_is_only_a_foul_while_the_eight_is_up() {
-    // A shot of the 1, then the cue ball alone into the pocket opposite.
+    // A shot pots the 1, then one sends only the cue ball into the opposite pocket.
     check(Case {
         balls: &[(0, 0.0, 0.0), (1, 0.0, -0.4), (9, 0.9, 0.4), (8, 0.9, -0.4)],
         shots: &[RIGHT, LEFT],
@@ -233,10 +233,10 @@ fn a_scratch_on_the_winning_shot_loses() {
 }
 
 #[test]
-fn the_eight_too_early_is_told_as_such() {
+fn the_eight_too_early_is_reported_as_such() {
     let ball =
         |id: u32, x: f64, y: f64, mass: f64| json!({"id": id, "position": [x, y], "mass": mass});
-    // The cue ball sends the 2 into the 8, and that into the middle pocket.
+    // The cue ball sends the 2 into the 8, which goes into the middle pocket.
     let at_once = [ball(0, 0.0, 0.0, 0.17), ball(2, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];
     let table =
         |balls: &[Value]| json!({"scene": {"version": 1, "laws": "report", "balls": balls}});
@@ -249,7 +249,7 @@ fn the_eight_too_early_is_told_as_such() {
     let said = notices(&lines);
     let early = "Player 1 loses: the 8 fell before the last solid";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", early, "Player 2 Wins"]);
-    // A stripe sends it there: with the right ball first the game would have been lost as well.
+    // A stripe sends it there: even a legal first hit would have lost the game.
     let stripe = [ball(0, 0.0, 0.0, 0.17), ball(9, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];
     let more = [&stripe[..], &[ball(1, 0.0, -0.4, 0.17), ball(2, 0.9, 0.4, 0.17)]].concat();
     let lines = journal(&[table(&more), aim(RIGHT), shoot(), power(0.6), aim(LEFT), shoot()]);
@@ -259,7 +259,7 @@ fn the_eight_too_early_is_told_as_such() {
 }
 
 #[test]
-fn a_cue_ball_that_leaves_the_table_is_a_scratch_and_said_to_be() {
+fn a_cue_ball_off_the_table_is_reported_as_a_scratch() {
     let scene: Value =
         serde_json::from_str(include_str!("../../../assets/scenes/real/off-table.json")).unwrap();
     let shot = &scene["shot"];

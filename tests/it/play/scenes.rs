@@ -1,4 +1,4 @@
-//! Matches that begin from a table as it stands.
+//! Tests of matches that begin from a given table.
 
 use super::*;
 
@@ -15,17 +15,17 @@ fn a_scene_brings_its_own_table_and_laws() {
     let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap();
     let kinds: Vec<&Value> = events.iter().map(|event| &event["kind"]).collect();
     assert_eq!(kinds, ["cue", "ball-ball", "state"]);
-    // No cushion in the way: both balls together go v²/2a and half a frame's way more.
+    // No cushion is in the way: both balls together go v²/2a and half a frame's way more.
     let state = of_kind(&journal, "state")[2];
     let v: f64 = 0.5 * 200.0 * 0.01 / 0.170079;
     let way = place(state, 9)[0] - 0.3 + place(state, 0)[0];
     assert!((way - v * v / (2.0 * 0.98)).abs() < 0.1, "{way}");
-    // No ball hit: home is where the original has it.
+    // No ball was hit: the home position is that of the original.
     assert_near(place(last_state(&journal), 0), [-0.768096, 0.0]);
 }
 
 #[test]
-fn a_shot_that_never_rests_is_called_over_after_an_hour() {
+fn a_shot_that_never_rests_ends_after_an_hour() {
     let balls = [json!({"id": 0, "position": [0, 0]}), json!({"id": 1, "position": [0, 1]})];
     let journal = journal(&[
         json!({"scene": {"version": 1, "laws": "report", "table": "cloth", "run": {"duration": 1.0},
@@ -36,7 +36,7 @@ fn a_shot_that_never_rests_is_called_over_after_an_hour() {
     assert_eq!(last_state(&journal)["ball_in_hand"], true);
 }
 
-/// It fell before the match: nobody wins or loses by it.
+/// Tests that a ball pocketed before the match wins or loses it for no player.
 #[test]
 fn a_ball_that_lies_in_a_pocket_has_fallen_before_the_match() {
     let table = scene(&[(0, 0.3, 0.0), (1, 0.9, 0.4), (8, 0.0, 0.634)]);
@@ -52,7 +52,7 @@ fn a_ball_that_lies_in_a_pocket_has_fallen_before_the_match() {
     assert!(notices(&after).contains(&"Foul: no ball hit (Player 1)"));
 }
 
-/// A group with no ball left is cleared, on an open table too.
+/// Tests that a group without balls counts as cleared, on an open table too.
 #[test]
 fn the_eight_alone_is_potted_to_win() {
     let journal =
@@ -60,7 +60,7 @@ fn the_eight_alone_is_potted_to_win() {
     assert_eq!(last_state(&journal)["winner"], 1);
 }
 
-/// As in the window: the cue is prepared, and waits for the player to let it go.
+/// Tests that a scene's shot is prepared but not played, as in the window.
 #[test]
 fn the_shot_of_a_scene_is_prepared() {
     let balls = json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0.5]}]);
@@ -72,14 +72,14 @@ fn the_shot_of_a_scene_is_prepared() {
     let events = &of_kind(&prepared, "shot")[0]["events"];
     assert_eq!(events[1]["kind"], "ball-slate", "{}", events[1]);
 
-    // A speed is the pull that reaches it.
+    // A speed is converted to the pull that reaches it.
     let speed = journal(&[scene(json!({"direction": 0.0, "speed": 4.0}))]);
     let power = last_state(&speed)["cue"]["power"].as_f64().unwrap();
     let level = 4.0 * (1.0 + 0.73) / (1.0 + 0.17 / 0.54);
     assert!((power - level * 0.17 / 2.0).abs() < 1e-12, "{power}");
 }
 
-/// A cue does not go through balls: it is lifted over them, and the shot with it.
+/// Tests that the cue does not pass through balls: it is raised over them, and the shot with it.
 #[test]
 fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
     let frozen = |tip: [f64; 2], behind: f64| {
@@ -97,21 +97,21 @@ fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
     let kinds: Vec<&Value> = events.iter().map(|event| &event["kind"]).collect();
     assert_eq!(kinds[..2], ["cue", "ball-slate"], "it is a jump shot now");
 
-    // From farther off a level cue passes over it, and nothing is said.
+    // From farther away a level cue passes over it, and there is no notice.
     let free = journal(&[frozen([0.0, 0.0], 1.0), shoot()]);
     let cue = &of_kind(&free, "state")[0]["cue"];
     assert_eq!((&cue["elevation"], cue.get("over")), (&json!(0.0), None));
 
-    // So low on the ball not even an upright cue has room.
+    // With so low a tip even an upright cue has no space.
     let blocked = journal(&[frozen([0.0, -0.98], 0.0572), shoot()]);
     let reason = &of_kind(&blocked, "refused")[0]["reason"];
     assert_eq!(reason, "the 3 leaves the cue no room: move the tip up, or aim elsewhere");
     assert_eq!(last_state(&blocked)["shots"], 0);
 }
 
-/// Without spin an elevation changes nothing: a rail lifts no shot, and none is refused for it.
+/// Tests that without spin an elevation has no effect: a rail raises no shot and none is refused.
 #[test]
-fn laws_without_spin_know_no_lift() {
+fn laws_without_spin_ignore_elevation() {
     let frozen = |laws: &str, tip: [f64; 2]| {
         json!({"scene": {"version": 1, "laws": laws, "table": "pool-9ft", "balls": [
             {"id": 0, "position": [-1.24, 0]}, {"id": 9, "position": [0.4, 0]}],
@@ -130,7 +130,8 @@ fn laws_without_spin_know_no_lift() {
     }
 }
 
-/// The table can be played all the same: the cue is left as it is, and the journal says why.
+/// Tests that the table can be played anyway: the cue keeps its start settings, and the journal has
+/// the reason.
 #[test]
 fn a_shot_that_no_player_can_make_is_refused_and_the_match_goes_on() {
     let balls = json!([{"id": 0, "position": [0, 0]}, {"id": 1, "position": [1, 0]}]);

@@ -1,4 +1,4 @@
-//! How a match begins, what shots are and what is written of them.
+//! Tests of the start of a match, of shots, and of their lines in the journal.
 
 use super::*;
 
@@ -38,7 +38,7 @@ fn a_shot_takes_table_time_and_is_written_with_its_events() {
     assert_eq!(events[1]["kind"], "ball-ball");
     assert_eq!(events[1]["balls"], json!([0, 1]));
     assert_eq!(shot["hash"].as_str().unwrap().len(), 16);
-    // The shot ends at a multiple of 1/60 s, when all have come to rest.
+    // The shot ends at a multiple of 1/60 s, once all balls are at rest.
     let end = shot["time"].as_f64().unwrap();
     assert!(end >= events.last().unwrap()["time"].as_f64().unwrap());
     assert!((end * 60.0 - (end * 60.0).round()).abs() < 1e-9);
@@ -69,7 +69,7 @@ fn tip_and_elevation_are_chosen_for_one_shot() {
 }
 
 #[test]
-fn a_tip_that_slips_off_is_told_of() {
+fn a_miscue_is_reported() {
     let said = |side: f64| {
         let journal = journal_of(&Setup::usual(0), &[power(0.2), tip(side, 0.0), shoot()]);
         notices(&journal).iter().filter(|text| text.starts_with("Miscue")).count()
@@ -78,7 +78,7 @@ fn a_tip_that_slips_off_is_told_of() {
 }
 
 #[test]
-fn what_the_state_does_not_allow_is_refused_and_changes_nothing() {
+fn commands_that_the_state_does_not_allow_change_nothing() {
     let cases = [
         (vec![power(0.0), shoot()], "power is zero"),
         (vec![power(1.01)], "power must be from 0 to 1, not 1.01"),
@@ -107,7 +107,7 @@ fn what_the_state_does_not_allow_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn without_a_word_about_it_pool_is_played_as_it_is() {
+fn the_default_game_is_real_pool() {
     let journal = journal_of(&Setup::usual(0), &[power(0.5), shoot()]);
     assert_eq!((&journal[0]["laws"], &journal[0]["game"]), (&json!("real"), &json!("8-ball")));
     let state = of_kind(&journal, "state")[0];
@@ -115,7 +115,7 @@ fn without_a_word_about_it_pool_is_played_as_it_is() {
     let apex = (1..16).find(|&ball| place(state, ball)[0] < 0.64).unwrap();
     assert_near(place(state, apex), [0.635, 0.0]);
     let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap();
-    // The same power is the same speed as in the report.
+    // The same power gives the same speed as in the report.
     let speed = events[0]["speed"].as_f64().unwrap();
     assert!((speed - 0.5 * 200.0 * 0.01 / 0.170079).abs() < 5e-3, "{speed}");
     assert!(events.iter().any(|event| event["kind"] == "ball-slate"), "{events:?}");

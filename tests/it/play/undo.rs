@@ -1,4 +1,4 @@
-//! Shots that are taken back, and played again.
+//! Tests of undo and redo.
 
 use gl_billiards::game::{Command, Match, Phase, Refusal};
 use gl_billiards::physics::Ball;
@@ -15,21 +15,21 @@ fn redo() -> Value {
     json!({"command": "redo"})
 }
 
-/// A state without its time, which never goes back.
+/// A state without its time, which never decreases.
 fn timeless(state: &Value) -> Value {
     let mut state = state.clone();
     state.as_object_mut().unwrap().remove("time");
     state
 }
 
-/// The reasons of what was refused.
+/// The reasons of all refusals.
 fn reasons(journal: &[Value]) -> Vec<&str> {
     of_kind(journal, "refused").iter().map(|line| line["reason"].as_str().unwrap()).collect()
 }
 
 #[test]
-fn a_shot_is_taken_back_with_all_that_followed_from_it() {
-    // The 1 is potted, the groups follow from it; the tip and the butt are as before the shot.
+fn a_shot_is_taken_back_with_all_its_effects() {
+    // The 1 is potted and decides the groups; tip and butt are as before the shot.
     let table = scene(&[(0, 0.0, 0.0), (1, 0.0, 0.4), (9, 0.9, -0.4), (8, -0.9, 0.4)]);
     let before = [table, aim(LEFT), power(0.45), tip(0.1, -0.2), elevation(0.05)];
     let journal = journal(&[&before[..], &[shoot(), undo()]].concat());
@@ -43,11 +43,11 @@ fn a_shot_is_taken_back_with_all_that_followed_from_it() {
     assert_eq!(kinds[kinds.len() - 4..], ["command", "notice", "notice", "state"]);
     let said = notices(&journal);
     assert_eq!(said[said.len() - 2..], ["Shot taken back", "Player 1: Open"]);
-    assert_eq!(of_kind(&journal, "shot").len(), 1, "it is not told again");
+    assert_eq!(of_kind(&journal, "shot").len(), 1, "it is not written again");
 }
 
 #[test]
-fn a_game_that_is_over_goes_on() {
+fn a_finished_game_can_go_on_after_undo() {
     let win = [scene(&[(0, 0.0, 0.0), (1, 0.9, -0.4), (8, 0.0, 0.4)]), aim(LEFT), shoot()];
     let over = journal(&win);
     assert_eq!(last_state(&over)["phase"], "over");
@@ -56,7 +56,7 @@ fn a_game_that_is_over_goes_on() {
     assert_eq!(reasons(&back), ["there is no shot to take back"]);
     let state = last_state(&back);
     assert_eq!((&state["phase"], &state["winner"]), (&json!("aiming"), &Value::Null));
-    // Another rack is no end of it: the game that was left comes back, and no other.
+    // After another rack the game that was left comes back, and no other.
     let next = journal(&[&win[..], &[restart(), undo(), redo(), undo(), undo()]].concat());
     assert_eq!(reasons(&next), ["there is no shot to take back"]);
     let states = of_kind(&next, "state");
@@ -66,7 +66,7 @@ fn a_game_that_is_over_goes_on() {
 }
 
 #[test]
-fn the_ball_is_in_hand_again_where_it_was_put() {
+fn the_ball_is_in_hand_again_at_its_place() {
     let journal =
         journal(&[put(-0.9, 0.2), step("left"), power(1.0), shoot(), undo(), step("right")]);
     let states = of_kind(&journal, "state");
@@ -75,11 +75,11 @@ fn the_ball_is_in_hand_again_where_it_was_put() {
     assert_eq!(undone["shots"], 0);
     assert_eq!(place(undone, 0), place(placed, 0));
     assert_near(place(stepped, 0), [-0.9, 0.2]);
-    // To the very place: steps are counted from where it was put, before the shot and after.
+    // At exactly the same place: steps are counted from there, before the shot and after.
     assert!(notices(&journal).ends_with(&["Shot taken back", "Player 1: Open"]));
 }
 
-/// A dozen random shots, each from somewhere behind the head string.
+/// A dozen random shots, each from a random place behind the head string.
 fn random_shots(seed: u64) -> Vec<Value> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut lines = Vec::new();
@@ -95,13 +95,13 @@ fn random_shots(seed: u64) -> Vec<Value> {
     lines
 }
 
-/// Tests that all of a game can be taken back, a shot at a time, and played again to the same
-/// bits; and that it is then as one in which nothing was taken back.
+/// Tests that every shot of a game can be taken back, one by one, and redone with the same bits,
+/// and that the game is then the same as if nothing had been taken back.
 #[test]
-fn a_whole_game_is_taken_back_and_played_again() {
+fn a_whole_game_is_undone_and_redone() {
     for setup in [Setup::usual, Setup::report] {
-        // A shot is refused where a rail leaves the tip no room, and after the end of the game: of
-        // random games, one that lasts.
+        // A shot is refused where a rail leaves no space for the tip, and after the end of the
+        // game; this is a random game that lasts.
         let (setup, mut lines, played) = (0..100)
             .map(|seed| {
                 let (setup, lines) = (setup(seed), random_shots(seed));
@@ -135,7 +135,7 @@ fn a_whole_game_is_taken_back_and_played_again() {
 }
 
 #[test]
-fn no_shot_is_lost_with_a_game_before_whether_played_or_taken_back() {
+fn shots_of_earlier_games_are_kept_whether_played_or_undone() {
     let new_game = || json!({"command": "new-game"});
     let win = [scene(&[(0, 0.0, 0.0), (8, 0.0, 0.4)]), power(0.3), aim(LEFT), shoot()];
     let next = [new_game(), power(0.2), shoot(), undo(), new_game()];
@@ -153,7 +153,7 @@ fn no_shot_is_lost_with_a_game_before_whether_played_or_taken_back() {
 }
 
 #[test]
-fn a_slip_of_the_tip_is_forgotten_with_its_shot() {
+fn undo_clears_a_miscue() {
     for leave in [Command::Undo, Command::NewGame] {
         let mut game = Match::new(Setup::usual(1));
         game.command(Command::Tip { value: [0.9, 0.0] }).unwrap();
@@ -165,7 +165,7 @@ fn a_slip_of_the_tip_is_forgotten_with_its_shot() {
 }
 
 #[test]
-fn another_shot_takes_the_place_of_those_taken_back() {
+fn a_new_shot_replaces_the_undone_ones() {
     let lines = [power(1.0), shoot(), undo(), aim(2.0), shoot(), redo()];
     let journal = journal(&lines);
     assert_eq!(reasons(&journal), ["no shot has been taken back"]);
@@ -174,7 +174,7 @@ fn another_shot_takes_the_place_of_those_taken_back() {
 }
 
 #[test]
-fn balls_that_roll_are_stopped_and_put_back() {
+fn undo_stops_rolling_balls_and_puts_them_back() {
     let mut game = Match::new(Setup::usual(3));
     let before = game.clone();
     game.command(Command::Shoot).unwrap();
@@ -186,7 +186,7 @@ fn balls_that_roll_are_stopped_and_put_back() {
     assert!(game.world().balls().eq(before.world().balls()));
     assert!(game.world().events().is_empty() && game.last_shot().is_none());
     assert_eq!(game.time(), 0.7);
-    // Played to its end it is the shot that nobody stopped.
+    // Played to its end it is the same shot as without interruption.
     let mut unstopped = before.clone();
     unstopped.command(Command::Shoot).unwrap();
     unstopped.run_to_rest();
@@ -197,7 +197,7 @@ fn balls_that_roll_are_stopped_and_put_back() {
 
 /// Tests that every shot of a long game can be taken back.
 #[test]
-fn a_thousand_shots_are_remembered() {
+fn a_thousand_shots_can_be_undone() {
     let mut game = Match::new(Setup::report(1));
     let start: Vec<Ball> = game.world().balls().collect();
     game.command(Command::Power { value: 0.001 }).unwrap();
@@ -211,7 +211,7 @@ fn a_thousand_shots_are_remembered() {
     assert!(game.world().balls().eq(start));
 }
 
-/// Won games are counted over the games of a sitting, and a win that is taken back is none.
+/// Tests that won games are counted over several games, and that an undone win does not count.
 #[test]
 fn games_are_counted_and_a_new_one_may_begin_at_any_time() {
     let new_game = json!({"command": "new-game"});
@@ -230,12 +230,12 @@ fn games_are_counted_and_a_new_one_may_begin_at_any_time() {
     assert!(last_state(&undone).get("games").is_none());
 }
 
-/// After each game that has been played to its end the other player breaks; a game that is given up
-/// is broken anew by the same one, and one that comes back by whoever broke it.
+/// Tests who breaks: after a finished game the other player, after an abandoned game the same one,
+/// and in a restored game the one who broke it.
 #[test]
 fn players_take_turns_at_the_break() {
     let new_game = || json!({"command": "new-game"});
-    // The 8 falls from a group that is cleared, or else too early: the game is over.
+    // The 8 falls legally or too early; in both cases the game is over.
     let won = |laws: &str| {
         let balls = json!([{"id": 0, "position": [0, 0.2]}, {"id": 8, "position": [0, 0.4]}]);
         let scene = json!({"scene": {"version": 1, "laws": laws, "balls": balls}});

@@ -1,4 +1,4 @@
-//! Many balls in contact: cradles, double hits, the frozen cue ball and the rack.
+//! Tests of many balls in contact: cradles, double hits, the frozen cue ball and the rack.
 
 use std::f64::consts::FRAC_PI_6;
 use std::sync::Arc;
@@ -12,8 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use super::frozen::{ball, moving};
 use super::racked;
 
-/// Balls without friction at cloth or surface, so that a speed after an impact can be read off
-/// whenever all impacts are over.
+/// Balls without any friction, so that their speeds after an impact do not change any more.
 fn slippery(restitution: f64) -> Laws {
     let mut laws = Laws::real();
     laws.gravity = 0.0;
@@ -34,7 +33,7 @@ fn with_stiffness(mut laws: Laws, value: f64) -> Laws {
     laws
 }
 
-/// The velocities after all impacts within a time (s).
+/// The velocities after a time (s).
 fn after(laws: Laws, balls: Vec<Ball>, time: f64) -> Vec<Vector3<f64>> {
     let mut world = World::new(Arc::new(Table::cloth()), laws, balls);
     world.update(time);
@@ -56,7 +55,7 @@ fn line(moving_ones: usize, gaps: &[f64]) -> Vec<Ball> {
         .collect()
 }
 
-/// How far the line's speeds are from the expected ones, m/s.
+/// The greatest difference between the line's speeds and the expected ones, m/s.
 fn line_error(laws: Laws, moving_ones: usize, gaps: &[f64], expected: &[f64]) -> f64 {
     let velocities = after(laws, line(moving_ones, gaps), 0.002);
     assert_eq!(velocities.len(), expected.len());
@@ -64,8 +63,8 @@ fn line_error(laws: Laws, moving_ones: usize, gaps: &[f64], expected: &[f64]) ->
     velocities.iter().zip(expected).map(|(v, e)| (v.x - e).abs()).fold(0.0, crate::worse)
 }
 
-/// Newton's cradles of elastic spheres: the numbers of the Hertz contact, which are not those of
-/// one impact after the other.
+/// Newton's cradles of elastic spheres: the published results of the Hertz contact, which differ
+/// from those of successive impacts.
 #[test]
 fn cradles_and_chains() {
     let elastic = slippery(1.0);
@@ -85,7 +84,7 @@ fn cradles_and_chains() {
     }
 }
 
-/// One pair after the other passes the whole speed on to the last ball.
+/// Resolving one pair after the other passes the whole speed on to the last ball.
 #[test]
 fn sequential_cradles() {
     let laws = Laws { simultaneous: Simultaneous::Sequential, ..slippery(1.0) };
@@ -96,17 +95,18 @@ fn sequential_cradles() {
     }
 }
 
-/// Heaps of balls that touch, pushed into each other, under each law: momentum is kept, no energy is
-/// gained, what touches does not approach, and among springs all speeds go with those before.
+/// Tests heaps of touching balls that are pushed into each other, under each law: momentum is
+/// conserved, no energy is gained, touching balls do not approach, and under the spring law the
+/// result scales with the speeds before.
 #[test]
-fn heaps_keep_what_any_law_must() {
+fn heaps_obey_the_conservation_laws() {
     let table = Table::named("pool-9ft").unwrap();
     for model in [Simultaneous::Hertz, Simultaneous::Together, Simultaneous::Sequential] {
         let (mut worst, mut random) = ([0.0_f64; 4], ChaCha8Rng::seed_from_u64(7));
         for _ in 0..200 {
             let e = random.random_range(0.0..=1.0);
             let mut laws = Laws { simultaneous: model, ..slippery(e) };
-            // On ice: a cloth that rubs turns what is pressed, and takes momentum.
+            // On ice, because friction with the cloth would turn the balls and take momentum away.
             let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
             (cloth.sliding_friction, cloth.rolling_friction) = (0.0, 0.0);
             let mut balls = racked(&table, Vector2::zeros()).split_off(1);
@@ -140,12 +140,12 @@ fn heaps_keep_what_any_law_must() {
             worst[0], worst[1], worst[2], worst[3]
         );
         assert!(worst[0] < 1e-13 && worst[1] < 1e-13 && worst[2] < 1e-9, "{model:?}: {worst:?}");
-        // The other two take many more impacts, of which some are too slow to bounce.
+        // The other two models need many more impacts, some of them too slow to bounce.
         assert!(worst[3] < 1e-9 || model != Simultaneous::Hertz, "{model:?}: {worst:?}");
     }
 }
 
-/// With losses a small gap between the second and the third ball decides how it ends.
+/// Tests that with losses a small gap between the second and the third ball changes the result.
 #[test]
 fn gaps_in_a_chain() {
     let laws = slippery(0.95);
@@ -156,12 +156,12 @@ fn gaps_in_a_chain() {
     }
 }
 
-/// How far one velocity is from the mirror image in y of another, m/s.
+/// The difference between a velocity and the mirror image in y of another one, m/s.
 fn apart_mirrored(v: &Vector3<f64>, image: &Vector3<f64>) -> f64 {
     (v - Vector3::new(image.x, -image.y, image.z)).norm()
 }
 
-/// The cue ball in the notch of two touching balls, moving at 1 m/s.
+/// The cue ball hits the notch of two touching balls at 1 m/s.
 fn notch() -> Vec<Ball> {
     let radius = Laws::real().ball_radius();
     let x = 3.0_f64.sqrt() * radius;
@@ -172,7 +172,7 @@ fn notch() -> Vec<Ball> {
 fn symmetric_double_hit() {
     let root = 3.0_f64.sqrt();
     let (mut worst, mut mirror) = ([0.0_f64; 2], 0.0_f64);
-    // The Hertz contact with damping; without, it is the closed form.
+    // The Hertz contact with damping; without it, the result is the closed form.
     for (e, cue, object) in [
         (1.0, -0.2, 1.2 / root),
         (0.95, -0.1668, 0.6737),
@@ -200,7 +200,7 @@ fn symmetric_double_hit() {
     assert!(worst[0] < 0.002 && worst[1] < 1e-12 && mirror < 1e-12);
 }
 
-/// One pair after the other, the lowest numbers first, is not symmetric.
+/// Tests that one pair after the other, lowest numbers first, is not symmetric.
 #[test]
 fn sequential_double_hit() {
     let laws = Laws { simultaneous: Simultaneous::Sequential, ..slippery(1.0) };
@@ -241,7 +241,7 @@ fn one_ball_against_two_of_any_masses() {
         let matrix = Matrix2::new(1.0 / m + 1.0 / m1, c / m, c / m, 1.0 / m + 1.0 / m2);
         let due = Vector2::from(approach) * (1.0 + e);
         let impulse = matrix.lu().solve(&due).unwrap();
-        // Where one would pull, the law says otherwise than the bare formula.
+        // Where the bare formula would pull, the law gives another result.
         if impulse.min() < 1e-6 {
             continue;
         }
@@ -269,8 +269,8 @@ fn one_ball_against_two_of_any_masses() {
     assert!(worst < 1e-12);
 }
 
-/// The cue drives a ball that touches another: it stays on it until both go at one normal speed
-/// (derived, and measured by video, TP A.15).
+/// Tests a cue ball that touches another one: it stays in contact until both have the same normal
+/// speed (derived, and measured by video, TP A.15).
 #[test]
 fn frozen_cue_ball() {
     let radius = Laws::real().ball_radius();
@@ -320,7 +320,7 @@ fn frozen_cue_ball() {
     assert!(worst[0] < 1e-12 && worst[1] < 5.0 && (ratio - 1.0).abs() < 0.05);
 }
 
-/// A cue ball that touches the apex of a rack of frozen balls and goes at this speed (m/s).
+/// A cue ball with this speed (m/s) that touches the apex of a rack of frozen balls.
 fn full_hit(speed: f64, gap: f64) -> Vec<Ball> {
     let table = Table::pool(&gl_billiards::physics::table::PoolSpec::NINE_FOOT);
     let mut balls = racked(&table, Vector2::zeros());
@@ -335,8 +335,8 @@ fn full_hit(speed: f64, gap: f64) -> Vec<Ball> {
 }
 
 /// The published velocities of a rack hit full at 10 (J. Belk, Mathematica, elastic Hertz
-/// contacts): the place in the rack, counted from 1, the angle from straight back in degrees, and
-/// the speed. The places left out are the mirror images.
+/// contacts): index in the rack from 1, angle from straight back in degrees, and speed. The missing
+/// indices are mirror images.
 const PUBLISHED: [(usize, f64, f64); 10] = [
     (0, 0.0, 1.79),
     (1, 0.0, 1.20),
@@ -350,7 +350,7 @@ const PUBLISHED: [(usize, f64, f64); 10] = [
     (13, 180.0, 2.63),
 ];
 
-/// The rack hit in its centre, elastic: what any law must keep, and the published magnitudes.
+/// The rack hit in its centre, elastic: the conservation laws, and the published magnitudes.
 #[test]
 fn rack_hit_full() {
     let laws = slippery(1.0);
@@ -361,7 +361,7 @@ fn rack_hit_full() {
     let kept = [(momentum / 10.0 - Vector3::x()).norm(), (energy / 100.0 - 1.0).abs()];
     println!("rack: momentum {:.1e}, energy {:.1e} of its own", kept[0], kept[1]);
     assert!(kept[0] < 1e-12 && kept[1] < 1e-12);
-    // Each row stands from one side to the other.
+    // Each row goes from one side to the other.
     let mut mirror = v[0].y.abs();
     for row in 0..5 {
         let first = 1 + row * (row + 1) / 2;

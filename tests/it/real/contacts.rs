@@ -1,4 +1,4 @@
-//! First contacts, against a dense scan of the same closed forms: none missed, none invented.
+//! Compares first contacts with a dense scan of the same closed forms: none missed, none invented.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use crate::count;
 /// The scan's step, s.
 const STEP: f64 = 1e-4;
 
-/// Deeper than this there is a contact, m: the scan tells the motion anew from the last event on,
-/// which under drag is off by some 1e-11 m.
+/// Depth from which the scan reports a contact, m. Its motion starts from the last event, with an
+/// error of some 1e-11 m under drag.
 const DEEP: f64 = 1e-10;
 
-/// What a ball can meet.
+/// Something that a ball can hit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Thing {
     Balls,
@@ -29,7 +29,7 @@ enum Thing {
     Edge(usize),
 }
 
-/// Two balls on their ways, for as long as these are one closed form each.
+/// Two moving balls, as long as each of them has one closed form.
 struct Scan<'a> {
     table: &'a Table,
     balls: [Ball; 2],
@@ -42,7 +42,7 @@ impl Scan<'_> {
         motion::position_at(&self.balls[index], time)
     }
 
-    /// The space between a ball and a thing, m.
+    /// The gap between a ball and an obstacle, m.
     fn gap(&self, thing: Thing, time: f64) -> f64 {
         let table = self.table;
         match thing {
@@ -65,7 +65,7 @@ impl Scan<'_> {
                 let spaces =
                     table.pockets.iter().map(|p| (place.xy() - p.center).norm() - p.radius);
                 let beside = spaces.fold(f64::INFINITY, f64::min);
-                // One in the air has to be below the top of the rail as well.
+                // A ball in the air must also be below the top of the rail.
                 match ball.state {
                     MotionState::Airborne => beside.max(place.z - table.nose_height - ball.radius),
                     _ => beside,
@@ -81,7 +81,7 @@ impl Scan<'_> {
         }
     }
 
-    /// All that can be met now.
+    /// All obstacles at this time.
     fn things(&self) -> Vec<Thing> {
         let mut things = vec![Thing::Balls];
         for (index, ball) in self.balls.iter().enumerate() {
@@ -95,7 +95,7 @@ impl Scan<'_> {
         things
     }
 
-    /// No gap shrinks faster than this, m/s.
+    /// Upper bound of the speed at which gaps shrink, m/s.
     fn fastest(&self) -> f64 {
         let window = self.until - self.from;
         let bound = |ball: &Ball| {
@@ -105,14 +105,14 @@ impl Scan<'_> {
         self.balls.iter().filter(|ball| ball.state.moves()).map(bound).sum()
     }
 
-    /// The first time at which a thing is met, if it is before the end.
+    /// The time of the first contact with an obstacle before the end.
     fn first(&self, thing: Thing) -> Option<f64> {
         let fastest = self.fastest();
         let mut samples = vec![(self.from, self.gap(thing, self.from))];
         while let Some(&(time, gap)) = samples.last()
             && time < self.until
         {
-            // No nearer than it can come, and then step by step.
+            // Skip the time in which no contact is possible, then go step by step.
             let next = (time + STEP.max(0.99 * gap / fastest)).min(self.until);
             samples.push((next, self.gap(thing, next)));
             if samples.len() > 3 {
@@ -128,7 +128,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Where a gap is smallest between two times that enclose a dip.
+    /// The minimum of a gap between two times that enclose a dip.
     fn lowest(&self, thing: Thing, mut low: f64, mut high: f64) -> (f64, f64) {
         for _ in 0..100 {
             let third = (high - low) / 3.0;
@@ -143,7 +143,7 @@ impl Scan<'_> {
         (time, self.gap(thing, time))
     }
 
-    /// When a gap that is open at `low` and closed at `high` closes.
+    /// The time at which a gap closes that is open at `low` and closed at `high`.
     fn crossing(&self, thing: Thing, mut low: f64, mut high: f64) -> f64 {
         for _ in 0..100 {
             let middle = 0.5 * (low + high);
@@ -157,18 +157,18 @@ impl Scan<'_> {
     }
 }
 
-/// How a case went.
+/// The result of a case.
 #[derive(Debug, Default)]
 struct Tally {
     windows: usize,
     balls: usize,
     cushions: usize,
     others: usize,
-    /// How far from zero the gaps were at contacts, m.
+    /// The gaps at the contacts that were found, m; they should be zero.
     worst: f64,
 }
 
-/// Follows two balls until the first of them meets the other, a cushion, a pocket or the edge.
+/// Follows two balls until the first one hits the other, a cushion, a pocket or the edge.
 fn follow(mut world: World, what: &str, tally: &mut Tally) {
     let table = Arc::clone(world.table());
     for _ in 0..2000 {
@@ -218,7 +218,7 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
     panic!("{what}: does not end");
 }
 
-/// A ball at a place, on its way in a direction (rad), in any way of moving.
+/// A ball at a place that moves in a direction (rad), in any state of motion.
 pub fn any_motion(random: &mut ChaCha8Rng, id: u32, place: Vector2<f64>, angle: f64) -> Ball {
     let speed = random.random_range(0.02..1.0_f64).powi(2) * 8.0;
     let velocity = [speed * angle.cos(), speed * angle.sin()];
@@ -235,7 +235,7 @@ pub fn any_motion(random: &mut ChaCha8Rng, id: u32, place: Vector2<f64>, angle: 
     ball
 }
 
-/// Two balls, of which the first is bound for the second or for a cushion.
+/// Two balls, of which the first is heading for the second or for a cushion.
 fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
     let bed = table.bed.unwrap();
     let anywhere = |random: &mut ChaCha8Rng| {

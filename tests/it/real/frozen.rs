@@ -1,4 +1,4 @@
-//! Frozen lines, balls at rails and in corners: where engines die.
+//! Tests of frozen lines, and of balls at rails and in corners, which are hard for physics engines.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use nalgebra::Vector3;
 
 use super::{Faults, play_checked, world};
 
-/// How many impacts the busiest ball has until all rests.
+/// The number of impacts of the busiest ball until all rest.
 fn most_impacts(mut world: World) -> usize {
     let mut guard = 0;
     while !world.at_rest() {
@@ -38,7 +38,7 @@ pub fn ball(id: u32, x: f64, y: f64) -> Ball {
     Ball::at_rest(BallId(id), laws.ball_radius(), laws.ball_mass(laws.ball_radius()), x, y)
 }
 
-/// A ball on its way: sliding without spin, rolling, or with back spin.
+/// A moving ball: sliding without spin, rolling, or with backspin.
 pub fn moving(id: u32, x: f64, y: f64, velocity: [f64; 2], roll: f64) -> Ball {
     let mut ball = ball(id, x, y);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
@@ -46,8 +46,8 @@ pub fn moving(id: u32, x: f64, y: f64, velocity: [f64; 2], roll: f64) -> Ball {
     ball
 }
 
-/// So many balls in a frozen line along x whose last one is at `end` (m), and a ball on its way to
-/// the first of them, that far off its line (m).
+/// A frozen line of balls along x whose last one is at `end` (m), and a ball moving towards the
+/// first of them, this far off its line (m).
 pub fn hit_line(count: u32, end: f64, speed: f64, roll: f64, offset: f64) -> Vec<Ball> {
     let width = 2.0 * Laws::real().ball_radius();
     let first = end - width * f64::from(count - 1);
@@ -56,7 +56,8 @@ pub fn hit_line(count: u32, end: f64, speed: f64, roll: f64, offset: f64) -> Vec
     line.chain([hitting]).collect()
 }
 
-/// Plays a world to rest: nothing goes wrong, and no ball has more impacts than `limit`.
+/// Plays a world to rest; checks that it stays valid and that no ball has more impacts than
+/// `limit`.
 pub fn check(what: &str, world: World, limit: usize, worst: &mut (Faults, usize)) {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         (play_checked(world.clone()), most_impacts(world))

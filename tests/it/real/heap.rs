@@ -1,5 +1,5 @@
-//! A run takes nothing from the heap once another like it has: not for clusters, not for balls
-//! that rest against each other, and not for copies of the world.
+//! Tests that a run allocates no heap memory after a similar one: not for clusters, for balls that
+//! rest against each other, or for copies of the world.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -15,14 +15,14 @@ use rand_chacha::ChaCha8Rng;
 use super::frozen::{ball, moving};
 use super::{any_shot, racked, scattered};
 
-/// The system's heap, which counts what each thread takes from it.
+/// The system's allocator, which counts each thread's allocations.
 struct Counting;
 
 thread_local! {
     static TAKEN: Cell<usize> = const { Cell::new(0) };
 }
 
-// SAFETY: every call is handed on to the system's own allocator as it came.
+// SAFETY: every call is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         TAKEN.with(|taken| taken.set(taken.get() + 1));
@@ -42,16 +42,17 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static HEAP: Counting = Counting;
 
-/// How often something takes room from the heap.
+/// Counts the allocations of a piece of work.
 pub(crate) fn taken(what: impl FnOnce()) -> usize {
     let before = TAKEN.with(Cell::get);
     what();
     TAKEN.with(Cell::get) - before
 }
 
-/// The second of two equal runs takes nothing, and neither does the copy that it starts from.
+/// Checks that the second of two equal runs allocates nothing, nor does the copy that it starts
+/// from.
 #[track_caller]
-fn runs_in_its_room(what: &str, start: &World) {
+fn second_run_allocates_nothing(what: &str, start: &World) {
     let mut world = start.clone();
     let run = |world: &mut World| {
         world.clone_from(start);
@@ -63,12 +64,12 @@ fn runs_in_its_room(what: &str, start: &World) {
 }
 
 #[test]
-fn the_heap_is_watched() {
+fn allocations_are_counted() {
     assert_eq!(taken(|| drop(std::hint::black_box(vec![1]))), 1);
 }
 
 #[test]
-fn runs_take_nothing_from_the_heap() {
+fn runs_allocate_nothing() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     for model in [Simultaneous::Hertz, Simultaneous::Together, Simultaneous::Sequential] {
         let mut laws = Laws::real();
@@ -84,32 +85,32 @@ fn runs_take_nothing_from_the_heap() {
             elevation: 0.03,
         };
         opening.strike(&shot);
-        runs_in_its_room(&format!("a break, {model:?}"), &opening);
+        second_run_allocates_nothing(&format!("a break, {model:?}"), &opening);
 
-        // A line at a rail, driven into it with follow: it rests there for long.
+        // A line at a rail, hit with follow: it presses against the rail for a long time.
         let reach = 1.27 - 0.02751;
         let mut line: Vec<_> =
             (0..4).map(|i| ball(i + 1, reach - 0.05715 * f64::from(i), 0.1)).collect();
         line.push(moving(0, 0.7, 0.1, [1.5, 0.0], 3.0));
-        runs_in_its_room(&format!("a line at a rail, {model:?}"), &new(line));
+        second_run_allocates_nothing(&format!("a line at a rail, {model:?}"), &new(line));
 
         let mut random = ChaCha8Rng::seed_from_u64(4);
         for _ in 0..20 {
             let mut world = new(scattered(&mut random, &table, 9));
             world.strike(&any_shot(&mut random, 0.5));
-            runs_in_its_room(&format!("a shot, {model:?}"), &world);
+            second_run_allocates_nothing(&format!("a shot, {model:?}"), &world);
         }
     }
 }
 
-/// More balls than look at each other without a grid.
+/// More balls than are compared with each other without a grid.
 #[test]
-fn crowds_take_nothing_from_the_heap() {
+fn crowds_allocate_nothing() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut random = ChaCha8Rng::seed_from_u64(9);
     let mut balls = scattered(&mut random, &table, 80);
     for ball in &mut balls {
         ball.velocity = Vector2::new(random.random_range(-2.0..2.0), 0.3).push(0.0);
     }
-    runs_in_its_room("a crowd", &World::new(table, Laws::real(), balls));
+    second_run_allocates_nothing("a crowd", &World::new(table, Laws::real(), balls));
 }

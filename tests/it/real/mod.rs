@@ -1,4 +1,4 @@
-//! Pool as it is played: the laws `real`.
+//! Tests of the laws `real`: pool as it is played.
 
 mod clusters;
 mod contacts;
@@ -23,25 +23,25 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::starts;
 
-/// How far a shot went wrong, as it was looked at event by event.
+/// The greatest errors of a shot, checked at every event.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Faults {
     /// The deepest overlap of two balls, or of a ball and a cushion, m.
     pub overlap: f64,
-    /// The most energy that an event added, in parts of the shot's first energy.
+    /// The most energy that an event added, relative to the shot's initial energy.
     pub gain: f64,
-    /// How many events there were, internal ones included.
+    /// Number of events, internal ones included.
     pub events: usize,
 }
 
 impl Faults {
-    /// Nothing overlapped that did not at first, and no event added energy.
+    /// Checks that nothing overlaps that did not at first, and that no event added energy.
     pub fn check(&self, what: &str) {
         assert!(self.overlap <= 1e-9, "{what}: {self:?}");
         assert!(self.gain <= 1e-13, "{what}: {self:?}");
     }
 
-    /// The worse of both in every respect.
+    /// The greater of each error.
     pub fn worse(self, other: Faults) -> Faults {
         Faults {
             overlap: self.overlap.max(other.overlap),
@@ -51,7 +51,7 @@ impl Faults {
     }
 }
 
-/// Plays a world to rest, looking at it after every event and every 2 ms.
+/// Plays a world to rest and checks it after every event and every 2 ms.
 pub fn play_checked(mut world: World) -> Faults {
     let mut faults = Faults::default();
     let least = overlap(&world).max(0.0);
@@ -105,14 +105,14 @@ pub fn overlap(world: &World) -> f64 {
     deepest
 }
 
-/// Some balls at random legal places, the cue ball among them.
+/// Balls at random legal places, including the cue ball.
 pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
     let laws = Laws::real();
     let reach = cushion::reach(laws.ball_radius(), Some(table.nose_height));
     starts::scattered(random, table, &laws, count, [reach, 0.0])
 }
 
-/// Any shot a player could try.
+/// A random shot that a player could try.
 pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
     let offset = 0.55 * random.random_range(0.0..1.0_f64).sqrt();
     let (sin, cos) = random.random_range(0.0..std::f64::consts::TAU).sin_cos();
@@ -125,7 +125,7 @@ pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
     }
 }
 
-/// A rack of frozen balls at the foot spot and the cue ball at a place.
+/// A rack of frozen balls at the foot spot, and the cue ball at a place.
 pub fn racked(table: &Table, cue: Vector2<f64>) -> Vec<Ball> {
     let mut balls = starts::frozen_rack(table, &Laws::real());
     balls[0].position.x = cue.x;

@@ -1,5 +1,5 @@
-//! The other two ways to resolve balls that meet at once, `simultaneous` and `sequential`: they
-//! press, rest against each other and come to rest as the default does.
+//! Tests of the two other models for simultaneous impacts, `simultaneous` and `sequential`:
+//! pressing, resting contact and rest work as with the default.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn frozen_lines_end_under_every_model() {
 }
 
 #[test]
-fn shots_and_breaks_stay_whole_under_every_model() {
+fn shots_and_breaks_stay_valid_under_every_model() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     for model in MODELS {
         let mut worst = Faults::default();
@@ -71,8 +71,8 @@ fn shots_and_breaks_stay_whole_under_every_model() {
     }
 }
 
-/// Balls that do not bounce at all, on a cloth without friction: whatever presses, momentum is
-/// kept, and so is angular momentum.
+/// Tests that balls that do not bounce, on a cloth without friction, conserve momentum and angular
+/// momentum whatever presses.
 #[test]
 fn dead_balls_on_ice_keep_their_momentum() {
     let cloth = Arc::new(Table::cloth());

@@ -1,4 +1,4 @@
-//! Worlds that no pool hall has: light balls, fast ones, no weight, masses of all kinds.
+//! Tests of unusual worlds: light balls, fast ones, no gravity, any masses.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{any_shot, scattered, world};
 
-/// Half of ρ C, kg/m³: air by the blog's part 5.
+/// Half of ρ C, kg/m³, for air, as in part 5 of the blog.
 const AIR: f64 = 0.5 * 1.229 * 0.5;
 
-/// A ball rolls ln(1 + B v²/A) / 2B far, however light, large or fast.
+/// Tests that a ball rolls a distance of ln(1 + B v²/A) / 2B, whatever its mass, size and speed.
 #[test]
 fn light_and_fast_balls_roll_as_far_as_they_should() {
     let table = Arc::new(Table::cloth());
@@ -42,10 +42,10 @@ fn light_and_fast_balls_roll_as_far_as_they_should() {
     println!("rolling under drag, any mass and speed: within {worst:.1e} of the way");
 }
 
-/// Whatever slides, spins or flies at any speed and mass slows down, comes to rest, and never
-/// gains energy.
+/// Tests that any sliding, spinning or flying ball slows down, comes to rest, and never gains
+/// energy.
 #[test]
-fn nothing_that_drag_slows_gains_energy() {
+fn balls_under_drag_never_gain_energy() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     let tables = ["cloth", "pool-9ft"].map(|name| Arc::new(Table::named(name).unwrap()));
     for case in 0..400 {
@@ -73,8 +73,8 @@ fn nothing_that_drag_slows_gains_energy() {
     }
 }
 
-/// Without weight and air a ball flies on, past cushions and over them, and that is no reason to
-/// look for it without end.
+/// Tests that a ball without gravity and air flies on past and over cushions, and that the search
+/// for its next event ends.
 #[test]
 fn weightless_balls_fly_on() {
     let mut laws = Laws::real();
@@ -92,9 +92,9 @@ fn weightless_balls_fly_on() {
     assert_eq!(world.ball(BallId(0)).unwrap().state, MotionState::OffTable);
 }
 
-/// Balls of all masses, frozen in heaps that are hit, leave the same whatever their numbers.
+/// Tests that heaps of frozen balls of any masses give the same result whatever their numbers.
 #[test]
-fn numbers_do_not_matter_to_balls_of_any_mass() {
+fn numbers_do_not_matter_for_balls_of_any_mass() {
     let table = Arc::new(Table::cloth());
     let radius = 0.028575;
     let mut worst = 0.0_f64;
@@ -104,7 +104,7 @@ fn numbers_do_not_matter_to_balls_of_any_mass() {
         balls[0].velocity = Vector3::new(random.random_range(0.5..8.0), 0.0, 0.0);
         for row in 0..3_i32 {
             for place in 0..=row {
-                // Some frozen, some a hair or two apart.
+                // Some frozen, some a tiny gap apart.
                 let apart = 1.0 + [0.0, 1e-9, 1e-3, 4e-3][random.random_range(0..4)];
                 let x = f64::from(row) * 3f64.sqrt() * radius * 1.0001 * apart;
                 let y = f64::from(2 * place - row) * radius * 1.0001 * apart;
@@ -133,9 +133,9 @@ fn numbers_do_not_matter_to_balls_of_any_mass() {
     println!("masses and numbers mixed: velocities within {worst:.1e} m/s");
 }
 
-/// A ball that rests has been told to, unless an impact left it so.
+/// Tests that a ball at rest was put there by a state event, unless an impact left it at rest.
 #[test]
-fn rest_is_told() {
+fn rest_is_logged() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     for seed in 0..150 {
         let mut random = ChaCha8Rng::seed_from_u64(5_000 + seed);
@@ -159,7 +159,7 @@ fn rest_is_told() {
                 EventKind::State { state, .. } => {
                     assert_eq!(state, MotionState::Stationary, "seed {seed}, ball {}", ball.id);
                 }
-                // What is left at rest by an impact has not gone anywhere since.
+                // A ball that an impact left at rest has not moved since.
                 _ => {
                     let gap = (last.position - ball.position).norm() - ball.radius;
                     assert!(gap.abs() < 1e-3, "seed {seed}, ball {}: {last:?}", ball.id);
@@ -169,8 +169,8 @@ fn rest_is_told() {
     }
 }
 
-/// A light ball between heavy ones, in an impact that lasts a thousand of its own, flies off at a
-/// speed that is a number.
+/// Tests that a light ball between heavy ones gets a finite speed, in an impact that lasts a
+/// thousand times as long as its own.
 #[test]
 fn soft_balls_of_very_different_masses_part() {
     let table = Arc::new(Table::cloth());
@@ -191,13 +191,12 @@ fn soft_balls_of_very_different_masses_part() {
     world.update(0.1);
     assert!(world.balls().all(|ball| ball.velocity.norm().is_finite()));
     assert!(world.energy() <= energy * (1.0 + 1e-13));
-    // Driven by something so heavy, it leaves at no more than twice its speed.
+    // Pushed by something so heavy, it leaves with at most twice its speed.
     let [_, second, third] = [0, 1, 2].map(|id| world.ball(BallId(id)).unwrap().velocity.x);
     assert!(third >= second && third <= 2.0 * second + 0.1 && second > 90.0, "{second} {third}");
 }
 
-/// A ball so large that it can come down behind a nose without being clear of it is off the table
-/// there.
+/// Tests that a ball too large to fit behind a nose counts as off the table there.
 #[test]
 fn no_ball_lands_behind_a_nose() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());

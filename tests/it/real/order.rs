@@ -1,5 +1,4 @@
-//! What must not matter: how time is cut, in which order balls are numbered, and from which side
-//! of a mirror one looks.
+//! Tests that time steps, ball numbers and mirroring do not change a result.
 
 use std::sync::Arc;
 
@@ -24,7 +23,7 @@ struct Case {
 }
 
 impl Case {
-    /// Two to six balls at random places, and any shot.
+    /// Two to six balls at random places, and a random shot.
     fn mixed(seed: u64) -> Case {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let table = pool();
@@ -32,7 +31,7 @@ impl Case {
         let balls = scattered(&mut random, &table, count);
         let steep = if random.random_bool(0.7) { 0.1 } else { 1.5 };
         let mut shot = any_shot(&mut random, steep);
-        // Most of them at a ball.
+        // Most of them aim at a ball.
         if random.random_bool(0.8) {
             let way = balls[1].position - balls[0].position;
             shot.direction = way.y.atan2(way.x) + random.random_range(-0.03..0.03);
@@ -40,7 +39,7 @@ impl Case {
         Case { table, balls, shot }
     }
 
-    /// A break from a random place, hard and hardly off centre.
+    /// A break from a random place, hard and nearly central.
     fn opening(seed: u64) -> Case {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let table = pool();
@@ -58,7 +57,7 @@ impl Case {
         Case { table, balls, shot }
     }
 
-    /// A break dead centre into the perfect rack: everything happens twice at a time.
+    /// A break exactly at the centre of a perfect rack: every event is a simultaneous pair.
     fn dead_centre(speed: f64) -> Case {
         let table = pool();
         let balls = racked(&table, Vector2::new(-0.64, 0.0));
@@ -72,7 +71,7 @@ impl Case {
         Case { table, balls, shot }
     }
 
-    /// The same in a mirror along the table, with the numbers kept.
+    /// The mirror image along the table, with the same numbers.
     fn mirrored(&self) -> Case {
         let mut balls = self.balls.clone();
         for ball in &mut balls {
@@ -83,14 +82,14 @@ impl Case {
         Case { table: Arc::clone(&self.table), balls, shot }
     }
 
-    /// Struck, at time zero.
+    /// The world at time zero, after the stroke.
     fn world(&self) -> World {
         let mut world = world(&self.table, self.balls.clone());
         world.strike(&self.shot);
         world
     }
 
-    /// Played to rest in one update.
+    /// The world at rest, after one update.
     fn played(&self) -> World {
         let mut world = self.world();
         world.update(600.0);
@@ -99,7 +98,7 @@ impl Case {
     }
 }
 
-/// Plays to rest in steps of the lengths told by a function.
+/// Plays to rest in steps of the lengths that a function gives.
 fn stepped(mut world: World, mut step: impl FnMut() -> f64) -> World {
     while !world.at_rest() {
         world.update(step());
@@ -107,7 +106,7 @@ fn stepped(mut world: World, mut step: impl FnMut() -> f64) -> World {
     world
 }
 
-/// Plays a case in every way; the hash that all of them have.
+/// Plays a case in every way, and returns the hash that all of them must share.
 fn same(case: &Case, random: &mut ChaCha8Rng, what: &str) -> u64 {
     let whole = case.played();
     let mut by_hand = case.world();
@@ -128,8 +127,8 @@ fn same(case: &Case, random: &mut ChaCha8Rng, what: &str) -> u64 {
     whole.hash()
 }
 
-/// All bits of the usual shots and breaks, the same in debug and in release builds. Changes only when
-/// the physics changes on purpose.
+/// Hashes of all bits of the usual shots and breaks, the same in debug and in release builds. They
+/// change only when the physics changes on purpose.
 const GOLDEN: u64 = 0xe4d2_b6bf_cf30_c609;
 
 #[test]
@@ -137,7 +136,7 @@ fn time_may_be_cut_in_any_way() {
     let mut random = ChaCha8Rng::seed_from_u64(60);
     let (shots, breaks) = (count("GL_BILLIARDS_SHOTS", 60), count("GL_BILLIARDS_BREAKS", 8));
     let mut all = 0_u64;
-    // Turned on, so that equal shots do not cancel.
+    // Rotated, so that equal shots do not cancel.
     let mut add = |hash: u64| all = all.rotate_left(1) ^ hash;
     for seed in 0..shots as u64 {
         add(same(&Case::mixed(seed), &mut random, &format!("shot {seed}")));
@@ -151,7 +150,7 @@ fn time_may_be_cut_in_any_way() {
     }
 }
 
-/// Until the first time balls have met.
+/// Plays until the first collision of balls.
 fn first_impact(world: &mut World) {
     let met = |event: &Event| matches!(event.kind, EventKind::BallBall { .. });
     while !world.events().iter().any(met) {
@@ -161,13 +160,13 @@ fn first_impact(world: &mut World) {
     }
 }
 
-/// How far apart things are that stand at the same place in two lists, at most.
+/// The greatest difference between corresponding items of two lists.
 fn apart(a: &[Vector3<f64>], b: &[Vector3<f64>]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b).norm()).fold(0.0, crate::worse)
 }
 
-/// A break with its balls numbered in another order: the velocities are the same to round-off,
-/// and what chaos makes of that until all rest is mostly still below a micrometre.
+/// Tests a break with its balls numbered in another order: the velocities agree to rounding, and at
+/// rest the chaotic growth of the differences mostly stays below a micrometre.
 #[test]
 fn numbers_do_not_matter() {
     let breaks = count("GL_BILLIARDS_BREAKS", 100);
@@ -219,10 +218,10 @@ fn spun_image(spin: &Vector3<f64>) -> Vector3<f64> {
     Vector3::new(-spin.x, spin.y, -spin.z)
 }
 
-/// What differs between an event and its image, but for the bits of a zero's sign.
+/// The differences between an event and its mirror image, ignoring the sign of zero.
 fn differs(a: &Event, b: &Event) -> Option<String> {
     let kinds = match (a.kind, b.kind) {
-        // The image of a cushion or pocket is another one.
+        // A mirrored cushion or pocket has another index.
         (EventKind::BallCushion { ball: a, .. }, EventKind::BallCushion { ball: b, .. })
         | (EventKind::BallPocket { ball: a, .. }, EventKind::BallPocket { ball: b, .. }) => a == b,
         (EventKind::State { ball: a, state: s }, EventKind::State { ball: b, state: t }) => {
@@ -276,7 +275,8 @@ fn mirrored_breaks_have_mirrored_bits() {
     println!("{breaks} breaks and 3 dead centre: the same bits in the mirror");
 }
 
-/// A perfect rack hit dead centre: for a second every pair of balls mirrors each other.
+/// Tests a perfect rack hit exactly at its centre: for a second the balls are mirror images in
+/// pairs.
 #[test]
 fn dead_centre_break_stays_symmetric() {
     let mut worst = [0.0_f64; 2];

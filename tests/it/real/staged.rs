@@ -1,4 +1,5 @@
-//! Scenes that show something: a jump, a massé, a ball off the table, a rattle, a lip and a break.
+//! Tests of the scenes in `assets`: a jump, a massé, a ball off the table, a rattle, a lip and a
+//! break.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ fn read(name: &str) -> Scene {
     Scene::parse(&std::fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// The same, its shot struck.
+/// The same after its shot is struck.
 fn scene(name: &str) -> World {
     let scene = read(name);
     let mut world = scene.world();
@@ -26,7 +27,7 @@ fn cue_ball(world: &World) -> Ball {
     world.ball(BallId::CUE).unwrap()
 }
 
-/// Which balls met, in this order.
+/// The pairs of balls that collided, in order.
 fn meetings(events: &[Event]) -> Vec<[BallId; 2]> {
     let pair = |event: &Event| match event.kind {
         EventKind::BallBall { balls } => Some(balls),
@@ -35,7 +36,7 @@ fn meetings(events: &[Event]) -> Vec<[BallId; 2]> {
     events.iter().filter_map(pair).collect()
 }
 
-/// Looks at the cue ball every tenth of a millisecond until it meets a ball.
+/// Samples the cue ball every tenth of a millisecond until it hits a ball.
 fn until_first_meeting(world: &mut World, mut look: impl FnMut(&World)) {
     let mut step = 0;
     while meetings(world.events()).is_empty() {
@@ -46,7 +47,7 @@ fn until_first_meeting(world: &mut World, mut look: impl FnMut(&World)) {
     }
 }
 
-/// The cue ball clears the ball in its way and hits the one behind it.
+/// The cue ball jumps over the ball in its way and hits the one behind it.
 #[test]
 fn jump() {
     let mut world = scene("jump");
@@ -69,7 +70,7 @@ fn jump() {
     assert!(world.events().iter().filter(landed).count() >= 2, "off the slate, and back on it");
 }
 
-/// The cue ball goes around the ball in its way, not over it, and hits the one behind.
+/// The cue ball curves around the ball in its way and hits the one behind it.
 #[test]
 fn masse() {
     let mut world = scene("masse");
@@ -101,13 +102,13 @@ fn off_table() {
     println!("off the table at {:.3} s and {:.2} m/s", left.time, left.speed);
 }
 
-/// The jaws of a corner throw the ball to and fro, and out again.
+/// The jaws of a corner pocket throw the ball back and forth, and out again.
 #[test]
 fn rattle() {
     let mut world = scene("rattle");
     world.update(60.0);
     assert!(world.at_rest());
-    // The jaws are the short pieces.
+    // The jaws are the short cushions.
     let cushions = &world.table().cushions;
     let corner = world.table().bed.map(|bed| [bed.half_length, bed.half_width]).unwrap();
     let in_the_mouth = |event: &Event| match event.kind {
@@ -129,8 +130,8 @@ fn rattle() {
     assert!(cue_ball(&world).state.in_play(), "and it is not potted");
 }
 
-/// A ball along the rail, wide of a corner pocket by two thirds of its own width, drops over the lip
-/// if it comes slowly; the jaws keep it out at any more power. Nearer to the rail it falls with any.
+/// A slow ball along the rail, off the line of a corner pocket by two thirds of its diameter, drops
+/// over the lip; at any more speed the jaws keep it out. Closer to the rail it falls at any speed.
 #[test]
 fn lip() {
     let staged = read("lip");
@@ -143,7 +144,7 @@ fn lip() {
         world.strike(&Shot { strength: Strength::Power(power), ..staged.shot.unwrap() });
         world.update(60.0);
         assert!(world.at_rest());
-        // Along the rail it meets nothing before the mouth.
+        // Along the rail it hits nothing before the mouth.
         let banks = |event: &&Event| matches!(event.kind, EventKind::BallCushion { .. });
         let first = world.events().iter().find(banks).unwrap().position;
         assert!(first.x > 1.15 && first.y > 0.5, "at {power} it touches {first}");
@@ -157,8 +158,8 @@ fn lip() {
     }
 }
 
-/// What a break of these laws comes to, to the last bit, in any build on any machine. It changes
-/// with the laws and with the order of their arithmetic, and then only on purpose.
+/// Hash of a break under these laws, the same in any build on any machine. It changes only when the
+/// laws or the order of their arithmetic change on purpose.
 const BREAK: u64 = 0xfa1b_517e_9a87_0cc1;
 
 #[test]
@@ -170,7 +171,7 @@ fn break_to_the_last_bit() {
     assert_eq!(world.hash(), BREAK);
 }
 
-/// The staged shot pots the ball it is aimed at.
+/// The staged shot pots the ball that it is aimed at.
 #[test]
 fn aim() {
     let mut world = scene("aim");
@@ -186,8 +187,8 @@ fn aim() {
     assert_eq!(potted, [BallId(3)]);
 }
 
-/// A hard bank shot with the cue lifted a little meets the rail on one of its low hops, and stays
-/// on the table: once the nose threw such a ball over the far rail.
+/// Tests a case that once failed: a hard bank shot with a slightly raised cue hits the rail on a
+/// low hop, and must not fly over the far rail.
 #[test]
 fn banks_from_low_hops_stay() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());

@@ -1,5 +1,5 @@
-//! State events: a change of state is logged once, by the impact that causes it or by a state
-//! event.
+//! Tests that each change of state is logged once, either by the impact that causes it or by a
+//! state event.
 
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{any_shot, racked, world};
 use crate::count;
 
-/// A break from a random point: of a frozen rack, or of one with random gaps.
+/// A break from a random place, at a frozen rack or at one with random gaps.
 fn opening(random: &mut ChaCha8Rng, table: &Table) -> (Vec<Ball>, Shot) {
     let cue = Vector2::new(-random.random_range(0.5..1.0), random.random_range(-0.3..0.3));
     let mut balls = racked(table, cue);
@@ -28,7 +28,7 @@ fn opening(random: &mut ChaCha8Rng, table: &Table) -> (Vec<Ball>, Shot) {
     (balls, shot)
 }
 
-/// A small frozen rack anywhere on the table, turned at random, and a cue ball beside it.
+/// A small frozen rack anywhere on the table, randomly rotated, with a cue ball beside it.
 fn frozen_cluster(random: &mut ChaCha8Rng, table: &Table) -> (Vec<Ball>, Shot) {
     let rack = racked(table, Vector2::zeros());
     let size = random.random_range(3..=10);
@@ -65,7 +65,7 @@ fn at_a_ball(random: &mut ChaCha8Rng, balls: &[Ball], speeds: std::ops::Range<f6
 
 /// Plays a shot to rest and checks its log. Returns the number of state events.
 fn check(mut world: World, shot: &Shot, what: &str) -> usize {
-    // The last known state of each ball, and since when.
+    // The last known state of each ball, and the time since when.
     let mut known: BTreeMap<BallId, (&str, f64)> =
         world.balls().map(|ball| (ball.id, (ball.state.name(), f64::NEG_INFINITY))).collect();
     world.trace();
@@ -87,7 +87,7 @@ fn check(mut world: World, shot: &Shot, what: &str) -> usize {
         }
         for (before, after) in change.before.iter().zip(change.after) {
             let (state, since) = known[&before.id];
-            // The pairs of one impact are all logged with the state before it.
+            // All pairs of one impact are logged with the state before it.
             assert!(since == event.time || state == before.state.name(), "{what}: {event:?}");
             known.insert(after.id, (after.state.name(), event.time));
         }

@@ -1,4 +1,4 @@
-//! First contacts by hand: grazing, frozen, resting and parallel.
+//! Tests of constructed first contacts: grazing, frozen, resting and parallel.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::contacts::any_motion;
 use super::frozen::{ball, moving};
 use super::world;
 
-/// The time of the first event of a kind that a test asks for, if it comes.
+/// The time of the first event of a kind that a test wants, if it occurs.
 fn first(mut world: World, wanted: fn(&UpcomingKind) -> bool) -> Option<f64> {
     while let Some(event) = world.next_event(f64::INFINITY) {
         if wanted(&event.kind) {
@@ -33,7 +33,7 @@ fn banks(event: &UpcomingKind) -> bool {
     matches!(event, UpcomingKind::BallCushion(..))
 }
 
-/// A ball on a curve passes another by a nanometre, or grazes it by as much, on either side.
+/// A ball on a curved path misses another by a nanometre, or grazes it by as much, on either side.
 #[test]
 fn grazing() {
     let cloth = Arc::new(Table::cloth());
@@ -42,7 +42,7 @@ fn grazing() {
     for case in 0..200 {
         let ball_0 = any_motion(&mut random, 0, Vector2::zeros(), 0.3);
         let mut alone = world(&cloth, vec![ball_0]);
-        // Early on the way, where nothing has happened yet.
+        // Early in its motion, before any event.
         let changes =
             |event: &UpcomingKind| !matches!(event, UpcomingKind::PathEnd(_, PathEnd::Reanchor));
         let end = first(alone.clone(), changes).unwrap().min(0.5);
@@ -69,7 +69,7 @@ fn grazing() {
     assert!(tested > 50, "{tested}");
 }
 
-/// Balls that touch and do not approach have no contact to come.
+/// Balls that touch without approaching have no future contact.
 #[test]
 fn frozen_and_resting() {
     let cloth = Arc::new(Table::cloth());
@@ -90,8 +90,8 @@ fn frozen_and_resting() {
     assert_eq!(first(world(&cloth, pressed), meets), Some(0.0), "towards");
 }
 
-/// Two balls that roll one behind the other slow down alike, so the first catches up at a time
-/// known in closed form, however slowly.
+/// Two balls that roll one behind the other slow down equally, so that the first contact has a
+/// closed form at any relative speed.
 #[test]
 fn parallel() {
     let cloth = Arc::new(Table::cloth());
@@ -119,8 +119,8 @@ fn parallel() {
     assert!(worst < 1e-13);
 }
 
-/// A ball along a rail, at it or a picometre off, meets nothing on the way; one that turns to it
-/// ever so little does.
+/// A ball along a rail, touching it or a picometre off, hits nothing; one that turns towards it
+/// very slightly does.
 #[test]
 fn along_a_rail() {
     let table = Arc::new(Table::rpool());
@@ -137,8 +137,9 @@ fn along_a_rail() {
     assert!((met - 1e-5).abs() < 1e-9, "{met}");
 }
 
-/// Out of the mouth of a side pocket, past the tip of the jaw, and by its spin into the rail beyond:
-/// air bends the path, and the cubic that it is looked for by must not say where it touches.
+/// A ball that comes out of a side pocket's mouth passes the tip of the jaw and curves into the
+/// rail by its spin. Air bends its path, so the cubic used for the search must not decide where it
+/// touches.
 #[test]
 fn along_a_rail_from_a_mouth() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());

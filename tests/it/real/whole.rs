@@ -1,4 +1,4 @@
-//! Random shots and breaks keep the world whole.
+//! Tests that the world stays valid in random shots and breaks.
 
 use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::count;
 
 use super::{Faults, any_shot, play_checked, racked, scattered, world};
 
-/// Plays so many worlds, each from a seed of its own, and says how far the worst went wrong.
+/// Plays this many worlds, each from a seed of its own, and prints the greatest errors.
 fn play_all(what: &str, worlds: usize, begin: impl Fn(&Arc<Table>, &mut ChaCha8Rng) -> World) {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut worst = Faults::default();
@@ -34,7 +34,7 @@ fn random_shots() {
         let mut world = world(table, scattered(random, table, count));
         let steep = if random.random_bool(0.5) { 0.1 } else { FRAC_PI_2 };
         let mut shot = any_shot(random, steep);
-        // Now and then a tip anywhere on the ball, also far beyond its grip.
+        // Sometimes the tip is anywhere on the ball, even far beyond its grip.
         if random.random_bool(0.2) {
             shot.tip = shot.tip.map(|offset| offset / 0.55);
         }

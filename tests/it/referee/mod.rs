@@ -1,5 +1,5 @@
-//! Rules scenarios through the pure rules and through `referee`; shots on a table that lead to a
-//! verdict.
+//! Tests of rules scenarios through the pure rules and through `referee`, and of shots on a table
+//! that lead to a verdict.
 
 mod shots;
 
@@ -8,14 +8,14 @@ use gl_billiards::game::files::scenario::Scenario;
 use gl_billiards::rules::{Next, foul_codes};
 use serde_json::Value;
 
-/// Scenarios of an independent suite, and those of our own for rows of the rules that it leaves
-/// out: `expect` is a part of the answer.
+/// Scenarios of an independent suite, and our own scenarios for rules that it leaves out; `expect`
+/// is a part of the answer.
 const SCENARIOS: [(&str, &str); 2] = [
     ("scenarios.jsonl", include_str!("scenarios.jsonl")),
     ("more_scenarios.jsonl", include_str!("more_scenarios.jsonl")),
 ];
 
-/// True if `part` is all in `whole`.
+/// True if all of `part` is in `whole`.
 fn is_part(part: &Value, whole: &Value) -> bool {
     match (part, whole) {
         (Value::Object(part), Value::Object(whole)) => part
@@ -62,9 +62,9 @@ fn every_scenario_gets_its_verdict() {
     assert!(count > 90, "{count}");
 }
 
-/// Tests that the rules alone say the same, whichever player shoots.
+/// Tests that the pure rules give the same verdict, whichever player shoots.
 #[test]
-fn the_pure_rules_do_not_care_who_shoots() {
+fn the_pure_rules_treat_both_players_alike() {
     for line in SCENARIOS.iter().flat_map(|(_, text)| text.lines()) {
         let swapped =
             line.replace("\"A\"", "\"~\"").replace("\"B\"", "\"A\"").replace("\"~\"", "\"B\"");

@@ -1,7 +1,7 @@
-//! Simulated shots that lead to a verdict: scenes, states and commands through `play`.
+//! Tests of simulated shots that lead to a verdict, through `play`.
 //!
 //! Each line of `shots.jsonl` is a case: a first line with the table, or a seed for a rack; the
-//! commands; and parts of the last verdict, of the state at the end, and all refusals.
+//! commands; and expected parts of the last verdict, of the final state, and all refusals.
 
 use gl_billiards::cli::play::play;
 use gl_billiards::game::{GameKind, Setup};
@@ -49,7 +49,7 @@ fn shots_lead_to_their_verdicts() {
 
 /// Tests that a verdict names the event that decided, as the journal lists it.
 #[test]
-fn a_verdict_points_at_its_event() {
+fn a_verdict_names_its_event() {
     let mut seen = 0;
     for line in include_str!("shots.jsonl").lines() {
         let case: Value = serde_json::from_str(line).unwrap();

@@ -1,4 +1,4 @@
-//! Edges: of lines, of the cue, and of what lies behind them.
+//! Tests of edges: of lines, of the cue, and of what is behind them.
 
 use gl_billiards::render::{AimLine, CueView, Level, Motion, Snapshot};
 use image::RgbaImage;
@@ -7,7 +7,7 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 use super::pixels::{difference, mean};
 use super::{R, Studio, ball, camera, empty, face, strewn};
 
-/// A ball seen from the side, and a cue that lies level across the view, before it or over it.
+/// A ball seen from the side, and a level cue across the view, in front of it or above it.
 fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
     let mut snapshot = empty(camera([0.0, -0.5, 0.10], [0.0, 0.0, R], 12.0));
     snapshot.balls.push(ball(0, [0.0, 0.0, R], UnitQuaternion::identity()));
@@ -21,13 +21,13 @@ fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
     snapshot
 }
 
-/// Tests that nothing of the cloth is seen along the edges of a cue before a ball: on the upper half
+/// Tests that no cloth shows through along the edges of a cue in front of a ball: on the upper half
 /// of a white ball and on a cue of maple no pixel is greener than red.
 #[test]
-fn edges_lie_over_what_is_behind_them() {
+fn edges_blend_with_what_is_behind_them() {
     let mut studio = Studio::new(Level::Medium);
     let picture = studio.finished(&crossed(Some([-0.06, R + 0.012])), [320, 320]);
-    // All of it is well inside of the ball, whose radius is 86 pixels, and the cue covers its lower
+    // The area is well inside the ball, whose radius is 86 pixels, and the cue covers its lower
     // part.
     let places = (130..190).flat_map(|x| (100..162).map(move |y| (x, y)));
     let greener = |(x, y)| {
@@ -38,8 +38,8 @@ fn edges_lie_over_what_is_behind_them() {
     assert!(worst < Some(0), "{worst:?}");
 }
 
-/// Tests that a cue over a ball throws its shadow on it, at levels that show it, and no less of it
-/// when one begins to see through the cue.
+/// Tests that a cue above a ball casts its shadow on it, at levels that show it, and that a
+/// translucent cue casts the same shadow.
 #[test]
 fn the_cue_shades_balls() {
     for (level, least) in [(Level::Low, -0.2), (Level::High, 4.0), (Level::Ultra, 4.0)] {
@@ -58,11 +58,11 @@ fn the_cue_shades_balls() {
     }
 }
 
-/// Tests that a ball mirrors half of a cue that is half seen through.
+/// Tests that a ball mirrors a half transparent cue at half strength.
 #[test]
 fn a_cue_fades_in_the_ball_that_mirrors_it() {
     let mut studio = Studio::new(Level::High);
-    // Behind the eye, which sees it in the ball only.
+    // Behind the eye, which sees it only in the ball.
     let mut look = |opacity: Option<f32>| {
         let mut snapshot = crossed(opacity.map(|_| [-0.55, 0.16]));
         snapshot.balls[0].face = face(8);
@@ -79,10 +79,10 @@ fn a_cue_fades_in_the_ball_that_mirrors_it() {
     assert!(whole > 8.0 && half > 0.3 * whole && half < 0.85 * whole, "{half} of {whole}");
 }
 
-/// Tests that a line on the cloth has both its soft edges where it is seen from low: that it covers
-/// as much of every column that it crosses.
+/// Tests that a line on the cloth seen from a low angle has both of its soft edges: it covers the
+/// same amount of every column of pixels that it crosses.
 #[test]
-fn lines_are_whole_where_they_are_seen_from_low() {
+fn lines_are_complete_at_low_angles() {
     let mut studio = Studio::new(Level::Medium);
     let mut snapshot = empty(camera([-1.5, -1.2, 0.3], [0.0, 0.0, 0.0], 30.0));
     let size = [640, 360];
@@ -104,12 +104,12 @@ fn lines_are_whole_where_they_are_seen_from_low() {
     assert!(least > 0.8 * most, "{least} to {most} pixels of a column are covered");
 }
 
-/// Tests that a cue that is seen square from the side has no holes.
+/// Tests that a cue seen exactly from the side has no holes.
 #[test]
 fn the_cue_has_no_holes() {
     let mut studio = Studio::new(Level::Medium);
-    // The eye stands abreast of the tip, and looks a little aside, so that one ray after the other is
-    // square to the cue, by less than a pixel.
+    // The eye is beside the tip and looks a little aside, so that successive rays are perpendicular
+    // to the cue, in steps of less than a pixel.
     for off in (-8..=8).map(|step| 1e-5 * step as f32) {
         let mut snapshot = empty(camera([0.004 + off, -0.2, 0.18], [0.004, 0.0, 0.03], 8.0));
         snapshot.cue = Some(CueView {
@@ -121,7 +121,7 @@ fn the_cue_has_no_holes() {
         });
         let size = [480, 270];
         let picture = studio.first(&snapshot, size);
-        // Cloth is green wherever it is seen, the cue is not: from the tip's leather on.
+        // Cloth is green wherever it is visible; the cue is not, from the tip's leather on.
         let holes = (236..470).filter(|x| {
             let [red, green, _, _] = picture.get_pixel(*x, 130).0;
             green > red.saturating_add(20)
@@ -130,10 +130,10 @@ fn the_cue_has_no_holes() {
     }
 }
 
-/// Tests that edges behind a cue that swings are smoothed in four frames and no more, and that they
-/// become as smooth as any once it rests.
+/// Tests that edges behind a moving cue are smoothed in four frames and no more, and that they
+/// become fully smooth once it rests.
 #[test]
-fn edges_become_as_smooth_as_there_is_time_for() {
+fn edges_become_smoother_while_the_cue_rests() {
     let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
     let size = [480, 320];
     let swung = |step: u32| {

@@ -1,4 +1,4 @@
-//! Drawing leaves the heap alone once it has drawn everything.
+//! Tests that drawing does not allocate once everything has been drawn.
 
 use gl_billiards::app::gl_context::OffscreenContext;
 use gl_billiards::render::{Cover, Level, Overlay, Snapshot, Target, TriangleView, Viewport};
@@ -6,10 +6,10 @@ use gl_billiards::render::{Cover, Level, Overlay, Snapshot, Target, TriangleView
 use super::{Studio, camera, strewn, triangle};
 use crate::real::heap::taken;
 
-/// Tests that frames with a resting and with a moving camera, at full and at reduced scale, with
-/// balls, cue, triangle and lines that move, take nothing from the heap, whatever their number.
+/// Tests that frames allocate nothing, with a resting and with a moving camera, at full and at
+/// reduced scale, with moving balls, cue, triangle and lines, in any number.
 #[test]
-fn frames_take_no_memory() {
+fn frames_allocate_nothing() {
     let rolling = |view, step: u32| {
         let mut snapshot = strewn(view);
         for ball in &mut snapshot.balls {
@@ -50,10 +50,10 @@ fn frames_take_no_memory() {
     }
 }
 
-/// Tests that keeping an interface that changes in every frame takes nothing from the heap either,
-/// apart from what draws it.
+/// Tests that keeping an interface that changes in every frame allocates nothing either, except for
+/// drawing it.
 #[test]
-fn keeping_the_parts_of_an_interface_takes_no_memory() {
+fn keeping_an_interface_allocates_nothing() {
     let size = [1280, 720];
     let context = OffscreenContext::new(size[0], size[1]).expect("there is a surfaceless context");
     let mut overlay = Overlay::new(context.gl()).expect("all shaders compile");

@@ -1,4 +1,4 @@
-//! Changing the level of quality while the game is drawn.
+//! Tests of changes of the quality level while the game is drawn.
 
 use std::sync::Arc;
 use std::thread::sleep;
@@ -16,13 +16,13 @@ fn view() -> Snapshot {
     strewn(camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0))
 }
 
-/// The picture at a level from the start.
+/// The picture at a level used from the start.
 fn at_level(level: Level, snapshot: &Snapshot) -> RgbaImage {
     Studio::new(level).finished(snapshot, SIZE)
 }
 
 impl Studio {
-    /// Draws until the level that was asked for is there; says how many frames showed the old one.
+    /// Draws until the requested level is ready; returns the number of frames at the old one.
     fn until_arrival(&mut self, snapshot: &Snapshot) -> u32 {
         for frame in 0..10_000 {
             self.draw(snapshot);
@@ -36,10 +36,10 @@ impl Studio {
     }
 }
 
-/// Tests that the old level is drawn, unchanged, until the new one is there, and that this then
-/// draws the same as one that was there from the start.
+/// Tests that the old level is drawn unchanged until the new one is ready, and that the new one
+/// then draws the same as if used from the start.
 #[test]
-fn a_level_comes_when_it_is_ready() {
+fn a_level_is_used_once_it_is_ready() {
     let snapshot = view();
     let mut studio = Studio::new(Level::Low);
     let low = studio.finished(&snapshot, SIZE);
@@ -57,10 +57,9 @@ fn a_level_comes_when_it_is_ready() {
     assert!(medium != low);
 }
 
-/// Tests that the last level that was asked for is the one that comes, also where it is the one
-/// that is there.
+/// Tests that the last requested level is the one that is used, even if it is the current one.
 #[test]
-fn the_last_word_counts() {
+fn the_last_request_counts() {
     let snapshot = view();
     let mut studio = Studio::new(Level::Low);
     studio.first(&snapshot, SIZE);
@@ -77,9 +76,9 @@ fn the_last_word_counts() {
     assert_eq!(studio.renderer.quality().level, Level::Low);
 }
 
-/// Tests that a level that was asked for at one table comes at another one, too.
+/// Tests that a level requested at one table is also used at another one.
 #[test]
-fn another_table_may_come_meanwhile() {
+fn the_table_may_change_meanwhile() {
     let mut snapshot = view();
     let mut studio = Studio::new(Level::Low);
     studio.first(&snapshot, SIZE);

@@ -1,5 +1,5 @@
-//! Light beyond the cloth: shadows on rails and cushions, what lacquer mirrors, and what is so
-//! bright that it shines around itself.
+//! Tests of light beyond the cloth: shadows on rails and cushions, reflections in lacquer, and
+//! bloom.
 
 use gl_billiards::render::{CueView, Level, Quality, Snapshot, Viewport};
 use image::RgbaImage;
@@ -9,19 +9,19 @@ use super::{R, Studio, ball, camera, empty};
 
 /// Size of the pictures.
 const SIZE: [u32; 2] = [480, 270];
-/// Height of the rails, and half the report's table between the noses, m.
+/// Height of the rails, and half the size of the report's table between the noses, m.
 const RAIL_TOP: f32 = 0.041;
 const HALF: [f32; 2] = [1.27, 0.635];
-/// From the noses to the wood, m.
+/// Distance from the noses to the wood, m.
 const CUSHION: f32 = 0.05;
 
-/// How much brighter a pixel of `b` is than that of `a`: the three colours' sum.
+/// The brightness of a pixel of `b` less that of `a`, as the sum of the three colours.
 fn gain(a: &RgbaImage, b: &RgbaImage, x: u32, y: u32) -> i32 {
     let [a, b] = [a, b].map(|picture| picture.get_pixel(x, y).0);
     (0..3).map(|channel| i32::from(b[channel]) - i32::from(a[channel])).sum()
 }
 
-/// How far beyond the noses the place lies that a pixel shows, if nothing is higher than the rails.
+/// The distance beyond the noses of the place that a pixel shows, if it shows the top of the rails.
 fn beyond_noses(snapshot: &Snapshot, x: u32, y: u32) -> Option<f32> {
     let viewport = Viewport::whole(SIZE[0], SIZE[1]);
     let pixel = [x as f32 + 0.5, y as f32 + 0.5];
@@ -34,7 +34,7 @@ fn pixels() -> impl Iterator<Item = (u32, u32)> {
     (0..SIZE[1]).flat_map(|y| (0..SIZE[0]).map(move |x| (x, y)))
 }
 
-/// A cue over the near short rail; it throws its shadow, but is not seen itself.
+/// A cue over the near short rail that casts a shadow but is not drawn itself.
 fn unseen_cue(snapshot: &mut Snapshot) {
     snapshot.cue = Some(CueView {
         tip: Vector3::new(-1.15, 0.0, R),
@@ -45,8 +45,8 @@ fn unseen_cue(snapshot: &mut Snapshot) {
     });
 }
 
-/// Tests that the cue's shadow falls on rails and cushions, while the camera moves and while it
-/// rests, and on nothing beside the table.
+/// Tests that the cue's shadow falls on rails and cushions, with a moving and with a resting
+/// camera, and on nothing beside the table.
 #[test]
 fn the_cue_shades_rails_and_cushions() {
     for level in Level::ALL {
@@ -56,7 +56,7 @@ fn the_cue_shades_rails_and_cushions() {
         let mut shaded = bare.clone();
         unseen_cue(&mut shaded);
         let pairs = [
-            // The first picture through a camera is drawn as while it moves.
+            // The first picture with a new camera is drawn as if it moved.
             [studio.first(&bare, SIZE), {
                 let mut elsewhere = bare.clone();
                 elsewhere.camera.eye.z += 0.5;
@@ -88,7 +88,7 @@ fn the_cue_shades_rails_and_cushions() {
     }
 }
 
-/// Tests that a ball darkens the face of the cushion that it lies at, and none that is far away.
+/// Tests that a ball darkens the face of the cushion beside it, and of no other.
 #[test]
 fn balls_shade_cushions() {
     let mut studio = Studio::new(Level::Medium);
@@ -111,8 +111,8 @@ fn balls_shade_cushions() {
     }
 }
 
-/// Tests that at the level that does, lacquered rails mirror balls beside them and nothing else
-/// changes; that they do so alike while the camera moves and while it rests; and that others do not.
+/// Tests that only at levels with this effect lacquered rails mirror the balls beside them, that
+/// nothing else changes, and that a moving and a resting camera show the same.
 #[test]
 fn rails_mirror_balls() {
     let dull = Quality { mirror: false, bloom: false, ..Level::Ultra.quality() };
@@ -129,7 +129,7 @@ fn rails_mirror_balls() {
     };
     let mut mirrored = 0;
     for (x, y) in pixels() {
-        // Edges of the rail may be a part of a pixel off.
+        // Edges of the rail may be off by a fraction of a pixel.
         let (left, low) = (x.saturating_sub(1), y.saturating_sub(1));
         let near = (left..=x + 1).flat_map(|x| (low..=y + 1).map(move |y| (x, y)));
         let inside = near.filter(|&(x, y)| on_rail(x, y)).count();
@@ -146,10 +146,10 @@ fn rails_mirror_balls() {
     assert!(mirrored > 40, "{mirrored} pixels");
 }
 
-/// Tests that light shines beyond the edges of the lamp, that it darkens nothing, and that a
-/// picture without anything so bright stays as it is.
+/// Tests that the lamp glows beyond its edges, that bloom darkens nothing, and that a picture
+/// without very bright parts does not change.
 #[test]
-fn only_what_is_very_bright_shines_around_itself() {
+fn only_very_bright_parts_glow() {
     let plain = Quality { bloom: false, ..Level::Ultra.quality() };
     let gains = |target: [f32; 3]| {
         let snapshot = empty(camera([-1.9, -1.1, 0.38], target, 38.0));

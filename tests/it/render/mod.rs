@@ -1,4 +1,4 @@
-//! What the renderer draws, in pictures made without any display.
+//! Tests of the renderer, with pictures drawn without a display.
 
 mod edges;
 mod heap;
@@ -24,7 +24,7 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 /// Radius of a pool ball, m.
 const R: f32 = 0.028575;
 
-/// Draws pictures, one after the other, on a context of its own.
+/// Draws pictures one after the other, on a context of its own.
 struct Studio {
     context: OffscreenContext,
     renderer: Renderer,
@@ -42,14 +42,14 @@ impl Studio {
         Studio { context, renderer }
     }
 
-    /// The picture as it first is.
+    /// The first version of the picture.
     fn first(&mut self, snapshot: &Snapshot, [width, height]: [u32; 2]) -> RgbaImage {
         self.context.resize(width, height).expect("the driver draws pictures of this size");
         self.draw(snapshot);
         self.context.read_pixels()
     }
 
-    /// The picture once it gets no better.
+    /// The final version of the picture, at its best quality.
     fn finished(&mut self, snapshot: &Snapshot, size: [u32; 2]) -> RgbaImage {
         self.first(snapshot, size);
         for _ in 0..40 {
@@ -110,11 +110,11 @@ fn triangle() -> TriangleView {
     }
 }
 
-/// All balls strewn over the table, the same way every time, with cue and aim line.
+/// All balls scattered over the table, always in the same way, with cue and aim line.
 fn strewn(camera: Camera) -> Snapshot {
     let mut snapshot = empty(camera);
     for id in 0..16u32 {
-        // Steps of the golden ratio and of another irrational spread evenly.
+        // Multiples of the golden ratio and of another irrational number spread evenly.
         let (u, v) = ((id as f32 * 0.618_034 + 0.1).fract(), (id as f32 * 0.754_878).fract());
         let turn = UnitQuaternion::from_euler_angles(id as f32, 1.7 * id as f32, 0.6 * id as f32);
         let place = match id {

@@ -1,4 +1,4 @@
-//! Facts that can be read from single pixels.
+//! Tests of facts that single pixels show.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -29,10 +29,10 @@ pub(super) fn difference(a: &Rgba<u8>, b: &Rgba<u8>) -> u8 {
     (0..3).map(|channel| a[channel].abs_diff(b[channel])).max().unwrap_or(0)
 }
 
-/// Tests that a picture which is too large for the driver is refused, and that the next one of a
-/// size it has room for is as if nothing had been.
+/// Tests that a picture too large for the driver is refused, and that the next one of a possible
+/// size is drawn as usual.
 #[test]
-fn a_refused_picture_leaves_the_renderer_whole() {
+fn a_refused_picture_does_not_harm_the_renderer() {
     let mut studio = Studio::new(Level::Low);
     let snapshot = strewn(camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0));
     let size = [160, 90];
@@ -44,8 +44,7 @@ fn a_refused_picture_leaves_the_renderer_whole() {
     assert_eq!(studio.finished(&snapshot, size), before);
 }
 
-/// Tests that the triangle is there, rises when it is lifted, and is gone when nothing of it is
-/// seen.
+/// Tests that the triangle is drawn, rises when it is lifted, and is gone when it is transparent.
 #[test]
 fn the_triangle_is_lifted_and_fades() {
     let mut studio = Studio::new(Level::Medium);
@@ -57,7 +56,7 @@ fn the_triangle_is_lifted_and_fades() {
         studio.finished(&snapshot, [320, 180])
     };
     let without = draw(None);
-    // The mean row of the pixels that the triangle changes, and how many they are.
+    // The mean row of the pixels that the triangle changes, and their number.
     let changed = |picture: &RgbaImage| {
         let pixels = picture.enumerate_pixels().zip(without.pixels());
         let rows: Vec<u32> = pixels
@@ -73,14 +72,14 @@ fn the_triangle_is_lifted_and_fades() {
     assert_eq!(draw(Some([0.1, 0.0])), without);
 }
 
-/// Tests that a ball's outline is the exact ellipse in which a sphere is seen: every pixel of
-/// which the centre is three quarters of a pixel inside is drawn, none that far outside is.
+/// Tests that a ball's outline is the exact ellipse of a projected sphere: every pixel whose centre
+/// is three quarters of a pixel inside is drawn, and none whose centre is that far outside.
 #[test]
 fn outline_is_the_exact_ellipse() {
     let mut studio = Studio::new(Level::Low);
     let size = [800, 600];
-    // High over the table, so that its shadow is out of the picture, and far off the middle,
-    // where the outline is no circle.
+    // High over the table, so that its shadow is out of the picture, and far off the middle, where
+    // the outline is not a circle.
     let view = camera([-1.0, 0.0, 0.7], [0.0, 0.05, 0.72], 50.0);
     let without = studio.finished(&empty(view), size);
     let center = Vector3::new(-0.80, 0.105, 0.62);
@@ -98,7 +97,8 @@ fn outline_is_the_exact_ellipse() {
                 view.ray(&viewport, [x as f32 + 0.5 + dx, y as f32 + 0.5 + dy]).direction
             };
             let angle = |d: Vector3<f32>| d.dot(&to.normalize()).clamp(-1.0, 1.0).acos();
-            // How far the pixel's centre is from the outline, in pixels: by the angle's slope.
+            // Distance of the pixel's centre from the outline, in pixels, by the slope of the
+            // angle.
             let here = angle(direction(0.0, 0.0)) - angular_radius;
             let slope = [
                 angle(direction(0.5, 0.0)) - angle(direction(-0.5, 0.0)),
@@ -118,7 +118,7 @@ fn outline_is_the_exact_ellipse() {
     assert!(inside > 5_000 && outside > 300_000, "{inside} {outside}");
 }
 
-/// Tests that a ball's look turns with it: number, stripe and cap come to face the eye.
+/// Tests that a ball's texture turns with it: number, stripe and cap each come to face the eye.
 #[test]
 fn texture_follows_the_orientation() {
     let mut studio = Studio::new(Level::Medium);
@@ -138,7 +138,7 @@ fn texture_follows_the_orientation() {
             .expect("the ball is in front of the camera");
         (mean(&image, middle, 5), mean(&image, [middle[0] - 32.0, middle[1]], 3))
     };
-    // The eye looks down by about 17 degrees; a turn about y brings each axis to face it.
+    // The eye looks down by about 17 degrees; a rotation about y brings each axis to face it.
     let down = (0.15f32 - R).atan2(0.4);
     let facing_number = turned(Vector3::y(), down);
     let (ink, disc) = look(&facing_number);
@@ -156,16 +156,16 @@ fn texture_follows_the_orientation() {
     let facing_cap = turned(Vector3::y(), FRAC_PI_2 + down);
     let (ivory, _) = look(&facing_cap);
     assert!(ivory[2] > 0.7 * ivory[0], "the cap faces the eye: {ivory:?}");
-    // Rolling on, the picture changes at every step.
+    // While the ball rolls on, the picture changes at every step.
     let first = studio.first(&turned(Vector3::y(), 0.0), size);
     let next = studio.first(&turned(Vector3::y(), 0.1), size);
     let changed = first.pixels().zip(next.pixels()).filter(|(a, b)| difference(a, b) > 16).count();
     assert!(changed > 300, "{changed} pixels");
 }
 
-/// Tests that a ball is seen on its way down into a pocket and where it lies in it.
+/// Tests that a ball is visible while it falls into a pocket and while it lies there.
 #[test]
-fn potted_balls_are_seen() {
+fn potted_balls_are_visible() {
     let mut studio = Studio::new(Level::Medium);
     let view = camera([1.12, 0.50, 0.60], [1.3208, 0.6858, -0.05], 30.0);
     let size = [640, 480];
@@ -184,9 +184,9 @@ fn potted_balls_are_seen() {
     }
 }
 
-/// Tests that a ball on the bed hides the cloth from the lamp, and the cue does a little.
+/// Tests that a ball on the bed casts a shadow of the lamp on the cloth, and the cue a faint one.
 #[test]
-fn shadows_lie_on_the_cloth() {
+fn shadows_fall_on_the_cloth() {
     let mut studio = Studio::new(Level::Medium);
     let view = camera([0.6, -0.8, 0.9], [0.6, 0.0, 0.0], 30.0);
     let size = [640, 480];
@@ -197,8 +197,8 @@ fn shadows_lie_on_the_cloth() {
     let without = studio.first(&empty(view), size);
     let mut snapshot = empty(view);
     snapshot.balls.push(ball(1, [0.6, 0.0, R], UnitQuaternion::identity()));
-    // While the camera rests shadows are put into the kept layer, otherwise they are drawn with
-    // the bed: both must agree.
+    // With a resting camera shadows are part of the kept layer, otherwise they are drawn with the
+    // bed. Both must agree.
     let resting = studio.first(&snapshot, size);
     let mut moved = snapshot.clone();
     moved.camera.eye.x += 1e-4;
@@ -216,8 +216,8 @@ fn shadows_lie_on_the_cloth() {
     assert!((a[1] - b[1]).abs() < 6.0, "{a:?} resting, {b:?} moving");
 }
 
-/// Tests that what was drawn before leaves nothing behind: shadows of balls that are gone, and
-/// the layer of another camera.
+/// Tests that earlier drawing leaves nothing behind: no shadows of balls that are gone, and no
+/// layer of another camera.
 #[test]
 fn nothing_is_left_behind() {
     let mut studio = Studio::new(Level::Medium);
@@ -233,14 +233,15 @@ fn nothing_is_left_behind() {
     }
 }
 
-/// Tests that balls which roll before a resting camera leave no trail: each picture of a series is
-/// the one that a fresh renderer draws, with and without samples, smoothed or not.
+/// Tests that rolling balls leave no trail with a resting camera: each picture of a series equals
+/// that of a new renderer, with and without multisampling, smoothed or not.
 #[test]
 fn rolling_balls_leave_no_trail() {
     let view = camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0);
     let size = [480, 320];
-    // Of a few balls: the fewer shadows are redrawn, the more of the picture a scissor hides.
-    // One comes to rest beside another, one rolls on, one starts; a cue comes, swings, rests, goes.
+    // With few balls, because the fewer shadows are redrawn, the more of the picture the scissor
+    // excludes. One comes to rest beside another, one rolls on, one starts; a cue appears, swings,
+    // rests and disappears.
     let rolled = |step: u32| {
         let (way, until, from) = (0.17 * step as f32, step.min(2) as f32, step.max(2) as f32 - 2.0);
         let mut snapshot = empty(view);
@@ -279,9 +280,9 @@ fn rolling_balls_leave_no_trail() {
     }
 }
 
-/// Tests that a tray's balls stand at the pixels asked for, with their numbers upright.
+/// Tests that the tray's balls are drawn at the requested pixels, with upright numbers.
 #[test]
-fn tray_balls_stand_in_their_places() {
+fn tray_balls_are_drawn_in_their_places() {
     let mut studio = Studio::new(Level::Medium);
     let view = camera([-2.0, -0.6, 0.9], [0.0, 0.0, 0.0], 38.0);
     let size = [480, 320];
@@ -296,7 +297,8 @@ fn tray_balls_stand_in_their_places() {
         assert!(distance < 25.0 || changed <= 1, "something at {x}, {y}");
         assert!(distance > 23.0 || changed > 8, "nothing at {x}, {y}");
     }
-    // A one: ink in the middle column, above and below the centre, and none left and right.
+    // The number 1: ink in the middle column, above and below the centre, but not left and right of
+    // it.
     let dark = |x: i32, y: i32| {
         let pixel = with.get_pixel((101 + x) as u32, (60 + y) as u32);
         pixel[0] < 110 && pixel[1] < 110
@@ -305,10 +307,10 @@ fn tray_balls_stand_in_their_places() {
     assert!((-3..=3).all(|y| !dark(-8, y) && !dark(8, y)), "the disc beside it");
 }
 
-/// Tests that in the set for colour-blind players a solid and the stripe of its colour differ at a
-/// glance, on the table and in the tray: by how much of each is as light as ivory.
+/// Tests that in the set for colour-blind players a solid and the stripe of its colour are easy to
+/// tell apart, on the table and in the tray, by the amount of ivory on each.
 #[test]
-fn safe_stripes_are_no_solids() {
+fn safe_stripes_differ_from_solids() {
     let mut studio = Studio::new(Level::Medium);
     let size = [160, 160];
     let mut white = |id: u32, turn: UnitQuaternion<f32>| {
@@ -331,8 +333,8 @@ fn safe_stripes_are_no_solids() {
     }
 }
 
-/// Tests that in the tray no two solids and no two stripes of the set for colour-blind players look
-/// alike, and no solid like its stripe.
+/// Tests that in the tray no two solids, no two stripes, and no solid and its stripe look alike in
+/// the set for colour-blind players.
 #[test]
 fn safe_balls_differ_in_the_tray() {
     let mut studio = Studio::new(Level::Medium);

@@ -1,8 +1,8 @@
-//! Whole pictures against stored ones.
+//! Compares whole pictures with stored ones.
 //!
-//! The references are small copies of pictures that were looked at and found good;
-//! `tests/references/README.md` says how they are drawn anew, `renderer.txt` beside it what drew
-//! them.
+//! The references are small copies of pictures that were checked by eye.
+//! `tests/references/README.md` says how to update them, and `renderer.txt` beside it names the
+//! renderer that drew them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,22 +22,22 @@ use super::{R, Studio, ball, camera, empty, strewn, triangle};
 
 /// Stored pictures are at most this large.
 const STORED: [u32; 2] = [320, 180];
-/// The mean error allowed, of 255.
+/// The allowed mean error, of 255.
 const MEAN: f64 = 1.0;
-/// An error that counts as one pixel off, of 255, and the share of such pixels allowed.
+/// The error from which a pixel counts as wrong, of 255, and the allowed share of such pixels.
 const OFF: (u8, f64) = (8, 0.005);
 
 fn stored(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/references").join(format!("{name}.png"))
 }
 
-/// What drew the references, or draws now.
+/// The renderer of the references, or the current one.
 fn renderer(studio: &Studio) -> String {
     let gl = studio.context.gl();
     format!("{}, OpenGL {}\n", renderer_name(gl), driver_version(gl))
 }
 
-/// A picture as it is stored.
+/// A picture as stored.
 fn shrunk(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let scale = (f64::from(STORED[0]) / f64::from(width))
@@ -47,7 +47,7 @@ fn shrunk(picture: &RgbaImage) -> RgbaImage {
     resize(picture, width, height, FilterType::Triangle)
 }
 
-/// Why a picture is not its reference; none if it is.
+/// The reason why a picture differs from its reference; `None` if it does not.
 fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
     let small = shrunk(picture);
     let problem = difference(name, &small, picture)?;
@@ -58,7 +58,7 @@ fn compare(name: &str, picture: &RgbaImage) -> Option<String> {
     Some(problem)
 }
 
-/// How a picture and its small copy differ from the reference; none if they do not.
+/// The difference between a picture, or its small copy, and the reference; `None` if there is none.
 fn difference(name: &str, small: &RgbaImage, picture: &RgbaImage) -> Option<String> {
     let path = stored(name);
     let reference = match image::open(&path) {
@@ -69,7 +69,7 @@ fn difference(name: &str, small: &RgbaImage, picture: &RgbaImage) -> Option<Stri
         return Some(format!("{name}: the reference has another size"));
     }
     let (mut sum, mut off) = (0.0, 0);
-    // Eight times the error, so that it is seen.
+    // Eight times the error, so that it is visible.
     let mut difference = RgbaImage::new(small.width(), small.height());
     for ((a, b), seen) in small.pixels().zip(reference.pixels()).zip(difference.pixels_mut()) {
         let errors = [0, 1, 2].map(|channel| a[channel].abs_diff(b[channel]));
@@ -94,7 +94,7 @@ fn difference(name: &str, small: &RgbaImage, picture: &RgbaImage) -> Option<Stri
     Some(format!("{name}: mean error {mean:.2}, {:.2} % of pixels off, {kept}", 100.0 * share))
 }
 
-/// The rack as it stands before the break.
+/// The rack before the break.
 fn racked(view: gl_billiards::render::Camera) -> Snapshot {
     let mut snapshot = empty(view);
     snapshot.balls.push(ball(0, [-0.768, 0.0, R], UnitQuaternion::identity()));
@@ -111,7 +111,7 @@ fn racked(view: gl_billiards::render::Camera) -> Snapshot {
     snapshot
 }
 
-/// Draws views at a level and compares them.
+/// Draws views at a level and compares them with the references.
 fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
     let mut studio = Studio::new(level);
     let problems: Vec<String> = views
@@ -128,8 +128,8 @@ fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
     assert!(problems.is_empty(), "pictures changed:\n{}\n{drawn}", problems.join("\n"));
 }
 
-/// Tests what the game itself shows through each of its cameras, at each level, racked, in a
-/// break and after it, in sizes from 640 by 480 to 3840 by 2160.
+/// Tests the game's own pictures through each camera, at each level, before, during and after a
+/// break, in sizes from 640 by 480 to 3840 by 2160.
 #[test]
 fn views_of_the_game() {
     let around = |center: Center, place: CameraView, size: [u32; 2], at: Option<f64>| {
@@ -207,8 +207,8 @@ fn medium_pictures() {
     );
 }
 
-/// Tests pictures at the other levels, which differ in samples and detail, with a ball that turns
-/// so fast that its skin is blurred, and the triangle around a rack.
+/// Tests pictures at the other levels, which differ in samples and detail, with a ball that spins
+/// so fast that its texture is blurred, and the triangle around a rack.
 #[test]
 fn other_levels() {
     let eye = camera([-1.4, -0.05, 0.30], [-0.2, 0.0, 0.0], 45.0);
@@ -232,7 +232,7 @@ fn other_levels() {
     );
 }
 
-/// Tests what a weak machine shows while the camera moves: fewer pixels, and edges as they come.
+/// Tests the pictures of a slow machine while the camera moves: fewer pixels, and rough edges.
 #[test]
 fn moving_pictures() {
     let eye = |turn: f32| camera([-1.4, -0.05, 0.30], [-0.2, turn, 0.0], 45.0);
@@ -251,7 +251,7 @@ fn moving_pictures() {
     assert!(problems.is_empty(), "pictures changed:\n{}", problems.join("\n"));
 }
 
-/// Tests tables without rails around them: an endless cloth, and two walls with a pocket.
+/// Tests tables without rails: an endless cloth, and two walls with a pocket.
 #[test]
 fn bare_tables() {
     let view = camera([-2.35, -0.75, 1.15], [0.0, 0.0, 0.0], 38.0);

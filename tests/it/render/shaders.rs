@@ -1,4 +1,4 @@
-//! Shaders that are read again from their files while the program runs.
+//! Tests of shaders that are reloaded from their files while the program runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use gl_billiards::render::Level;
 
 use super::{Studio, camera, strewn};
 
-/// A copy of the folder of shaders, gone when dropped.
+/// A copy of the shader folder, deleted when dropped.
 struct Copy(PathBuf);
 
 impl Copy {
@@ -23,7 +23,7 @@ impl Copy {
         Copy(folder)
     }
 
-    /// Puts a line into a file, before the line that stands there, counted from 1.
+    /// Inserts a line into a file, before the line of this number, from 1.
     fn insert(&self, file: &str, at: usize, line: &str) {
         let path = self.0.join(file);
         let text = fs::read_to_string(&path).expect("the shader is there");
@@ -39,11 +39,10 @@ impl Drop for Copy {
     }
 }
 
-/// Tests that a shader that does not work is named with its line, whatever file it is in, and
-/// changes nothing; that one which works is drawn with; and that later changes of the level keep
-/// it.
+/// Tests that a broken shader is reported with its line, in whichever file, and changes nothing;
+/// that a working one is used; and that later changes of the level keep it.
 #[test]
-fn a_broken_shader_leaves_the_picture() {
+fn a_broken_shader_does_not_change_the_picture() {
     let mut studio = Studio::new(Level::Low);
     let snapshot = strewn(camera([-2.2, -0.3, 1.3], [0.0, 0.0, 0.0], 45.0));
     let size = [320, 180];

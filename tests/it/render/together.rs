@@ -1,4 +1,4 @@
-//! Shadows of balls that come to stand together, and that part.
+//! Tests of the shadows of balls that come to rest beside each other, and that separate.
 
 use gl_billiards::render::{Level, Snapshot, Viewport};
 use image::RgbaImage;
@@ -9,12 +9,12 @@ use super::{R, Studio, ball, camera, empty};
 /// Size of the pictures.
 const SIZE: [u32; 2] = [480, 270];
 
-/// How far the last ball creeps in a frame, and from where, m.
+/// Distance that the last ball creeps per frame, and from where it starts, m.
 const CREEP: f32 = 2e-4;
 const FAR: f32 = 12.0 * CREEP;
 
-/// Seven balls close to each other, seen from above. The last of them has `way` to go until it
-/// touches the others, m, and rolls; with none to go it rests, unless the game is paused.
+/// Seven balls close to each other, seen from above. The last one has `way` to go until it touches
+/// the others, m, and rolls; with zero it rests, unless the game is paused.
 fn heap(way: f32) -> Snapshot {
     let mut snapshot = empty(camera([0.42, 0.0, 0.9], [0.43, 0.0, 0.0], 30.0));
     let step = 2.0 * R + 0.0005;
@@ -36,7 +36,8 @@ fn heap(way: f32) -> Snapshot {
     snapshot
 }
 
-/// Two heaps of four whose nearest balls are six radii apart. The last ball of each has `way` to go.
+/// Two heaps of four, whose nearest balls are six radii apart. The last ball of each has `way` to
+/// go.
 fn two_heaps(way: f32) -> Snapshot {
     let mut snapshot = empty(camera([0.42, 0.0, 0.9], [0.43, 0.0, 0.0], 30.0));
     let step = 2.0 * R + 0.0005;
@@ -52,14 +53,14 @@ fn two_heaps(way: f32) -> Snapshot {
     snapshot
 }
 
-/// A heap whose last ball is moved by hand: it never rolls.
+/// A heap whose last ball is placed by hand, and so never rolls.
 fn nudged(way: f32) -> Snapshot {
     let mut snapshot = heap(way);
     snapshot.balls[6].spin = Vector3::zeros();
     snapshot
 }
 
-/// Whether each pixel shows cloth in both pictures, and in all between them.
+/// For each pixel, whether it shows cloth in both pictures and in all between them.
 fn cloth(near: &Snapshot, far: &Snapshot) -> Vec<bool> {
     let viewport = Viewport::whole(SIZE[0], SIZE[1]);
     let pixels = (0..SIZE[1]).flat_map(|y| (0..SIZE[0]).map(move |x| [x, y]));
@@ -72,21 +73,21 @@ fn cloth(near: &Snapshot, far: &Snapshot) -> Vec<bool> {
     pixels.map(shows_cloth).collect()
 }
 
-/// The greatest change of a channel of the cloth from one picture to another.
+/// The greatest change of a colour channel of the cloth from one picture to another.
 fn change(cloth: &[bool], one: &RgbaImage, other: &RgbaImage) -> u8 {
     let pairs = one.pixels().zip(other.pixels()).zip(cloth).filter(|(_, cloth)| **cloth);
     let changes = pairs.map(|((a, b), _)| (0..3).map(|i| a[i].abs_diff(b[i])).max().unwrap_or(0));
     changes.max().unwrap_or(0)
 }
 
-/// The greatest change from one of some pictures to the next.
+/// The greatest change between consecutive pictures.
 fn greatest(cloth: &[bool], pictures: &[RgbaImage]) -> u8 {
     pictures.windows(2).map(|two| change(cloth, &two[0], &two[1])).max().unwrap_or(0)
 }
 
-/// Tests that the shadows of balls do not change at once when the last of them comes to rest, nor
-/// when one of them starts slowly, though they do change, and that they are at rest soon: of one
-/// heap, and of two whose surroundings overlap.
+/// Tests that the shadows of balls change, but not abruptly, when the last of them comes to rest or
+/// one of them starts slowly, and that they settle soon: for one heap, and for two whose
+/// surroundings overlap.
 #[test]
 fn shadows_change_gently() {
     type Scene = fn(f32) -> Snapshot;
@@ -114,16 +115,16 @@ fn shadows_change_gently() {
     }
 }
 
-/// Tests that shadows do not flicker while a ball in hand is nudged beside others, however often it
-/// stands still meanwhile, and that they change gently when it is let go and taken up again before
-/// they have finished to.
+/// Tests that shadows do not flicker while a ball in hand is moved beside others, however often it
+/// pauses, and that they change gradually when it is released and taken up again before they have
+/// settled.
 #[test]
 fn nudged_balls_do_not_flicker() {
     let cloth = cloth(&nudged(0.0), &nudged(FAR));
     let mut studio = Studio::new(Level::Medium);
     studio.finished(&nudged(FAR), SIZE);
     let mut draw = |step: u32| studio.first(&nudged(CREEP * step as f32), SIZE);
-    // In each second frame it stands still.
+    // In every second frame it stands still.
     let pictures: Vec<_> = (0..24).rev().map(|frame| draw(frame / 2)).collect();
     let (first, later) = (greatest(&cloth, &pictures[..8]), greatest(&cloth, &pictures[8..]));
     println!("nudged: {first} at first, then {later}");
@@ -137,10 +138,10 @@ fn nudged_balls_do_not_flicker() {
     }
 }
 
-/// Tests that balls which nobody has touched keep their shadows while another one rolls, whichever
-/// level comes meanwhile, and that a renderer that has not seen them rest draws them plainly.
+/// Tests that untouched balls keep their shadows while another one rolls, whatever level is chosen
+/// meanwhile, and that a renderer that has not seen them at rest draws them without these shadows.
 #[test]
-fn untouched_balls_stay_together() {
+fn untouched_balls_keep_their_shadows() {
     let cloth = cloth(&heap(0.0), &heap(FAR));
     let apart = |way: f32| {
         let mut snapshot = heap(way);

@@ -1,5 +1,5 @@
-//! The light on the cloth against counted rays, outlines of balls against exact ellipses, and how
-//! still a picture stays while the camera creeps.
+//! Compares the light on the cloth with ray tracing and outlines of balls with exact ellipses, and
+//! tests that pictures do not shimmer while the camera creeps.
 
 use std::f64::consts::TAU;
 use std::sync::Arc;
@@ -10,15 +10,15 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 use super::{R, Studio, ball, camera, strewn};
 
-/// Pixels so near to an outline are looked at.
+/// Greatest distance from the outline of the pixels that are tested.
 const REACH: f32 = 12.0;
-/// Rays to the lamp along and across it, and to the sky by height and around.
+/// Number of rays to the lamp along and across it, and to the sky by height and around.
 const LAMP_RAYS: [u32; 2] = [48, 24];
 const SKY_RAYS: [u32; 2] = [32, 64];
-/// The error allowed, root mean square, of the light without any shadow.
+/// The allowed root mean square error, relative to the light without any shadow.
 const ERROR: f64 = 0.02;
 
-/// Whether a ray from the cloth meets a ball.
+/// True if a ray from the cloth hits a ball.
 fn meets(from: Vector3<f64>, direction: Vector3<f64>, center: Vector3<f64>) -> bool {
     let to = center - from;
     let along = to.dot(&direction);
@@ -26,7 +26,7 @@ fn meets(from: Vector3<f64>, direction: Vector3<f64>, center: Vector3<f64>) -> b
     along > 0.0 && miss < f64::from(R).powi(2)
 }
 
-/// The shares of the lamp's light and of the sky's that balls leave to a place on the cloth.
+/// The shares of the lamp's light and of the sky's that balls let through to a place on the cloth.
 fn counted(place: Vector2<f64>, balls: &[Vector3<f64>], lamp: &Lamp) -> [f64; 2] {
     let from = Vector3::new(place.x, place.y, 0.0);
     let share = |index: u32, count: u32| (f64::from(index) + 0.5) / f64::from(count);
@@ -37,7 +37,7 @@ fn counted(place: Vector2<f64>, balls: &[Vector3<f64>], lamp: &Lamp) -> [f64; 2]
             let at = Vector2::new(share(i, LAMP_RAYS[0]) - 0.5, share(j, LAMP_RAYS[1]) - 0.5) * 2.0;
             let offset = at.component_mul(&lamp.half.cast());
             let ray = lamp.center.cast() + Vector3::new(offset.x, offset.y, 0.0) - from;
-            // Both cosines, and the square of the distance.
+            // The two cosines, and the inverse square of the distance.
             let weight = (ray.z * ray.z) / ray.norm_squared().powi(2);
             all += weight;
             open += if free(ray) { weight } else { 0.0 };
@@ -45,7 +45,7 @@ fn counted(place: Vector2<f64>, balls: &[Vector3<f64>], lamp: &Lamp) -> [f64; 2]
     }
     let mut sky = 0;
     for i in 0..SKY_RAYS[0] {
-        // Equal steps of the sine's square are equal shares of the light on level ground.
+        // Equal steps of the squared sine receive equal shares of the light on level ground.
         let sine = share(i, SKY_RAYS[0]).sqrt();
         for j in 0..SKY_RAYS[1] {
             let angle = TAU * share(j, SKY_RAYS[1]);
@@ -56,12 +56,12 @@ fn counted(place: Vector2<f64>, balls: &[Vector3<f64>], lamp: &Lamp) -> [f64; 2]
     [open / all, f64::from(sky) / f64::from(SKY_RAYS[0] * SKY_RAYS[1])]
 }
 
-/// Tests that the lamp's shadow of balls and their hiding of the sky, as the renderer draws them
-/// into the cloth's light, are those of counted rays: under the lamp's middle, beside it, where
-/// shadows are longest, of two balls together, of more, as far as a whole rack, under the lamp and
-/// far from it, and of one in the air.
+/// Tests that the renderer's light on the cloth, the lamp's shadows of balls and their occlusion of
+/// the sky, agrees with ray tracing: under the lamp's middle, beside it, where shadows are longest,
+/// of two balls together, of more up to a whole rack, under the lamp and far from it, and of one in
+/// the air.
 #[test]
-fn shadows_are_those_of_counted_rays() {
+fn shadows_agree_with_ray_tracing() {
     let table = Arc::new(Table::named("pool-9ft").expect("the table is known"));
     let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
     let mut studio = Studio::new(Level::High);
@@ -91,7 +91,7 @@ fn shadows_are_those_of_counted_rays() {
         for (id, place) in (1..).zip(places) {
             snapshot.balls.push(ball(id, *place, UnitQuaternion::identity()));
         }
-        // What was not there in the frame before might be moving.
+        // A ball that was not in the last frame may be moving.
         studio.finished(&snapshot, [320, 180]);
         let balls: Vec<Vector3<f64>> =
             snapshot.balls.iter().map(|ball| ball.position.cast()).collect();
@@ -123,16 +123,16 @@ fn shadows_are_those_of_counted_rays() {
             texels.len()
         );
         assert!(errors.iter().all(|error| *error < ERROR), "{name}: {errors:?}");
-        // There is something to be right about.
+        // The test is not empty: there are shadows.
         assert!(darkest[0] < 0.9 && darkest[1] < 0.95, "{name}: {darkest:?}");
     }
 }
 
-/// Tests that wherever a ball is seen, its drawn outline lies within half a pixel of the exact
-/// ellipse: how much a pixel is covered, read from the same ball before white and before black,
-/// tells how far the drawn outline is from the pixel's centre.
+/// Tests that anywhere in the picture, a ball's drawn outline is within half a pixel of the exact
+/// ellipse. The coverage of a pixel, from the same ball against white and against black, gives the
+/// distance of the drawn outline from the pixel's centre.
 #[test]
-fn outlines_are_exact_all_over_the_picture() {
+fn outlines_are_exact_everywhere_in_the_picture() {
     let mut studio = Studio::new(Level::Low);
     let size = [960, 540];
     let view = camera([-1.0, 0.0, 0.70], [0.0, 0.0, 0.70], 62.0);
@@ -149,7 +149,7 @@ fn outlines_are_exact_all_over_the_picture() {
     for place in places {
         let center = Vector3::from(place);
         let mut before = |shade: f32| {
-            // A bare cloth: nothing but it stands behind the ball and the line.
+            // Only cloth, so that nothing else is behind the ball and the line.
             let mut snapshot = Snapshot::new(Arc::new(Table::cloth()), view);
             snapshot.balls.push(ball(0, place, UnitQuaternion::identity()));
             snapshot.aim.push(AimLine {
@@ -188,7 +188,7 @@ fn outlines_are_exact_all_over_the_picture() {
                         edge += 1;
                         (drawn - exact).abs()
                     }
-                    // Wholly in or wholly out: at least half a pixel away.
+                    // Fully inside or fully outside: at least half a pixel away.
                     false => (0.5 - exact * drawn.signum()).max(0.0),
                 };
                 worst = worst.max(error);
@@ -200,8 +200,8 @@ fn outlines_are_exact_all_over_the_picture() {
     }
 }
 
-/// Tests that nothing shimmers while the camera creeps by a tenth of a pixel: cloth and walls far
-/// away keep their brightness, at the levels that show their patterns.
+/// Tests that distant cloth and walls keep their brightness while the camera creeps by a tenth of a
+/// pixel, at the levels that show their patterns.
 #[test]
 fn nothing_shimmers() {
     let size = [640, 360];
@@ -209,7 +209,7 @@ fn nothing_shimmers() {
         let mut studio = Studio::new(level);
         let mut pictures = Vec::new();
         for step in 0..12 {
-            // Each step turns the eye by a part of a pixel.
+            // Each step turns the eye by a fraction of a pixel.
             let turn = 1.0e-4 * step as f32;
             let view = camera([-2.4, -0.3, 0.45], [0.6, turn * 3.0, 0.1], 40.0);
             let mut snapshot = strewn(view);
@@ -219,8 +219,8 @@ fn nothing_shimmers() {
             snapshot.ghosts.clear();
             pictures.push(studio.first(&snapshot, size));
         }
-        // The change from one picture to the next, of places without edges: these change too, by
-        // more than any pattern.
+        // The change from one picture to the next at places without edges; edges change more than
+        // any pattern.
         let (mut sum, mut count, mut worst) = (0.0, 0u32, 0.0f32);
         for y in 150..330 {
             for x in 140..500 {
@@ -243,16 +243,16 @@ fn nothing_shimmers() {
         println!("{}: mean {mean:.3}, worst {worst:.2} of {count}", level.name());
         assert!(count > 20_000, "{count} places");
         assert!(mean < 0.3, "{}: {mean}", level.name());
-        // Steps of eight bits that an eye follows: no place may blink.
+        // Steps of eight bits that an eye would notice: no place may blink.
         assert!(worst < 12.0, "{}: {worst}", level.name());
     }
 }
 
-/// Tests that no place of a finished picture blinks while the camera creeps, edges, rails and sights
-/// far away among them: as an edge passes a pixel, its brightness goes on evenly, but for the steps
-/// that so few samples have.
+/// Tests that no place of a finished picture blinks while the camera creeps, including edges, rails
+/// and distant sights. As an edge passes a pixel, its brightness changes evenly, except for the
+/// steps of so few samples.
 #[test]
-fn edges_go_on_evenly() {
+fn edges_change_evenly() {
     let size = [640, 360];
     for (level, most) in [(Level::Low, 36.0), (Level::Medium, 36.0), (Level::High, 56.0)] {
         let mut studio = Studio::new(level);

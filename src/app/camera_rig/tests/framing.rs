@@ -1,4 +1,4 @@
-//! Tests of the part of the table that is in the picture.
+//! Tests of what the picture shows.
 
 use super::*;
 use crate::physics::table::Pocket;
@@ -24,7 +24,7 @@ fn the_default_view_shows_the_whole_table_in_any_shape_of_window() {
     }
 }
 
-/// Where the corners of the bed are seen, and the part of the view that is clear.
+/// Positions of the bed's corners in the picture, and the clear part of the view.
 fn bed_in(layout: &Layout, rig: &CameraRig) -> Vec<[f32; 2]> {
     let [wide, high] = layout.view.size();
     let view = Viewport::whole(wide as u32, high as u32);
@@ -39,7 +39,7 @@ const SIZES: [(u32, u32); 6] =
     [(1280, 720), (1024, 768), (640, 480), (1600, 900), (1920, 1080), (2560, 1080)];
 
 #[test]
-fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
+fn the_whole_bed_is_above_the_tray_wherever_the_followed_ball_rolls() {
     for (width, height) in SIZES {
         let layout = Layout::new(width, height, 1.0);
         for (center, x, y) in [
@@ -67,8 +67,8 @@ fn the_whole_bed_is_seen_above_the_tray_wherever_the_followed_ball_rolls() {
     }
 }
 
-/// Tests that whichever ball a player aims with, and however high the cue is lifted, no pocket is under
-/// tray or power or beyond an edge.
+/// Tests that no pocket is under tray or power bar or beyond an edge, whichever ball a player aims
+/// with and however high the cue is raised.
 #[test]
 fn all_pockets_are_free_wherever_the_followed_ball_lies() {
     let table = table();
@@ -106,7 +106,8 @@ fn all_pockets_are_free_wherever_the_followed_ball_lies() {
     }
 }
 
-/// Tests that a ball in hand at the very foot of the table leaves little floor below the table.
+/// Tests that with a ball in hand at the very foot of the table little floor is seen below the
+/// table.
 #[test]
 fn a_ball_at_the_near_end_keeps_the_table_in_the_picture() {
     for (width, height) in SIZES {
@@ -126,7 +127,7 @@ fn a_ball_at_the_near_end_keeps_the_table_in_the_picture() {
 }
 
 #[test]
-fn when_a_game_is_over_the_table_is_seen_and_not_the_pocket() {
+fn after_a_game_the_camera_shows_the_table_and_not_a_pocket() {
     for (place, yaw) in
         [(CameraView::Default, 0.0), (CameraView::Default, 2.0), (CameraView::Eye, 0.0)]
     {
@@ -143,7 +144,7 @@ fn when_a_game_is_over_the_table_is_seen_and_not_the_pocket() {
         if place == CameraView::Default {
             assert_eq!(rig.target(), Vector3::zeros());
         } else {
-            assert_eq!(rig.camera(1.5).eye.z, low, "nobody bends down to a shot");
+            assert_eq!(rig.camera(1.5).eye.z, low, "the camera does not lower for a shot");
         }
     }
 }
@@ -199,7 +200,7 @@ fn broadcast_and_low_show_the_whole_table_in_any_shape_of_window() {
     }
 }
 
-/// Tests that a player's eye keeps the cue ball in the picture, however it is turned and zoomed.
+/// Tests that the cue ball stays in the picture of a player's eye, however it is turned and zoomed.
 #[test]
 fn the_eye_keeps_the_cue_ball_in_view() {
     for (width, height) in SIZES {
@@ -249,10 +250,10 @@ fn over_the_table_the_long_side_lies_along_the_picture() {
     }
 }
 
-/// Tests that no card lies on a table that is seen from above, in windows of any shape, and that it
-/// is seen as large as they let it.
+/// Tests that no card covers the table seen from above, in windows of any shape, and that the table
+/// is as large as they allow.
 #[test]
-fn from_above_no_card_lies_on_the_table() {
+fn from_above_no_card_covers_the_table() {
     let narrow = [(600, 1000), (480, 900), (720, 1280), (800, 800), (640, 480), (1600, 500)];
     for (width, height) in SIZES.into_iter().chain(narrow) {
         for (zoom, folded) in [(1.0, false), (1.0, true), (1.3, false)] {

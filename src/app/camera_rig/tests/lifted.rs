@@ -1,25 +1,24 @@
-//! Cues that are lifted.
+//! Tests of the camera with a raised cue.
 
 use super::super::goal::MOST_OVER_CUE;
 use super::*;
 
-/// A player who lifts the cue.
+/// A player who raises the cue.
 fn lifting(elevation: f64) -> Subject {
     Subject { elevation, ..aiming(ball()) }
 }
 
-/// How steeply the camera looks down, rad.
+/// The camera's pitch, rad.
 fn height(rig: &CameraRig) -> f64 {
     let camera = rig.camera(1.6);
     let way = (camera.target - camera.eye).cast::<f64>();
     (-way.z).atan2(way.x.hypot(way.y))
 }
 
-/// Tests that the default camera never looks along a lifted cue as far as it rises for it, rises
-/// steadily and by no more than it may, tells how high it stands, and stays there in whatever direction
-/// the player aims.
+/// Tests the default camera with a raised cue: up to its limit it never looks along the cue, it
+/// rises steadily, it reports its pitch, and it keeps it in whatever direction the player aims.
 #[test]
-fn a_lifted_cue_is_seen_from_above() {
+fn the_camera_rises_above_a_raised_cue() {
     let settled = |elevation: f64, direction: f64| {
         let mut rig = rig();
         rig.settle(Subject { direction, ..lifting(elevation) });
@@ -39,10 +38,10 @@ fn a_lifted_cue_is_seen_from_above() {
     assert!((heights[149] - usual - MOST_OVER_CUE).abs() < 1e-4, "{}", heights[149]);
 }
 
-/// Tests that a hand which turns the raised view moves it by as much as the hand itself, once and for
-/// all, and that the view is raised again when it is reset.
+/// Tests that a mouse drag moves a raised view by exactly the drag, that the view then stays, and
+/// that a reset raises it again.
 #[test]
-fn a_hand_turns_a_raised_view() {
+fn the_mouse_turns_a_raised_view() {
     let mut rig = rig();
     rig.settle(lifting(0.6));
     let raised = rig.pitch();
@@ -57,10 +56,9 @@ fn a_hand_turns_a_raised_view() {
     assert!((rig.pitch() - raised).abs() < 1e-9);
 }
 
-/// Tests that the camera stays as high as it is while the cue strikes and the balls roll, and comes
-/// down with the next aim.
+/// Tests that the camera keeps its height during stroke and shot, and comes down with the next aim.
 #[test]
-fn no_stroke_lowers_the_view() {
+fn a_stroke_does_not_lower_the_view() {
     let mut rig = rig();
     let usual = rig.pitch();
     rig.settle(lifting(0.6));

@@ -1,4 +1,4 @@
-//! How the camera gets from one place to the next, and what it keeps off meanwhile.
+//! Tests of the camera's motion between views, and of what it keeps clear of.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn the_eye_turns_with_the_aim_and_stands_up_to_watch() {
 }
 
 #[test]
-fn no_move_leads_through_walls_rails_or_lamp() {
+fn the_eye_never_passes_through_walls_rails_or_lamp() {
     let mut rig = rig();
     let mut random = 12345_u32;
     let mut chance = |below: u32| {
@@ -57,7 +57,7 @@ fn no_move_leads_through_walls_rails_or_lamp() {
 }
 
 #[test]
-fn calm_cameras_are_there_at_once() {
+fn calm_cameras_jump() {
     let mut rig = rig();
     rig.set_calm(true);
     for place in CameraView::ALL {
@@ -98,10 +98,10 @@ fn a_camera_that_is_held_stays_and_then_follows_again() {
     assert_eq!(rig.target(), ball);
 }
 
-/// Tests that nothing of the picture moves under a hand that carries the followed ball, even to where
-/// the cue is lifted.
+/// Tests that the picture stays still while the mouse drags the followed ball, even to where the
+/// cue must be raised.
 #[test]
-fn nothing_moves_under_a_hand_that_holds_a_ball() {
+fn the_camera_rests_while_a_ball_is_dragged() {
     let mut rig = rig();
     rig.settle(aiming(ball()));
     let before = rig.camera(1.5);
@@ -129,7 +129,7 @@ fn the_camera_arrives_exactly_at_the_ball_it_follows() {
 }
 
 #[test]
-fn no_frame_takes_the_eye_through_the_lamp_or_around_it_at_once() {
+fn the_eye_neither_crosses_the_lamp_nor_jumps_around_it() {
     let step = |rig: &mut CameraRig, last: &mut Vector3<f32>, what: &str| {
         let moves = rig.update(aiming(ball()), 1.0 / 60.0);
         let eye = rig.camera(1.5).eye;

@@ -1,11 +1,11 @@
-//! Windows that are higher than wide.
+//! Tests of windows that are higher than wide.
 
 use super::*;
 
-/// Tests that in a window that is higher than wide the table takes much of the height, and that a
-/// turn by hand lasts while the window changes.
+/// Tests that in a window higher than wide the table uses much of the height, and that a turn by
+/// mouse survives a change of the window.
 #[test]
-fn a_high_window_shows_the_table_from_higher_up() {
+fn a_high_window_looks_down_more_steeply() {
     let mut rig = rig();
     rig.act(CameraAction::Turn([0.1, 0.05]));
     let usual = (rig.yaw(), rig.pitch());
@@ -31,10 +31,10 @@ fn a_high_window_shows_the_table_from_higher_up() {
     assert!(share > 0.5, "{share}");
 }
 
-/// Tests that what an upright picture leaves no room for of a turn by hand comes back in another
-/// one, unless a hand has turned the view meanwhile.
+/// Tests that a turn by mouse that an upright picture cannot show in full comes back in another
+/// shape, unless the view was turned again in between.
 #[test]
-fn a_steep_turn_by_hand_lasts_while_the_window_changes() {
+fn a_steep_turn_survives_a_change_of_the_window() {
     let [wide, high] = [[1280, 720], [600, 1000]].map(|[x, y]| Layout::new(x, y, 1.0));
     let mut rig = rig();
     rig.fit(&high);

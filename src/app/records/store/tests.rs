@@ -8,7 +8,7 @@ fn name(second: u64) -> RecordName {
     RecordName::new(GameKind::EightBall, UNIX_EPOCH + Duration::from_secs(second))
 }
 
-/// The text of a record with this power of the cue.
+/// The text of a record in which the cue has this power.
 fn text(power: f64) -> String {
     let mut game = Match::new(Setup::usual(1));
     game.command(Command::Power { value: power }).unwrap();
@@ -42,16 +42,16 @@ fn a_match_keeps_its_file_and_another_run_finds_it() {
     assert_eq!(files::record::text(&again.newest().record.unwrap().1), text(0.4));
 }
 
-/// Tests that two programs that play at once keep both their matches.
+/// Tests that both of two programs that run at once keep their matches.
 #[test]
-fn what_another_program_has_written_is_not_overwritten() {
+fn files_of_another_program_are_not_overwritten() {
     let folder = Folder::new("records-two");
     let mut stores = [(); 2].map(|()| RecordStore::new(folder.0.clone()));
     for (store, power) in stores.iter_mut().zip([0.1, 0.2]) {
         store.save(MatchId::Begun(name(1)), text(power)).unwrap();
     }
     stores[1].save(MatchId::Begun(name(1)), text(0.3)).unwrap();
-    // And a match that both have resumed.
+    // Also for a match that both have resumed.
     let mut third = RecordStore::new(folder.0.clone());
     let (found, _) = third.newest().record.unwrap();
     third.save(MatchId::Resumed(found), text(0.4)).unwrap();
@@ -63,7 +63,7 @@ fn what_another_program_has_written_is_not_overwritten() {
 }
 
 #[test]
-fn the_oldest_records_go_and_nothing_else_does() {
+fn only_the_oldest_records_are_deleted() {
     let folder = Folder::new("records-tidy");
     let old = text(0.1);
     for second in 0..=KEPT as u64 {
@@ -77,7 +77,7 @@ fn the_oldest_records_go_and_nothing_else_does() {
         let file = fs::File::create(folder.join(left)).unwrap();
         file.set_modified(SystemTime::now() - age).unwrap();
     }
-    // A clock that went wrong makes this the oldest match.
+    // By a wrong clock this is the oldest match.
     let mut store = RecordStore::new(folder.0.clone());
     let wrong = RecordName::new(GameKind::NineBall, UNIX_EPOCH);
     for power in [0.2, 0.3] {
@@ -92,7 +92,7 @@ fn the_oldest_records_go_and_nothing_else_does() {
 }
 
 #[test]
-fn what_is_no_record_is_moved_aside_and_kept() {
+fn files_that_are_no_records_are_moved_aside_and_kept() {
     let folder = Folder::new("records-broken");
     let good = text(0.1);
     let half = &good[..good.len() / 2];

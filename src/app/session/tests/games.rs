@@ -1,4 +1,4 @@
-//! Games that are left, and that come back.
+//! Tests of games that are left and come back.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn run(session: &mut Session) {
     }
 }
 
-/// Tests that who taps Space once too often has not lost the game that has just ended.
+/// Tests that an extra press of Space after a game does not lose that game.
 #[test]
 fn a_game_that_was_left_by_mistake_comes_back() {
     let mut session = last_ball(false);
@@ -26,13 +26,13 @@ fn a_game_that_was_left_by_mistake_comes_back() {
     session.play(Command::Shoot).unwrap();
     run(&mut session);
     assert_eq!(shown(&session), (true, true));
-    // The break of the new game, then the last shot of the old one, and nothing before that.
+    // Undo first returns to the break of the new game, then to the last shot of the old one.
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().len(), 16);
     session.play(Command::Undo).unwrap();
     assert_eq!(session.world().balls().len(), 2);
     assert!(!session.game().can_undo());
-    // What was told of the new game is no news in the old one.
+    // Messages about the new game are not repeated in the old one.
     let tone = |session: &Session, text: &str| {
         let last = session.messages.log.last();
         last.iter().rev().find(|message| message.text == text).map(|message| message.tone)
@@ -52,7 +52,7 @@ fn a_game_that_was_left_by_mistake_comes_back() {
 }
 
 #[test]
-fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
+fn a_new_game_begins_from_the_question_and_undo_restores_the_old_one() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     session.advance(0.1);
@@ -65,10 +65,10 @@ fn a_new_game_is_begun_from_the_question_and_the_old_one_comes_back() {
     assert_eq!(session.world().balls().count(), 3, "as it was before the last shot of that game");
 }
 
-/// Tests that a game that comes back has all of its messages, although its last shot had none yet
-/// when it was left.
+/// Tests that a restored game has all of its messages, although its last shot had none yet when the
+/// game was left.
 #[test]
-fn a_game_left_in_mid_shot_has_its_messages_again() {
+fn a_game_left_in_mid_shot_gets_its_messages_back() {
     let mut session = stun();
     session.messages.say("Before", Tone::Plain);
     session.play(Command::Shoot).unwrap();
@@ -78,7 +78,7 @@ fn a_game_left_in_mid_shot_has_its_messages_again() {
     assert_eq!(session.messages.log.past(), 0);
 }
 
-/// Tests that the break of a game is no shot of the one before, which never ended.
+/// Tests that the break of a game does not count as a shot of the unfinished game before.
 #[test]
 fn a_game_whose_break_is_played_again_begins_again() {
     let mut session = stun();
@@ -101,10 +101,9 @@ fn a_game_whose_break_is_played_again_begins_again() {
     assert_eq!((session.world().balls().len(), session.messages.log.past()), (16, told));
 }
 
-/// Tests that a shot which had been taken back before another game began, and now can be again,
-/// takes nothing with it of the shot before.
+/// Tests that redoing a shot of an earlier game does not remove the messages of the shot before it.
 #[test]
-fn what_was_told_of_the_shot_before_stays() {
+fn messages_of_the_earlier_shot_stay() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     run(&mut session);

@@ -1,4 +1,4 @@
-//! Replays that are watched.
+//! Tests of replays being watched.
 
 use super::*;
 use crate::game::Replay;
@@ -59,13 +59,13 @@ fn shots_play_one_after_another_and_stop_at_the_last() {
     pass(&mut viewer, |viewer| !shown(viewer).verdict.is_empty());
     let told = shown(&viewer);
     assert_eq!((told.shot, told.time), (1, told.length));
-    assert!(viewer.waiting_cue().is_none(), "nobody aims after it");
+    assert!(viewer.waiting_cue().is_none(), "no player aims after it");
     pass(&mut viewer, |viewer| shown(viewer).shot == 2 && !shown(viewer).verdict.is_empty());
     assert_eq!(viewer.game().last_shot().unwrap().hash, game.game().last_shot().unwrap().hash);
     pass(&mut viewer, |viewer| !shown(viewer).is_playing);
     viewer.advance_exactly(10.0);
     assert_eq!(shown(&viewer).shot, 2);
-    // From there it begins anew.
+    // It starts again from the beginning.
     viewer.control_replay(ReplayAction::Toggle);
     assert_eq!((shown(&viewer).shot, shown(&viewer).time), (2, 0.0));
 }
@@ -102,7 +102,7 @@ fn a_stopped_replay_stands_still_at_each_event() {
 }
 
 #[test]
-fn any_instant_is_chosen_and_any_speed() {
+fn any_instant_and_any_speed_can_be_chosen() {
     let mut viewer = watch(&played(), 0);
     pass(&mut viewer, |viewer| viewer.phase() == Phase::Rolling);
     let length = shown(&viewer).length;
@@ -131,7 +131,7 @@ fn any_instant_is_chosen_and_any_speed() {
 }
 
 #[test]
-fn the_moment_that_decided_is_shown_from_near() {
+fn the_deciding_moment_is_shown_close_up() {
     let game = played();
     let shot = game.game().standing_shot().unwrap();
     assert!(!shot.fouls.is_empty());
@@ -150,7 +150,7 @@ fn the_moment_that_decided_is_shown_from_near() {
     let eye = viewer.rig.camera(1.5).eye;
     let distance = (eye - decided.position.cast::<f32>()).norm();
     assert!(distance < 1.2, "{distance} m from the event");
-    // A person's own camera comes before it.
+    // The player's own camera overrides it.
     viewer.look(CameraAction::View(CameraView::Over));
     for _ in 0..300 {
         viewer.advance_exactly(1.0 / 60.0);
@@ -159,9 +159,9 @@ fn the_moment_that_decided_is_shown_from_near() {
 }
 
 #[test]
-fn a_shot_taken_back_is_neither_explained_nor_watched() {
+fn an_undone_shot_is_neither_explained_nor_replayed() {
     let mut game = stun();
-    assert!(!game.can_watch(), "nobody has shot");
+    assert!(!game.can_watch(), "no shot was played");
     game.play(Command::Shoot).unwrap();
     assert!(!game.can_watch(), "the balls roll");
     run(&mut game);

@@ -1,4 +1,4 @@
-//! Shots that take longer to compute than to watch.
+//! Tests of shots that take longer to compute than to show.
 
 use super::*;
 use crate::ui::Guide;
@@ -6,7 +6,7 @@ use crate::ui::Guide;
 /// Seconds of a frame: long enough for many events of a break.
 const FRAME: f64 = 0.1;
 
-/// A session with a break under way that may handle this many events in each frame.
+/// A session during a break that may handle this many events per frame.
 fn breaking(events: u32) -> Session {
     let game = Match::new(Setup::usual(3));
     let rig = rig(game.world().table());
@@ -17,26 +17,29 @@ fn breaking(events: u32) -> Session {
     session
 }
 
-/// Lets frames pass until the shot is over. Returns their number, and that of frames with slow
+/// Runs frames until the shot is over. Returns their number, and the number of those with slow
 /// motion announced.
 fn finish(session: &mut Session) -> (u32, u32) {
-    let (mut frames, mut told) = (0, 0);
+    let (mut frames, mut announced) = (0, 0);
     while session.phase() == Phase::Rolling {
         session.advance(FRAME);
         frames += 1;
-        told += u32::from(session.tempo() == Tempo::Delayed);
+        announced += u32::from(session.tempo() == Tempo::Delayed);
         assert!(frames < 100_000, "it never ends");
     }
-    (frames, told)
+    (frames, announced)
 }
 
 #[test]
-fn a_slow_shot_is_told_and_ends_the_same() {
+fn a_slow_shot_is_announced_and_ends_the_same() {
     let (mut usual, mut slow) = (breaking(u32::MAX), breaking(1));
-    let (frames, told) = finish(&mut usual);
-    assert_eq!(told, 0, "a shot that is fast enough is told to be slow");
-    let (more, told) = finish(&mut slow);
-    assert!(more > 2 * frames && told > 30, "{more} frames for {frames}, {told} told");
+    let (frames, announced) = finish(&mut usual);
+    assert_eq!(announced, 0, "a shot that is fast enough is announced as slow");
+    let (more, announced) = finish(&mut slow);
+    assert!(
+        more > 2 * frames && announced > 30,
+        "{more} frames for {frames}, {announced} announced"
+    );
     assert_eq!(slow.tempo(), Tempo::Usual, "nothing rolls");
     assert_eq!(slow.game().last_shot(), usual.game().last_shot());
     assert_eq!(slow.messages.log.count(), usual.messages.log.count());
@@ -47,7 +50,7 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
     let mut session = breaking(1);
     while session.tempo() != Tempo::Delayed {
         session.advance(FRAME);
-        assert_eq!(session.phase(), Phase::Rolling, "it was never told");
+        assert_eq!(session.phase(), Phase::Rolling, "slow motion is not announced");
     }
     let line = crate::app::hint::resting(&crate::ui::Bindings::default(), &session);
     assert!(line.starts_with("Slow motion"), "{line}");
@@ -66,10 +69,10 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
     assert_eq!(session.tempo(), Tempo::Usual, "it has only just begun");
 }
 
-/// Tests that the aim line of a shot that takes long to foresee grows from frame to frame, and that
-/// another aim begins another one.
+/// Tests that the aim line of a shot that is slow to predict grows from frame to frame, and that
+/// another aim starts it again.
 #[test]
-fn the_aim_line_is_foreseen_in_pieces() {
+fn the_aim_line_is_predicted_in_pieces() {
     let layout = Layout::new(1280, 720, 1.0);
     let game = Match::new(Setup::usual(3));
     let mut whole = Session::new(game.clone(), rig(game.world().table()));
@@ -86,8 +89,8 @@ fn the_aim_line_is_foreseen_in_pieces() {
             session.advance(1.0 / 60.0);
             session.snapshot(&layout);
         }
-        assert!(!whole.is_foreseeing());
-        while pieces.is_foreseeing() {
+        assert!(!whole.is_predicting());
+        while pieces.is_predicting() {
             assert!(pieces.moves(), "no frame is drawn that could go on");
             pieces.advance(1.0 / 60.0);
             pieces.snapshot(&layout);
@@ -99,7 +102,7 @@ fn the_aim_line_is_foreseen_in_pieces() {
 }
 
 #[test]
-fn the_deciding_pot_is_foreseen_while_the_shot_is_shown() {
+fn the_deciding_pot_is_found_while_the_shot_is_shown() {
     let mut session = last_ball(true);
     session.set_share(Share::Events(4));
     let mut near = false;
@@ -107,8 +110,8 @@ fn the_deciding_pot_is_foreseen_while_the_shot_is_shown() {
         session.advance(1.0 / 60.0);
         near |= session.pace() < 1.0;
     }
-    assert!(near, "it was not foreseen in time");
-    // Without any time for it the shot is shown like any other.
+    assert!(near, "the deciding pot was not found in time");
+    // Without computing time the shot is shown like any other.
     let mut session = last_ball(true);
     session.set_share(Share::Events(1));
     finish(&mut session);

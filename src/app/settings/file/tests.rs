@@ -3,7 +3,7 @@ use crate::app::scratch::Folder;
 use crate::ui::{Chord, Intent, Key};
 
 #[test]
-fn a_missing_file_is_made_with_the_defaults() {
+fn a_missing_file_is_created_with_the_defaults() {
     let folder = Folder::new("missing");
     let path = folder.join("deep/settings.toml");
     let (file, error) = SettingsFile::named(&path).unwrap();
@@ -13,7 +13,7 @@ fn a_missing_file_is_made_with_the_defaults() {
 }
 
 #[test]
-fn what_was_saved_is_read_again() {
+fn saved_settings_are_read_again() {
     let folder = Folder::new("saved");
     let path = folder.join("settings.toml");
     let (mut file, _) = SettingsFile::named(&path).unwrap();
@@ -29,9 +29,9 @@ fn what_was_saved_is_read_again() {
     assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
 }
 
-/// Not a number differs from itself, which is no reason to write a file again and again.
+/// Tests that an unknown key with the value NaN, which differs from itself, causes no writing.
 #[test]
-fn a_key_of_others_that_is_no_number_changes_nothing() {
+fn an_unknown_key_with_nan_causes_no_writing() {
     let folder = Folder::new("nan");
     let path = folder.join("settings.toml");
     fs::write(&path, "[profile]\nscore = nan\n").unwrap();
@@ -71,7 +71,7 @@ fn a_file_with_a_bad_key_is_named_and_never_overwritten() {
         assert!(error.contains("settings.toml") && error.contains(said), "{error}");
         assert!(error.ends_with("what is set now will not be saved"), "{error}");
         assert!(!error.contains('\n'), "{error:?}");
-        // Over the table the file's name is enough.
+        // The window's message names the file without its folder.
         assert!(brief.starts_with("settings.toml: ") && brief.contains(said), "{brief}");
         assert!(brief.ends_with("nothing is saved now"), "{brief}");
         assert!(error.contains("the rest counts"), "{error}");
@@ -81,7 +81,7 @@ fn a_file_with_a_bad_key_is_named_and_never_overwritten() {
     }
 }
 
-/// Contents that are no settings at all, and the place that the message names.
+/// Files that are not TOML, and the place that the message names.
 const BROKEN: [(&[u8], &str); 4] = [
     (b"= nonsense", "line 1"),
     (b"[sound]\nvolume = 0.5\n\n[display]\ncloth = wine\n", "line 5"),
@@ -90,7 +90,7 @@ const BROKEN: [(&[u8], &str); 4] = [
 ];
 
 #[test]
-fn a_named_file_that_is_no_settings_is_refused_and_stays() {
+fn a_given_file_that_is_not_toml_is_refused_and_unchanged() {
     let folder = Folder::new("refused");
     let path = folder.join("settings.toml");
     for (text, said) in BROKEN {
@@ -104,7 +104,7 @@ fn a_named_file_that_is_no_settings_is_refused_and_stays() {
 }
 
 #[test]
-fn ones_own_file_that_is_no_settings_is_moved_aside() {
+fn the_users_own_file_that_is_not_toml_is_renamed() {
     let folder = Folder::new("aside");
     let path = folder.join("settings.toml");
     for (number, (text, said)) in BROKEN.into_iter().enumerate() {
@@ -119,7 +119,7 @@ fn ones_own_file_that_is_no_settings_is_moved_aside() {
         let brief = error.brief();
         assert!(brief.contains(said) && brief.ends_with(&format!("; kept as {aside}")), "{brief}");
         assert_eq!(fs::read(folder.join(&aside)).unwrap(), text);
-        // What is set now is saved as ever.
+        // New settings are saved as usual.
         file.settings.sound.muted = true;
         file.save().unwrap();
         assert!(SettingsFile::own_at(&path).0.settings.sound.muted);
@@ -127,7 +127,7 @@ fn ones_own_file_that_is_no_settings_is_moved_aside() {
 }
 
 #[test]
-fn what_is_right_beside_a_bad_key_counts() {
+fn valid_keys_beside_a_bad_one_are_used() {
     let folder = Folder::new("beside");
     let path = folder.join("settings.toml");
     let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
@@ -146,7 +146,7 @@ fn what_is_right_beside_a_bad_key_counts() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_is_a_link_stays_one() {
+fn a_symbolic_link_stays_a_link() {
     let folder = Folder::new("link");
     let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
     fs::write(&real, "").unwrap();
@@ -160,14 +160,14 @@ fn a_file_that_is_a_link_stays_one() {
 }
 
 #[test]
-fn what_another_version_wrote_is_kept() {
+fn settings_of_another_version_are_kept() {
     let folder = Folder::new("other");
     let path = folder.join("settings.toml");
     let text =
         "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
     fs::write(&path, text).unwrap();
     let (mut file, error) = SettingsFile::named(&path).unwrap();
-    // What may be misspelt is told of in the window, too.
+    // The window reports names that may be misspelt.
     let error = error.unwrap();
     let all = error.to_string();
     assert!(all.contains("is called profile, sound.reverb, display.clot; the file"), "{all}");
@@ -180,7 +180,7 @@ fn what_another_version_wrote_is_kept() {
 }
 
 #[test]
-fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing() {
+fn names_of_a_newer_version_are_only_logged() {
     let folder = Folder::new("newer");
     let path = folder.join("settings.toml");
     let mut text = "\"a\\nb\" = 1\n".to_owned();
@@ -199,7 +199,7 @@ fn of_a_newer_versions_names_the_log_tells_in_few_words_and_the_window_nothing()
 }
 
 #[test]
-fn a_size_that_no_file_may_have_is_saved_as_the_nearest() {
+fn a_size_out_of_range_is_saved_as_the_nearest_allowed() {
     let folder = Folder::new("tiny");
     let path = folder.join("settings.toml");
     let (mut file, _) = SettingsFile::named(&path).unwrap();
@@ -210,9 +210,10 @@ fn a_size_that_no_file_may_have_is_saved_as_the_nearest() {
     assert_eq!((read.settings.window.width, error.is_none()), (64, true));
 }
 
-/// Tests that both keep what they have changed, and that the file's word is the last.
+/// Tests that changes in the window and in the file are both kept, and that the file wins a
+/// conflict.
 #[test]
-fn what_is_changed_by_hand_meanwhile_counts() {
+fn changes_by_hand_meanwhile_take_effect() {
     let folder = Folder::new("edited");
     let path = folder.join("settings.toml");
     let text = "[sound]\nvolume = 0.5\n\n[display]\nreverb = 1\ncloth = \"wine\"\n";
@@ -221,7 +222,7 @@ fn what_is_changed_by_hand_meanwhile_counts() {
     file.settings.sound.volume = 0.25;
     file.settings.sound.muted = true;
     file.settings.display.film_look = true;
-    // Another volume, another cloth, one name less and one more.
+    // Another volume, another cloth, one name removed and one added.
     let text = "[sound]\nvolume = 0.75\n\n[display]\ncloth = \"blue\"\necho = 2\n";
     fs::write(&path, text).unwrap();
     assert_eq!(file.save().unwrap(), Saved::Merged);
@@ -232,18 +233,18 @@ fn what_is_changed_by_hand_meanwhile_counts() {
     assert_eq!(others.keys().collect::<Vec<_>>(), ["echo"]);
     assert!(!file.changed());
     assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
-    // From now on this is what the file holds.
+    // From now on the file holds these settings.
     file.settings.sound.volume = 0.1;
     assert_eq!(file.save().unwrap(), Saved::Ours);
     assert_eq!(SettingsFile::named(&path).unwrap().0.settings.sound.volume, 0.1);
-    // A file that is gone is made again.
+    // A deleted file is created again.
     fs::remove_file(&path).unwrap();
     file.settings.sound.volume = 0.2;
     assert_eq!(file.save().unwrap(), Saved::Ours);
     assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
 }
 
-/// Tests that keys chosen in the window and in the file meanwhile both count.
+/// Tests that keys changed in the window and in the file at the same time are both kept.
 #[test]
 fn keys_that_are_chosen_by_hand_meanwhile_count() {
     let folder = Folder::new("keys");
@@ -260,7 +261,7 @@ fn keys_that_are_chosen_by_hand_meanwhile_count() {
 }
 
 #[test]
-fn what_is_misspelt_by_hand_meanwhile_stays() {
+fn a_typing_error_made_meanwhile_is_kept() {
     let folder = Folder::new("misspelt");
     let path = folder.join("settings.toml");
     let (mut file, _) = SettingsFile::named(&path).unwrap();

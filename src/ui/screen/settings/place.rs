@@ -1,25 +1,25 @@
-//! The place of the settings sheet, over the right of the view: the table stays in sight.
+//! The place of the settings sheet: over the right of the view, so that the table stays visible.
 
 use crate::ui::Row;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::rows::{self, GAP};
 use crate::ui::widgets::Pen;
 
-/// Width of the sheet, and the room around its content, logical pixels.
+/// Width of the sheet, and its margin, logical pixels.
 const WIDTH: f32 = 424.0;
 pub const PAD: f32 = 16.0;
 /// Height of the title's row, logical pixels.
 pub const TITLE: f32 = 40.0;
-/// The sheet may shrink to this part of its size in order to cover neither icons nor tray.
+/// Scale to which the sheet may shrink to cover neither icons nor tray.
 const HARDLY: f32 = 0.95;
-/// The panel grows by a little less than this in two steps of its size, logical pixels.
+/// A little more than the panel's growth in two steps of its size, logical pixels.
 const GROWTH: f32 = 72.0;
 
-/// The place of the sheet. It stays while the pointer is on a button that changes the size of panel
-/// and text, unless the panel grows into it.
+/// The place of the sheet. It stays the same while the pointer is on a button that changes the size
+/// of panel and text, unless the panel grows over the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetPlace {
-    /// The window and the state of the panel that the place belongs to.
+    /// The window size and panel for which the place was computed.
     around: (Rect, bool),
     /// Physical pixels.
     pub rect: Rect,
@@ -30,7 +30,7 @@ pub struct SheetPlace {
 }
 
 impl SheetPlace {
-    /// The place of a sheet with these rows that is opened in this layout.
+    /// The place of a sheet with these rows when it is opened in this layout.
     fn new(layout: &Layout, rows: &[Row]) -> SheetPlace {
         let wanted = [WIDTH, height(rows)];
         let (room, scale) = room(layout, wanted);
@@ -38,9 +38,9 @@ impl SheetPlace {
         let [spare, below] = [room.width - size[0], room.height - size[1]];
         let [edge, margin, growth] = [4.0, 16.0, GROWTH].map(|length| length * layout.scale);
         let (beside, above) = match room.y > layout.icons.y {
-            // Beside the panel there is room for it to grow, with the sheet held still.
+            // Beside the panel, leave space for it to grow while the sheet stays.
             true => ((spare - margin).clamp(margin, growth), 0.0),
-            // Over the icons it covers all of them.
+            // If it covers icons, it covers all of them.
             false => (edge, edge.min(0.5 * below).max(0.0)),
         };
         let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
@@ -49,7 +49,7 @@ impl SheetPlace {
         SheetPlace { around, rect, scale, buttons: [Rect::default(); 2] }
     }
 
-    /// The place in this frame, after this one in the last frame.
+    /// The place in this frame, given the one in the last frame.
     pub fn next(
         last: Option<SheetPlace>,
         pen: &Pen<'_>,
@@ -71,10 +71,10 @@ fn height(rows: &[Row]) -> f32 {
     2.0 * PAD - GAP + TITLE + rows::height(rows)
 }
 
-/// The room for a sheet, and the physical pixels of a logical one there. It is the part of the view
-/// between icons and tray if the sheet has to shrink little or not at all for that; otherwise the
-/// part above the status line, the view, or the window. Larger letters, where a player has chosen
-/// them, make the sheet larger, too.
+/// The area for a sheet, and its physical pixels per logical one. The area is the part of the view
+/// between icons and tray if the sheet needs to shrink little or not at all for that; otherwise the
+/// part above the status line, the view, or the window. If a player has chosen larger text, the
+/// sheet is larger, too.
 fn room(layout: &Layout, wanted: [f32; 2]) -> (Rect, f32) {
     let gap = 8.0 * layout.scale;
     let top = if layout.folded() { gap } else { layout.icons.max()[1] + gap };

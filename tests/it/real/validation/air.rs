@@ -1,10 +1,11 @@
-//! Air drag has no closed form on the cloth: where balls come to rest is judged by a run with
-//! anchors 100 times as dense.
+//! Air drag has no closed form on the cloth, so final positions are compared with those of a run
+//! with 100 times as many anchors.
 //!
-//! A collision multiplies what is off before it by the way between collisions in radii, 30 or
-//! 50, and a rail's jaw by far more, in a few shots so much that rounding decides where they end: at
-//! most one in a thousand may be off by over a millimetre, and the usual shot is held to much less.
-//! `GL_BILLIARDS_DRAG_SHOTS` sets the number of shots, `GL_BILLIARDS_FROM` the first seed.
+//! A collision multiplies an earlier error by the distance between collisions in radii, 30 or 50,
+//! and the jaw of a rail by far more, in a few shots so much that rounding decides the result. So
+//! at most one shot in a thousand may be off by more than a millimetre, and the limit for the
+//! median is much smaller. `GL_BILLIARDS_DRAG_SHOTS` sets the number of shots, `GL_BILLIARDS_FROM`
+//! the first seed.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::{any_shot, scattered};
 
-/// The balls at rest, and how many events it took, with so many times the usual anchors.
+/// The balls at rest, and the number of events, with `anchors` times the usual number of anchors.
 fn rest(table: &Arc<Table>, balls: &[Ball], shot: &Shot, anchors: f64) -> (Vec<Ball>, usize) {
     let mut laws = Laws::real();
     let Slowing::Continuous(cloth) = &mut laws.slowing else { unreachable!() };
@@ -29,7 +30,8 @@ fn rest(table: &Arc<Table>, balls: &[Ball], shot: &Shot, anchors: f64) -> (Vec<B
     (world.balls().collect(), events)
 }
 
-/// How far apart two ends of one shot are, m; without end if a ball is in a pocket in one alone.
+/// The greatest distance between two results of a shot, m; infinite if a ball is pocketed in only
+/// one.
 fn apart(one: &[Ball], other: &[Ball]) -> f64 {
     let distance = |(a, b): (&Ball, &Ball)| match (a.state.in_play(), b.state.in_play()) {
         (true, true) => (a.position - b.position).norm(),
@@ -39,7 +41,7 @@ fn apart(one: &[Ball], other: &[Ball]) -> f64 {
     one.iter().zip(other).map(distance).fold(0.0, crate::worse)
 }
 
-/// A random shot with so many balls; every other one of several is aimed at a ball.
+/// A random shot with this many balls; with several, every other shot is aimed at a ball.
 fn shot(seed: u64, table: &Table, balls: std::ops::RangeInclusive<usize>) -> (Vec<Ball>, Shot) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let count = random.random_range(balls);
@@ -56,8 +58,8 @@ fn shots() -> u64 {
     crate::count("GL_BILLIARDS_DRAG_SHOTS", 150) as u64
 }
 
-/// Checks how many shots are off by over 1 mm and the median of the errors (m), with so many times
-/// the usual anchors.
+/// Checks the number of shots that are off by more than 1 mm, and the median of the errors (m),
+/// with this factor on the number of anchors.
 fn check(balls: std::ops::RangeInclusive<usize>, anchors: f64, shots: u64, median: f64) {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let mut events = 0;
@@ -96,7 +98,7 @@ fn balls_rest_where_they_should() {
     check(2..=5, 1.0, shots(), 2e-8);
 }
 
-/// More anchors bring every shot nearer to where it belongs.
+/// Tests that more anchors reduce the error of every shot.
 #[test]
 fn finer_anchors_leave_less() {
     check(1..=1, 4.0, shots() / 3, 2e-10);

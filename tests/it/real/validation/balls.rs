@@ -1,4 +1,5 @@
-//! Balls without friction between them: the 90° and the 30° rule (physics.md, Validation: Two balls).
+//! Collisions of two balls without friction between them: the 90° and the 30° rule (physics.md,
+//! Validation: Two balls).
 
 use gl_billiards::physics::laws::Space;
 
@@ -9,7 +10,8 @@ fn smooth(restitution: f64) -> Laws {
     laws(&[("ball_restitution", restitution), ("ball_friction", 0.0)])
 }
 
-/// Where the cue ball goes in the end (degrees from where it came), and how fast.
+/// The cue ball's final direction (degrees from its initial one), and its final speed over its
+/// initial speed.
 fn carom(speed: f64, rolling: f64, angle: f64, restitution: f64) -> (f64, f64) {
     carom_on(smooth(restitution), speed, rolling, angle)
 }
@@ -21,8 +23,9 @@ fn carom_on(laws: Laws, speed: f64, rolling: f64, angle: f64) -> (f64, f64) {
     (-direction(&cue.velocity), cue.velocity.norm() / speed)
 }
 
-/// Cut angle; carom angle of a rolling ball at e = 1, at e = 0.94; its speed at e = 1; and with
-/// no spin, with as much backspin as rolling has topspin, and with 0.625 of it.
+/// Columns: cut angle; carom angle of a rolling ball at e = 1, and at e = 0.94; its speed at e = 1;
+/// carom angle of a ball without spin, of one with as much backspin as rolling has topspin, and of
+/// one with 0.625 times that.
 const CAROMS: [[f64; 7]; 9] = [
     [2.0, 4.968, 4.486, 0.2877, 88.0, 175.00, 172.02],
     [14.4775, 27.627, 25.574, 0.3729, 75.52, 144.35, 127.76],
@@ -70,7 +73,8 @@ fn carom_angles() {
     figure.check();
 }
 
-/// Right after the impact balls part at 90° - atan((1 - e)/2 cot φ), a right angle at e = 1.
+/// Right after the impact the balls separate at 90° - atan((1 - e)/2 cot φ), a right angle at e =
+/// 1.
 #[test]
 fn separation_of_stunned_balls() {
     let mut figure = Figure::new("separation of stunned balls, degrees", 1e-9);
@@ -90,7 +94,7 @@ fn separation_of_stunned_balls() {
     figure.check();
 }
 
-/// At e < 1 a stunned ball cannot be turned by a right angle.
+/// At e < 1 a stunned ball is deflected by less than a right angle.
 #[test]
 fn most_a_stunned_ball_turns() {
     let mut figure = Figure::new("the most a stunned ball turns, degrees", 1e-9);
@@ -138,7 +142,7 @@ fn full_hits() {
     printed.check();
 }
 
-/// 94 g and 47.6 mm into 116 g and 50.8 mm: as discs, and as spheres, whose line of centres rises.
+/// 94 g and 47.6 mm hit 116 g and 50.8 mm: as discs, and as spheres, whose line of centres rises.
 #[test]
 fn unequal_balls() {
     let mut printed = Figure::new("unequal discs, parts of the speed", 5.1e-6);

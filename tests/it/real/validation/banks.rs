@@ -1,9 +1,9 @@
 //! Banks along lines through the diamonds (physics.md, Validation: Cushions).
 //!
-//! TP B.28 (Alciatore 2023) is a table for players. A line goes through one diamond of the
-//! banking rail and one of the rail across the table, both counted from the pocket's corner; a
-//! ball sent along it without roll or english banks into that pocket. The line is told by where
-//! it crosses the rail across, and each of the five tables measured has its own.
+//! TP B.28 (Alciatore 2023) is a table for players. A line goes through one diamond of the banking
+//! rail and one of the opposite rail, both counted from the pocket's corner. A ball sent along it
+//! without roll or english banks into that pocket. The line is given by where it crosses the
+//! opposite rail, and each of the five measured tables has its own.
 
 use gl_billiards::physics::contact::cushion::reach;
 
@@ -21,22 +21,22 @@ const MEASURED: [[f64; 6]; 5] = [
     [1.60, 3.31, 4.94, 6.22, 7.55, 8.59],
 ];
 
-/// The least and the most of the five tables.
+/// The least and greatest value of the five tables.
 fn spread(aim: usize) -> [f64; 2] {
     let of_all = MEASURED.map(|table| table[aim]);
     [of_all.into_iter().fold(f64::INFINITY, f64::min), of_all.into_iter().fold(0.0, f64::max)]
 }
 
-/// How a ball comes to the banking rail.
+/// The motion of a ball at the banking rail.
 #[derive(Clone, Copy)]
 struct Arrival {
     /// Its speed, m/s.
     speed: f64,
-    /// How much of rolling it has: none if it slides, 1 if it rolls.
+    /// Its share of rolling: 0 if it slides, 1 if it rolls.
     roll: f64,
 }
 
-/// Whether a ball on the line through these two diamonds falls straight off the banking rail.
+/// True if a ball on the line through these two diamonds falls straight after the banking rail.
 fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
     let bed = table.bed.unwrap();
     let corner = Vector2::new(-bed.half_length, -bed.half_width);
@@ -45,7 +45,7 @@ fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
     let across = Vector2::new(corner.x + crossed * diamond, corner.y - behind);
     let banking = Vector2::new(corner.x + aim * diamond, -corner.y + behind);
     let way = (banking - across).normalize();
-    // A millimetre before it touches, so that it comes there as it set off.
+    // A millimetre before contact, so that it arrives with its initial motion.
     let laws = laws(&[]);
     let start = bed.half_width - reach(laws.ball_radius(), Some(table.nose_height)) - 1e-3;
     let place = across + way * ((start - across.y) / way.y);
@@ -66,7 +66,7 @@ fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
                 }
                 EventKind::BallCushion { .. } if banked => return false,
                 EventKind::BallCushion { cushion, .. } => {
-                    // On the face of the rail, not on the tip of a pocket's jaw.
+                    // At the face of the rail, not at the tip of a pocket's jaw.
                     let rail = &table.cushions[cushion.0];
                     let place = world.ball(BallId(0)).unwrap().position.xy();
                     banked =
@@ -79,15 +79,15 @@ fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
     false
 }
 
-/// The lines that pot, of those a hundredth of a diamond apart: where they cross.
+/// The lines that pot, in steps of a hundredth of a diamond, by where they cross.
 fn window(table: &Arc<Table>, aim: f64, arrival: Arrival) -> Vec<f64> {
-    // A mirror has all of them at twice the aim.
+    // A mirror would have all of them at twice the aim.
     let lines = (0..).map(|step| 1.8 * aim + 0.01 * f64::from(step));
     let lines = lines.take_while(|crossed| *crossed < 3.6 * aim);
     lines.filter(|crossed| pots(table, aim, *crossed, arrival)).collect()
 }
 
-/// How far a place is outside of the spread of the five tables, diamonds.
+/// The distance of a value from the range of the five tables, diamonds.
 fn outside(crossed: f64, [least, most]: [f64; 2]) -> f64 {
     (crossed - most).max(least - crossed).max(0.0)
 }
@@ -119,7 +119,7 @@ fn sliding_banks_measured() {
     best.check();
 }
 
-/// What was measured tells a sliding ball from a rolling one, whose lines cross elsewhere.
+/// The measurements distinguish sliding from rolling balls, whose lines cross elsewhere.
 #[test]
 fn rolling_balls_bank_elsewhere() {
     for name in ["pool-9ft", "pool-7ft"] {

@@ -10,10 +10,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 
-/// Gravity where the sources have it, m/s².
+/// Gravity in the sources, m/s².
 const FEET: (&str, f64) = ("gravity", 9.80665);
 
-/// A ball with this velocity and R times this spin, m/s.
+/// A ball with this velocity, and R times this spin, m/s.
 pub(super) fn moving(laws: &Laws, velocity: [f64; 2], turn: [f64; 3]) -> Ball {
     let mut ball = ball(laws, 0, 0.0, 0.0);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
@@ -105,7 +105,7 @@ fn curved_slides() {
 }
 
 #[test]
-fn any_slide_keeps_what_it_must() {
+fn slides_obey_their_closed_forms() {
     let mut random = ChaCha8Rng::seed_from_u64(6);
     let mut end = Figure::new("velocity of rolling, 5/7 v + 2/7 Rω × z, m/s", 1e-12);
     let mut way = Figure::new("direction of the slip", 1e-12);
@@ -139,7 +139,7 @@ fn any_slide_keeps_what_it_must() {
     }
 }
 
-/// A level cue makes no ball swerve.
+/// With a level cue no ball swerves.
 #[test]
 fn side_spin_alone_goes_straight() {
     let mut figure = Figure::new("off the line, m", 0.0);
@@ -187,7 +187,7 @@ fn balls_roll_to_rest() {
     printed.check();
 }
 
-/// Spin about the vertical dies evenly, whatever else the ball does.
+/// Spin about the vertical decreases linearly, whatever else the ball does.
 #[test]
 fn spin_dies_on_its_own() {
     let mut figure = Figure::new("spin about the vertical, relative", 1e-12);
@@ -215,9 +215,9 @@ fn spin_dies_on_its_own() {
     figure.check();
 }
 
-/// TP B.6: a ball that rolls up and down a table, loses 0.3 of its speed at each rail and leaves
-/// it stunned. No law of the game's takes all spin away, so that is done here; the rest is the
-/// engine's. How far it goes, in lengths of 2.54 m.
+/// TP B.6: a ball that rolls up and down a table, loses 0.3 of its speed at each rail and leaves it
+/// stunned. No law of the game takes all spin away, so the test does; the rest is the engine's.
+/// Travel in lengths of 2.54 m.
 fn lengths(speed: f64) -> f64 {
     const LENGTH: f64 = 2.54;
     let mut laws = laws(&[FEET]);
@@ -270,8 +270,8 @@ fn travel_over_many_rails() {
     figure.check();
 }
 
-/// How far a ball goes along the middle of the game's own table, in its lengths, and whether it
-/// was on the cloth all the while.
+/// The travel of a ball along the middle of the game's own table, in its lengths, and whether it
+/// stayed on the cloth.
 pub(super) fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
     let length = 2.0 * table.bed.unwrap().half_length;
@@ -279,7 +279,7 @@ pub(super) fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
     let (mut way, mut from, mut flies) = (0.0, start.position.x, false);
     while step(&mut world).is_some() {
         let ball = world.ball(BallId::CUE).unwrap();
-        // Between two events it never turns back.
+        // Between two events it never reverses.
         way += (ball.position.x - from).abs();
         from = ball.position.x;
         flies |= ball.state == MotionState::Airborne;
@@ -287,9 +287,8 @@ pub(super) fn lengths_here(laws: Laws, start: Ball) -> (f64, bool) {
     (way / length, !flies)
 }
 
-/// WPA, equipment specifications: a firm centre hit from the head spot sends the cue ball 4 to
-/// 4 1/2 lengths of the table, and it does not jump. Air included; FAQ's power strokes are 15 to
-/// 20 mph.
+/// WPA, equipment specifications: a firm centre hit from the head spot sends the cue ball 4 to 4
+/// 1/2 lengths of the table, without a jump. With air; the FAQ's power strokes are 15 to 20 mph.
 #[test]
 fn firm_shots_go_over_the_table_four_times() {
     let mut missed = Vec::new();
@@ -305,6 +304,6 @@ fn firm_shots_go_over_the_table_four_times() {
             missed.push(mph);
         }
     }
-    // By less than a tenth of a length, as physics.md says.
+    // By less than a tenth of a length, as stated in physics.md.
     assert_eq!(missed, [15.0, 20.0]);
 }

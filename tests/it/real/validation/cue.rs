@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 
-/// Strokes a ball along +x with a cue that never slips off, and lets it go until it rolls.
+/// Strokes a ball along +x with a cue that never slips off, and runs until the ball rolls.
 fn rolls_at(constants: &[(&str, f64)], speed: f64, tip: [f64; 2], elevation: f64) -> f64 {
     let mut all = vec![("cue_end_mass_ratio", f64::INFINITY), ("tip_friction", 1e6)];
     all.extend_from_slice(constants);
@@ -17,7 +17,7 @@ fn rolls_at(constants: &[(&str, f64)], speed: f64, tip: [f64; 2], elevation: f64
     direction(&until(&mut world, 0, MotionState::Rolling).velocity)
 }
 
-/// TP A.19 (Coriolis): where a ball goes in the end, by offset and elevation alone.
+/// TP A.19 (Coriolis): the final direction of a ball, by offset and elevation alone.
 #[test]
 fn masse_directions() {
     let mut printed = Figure::new("directions of TP A.19, degrees", 6e-4);
@@ -43,7 +43,7 @@ fn masse_directions() {
             ("cue_restitution", any(0.6, 1.0)),
         ];
         let ahead = [-tip[0] * elevation.sin(), elevation.cos() + tip[1]];
-        // Where it all but stays in place it has no direction.
+        // Where it almost stays in place it has no direction.
         if ahead[0].hypot(ahead[1]) * speed < 0.1 {
             continue;
         }
@@ -56,7 +56,7 @@ fn masse_directions() {
     exact.check();
 }
 
-/// A ball in the air is back after 2 v/g, and rises v²/2g.
+/// A ball in the air lands after 2 v/g, and rises v²/2g.
 #[test]
 fn jumps() {
     let mut figure = Figure::new("jumps: time, height and way, relative", 1e-11);
@@ -78,7 +78,7 @@ fn jumps() {
     figure.check();
 }
 
-/// The worked example of a bounce, and any bounce against its closed form.
+/// The worked example of a bounce, and random bounces against their closed form.
 #[test]
 fn slate_bounces() {
     let slate = |kind: &EventKind| matches!(kind, EventKind::BallSlate { .. });
@@ -95,8 +95,8 @@ fn slate_bounces() {
     figure.check();
 }
 
-/// A cue a little raised: the ball leaves straight ahead and swerves to the side of its english
-/// while it slides, along a parabola that ends in Coriolis' direction.
+/// With a slightly raised cue, the ball leaves straight ahead and swerves to the side of its
+/// english while it slides, along a parabola that ends in Coriolis' direction.
 #[test]
 fn swerves() {
     let mut figure = Figure::new("swerve: way to the side at rolling, m", 1e-12);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// TP B.8: a cue ball that a full hit leaves with nothing but backspin.
+/// TP B.8: a cue ball left with nothing but backspin by a full hit.
 #[test]
 fn draw_distances() {
     let laws = laws(&[("gravity", 9.80665), ("ball_restitution", 1.0), ("ball_friction", 0.0)]);
@@ -21,7 +21,7 @@ fn draw_distances() {
     exact.check();
 }
 
-/// What the cloth leaves of backspin until the ball meets another.
+/// The backspin that is left when the ball hits another one.
 #[test]
 fn spin_after_a_drag_shot() {
     let laws = laws(&[]);
@@ -40,7 +40,7 @@ fn spin_after_a_drag_shot() {
     figure.check();
 }
 
-/// TP B.5: a rolling ball climbs the ball that it hits full.
+/// TP B.5: a rolling ball rises on the ball that it hits full.
 #[test]
 fn rolling_balls_hop_after_full_hits() {
     let laws = laws(&[("gravity", 9.80665), ("ball_restitution", 0.94), ("ball_friction", 0.06)]);

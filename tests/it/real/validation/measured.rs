@@ -1,10 +1,10 @@
-//! Oblique collisions that were measured (physics.md, Validation: Two balls).
+//! Measured oblique collisions (physics.md, Validation: Two balls).
 
 use gl_billiards::physics::laws::BallLaw;
 
 use super::*;
 
-/// A cut shot until both balls roll: their velocities as they begin to.
+/// A cut shot until both balls roll: their velocities then.
 fn rolled(laws: Laws, speed: f64, rolling: f64, angle: f64) -> [Vector3<f64>; 2] {
     [0, 1].map(|id| {
         let mut world = cut(laws, speed, rolling, 0.0, angle);
@@ -14,7 +14,7 @@ fn rolled(laws: Laws, speed: f64, rolling: f64, angle: f64) -> [Vector3<f64>; 2]
 }
 
 /// An oblique collision of snooker balls: speed and cut angle; measured speeds of cue ball and
-/// object ball after both roll (Mathavan 2009, table I); the same and their directions as computed
+/// object ball once both roll (Mathavan 2009, table I); the same with their directions as computed
 /// in Mathavan 2014, and by the closed form of a single impact.
 type Shot = ([f64; 2], [f64; 2], [f64; 4], [f64; 4]);
 
@@ -59,7 +59,7 @@ fn oblique_collisions_of_snooker_balls() {
     }
 }
 
-/// Sudo 2002: pool balls at 30° and 0.98 m/s part at 85.05° on average.
+/// Sudo 2002: pool balls at 30° and 0.98 m/s separate at 85.05° on average.
 #[test]
 fn separation_of_pool_balls() {
     let mut figure = Figure::new("separation, closed form, degrees", 6e-3);
@@ -99,7 +99,7 @@ fn a_filmed_full_hit() {
     figure.near(cue, 0.282, "cue ball");
     figure.near(object, 0.632, "object ball");
     figure.check();
-    // They found 0.32 (to a tenth) for the cloth under the cue ball, 0.187 under the other.
+    // They found 0.32 (to a tenth) for the cloth under the cue ball, and 0.187 under the other.
     let mut figure = Figure::new("times of sliding filmed by them, relative", 0.2);
     for (id, friction, seconds) in [(0, 0.32, 0.090), (1, 0.187, 0.150)] {
         let mut world = cut(full(friction), 0.98, 0.98, 0.0, 0.0);
@@ -111,7 +111,7 @@ fn a_filmed_full_hit() {
     figure.check();
 }
 
-/// Doménech 2023: where the cue ball goes right after the impact, carom balls at 0.8 m/s.
+/// Doménech 2023: the cue ball's direction right after the impact, carom balls at 0.8 m/s.
 #[test]
 fn scattered_carom_balls() {
     let mut figure = Figure::new("cue balls scattered (Doménech, measured), degrees", 5.0);

@@ -1,8 +1,8 @@
-//! The laws `real` against numbers from papers, from measurements and from closed forms, each
-//! shot played by a whole world.
+//! Compares the laws `real` with numbers from papers, from measurements and from closed forms; each
+//! shot is played by a whole world.
 //!
-//! Every row of a table is one shot. With `--nocapture` each table says how far its worst row is
-//! off, and how far it may be.
+//! Every row of a table is one shot. With `--nocapture` each table prints the error of its worst
+//! row, and the allowed error.
 
 mod air;
 mod balls;
@@ -38,12 +38,12 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// No row of this table may be off by more than `gate`.
+    /// A table in which no row may be off by more than `gate`.
     pub fn new(name: &'static str, gate: f64) -> Figure {
         Figure { name, gate, worst: -1.0, row: String::new(), faults: Vec::new() }
     }
 
-    /// A row that is off by so much.
+    /// Adds a row that is off by this much.
     pub fn off(&mut self, off: f64, row: impl FnOnce() -> String) {
         let fails = off.is_nan() || off > self.gate;
         if fails || off > self.worst {
@@ -57,17 +57,17 @@ impl Figure {
         }
     }
 
-    /// A row that should have this number.
+    /// Adds a row that should have this number.
     pub fn near(&mut self, got: f64, want: f64, row: &str) {
         self.off((got - want).abs(), || format!("{row}: {got} for {want}"));
     }
 
-    /// The same, with the gate a part of the number.
+    /// The same, with the gate relative to the number.
     pub fn part(&mut self, got: f64, want: f64, row: &str) {
         self.off((got / want - 1.0).abs(), || format!("{row}: {got} for {want}"));
     }
 
-    /// Says how far off the worst row is, and fails if that is too far.
+    /// Prints the error of the worst row, and fails if it is too large.
     #[track_caller]
     pub fn check(self) {
         let Figure { name, gate, worst, row, faults } = self;
@@ -77,7 +77,7 @@ impl Figure {
     }
 }
 
-/// The laws `real` without air, and with these constants by their names in files.
+/// The laws `real` without air, with these constants by their names in files.
 pub fn laws(constants: &[(&str, f64)]) -> Laws {
     let mut laws = Laws::real();
     for (name, _) in constants {
@@ -99,7 +99,7 @@ pub fn laws(constants: &[(&str, f64)]) -> Laws {
     laws
 }
 
-/// Sets a constant that is a number by its name in files.
+/// Sets a numeric constant by its name in files.
 pub fn set(laws: &mut Laws, name: &str, value: f64) {
     let found = laws.constants().into_iter().find(|constant| constant.name == name);
     match found.map(|constant| constant.value) {
@@ -109,21 +109,21 @@ pub fn set(laws: &mut Laws, name: &str, value: f64) {
 }
 
 /// The carom balls of Doménech 2023, 61 mm and 205 g, with a friction between them that does not
-/// depend on the slip.
+/// depend on the sliding speed.
 pub fn carom(friction: f64) -> Laws {
     let mut laws = laws(&[("ball_restitution", 0.95), ("ball_friction", friction)]);
     laws.balls = BallLaw::OneKind { radius: 0.0305, mass: 0.205 };
     laws
 }
 
-/// A ball of the laws' own kind at rest.
+/// A ball of the laws' default kind, at rest.
 pub fn ball(laws: &Laws, id: u32, x: f64, y: f64) -> Ball {
     let radius = laws.ball_radius();
     Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), x, y)
 }
 
-/// The cue ball with a velocity along x and R times its spin about y and z, all in m/s, `time`
-/// (s) before it comes to the origin with just these: it slides or rolls there on a straight line.
+/// The cue ball `time` (s) before it reaches the origin with this velocity along x and this R times
+/// spin about y and z, all in m/s. It slides or rolls there on a straight line.
 pub fn coming(laws: &Laws, speed: f64, rolling: f64, side: f64, time: f64) -> Ball {
     let number = |wanted: &str| {
         let mut laws = *laws;
@@ -137,7 +137,7 @@ pub fn coming(laws: &Laws, speed: f64, rolling: f64, side: f64, time: f64) -> Ba
     let mut ball = ball(laws, 0, 0.0, 0.0);
     let slips = (speed - rolling).abs() > 1e-9;
     let friction = number(if slips { "sliding_friction" } else { "rolling_friction" });
-    // Friction pushes back, or forward a ball with more than enough topspin.
+    // Friction pushes backwards, or forwards if the ball has more than enough topspin.
     let slowing = friction * number("gravity") * if rolling > speed { -1.0 } else { 1.0 };
     let before = speed + slowing * time;
     let turning = if slips { rolling - 2.5 * slowing * time } else { before };
@@ -152,12 +152,12 @@ pub fn coming(laws: &Laws, speed: f64, rolling: f64, side: f64, time: f64) -> Ba
     ball
 }
 
-/// A world without an edge.
+/// A world without edges.
 pub fn on_cloth(laws: Laws, balls: Vec<Ball>) -> World {
     World::new(Arc::new(Table::cloth()), laws, balls)
 }
 
-/// Lets the next thing happen; nothing is left if nothing moves.
+/// Handles the next event; fails if nothing moves.
 pub fn step(world: &mut World) -> Option<Upcoming> {
     let event = world.next_event(1e9)?;
     world.advance(event.time);
@@ -177,13 +177,13 @@ pub fn until(world: &mut World, id: u32, state: MotionState) -> Ball {
     panic!("ball {id} is not {} in 10,000 events", state.name());
 }
 
-/// The balls that an event concerned, before and after it.
+/// The balls of an event, before and after it.
 pub struct Happened {
     pub before: Vec<Ball>,
     pub after: Vec<Ball>,
 }
 
-/// Plays until balls are logged to do something of this kind, and says what it did to them.
+/// Plays until an event of this kind is logged, and returns the balls before and after it.
 pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Happened {
     world.trace();
     for _ in 0..10_000 {
@@ -191,7 +191,7 @@ pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Happened {
         assert!(step(world).is_some(), "it never happens");
         let new = world.events()[seen..].iter().position(|event| kind(&event.kind));
         if let Some(index) = new {
-            // The log of changes is as long as that of events from the first on.
+            // The log of changes has an entry for every event from the first on.
             let change = world.changes().get(seen + index).unwrap();
             return Happened { before: change.before.to_vec(), after: change.after.to_vec() };
         }
@@ -199,13 +199,13 @@ pub fn happens(world: &mut World, kind: fn(&EventKind) -> bool) -> Happened {
     panic!("it does not happen in 10,000 events");
 }
 
-/// Whether two balls met.
+/// True for a collision of two balls.
 pub fn balls_meet(kind: &EventKind) -> bool {
     matches!(kind, EventKind::BallBall { .. })
 }
 
-/// The cue ball of [`coming`] into a ball that it meets at the origin at this cut angle
-/// (degrees): the line of centres runs to the left of where it goes.
+/// The cue ball of [`coming`] hits a ball at the origin at this cut angle (degrees): the line of
+/// centres is to the left of its path.
 pub fn cut(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> World {
     let cue = coming(&laws, speed, rolling, side, 0.02);
     let (sin, cos) = angle.to_radians().sin_cos();
@@ -218,9 +218,9 @@ pub fn direction(velocity: &Vector3<f64>) -> f64 {
     velocity.y.atan2(velocity.x).to_degrees()
 }
 
-/// The constants stand where they should, and a shot comes as it should.
+/// Tests that constants are set and that a shot arrives as requested.
 #[test]
-fn shots_come_as_they_are_ordered() {
+fn shots_arrive_as_requested() {
     let mut figure = Figure::new("cue balls arrive as ordered", 1e-12);
     let laws = laws(&[("sliding_friction", 0.3), ("ball_restitution", 0.5)]);
     for (speed, rolling, side) in [(1.0, 1.0, 0.3), (2.0, 0.0, -0.4), (2.0, -2.0, 0.0)] {

@@ -1,4 +1,4 @@
-//! Eight ways of moving as pooltool 0.6.0 computes them (`tests/data/pooltool_vectors.json`), each
+//! Compares eight motions with those of pooltool 0.6.0 (`tests/data/pooltool_vectors.json`), each
 //! from the start to rest. Its impacts are compared in `src/physics/impact/tests/pooltool.rs`.
 
 use serde_json::Value;
@@ -9,10 +9,10 @@ fn vector(value: &Value) -> Vector3<f64> {
     Vector3::from_iterator(value.as_array().unwrap().iter().map(|part| part.as_f64().unwrap()))
 }
 
-/// How far a ball is from one of its states: place (m), velocity and spin at the surface (m/s).
+/// The distance of a ball from a state: position (m), velocity, and spin at the surface (m/s).
 fn off(ball: &Ball, state: &Value) -> f64 {
     let [place, velocity, spin] = [0, 1, 2].map(|row| vector(&state["rvw"][row]));
-    // It has the height of the centre, too.
+    // The recorded position includes the height of the centre.
     let place = (ball.position - place).amax();
     place.max((ball.velocity - velocity).amax()).max((ball.spin - spin).amax() * ball.radius)
 }
@@ -22,7 +22,7 @@ fn motions() {
     let file = include_str!("../../../data/pooltool_vectors.json");
     let all: Value = serde_json::from_str(file).unwrap();
     let radius = 0.028575;
-    // Its ball on the cloth is slowed about the vertical by 5 u g / 2 R.
+    // In pooltool, the spin about the vertical of a ball on the cloth slows by 5 u g / 2 R.
     let laws = laws(&[("spin_deceleration", 2.5 * 0.0127 * 9.81 / radius)]);
     let mut states = Figure::new("motions of pooltool, m and m/s", 1e-9);
     let mut times = Figure::new("the same: times at which they change, s", 1e-9);

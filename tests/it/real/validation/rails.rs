@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 
 use super::*;
 
-/// Laws and height of the nose: pool, and the snooker balls of Mathavan 2010.
+/// Laws, and height of the nose: pool, and the snooker balls of Mathavan 2010.
 fn pool(constants: &[(&str, f64)]) -> (Laws, f64) {
     (laws(constants), Table::standard_nose_height())
 }
@@ -20,14 +20,14 @@ fn snooker(constants: &[(&str, f64)]) -> (Laws, f64) {
     (laws, 1.4 * 0.02625)
 }
 
-/// A rail across the way of a ball, where it comes to the origin.
+/// A rail across the path of a ball, at the origin.
 fn facing((laws, nose_height): (Laws, f64), cue: Ball) -> World {
     let x = reach(cue.radius, Some(nose_height));
     let rail = Cushion::new(Vector2::new(x, 3.0), Vector2::new(x, -3.0));
     World::new(Arc::new(Table::from_parts(vec![rail], Vec::new(), nose_height)), laws, vec![cue])
 }
 
-/// Speed back from the rail right away and once it rolls, in parts of that before.
+/// Speed back from the rail at once, and when it rolls, relative to the speed before.
 fn rebound(game: (Laws, f64), speed: f64, rolling: f64) -> (f64, f64) {
     let cue = coming(&game.0, speed, rolling * speed, 0.0, 0.02);
     let mut world = facing(game, cue);
@@ -59,7 +59,7 @@ fn straight_rebounds() {
 }
 
 /// Rolling balls straight at the rail: speed in and out (Mathavan 2010, figure 7a), and two more
-/// of 2009, figure 9.
+/// from 2009, figure 9.
 const MEASURED: [(f64, f64); 21] = [
     (0.263, 0.234),
     (0.355, 0.324),
@@ -84,7 +84,7 @@ const MEASURED: [(f64, f64); 21] = [
     (3.404, 2.737),
 ];
 
-/// The same on the slipperiest of the cloths measured by Mathavan (2009): 0.178 to 0.245.
+/// The same on the cloth with the least friction measured by Mathavan (2009): 0.178 to 0.245.
 fn slippery(speed: f64) -> f64 {
     rebound(snooker(&[("sliding_friction", 0.178)]), speed, 1.0).0
 }
@@ -103,7 +103,7 @@ fn measured_rebounds() {
     }
     figure.check();
     ratios.check();
-    // Single balls scatter by as much about any smooth law as they are off here.
+    // Single balls scatter about any smooth law by as much as the errors here.
     let mut means = Figure::new("means of the ratios measured, parts", 0.04);
     for (from, to, want) in [(0.0, 1.5, 0.922), (1.5, 2.5, 0.925), (2.5, 4.0, 0.834)] {
         let range = MEASURED[..19].iter().filter(|(speed, _)| (from..to).contains(speed));

@@ -1,9 +1,10 @@
-//! Numbers of our own: they validate nothing, but none of them changes unless that is meant.
+//! Results of our own: they validate nothing, but must not change by accident.
 
 use super::cloth::{lengths_here, moving};
 use super::*;
 
-/// The ways of TP B.6 with the rails of these laws, a rolling ball's from rail to rail, and a lag.
+/// The travel of TP B.6 with the rails of these laws, a rolling ball's from rail to rail, and a
+/// lag.
 #[test]
 fn travel_over_the_games_own_rails() {
     let mut figure = Figure::new("travel over the game's own rails, lengths", 1e-3);

@@ -1,9 +1,10 @@
-//! Throw (physics.md, Validation: Two balls) by whole shots: a few rows of the tables that the unit tests of
-//! the impact have in full, and what was measured.
+//! Throw in whole shots (physics.md, Validation: Two balls): a few rows of the tables that the unit
+//! tests of the impact cover in full, and measurements.
 
 use super::*;
 
-/// How far the object ball leaves off the line of centres, degrees, away from the cut.
+/// The angle between the object ball's direction and the line of centres, degrees, away from the
+/// cut.
 fn thrown(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> f64 {
     let mut world = cut(laws, speed, rolling, side, angle);
     let after = happens(&mut world, balls_meet).after[1];
@@ -30,7 +31,7 @@ fn tables_of_throw() {
     let rows = [(0.5, 0.44704, 5.102), (0.25, 1.34112, 2.556), (1.0, 3.12928, 0.658)];
     for (part, speed, want) in rows {
         let row = format!("{part} of the most at {speed} m/s");
-        // English on the right turns the ball about +z and throws the other to the left.
+        // English on the right spins the ball about +z and throws the other one to the left.
         let right = thrown(elastic, speed, 0.0, 1.25 * part * speed, 0.0);
         let left = thrown(elastic, speed, 0.0, -1.25 * part * speed, 0.0);
         figure.near(-right, want, &row);
@@ -41,9 +42,9 @@ fn tables_of_throw() {
 
 /// Doménech 2023: carom balls on a bench of PVC at 0.8 m/s, means of bins of cut angles.
 ///
-/// How much the cue ball had of rolling is not told: the throw taken is that nearest to the
-/// measured one of a ball between sliding and rolling. Nor is the friction between the balls,
-/// which belongs to the set of balls as their radius, mass and restitution do.
+/// The cue ball's share of rolling is not given, so the test uses the throw between those of a
+/// sliding and a rolling ball that is nearest to the measured one. The friction between the balls
+/// is not given either; like radius, mass and restitution it depends on the set of balls.
 #[test]
 fn throw_of_carom_balls_measured() {
     let rows = [
@@ -66,7 +67,7 @@ fn throw_of_carom_balls_measured() {
     };
     // Balls usually have 0.03 to 0.08 (FAQ).
     check(carom(0.08), Figure::new("throw of carom balls (Doménech, measured), degrees", 1.0));
-    // The one number fitted to these rows explains them all, with a cue ball that rolls.
+    // One fitted number explains all of these rows, with a rolling cue ball.
     let mut figure = Figure::new("the same rolling, with a friction fitted to it, degrees", 0.35);
     for (angle, measured) in rows {
         figure.near(thrown(carom(0.1), 0.8, 0.8, 0.0, angle), measured, &format!("{angle}°"));
@@ -82,7 +83,7 @@ fn set_friction(laws: &mut Laws, friction: BallFriction) {
     }
 }
 
-/// TP B.3 (Colenso), measured; beyond what two rigid balls can do, so for the order only.
+/// TP B.3 (Colenso), measured. Two rigid balls cannot reach all of it, so only the order is tested.
 #[test]
 fn throw_of_pool_balls_measured() {
     let mut figure = Figure::new("throw of TP B.3 (measured), powers of ten", 1.0);
@@ -95,7 +96,8 @@ fn throw_of_pool_balls_measured() {
         }
     }
     figure.check();
-    // The same form of law fitted to that film; 30° stay beyond what friction can do at all.
+    // The same form of law fitted to that film; at 30° the measurement exceeds what friction can
+    // do.
     let mut figure = Figure::new("the same at 45° with friction fitted to it, degrees", 1.0);
     let mut fitted = laws(&[]);
     set_friction(&mut fitted, BallFriction { a: 0.016, b: 0.219, c: 0.691 });
