@@ -41,9 +41,11 @@ pub fn tone(kind: NoticeKind) -> Tone {
         NoticeKind::Foul | NoticeKind::Scratch => Tone::Foul,
         NoticeKind::Mishap => Tone::Bad,
         NoticeKind::Pocketed | NoticeKind::Won => Tone::Good,
-        NoticeKind::Turn | NoticeKind::Info | NoticeKind::Decider | NoticeKind::Undone => {
-            Tone::Plain
-        }
+        NoticeKind::Turn
+        | NoticeKind::Info
+        | NoticeKind::Verdict
+        | NoticeKind::Decider
+        | NoticeKind::Undone => Tone::Plain,
     }
 }
 

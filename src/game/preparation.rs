@@ -3,13 +3,14 @@
 use std::f64::consts::FRAC_PI_2;
 
 use super::{
-    Call, CallsAllowed, Cue, Declaration, Lift, Match, PhaseState, Refusal, UnfitShot, clearance,
+    Call, CallsAllowed, Command, Cue, Declaration, Lift, Match, PhaseState, Refusal, UnfitShot,
+    clearance,
 };
 use crate::physics::ball::BallId;
 use crate::physics::{Shot, Strength, pull};
 
 impl Match {
-    /// Sets the cue for the shot of a scene.
+    /// Sets the cue for the shot of a scene, as a player's commands would.
     pub fn prepare(&mut self, shot: &Shot) -> Result<(), UnfitShot> {
         let ball = self.world.ball(BallId::CUE).filter(|ball| ball.id == shot.ball);
         let ball = ball.ok_or(UnfitShot::OtherBall(shot.ball))?;
@@ -21,6 +22,14 @@ impl Match {
         }
         let Shot { direction, tip, elevation, .. } = *shot;
         self.rack.cue = Cue { direction, power, tip, elevation };
+        for command in [
+            Command::Aim { direction },
+            Command::Power { value: power },
+            Command::Tip { value: tip },
+            Command::Elevation { value: elevation },
+        ] {
+            self.recorder.add(command);
+        }
         Ok(())
     }
 

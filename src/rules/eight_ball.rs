@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::group::{EIGHT, Group, Groups, Settled};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
-    Notice, NoticeKind, Player, Reason, Region, Rules, ShotSummary, Situation, Standing, TrayRow,
-    Turn, Verdict, pool,
+    Notice, Player, Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -254,17 +253,17 @@ impl EightBall {
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
             (pool::reason("4.3(c)", text, shot.event_of(ball)), next)
         } else {
-            let text = "No ball was pocketed on the break: the table is open.";
+            let text = format!(
+                "No ball was pocketed on the break: the table is open, and the turn passes to \
+                 {opponent}."
+            );
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
         };
         // The 8 is the only ball that is spotted (4.7).
         let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT).into_iter().collect();
         let pocketed = shot.object_balls_potted().filter(|&ball| ball != EIGHT).collect();
-        let mut notices = pool::foul_notices(player, &fouls, shot, "");
-        if fouls.is_empty() && (is_illegal || eight.is_some()) {
-            notices.push(Notice::new(NoticeKind::Foul, with_rule(&reason)));
-        }
+        let notices = pool::verdict_notices(player, &fouls, shot, "", &reason, &next);
         let state = GameState::EightBall(self.clone());
         Verdict { state, fouls, pocketed, spotted, reason, notices, next }
     }
@@ -280,7 +279,7 @@ impl EightBall {
             }
             Some(Call::Safety | Call::PushOut) | None => false,
         };
-        let end = end_of(player, target, &fouls, is_made, shot);
+        let end = end_of(player, target, &fouls, (call, is_made), shot);
         let mut state = self.clone();
         let (reason, next) = if let Some((rule, end)) = end {
             let text = match end.by_loser {
@@ -292,7 +291,8 @@ impl EightBall {
             (foul, Next::Turn(Turn::new(opponent, ANYWHERE)))
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
-            (pool::reason("4.6", "A safety was called: the turn passes.", None), next)
+            let text = format!("A safety was called: the turn passes to {opponent}.");
+            (pool::reason("4.6", text, None), next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
             let mut text = format!("The {ball} was pocketed as called.");
             if let (None, Some(own)) = (self.groups, Group::of(ball)) {
@@ -304,32 +304,17 @@ impl EightBall {
             (pool::reason(rule, text, shot.event_of(ball)), next)
         } else {
             let potted = shot.object_balls_potted().next();
-            let text = match (call, potted) {
-                (_, None) => "No ball was pocketed: the turn passes.",
-                (None, Some(_)) => "Nothing was called: the turn passes, and the balls stay down.",
-                (Some(_), Some(_)) => {
-                    "The called ball did not fall into the called pocket: the turn passes, and \
-                     the balls stay down."
-                }
+            let why = match (call, potted) {
+                (_, None) => "No ball was pocketed",
+                (None, Some(_)) => "Nothing was called",
+                (Some(_), Some(_)) => "The called ball did not fall into the called pocket",
             };
+            let text = format!("{why}: the turn passes to {opponent}.");
             let event = potted.and_then(|ball| shot.event_of(ball));
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.5", text, event), next)
         };
-        let mut notices = pool::foul_notices(player, &fouls, shot, wanted);
-        let has_potted = shot.object_balls_potted().next().is_some();
-        match &next {
-            Next::End(end) => {
-                if end.by_loser {
-                    notices.push(Notice::new(NoticeKind::Foul, with_rule(&reason)));
-                }
-                notices.push(Notice::new(NoticeKind::Won, format!("{} wins the rack", end.winner)));
-            }
-            _ if fouls.is_empty() && (has_potted || call == Some(Call::Safety)) => {
-                notices.push(Notice::new(NoticeKind::Info, with_rule(&reason)));
-            }
-            _ => {}
-        }
+        let notices = pool::verdict_notices(player, &fouls, shot, wanted, &reason, &next);
         let lost = matches!(next, Next::End(end) if end.by_loser);
         let counts = |ball: &BallId| !(lost && *ball == EIGHT);
         let pocketed = shot.object_balls_potted().filter(counts).collect();
@@ -435,7 +420,7 @@ fn end_of(
     player: Player,
     target: Target,
     fouls: &[Foul],
-    is_made: bool,
+    (call, is_made): (Option<Call>, bool),
     shot: &ShotSummary,
 ) -> Option<(&'static str, End)> {
     let lost = |rule: &'static str, how: &'static str| {
@@ -467,11 +452,11 @@ fn end_of(
         Target::Eight => {}
     }
     if !is_made {
-        return Some(lost("4.8(c)", "the 8 was not pocketed in the pocket called"));
+        let how = match call {
+            Some(Call::Pot { .. }) => "the 8 was not pocketed as called",
+            Some(Call::Safety | Call::PushOut) | None => "no pocket was called for the 8",
+        };
+        return Some(lost("4.8(c)", how));
     }
     Some(("4.1", End { winner: player, how: "The 8 was pocketed as called", by_loser: false }))
-}
-
-fn with_rule(reason: &Reason) -> String {
-    format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule)
 }

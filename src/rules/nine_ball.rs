@@ -150,17 +150,7 @@ impl Rules for NineBall {
             if nine_is_gone && !matches!(next, Next::End(_)) { vec![NINE] } else { vec![] };
         let counts = |ball: &BallId| *ball != NINE || is_won;
         let pocketed = shot.object_balls_potted().filter(counts).collect();
-        let mut notices = pool::foul_notices(player, &fouls, shot, &wanted);
-        match &next {
-            Next::End(end) => {
-                if end.by_loser {
-                    notices.push(Notice::new(NoticeKind::Foul, with_rule(&reason)));
-                }
-                notices.push(Notice::new(NoticeKind::Won, format!("{} wins the rack", end.winner)));
-            }
-            Next::Choice(_) => notices.push(Notice::new(NoticeKind::Info, with_rule(&reason))),
-            Next::Turn(_) => {}
-        }
+        let notices = pool::verdict_notices(player, &fouls, shot, &wanted, &reason, &next);
         let state = GameState::NineBall(state);
         Verdict { state, fouls, pocketed, spotted, reason, notices, next }
     }
@@ -220,8 +210,16 @@ impl NineBall {
         self.push_out_available = true;
         let potted = shot.object_balls_potted().next();
         let (text, next) = match potted {
-            Some(_) => ("A ball was pocketed on the break: the breaker shoots again.", player),
-            None => ("No ball was pocketed on the break: the turn passes.", player.other()),
+            Some(_) => {
+                ("A ball was pocketed on the break: the breaker shoots again.".to_owned(), player)
+            }
+            None => (
+                format!(
+                    "No ball was pocketed on the break: the turn passes to {}.",
+                    player.other()
+                ),
+                player.other(),
+            ),
         };
         let event = potted.and_then(|ball| shot.event_of(ball));
         (pool::reason("5.3", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
@@ -288,11 +286,10 @@ fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
             shot.event_of(ball),
             player,
         ),
-        None => ("No ball was pocketed: the turn passes.".to_owned(), None, player.other()),
+        None => {
+            let next = player.other();
+            (format!("No ball was pocketed: the turn passes to {next}."), None, next)
+        }
     };
     (pool::reason("5.5", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
-}
-
-fn with_rule(reason: &Reason) -> String {
-    format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule)
 }

@@ -40,6 +40,8 @@ pub enum NoticeKind {
     Foul,
     /// The cue ball fell or left the table.
     Scratch,
+    /// The referee's decision, where it is not a foul.
+    Verdict,
     /// The game is over.
     Won,
     /// A shot was undone or redone.

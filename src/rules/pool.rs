@@ -4,7 +4,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
-use super::{CueBall, Flag, Foul, Notice, NoticeKind, Player, Reason, Region};
+use super::{CueBall, Flag, Foul, Next, Notice, NoticeKind, Player, Reason, Region};
 use super::{ShotSummary, Situation};
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
@@ -167,22 +167,45 @@ pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: &str) -> O
     Some(reason(foul.rule(), text, event_of(foul, shot)))
 }
 
-/// A notice of each foul.
-pub(super) fn foul_notices(
+/// The notices of a verdict: every foul, and the reason with its rule. The gravest foul has no line
+/// of its own if it is the reason.
+pub(super) fn verdict_notices(
     player: Player,
     fouls: &[Foul],
     shot: &ShotSummary,
     wanted: &str,
+    reason: &Reason,
+    next: &Next,
 ) -> Vec<Notice> {
-    let line = |&foul: &Foul| {
-        let kind = match foul {
-            Foul::Scratch => NoticeKind::Scratch,
-            _ => NoticeKind::Foul,
-        };
-        let what = describe(foul, shot, wanted);
-        Notice::new(kind, format!("Foul by {player}: {what} (WPA {})", foul.rule()))
+    let kind = |foul: Foul| match foul {
+        Foul::Scratch => NoticeKind::Scratch,
+        _ => NoticeKind::Foul,
     };
-    fouls.iter().map(line).collect()
+    let line = |foul: Foul, rule: &str| {
+        let text = describe(foul, shot, wanted);
+        Notice::new(kind(foul), format!("Foul by {player}: {text} ({rule})"))
+    };
+    let decides = foul_reason(fouls, shot, wanted).is_some_and(|foul| foul.text == reason.text);
+    let listed = if decides { &fouls[..fouls.len() - 1] } else { fouls };
+    let mut notices: Vec<Notice> =
+        listed.iter().map(|&foul| line(foul, &format!("WPA {}", foul.rule()))).collect();
+    let sentence = reason.text.trim_end_matches('.');
+    let is_lost = matches!(next, Next::End(end) if end.by_loser);
+    notices.push(match fouls.last() {
+        Some(&foul) if decides => line(foul, &reason.rule),
+        last => {
+            let kind = match last {
+                Some(&foul) => kind(foul),
+                None if is_lost => NoticeKind::Foul,
+                None => NoticeKind::Verdict,
+            };
+            Notice::new(kind, format!("{sentence} ({})", reason.rule)).aloud(sentence.to_owned())
+        }
+    });
+    if let Next::End(end) = next {
+        notices.push(Notice::new(NoticeKind::Won, format!("{} wins the rack", end.winner)));
+    }
+    notices
 }
 
 /// The notice that a ball has fallen; `decider` is the ball that decides the game.

@@ -1,5 +1,6 @@
 //! The call for the next shot: its text, and small buttons below the turn plate.
 
+use super::column::Column;
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::theme;
@@ -36,6 +37,7 @@ pub fn words(call: &CallState) -> Option<Words> {
 pub fn draw(
     pen: &Pen<'_>,
     layout: &Layout,
+    column: &mut Column,
     state: &UiState,
     places: &mut Places,
     actions: &mut Vec<Action>,
@@ -60,9 +62,8 @@ pub fn draw(
     let row: f32 = shown().map(|(_, label, ..)| wide(label) + pad).sum();
     let above = if text.is_empty() { 0.0 } else { line };
     let width = (row - pad).max(pen.width(&text, pen.fonts.small)) + 2.0 * pad;
-    let top = layout.plate.max()[1] + pad;
     let height = above + pen.s(BUTTON) + 2.0 * pad;
-    let ground = Rect::new(layout.plate.x, top, width.ceil(), height.round());
+    let ground = column.row(width.ceil(), height.round());
     Ground::Passing.draw(pen.ui, "calls", ground, theme::OVERLAY, || {
         let mut x = ground.x + pad;
         if !text.is_empty() {

@@ -3,6 +3,7 @@
 
 use crate::game::{Command, Phase};
 
+use super::column::Column;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
@@ -25,13 +26,13 @@ pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
 /// without the panel, which has another one.
 pub fn restart(
     pen: &Pen<'_>,
-    layout: &Layout,
+    column: &mut Column,
     state: &UiState,
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let [width, height, gap] = [180.0, 40.0, 8.0].map(|length| pen.s(length).round());
-    let rect = Rect::new(layout.plate.x, layout.plate.max()[1] + gap, width, height);
+    let [width, height] = [180.0, 40.0].map(|length| pen.s(length).round());
+    let rect = column.row(width, height);
     Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
     });

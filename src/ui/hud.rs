@@ -7,6 +7,7 @@ use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{Phase, TrayRow};
 
+use super::column::Column;
 use super::layout::{Layout, Rect};
 use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
@@ -31,10 +32,20 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     }
     tray(pen, &list, state, screens.hides_table());
     status(pen, &list, layout, state);
-    drop(list);
+}
+
+/// Draws the message over the table, beside a sheet if one is open, and below the buttons of the
+/// column if it is long.
+pub fn draw_message(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    sheet: Option<Rect>,
+    column: &Column,
+) {
     if let (Some(toast), Some(room)) = (&state.messages.toast, message_room(pen, layout, sheet)) {
         let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
-        let below = sheet.is_none().then(|| layout.long_message_room());
+        let below = sheet.is_none().then(|| column.clear(layout.long_message_room()));
         message(pen, room, below, middle, toast);
     }
 }

@@ -7,6 +7,7 @@
 mod bindings;
 mod calls;
 mod camera_view;
+mod column;
 mod controls;
 mod english;
 mod ground;

@@ -5,6 +5,7 @@ use imgui::Ui;
 
 use crate::physics::BallId;
 
+use super::column::Column;
 use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
@@ -154,13 +155,14 @@ impl Panel {
         }
         strip::draw(&pen, layout, state, screens, &mut actions);
         let shows_power = handles::shows_power(state, screens);
+        let mut column = Column::new(&pen, layout);
         if layout.folded() {
             self.power.rest();
             if shows_power {
                 handles::cue_corner(&pen, layout, state, &mut actions);
             }
             if handles::shows_restart(state, screens) {
-                handles::restart(&pen, layout, state, &mut self.passing, &mut actions);
+                handles::restart(&pen, &mut column, state, &mut self.passing, &mut actions);
             }
         } else {
             Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
@@ -171,9 +173,12 @@ impl Panel {
             });
             self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
         }
+        let places = &mut self.passing;
+        replay_bar::openers(&pen, &mut column, state, screens, places, &mut actions);
         if shows_power && calls::words(&state.call).is_some() {
-            calls::draw(&pen, layout, state, &mut self.passing, &mut actions);
+            calls::draw(&pen, layout, &mut column, state, places, &mut actions);
         }
+        hud::draw_message(&pen, layout, state, screens.covers(), &column);
         if shows_power {
             actions.extend(handles::power_bar(&pen, layout, state));
         }
@@ -184,7 +189,6 @@ impl Panel {
                 .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
         replay_bar::draw(&pen, layout, state, &mut self.passing, &mut actions);
-        replay_bar::openers(&pen, layout, state, screens, &mut self.passing, &mut actions);
         screens.draw(&mut Canvas {
             pen: &pen,
             layout,

@@ -5,6 +5,7 @@ use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::Player;
 
+use super::column::Column;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
@@ -278,7 +279,7 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
 /// plate.
 pub fn openers(
     pen: &Pen<'_>,
-    layout: &Layout,
+    column: &mut Column,
     state: &UiState,
     screens: &ScreenStack,
     places: &mut Places,
@@ -288,17 +289,14 @@ pub fn openers(
         return;
     }
     let [width, height, gap] = [88.0, 28.0, 6.0].map(|length| pen.s(length).round());
-    // Without the panel, the button for the next game is there.
-    let restart = layout.folded() && state.game.phase.is_over();
-    let below = if restart { pen.s(56.0) } else { pen.s(8.0) };
-    let y = (layout.plate.max()[1] + below).round();
-    let mut left = layout.plate.x;
     let explain =
         state.game.can_explain.then_some(("why", "Why?", Intent::Explain, ReplayAction::Explain));
     let watch = ("replay", "Replay", Intent::Replay, ReplayAction::Watch);
+    let row = column.row(2.0 * width + gap, height);
+    let mut left = row.x;
     for (name, label, intent, action) in [watch].into_iter().chain(explain) {
         let label = words!("{label}{}", state.keys.aside(intent));
-        let rect = Rect::new(left, y, width, height);
+        let rect = Rect::new(left, row.y, width, height);
         left += width + gap;
         let ground = faded(theme::OVERLAY, 0.0);
         Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {

@@ -1,10 +1,11 @@
 //! Tests matches of every game with random commands: they stay valid, can be undone, and replay
 //! from their records to the same bits. Altered records are detected.
 
-use gl_billiards::game::files::record;
+use gl_billiards::game::files::{Scene, record};
 use gl_billiards::game::record::Record;
 use gl_billiards::game::{
-    Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, UndoRule,
+    Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, Start,
+    UndoRule,
 };
 use gl_billiards::physics::table::PocketId;
 use gl_billiards::physics::{BallId, ENGINE, Preset};
@@ -12,6 +13,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::TAU;
+use std::fs;
 
 use crate::count;
 
@@ -241,6 +243,23 @@ fn without_undo_nothing_is_taken_back() {
     game.run_to_rest();
     let refusal = game.command(Command::Undo).unwrap_err();
     assert_eq!(refusal.to_string(), "this match is played without undo");
+}
+
+/// Tests that the shot that a scene prepares belongs to the record.
+#[test]
+fn a_record_of_a_scene_contains_its_prepared_shot() {
+    for name in ["aim", "jump", "lip", "masse"] {
+        let text = fs::read_to_string(format!("assets/scenes/real/{name}.json")).unwrap();
+        let scene = Scene::parse(&text).unwrap();
+        let setup = Setup::usual(1).in_scene(&scene);
+        let start = Start::new(setup.game, scene.balls);
+        let mut game = Match::from_start(setup, start).unwrap();
+        game.prepare(&scene.shot.unwrap()).unwrap();
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        let text = record::text(&game.record().unwrap());
+        assert_eq!(record::parse(&text).unwrap().verify(), Ok(1), "{name}");
+    }
 }
 
 #[test]

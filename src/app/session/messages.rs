@@ -128,6 +128,8 @@ impl Messages {
     pub fn read(&mut self, game: &Match) {
         let fresh: Vec<Notice> = game.notices()[self.read..].to_vec();
         self.read += fresh.len();
+        // The referee's sentence names new groups itself.
+        let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
             let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
             self.toasts.notice(notice.kind, aloud, self.now);
@@ -148,7 +150,7 @@ impl Messages {
         }
         let sides = game.standing().sides;
         let before = std::mem::replace(&mut self.sides, sides);
-        if let ([None, None], [Some(first), Some(second)]) = (before, sides) {
+        if let ([None, None], [Some(first), Some(second)], false) = (before, sides, is_explained) {
             let [first, second] = [first, second].map(str::to_lowercase);
             let text = format!("Player 1 plays {first}, Player 2 {second}");
             self.tell(text, Tone::Good);
