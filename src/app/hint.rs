@@ -119,6 +119,7 @@ pub fn hint(
             });
             let on_table = pointer.filter(|&at| layout.view.contains(at));
             let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
+            let callable = callable.filter(|wish| session.can_call(*wish));
             let target =
                 on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
             let moves = matches!(target, Target::Ball(_));

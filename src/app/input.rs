@@ -159,7 +159,10 @@ impl Playing {
         let finished = self.session.phase().is_over();
         let open = !self.session.screens.is_empty();
         let over = finished || from.is_some_and(on_panel) || on_panel(to);
-        let target = |at| MouseDrag::target(&self.session, &self.layout, at);
+        let target = |at| {
+            let target = MouseDrag::target(&self.session, &self.layout, at);
+            (target, MouseDrag::callable(&self.session, &self.layout, at))
+        };
         let changes = from.map(target) != Some(target(to));
         if self.drag.busy() {
             let actions = self.drag.moved(to, self.held, &mut self.session, &self.layout);

@@ -226,7 +226,12 @@ impl Playing {
     pub(super) fn catch_up(&mut self) {
         if self.idle_since.is_some() {
             let now = Instant::now();
-            self.session.wait(now.duration_since(self.passed).as_secs_f64());
+            let seconds = now.duration_since(self.passed).as_secs_f64();
+            // A screen that opens meanwhile, or a message that ends, must be drawn.
+            if self.session.next_change().is_some_and(|due| due <= seconds) {
+                self.frames = self.frames.max(1);
+            }
+            self.session.wait(seconds);
             self.passed = now;
         }
     }

@@ -169,7 +169,7 @@ fn record(file: &Path) -> Result<Record, String> {
 
 /// The number of shots, and the winner.
 fn result(record: &Record) -> String {
-    let shots = record.shots();
+    let shots = record.standing_shots();
     let plural = if shots == 1 { "" } else { "s" };
     let result = match record.winner() {
         Ok(Some(winner)) => format!("{winner} won"),

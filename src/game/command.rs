@@ -269,8 +269,8 @@ pub enum Refusal {
     /// The cue ball would be in or beyond a rail.
     #[error("the cue ball must stay on the bed")]
     OffBed,
-    /// The cue ball would overlap this ball.
-    #[error("the {0} is in the way")]
+    /// A ball would overlap this one.
+    #[error("{} is in the way", named(*.0))]
     BallInTheWay(BallId),
     /// The cue ball would overlap a cushion.
     #[error("a cushion is in the way")]
@@ -278,4 +278,9 @@ pub enum Refusal {
     /// The cue ball would fall into a pocket.
     #[error("a pocket is in the way")]
     PocketInTheWay,
+}
+
+/// A ball in a sentence.
+fn named(ball: BallId) -> String {
+    if ball == BallId::CUE { "the cue ball".to_owned() } else { format!("the {ball}") }
 }

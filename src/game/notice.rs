@@ -1,5 +1,6 @@
 //! Notices of a match that no rules give.
 
+use super::arranging::Arrangement;
 use super::history::Action;
 use crate::physics::ball::BallId;
 use crate::rules::{ChoiceOption, Notice, NoticeKind, Player};
@@ -7,9 +8,9 @@ use crate::rules::{ChoiceOption, Notice, NoticeKind, Player};
 /// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
     let text = match action {
-        Action::Shot(_) => "Shot taken back",
-        Action::Choice(_) => "Choice taken back",
-        Action::Arrange(_) => "Ball put back",
+        Action::Shot(_) => "Shot taken back".to_owned(),
+        Action::Choice(_) => "Choice taken back".to_owned(),
+        Action::Arrange(arrangement) => format!("{} put back", named(arrangement)),
     };
     Notice::new(NoticeKind::Undone, text)
 }
@@ -17,11 +18,22 @@ pub(super) fn undone(action: &Action) -> Notice {
 /// An action was redone.
 pub(super) fn redone(action: &Action) -> Notice {
     let text = match action {
-        Action::Shot(_) => "Same shot again",
-        Action::Choice(_) => "Same choice again",
-        Action::Arrange(_) => "Ball placed again",
+        Action::Shot(_) => "Same shot again".to_owned(),
+        Action::Choice(_) => "Same choice again".to_owned(),
+        Action::Arrange(arrangement) => match arrangement.place {
+            Some(_) => format!("{} moved again", named(arrangement)),
+            None => format!("{} removed again", named(arrangement)),
+        },
     };
     Notice::new(NoticeKind::Undone, text)
+}
+
+/// The ball of an arrangement, at the start of a sentence.
+fn named(arrangement: &Arrangement) -> String {
+    match arrangement.ball {
+        BallId::CUE => "Cue ball".to_owned(),
+        ball => format!("Ball {ball}"),
+    }
 }
 
 /// A player has chosen an option.

@@ -7,16 +7,17 @@ use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
+use super::words::{Words, words};
 use super::{
-    Action, App, CameraAction, CameraView, Screen, ScreenStack, SettingsSheet, UiState, controls,
-    theme,
+    Action, App, CameraAction, CameraView, Intent, Screen, ScreenStack, SettingsSheet, UiState,
+    controls, theme,
 };
 
 /// The icons while they are drawn.
 struct Strip<'a> {
     pen: &'a Pen<'a>,
     /// The icon under the mouse, and its tooltip.
-    over: Option<(Rect, &'static str)>,
+    over: Option<(Rect, Words)>,
 }
 
 /// Draws the strip, and adds the actions of clicked icons.
@@ -37,7 +38,7 @@ pub fn draw(
     });
     let tips = !screens.hides_table() && !state.by_keys;
     if let Some((rect, title)) = strip.over.filter(|_| tips) {
-        tip(pen, layout, rect, title);
+        tip(pen, layout, rect, &title);
     }
 }
 
@@ -70,27 +71,32 @@ impl Strip<'_> {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in CameraView::ALL.into_iter().zip(layout.places) {
             let look = chosen(place == state.camera.view);
-            if self.button(place.name(), rect, look, place.title(), |icon| icon.place(place)) {
+            let tip = tip_of(state, place.title(), Intent::Place(place));
+            if self.button(place.name(), rect, look, tip, |icon| icon.place(place)) {
                 actions.push(Action::Camera(CameraAction::View(place)));
             }
         }
-        for (name, rect, can, title, command) in [
-            ("undo", layout.undo, state.game.undo, "Take the shot back", Command::Undo),
-            ("redo", layout.redo, state.game.redo, "Play the shot again", Command::Redo),
+        let undo = tip_of(state, "Take the shot back", Intent::Undo);
+        let redo = tip_of(state, "Play the shot again", Intent::Redo);
+        for (name, rect, can, tip, command) in [
+            ("undo", layout.undo, state.game.undo, undo, Command::Undo),
+            ("redo", layout.redo, state.game.redo, redo, Command::Redo),
         ] {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
-            if self.button(name, rect, look, title, |icon| icon.turn_back(back)) && can {
+            if self.button(name, rect, look, tip, |icon| icon.turn_back(back)) && can {
                 actions.push(Action::Play(command));
             }
         }
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
-        if self.button("settings", layout.settings, look, "Settings", |icon| icon.gear()) {
+        let tip = tip_of(state, "Settings", Intent::Sheet);
+        if self.button("settings", layout.settings, look, tip, |icon| icon.gear()) {
             actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
         }
         let folded = layout.folded();
         let title = if folded { "Show the panel" } else { "Hide the panel" };
-        if self.button("fold", layout.fold, Look::Plain, title, |icon| icon.fold(folded)) {
+        let tip = tip_of(state, title, Intent::Fold);
+        if self.button("fold", layout.fold, Look::Plain, tip, |icon| icon.fold(folded)) {
             actions.push(Action::App(App::ToggleFold));
         }
         if folded && controls::mute(self.pen, layout.controls.mute, state) {
@@ -104,13 +110,13 @@ impl Strip<'_> {
         name: &str,
         rect: Rect,
         look: Look,
-        title: &'static str,
+        tip: Words,
         draw: impl FnOnce(&Icon<'_, '_>),
     ) -> bool {
         let pen = self.pen;
         let touch = pen.touch(name, rect);
         if touch.hovered {
-            self.over = Some((rect, title));
+            self.over = Some((rect, tip));
         }
         let list = pen.ui.get_window_draw_list();
         let over = (touch.hovered || touch.held) && look != Look::Idle;
@@ -127,6 +133,11 @@ impl Strip<'_> {
         draw(&Icon::new(pen, &list, rect.center(), color));
         touch.clicked
     }
+}
+
+/// The tooltip of an action, with its key.
+fn tip_of(state: &UiState, title: &str, intent: Intent) -> Words {
+    words!("{title}{}", state.keys.aside(intent))
 }
 
 /// Draws the tooltip of an icon, below it or beside the tab.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use imgui::{Key, MouseButton};
 
-use crate::game::{Command, Phase, Player};
+use crate::game::{CallsAllowed, Command, Phase, Player};
 use crate::physics::BallId;
 
 use super::theme::{self, Fonts};
@@ -460,4 +460,26 @@ fn table_and_room_have_volumes_of_their_own() {
     assert_eq!(bench.click(c.reset_camera).len(), 1);
     bench.frame();
     assert!(bench.panel.passing().is_empty());
+}
+
+/// Tests that the buttons below the turn plate lie apart, also without the panel.
+#[test]
+fn calls_and_replays_have_rows_of_their_own() {
+    for (width, height) in [(1280, 720), (800, 600)] {
+        for folded in [false, true] {
+            let mut bench = Bench::new(width, height);
+            bench.layout = Layout::arranged(width, height, 1.0, folded);
+            (bench.state.game.can_watch, bench.state.game.can_explain) = (true, true);
+            bench.state.call.allowed = CallsAllowed { pot: true, safety: true, push_out: true };
+            bench.state.call.ball = Some(BallId(3));
+            bench.frame();
+            let names = ["replay", "why", "call-safety", "call-push-out", "call-nothing"];
+            for (place, name) in names.iter().enumerate() {
+                for other in &names[..place] {
+                    let meets = bench.place(name).meets(&bench.place(other));
+                    assert!(!meets, "{name} over {other}, {width}x{height}, folded {folded}");
+                }
+            }
+        }
+    }
 }

@@ -110,7 +110,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 0 => Ok(()),
                 1 if roomy => write!(text, " · 1 foul"),
                 _ if roomy => write!(text, " · on {fouls} fouls"),
-                _ => write!(text, ", {fouls} f."),
+                _ => Ok(()),
             };
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
             let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
@@ -131,6 +131,11 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 pen.text(&list, row, text, pen.fonts.small, color, Align::Left);
                 y += row.height;
             };
+            let fouls = state.game.standing.fouls.unwrap_or_default();
+            if !roomy && fouls != [0, 0] {
+                let [first, second] = fouls;
+                row(&words!("Fouls in a row: {first} : {second}"), theme::MUTED);
+            }
             let frozen = frozen(state);
             if !frozen.is_empty() {
                 row(&frozen, theme::MUTED);
@@ -221,6 +226,9 @@ fn title(state: &UiState) -> Words {
     };
     match state.game.phase {
         Phase::Over { winner } => words!("{winner} Wins"),
+        _ if state.replay.is_shown => {
+            words!("Replay: shot {} of {}", state.replay.shot, state.replay.shots)
+        }
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Choosing => words!("{player} chooses"),

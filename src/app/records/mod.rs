@@ -174,11 +174,11 @@ impl Records {
         if !newest.moved.is_empty() {
             self.news.push(RecordNews::MovedAside(newest.moved));
         }
-        let goes_on = |record: &Record| !record.decided && shots(record) > 0;
+        let goes_on = |record: &Record| !record.decided && record.shots() > 0;
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
         if let Some((_, record)) = &self.offer {
-            let game = record.setup.game.name();
-            self.news.push(RecordNews::Offered(game, shots(record)));
+            let game = record.setup.game.title();
+            self.news.push(RecordNews::Offered(game, record.standing_shots()));
         }
     }
 
@@ -202,9 +202,4 @@ impl Records {
 /// The identity of a match that begins now.
 fn begun(game: &Match) -> MatchId {
     MatchId::Begun(RecordName::new(game.setup().game, SystemTime::now()))
-}
-
-/// Number of completed shots.
-fn shots(record: &Record) -> usize {
-    record.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
 }

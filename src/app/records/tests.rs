@@ -78,7 +78,7 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
     assert_eq!(folder.count(), 2);
 
     let (game, mut records, news) = next_run(&folder.0);
-    let [RecordNews::Offered("8-ball-2014", 3)] = news[..] else { panic!("{news:?}") };
+    let [RecordNews::Offered("8-Ball 2014", 2)] = news[..] else { panic!("{news:?}") };
     assert!(records.resume());
     let mut news = settle(&mut records, &game);
     let Some(RecordNews::Resumed(resumed)) = news.pop() else { panic!("{news:?}") };

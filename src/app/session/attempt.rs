@@ -55,7 +55,12 @@ impl Session {
 
     /// Shows once what is missing in the call, for a shot that requires one.
     pub fn missing_call(&mut self) -> Option<&'static str> {
-        self.calling.tell_missing(&self.game)
+        self.calling.tell_missing(&self.game, self.messages.now())
+    }
+
+    /// True if a click that stands for this call would be accepted.
+    pub fn can_call(&self, wish: CallWish) -> bool {
+        self.calling.allows(wish)
     }
 
     /// The call as the interface shows it.

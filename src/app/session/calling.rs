@@ -9,6 +9,10 @@ use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
 use crate::ui::{CallState, CallWish};
 
+/// For this time a player who was told that nothing is called may shoot without a call, s: about as
+/// long as the message is shown.
+const TOLD: f64 = 8.0;
+
 /// The picked ball and pocket, kept until both are known.
 #[derive(Debug, Default)]
 pub struct Calling {
@@ -21,8 +25,8 @@ pub struct Calling {
     callable: Vec<BallId>,
     ball: Option<BallId>,
     pocket: Option<PocketId>,
-    /// True after the player was told that nothing is called.
-    was_told: bool,
+    /// The session's time at which the player was told that nothing is called, s.
+    told: Option<f64>,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
@@ -50,7 +54,7 @@ impl Calling {
             let balls = game.world().balls().map(|ball| ball.id);
             self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
         }
-        (self.ball, self.pocket, self.was_told) = (None, None, false);
+        (self.ball, self.pocket, self.told) = (None, None, None);
         (self.planned, self.obvious) = (None, None);
     }
 
@@ -78,12 +82,14 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
-    /// Shows once what is still missing, for a shot that requires a call.
-    pub fn tell_missing(&mut self, game: &Match) -> Option<&'static str> {
+    /// What a shot that requires a call still lacks; none if the player was told `now` (s) or a
+    /// moment ago.
+    pub fn tell_missing(&mut self, game: &Match, now: f64) -> Option<&'static str> {
         let wants = self.allowed.pot && game.call().is_none();
-        if !wants || std::mem::replace(&mut self.was_told, true) {
+        if !wants || self.told.is_some_and(|told| now - told < TOLD) {
             return None;
         }
+        self.told = Some(now);
         Some(match (self.ball, self.pocket) {
             (Some(_), _) => "No pocket is called: click one",
             (None, Some(_)) => "No ball is called: click one",
@@ -153,6 +159,14 @@ impl Calling {
         };
         (self.ball, self.pocket) = (None, None);
         Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
+    }
+
+    /// True if the rules allow this pick of a ball or pocket.
+    pub fn allows(&self, wish: CallWish) -> bool {
+        match wish {
+            CallWish::Ball(ball) => self.callable.contains(&ball),
+            _ => self.allowed.pot,
+        }
     }
 
     fn shown(&self, game: &Match) -> Shown {

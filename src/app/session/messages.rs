@@ -7,6 +7,9 @@ use crate::ui::{Message, MessageState, Tempo, Tone};
 
 use super::message_log::MessageLog;
 
+/// Number of notices that are shown again when a match is resumed.
+const RECENT: usize = 4;
+
 /// The messages of the text area, and the one over the table.
 #[derive(Debug, Default)]
 pub struct Messages {
@@ -27,6 +30,11 @@ impl Messages {
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
+    }
+
+    /// Wall time, s.
+    pub fn now(&self) -> f64 {
+        self.now
     }
 
     /// Turns the fading of messages off or on.
@@ -68,7 +76,13 @@ impl Messages {
     pub fn resume(&mut self, game: &Match) {
         self.withdraw_offer();
         self.log.restart(0);
-        self.read = game.notices().len();
+        // The last notices say where the match was left.
+        let notices = game.notices();
+        let recent = notices[notices.len().saturating_sub(RECENT)..].iter();
+        for notice in recent.filter(|it| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won)) {
+            self.log.push(Message { text: unbroken(&notice.text), tone: tone(notice.kind) });
+        }
+        self.read = notices.len();
         self.return_to(game);
     }
 
@@ -131,8 +145,8 @@ impl Messages {
         // The referee's sentence names new groups itself.
         let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
-            let aloud = notice.aloud.as_ref().unwrap_or(&notice.text);
-            self.toasts.notice(notice.kind, aloud, self.now);
+            let aloud = unbroken(notice.aloud.as_ref().unwrap_or(&notice.text));
+            self.toasts.notice(notice.kind, &aloud, self.now);
             match notice.kind {
                 // Turn and winner are always shown above the messages.
                 NoticeKind::Won => continue,
@@ -146,7 +160,7 @@ impl Messages {
                 NoticeKind::Info | NoticeKind::Undone => {}
                 _ => self.log.happened(),
             }
-            self.log.push(Message { text: notice.text, tone: tone(notice.kind) });
+            self.log.push(Message { text: unbroken(&notice.text), tone: tone(notice.kind) });
         }
         let sides = game.standing().sides;
         let before = std::mem::replace(&mut self.sides, sides);
@@ -184,6 +198,11 @@ impl Messages {
             toast,
         };
     }
+}
+
+/// A text in which no line ends between the name of a rule book and the number of the rule.
+fn unbroken(text: &str) -> String {
+    text.replace("(WPA ", "(WPA\u{a0}")
 }
 
 /// A text with a capital first letter.

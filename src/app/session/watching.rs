@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::game::{Match, Replay};
+use crate::game::{Film, Match, Replay};
 use crate::physics::World;
 use crate::ui::{Layout, Mark, ReplayAction, ReplayState, Tone};
 
@@ -142,7 +142,12 @@ impl Session {
         let Mode::Replay(mode) = &mut self.mode else { return };
         mode.compute_shot();
         let Some((time, closeup)) = mode.deciding(self.game.world().table()) else {
+            // The verdict is told at the end of the shot.
+            mode.is_playing = false;
+            mode.explains = true;
+            let end = mode.film().and_then(Film::length);
             self.messages.whisper("No single moment decided this shot", Tone::Plain);
+            end.into_iter().for_each(|end| self.show_instant(end));
             return;
         };
         mode.is_playing = false;

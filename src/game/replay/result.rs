@@ -11,6 +11,26 @@ impl Record {
         self.strokes.iter().filter(|stroke| stroke.hash.is_some()).count()
     }
 
+    /// Number of shots that were not taken back.
+    pub fn standing_shots(&self) -> usize {
+        let (mut done, mut undone) = (Vec::new(), Vec::new());
+        for command in &self.commands {
+            match command {
+                Command::Undo => undone.extend(done.pop()),
+                Command::Redo => done.extend(undone.pop()),
+                Command::Shoot
+                | Command::Choose { .. }
+                | Command::PlaceBall { .. }
+                | Command::RemoveBall { .. } => {
+                    done.push(*command == Command::Shoot);
+                    undone.clear();
+                }
+                _ => {}
+            }
+        }
+        done.into_iter().filter(|is_shot| *is_shot).count()
+    }
+
     /// The winner of the last rack, or `None` if it is unfinished. Plays only the last shot if that
     /// is enough.
     pub fn winner(&self) -> Result<Option<Player>, Difference> {

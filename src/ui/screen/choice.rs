@@ -35,9 +35,9 @@ struct ShownOption {
 /// The names of the options in the names of controls.
 const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
 
-/// Logical pixels: width of the card, margins of the card and of an option, gap between options,
+/// Logical pixels: width of an option, margins of the card and of an option, gap between options,
 /// and place of an option's number.
-const WIDTH: f32 = 480.0;
+const WIDTH: f32 = 290.0;
 const PAD: f32 = 22.0;
 const INNER: f32 = 10.0;
 const GAP: f32 = 8.0;
@@ -46,12 +46,17 @@ const NUMBER: f32 = 34.0;
 const TITLE: f32 = 34.0;
 const LABEL: f32 = 22.0;
 
-/// The measured card: its place, and the heights of its texts.
+/// The measured card: its place, and the sizes of its parts.
 struct Card {
     rect: Rect,
     /// Physical pixels per logical one.
     scale: f32,
+    /// The height of the reason.
     reason: f32,
+    /// Options in a row: all of them, or one where there is no room.
+    columns: usize,
+    /// Width and height of an option.
+    option: [f32; 2],
 }
 
 impl ChoiceQuestion {
@@ -75,24 +80,32 @@ impl ChoiceQuestion {
         Some(Action::Play(Command::Choose { option }))
     }
 
-    /// The card at the foot of the clear part of the view.
+    /// The card at the foot of the clear part of the view: as low as it can be, since the player has
+    /// to see the table.
     fn card(&self, pen: &Pen<'_>, layout: &Layout) -> Card {
         let clear = layout.clear_view();
-        let wide = (clear.width - pen.s(16.0)).min(pen.s(WIDTH));
+        let count = self.options.len().max(1);
+        let inner = |columns: usize| pen.s(WIDTH * columns as f32 + GAP * (columns - 1) as f32);
+        let most = clear.width - pen.s(16.0) - pen.s(2.0 * PAD);
+        let columns = if 0.8 * inner(count) <= most { count } else { 1 };
+        let wide = most.min(if columns == 1 { 1.5 * inner(1) } else { inner(columns) });
+        let across = (wide - pen.s(GAP) * (columns - 1) as f32) / columns as f32;
+        let heights = (0..self.options.len()).map(|place| self.height(pen, place, across));
+        let option = [across.floor(), heights.fold(0.0, f32::max).round()];
+        let rows = (count / columns) as f32;
         let scale = pen.scale;
-        let reason = wrapped(pen, &self.reason, wide - pen.s(2.0 * PAD));
-        let options: f32 = (0..self.options.len()).map(|at| self.height(pen, at, wide)).sum();
-        let gaps = pen.s(GAP) * self.options.len() as f32;
-        let height = pen.s(2.0 * PAD + TITLE) + reason + gaps + options;
+        let reason = wrapped(pen, &self.reason, wide);
+        let height = pen.s(2.0 * PAD + TITLE) + reason + rows * (option[1] + pen.s(GAP));
+        let wide = wide + pen.s(2.0 * PAD);
         let x = (clear.x + 0.5 * (clear.width - wide)).round();
-        // As low as possible, because the action is mostly above it.
         let y = (clear.max()[1] - height - pen.s(GAP)).max(clear.y).round();
-        Card { rect: Rect::new(x, y, wide.round(), height.round()), scale, reason }
+        let rect = Rect::new(x, y, wide.round(), height.round());
+        Card { rect, scale, reason, columns, option }
     }
 
-    /// The height of an option on a card of this width.
+    /// The height of an option of this width.
     fn height(&self, pen: &Pen<'_>, place: usize, wide: f32) -> f32 {
-        let room = wide - pen.s(2.0 * PAD + NUMBER + INNER);
+        let room = wide - pen.s(NUMBER + INNER);
         pen.s(2.0 * INNER + LABEL) + wrapped(pen, &self.options[place].meaning, room)
     }
 
@@ -165,8 +178,8 @@ impl Behaviour for ChoiceQuestion {
         }
         let last = self.options.len().saturating_sub(1);
         let place = match chord.key {
-            Key::Up => Some(self.selected.saturating_sub(1)),
-            Key::Down => Some((self.selected + 1).min(last)),
+            Key::Up | Key::Left => Some(self.selected.saturating_sub(1)),
+            Key::Down | Key::Right => Some((self.selected + 1).min(last)),
             Key::Enter => return self.choose(self.selected).into(),
             Key::Char(digit) => {
                 let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
@@ -186,7 +199,7 @@ impl Behaviour for ChoiceQuestion {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, places, actions, .. } = canvas;
-        let Card { rect, scale, reason } = self.card(pen, layout);
+        let Card { rect, scale, reason, columns, option: size } = self.card(pen, layout);
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let mut hovered = None;
         Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
@@ -209,8 +222,10 @@ impl Behaviour for ChoiceQuestion {
             write(pen, [x, y - pen.s(4.0)], wide, &self.reason, theme::TEXT);
             y += reason + pen.s(GAP);
             for place in 0..self.options.len() {
-                let height = self.height(pen, place, rect.width);
-                let option = Rect::new(x, y.round(), wide, height.round());
+                let [column, row] = [place % columns, place / columns].map(|at| at as f32);
+                let x = x + column * (size[0] + pen.s(GAP));
+                let y = y + row * (size[1] + pen.s(GAP));
+                let option = Rect::new(x.round(), y.round(), size[0], size[1]);
                 let (is_clicked, is_hovered) = self.option(pen, option, place);
                 if is_clicked {
                     actions.extend(self.choose(place));
@@ -219,7 +234,6 @@ impl Behaviour for ChoiceQuestion {
                     hovered = Some(place);
                 }
                 places.push((NAMES[place.min(NAMES.len() - 1)].into(), option));
-                y += height + pen.s(GAP);
             }
             places.push(("choice-close".into(), cross));
         });

@@ -1,5 +1,7 @@
 //! The card at the end of a game: the winner, the reason, and both players' statistics.
 
+use std::fmt::Write;
+
 use crate::game::{Command, End, Player, Score};
 use crate::physics::BallId;
 
@@ -16,6 +18,8 @@ use crate::ui::{Action, App, Hint, Intent, Socket, UiState};
 pub struct EndOfGame {
     /// The winner, and the reason.
     pub end: End,
+    /// The number of the rule behind it; empty if the rules have no numbers.
+    pub rule: String,
     /// Each player's shots, fouls and best run.
     pub scores: [Score; 2],
     /// The ball that decided the game.
@@ -142,7 +146,9 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let words = words!("Play again{}", state.keys.aside(Intent::Confirm));
+            let goes_on = self.match_goes_on(state).unwrap_or_default();
+            let words = if goes_on { "Next rack" } else { "Play again" };
+            let words = words!("{words}{}", state.keys.aside(Intent::Confirm));
             if pen.button("play-again", again, &words, Look::Accent) {
                 actions.push(Action::Play(Command::Restart));
             }
@@ -161,6 +167,11 @@ impl Behaviour for EndOfGame {
 }
 
 impl EndOfGame {
+    /// In a race: true if nobody has won it yet.
+    fn match_goes_on(&self, state: &UiState) -> Option<bool> {
+        state.game.race.map(|race| self.wins.iter().all(|wins| *wins < race))
+    }
+
     /// Draws everything that is not a control.
     fn text(&self, pen: &Pen<'_>, place: &CardPlace, state: &UiState) {
         let list = pen.ui.get_window_draw_list();
@@ -180,13 +191,21 @@ impl EndOfGame {
             .num_segments(64)
             .build();
         let headline = place.at(PAD, HEADLINE, width, 42.0);
-        let title = words!("{winner} Wins");
+        let title = match self.match_goes_on(state) {
+            None => words!("{winner} Wins"),
+            Some(true) => words!("{winner} wins the rack"),
+            Some(false) => words!("{winner} wins the match"),
+        };
         pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
-        let how = match by_loser {
+        let mut how = match by_loser {
             true => words!("{} loses: {how}", winner.other()),
             false => words!("{how}"),
         };
+        if !self.rule.is_empty() {
+            // A text that is too long is cut off, which is not an error.
+            let _ = write!(how, " ({})", self.rule);
+        }
         pen.text(&list, row, &how, pen.fonts.text, theme::TEXT, Align::Center);
         let [x, y] = place.at(PAD, RULE, 0.0, 0.0).min();
         let end = x + width * place.scale;

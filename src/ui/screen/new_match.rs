@@ -29,16 +29,17 @@ static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
 });
 
 /// Racks to win for the match.
-const RACES: [(Choice, Option<u32>); 6] = [
+const RACES: [(Choice, Option<u32>); 7] = [
     (Choice::plain("endless", "No end"), None),
     (Choice::plain("1", "1"), Some(1)),
+    (Choice::plain("2", "2"), Some(2)),
     (Choice::plain("3", "3"), Some(3)),
     (Choice::plain("5", "5"), Some(5)),
     (Choice::plain("7", "7"), Some(7)),
     (Choice::plain("9", "9"), Some(9)),
 ];
-const RACE_CHOICES: [Choice; 6] =
-    [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0];
+const RACE_CHOICES: [Choice; 7] =
+    [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0, RACES[6].0];
 
 const FIRST_BREAKS: [Choice; 3] = [
     Choice::plain("coin", "Coin toss"),

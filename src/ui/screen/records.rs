@@ -63,7 +63,7 @@ impl Behaviour for RecordsScreen {
             pen.outline(&list, card, theme::LINE, 8.0);
             let inner = card.inset(pen.s(PAD));
             let title = Rect::new(inner.x, card.y + pen.s(10.0), inner.width, pen.s(28.0));
-            pen.text(&list, title, "Records", pen.fonts.title, theme::TEXT, Align::Left);
+            pen.text(&list, title, "Saved matches", pen.fonts.title, theme::TEXT, Align::Left);
             if records.is_empty() {
                 let text = "No match has been kept yet";
                 pen.text(&list, inner, text, pen.fonts.text, theme::MUTED, Align::Center);

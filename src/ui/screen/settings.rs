@@ -147,12 +147,15 @@ impl SettingsSheet {
     fn tabs(&mut self, rows: &mut Rows<'_>, room: Rect, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let mut x = room.x;
+        let names = ["Options", "Keys", "Matches"];
+        let wide: f32 = names.iter().map(|name| pen.width(name, pen.fonts.small)).sum();
+        let aside = if wide + pen.s(80.0) <= room.width { 12.0 } else { 6.0 };
         for (page, name, words) in [
             (Some(Page::Options), "settings-options", "Options"),
             (Some(Page::Keys), "settings-keys", "Keys"),
-            (None, "settings-records", "Records"),
+            (None, "settings-records", "Matches"),
         ] {
-            let width = (pen.width(words, pen.fonts.small) + pen.s(24.0)).round();
+            let width = (pen.width(words, pen.fonts.small) + pen.s(2.0 * aside)).round();
             let rect = Rect::new(x, room.y, width, pen.s(CROSS));
             x += width + pen.s(4.0);
             if page.is_none() && x > room.max()[0] {
@@ -189,7 +192,7 @@ impl SettingsSheet {
             Page::Keys => "Reset keys",
         };
         let (words, color) = match (self.armed, touch.hovered || touch.held) {
-            (true, _) => ("Sure? Click", theme::ACCENT),
+            (true, _) => ("Click again", theme::ACCENT),
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };

@@ -7,6 +7,7 @@ use crate::ui::Socket;
 /// A game that Player 1 has won.
 pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
+        rule: "WPA 4.1".to_owned(),
         end: End { winner: Player::One, how: "The 8 is potted", by_loser: false },
         scores: [Score::default(); 2],
         decider: BallId(8),
