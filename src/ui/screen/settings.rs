@@ -149,7 +149,7 @@ impl SettingsSheet {
         let mut x = room.x;
         let names = ["Options", "Keys", "Matches"];
         let wide: f32 = names.iter().map(|name| pen.width(name, pen.fonts.small)).sum();
-        let aside = if wide + pen.s(80.0) <= room.width { 12.0 } else { 6.0 };
+        let aside = if wide + pen.s(88.0) <= room.width { 12.0 } else { 6.0 };
         for (page, name, words) in [
             (Some(Page::Options), "settings-options", "Options"),
             (Some(Page::Keys), "settings-keys", "Keys"),
