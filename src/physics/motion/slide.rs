@@ -141,7 +141,11 @@ impl SlideEnd {
             ending.curve = ending.air[2].dot(&ending.across);
             ending.growth = ending.air[1].dot(&ending.across) + 2.0 * lasts * ending.curve;
             let taken = (first + middle * 4.0 + last).dot(&ahead) * (lasts / 6.0);
-            ending.lasts = (norm + taken) / (friction - ending.aside * ending.aside / friction);
+            let lasts = (norm + taken) / (friction - ending.aside * ending.aside / friction);
+            // Drag across the slip that exceeds friction makes the series diverge.
+            if lasts > 0.0 {
+                ending.lasts = lasts;
+            }
         }
         ending
     }
@@ -227,5 +231,20 @@ impl SlideEnd {
     fn air_displacement(&self, Instant { time: t, .. }: Instant) -> Vector2<f64> {
         let air = &self.air;
         (air[0] * 0.5 + (air[1] / 6.0 + air[2] * (t / 12.0)) * t) * (t * t)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests a large, light ball whose drag across the slip exceeds friction.
+    #[test]
+    fn a_slide_under_strong_drag_does_not_end_before_it_begins() {
+        let slide = Slide { friction: 1.962, k: 78.816 };
+        let velocity = Vector2::new(0.710527, -0.420204);
+        let surface = Vector2::new(-0.710566, 0.420110);
+        let ending = SlideEnd::new(&slide, velocity, surface);
+        assert!(ending.lasts > 0.0 && ending.lasts < 1e-3, "{}", ending.lasts);
     }
 }
