@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::reader::{ContentError, Node};
+use super::shown::{printable, shortened};
 use crate::game::Start;
 use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, GameKind, GameState, Player, Region};
@@ -89,13 +90,13 @@ impl GivenState {
             // As a document of its own, so that an error can name its key.
             let alone = Map::from_iter([(key.clone(), value.value().clone())]);
             if let Err(error) = kind.read(Value::Object(alone)) {
-                return value.refuse(error.to_string());
+                return value.refuse(in_one_line(&error));
             }
             state.insert(key.clone(), value.value().clone());
         }
         let game = match kind.read(Value::Object(state)) {
             Ok(game) => game,
-            Err(error) => return node.refuse(error.to_string()),
+            Err(error) => return node.refuse(in_one_line(&error)),
         };
         Ok(GivenState { game, breaking, shooter, on_table, cue_ball, breaker, racks_won })
     }
@@ -145,4 +146,9 @@ pub(super) fn read_balls(node: &Node) -> Result<Vec<BallId>, ContentError> {
 /// The number of a ball.
 pub(super) fn read_ball(node: &Node) -> Result<BallId, ContentError> {
     node.count(u64::from(u32::MAX)).map(|number| BallId(number as u32))
+}
+
+/// An error that may quote a text of the file.
+fn in_one_line(error: &serde_json::Error) -> String {
+    printable(&shortened(&error.to_string())).into_owned()
 }
