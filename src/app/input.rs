@@ -62,7 +62,7 @@ impl Playing {
                 self.painter.gui.mouse_left();
             }
             WindowEvent::MouseInput { state, button, .. } => {
-                // What the mouse did before the button comes first.
+                // Motions of the mouse before the button come first.
                 self.pass()?;
                 self.feed(&event);
                 self.pass()?;
@@ -94,7 +94,7 @@ impl Playing {
         let settings = &mut self.settings.settings;
         self.layout = settings.display.layout(size.width, size.height);
         self.session.rig.fit(&self.layout);
-        // What the person has made of the window is remembered, not what it was opened with.
+        // The size that the user chose is saved, not the size at the start.
         if self.shown
             && [size.width, size.height] != self.first_size
             && self.context.window().fullscreen().is_none()
@@ -111,7 +111,7 @@ impl Playing {
         let [width, height] = self.context.size();
         self.layout = self.settings.settings.display.layout(width, height);
         self.session.rig.fit(&self.layout);
-        // What is held there may be gone.
+        // The held control may be gone.
         self.held_at = None;
         self.touch();
     }
@@ -127,7 +127,8 @@ impl Playing {
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _) => {
-                if let Some(why) = self.drag.held_ball().and_then(HeldBall::denied) {
+                let held = self.drag.held_ball().filter(|_| button == Button::Left);
+                if let Some(why) = held.and_then(HeldBall::denied) {
                     self.session.refuse(why);
                 }
                 self.drag.release(button, &self.session, &self.layout)
@@ -236,7 +237,7 @@ impl Playing {
             && pressed
             && (!event.repeat || intent.repeats())
         {
-            // Whoever plays by keys wants to know what they do, not where the mouse was left.
+            // The hint then shows the keys, not the control under a resting mouse.
             self.state.by_keys = true;
             self.intend(intent, event.repeat);
             self.touch();
@@ -266,7 +267,7 @@ impl Playing {
     /// Reads the shaders again from their files, and says how that went.
     #[cfg(debug_assertions)]
     fn reload_shaders(&mut self) {
-        // What was wrong before is mended, or told anew.
+        // An old error is either fixed or reported again.
         if let Some(error) = self.shader_error.take() {
             self.session.messages.unsay(&error);
         }
@@ -388,11 +389,13 @@ impl Playing {
             Command::Undo => game.can_undo(),
             Command::Redo => game.can_redo(),
             Command::NewGame => true,
+            // A ball that the mouse holds stays where it is.
+            Command::Shoot => self.drag.placing(),
             _ => false,
         };
         if leaves {
-            // What hand and panel hold belongs to what is left now; it would be put into the shot
-            // that comes instead. A scene that is being turned goes on turning.
+            // A drag of the cue or of a ball belongs to the shot that is left now. A drag that turns
+            // the view goes on.
             if !self.drag.turning() {
                 let actions = self.drag.cancel();
                 self.act(actions);
@@ -412,7 +415,7 @@ impl Playing {
         let sound = &mut self.settings.settings.sound;
         match app {
             App::Volume(volume) => {
-                // Whoever turns the volume wants to hear it.
+                // A new volume turns the sound on.
                 (sound.volume, sound.muted, self.mute) = (volume, false, false);
             }
             App::ToggleMute => {
@@ -426,7 +429,7 @@ impl Playing {
             App::Toggle(screen) => {
                 self.session.screens.toggle(screen);
                 self.read_records();
-                // What the hand holds under it it would let go unseen.
+                // The screen would hide the drag.
                 let actions = self.drag.cancel();
                 self.act(actions);
             }

@@ -185,7 +185,9 @@ fn row(file: &Path) -> RecordRow {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let (date, game) = match RecordName::parse(&name) {
         Some(name) => (name.minute(), name.game().title().to_owned()),
-        None => (printable(name.trim_end_matches(".json")).into_owned(), String::new()),
+        None => {
+            (printable(name.strip_suffix(".json").unwrap_or(&name)).into_owned(), String::new())
+        }
     };
     RecordRow { date, game, result: String::new() }
 }

@@ -28,7 +28,7 @@ impl Playing {
     /// must be called again soon even without input.
     pub(super) fn tend_records(&mut self) -> bool {
         let game = played(&self.waiting, &self.session).game();
-        self.records.follow(game, self.drag.placing());
+        self.records.follow(game);
         while let Some(news) = self.records.take_news() {
             self.tell_records(news);
             self.touch();

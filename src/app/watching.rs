@@ -62,12 +62,12 @@ impl Playing {
             Some(Ok(replay)) => {
                 self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
                 if !self.watch(replay, 0) {
-                    self.session.messages.whisper("The record has no shot to watch", Tone::Plain);
+                    self.session.messages.whisper("The match has no shot to watch", Tone::Plain);
                 }
                 self.touch();
             }
             Some(Err(why)) => {
-                let text = format!("The record cannot be watched: {why}");
+                let text = format!("The match cannot be watched: {why}");
                 self.session.messages.whisper(text, Tone::Bad);
                 self.touch();
             }

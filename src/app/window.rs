@@ -113,7 +113,7 @@ impl Start<'_> {
         if let Some(replay) = self.replay.take()
             && !playing.watch(replay, 0)
         {
-            playing.session.messages.say("The record has no shot to watch", Tone::Plain);
+            playing.session.messages.say("The match has no shot to watch", Tone::Plain);
         }
         Ok(Some(playing))
     }

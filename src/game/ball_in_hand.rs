@@ -61,7 +61,8 @@ impl PlacementArea {
 
     /// The place in the area that is nearest to another one, m.
     pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        [x.clamp(self.x[0], self.x[1]), y.clamp(self.y[0], self.y[1])]
+        // The area of a ball that is wider than the bed is empty.
+        [x.min(self.x[1]).max(self.x[0]), y.min(self.y[1]).max(self.y[0])]
     }
 }
 

@@ -4,6 +4,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
+use super::verdict::BOOK;
 use super::{CueBall, Flag, Foul, Next, Notice, NoticeKind, Player, Reason, Region};
 use super::{ShotSummary, Situation};
 use crate::physics::ball::BallId;
@@ -157,7 +158,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
 
 /// The reason of a verdict: a rule of the WPA's book of 2025.
 pub(super) fn reason(rule: &str, text: impl Into<String>, event: Option<usize>) -> Reason {
-    Reason { rule: format!("WPA {rule}"), text: text.into(), event }
+    Reason { rule: format!("{BOOK} {rule}"), text: text.into(), event }
 }
 
 /// The reason of a verdict on a foul: the last one, which is the most serious.

@@ -4,6 +4,9 @@ use crate::physics::ball::BallId;
 
 use super::{CueBall, Foul, GameState, Notice, Player};
 
+/// The book whose rules have numbers.
+pub(super) const BOOK: &str = "WPA";
+
 /// The consequences of a shot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
@@ -58,6 +61,13 @@ pub struct Reason {
     pub text: String,
     /// The event that decided, by its index in the shot's log, if there is one.
     pub event: Option<usize>,
+}
+
+impl Reason {
+    /// The number of the rule, with its book; `None` for rules without numbers.
+    pub fn number(&self) -> Option<&str> {
+        Some(&*self.rule).filter(|rule| rule.starts_with(BOOK))
+    }
 }
 
 /// The continuation of a game after a shot.

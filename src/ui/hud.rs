@@ -52,13 +52,13 @@ pub fn draw_message(
 
 /// The two lines of the turn plate, the player and the task, and the colour of its edge.
 fn turn(state: &UiState) -> (Words, Words, Color) {
-    if let Phase::Over { winner } = state.game.phase {
-        return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
-    }
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
         return (words!("{player}"), words!("replay · shot {shot} of {shots}"), theme::ACCENT);
+    }
+    if let Phase::Over { winner } = state.game.phase {
+        return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
     let below = match (state.tempo, state.game.phase) {
         (Tempo::Fast, _) => "fast forward",

@@ -225,10 +225,10 @@ fn title(state: &UiState) -> Words {
         false => &words!("{}", state.game.player),
     };
     match state.game.phase {
-        Phase::Over { winner } => words!("{winner} Wins"),
         _ if state.replay.is_shown => {
             words!("Replay: shot {} of {}", state.replay.shot, state.replay.shots)
         }
+        Phase::Over { winner } => words!("{winner} Wins"),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Choosing => words!("{player} chooses"),

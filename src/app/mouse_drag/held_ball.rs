@@ -35,8 +35,19 @@ pub struct HeldBall {
 enum Place {
     /// Above the bed; the reason if it may not lie there.
     Bed([f64; 2], Option<Refusal>),
-    /// Beyond the rails, or over the tray.
+    /// Beyond the rails, or over the tray. The place is unknown if the mouse has not been over the
+    /// table yet.
     Off(Option<[f64; 2]>),
+}
+
+impl Place {
+    /// The place over the table, if it is known.
+    fn last(self) -> Option<[f64; 2]> {
+        match self {
+            Place::Bed(place, _) => Some(place),
+            Place::Off(place) => place,
+        }
+    }
 }
 
 impl HeldBall {
@@ -48,14 +59,18 @@ impl HeldBall {
         at: [f32; 2],
     ) -> Option<HeldBall> {
         let position = session.world().ball(ball)?.position;
-        let held = HeldBall::from_tray(session, ball)?;
-        let [x, y] = held.above(session, layout, at)?;
+        let held = HeldBall::new(session, ball)?;
+        let [x, y] = held.place_under(session, layout, at)?;
         let place = Place::Bed([position.x, position.y], None);
         Some(HeldBall { offset: [position.x - x, position.y - y], place, ..held })
     }
 
     /// A ball that is taken from the tray.
     pub fn from_tray(session: &Session, ball: BallId) -> Option<HeldBall> {
+        HeldBall::new(session, ball)
+    }
+
+    fn new(session: &Session, ball: BallId) -> Option<HeldBall> {
         let radius = session.world().ball(ball)?.radius;
         let is_carried = !(ball == BallId::CUE && session.game().ball_in_hand());
         Some(HeldBall { ball, radius, is_carried, offset: [0.0, 0.0], place: Place::Off(None) })
@@ -64,15 +79,15 @@ impl HeldBall {
     /// Follows the mouse to a pixel. The ball in hand is put there, or as near as its limits allow.
     pub fn follow(&mut self, session: &Session, layout: &Layout, to: [f32; 2]) -> Option<Action> {
         let area = session.game().placement_area_of(self.ball)?;
-        let above = self.above(session, layout, to);
-        let leaves = self.ball != BallId::CUE
+        let wanted = self.place_under(session, layout, to);
+        let is_off = self.ball != BallId::CUE
             && (pick::tray_ball(session, layout, to).is_some()
-                || above.is_none_or(|place| self.is_beyond(&area, place)));
-        if leaves {
-            self.place = Place::Off(above);
+                || wanted.is_none_or(|place| self.is_beyond(&area, place)));
+        if is_off {
+            self.place = Place::Off(wanted.or(self.place.last()));
             return None;
         }
-        let wanted = above?;
+        let wanted = wanted?;
         let nearest = area.nearest(wanted);
         let place = if self.is_carried { nearest } else { wanted };
         let denied = session.game().check_placement(self.ball, place).err();
@@ -129,7 +144,7 @@ impl HeldBall {
     }
 
     /// The place on the cloth to which the mouse at a pixel would take the ball's centre, m.
-    fn above(&self, session: &Session, layout: &Layout, at: [f32; 2]) -> Option<[f64; 2]> {
+    fn place_under(&self, session: &Session, layout: &Layout, at: [f32; 2]) -> Option<[f64; 2]> {
         let camera = session.rig.in_window(layout);
         let point = camera.pick(&viewport(layout), at, self.radius as f32)?;
         Some([f64::from(point.x) + self.offset[0], f64::from(point.y) + self.offset[1]])

@@ -63,7 +63,7 @@ pub enum Target {
     Nothing,
     /// A ball that may be moved.
     Ball(BallId),
-    /// The place in the tray of a ball that may be put on the table.
+    /// The place in the tray of a ball that is off the table and may be put there.
     TrayBall(BallId),
     /// The cue, or the cue ball when it may not be moved.
     Cue,
@@ -155,7 +155,11 @@ impl MouseDrag {
             return Target::Nothing;
         }
         let may_move = |ball| session.game().placement_area_of(ball).is_some();
-        if let Some(ball) = pick::tray_ball(session, layout, at).filter(|&ball| may_move(ball)) {
+        let is_off = |ball| session.world().ball(ball).is_some_and(|it| !it.state.in_play());
+        if let Some(ball) = pick::tray_ball(session, layout, at)
+            && is_off(ball)
+            && may_move(ball)
+        {
             return Target::TrayBall(ball);
         }
         if let Some(ball) = pick::ball(session, layout, at).filter(|ball| may_move(ball.id)) {
@@ -342,7 +346,7 @@ impl MouseDrag {
         pick::call(session, layout, at)
     }
 
-    /// Takes the hand off the table: a cue that was drawn back does not shoot.
+    /// Ends the drag: a cue that was drawn back does not shoot, and a carried ball stays where it was.
     pub fn cancel(&mut self) -> Option<Action> {
         match std::mem::take(&mut self.drag) {
             Drag::Pull { before, locked: true, .. } => {

@@ -84,9 +84,8 @@ impl Records {
     }
 
     /// Follows the current match: saves it after progress, and withdraws the offer to resume once
-    /// the player has shot. While a ball is dragged (`held`) nothing is saved, because its place
-    /// changes in every frame.
-    pub fn follow(&mut self, game: &Match, held: bool) {
+    /// the player has shot.
+    pub fn follow(&mut self, game: &Match) {
         if game.shots() > 0 && (self.offer.is_some() || self.replay.is_some()) {
             (self.offer, self.replay) = (None, None);
             self.news.push(RecordNews::Withdrawn);
@@ -94,7 +93,7 @@ impl Records {
         while let Some(outcome) = self.writer.as_mut().and_then(RecordWriter::outcome) {
             self.take(outcome, game);
         }
-        if !held && game.progress() != self.saved && game.phase() != Phase::Rolling {
+        if game.progress() != self.saved && game.phase() != Phase::Rolling {
             self.saved = game.progress();
             self.save(game);
         }
@@ -174,7 +173,7 @@ impl Records {
         if !newest.moved.is_empty() {
             self.news.push(RecordNews::MovedAside(newest.moved));
         }
-        let goes_on = |record: &Record| !record.decided && record.shots() > 0;
+        let goes_on = |record: &Record| !record.decided && record.standing_shots() > 0;
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
         if let Some((_, record)) = &self.offer {
             let game = record.setup.game.title();

@@ -32,7 +32,7 @@ fn shoot(game: &mut Match, direction: f64) {
 fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
     let mut all = Vec::new();
     loop {
-        records.follow(game, false);
+        records.follow(game);
         all.extend(std::iter::from_fn(|| records.take_news()));
         if !records.is_busy() {
             return all;
@@ -101,13 +101,13 @@ fn cue_settings_are_saved_with_the_next_shot_and_at_the_end() {
     let mut game = killed(&folder.0, 1);
     let mut records = Records::new(Some(folder.0.clone()), &game);
     game.command(Command::Power { value: 0.7 }).unwrap();
-    records.follow(&game, false);
+    records.follow(&game);
     assert!(!records.is_busy());
     game.command(Command::Shoot).unwrap();
-    records.follow(&game, false);
+    records.follow(&game);
     assert!(!records.is_busy(), "balls roll");
     game.run_to_rest();
-    records.follow(&game, false);
+    records.follow(&game);
     assert!(records.is_busy());
     game.command(Command::Power { value: 0.2 }).unwrap();
     assert!(records.close(&game));

@@ -9,9 +9,8 @@ use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
 use crate::ui::{CallState, CallWish};
 
-/// For this time a player who was told that nothing is called may shoot without a call, s: about as
-/// long as the message is shown.
-const TOLD: f64 = 8.0;
+/// A shot without a call is accepted for this long after the prompt, s.
+const PROMPT_LASTS: f64 = 8.0;
 
 /// The picked ball and pocket, kept until both are known.
 #[derive(Debug, Default)]
@@ -25,8 +24,8 @@ pub struct Calling {
     callable: Vec<BallId>,
     ball: Option<BallId>,
     pocket: Option<PocketId>,
-    /// The session's time at which the player was told that nothing is called, s.
-    told: Option<f64>,
+    /// The session's time at which the player was told what the call lacks, s.
+    prompted_at: Option<f64>,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
@@ -54,7 +53,7 @@ impl Calling {
             let balls = game.world().balls().map(|ball| ball.id);
             self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
         }
-        (self.ball, self.pocket, self.told) = (None, None, None);
+        (self.ball, self.pocket, self.prompted_at) = (None, None, None);
         (self.planned, self.obvious) = (None, None);
     }
 
@@ -82,14 +81,13 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
-    /// What a shot that requires a call still lacks; none if the player was told `now` (s) or a
-    /// moment ago.
+    /// The prompt for a shot that lacks a call; none if the player has just seen one.
     pub fn tell_missing(&mut self, game: &Match, now: f64) -> Option<&'static str> {
         let wants = self.allowed.pot && game.call().is_none();
-        if !wants || self.told.is_some_and(|told| now - told < TOLD) {
+        if !wants || self.prompted_at.is_some_and(|at| now - at < PROMPT_LASTS) {
             return None;
         }
-        self.told = Some(now);
+        self.prompted_at = Some(now);
         Some(match (self.ball, self.pocket) {
             (Some(_), _) => "No pocket is called: click one",
             (None, Some(_)) => "No ball is called: click one",
@@ -154,18 +152,21 @@ impl Calling {
             _ => Err(why),
         })?;
         let (Some(ball), Some(pocket)) = (ball, pocket) else {
-            (self.ball, self.pocket) = (ball, pocket);
+            (self.ball, self.pocket, self.prompted_at) = (ball, pocket, None);
             return Ok(None);
         };
         (self.ball, self.pocket) = (None, None);
         Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
     }
 
-    /// True if the rules allow this pick of a ball or pocket.
+    /// True if the rules allow this.
     pub fn allows(&self, wish: CallWish) -> bool {
         match wish {
             CallWish::Ball(ball) => self.callable.contains(&ball),
-            _ => self.allowed.pot,
+            CallWish::Pocket(_) | CallWish::NextBall | CallWish::NextPocket => self.allowed.pot,
+            CallWish::Nothing => true,
+            CallWish::Safety => self.allowed.safety,
+            CallWish::PushOut => self.allowed.push_out,
         }
     }
 

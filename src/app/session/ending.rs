@@ -53,11 +53,10 @@ impl Ending {
 /// The card of a finished game.
 fn card(game: &Match) -> Option<EndOfGame> {
     let tally = game.tally();
-    let rule = game.standing_shot().map(|shot| &shot.reason.rule);
+    let rule = game.standing_shot().and_then(|shot| shot.reason.number());
     Some(EndOfGame {
         end: game.end()?,
-        // The other rules have no numbers.
-        rule: rule.filter(|rule| rule.starts_with("WPA")).cloned().unwrap_or_default(),
+        rule: rule.map(str::to_owned).unwrap_or_default(),
         scores: tally.scores,
         decider: game.standing().decider,
         balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),

@@ -78,8 +78,9 @@ impl Messages {
         self.log.restart(0);
         // The last notices say where the match was left.
         let notices = game.notices();
-        let recent = notices[notices.len().saturating_sub(RECENT)..].iter();
-        for notice in recent.filter(|it| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won)) {
+        let is_shown = |it: &&Notice| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won);
+        let recent: Vec<&Notice> = notices.iter().rev().filter(is_shown).take(RECENT).collect();
+        for notice in recent.into_iter().rev() {
             self.log.push(Message { text: unbroken(&notice.text), tone: tone(notice.kind) });
         }
         self.read = notices.len();

@@ -44,7 +44,7 @@ pub struct ReplayMode {
     speed: usize,
     /// The close-up of an event.
     pub(super) closeup: Option<Closeup>,
-    /// True while the verdict's deciding event is explained.
+    /// True while the verdict is explained.
     pub(super) explains: bool,
     /// True if the record's difference has been reported.
     pub(super) difference_reported: bool,

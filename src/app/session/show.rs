@@ -55,7 +55,9 @@ impl Session {
         snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
         snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
-        let carried = self.picture.held.as_ref().and_then(|held| held.carried(world.table()));
+        let held = self.picture.held.as_ref();
+        let held = held.filter(|held| self.game.placement_area_of(held.ball).is_some());
+        let carried = held.and_then(|held| held.carried(world.table()));
         if let Some((ball, place)) = carried {
             self.draw_carried(ball, place, &mut snapshot);
         }

@@ -147,7 +147,9 @@ impl Session {
             mode.explains = true;
             let end = mode.film().and_then(Film::length);
             self.messages.whisper("No single moment decided this shot", Tone::Plain);
-            end.into_iter().for_each(|end| self.show_instant(end));
+            if let Some(end) = end {
+                self.show_instant(end);
+            }
             return;
         };
         mode.is_playing = false;

@@ -1,8 +1,8 @@
 //! The settings file.
 //!
 //! The program never overwrites a file that contains errors. It uses the valid settings in it and
-//! defaults for the rest, and reports the errors. If the file is not TOML, all settings are
-//! defaults.
+//! defaults for the rest, and reports the errors. A file that is not TOML is refused if it was
+//! named on the command line; the user's own file is renamed, and all settings are defaults.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -201,7 +201,10 @@ impl SettingsFile {
                 let file = SettingsFile { path: Some(path.clone()), ..SettingsFile::nowhere() };
                 (file, Some(SettingsError::MovedAside { path, message, aside }))
             }
-            Err(_) => (SettingsFile::nowhere(), Some(SettingsError::Syntax { path, message })),
+            Err(error) => {
+                log::warn!("{}: cannot rename it: {error}", name_of(&path));
+                (SettingsFile::nowhere(), Some(SettingsError::Syntax { path, message }))
+            }
         }
     }
 
@@ -220,8 +223,10 @@ impl SettingsFile {
         let path = path.to_owned();
         let text = match read_regular(&path) {
             Ok(text) => text,
-            // Bytes that are no text, and texts that are too long.
-            Err(source) if source.kind() == ErrorKind::InvalidData => {
+            // The bytes are not text, or too many.
+            Err(source)
+                if matches!(source.kind(), ErrorKind::InvalidData | ErrorKind::FileTooLarge) =>
+            {
                 return Err(SettingsError::Syntax { path, message: source.to_string() });
             }
             Err(source) => return Err(SettingsError::Read { path, source }),

@@ -25,6 +25,8 @@ impl Record {
                     done.push(*command == Command::Shoot);
                     undone.clear();
                 }
+                // Actions that were taken back belong to the earlier game again.
+                Command::NewGame | Command::Restart => done.extend(undone.drain(..).rev()),
                 _ => {}
             }
         }

@@ -142,10 +142,12 @@ impl SlideEnd {
             ending.growth = ending.air[1].dot(&ending.across) + 2.0 * lasts * ending.curve;
             let taken = (first + middle * 4.0 + last).dot(&ahead) * (lasts / 6.0);
             let lasts = (norm + taken) / (friction - ending.aside * ending.aside / friction);
-            // Drag across the slip that exceeds friction makes the series diverge.
-            if lasts > 0.0 {
-                ending.lasts = lasts;
+            // The series diverges if drag across the slip reaches friction. Then the first estimate
+            // is kept.
+            if lasts <= 0.0 || lasts > 2.0 * ending.lasts {
+                break;
             }
+            ending.lasts = lasts;
         }
         ending
     }

@@ -49,8 +49,6 @@ const LABEL: f32 = 22.0;
 /// The measured card: its place, and the sizes of its parts.
 struct Card {
     rect: Rect,
-    /// Physical pixels per logical one.
-    scale: f32,
     /// The height of the reason.
     reason: f32,
     /// Options in a row: all of them, or one where there is no room.
@@ -93,14 +91,13 @@ impl ChoiceQuestion {
         let heights = (0..self.options.len()).map(|place| self.height(pen, place, across));
         let option = [across.floor(), heights.fold(0.0, f32::max).round()];
         let rows = (count / columns) as f32;
-        let scale = pen.scale;
         let reason = wrapped(pen, &self.reason, wide);
         let height = pen.s(2.0 * PAD + TITLE) + reason + rows * (option[1] + pen.s(GAP));
         let wide = wide + pen.s(2.0 * PAD);
         let x = (clear.x + 0.5 * (clear.width - wide)).round();
         let y = (clear.max()[1] - height - pen.s(GAP)).max(clear.y).round();
         let rect = Rect::new(x, y, wide.round(), height.round());
-        Card { rect, scale, reason, columns, option }
+        Card { rect, reason, columns, option }
     }
 
     /// The height of an option of this width.
@@ -199,8 +196,7 @@ impl Behaviour for ChoiceQuestion {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, places, actions, .. } = canvas;
-        let Card { rect, scale, reason, columns, option: size } = self.card(pen, layout);
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let Card { rect, reason, columns, option: size } = self.card(pen, layout);
         let mut hovered = None;
         Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
             let [x, mut y] = [rect.x + pen.s(PAD), rect.y + pen.s(PAD)];

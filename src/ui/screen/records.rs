@@ -65,7 +65,7 @@ impl Behaviour for RecordsScreen {
             let title = Rect::new(inner.x, card.y + pen.s(10.0), inner.width, pen.s(28.0));
             pen.text(&list, title, "Saved matches", pen.fonts.title, theme::TEXT, Align::Left);
             if records.is_empty() {
-                let text = "No match has been kept yet";
+                let text = "There are no saved matches yet";
                 pen.text(&list, inner, text, pen.fonts.text, theme::MUTED, Align::Center);
             }
             drop(list);
