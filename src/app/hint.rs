@@ -5,7 +5,7 @@ mod tests;
 
 use std::fmt::Write;
 
-use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
+use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region, The};
 use crate::physics::BallId;
 use crate::ui::{
     Bindings, CallWish, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint,
@@ -41,9 +41,8 @@ pub fn hint(
         let ball = pointed.map(|ball| (ball, session.potted().contains(&ball)));
         let _ = match ball {
             None => write!(line, "Choose the ball to follow · Esc closes the list"),
-            Some((BallId::CUE, _)) => write!(line, "Follow the cue ball"),
-            Some((ball, false)) => write!(line, "Follow the {ball}"),
-            Some((ball, true)) => write!(line, "The {ball} is down: it cannot be followed"),
+            Some((ball, false)) => write!(line, "Follow {}", The(ball)),
+            Some((ball, true)) => write!(line, "{:#} is down: it cannot be followed", The(ball)),
         };
         return;
     }
@@ -169,10 +168,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
 fn write_frozen(line: &mut String, game: &Match) {
     for frozen in game.frozen() {
         line.push_str(if line.is_empty() { "" } else { " · " });
-        let _ = match frozen.ball {
-            BallId::CUE => write!(line, "The cue ball"),
-            ball => write!(line, "The {ball}"),
-        };
+        let _ = write!(line, "{:#}", The(frozen.ball));
         line.push_str(match frozen.to {
             FrozenTo::Rail => " is frozen to the rail",
             FrozenTo::CueBall => " is frozen to the cue ball",

@@ -1,7 +1,5 @@
 //! Practice: balls are placed, removed and put back by hand.
 
-use nalgebra::Vector2;
-
 use super::history::Action;
 use super::{GameState, Match, Phase, PlacementArea, Refusal, Setup};
 use crate::physics::MotionState;
@@ -42,17 +40,17 @@ impl Match {
         if !self.rules().is_free() {
             return Err(Refusal::NotPractice);
         }
-        let Arrangement { ball: id, place } = arrangement;
-        let ball = self.world.ball(id).ok_or(Refusal::NoSuchBall(id.0))?;
+        let Arrangement { ball, place } = arrangement;
+        let radius = self.world.ball(ball).ok_or(Refusal::NoSuchBall(ball.0))?.radius;
         match place {
             Some(place) if !place.iter().all(|value| value.is_finite()) => {
                 return Err(Refusal::NotFinite);
             }
             Some(place) => {
-                let area = PlacementArea::bed(&self.world, ball.radius);
-                area.check(&self.world, id, ball.radius, Vector2::from(place))?;
+                let area = PlacementArea::bed(&self.world, radius);
+                area.check(&self.world, ball, radius, place.into())?;
             }
-            None if id == BallId::CUE => return Err(Refusal::CueBallStays),
+            None if ball == BallId::CUE => return Err(Refusal::CueBallStays),
             None => {}
         }
         self.begin(Action::Arrange(arrangement));

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::The;
 use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
@@ -270,7 +271,7 @@ pub enum Refusal {
     #[error("the cue ball must stay on the bed")]
     OffBed,
     /// A ball would overlap this one.
-    #[error("{} is in the way", named(*.0))]
+    #[error("{} is in the way", The(*.0))]
     BallInTheWay(BallId),
     /// The cue ball would overlap a cushion.
     #[error("a cushion is in the way")]
@@ -278,9 +279,4 @@ pub enum Refusal {
     /// The cue ball would fall into a pocket.
     #[error("a pocket is in the way")]
     PocketInTheWay,
-}
-
-/// A ball in a sentence.
-fn named(ball: BallId) -> String {
-    if ball == BallId::CUE { "the cue ball".to_owned() } else { format!("the {ball}") }
 }

@@ -34,14 +34,16 @@ impl EventKind {
     }
 }
 
-/// A ball's name in the middle of a sentence.
-struct The(BallId);
+/// A ball's name in a sentence, such as "the 5"; `{:#}` begins the sentence: "The 5".
+#[derive(Debug, Clone, Copy)]
+pub struct The(pub BallId);
 
 impl fmt::Display for The {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let article = if f.alternate() { "The" } else { "the" };
         match self.0 {
-            BallId::CUE => f.write_str("the cue ball"),
-            ball => write!(f, "the {ball}"),
+            BallId::CUE => write!(f, "{article} cue ball"),
+            ball => write!(f, "{article} {ball}"),
         }
     }
 }

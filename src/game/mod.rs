@@ -42,7 +42,7 @@ use crate::rules::{CueBall, GameState, Rules};
 pub use ball_in_hand::PlacementArea;
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Declaration, Direction, Placement, Refusal};
-pub use event_words::EventWords;
+pub use event_words::{EventWords, The};
 pub use obvious::CallFinder;
 pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
@@ -426,8 +426,8 @@ impl Match {
         self.last_shot.as_ref().filter(|_| !self.is_taken_back)
     }
 
-    /// A number that changes with each stroke, each undo and each new rack. A prediction made under
-    /// another number is out of date.
+    /// A number that changes with each stroke, each undo, each new rack and each ball that a hand puts
+    /// somewhere. A prediction made under another number is out of date.
     pub fn course(&self) -> u64 {
         self.course
     }

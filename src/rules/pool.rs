@@ -189,8 +189,7 @@ pub(super) fn verdict_notices(
     let decides = foul_reason(fouls, shot, wanted).is_some_and(|foul| foul.text == reason.text);
     let listed = if decides { &fouls[..fouls.len() - 1] } else { fouls };
     let mut notices: Vec<Notice> =
-        listed.iter().map(|&foul| line(foul, &format!("WPA {}", foul.rule()))).collect();
-    let sentence = reason.text.trim_end_matches('.');
+        listed.iter().map(|&foul| line(foul, &format!("{BOOK} {}", foul.rule()))).collect();
     let is_lost = matches!(next, Next::End(end) if end.by_loser);
     notices.push(match fouls.last() {
         Some(&foul) if decides => line(foul, &reason.rule),
@@ -200,7 +199,7 @@ pub(super) fn verdict_notices(
                 None if is_lost => NoticeKind::Foul,
                 None => NoticeKind::Verdict,
             };
-            Notice::new(kind, format!("{sentence} ({})", reason.rule)).aloud(sentence.to_owned())
+            Notice::new(kind, reason.to_string()).aloud(reason.sentence().to_owned())
         }
     });
     if let Next::End(end) = next {

@@ -1,5 +1,7 @@
 //! A referee's verdict on a shot, as data that a match applies.
 
+use std::fmt;
+
 use crate::physics::ball::BallId;
 
 use super::{CueBall, Foul, GameState, Notice, Player};
@@ -67,6 +69,18 @@ impl Reason {
     /// The number of the rule, with its book; `None` for rules without numbers.
     pub fn number(&self) -> Option<&str> {
         Some(&*self.rule).filter(|rule| rule.starts_with(BOOK))
+    }
+
+    /// The sentence without its full stop.
+    pub fn sentence(&self) -> &str {
+        self.text.trim_end_matches('.')
+    }
+}
+
+/// The sentence followed by its rule, in one line of the window.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.sentence(), self.rule)
     }
 }
 

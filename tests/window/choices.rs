@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::game::{Game, ball, folder, number};
+use crate::game::{Game, ball, folder, number, pixel_over};
 
 /// The cue ball, the 5 and a corner pocket in one line, and other balls far away.
 const STRAIGHT: &str = r#"{"version": 1, "balls": [
@@ -19,14 +19,9 @@ fn open_scene(name: &str, scene: &str) -> Game {
     Game::open_in(folder, &arguments)
 }
 
-/// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
-fn pixel([x, y]: [f64; 2]) -> [i32; 2] {
-    [(442.0 + 299.0 * x) as i32, (354.0 - 298.0 * y) as i32]
-}
-
 /// Clicks on a place on the table, m.
 fn click(game: &Game, place: [f64; 2]) {
-    let [x, y] = pixel(place);
+    let [x, y] = pixel_over(place);
     game.xdotool(&format!("mousemove {x} {y} click 1"));
 }
 
@@ -100,12 +95,12 @@ fn after_a_foul_the_mouse_puts_the_cue_ball_at_any_free_place() {
     assert_eq!(state["region"], "in_hand_anywhere");
     let home = ball(&state, 0);
     let to = [-0.1, 0.1];
-    game.drag(1, pixel(home), pixel(to));
+    game.drag(1, pixel_over(home), pixel_over(to));
     game.state_with("the ball to move", |state| number(state, "/balls/0/position/0") > -0.2);
     let placed = ball(&game.state(), 0);
     assert!((placed[0] - to[0]).abs() < 0.01 && (placed[1] - to[1]).abs() < 0.01, "{placed:?}");
     // Dragged onto the 8, it stays beside it.
-    game.drag(1, pixel(placed), pixel([-0.3, -0.3]));
+    game.drag(1, pixel_over(placed), pixel_over([-0.3, -0.3]));
     let beside = ball(&game.state(), 0);
     let apart = (beside[0] + 0.3).hypot(beside[1] + 0.3);
     assert!(apart > 0.0571, "{beside:?}");

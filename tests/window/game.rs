@@ -279,3 +279,8 @@ pub fn ball(state: &Value, id: usize) -> [f64; 2] {
     let ball = balls.iter().find(|ball| ball["id"] == id).expect("the ball is in the game");
     [number(ball, "/position/0"), number(ball, "/position/1")]
 }
+
+/// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
+pub fn pixel_over([x, y]: [f64; 2]) -> [i32; 2] {
+    [(442.0 + 299.0 * x) as i32, (354.0 - 298.0 * y) as i32]
+}

@@ -2,14 +2,9 @@
 
 use serde_json::Value;
 
-use crate::game::{Game, ball};
+use crate::game::{Game, ball, pixel_over};
 
-/// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
-fn pixel([x, y]: [f64; 2]) -> [i32; 2] {
-    [(442.0 + 299.0 * x) as i32, (354.0 - 298.0 * y) as i32]
-}
-
-/// The place of the 9 in the tray of such a window.
+/// The place of the 9 in the tray of a window of 1280 by 720.
 const NINE_IN_TRAY: [i32; 2] = [514, 666];
 
 /// A ball's state of motion.
@@ -28,17 +23,17 @@ fn a_ball_is_moved_taken_off_the_table_and_put_back_from_the_tray() {
     let mut game = Game::open("practice", "--game practice --camera over");
     let rack = ball(&game.state(), 9);
     let moved = [-0.2, 0.3];
-    game.drag(1, pixel(rack), pixel(moved));
+    game.drag(1, pixel_over(rack), pixel_over(moved));
     game.state_with("the 9 elsewhere", |state| is_at(state, 9, moved));
     // Onto the cue ball: it stays where it was.
     let cue_ball = ball(&game.state(), 0);
-    game.drag(1, pixel(moved), pixel(cue_ball));
+    game.drag(1, pixel_over(moved), pixel_over(cue_ball));
     // Over the rail.
-    game.drag(1, pixel(moved), pixel([-0.2, 0.9]));
+    game.drag(1, pixel_over(moved), pixel_over([-0.2, 0.9]));
     let state = game.state_with("the 9 off the table", |state| motion(state, 9) == "off-table");
     assert!(is_at(&state, 9, moved), "nothing was put onto the cue ball");
     let back = [0.1, -0.3];
-    game.drag(1, NINE_IN_TRAY, pixel(back));
+    game.drag(1, NINE_IN_TRAY, pixel_over(back));
     let state = game.state_with("the 9 back", |state| is_at(state, 9, back));
     assert_eq!((&motion(&state, 9), &state["shots"]), (&"stationary".into(), &0.into()));
     // Each of the three is taken back by itself.

@@ -20,6 +20,19 @@ fn playing(setup: Setup) -> Session {
     Session::new(game, rig)
 }
 
+/// The hint with the default keys at this place of the pointer.
+fn hint_at(
+    session: &Session,
+    layout: &Layout,
+    drag: &MouseDrag,
+    at: [f32; 2],
+    taking: Taking,
+) -> String {
+    let mut line = String::new();
+    hint(&mut line, &Bindings::default(), session, layout, drag, Some(at), taking);
+    line
+}
+
 #[test]
 fn a_pull_says_whether_letting_go_shoots() {
     let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
@@ -31,9 +44,7 @@ fn a_pull_says_whether_letting_go_shoots() {
             let Action::Play(command) = action else { panic!("{action:?}") };
             session.play(command).unwrap();
         }
-        let mut line = String::new();
-        hint(&mut line, &Bindings::default(), &session, &layout, &hand, Some(to), Taking::Nothing);
-        line
+        hint_at(&session, &layout, &hand, to, Taking::Nothing)
     };
     assert!(pulled(100.0).contains("Let go to shoot"));
     let none = pulled(-20.0);
@@ -72,17 +83,9 @@ fn hints_name_the_keys_that_are_bound() {
 fn the_double_arrow_says_which_way_it_turns() {
     let layout = Layout::new(1280, 720, 1.0);
     let at = layout.controls.rotate_cue.center();
-    let (mut session, mut text) = (session(), String::new());
+    let mut session = session();
     session.screens.open(KeyCard);
-    hint(
-        &mut text,
-        &Bindings::default(),
-        &session,
-        &layout,
-        &MouseDrag::default(),
-        Some(at),
-        Taking::Nothing,
-    );
+    let text = hint_at(&session, &layout, &MouseDrag::default(), at, Taking::Nothing);
     assert!(text.contains("Drag right to aim left"), "{text}");
 }
 
@@ -91,12 +94,8 @@ fn the_double_arrow_says_which_way_it_turns() {
 fn the_settings_hide_the_hints_of_what_lies_below() {
     let (mut session, layout) = (session(), Layout::new(640, 480, 1.0));
     session.screens.open(SettingsSheet::default());
-    let at = Some(layout.controls.power_bar.center());
-    let said = |taking| {
-        let (mut line, hand) = (String::new(), MouseDrag::default());
-        hint(&mut line, &Bindings::default(), &session, &layout, &hand, at, taking);
-        line
-    };
+    let at = layout.controls.power_bar.center();
+    let said = |taking| hint_at(&session, &layout, &MouseDrag::default(), at, taking);
     assert!(said(Taking::Nothing).starts_with("Power"));
     assert!(said(Taking::Sheet).starts_with("Esc or a click"));
 }
@@ -111,18 +110,8 @@ fn an_open_list_alone_is_told_of() {
         (Some(BallId::CUE), "Follow the cue ball"),
         (None, "Choose the ball to follow · Esc closes the list"),
     ] {
-        let mut line = String::new();
         let taking = Taking::List(pointed);
-        hint(
-            &mut line,
-            &Bindings::default(),
-            &session,
-            &layout,
-            &MouseDrag::default(),
-            Some(below),
-            taking,
-        );
-        assert_eq!(line, told);
+        assert_eq!(hint_at(&session, &layout, &MouseDrag::default(), below, taking), told);
     }
 }
 
@@ -131,17 +120,7 @@ fn what_lifts_the_cue_is_told() {
     let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
     let c = layout.controls;
     let said = |session: &Session, at: Rect| {
-        let (mut line, hand) = (String::new(), MouseDrag::default());
-        hint(
-            &mut line,
-            &Bindings::default(),
-            session,
-            &layout,
-            &hand,
-            Some(at.center()),
-            Taking::Nothing,
-        );
-        line
+        hint_at(session, &layout, &MouseDrag::default(), at.center(), Taking::Nothing)
     };
     for rect in [c.elevation, c.elevation_label] {
         assert!(said(&session, rect).starts_with("How far the butt"));

@@ -59,7 +59,7 @@ impl HeldBall {
         at: [f32; 2],
     ) -> Option<HeldBall> {
         let position = session.world().ball(ball)?.position;
-        let held = HeldBall::new(session, ball)?;
+        let held = HeldBall::from_tray(session, ball)?;
         let [x, y] = held.place_under(session, layout, at)?;
         let place = Place::Bed([position.x, position.y], None);
         Some(HeldBall { offset: [position.x - x, position.y - y], place, ..held })
@@ -67,10 +67,6 @@ impl HeldBall {
 
     /// A ball that is taken from the tray.
     pub fn from_tray(session: &Session, ball: BallId) -> Option<HeldBall> {
-        HeldBall::new(session, ball)
-    }
-
-    fn new(session: &Session, ball: BallId) -> Option<HeldBall> {
         let radius = session.world().ball(ball)?.radius;
         let is_carried = !(ball == BallId::CUE && session.game().ball_in_hand());
         Some(HeldBall { ball, radius, is_carried, offset: [0.0, 0.0], place: Place::Off(None) })

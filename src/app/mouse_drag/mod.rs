@@ -100,6 +100,13 @@ enum Drag {
     Orbit,
 }
 
+impl Drag {
+    /// The drag of this ball, if there is one, from its press on.
+    fn of(held: Option<HeldBall>) -> Drag {
+        held.map_or(Drag::None, |held| Drag::Place { held, locked: false })
+    }
+}
+
 /// The drag in progress, and the last click.
 #[derive(Debug, Default)]
 pub struct MouseDrag {
@@ -223,10 +230,8 @@ impl MouseDrag {
             return Some(Action::Play(Command::Aim { direction }));
         }
         self.drag = match (target, session.cue_ball()) {
-            (Target::Ball(ball), _) => HeldBall::grab(session, layout, ball, at)
-                .map_or(Drag::None, |held| Drag::Place { held, locked: false }),
-            (Target::TrayBall(ball), _) => HeldBall::from_tray(session, ball)
-                .map_or(Drag::None, |held| Drag::Place { held, locked: false }),
+            (Target::Ball(ball), _) => Drag::of(HeldBall::grab(session, layout, ball, at)),
+            (Target::TrayBall(ball), _) => Drag::of(HeldBall::from_tray(session, ball)),
             (Target::Cue, Some(ball)) => {
                 let before = session.game().cue().power;
                 pull_from(session, layout, ball.position, at).map_or(Drag::None, |(back, full)| {

@@ -83,7 +83,7 @@ impl RecordStore {
                 Ok(found) if found == text && known.is_some() => return Ok(()),
                 Ok(found) if Some(found.as_str()) == known => is_new = false,
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) if !is_wrong(&error) => return Err(error),
+                Err(error) if !files::is_content_error(&error) => return Err(error),
                 Ok(_) | Err(_) => {
                     name = name.next();
                     continue;
@@ -117,7 +117,7 @@ impl RecordStore {
                 }
                 Err(error) => {
                     log::warn!("{}: {error}", name_of(&path));
-                    if is_wrong(&error) {
+                    if files::is_content_error(&error) {
                         newest.moved.extend(move_aside(&path));
                     }
                 }
@@ -172,13 +172,7 @@ fn read(path: &Path) -> io::Result<String> {
 /// Renames a file that is not a record, and returns the new name.
 fn move_aside(path: &Path) -> Option<String> {
     let moved = output_file::move_aside(path);
-    let moved = moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()?;
-    Some(moved.file_name()?.to_string_lossy().into_owned())
-}
-
-/// True if a file can be read but is not a record.
-fn is_wrong(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::FileTooLarge)
+    moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()
 }
 
 #[cfg(test)]

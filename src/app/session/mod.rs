@@ -1,18 +1,17 @@
 //! A session: a match together with its camera, screens, messages and pace. It knows no window and
 //! no OpenGL; the window, screenshots and benchmarks all show a session.
 
-mod asking;
 mod attempt;
 mod balls_down;
 mod calling;
 mod decision;
 mod delay;
-mod ending;
 #[cfg(test)]
 mod heap;
 mod message_log;
 mod messages;
 mod mode;
+mod opening;
 mod playback;
 mod preview;
 mod racking;

@@ -7,9 +7,8 @@ use crate::physics::World;
 use crate::render::TriangleView;
 use crate::ui::ScreenStack;
 
-use super::asking::Asking;
 use super::decision::Decision;
-use super::ending::Ending;
+use super::opening::{Opening, OwnScreen};
 use super::racking::Racking;
 use super::replay_mode::ReplayMode;
 
@@ -118,8 +117,8 @@ pub struct GameMode {
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
     since_restart: f64,
-    ending: Ending,
-    asking: Asking,
+    ending: Opening,
+    asking: Opening,
 }
 
 impl Default for GameMode {
@@ -130,8 +129,8 @@ impl Default for GameMode {
             shows_racks: false,
             triangle: None,
             since_restart: f64::INFINITY,
-            ending: Ending::default(),
-            asking: Asking::default(),
+            ending: Opening::of(OwnScreen::EndOfGame),
+            asking: Opening::of(OwnScreen::Choice),
         }
     }
 }
@@ -205,6 +204,6 @@ impl GameMode {
 
     /// Opens the question about the open choice now.
     pub fn ask(&mut self, game: &Match, screens: &mut ScreenStack) {
-        self.asking.ask(game, screens);
+        self.asking.open(game, screens);
     }
 }

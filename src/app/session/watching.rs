@@ -215,9 +215,8 @@ impl Session {
         state.verdict.clear();
         let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
         if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| shown) {
-            let text = shot.reason.text.trim_end_matches('.');
             // Writing into a `String` cannot fail.
-            let _ = write!(state.verdict, "{text} ({})", shot.reason.rule);
+            let _ = write!(state.verdict, "{}", shot.reason);
         }
         state.has_reason = mode.has_reason();
         state.marks.clear();

@@ -197,7 +197,6 @@ impl SettingsFile {
         };
         match output_file::move_aside(&path) {
             Ok(aside) => {
-                let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let file = SettingsFile { path: Some(path.clone()), ..SettingsFile::nowhere() };
                 (file, Some(SettingsError::MovedAside { path, message, aside }))
             }
@@ -223,10 +222,7 @@ impl SettingsFile {
         let path = path.to_owned();
         let text = match read_regular(&path) {
             Ok(text) => text,
-            // The bytes are not text, or too many.
-            Err(source)
-                if matches!(source.kind(), ErrorKind::InvalidData | ErrorKind::FileTooLarge) =>
-            {
+            Err(source) if files::is_content_error(&source) => {
                 return Err(SettingsError::Syntax { path, message: source.to_string() });
             }
             Err(source) => return Err(SettingsError::Read { path, source }),

@@ -54,6 +54,12 @@ fn bounded(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     }
 }
 
+/// True if a file could be read, but its content is at fault: not text, too long, or not of the
+/// expected kind.
+pub fn is_content_error(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::InvalidData | io::ErrorKind::FileTooLarge)
+}
+
 fn too_long() -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, TooLong)
 }

@@ -19,7 +19,7 @@ mod table;
 
 use std::io::{self, ErrorKind};
 
-pub use bounded::{MOST, TooLong, read, read_line, read_text};
+pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text};
 pub use reader::ContentError;
 pub use scene::Scene;
 pub use shown::{printable, quoted, shortened, shortened_path};

@@ -52,16 +52,17 @@ fn replace(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<
 }
 
 /// Gives a file that cannot be read another name in its folder, and returns that.
-pub fn move_aside(path: &Path) -> io::Result<PathBuf> {
+pub fn move_aside(path: &Path) -> io::Result<String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for number in 1..=MOST_NAMES {
-        let aside = path.with_file_name(match number {
+        let aside = match number {
             1 => format!("{name}.broken"),
             _ => format!("{name}.broken-{number}"),
-        });
-        let found = fs::symlink_metadata(&aside);
+        };
+        let place = path.with_file_name(&aside);
+        let found = fs::symlink_metadata(&place);
         if found.is_err_and(|error| error.kind() == ErrorKind::NotFound) {
-            return fs::rename(path, &aside).map(|()| aside);
+            return fs::rename(path, &place).map(|()| aside);
         }
     }
     Err(ErrorKind::AlreadyExists.into())

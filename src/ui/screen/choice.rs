@@ -67,7 +67,7 @@ impl ChoiceQuestion {
         };
         ChoiceQuestion {
             player: choice.player,
-            reason: format!("{} ({})", reason.text.trim_end_matches('.'), reason.rule),
+            reason: reason.to_string(),
             options: choice.options.iter().map(option).collect(),
             selected: 0,
         }

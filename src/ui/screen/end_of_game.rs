@@ -30,6 +30,17 @@ pub struct EndOfGame {
     pub wins: [u32; 2],
 }
 
+/// What the winner has won.
+#[derive(Debug, Clone, Copy)]
+enum Won {
+    /// A single game.
+    Game,
+    /// A rack of a race that goes on.
+    Rack,
+    /// A race.
+    Match,
+}
+
 /// Logical pixels: the card, ...
 const SIZE: [f32; 2] = [500.0, 414.0];
 const PAD: f32 = 26.0;
@@ -146,8 +157,10 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let goes_on = self.match_goes_on(state).unwrap_or_default();
-            let words = if goes_on { "Next rack" } else { "Play again" };
+            let words = match self.won(state) {
+                Won::Rack => "Next rack",
+                Won::Game | Won::Match => "Play again",
+            };
             let words = words!("{words}{}", state.keys.aside(Intent::Confirm));
             if pen.button("play-again", again, &words, Look::Accent) {
                 actions.push(Action::Play(Command::Restart));
@@ -167,9 +180,12 @@ impl Behaviour for EndOfGame {
 }
 
 impl EndOfGame {
-    /// In a race: true if nobody has won it yet.
-    fn match_goes_on(&self, state: &UiState) -> Option<bool> {
-        state.game.race.map(|race| self.wins.iter().all(|wins| *wins < race))
+    fn won(&self, state: &UiState) -> Won {
+        match state.game.race {
+            None => Won::Game,
+            Some(race) if self.wins.iter().any(|wins| *wins >= race) => Won::Match,
+            Some(_) => Won::Rack,
+        }
     }
 
     /// Draws everything that is not a control.
@@ -191,10 +207,10 @@ impl EndOfGame {
             .num_segments(64)
             .build();
         let headline = place.at(PAD, HEADLINE, width, 42.0);
-        let title = match self.match_goes_on(state) {
-            None => words!("{winner} Wins"),
-            Some(true) => words!("{winner} wins the rack"),
-            Some(false) => words!("{winner} wins the match"),
+        let title = match self.won(state) {
+            Won::Game => words!("{winner} Wins"),
+            Won::Rack => words!("{winner} wins the rack"),
+            Won::Match => words!("{winner} wins the match"),
         };
         pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);

@@ -147,17 +147,19 @@ impl SettingsSheet {
     fn tabs(&mut self, rows: &mut Rows<'_>, room: Rect, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let mut x = room.x;
-        let names = ["Options", "Keys", "Matches"];
-        let wide: f32 = names.iter().map(|name| pen.width(name, pen.fonts.small)).sum();
-        let aside = if wide + pen.s(88.0) <= room.width { 12.0 } else { 6.0 };
-        for (page, name, words) in [
+        let tabs = [
             (Some(Page::Options), "settings-options", "Options"),
             (Some(Page::Keys), "settings-keys", "Keys"),
             (None, "settings-records", "Matches"),
-        ] {
+        ];
+        let (wide_side, narrow_side, gap) = (12.0, 6.0, 4.0);
+        let words: f32 = tabs.iter().map(|(.., words)| pen.width(words, pen.fonts.small)).sum();
+        let around = 2.0 * wide_side * tabs.len() as f32 + gap * (tabs.len() - 1) as f32;
+        let aside = if words + pen.s(around) <= room.width { wide_side } else { narrow_side };
+        for (page, name, words) in tabs {
             let width = (pen.width(words, pen.fonts.small) + pen.s(2.0 * aside)).round();
             let rect = Rect::new(x, room.y, width, pen.s(CROSS));
-            x += width + pen.s(4.0);
+            x += width + pen.s(gap);
             if page.is_none() && x > room.max()[0] {
                 continue;
             }

@@ -144,7 +144,7 @@ fn the_deciding_moment_is_shown_close_up() {
     }
     let now = shown(&viewer);
     assert!((now.time - decided.time).abs() < 1e-9, "{now:?}");
-    let text = shot.reason.text.trim_end_matches('.');
+    let text = shot.reason.sentence();
     assert_eq!(now.verdict, format!("{text} ({})", shot.reason.rule));
     assert!(!now.marks.is_empty());
     let eye = viewer.rig.camera(1.5).eye;
