@@ -53,6 +53,12 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
     }
 }
 
+/// True if the title screen comes first: without any flag.
+#[cfg(feature = "app")]
+fn opens_title() -> bool {
+    std::env::args_os().len() == 1
+}
+
 #[cfg(feature = "app")]
 fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
     use gl_billiards::app::{CameraView, Instead, Options};
@@ -73,6 +79,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         // The command line accepts only these names.
         camera: CameraView::named(args.camera).unwrap_or(CameraView::Default),
         keys: args.keys,
+        screen: args.screen.or(opens_title().then_some("title")),
         settings: args.settings.clone(),
         journal: args.journal.clone(),
         instead,

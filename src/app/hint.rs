@@ -185,7 +185,8 @@ fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
 /// Writes the hint for a mouse that is nowhere.
 pub fn resting(keys: &Bindings, session: &Session) -> String {
     let mut line = String::new();
-    write_hint(&mut line, keys, over(session, Target::Nothing));
+    let hint = session.screens.hint().unwrap_or_else(|| over(session, Target::Nothing));
+    write_hint(&mut line, keys, hint);
     line
 }
 

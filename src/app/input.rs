@@ -6,10 +6,10 @@ use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
 use crate::audio::Volumes;
-use crate::game::{Command, Match, Setup, UndoRule};
+use crate::game::{Command, UndoRule};
 use crate::ui::{
-    Action, App, Bindings, CameraAction, Intent, KeyPress, LeaveQuestion, SoundState, TableInput,
-    Tone, UndoQuestion,
+    Action, App, Bindings, CameraAction, Intent, KeyPress, PauseMenu, SoundState, TableInput, Tone,
+    UndoQuestion,
 };
 
 use super::AppError;
@@ -48,6 +48,7 @@ impl Playing {
             }
             WindowEvent::KeyboardInput { event: key, is_synthetic, .. } => {
                 if !is_synthetic || key.state == ElementState::Released {
+                    self.give_keys()?;
                     self.feed(&event);
                     return self.key(key);
                 }
@@ -79,6 +80,19 @@ impl Playing {
         Ok(())
     }
 
+    /// Lets a text field that has just been opened get the keys, so that no letter is lost.
+    fn give_keys(&mut self) -> Result<(), AppError> {
+        /// imgui needs two passes.
+        const MOST_PASSES: u32 = 4;
+        for _ in 0..MOST_PASSES {
+            if !self.session.screens.starts_text() {
+                break;
+            }
+            self.pass()?;
+        }
+        Ok(())
+    }
+
     /// Lets imgui see an event.
     fn feed(&mut self, event: &WindowEvent) {
         let window = self.context.window();
@@ -91,9 +105,7 @@ impl Playing {
             return;
         }
         self.context.resize();
-        let settings = &mut self.settings.settings;
-        self.layout = settings.display.layout(size.width, size.height);
-        self.session.rig.fit(&self.layout);
+        self.arrange();
         // The size that the user chose is saved, not the size at the start.
         if self.shown
             && [size.width, size.height] != self.first_size
@@ -101,6 +113,7 @@ impl Playing {
         {
             self.first_size = [0, 0];
             let size: LogicalSize<u32> = size.to_logical(self.context.window().scale_factor());
+            let settings = &mut self.settings.settings;
             settings.window.width = size.width;
             settings.window.height = size.height;
         }
@@ -108,8 +121,7 @@ impl Playing {
 
     /// Lays the window out again.
     pub(super) fn arrange(&mut self) {
-        let [width, height] = self.context.size();
-        self.layout = self.settings.settings.display.layout(width, height);
+        self.layout = self.window_layout();
         self.session.rig.fit(&self.layout);
         // The held control may be gone.
         self.held_at = None;
@@ -208,11 +220,12 @@ impl Playing {
         if let Some(chord) = chord.filter(|_| pressed && !event.repeat)
             && !self.painter.gui.panel.editing_text()
         {
-            match self.session.screens.key(chord) {
+            match self.session.screens.key(chord, &self.state) {
                 KeyPress::Ignored => {}
                 KeyPress::Taken => {
                     self.touch();
-                    return Ok(());
+                    // A key may have been typed into a field.
+                    return self.pass();
                 }
                 KeyPress::Acts(action) => {
                     self.act([action]);
@@ -319,7 +332,7 @@ impl Playing {
         } else if self.session.screens.is_empty() && self.session.is_replay() {
             self.leave_replay();
         } else if self.session.screens.is_empty() {
-            self.session.screens.open(LeaveQuestion);
+            self.session.screens.open(PauseMenu::default());
         } else {
             self.session.screens.close();
         }
@@ -359,13 +372,6 @@ impl Playing {
             return;
         }
         self.carry_out(command, voice);
-    }
-
-    /// Begins another match.
-    fn start_match(&mut self, setup: Setup) {
-        let setup = Setup { seed: rand::random(), ..setup };
-        self.session.screens.close();
-        self.begin(Match::new(setup));
     }
 
     /// Does something in the game, and says about it as much as `voice` allows.
@@ -444,7 +450,8 @@ impl Playing {
                 self.arrange();
             }
             App::TogglePause => self.session.toggle_pause(),
-            App::Start(setup) => self.start_match(*setup),
+            App::Start(setup, colors) => self.start_chosen(*setup, colors),
+            App::OpenNewMatch | App::Practice | App::ResumeLast | App::ShowTitle => self.menu(&app),
             App::AgreeToUndo => {
                 self.session.screens.close_answered();
                 self.carry_out(Command::Undo, Voice::Refusals);

@@ -2,8 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, NewMatch,
-    RecordsScreen, ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
+    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, RecordsScreen,
+    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
 };
 
 use super::mouse_drag::Modifiers;
@@ -167,10 +167,7 @@ impl Intent {
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
             Intent::Guide => return Some(Action::App(App::Guide(session.preview.guide.next()))),
             Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
-            Intent::NewMatch => {
-                let sheet = NewMatch::new(session.game().setup());
-                return Some(Action::App(App::Toggle(sheet.into())));
-            }
+            Intent::NewMatch => return Some(Action::App(App::OpenNewMatch)),
             Intent::Sheet => {
                 return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
             }
@@ -208,7 +205,7 @@ mod tests {
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Match, Setup};
-    use crate::ui::{CameraView, LeaveQuestion, Screen, ScreenStack};
+    use crate::ui::{CameraView, NewGameQuestion, PauseMenu, Screen, ScreenStack};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
@@ -301,21 +298,24 @@ mod tests {
                 screens.open(open);
                 screens.lets_through(intent.group())
             };
-            assert!(!through(KeyCard.into()) && !through(LeaveQuestion.into()), "{intent:?}");
+            assert!(
+                !through(KeyCard.into()) && !through(PauseMenu::default().into()),
+                "{intent:?}"
+            );
         }
         let groups = [Intent::Mute, Intent::Card].map(Intent::group);
         assert_eq!(groups, [KeyGroup::Program; 2]);
     }
 
     #[test]
-    fn the_leave_question_takes_yes_and_no() {
+    fn a_question_takes_yes_and_no() {
         let mut session = session();
-        session.screens.open(LeaveQuestion);
+        session.screens.open(NewGameQuestion);
         let answer = |intent: Intent| {
             assert!(session.screens.lets_through(intent.group()), "{intent:?}");
             intent.action(Modifiers::default(), &session)
         };
-        assert_eq!(answer(Intent::Confirm), Some(Action::App(App::Quit)));
+        assert_eq!(answer(Intent::Confirm), Some(Action::Play(Command::NewGame)));
         assert_eq!(answer(Intent::Deny), Some(Action::App(App::Close)));
     }
 

@@ -16,6 +16,7 @@ mod journal_file;
 mod journal_writer;
 mod keys;
 mod marks;
+mod menus;
 mod mouse_drag;
 mod offscreen;
 mod page;
@@ -28,6 +29,7 @@ mod record_list;
 mod records;
 pub mod report;
 mod saving;
+mod screens;
 mod session;
 pub mod settings;
 mod share;
@@ -57,6 +59,7 @@ use crate::ui::Tone;
 use camera_rig::CameraRig;
 use gl_context::ContextError;
 pub use offscreen::snapshot;
+pub use screens::NAMES as SCREENS;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
 
@@ -84,6 +87,8 @@ pub struct Options {
     pub camera: CameraView,
     /// True to open the key card at the start.
     pub keys: bool,
+    /// The name of the screen to open at the start.
+    pub screen: Option<&'static str>,
     /// The settings file to use instead of the default one.
     pub settings: Option<PathBuf>,
     /// The journal file.
@@ -326,6 +331,7 @@ mod tests {
             quality: None,
             camera: CameraView::Default,
             keys: false,
+            screen: None,
             settings: None,
             journal: None,
             instead,

@@ -13,7 +13,7 @@ use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
 use super::session::Session;
-use super::{AppError, End, Options, output_file};
+use super::{AppError, End, Options, output_file, screens};
 
 /// Default size of a picture, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
@@ -35,15 +35,22 @@ pub fn screenshot(
     if options.keys {
         session.screens.open(KeyCard);
     }
+    let first = options.screen.and_then(|name| screens::named(name, &session));
+    first.into_iter().for_each(|screen| session.screens.open(screen));
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
-    let layout = settings.settings.display.layout(width, height);
+    let display = &settings.settings.display;
+    let layout = match session.screens.hides_displays() {
+        true => Layout::bare(width, height, display.scale),
+        false => display.layout(width, height),
+    };
     let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
     session.rig.fit(&layout);
+    session.advance_title(0.0);
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();

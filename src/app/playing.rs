@@ -159,6 +159,8 @@ impl Playing {
         if options.keys {
             playing.session.screens.open(KeyCard);
         }
+        playing.open_first(options);
+        playing.state.game.colors = playing.settings.settings.players.colors();
         playing.set_sound();
         playing.journal.start(&playing.session);
         Ok(playing)
@@ -251,6 +253,7 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
         }
+        self.follow_title();
         self.build()?;
         self.point();
         let measured = if self.shown { None } else { self.measure() };

@@ -50,13 +50,21 @@ impl Playing {
         match news {
             RecordNews::Offered(game, shots) => {
                 let shots = count(shots, "shot");
+                self.state.resume = format!("{game}, {shots}");
+                // The title screen has an entry for it.
+                if self.session.screens.hides_displays() {
+                    return;
+                }
                 let key = self.settings.settings.keys.first(&[Intent::Resume]);
                 messages.offer(match key.is_empty() {
                     true => format!("The last match can be resumed ({game}, {shots})"),
                     false => format!("Press {key} to resume the last match ({game}, {shots})"),
                 });
             }
-            RecordNews::Withdrawn => messages.withdraw_offer(),
+            RecordNews::Withdrawn => {
+                self.state.resume.clear();
+                messages.withdraw_offer();
+            }
             RecordNews::MovedAside(names) => {
                 let files = names.join(", ");
                 messages.say(format!("A saved match cannot be read, kept as {files}"), Tone::Bad);
@@ -67,6 +75,7 @@ impl Playing {
             RecordNews::SavedAgain => messages.say("The match is saved again", Tone::Plain),
             RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
             RecordNews::NotResumed(why) => {
+                self.state.resume.clear();
                 messages.withdraw_offer();
                 messages.say(format!("The last match cannot be resumed: {why}"), Tone::Bad);
             }

@@ -11,7 +11,7 @@ mod table;
 mod text;
 
 use crate::render::{BallSet, ClothColor, Level, Look};
-use crate::ui::{Bindings, Guide, Layout};
+use crate::ui::{Bindings, Guide, Layout, PLAYER_COLORS, player_color, shown_name};
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
@@ -28,6 +28,8 @@ pub struct Settings {
     pub display: DisplaySettings,
     /// Options of the game itself.
     pub game: GameSettings,
+    /// The players.
+    pub players: PlayerSettings,
     /// The keys of all actions.
     pub keys: Bindings,
     /// Everything else in the file, by section: settings of other versions, kept unchanged.
@@ -104,6 +106,20 @@ section! {
 }
 
 section! {
+    /// The players, as the next match begins with them.
+    pub struct PlayerSettings {
+        /// The first player's name.
+        pub name_1: String = "Player 1".to_owned(),
+        /// The second player's name.
+        pub name_2: String = "Player 2".to_owned(),
+        /// The first player's colour.
+        pub color_1: String = PLAYER_COLORS[0].name.to_owned(),
+        /// The second player's colour.
+        pub color_2: String = PLAYER_COLORS[1].name.to_owned(),
+    }
+}
+
+section! {
     /// Options of the game itself.
     pub struct GameSettings {
         /// Obvious calls are made automatically.
@@ -127,6 +143,35 @@ impl Settings {
             setting.clamp(&mut settings);
         }
         settings
+    }
+}
+
+impl PlayerSettings {
+    /// The players' names. A name that cannot be shown is replaced by the player's number.
+    pub fn names(&self) -> [String; 2] {
+        let numbers = ["Player 1", "Player 2"];
+        let names = [&self.name_1, &self.name_2].map(|name| shown_name(name));
+        std::array::from_fn(|i| match names[i].as_str() {
+            "" => numbers[i].to_owned(),
+            name => name.to_owned(),
+        })
+    }
+
+    /// The names of the players' colours.
+    pub fn color_names(&self) -> [&'static str; 2] {
+        let known = |name: &String| PLAYER_COLORS.iter().find(|color| color.name == name);
+        [&self.color_1, &self.color_2].map(|name| known(name).unwrap_or(&PLAYER_COLORS[0]).name)
+    }
+
+    /// Stores the names of the players and of their colours.
+    pub fn remember(&mut self, names: &[String; 2], colors: [&'static str; 2]) {
+        [self.name_1, self.name_2] = names.clone();
+        [self.color_1, self.color_2] = colors.map(str::to_owned);
+    }
+
+    /// The players' colours, `0xRRGGBB`.
+    pub fn colors(&self) -> [u32; 2] {
+        [&self.color_1, &self.color_2].map(|name| player_color(name))
     }
 }
 

@@ -7,8 +7,8 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
-use crate::game::Replay;
 use crate::game::files::Scene;
+use crate::game::{Replay, Setup};
 use crate::ui::Tone;
 
 use super::gl_context::WindowContext;
@@ -34,6 +34,8 @@ pub fn run(
     if let Some(complaint) = &complaint {
         log::warn!("{complaint}");
     }
+    let players = settings.settings.players.names();
+    let options = &Options { setup: Setup { players, ..options.setup.clone() }, ..options.clone() };
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;

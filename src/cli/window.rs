@@ -12,6 +12,9 @@ use crate::physics::{Laws, Preset, Table};
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
+/// The screens that can be opened at the start.
+pub const SCREENS: [&str; 8] =
+    ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
 /// Allowed width and height of a window or picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
 /// Most pixels of a window or picture, in millions. A software renderer needs about 65 bytes per
@@ -48,6 +51,10 @@ pub struct WindowArgs {
     /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,
+    /// Open this screen at the start: title, pause, new-match, new-rack, records, settings,
+    /// settings-keys or keys.
+    #[arg(long, value_name = "NAME", value_parser = screen)]
+    pub screen: Option<&'static str>,
     /// Use this settings file; it is created if it is missing.
     #[arg(long, value_name = "FILE")]
     pub settings: Option<PathBuf>,
@@ -137,6 +144,10 @@ fn quality(name: &str) -> Result<&'static str, String> {
 
 fn camera(name: &str) -> Result<&'static str, String> {
     one_of(name, &CAMERAS)
+}
+
+fn screen(name: &str) -> Result<&'static str, String> {
+    one_of(name, &SCREENS)
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {

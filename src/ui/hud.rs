@@ -55,10 +55,12 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
-        return (words!("{player}"), words!("replay · shot {shot} of {shots}"), theme::ACCENT);
+        let name = words!("{}", state.game.name(player));
+        return (name, words!("replay · shot {shot} of {shots}"), state.game.color(player));
     }
     if let Phase::Over { winner } = state.game.phase {
-        return (words!("{winner} Wins"), words!("Restart Game to play again"), theme::GOOD);
+        let name = state.game.name(winner);
+        return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
     let below = match (state.tempo, state.game.phase) {
         (Tempo::Fast, _) => "fast forward",
@@ -71,7 +73,9 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
     };
     match state.game.standing.target(state.game.player) {
         Some(plays) => {
-            (words!("{}", state.game.player), words!("{plays} · {below}"), theme::ACCENT)
+            let player = state.game.player;
+            let name = words!("{}", state.game.name(player));
+            (name, words!("{plays} · {below}"), state.game.color(player))
         }
         None => (words!("Practice"), words!("{below}"), theme::ACCENT),
     }
@@ -260,11 +264,12 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
         Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => {
-            (state.game.player, theme::ACCENT)
+            (state.game.player, state.game.color(state.game.player))
         }
     };
     let color = if player == first { color } else { theme::MUTED };
-    (words!("{player}: {}", state.game.standing.target(player).unwrap_or_default()), color)
+    let target = state.game.standing.target(player).unwrap_or_default();
+    (words!("{}: {target}", state.game.name(player)), color)
 }
 
 /// Draws the owner's name over a row, from its first to its last ball.
@@ -329,7 +334,7 @@ mod tests {
     use crate::game::{Player, Standing};
     use crate::ui::tests::{IMGUI, context};
     use crate::ui::{
-        GameState, KeyCard, LeaveQuestion, Message, NewGameQuestion, Screen, SettingsSheet, Toast,
+        GameState, KeyCard, Message, NewGameQuestion, PauseMenu, Screen, SettingsSheet, Toast,
     };
 
     /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
@@ -363,7 +368,7 @@ mod tests {
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
                 KeyCard.into(),
-                LeaveQuestion.into(),
+                PauseMenu::default().into(),
                 NewGameQuestion.into(),
             ];
             for screen in all {

@@ -23,6 +23,17 @@ const MARGIN: f32 = 4.0;
 /// A place for a key: one of those of an action.
 pub type Slot = (Intent, usize);
 
+/// The row and the place in it that keys have selected.
+#[derive(Debug, Clone, Copy)]
+pub struct Selected {
+    /// The row, if there is one.
+    pub row: Option<usize>,
+    /// The place.
+    pub slot: usize,
+    /// True if the list must scroll to the row.
+    pub scrolls: bool,
+}
+
 /// The explanation of the page, for the status line.
 const CLICK: &str = "Click a key to change it";
 
@@ -33,6 +44,7 @@ pub fn draw(
     foot: f32,
     fit: f32,
     bindings: &Bindings,
+    selected: Selected,
     awaits: &mut Option<Slot>,
 ) {
     let pen = rows.pen;
@@ -44,7 +56,7 @@ pub fn draw(
     child.build(|| {
         pen.ui.set_window_font_scale(fit);
         let mut y = rect.y - pen.ui.scroll_y();
-        let mut clicked = None;
+        let (mut clicked, mut number) = (None, 0);
         for group in GROUPS {
             let mut actions = group.rows.iter().flat_map(|row| match row.input {
                 Input::Keys(actions) => actions,
@@ -59,7 +71,13 @@ pub fn draw(
             y += pen.s(HEADING);
             for action in [first].into_iter().chain(actions) {
                 let row = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(ROW - GAP));
-                let mut line = Line { pen, fit, row, rect, bindings, awaits: *awaits };
+                let slot = (selected.row == Some(number)).then_some(selected.slot);
+                if slot.is_some() && selected.scrolls {
+                    let middle = y - rect.y + pen.ui.scroll_y() - 0.5 * rect.height;
+                    pen.ui.set_scroll_y(middle.max(0.0));
+                }
+                number += 1;
+                let mut line = Line { pen, fit, row, rect, bindings, slot, awaits: *awaits };
                 clicked = line.draw(action, rows).or(clicked);
                 y += pen.s(ROW);
             }
@@ -91,6 +109,8 @@ struct Line<'a> {
     /// The visible part of the list.
     rect: Rect,
     bindings: &'a Bindings,
+    /// The place that keys have selected, if it is in this row.
+    slot: Option<usize>,
     awaits: Option<Slot>,
 }
 
@@ -122,6 +142,10 @@ impl Line<'_> {
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
             pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
+            if self.slot == Some(slot) {
+                let list = pen.ui.get_window_draw_list();
+                pen.outline(&list, place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
+            }
             let (text, color) = match (waits, text) {
                 (true, _) => ("Press a key", theme::ON_ACCENT),
                 (false, Some(text)) => (text, theme::TEXT),

@@ -18,10 +18,14 @@ mod icons;
 mod intent;
 mod key_list;
 mod layout;
+mod menu;
 mod mixer;
+mod name_field;
 mod panel;
+mod player_color;
 mod preferences;
 mod replay_bar;
+mod row_cursor;
 mod rows;
 mod screen;
 mod state;
@@ -42,12 +46,15 @@ pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign};
 pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
+pub use name_field::shown_name;
 pub use panel::{Panel, Taking};
+pub use player_color::{PLAYER_COLORS, player_color};
 pub use preferences::{Change, Choice, Control, Row, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LeaveQuestion, NewGameQuestion,
-    NewMatch, RecordsScreen, Screen, ScreenStack, SettingsSheet, TableInput, UndoQuestion,
+    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, NewGameQuestion, NewMatch,
+    PauseMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet, TableInput, TitleScreen,
+    UndoQuestion,
 };
 pub use state::{
     CallState, CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState,
@@ -139,8 +146,16 @@ pub enum App {
     ToggleFold,
     /// Pause or resume the balls.
     TogglePause,
-    /// Begin a match with this set-up.
-    Start(Box<Setup>),
+    /// Begin a match with this set-up, and with players' colours of these names.
+    Start(Box<Setup>, [&'static str; 2]),
+    /// Open the sheet that sets up a new match.
+    OpenNewMatch,
+    /// Begin to practise on a free table.
+    Practice,
+    /// Resume the match that was left last.
+    ResumeLast,
+    /// Show the title screen.
+    ShowTitle,
     /// Take back the last shot, with the opponent's consent.
     AgreeToUndo,
     /// Watch a saved match.

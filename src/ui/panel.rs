@@ -145,50 +145,9 @@ impl Panel {
         self.passing.clear();
         screens.arrange(&pen, layout, state);
         self.covered = screens.covers();
-        let numbered = screens.numbers_controls();
-        hud::draw(&pen, layout, state, screens);
-        if handles::aim_line(&pen, layout, state) {
-            actions.push(Action::App(App::Guide(state.cue.guide.next())));
+        if !screens.hides_displays() {
+            self.displays(&pen, layout, state, screens, &mut actions);
         }
-        if handles::keys(&pen, layout) {
-            actions.push(Action::App(App::Toggle(KeyCard.into())));
-        }
-        strip::draw(&pen, layout, state, screens, &mut actions);
-        let shows_power = handles::shows_power(state, screens);
-        let mut column = Column::new(&pen, layout);
-        if layout.folded() {
-            self.power.rest();
-            if shows_power {
-                handles::cue_corner(&pen, layout, state, &mut actions);
-            }
-            if handles::shows_restart(state, screens) {
-                handles::restart(&pen, &mut column, state, &mut self.passing, &mut actions);
-            }
-        } else {
-            Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
-                self.controls(&pen, layout, state, numbered, &mut actions);
-                if numbered {
-                    badges(&pen, layout);
-                }
-            });
-            self.mixer.draw(&pen, layout, state, &mut self.passing, &mut actions);
-        }
-        let places = &mut self.passing;
-        replay_bar::openers(&pen, &mut column, state, screens, places, &mut actions);
-        if shows_power && calls::words(&state.call).is_some() {
-            calls::draw(&pen, layout, &mut column, state, places, &mut actions);
-        }
-        hud::draw_message(&pen, layout, state, screens.covers(), &column);
-        if shows_power {
-            actions.extend(handles::power_bar(&pen, layout, state));
-        }
-        self.passing.extend(
-            self.follow
-                .entries()
-                .iter()
-                .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
-        );
-        replay_bar::draw(&pen, layout, state, &mut self.passing, &mut actions);
         screens.draw(&mut Canvas {
             pen: &pen,
             layout,
@@ -201,6 +160,62 @@ impl Panel {
             actions.retain(|action| !matches!(action, Action::Play(_)));
         }
         self.actions = actions;
+    }
+
+    /// Draws the panel and everything over the table that is no screen.
+    fn displays(
+        &mut self,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        state: &UiState,
+        screens: &ScreenStack,
+        actions: &mut Vec<Action>,
+    ) {
+        let ui = pen.ui;
+        let numbered = screens.numbers_controls();
+        hud::draw(pen, layout, state, screens);
+        if handles::aim_line(pen, layout, state) {
+            actions.push(Action::App(App::Guide(state.cue.guide.next())));
+        }
+        if handles::keys(pen, layout) {
+            actions.push(Action::App(App::Toggle(KeyCard.into())));
+        }
+        strip::draw(pen, layout, state, screens, actions);
+        let shows_power = handles::shows_power(state, screens);
+        let mut column = Column::new(pen, layout);
+        if layout.folded() {
+            self.power.rest();
+            if shows_power {
+                handles::cue_corner(pen, layout, state, actions);
+            }
+            if handles::shows_restart(state, screens) {
+                handles::restart(pen, &mut column, state, &mut self.passing, actions);
+            }
+        } else {
+            Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
+                self.controls(pen, layout, state, numbered, actions);
+                if numbered {
+                    badges(pen, layout);
+                }
+            });
+            self.mixer.draw(pen, layout, state, &mut self.passing, actions);
+        }
+        let places = &mut self.passing;
+        replay_bar::openers(pen, &mut column, state, screens, places, actions);
+        if shows_power && calls::words(&state.call).is_some() {
+            calls::draw(pen, layout, &mut column, state, places, actions);
+        }
+        hud::draw_message(pen, layout, state, screens.covers(), &column);
+        if shows_power {
+            actions.extend(handles::power_bar(pen, layout, state));
+        }
+        self.passing.extend(
+            self.follow
+                .entries()
+                .iter()
+                .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
+        );
+        replay_bar::draw(pen, layout, state, &mut self.passing, actions);
     }
 
     fn controls(

@@ -134,7 +134,7 @@ pub fn draw(
     Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
         pen.ui.set_window_font_scale(fit);
         time_line(pen, bar, replay, places, actions);
-        buttons(pen, bar, replay, places, actions);
+        buttons(pen, bar, state, places, actions);
     });
 }
 
@@ -172,10 +172,11 @@ fn time_line(
 fn buttons(
     pen: &Pen<'_>,
     bar: Rect,
-    replay: &ReplayState,
+    state: &UiState,
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
+    let replay = &state.replay;
     let [wide, high] = BUTTON.map(|length| pen.s(length).round());
     let (gap, y) = (pen.s(GAP), bar.y + pen.s(LINE + 4.0));
     let mut left = bar.x + pen.s(MARGIN);
@@ -221,12 +222,13 @@ fn buttons(
         word("replay-why", 62.0, "Why?", Look::Plain, ReplayAction::Explain);
     }
     let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
-    caption(pen, room, replay);
+    caption(pen, room, state);
 }
 
 /// Draws the number of the shot, and its last event.
-fn caption(pen: &Pen<'_>, room: Rect, replay: &ReplayState) {
-    let player = replay.player.unwrap_or(Player::One);
+fn caption(pen: &Pen<'_>, room: Rect, state: &UiState) {
+    let replay = &state.replay;
+    let player = state.game.name(replay.player.unwrap_or(Player::One));
     let back = if replay.is_taken_back { " (taken back)" } else { "" };
     let shot = words!("Shot {} of {}{back} · {player}", replay.shot, replay.shots);
     let what = match replay.event.as_str() {

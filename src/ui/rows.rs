@@ -2,6 +2,7 @@
 
 use super::icons::Icon;
 use super::layout::Rect;
+use super::row_cursor::{RowCursor, stepped};
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
 use super::words::words;
@@ -32,6 +33,9 @@ pub struct Rows<'a> {
     pub explained: Option<&'static str>,
     /// Places of the controls, by name.
     pub places: &'a mut Places,
+    /// The row that keys change, and the number of rows drawn so far.
+    pub cursor: RowCursor,
+    pub drawn: usize,
 }
 
 /// The height of rows with their headings, logical pixels.
@@ -72,7 +76,7 @@ impl Rows<'_> {
     /// Draws a setting; returns its new value if the mouse changes it in this frame.
     pub fn setting(&mut self, row: &Row) -> Option<Value> {
         let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));
-        if self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
+        if self.next_is_selected() || self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
             self.explained = Some(row.words);
         }
         match row.shown {
@@ -82,7 +86,7 @@ impl Rows<'_> {
             Control::Slider { value, idle } => {
                 self.slider(row.label, row.control, value, idle).map(Value::Number)
             }
-            Control::Steps { .. } => self.steps(row).map(Value::Number),
+            Control::Steps { .. } => self.steps(row),
             Control::Choices { choices, chosen, marked } => {
                 let picked = if choices.iter().any(|choice| choice.color.is_some()) {
                     self.swatches(row, choices, chosen)
@@ -94,8 +98,21 @@ impl Rows<'_> {
         }
     }
 
+    /// Marks the next row if keys have selected it. Returns true if they have.
+    pub fn next_is_selected(&mut self) -> bool {
+        let is_selected = self.cursor.row == Some(self.drawn);
+        self.drawn += 1;
+        if is_selected {
+            let pen = self.pen;
+            let rect = Rect::new(self.left, self.y, self.width, pen.s(ROW));
+            let around = rect.inset(-pen.s(3.0));
+            pen.outline(&pen.ui.get_window_draw_list(), around, theme::ACCENT, 8.0);
+        }
+        is_selected
+    }
+
     /// Draws a label, and returns the place that remains for its control.
-    fn label(&mut self, label: &str) -> Rect {
+    pub fn label(&mut self, label: &str) -> Rect {
         let pen = self.pen;
         let words = Rect::new(self.left, self.y, pen.s(LABEL), pen.s(ROW));
         let list = pen.ui.get_window_draw_list();
@@ -259,8 +276,8 @@ impl Rows<'_> {
 
     /// Draws a percentage between a minus and a plus button. Returns the new number if one was
     /// clicked.
-    fn steps(&mut self, row: &Row) -> Option<f32> {
-        let Control::Steps { value, range: [least, most], step, full } = row.shown else {
+    fn steps(&mut self, row: &Row) -> Option<Value> {
+        let Control::Steps { value, full, .. } = row.shown else {
             return None;
         };
         let place = self.label(row.label);
@@ -275,19 +292,16 @@ impl Rows<'_> {
         drop(list);
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
-            let by = if plus { step } else { -step };
-            // Rounded to whole steps, because sums of inexact steps would drift.
-            let next = (((value + by) / step).round() * step * 1000.0).round() / 1000.0;
-            let next = next.clamp(least, most);
-            let idle = next == value || (plus && full);
+            let next = stepped(row, plus);
+            let idle = next.is_none();
             let name = format!("{}-{way}", row.control);
             let touch = pen.touch(&name, rect);
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, if idle { theme::RAISED } else { pen.ground(&touch) }, 6.0);
             let color = if idle { theme::MUTED } else { theme::TEXT };
             Icon::new(pen, &list, rect.center(), color).sign(plus);
-            if touch.clicked && !idle {
-                chosen = Some(next);
+            if touch.clicked {
+                chosen = next;
             }
             self.places.push((name.into(), rect));
         }

@@ -5,7 +5,11 @@ use std::sync::Arc;
 use crate::game::{CallsAllowed, Frozen, GameKind, Lift, Phase, Player, PocketName, Standing};
 use crate::physics::BallId;
 
-use super::{Bindings, CameraView, Center, Guide, Message, ReplayState, Row, Socket, Tempo, Toast};
+use super::theme::{Color, opaque};
+use super::{
+    Bindings, CameraView, Center, Guide, Message, PLAYER_COLORS, ReplayState, Row, Socket, Tempo,
+    Toast,
+};
 
 /// Everything that the user interface shows.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -26,6 +30,8 @@ pub struct UiState {
     pub replay: ReplayState,
     /// The saved matches, newest first.
     pub records: Arc<[RecordRow]>,
+    /// The match that was left last and can be resumed, in a few words; empty if there is none.
+    pub resume: String,
     /// The speed of the balls.
     pub tempo: Tempo,
     /// The places of balls in the tray.
@@ -58,6 +64,10 @@ pub struct GameState {
     pub phase: Phase,
     /// The player whose turn it is.
     pub player: Player,
+    /// The players' names.
+    pub names: [String; 2],
+    /// The players' colours, `0xRRGGBB`.
+    pub colors: [u32; 2],
     /// Each player's group, and the rows of the tray.
     pub standing: Standing,
     /// Games that each player has won.
@@ -88,6 +98,8 @@ impl Default for GameState {
         GameState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
+            names: Player::BOTH.map(|player| player.to_string()),
+            colors: [PLAYER_COLORS[0].color, PLAYER_COLORS[1].color].map(Option::unwrap_or_default),
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],
             race: None,
@@ -104,6 +116,16 @@ impl Default for GameState {
 }
 
 impl GameState {
+    /// A player's name.
+    pub fn name(&self, player: Player) -> &str {
+        &self.names[player.index()]
+    }
+
+    /// A player's colour.
+    pub fn color(&self, player: Player) -> Color {
+        opaque(self.colors[player.index()])
+    }
+
     /// The next or previous ball that can be followed, among those in play; the same one if there
     /// is no other.
     pub fn neighbour(&self, followed: BallId, after: bool) -> BallId {

@@ -11,7 +11,7 @@ use crate::physics::BallId;
 use super::theme::{self, Fonts};
 use super::{
     Action, App, CameraAction, CameraState, CameraView, Center, Change, Choice, Control, CueState,
-    EndOfGame, GameState, Guide, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Panel, Rect, Row,
+    EndOfGame, GameState, Guide, KeyCard, Layout, NewGameQuestion, Panel, PauseMenu, Rect, Row,
     ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
 };
 
@@ -315,9 +315,9 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         bench.layout = Layout::arranged(width, height, 1.0, true);
         bench.frame();
-        bench.screens.open(LeaveQuestion);
+        bench.screens.open(PauseMenu::default());
         bench.frame();
-        assert_eq!(bench.panel.passing().len(), 3);
+        assert_eq!(bench.panel.passing().len(), 8);
         bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
@@ -327,7 +327,7 @@ fn every_state_can_be_drawn_in_every_window() {
 #[test]
 fn only_an_unfinished_game_is_given_up_with_a_question() {
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(LeaveQuestion);
+    bench.screens.open(PauseMenu::default());
     // An earlier game exists, whose shots can be taken back.
     bench.state.game.undo = true;
     let aiming = Phase::Aiming { ball_in_hand: true };

@@ -103,8 +103,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         for (place, player) in Player::BOTH.into_iter().enumerate() {
             let Some(target) = state.game.standing.target(player) else { break };
             let turn = player == state.game.player && !state.game.phase.is_over();
-            let color = if turn { theme::ACCENT } else { theme::MUTED };
-            let mut text = words!("{player}: {target}");
+            let color = if turn { state.game.color(player) } else { theme::MUTED };
+            let mut text = words!("{}: {target}", state.game.name(player));
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
             let _ = match fouls {
                 0 => Ok(()),
@@ -222,13 +222,13 @@ fn title(state: &UiState) -> Words {
     let plays_alone = state.game.standing.targets.is_none();
     let player: &str = match plays_alone {
         true => "Practice",
-        false => &words!("{}", state.game.player),
+        false => state.game.name(state.game.player),
     };
     match state.game.phase {
         _ if state.replay.is_shown => {
             words!("Replay: shot {} of {}", state.replay.shot, state.replay.shots)
         }
-        Phase::Over { winner } => words!("{winner} Wins"),
+        Phase::Over { winner } => words!("{} Wins", state.game.name(winner)),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Choosing => words!("{player} chooses"),

@@ -61,6 +61,8 @@ pub fn faded(color: Color, opacity: f32) -> Color {
 
 /// Basic Latin, Latin-1, dashes, quotation marks, the ellipsis and arrows.
 const GLYPHS: &[u32] = &[0x20, 0x7e, 0xa0, 0xff, 0x2010, 0x2026, 0x2190, 0x2193, 0];
+/// The hyphen and the small letters of the program's name.
+const NAME_GLYPHS: &[u32] = &[0x2d, 0x2d, 0x61, 0x7a, 0];
 
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Manrope-Medium.ttf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Manrope-SemiBold.ttf");
@@ -80,6 +82,8 @@ pub struct Fonts {
     pub plate: FontId,
     /// 34, semi-bold: the winner.
     pub headline: FontId,
+    /// 52, semi-bold: the program's name. It has only small letters and the hyphen.
+    pub name: FontId,
 }
 
 impl Fonts {
@@ -87,12 +91,12 @@ impl Fonts {
     pub fn load(imgui: &mut imgui::Context, scale: f32) -> Fonts {
         let atlas = imgui.fonts();
         atlas.clear();
-        let mut add = |data: &'static [u8], size: f32| {
+        let mut add_glyphs = |data: &'static [u8], size: f32, glyphs: &'static [u32]| {
             atlas.add_font(&[FontSource::TtfData {
                 data,
                 size_pixels: (size * scale).round().max(6.0),
                 config: Some(FontConfig {
-                    glyph_ranges: FontGlyphRanges::from_slice(GLYPHS),
+                    glyph_ranges: FontGlyphRanges::from_slice(glyphs),
                     // Letters are placed at fractions of pixels; at whole pixels, spaces would be
                     // too narrow.
                     oversample_h: 3,
@@ -101,6 +105,7 @@ impl Fonts {
                 }),
             }])
         };
+        let mut add = |data, size| add_glyphs(data, size, GLYPHS);
         // The first font is imgui's default.
         let text = add(MEDIUM, 16.0);
         Fonts {
@@ -110,8 +115,15 @@ impl Fonts {
             title: add(SEMI_BOLD, 20.0),
             plate: add(SEMI_BOLD, 24.0),
             headline: add(SEMI_BOLD, 34.0),
+            name: add_glyphs(SEMI_BOLD, 52.0, NAME_GLYPHS),
         }
     }
+}
+
+/// True if the fonts have this character.
+pub fn has_glyph(letter: char) -> bool {
+    let letter = u32::from(letter);
+    GLYPHS.chunks_exact(2).any(|range| (range[0]..=range[1]).contains(&letter))
 }
 
 /// Sets an imgui style for a scale.

@@ -2,12 +2,13 @@
 //! window.
 
 use gl_billiards::app::CameraView;
-use gl_billiards::cli::window::{CAMERAS, QUALITIES};
+use gl_billiards::cli::window::{CAMERAS, QUALITIES, SCREENS};
 use gl_billiards::render::Level;
 
 #[test]
 fn cameras_and_levels_have_the_same_names_everywhere() {
     assert_eq!(CAMERAS.to_vec(), CameraView::ALL.map(CameraView::name).to_vec());
+    assert_eq!(SCREENS, gl_billiards::app::SCREENS);
     let levels = Level::ALL.map(Level::name);
     assert_eq!(QUALITIES.to_vec(), [&["auto"][..], &levels[..]].concat());
 }

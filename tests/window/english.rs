@@ -126,7 +126,7 @@ fn keys_choose_tip_and_elevation_and_the_length_of_the_aim_line() {
     game.click("aim-line");
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     let text = std::fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     assert!(text.contains("aim_line = \"off\""), "medium, long, off: {text}");

@@ -14,7 +14,10 @@ mod english;
 #[cfg(target_os = "linux")]
 mod game;
 #[cfg(target_os = "linux")]
+mod menus;
+#[cfg(target_os = "linux")]
 mod mouse;
+#[cfg(target_os = "linux")]
 mod practice;
 #[cfg(target_os = "linux")]
 mod program;

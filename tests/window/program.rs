@@ -22,7 +22,7 @@ fn processor_time(id: u32) -> f64 {
 }
 
 #[test]
-fn escape_closes_screens_and_then_asks_before_leaving() {
+fn escape_closes_screens_and_then_opens_the_menu() {
     let mut game = Game::open("escape", "");
     game.xdotool("key F1 Escape");
     game.click("mixer");
@@ -35,16 +35,15 @@ fn escape_closes_screens_and_then_asks_before_leaving() {
     // The keys reach the game again.
     game.xdotool("key Down Escape");
     game.wait_for_control("leave-yes");
-    // While the question is open, nothing is played.
-    game.xdotool("key space Down");
-    game.xdotool("key Escape");
+    // While the menu is open, nothing is played. Enter on its first entry resumes the game.
+    game.xdotool("key space Down Up Return");
     let state = game.state();
     assert_eq!(state["shots"], 0);
     let moves = game.lines().iter().filter(|line| line["command"] == "move-cue-ball").count();
     assert_eq!(moves, 1);
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     assert_eq!(game.lines().last().expect("a journal")["kind"], "quit");
 }
@@ -97,7 +96,7 @@ fn nothing_is_played_under_the_key_card_or_a_question() {
     game.click("leave-no");
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success(), "the field of the power has taken no key");
 }
 
@@ -188,7 +187,7 @@ fn looks_and_quality_are_chosen_in_a_game_and_saved() {
     game.finish_shot();
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     for line in [
@@ -230,7 +229,7 @@ fn keys_are_chosen_in_a_game_and_saved() {
     assert_eq!((number(&state, "/cue/power"), &state["shots"]), (0.5, &0.into()));
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     let (_, keys) = text.split_once("[keys]\n").expect("a section for keys");
@@ -264,7 +263,7 @@ fn the_panel_is_hidden_and_stays_hidden() {
     game.state_with("power", |state| (number(state, "/cue/power") - 0.51).abs() < 0.02);
     game.xdotool("key Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     assert!(text.contains("panel_folded = true"), "{text}");
@@ -307,7 +306,7 @@ fn unreadable_settings_are_not_changed() {
     let mut game = Game::open_in(kept, "");
     game.xdotool("key m Escape");
     game.wait_for_control("leave-yes");
-    game.xdotool("key Return");
+    game.xdotool("key Up Return");
     assert!(game.end().success());
     let after = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
     assert_eq!(after, text);

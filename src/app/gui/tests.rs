@@ -14,7 +14,7 @@ use crate::game::{Command, Match, Setup};
 use crate::render::Level;
 use crate::ui::tests::{IMGUI, preferences};
 use crate::ui::{
-    CameraView, KeyCard, LeaveQuestion, Message, Rect, SettingsSheet, Toast, Tone, UiState,
+    CameraView, KeyCard, Message, PauseMenu, Rect, SettingsSheet, Toast, Tone, UiState,
 };
 
 use super::*;
@@ -176,7 +176,7 @@ impl Twice {
             }
         }
         for _ in 0..2 {
-            self.session.screens.toggle(LeaveQuestion);
+            self.session.screens.toggle(PauseMenu::default());
             self.frame("the question whether to leave");
             self.frame("the question whether to leave");
         }

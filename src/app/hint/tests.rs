@@ -97,7 +97,7 @@ fn the_settings_hide_the_hints_of_what_lies_below() {
     let at = layout.controls.power_bar.center();
     let said = |taking| hint_at(&session, &layout, &MouseDrag::default(), at, taking);
     assert!(said(Taking::Nothing).starts_with("Power"));
-    assert!(said(Taking::Sheet).starts_with("Esc or a click"));
+    assert!(said(Taking::Sheet).starts_with("↑ ↓ choose a row"));
 }
 
 /// Tests that no hint tells of a control below the open list.

@@ -8,7 +8,7 @@ use crate::app::gl_context::OffscreenContext;
 use crate::game::{Match, Setup};
 use crate::physics::BallId;
 use crate::ui::tests::IMGUI;
-use crate::ui::{CameraView, KeyCard, LeaveQuestion, Screen};
+use crate::ui::{CameraView, KeyCard, PauseMenu, Screen};
 
 /// Tests that the balls in the tray are visible without a screen, through a question's dimmed
 /// background, and beside the key card, and that balls under the card are hidden.
@@ -44,7 +44,7 @@ fn tray_balls_are_drawn_over_the_interface_and_under_cards() {
     };
     let open = red(None);
     assert!(open > 15, "{open} pixels of the 3's upper part are red");
-    let asked = red(Some(LeaveQuestion.into()));
+    let asked = red(Some(PauseMenu::default().into()));
     assert!(asked > open / 2, "{asked} under the question, {open} without it");
     // In such a low window the card reaches down to the middle of the balls.
     let card = red(Some(KeyCard.into()));

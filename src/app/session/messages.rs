@@ -2,7 +2,7 @@
 
 use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
-use crate::game::{Match, Notice, NoticeKind, Refusal};
+use crate::game::{Match, Notice, NoticeKind, Refusal, with_names};
 use crate::ui::{Message, MessageState, Tempo, Tone};
 
 use super::message_log::MessageLog;
@@ -22,11 +22,23 @@ pub struct Messages {
     read: usize,
     /// The current offer to the player.
     offer: Option<String>,
+    /// The players' names.
+    names: [String; 2],
     /// Each player's group when the match was last read.
     sides: [Option<&'static str>; 2],
 }
 
 impl Messages {
+    /// Calls the players by these names from now on.
+    pub fn name_players(&mut self, names: &[String; 2]) {
+        self.names.clone_from(names);
+    }
+
+    /// A sentence of the rules as it is shown.
+    fn worded(&self, text: &str) -> String {
+        unbroken(&with_names(text, &self.names))
+    }
+
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
@@ -44,7 +56,7 @@ impl Messages {
 
     /// Shows a message over the table and in the text area.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
-        let text = printable(&text.into()).into_owned();
+        let text = printable(&with_names(&text.into(), &self.names)).into_owned();
         self.log.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
@@ -75,13 +87,15 @@ impl Messages {
     /// Continues with another match, whose earlier notices count as read.
     pub fn resume(&mut self, game: &Match) {
         self.withdraw_offer();
+        self.name_players(&game.setup().players);
         self.log.restart(0);
         // The last notices say where the match was left.
         let notices = game.notices();
         let is_shown = |it: &&Notice| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won);
         let recent: Vec<&Notice> = notices.iter().rev().filter(is_shown).take(RECENT).collect();
         for notice in recent.into_iter().rev() {
-            self.log.push(Message { text: unbroken(&notice.text), tone: tone(notice.kind) });
+            let text = self.worded(&notice.text);
+            self.log.push(Message { text, tone: tone(notice.kind) });
         }
         self.read = notices.len();
         self.return_to(game);
@@ -94,7 +108,7 @@ impl Messages {
 
     /// Shows a message over the table only.
     pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
-        self.toasts.say(text, tone, self.now);
+        self.toasts.say(with_names(&text.into(), &self.names), tone, self.now);
     }
 
     /// Shows why something cannot be done now.
@@ -146,7 +160,7 @@ impl Messages {
         // The referee's sentence names new groups itself.
         let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
-            let aloud = unbroken(notice.aloud.as_ref().unwrap_or(&notice.text));
+            let aloud = self.worded(notice.aloud.as_ref().unwrap_or(&notice.text));
             self.toasts.notice(notice.kind, &aloud, self.now);
             match notice.kind {
                 // Turn and winner are always shown above the messages.
@@ -161,7 +175,8 @@ impl Messages {
                 NoticeKind::Info | NoticeKind::Undone => {}
                 _ => self.log.happened(),
             }
-            self.log.push(Message { text: unbroken(&notice.text), tone: tone(notice.kind) });
+            let text = self.worded(&notice.text);
+            self.log.push(Message { text, tone: tone(notice.kind) });
         }
         let sides = game.standing().sides;
         let before = std::mem::replace(&mut self.sides, sides);
@@ -174,6 +189,7 @@ impl Messages {
 
     /// Shows a message of the program: in the text area, and over the table in this tone.
     fn tell(&mut self, text: String, tone: Tone) {
+        let text = self.worded(&text);
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
         self.toasts.say(text, tone, self.now);
     }

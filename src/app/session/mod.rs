@@ -18,7 +18,8 @@ mod racking;
 mod replay_mode;
 mod show;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
+mod title_view;
 mod watching;
 
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
@@ -40,6 +41,7 @@ use playback::Playback;
 use preview::ShotPreview;
 use replay_mode::Stage;
 use show::Picture;
+use title_view::TitleView;
 
 /// A match, and everything needed to show it.
 #[derive(Debug)]
@@ -60,6 +62,7 @@ pub struct Session {
     effects: ShotEffects,
     picture: Picture,
     down: BallsDown,
+    title_view: TitleView,
 }
 
 impl Session {
@@ -77,7 +80,9 @@ impl Session {
             effects: ShotEffects::default(),
             picture: Picture::default(),
             down: BallsDown::default(),
+            title_view: TitleView::default(),
         };
+        session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
         session.follow();
         session
@@ -187,6 +192,7 @@ impl Session {
     /// Shows a new game; `taken_back` is the number of the last game's shots taken back.
     fn restart(&mut self, taken_back: usize) {
         self.screens.close_answered();
+        self.screens.close_menus();
         self.messages.log.restart(taken_back);
         self.rerack();
     }
@@ -195,6 +201,7 @@ impl Session {
     pub fn resume(&mut self, game: Match) {
         self.game = game;
         self.screens.close_answered();
+        self.screens.close_menus();
         self.messages.resume(&self.game);
         self.playback.resume();
         self.effects.begin_at(self.game.world());
@@ -314,6 +321,7 @@ impl Session {
             }
         }
         self.advance_replay(seconds);
+        self.advance_title(seconds);
         self.preview.next_frame(self.playback.share());
         self.calling.seek(&self.game);
         let subject = self.subject();
@@ -407,6 +415,7 @@ impl Session {
             || self.effects.moves()
             || self.mode.moves()
             || self.rig.moves()
+            || self.title_view.moves()
             || self.is_predicting()
     }
 

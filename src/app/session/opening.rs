@@ -109,7 +109,7 @@ impl Opening {
 
 /// The question about the open choice.
 fn question(game: &Match) -> Option<ChoiceQuestion> {
-    Some(ChoiceQuestion::new(game.choice()?, game.choice_reason()?))
+    Some(ChoiceQuestion::new(game.choice()?, game.choice_reason()?, &game.setup().players))
 }
 
 /// The card of a finished game.

@@ -63,18 +63,22 @@ impl Session {
         }
         let viewport = viewport(layout);
         // A hand that carries a ball has put the cue aside.
-        let waiting = self.waiting_cue().filter(|_| carried.is_none());
+        let is_title = self.screens.hides_displays();
+        let waiting = self.waiting_cue().filter(|_| carried.is_none() && !is_title);
         let cue = waiting.or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
         if carried.is_none()
+            && !is_title
             && let Some(prediction) = self.prediction()
         {
             lines.draw(prediction, guide, layout.scale, &mut snapshot);
         }
-        self.draw_marks(&mut lines, layout.scale, &mut snapshot);
+        if !is_title {
+            self.draw_marks(&mut lines, layout.scale, &mut snapshot);
+        }
         self.picture.lines = lines;
         snapshot.tray.clear();
         let sockets = self.sockets(layout).filter(|socket| socket.filled > 0.0);
@@ -140,7 +144,8 @@ impl Session {
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
         // The bar of a replay has their place.
-        let rows = if self.is_replay() { &[] } else { self.game.standing().tray };
+        let has_tray = !self.is_replay() && !self.screens.hides_displays();
+        let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
         let width = STEP * steps + APART * spaces + 2.0;
@@ -203,6 +208,8 @@ impl Session {
     fn show_game(&self, state: &mut GameState) {
         let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
         let mut frozen = std::mem::take(&mut state.frozen);
+        let (mut names, colors) = (std::mem::take(&mut state.names), state.colors);
+        names.clone_from(&self.game.setup().players);
         frozen.clear();
         frozen.extend(self.game.frozen());
         balls.clear();
@@ -212,6 +219,8 @@ impl Session {
         *state = GameState {
             phase: self.phase(),
             player: self.game.player(),
+            names,
+            colors,
             standing: self.game.standing(),
             wins: self.game.wins(),
             race: self.game.setup().race,

@@ -9,7 +9,7 @@ use crate::app::mouse_drag::Modifiers;
 use crate::game::{GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
 use crate::ui::{
-    Action, CameraView, EndOfGame, Intent, KeyCard, Layout, LeaveQuestion, NewGameQuestion, Screen,
+    Action, CameraView, EndOfGame, Intent, KeyCard, Layout, NewGameQuestion, PauseMenu, Screen,
     SettingsSheet, Tempo, Tone,
 };
 
@@ -84,7 +84,7 @@ fn the_text_area_does_not_repeat_whose_turn_it_is() {
 }
 
 /// The 8 alone in front of a pocket, and the cue ball behind it.
-pub(super) fn last_ball(film_look: bool) -> Session {
+pub(in crate::app) fn last_ball(film_look: bool) -> Session {
     let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
     let table = Arc::clone(&setup.table);
     let pocket = table.pockets[0].center;

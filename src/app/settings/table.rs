@@ -2,7 +2,7 @@
 
 use super::setting::{Field, Kind, Setting, Shown};
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{Choice, Guide};
+use crate::ui::{Choice, Guide, PLAYER_COLORS};
 
 /// Access to a field of the settings.
 macro_rules! field {
@@ -68,6 +68,30 @@ pub static SETTINGS: &[Setting] = &[
         kind: Kind::Switch(field!(game.infer_calls)),
         words: "A ball that the aim line sends straight into a pocket is called without asking",
         shown: shown("Interface", "infer-calls", "Infer obvious calls"),
+    },
+    Setting {
+        name: "players.name_1",
+        kind: Kind::Text(field!(players.name_1)),
+        words: "The first player's name",
+        shown: None,
+    },
+    Setting {
+        name: "players.name_2",
+        kind: Kind::Text(field!(players.name_2)),
+        words: "The second player's name",
+        shown: None,
+    },
+    Setting {
+        name: "players.color_1",
+        kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
+        words: "The first player's colour",
+        shown: None,
+    },
+    Setting {
+        name: "players.color_2",
+        kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
+        words: "The second player's colour",
+        shown: None,
     },
     Setting {
         name: "sound.volume",

@@ -8,7 +8,7 @@ use crate::game::files::shortened;
 use crate::ui;
 
 /// The sections of a file, with the settings of this version.
-const SECTIONS: [&str; 5] = ["window", "sound", "display", "game", keys::SECTION];
+const SECTIONS: [&str; 6] = ["window", "sound", "display", "game", "players", keys::SECTION];
 
 /// Parses the text of a settings file. Returns the settings, with defaults for missing or wrong
 /// values, and one line that names all wrong values; or the error if the text is not TOML.

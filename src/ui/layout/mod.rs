@@ -62,6 +62,8 @@ pub enum Arrangement {
     Below,
     /// Hidden, except for a tab at the right edge.
     Folded,
+    /// There is neither panel nor any control over the table: the title screen.
+    Bare,
 }
 
 /// The places of everything in the window, in physical pixels.
@@ -110,6 +112,25 @@ impl Layout {
         Layout::arranged(width, height, zoom, false)
     }
 
+    /// The layout without panel and displays: the view fills the window.
+    pub fn bare(width: u32, height: u32, zoom: f32) -> Layout {
+        let [width, height] = [width, height].map(|side| side.max(1) as f32);
+        let window = Rect::new(0.0, 0.0, width, height);
+        let foot = Rect::new(0.0, height, width, 0.0);
+        let mut layout = Layout {
+            scale: scale(width, height, zoom, Arrangement::Bare),
+            arrangement: Arrangement::Bare,
+            window,
+            view: window,
+            panel: Rect::new(width, 0.0, 0.0, height),
+            tray: foot,
+            status: foot,
+            ..Layout::default()
+        };
+        layout.controls.power_bar = Rect::new(width, 0.0, 0.0, 0.0);
+        layout
+    }
+
     /// The same, with the panel hidden if `folded`.
     pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
@@ -126,7 +147,7 @@ impl Layout {
                 let panel = Rect::new(0.0, high, width, (height - high).max(1.0));
                 (Rect::new(0.0, 0.0, width, high), panel)
             }
-            Arrangement::Beside | Arrangement::Folded => {
+            Arrangement::Beside | Arrangement::Folded | Arrangement::Bare => {
                 let folded = arrangement == Arrangement::Folded;
                 let wide = long(if folded { TAB } else { PANEL_WIDTH });
                 let view = Rect::new(0.0, 0.0, (width - wide).max(1.0), height);
@@ -157,7 +178,7 @@ impl Layout {
         layout.controls = match arrangement {
             Arrangement::Beside => beside(panel, scale),
             Arrangement::Below => below(panel, scale),
-            Arrangement::Folded => over_the_table(&layout),
+            Arrangement::Folded | Arrangement::Bare => over_the_table(&layout),
         };
         layout.controls.power_bar = layout.power_bar();
         layout.place_icons();
@@ -323,7 +344,7 @@ fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
             (height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
         }
         Arrangement::Below => (height * 0.5 / BELOW_HEIGHT).min(width / BELOW_WIDTH),
-        Arrangement::Folded => {
+        Arrangement::Folded | Arrangement::Bare => {
             (height / LEAST_HEIGHT_FOLDED).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
         }
     };

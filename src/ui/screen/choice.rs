@@ -1,6 +1,6 @@
 //! The question about a choice that the rules give: the reason, and the consequence of each option.
 
-use crate::game::{Choice, Command, Player, Reason};
+use crate::game::{Choice, Command, Player, Reason, with_names};
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::{Chord, Key};
@@ -9,7 +9,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme::{self, Color};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Hint, Intent};
+use crate::ui::{Action, App, Hint, Intent, UiState};
 
 /// The question about an open choice, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,16 +58,16 @@ struct Card {
 }
 
 impl ChoiceQuestion {
-    /// The question about a choice with this reason.
-    pub fn new(choice: &Choice, reason: &Reason) -> ChoiceQuestion {
+    /// The question about a choice with this reason, for players of these names.
+    pub fn new(choice: &Choice, reason: &Reason, names: &[String; 2]) -> ChoiceQuestion {
         let option = |option: &crate::game::ChoiceOption| ShownOption {
             name: option.name,
             label: option.label,
-            meaning: option.meaning.clone(),
+            meaning: with_names(&option.meaning, names).into_owned(),
         };
         ChoiceQuestion {
             player: choice.player,
-            reason: reason.to_string(),
+            reason: with_names(&reason.to_string(), names).into_owned(),
             options: choice.options.iter().map(option).collect(),
             selected: 0,
         }
@@ -169,7 +169,7 @@ impl Behaviour for ChoiceQuestion {
         true
     }
 
-    fn key(&mut self, chord: Chord) -> KeyPress {
+    fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
         if !chord.is_plain() {
             return KeyPress::Ignored;
         }
@@ -195,7 +195,7 @@ impl Behaviour for ChoiceQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, places, actions, .. } = canvas;
+        let Canvas { pen, layout, state, places, actions } = canvas;
         let Card { rect, reason, columns, option: size } = self.card(pen, layout);
         let mut hovered = None;
         Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
@@ -205,7 +205,7 @@ impl Behaviour for ChoiceQuestion {
                 let list = pen.ui.get_window_draw_list();
                 pen.outline(&list, rect, theme::LINE, 8.0);
                 let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
-                let words = words!("{} chooses", self.player);
+                let words = words!("{} chooses", state.game.name(self.player));
                 pen.text(&list, title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
             }
             let side = pen.s(28.0);

@@ -207,15 +207,16 @@ impl EndOfGame {
             .num_segments(64)
             .build();
         let headline = place.at(PAD, HEADLINE, width, 42.0);
+        let name = state.game.name(*winner);
         let title = match self.won(state) {
-            Won::Game => words!("{winner} Wins"),
-            Won::Rack => words!("{winner} wins the rack"),
-            Won::Match => words!("{winner} wins the match"),
+            Won::Game => words!("{name} Wins"),
+            Won::Rack => words!("{name} wins the rack"),
+            Won::Match => words!("{name} wins the match"),
         };
         pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
         let mut how = match by_loser {
-            true => words!("{} loses: {how}", winner.other()),
+            true => words!("{} loses: {how}", state.game.name(winner.other())),
             false => words!("{how}"),
         };
         if !self.rule.is_empty() {
@@ -228,8 +229,8 @@ impl EndOfGame {
         list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
         for player in Player::BOTH {
             let group = match state.game.standing.sides[player.index()] {
-                None => words!("{player}"),
-                Some(side) => words!("{player} · {side}"),
+                None => words!("{}", state.game.name(player)),
+                Some(side) => words!("{} · {side}", state.game.name(player)),
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
             let row = place.column(player, PLAYERS, ROW);

@@ -7,24 +7,26 @@
 mod choice;
 mod end_of_game;
 mod key_card;
-mod leave;
 mod new_game;
 mod new_match;
+mod pause;
 mod question;
 mod records;
 mod settings;
 mod stack;
+mod title;
 mod undo_question;
 
 pub use choice::ChoiceQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
-pub use leave::LeaveQuestion;
 pub use new_game::NewGameQuestion;
 pub use new_match::NewMatch;
+pub use pause::PauseMenu;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
+pub use title::TitleScreen;
 pub use undo_question::UndoQuestion;
 
 use super::layout::{Layout, Rect};
@@ -128,8 +130,18 @@ trait Behaviour {
     fn end_wait(&mut self) {}
 
     /// Handles a key before any binding of it.
-    fn key(&mut self, _chord: Chord) -> KeyPress {
+    fn key(&mut self, _chord: Chord, _state: &UiState) -> KeyPress {
         KeyPress::Ignored
+    }
+
+    /// True while a text field of the screen takes the keys.
+    fn editing_text(&self) -> bool {
+        false
+    }
+
+    /// True until such a field has got the keys. That takes a few passes of imgui.
+    fn starts_text(&self) -> bool {
+        false
     }
 
     /// The action for Enter or N.
@@ -148,6 +160,16 @@ trait Behaviour {
 
     /// True if the controls on the panel show numbers while it is open.
     fn numbers_controls(&self) -> bool {
+        false
+    }
+
+    /// True if it is closed when a match begins or goes on.
+    fn is_menu(&self) -> bool {
+        false
+    }
+
+    /// True if the panel and the displays over the table are hidden while it is open.
+    fn hides_displays(&self) -> bool {
         false
     }
 
@@ -195,8 +217,10 @@ screens! {
     Keys(KeyCard),
     /// The list of saved matches.
     Records(RecordsScreen),
-    /// The question whether to leave the game.
-    Leave(LeaveQuestion),
+    /// The title screen.
+    Title(TitleScreen),
+    /// The pause menu.
+    Pause(PauseMenu),
     /// The question whether to give up the game for a new one.
     NewGame(NewGameQuestion),
     /// The sheet that sets up a new match.

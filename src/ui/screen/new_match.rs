@@ -2,14 +2,19 @@
 
 use std::sync::LazyLock;
 
-use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
+use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::rows::{self, GAP, Rows};
+use crate::ui::name_field::NameField;
+use crate::ui::row_cursor::{RowCursor, step, stepped};
+use crate::ui::rows::{self, GAP, ROW, Rows};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Choice, Control, Hint, Intent, Row, UiState, Value, theme};
+use crate::ui::{
+    Action, App, Choice, Chord, Control, Hint, Intent, Key, PLAYER_COLORS, Row, UiState, Value,
+    theme,
+};
 
 /// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
 /// side of the close icon.
@@ -18,6 +23,12 @@ const PAD: f32 = 16.0;
 const TITLE: f32 = 40.0;
 const FOOT: f32 = 46.0;
 const CROSS: f32 = 28.0;
+/// Side of a player's colour, logical pixels.
+const SWATCH: f32 = 20.0;
+
+/// Number of players, whose rows come first, and the explanation of such a row.
+const PLAYERS: usize = 2;
+const PLAYER_WORDS: &str = "The player's name and colour";
 
 /// The games to choose from.
 static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
@@ -64,14 +75,81 @@ const UNDO_RULES: [Choice; 3] = [
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
     setup: Box<Setup>,
+    /// The names of the players' colours.
+    colors: [&'static str; 2],
+    fields: [NameField; 2],
+    /// The selected row: the two players come first.
+    cursor: RowCursor,
     /// The explanation of the row under the mouse.
     explained: Option<&'static str>,
 }
 
 impl NewMatch {
-    /// The sheet, with the last match's choices.
-    pub fn new(setup: &Setup) -> NewMatch {
-        NewMatch { setup: Box::new(setup.clone()), explained: None }
+    /// The sheet, with the last match's choices and the names of the players' colours.
+    pub fn new(setup: &Setup, colors: [&'static str; 2]) -> NewMatch {
+        NewMatch {
+            setup: Box::new(setup.clone()),
+            colors,
+            fields: Default::default(),
+            cursor: RowCursor::default(),
+            explained: None,
+        }
+    }
+
+    /// Gives a player a name.
+    fn call(&mut self, player: usize, name: Option<String>) {
+        self.setup.players[player] = name.unwrap_or_else(|| self.setup.players[player].clone());
+    }
+
+    /// Takes over the name that is being typed.
+    fn end_typing(&mut self) {
+        for player in [0, 1] {
+            let name = self.fields[player].end();
+            self.call(player, name);
+        }
+    }
+
+    /// Chooses the colour before or after a player's colour.
+    fn next_color(&mut self, player: usize, forward: bool) {
+        let at = PLAYER_COLORS.iter().position(|color| color.name == self.colors[player]);
+        let count = PLAYER_COLORS.len();
+        let next = (at.unwrap_or(0) + if forward { 1 } else { count - 1 }) % count;
+        self.colors[player] = PLAYER_COLORS[next].name;
+    }
+
+    /// Draws a player's row: name and colour.
+    fn player(&mut self, rows: &mut Rows<'_>, player: usize) {
+        if rows.next_is_selected() {
+            rows.explained = Some(PLAYER_WORDS);
+        }
+        let place = rows.label(["Player 1", "Player 2"][player]);
+        let pen = rows.pen;
+        if pen.ui.is_mouse_hovering_rect(place.min(), place.max()) {
+            rows.explained = Some(PLAYER_WORDS);
+        }
+        let (side, gap) = (pen.s(SWATCH), pen.s(4.0));
+        let swatches = (side + gap) * PLAYER_COLORS.len() as f32;
+        let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
+        let control = ["match-name-1", "match-name-2"][player];
+        let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
+        self.call(player, name);
+        rows.places.push((control.into(), field));
+        for (index, color) in PLAYER_COLORS.iter().enumerate() {
+            let x = field.max()[0] + 2.0 * gap + (side + gap) * index as f32;
+            let y = place.center()[1] - 0.5 * side;
+            let rect = Rect::new(x.round(), y.round(), side, side);
+            let name = format!("match-color-{}-{}", player + 1, color.id);
+            let touch = pen.touch(&name, rect);
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, theme::opaque(color.color.unwrap_or_default()), 5.0);
+            if color.name == self.colors[player] || touch.hovered {
+                pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
+            }
+            if touch.clicked {
+                self.colors[player] = color.name;
+            }
+            rows.places.push((name.into(), rect));
+        }
     }
 
     /// The rows of the sheet.
@@ -157,7 +235,7 @@ impl NewMatch {
     }
 
     fn start(&self) -> Action {
-        Action::App(App::Start(self.setup.clone()))
+        Action::App(App::Start(self.setup.clone(), self.colors))
     }
 }
 
@@ -181,11 +259,61 @@ impl Behaviour for NewMatch {
     }
 
     fn hint(&self) -> Hint {
-        &[("{}: start the match", &[Intent::Confirm]), ("Esc or a click beside closes it", &[])]
+        match self.cursor.row {
+            Some(0 | 1) => &[("Enter: type the name", &[]), ("← → another color", &[])],
+            Some(_) => &[
+                ("{}: start the match", &[Intent::Confirm]),
+                ("↑ ↓ choose a row, ← → change it", &[]),
+            ],
+            None => &[("{}: start the match", &[Intent::Confirm]), ("↑ ↓ choose a row", &[])],
+        }
+    }
+
+    fn is_menu(&self) -> bool {
+        true
     }
 
     fn explained(&self) -> Option<&'static str> {
         self.explained
+    }
+
+    fn editing_text(&self) -> bool {
+        self.fields.iter().any(NameField::editing)
+    }
+
+    fn starts_text(&self) -> bool {
+        self.fields.iter().any(NameField::starts)
+    }
+
+    fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
+        let rows = self.rows();
+        if self.editing_text() {
+            // Other keys belong to the text.
+            let leaves = matches!(chord.key, Key::Up | Key::Down | Key::Tab);
+            if leaves {
+                self.end_typing();
+                self.cursor.moves(chord, PLAYERS + rows.len());
+            }
+            return KeyPress::Taken;
+        }
+        if self.cursor.moves(chord, PLAYERS + rows.len()) {
+            return KeyPress::Taken;
+        }
+        let Some(at) = self.cursor.row else { return KeyPress::Ignored };
+        match (step(chord), at.checked_sub(PLAYERS)) {
+            (Some(forward), None) => self.next_color(at, forward),
+            (Some(forward), Some(row)) => {
+                if let Some(value) = stepped(&rows[row], forward) {
+                    self.set(rows[row].control, value);
+                }
+            }
+            (None, None) if matches!(chord.key, Key::Enter | Key::Space) => {
+                let name = self.setup.players[at].clone();
+                self.fields[at].edit(&name);
+            }
+            _ => return KeyPress::Ignored,
+        }
+        KeyPress::Taken
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -198,7 +326,12 @@ impl Behaviour for NewMatch {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
-        let (rect, scale) = place(layout, rows::height(&all[1..]) + rows::height(&all[..1]));
+        let players = PLAYERS as f32 * (ROW + GAP);
+        let height = players + rows::height(&all[1..]) + rows::height(&all[..1]);
+        let (rect, scale) = place(layout, height);
+        if pen.ui.io().mouse_delta != [0.0, 0.0] {
+            self.cursor = RowCursor::default();
+        }
         let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
         Ground::Card.draw(pen.ui, "new-match", rect, theme::CARD, || {
             pen.ui.set_window_font_scale(scale / pen.scale);
@@ -217,7 +350,12 @@ impl Behaviour for NewMatch {
             }
             places.push(("new-match-close".into(), cross));
             let y = y + small.s(TITLE);
-            let mut rows = Rows { pen: &small, left, width, y, explained: None, places };
+            let (cursor, drawn) = (self.cursor, 0);
+            let mut rows =
+                Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn };
+            for player in 0..PLAYERS {
+                self.player(&mut rows, player);
+            }
             let mut section = "";
             let mut changed = None;
             for row in &all {
@@ -231,6 +369,7 @@ impl Behaviour for NewMatch {
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
             let words = words!("Start{}", state.keys.aside(Intent::Confirm));
             if small.button("new-match-start", foot, &words, Look::Accent) {
+                self.end_typing();
                 actions.push(self.start());
             }
             places.push(("new-match-start".into(), foot));
@@ -239,8 +378,6 @@ impl Behaviour for NewMatch {
             }
         });
     }
-
-    fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout, _state: &UiState) {}
 }
 
 /// The place of the sheet in the middle of the view, and its scale, for rows of this height.

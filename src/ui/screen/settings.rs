@@ -3,12 +3,17 @@
 
 mod place;
 
-use super::{Behaviour, Canvas, KeyGroup, RecordsScreen, TableInput};
+use super::{Behaviour, Canvas, KeyGroup, KeyPress, RecordsScreen, TableInput};
+use crate::ui::bindings::actions;
 use crate::ui::ground::Ground;
+use crate::ui::key_list::Selected;
 use crate::ui::layout::{Layout, Rect};
+use crate::ui::row_cursor::{RowCursor, step, stepped};
 use crate::ui::rows::{GAP, Rows};
 use crate::ui::widgets::{Align, Pen};
-use crate::ui::{Action, App, Change, Hint, Row, Slot, UiState, hud, key_list, theme};
+use crate::ui::{
+    Action, App, Change, Chord, Control, Hint, Key, Row, Slot, UiState, Value, hud, key_list, theme,
+};
 use place::{PAD, SheetPlace, TITLE};
 
 /// Side of the close icon, and width of the button that resets a page, logical pixels.
@@ -28,6 +33,11 @@ pub struct SettingsSheet {
     explained: Option<&'static str>,
     /// The place for a key that waits until a key is pressed.
     awaits: Option<Slot>,
+    /// The row that keys have selected, and on the page of the keys the place in it.
+    cursor: RowCursor,
+    slot: usize,
+    /// True if the list must scroll to the selected row.
+    scrolls: bool,
 }
 
 /// A page of the settings.
@@ -36,6 +46,13 @@ enum Page {
     #[default]
     Options,
     Keys,
+}
+
+impl SettingsSheet {
+    /// The sheet with the page of the keys open.
+    pub fn keys() -> SettingsSheet {
+        SettingsSheet { page: Page::Keys, ..SettingsSheet::default() }
+    }
 }
 
 impl Behaviour for SettingsSheet {
@@ -55,7 +72,19 @@ impl Behaviour for SettingsSheet {
                 ("Esc cancels", &[]),
                 ("Backspace or Delete removes the key", &[]),
             ],
-            None => &[("Esc or a click beside closes it", &[]), ("right drag turns the view", &[])],
+            None => match self.page {
+                Page::Options => &[
+                    ("↑ ↓ choose a row, ← → change it", &[]),
+                    ("Tab: the keys", &[]),
+                    ("Esc closes it", &[]),
+                ],
+                Page::Keys => &[
+                    ("↑ ↓ ← → choose a key", &[]),
+                    ("Enter changes it", &[]),
+                    ("Tab: the options", &[]),
+                    ("Esc closes it", &[]),
+                ],
+            },
         }
     }
 
@@ -69,6 +98,17 @@ impl Behaviour for SettingsSheet {
 
     fn end_wait(&mut self) {
         self.awaits = None;
+    }
+
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        if chord.key == Key::Tab {
+            self.turn_page();
+            return KeyPress::Taken;
+        }
+        match self.page {
+            Page::Options => self.option_key(chord, &state.preferences),
+            Page::Keys => self.list_key(chord),
+        }
     }
 
     fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout, state: &UiState) {
@@ -92,13 +132,24 @@ impl Behaviour for SettingsSheet {
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
             let y = rect.y + small.s(PAD);
-            let mut rows = Rows { pen: &small, left, width, y, explained: None, places };
+            if pen.ui.io().mouse_delta != [0.0, 0.0] {
+                self.cursor = RowCursor::default();
+            }
+            let cursor = self.cursor;
+            let mut rows =
+                Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn: 0 };
             self.title(&mut rows, actions);
             match self.page {
                 Page::Options => options(&mut rows, &state.preferences, actions),
                 Page::Keys => {
                     let foot = rect.max()[1] - small.s(PAD);
-                    key_list::draw(&mut rows, foot, fit, &state.keys, &mut self.awaits);
+                    let selected = Selected {
+                        row: self.cursor.row,
+                        slot: self.slot,
+                        scrolls: std::mem::take(&mut self.scrolls),
+                    };
+                    let awaits = &mut self.awaits;
+                    key_list::draw(&mut rows, foot, fit, &state.keys, selected, awaits);
                 }
             }
             self.explained = rows.explained;
@@ -119,6 +170,48 @@ impl Behaviour for SettingsSheet {
 }
 
 impl SettingsSheet {
+    fn turn_page(&mut self) {
+        let page = match self.page {
+            Page::Options => Page::Keys,
+            Page::Keys => Page::Options,
+        };
+        *self = SettingsSheet { place: self.place, page, ..SettingsSheet::default() };
+    }
+
+    /// A key on the page of the options.
+    fn option_key(&mut self, chord: Chord, rows: &[Row]) -> KeyPress {
+        if self.cursor.moves(chord, rows.len()) {
+            return KeyPress::Taken;
+        }
+        let Some(row) = self.cursor.row.and_then(|row| rows.get(row)) else {
+            return KeyPress::Ignored;
+        };
+        let toggles = matches!(chord.key, Key::Enter | Key::Space);
+        let value = match (step(chord), row.shown) {
+            (Some(forward), _) => stepped(row, forward),
+            (None, Control::Switch(on)) if toggles => Some(Value::Switch(!on)),
+            _ => return KeyPress::Ignored,
+        };
+        let setting = row.setting;
+        value.map(|value| Action::App(App::Set(Change { setting, value }))).into()
+    }
+
+    /// A key on the page of the keys.
+    fn list_key(&mut self, chord: Chord) -> KeyPress {
+        if self.cursor.moves(chord, actions().count()) {
+            self.scrolls = true;
+            return KeyPress::Taken;
+        }
+        match (step(chord), chord.key, self.cursor.row.and_then(|row| actions().nth(row))) {
+            (Some(forward), _, Some(_)) => self.slot = usize::from(forward),
+            (None, Key::Enter | Key::Space, Some(action)) if !action.fixed => {
+                self.awaits = Some((action.intent, self.slot));
+            }
+            _ => return KeyPress::Ignored,
+        }
+        KeyPress::Taken
+    }
+
     /// Draws the name of the sheet, its pages, the reset button, and the close icon.
     fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
         let pen = rows.pen;

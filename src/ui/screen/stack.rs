@@ -59,6 +59,11 @@ impl ScreenStack {
         }
     }
 
+    /// Closes the menus, because a match begins or goes on.
+    pub fn close_menus(&mut self) {
+        self.screens.retain(|screen| !screen.behaviour().is_menu());
+    }
+
     /// Closes all screens of a kind, wherever they are in the stack.
     pub fn close_all(&mut self, is_kind: impl Fn(&Screen) -> bool) {
         self.screens.retain(|screen| !is_kind(screen));
@@ -85,8 +90,19 @@ impl ScreenStack {
     }
 
     /// Passes a key to the top screen.
-    pub fn key(&mut self, chord: Chord) -> KeyPress {
-        self.screens.last_mut().map_or(KeyPress::Ignored, |top| top.behaviour_mut().key(chord))
+    pub fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        let top = self.screens.last_mut();
+        top.map_or(KeyPress::Ignored, |top| top.behaviour_mut().key(chord, state))
+    }
+
+    /// True while a text field of the top screen takes the keys.
+    pub fn editing_text(&self) -> bool {
+        self.top().is_some_and(|top| top.behaviour().editing_text())
+    }
+
+    /// True until such a field has got the keys. That takes a few passes of imgui.
+    pub fn starts_text(&self) -> bool {
+        self.top().is_some_and(|top| top.behaviour().starts_text())
     }
 
     /// The top screen's action for Enter or N.
@@ -121,6 +137,11 @@ impl ScreenStack {
         if let Some(top) = self.top() {
             top.behaviour().balls(layout, put);
         }
+    }
+
+    /// True if a screen hides the panel and the displays over the table.
+    pub fn hides_displays(&self) -> bool {
+        self.screens.iter().any(|screen| screen.behaviour().hides_displays())
     }
 
     /// True if the top screen shows the result of the game.
@@ -161,7 +182,7 @@ impl ScreenStack {
 mod tests {
     use super::*;
     use crate::ui::screen::{
-        KeyCard, LeaveQuestion, NewGameQuestion, RecordsScreen, SettingsSheet,
+        KeyCard, NewGameQuestion, PauseMenu, RecordsScreen, SettingsSheet, TitleScreen,
     };
     use crate::ui::tests::end_of_game;
 
@@ -172,7 +193,8 @@ mod tests {
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Records(_) => "records",
-            Screen::Leave(_) => "leave",
+            Screen::Title(_) => "title",
+            Screen::Pause(_) => "pause",
             Screen::NewMatch(_) => "new match",
             Screen::Undo(_) => "undo",
             Screen::NewGame(_) => "new game",
@@ -184,11 +206,14 @@ mod tests {
     fn opening_pushes_and_closing_pops() {
         let mut stack = ScreenStack::default();
         stack.open(end_of_game());
-        stack.open(LeaveQuestion);
-        assert_eq!(kinds(&stack), ["end", "leave"]);
+        stack.open(PauseMenu::default());
+        assert_eq!(kinds(&stack), ["end", "pause"]);
         stack.open(NewGameQuestion);
-        assert_eq!(kinds(&stack), ["end", "new game"], "one question takes the other's place");
+        stack.open(RecordsScreen::default());
+        assert_eq!(kinds(&stack), ["end", "pause", "records"], "menus stay, questions do not");
         stack.close();
+        assert_eq!(kinds(&stack), ["end", "pause"]);
+        stack.close_menus();
         assert_eq!(kinds(&stack), ["end"]);
         stack.close();
         stack.close();
@@ -227,12 +252,13 @@ mod tests {
         let mut stack = ScreenStack::default();
         assert!(all.iter().all(|keys| stack.lets_through(*keys)));
         assert_eq!(stack.table_input(), None);
-        let screens: [(Screen, TableInput, &[KeyGroup]); 6] = [
+        let screens: [(Screen, TableInput, &[KeyGroup]); 7] = [
             (end_of_game().into(), TableInput::Camera, &all),
             (SettingsSheet::default().into(), TableInput::Camera, &[Watch, Program]),
             (KeyCard.into(), TableInput::Dismiss, &[Program]),
             (RecordsScreen::default().into(), TableInput::Dismiss, &[Program, Answer]),
-            (LeaveQuestion.into(), TableInput::Blocked, &[Answer]),
+            (PauseMenu::default().into(), TableInput::Blocked, &[Program]),
+            (TitleScreen::default().into(), TableInput::Blocked, &[Program]),
             (NewGameQuestion.into(), TableInput::Blocked, &[Answer]),
         ];
         for (screen, input, keys) in screens {

@@ -38,7 +38,8 @@ impl Behaviour for UndoQuestion {
             ("undo-yes", yes, Action::App(App::AgreeToUndo)),
             ("undo-no", words!("Refuse (Esc)"), Action::App(App::Close)),
         ];
-        let text = words!("{}: may the last shot be taken back?", self.player.other());
+        let opponent = canvas.state.game.name(self.player.other());
+        let text = words!("{opponent}: may the last shot be taken back?");
         question::ask(canvas, &text, &answers);
     }
 }

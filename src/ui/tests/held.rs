@@ -32,13 +32,13 @@ fn a_held_control_does_nothing_after_an_undo_until_it_is_released() {
 }
 
 #[test]
-fn a_held_control_does_nothing_once_the_leave_question_opens() {
+fn a_held_control_does_nothing_once_the_pause_menu_opens() {
     let mut bench = Bench::new(1280, 720);
     let [x, y] = bench.layout.controls.rotate_cue.center();
     bench.point([x, y]);
     bench.button(true);
     // The control must be released in the same frame, because the question then has the mouse.
-    bench.screens.open(LeaveQuestion);
+    bench.screens.open(PauseMenu::default());
     assert!(bench.point([x + 5.0, y]).is_empty());
     bench.button(false);
     let stay = bench.place("leave-no");

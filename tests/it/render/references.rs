@@ -144,6 +144,7 @@ fn views_of_the_game() {
             quality: None,
             camera: place,
             keys: false,
+            screen: None,
             settings: None,
             journal: None,
             instead: None,

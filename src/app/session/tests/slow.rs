@@ -54,7 +54,7 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
     }
     let line = crate::app::hint::resting(&crate::ui::Bindings::default(), &session);
     assert!(line.starts_with("Slow motion"), "{line}");
-    session.screens.open(LeaveQuestion);
+    session.screens.open(PauseMenu::default());
     session.screens.close();
     session.toggle_pause();
     session.advance(FRAME);

@@ -1,0 +1,44 @@
+//! The screens that the command line can open.
+
+use crate::ui::{
+    KeyCard, NewGameQuestion, NewMatch, PauseMenu, RecordsScreen, Screen, SettingsSheet,
+    TitleScreen,
+};
+
+use super::session::Session;
+use super::settings::PlayerSettings;
+
+/// The names of the screens.
+pub const NAMES: [&str; 8] =
+    ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
+
+/// The screen of this name; `None` if there is none.
+pub fn named(name: &str, session: &Session) -> Option<Screen> {
+    Some(match name {
+        "title" => TitleScreen::default().into(),
+        "pause" => PauseMenu::default().into(),
+        "new-match" => {
+            NewMatch::new(session.game().setup(), PlayerSettings::default().color_names()).into()
+        }
+        "new-rack" => NewGameQuestion.into(),
+        "records" => RecordsScreen::default().into(),
+        "settings" => SettingsSheet::default().into(),
+        "settings-keys" => SettingsSheet::keys().into(),
+        "keys" => KeyCard.into(),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::tests::last_ball;
+
+    #[test]
+    fn every_name_is_a_screen() {
+        let session = last_ball(false);
+        for name in NAMES {
+            assert!(named(name, &session).is_some(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The players' names in the sentences of the rules.
+
+use std::borrow::Cow;
+
+use super::Player;
+
+/// A text with the players' names in place of "Player 1" and "Player 2". The rules know no names,
+/// so their sentences speak of players by number.
+pub fn with_names<'a>(text: &'a str, names: &[String; 2]) -> Cow<'a, str> {
+    let numbered = Player::BOTH.map(|player| player.to_string());
+    if *names == numbered {
+        return Cow::Borrowed(text);
+    }
+    let mut named = String::new();
+    let mut rest = text;
+    while let Some((start, end, player)) = next_player(rest, &numbered) {
+        named.push_str(&rest[..start]);
+        let name = &names[player.index()];
+        named.push_str(if name.is_empty() { &rest[start..end] } else { name });
+        rest = &rest[end..];
+    }
+    if named.is_empty() && rest.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    named.push_str(rest);
+    Cow::Owned(named)
+}
+
+/// The first mention of a player: its start and end in the text, and the player.
+fn next_player(text: &str, numbered: &[String; 2]) -> Option<(usize, usize, Player)> {
+    let mentions = Player::BOTH.into_iter().filter_map(|player| {
+        let number = &numbered[player.index()];
+        let start = text.find(number.as_str())?;
+        Some((start, start + number.len(), player))
+    });
+    mentions.min_by_key(|(start, ..)| *start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str, names: [&str; 2]) -> String {
+        with_names(text, &names.map(str::to_owned)).into_owned()
+    }
+
+    #[test]
+    fn players_are_called_by_their_names() {
+        let text = "Foul by Player 2: Player 1 has ball in hand";
+        assert_eq!(named(text, ["Ada", "Ben"]), "Foul by Ben: Ada has ball in hand");
+        assert_eq!(named("Player 1", ["Ada", "Ben"]), "Ada");
+        assert_eq!(named("no one", ["Ada", "Ben"]), "no one");
+    }
+
+    /// Tests that a name that looks like a number is not replaced again.
+    #[test]
+    fn names_are_put_in_once() {
+        assert_eq!(named("Player 1, Player 2", ["Player 2", "Player 1"]), "Player 2, Player 1");
+    }
+}

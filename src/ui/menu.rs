@@ -1,0 +1,133 @@
+//! A menu: entries below each other, chosen with the mouse or with keys.
+
+use super::bindings::{Chord, Key};
+use super::layout::Rect;
+use super::widgets::{Align, Pen};
+use super::words::Words;
+use super::{Places, theme};
+
+/// Logical pixels: the height of an entry, its brass bar, and the place of its label.
+pub const ENTRY: f32 = 42.0;
+const BAR: [f32; 2] = [3.0, 22.0];
+const LABEL: f32 = 18.0;
+
+/// An entry of a menu.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// Its name in the names of controls.
+    pub name: &'static str,
+    /// Its label.
+    pub label: &'static str,
+    /// A few words beside it; may be empty.
+    pub note: Words,
+}
+
+/// The effect of a key on a menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MenuKey {
+    /// None.
+    Ignored,
+    /// Another entry is selected.
+    Moved,
+    /// The selected entry is chosen.
+    Chosen,
+}
+
+/// The state of a menu.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Menu {
+    /// The index of the selected entry.
+    pub selected: usize,
+}
+
+impl Menu {
+    /// Handles a key in a menu of `count` entries.
+    pub fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
+        let last = count.saturating_sub(1);
+        self.selected = match chord.key {
+            Key::Enter => return MenuKey::Chosen,
+            Key::Down | Key::Tab if self.selected >= last => 0,
+            Key::Down | Key::Tab => self.selected + 1,
+            Key::Up if self.selected == 0 => last,
+            Key::Up => self.selected.min(last + 1) - 1,
+            Key::Home | Key::PageUp => 0,
+            Key::End | Key::PageDown => last,
+            _ => return MenuKey::Ignored,
+        };
+        MenuKey::Moved
+    }
+
+    /// Draws the entries from the top of a rectangle down. Returns the index of the one that was
+    /// clicked.
+    pub fn draw(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        entries: &[Entry],
+        places: &mut Places,
+    ) -> Option<usize> {
+        self.selected = self.selected.min(entries.len().saturating_sub(1));
+        let mut clicked = None;
+        let mouse_moves = pen.ui.io().mouse_delta != [0.0, 0.0];
+        for (index, entry) in entries.iter().enumerate() {
+            let y = (rect.y + pen.s(ENTRY) * index as f32).round();
+            let row = Rect::new(rect.x, y, rect.width, pen.s(ENTRY).round());
+            let touch = pen.touch(entry.name, row);
+            // A resting mouse does not take the selection back from the keys.
+            if touch.pressed || (touch.hovered && mouse_moves) {
+                self.selected = index;
+            }
+            if touch.clicked {
+                clicked = Some(index);
+            }
+            self.entry(pen, row, entry, index == self.selected);
+            places.push((entry.name.into(), row));
+        }
+        clicked
+    }
+
+    fn entry(&self, pen: &Pen<'_>, row: Rect, entry: &Entry, selected: bool) {
+        let list = pen.ui.get_window_draw_list();
+        let color = if selected { theme::TEXT } else { theme::MUTED };
+        if selected {
+            pen.fill(&list, row.inset(pen.s(1.0)), theme::faded(theme::CONTROL, 0.75), 6.0);
+            let [wide, high] = BAR.map(|length| pen.s(length));
+            let bar = Rect::new(row.x, row.center()[1] - 0.5 * high, wide, high);
+            pen.fill(&list, bar, theme::ACCENT, 1.5);
+        }
+        let label = Rect::new(row.x + pen.s(LABEL), row.y, row.width, row.height);
+        pen.text(&list, label, entry.label, pen.fonts.title, color, Align::Left);
+        if !entry.note.is_empty() {
+            let used = pen.s(LABEL) + pen.width(entry.label, pen.fonts.title) + pen.s(14.0);
+            let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
+            let small = pen.fonts.small;
+            if pen.width(&entry.note, small) <= note.width - pen.s(8.0) {
+                pen.text(&list, note, &entry.note, small, theme::MUTED, Align::Left);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_go_around_and_choose() {
+        let mut menu = Menu::default();
+        let mut press = |key: Key| (menu.key(Chord::plain(key), 3), menu.selected);
+        assert_eq!(press(Key::Up), (MenuKey::Moved, 2));
+        assert_eq!(press(Key::Down), (MenuKey::Moved, 0));
+        assert_eq!(press(Key::End), (MenuKey::Moved, 2));
+        assert_eq!(press(Key::Up), (MenuKey::Moved, 1));
+        assert_eq!(press(Key::Enter), (MenuKey::Chosen, 1));
+        assert_eq!(press(Key::Char('Q')), (MenuKey::Ignored, 1));
+    }
+
+    #[test]
+    fn a_menu_that_has_become_shorter_keeps_a_selection() {
+        let mut menu = Menu { selected: 6 };
+        assert_eq!(menu.key(Chord::plain(Key::Up), 3), MenuKey::Moved);
+        assert_eq!(menu.selected, 2);
+    }
+}

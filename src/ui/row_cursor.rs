@@ -1,0 +1,108 @@
+//! Rows changed with the arrow keys.
+
+use super::bindings::{Chord, Key};
+use super::{Control, Row, Value};
+
+/// The step of a slider by a key.
+const SLIDER_STEP: f32 = 0.05;
+
+/// The row that keys change; none until a key has selected one.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct RowCursor {
+    /// Its index.
+    pub row: Option<usize>,
+}
+
+impl RowCursor {
+    /// Selects the next or the previous of `count` rows if that is what the key does. Returns true
+    /// if it did.
+    pub fn moves(&mut self, chord: Chord, count: usize) -> bool {
+        let last = count.saturating_sub(1);
+        let back = chord.key == Key::Tab && chord.shift;
+        self.row = Some(match (chord.key, self.row) {
+            (Key::Down, None) | (Key::Tab, None) | (Key::Home, _) => 0,
+            (Key::Up, None) | (Key::End, _) => last,
+            (Key::Tab, Some(row)) if back => row.checked_sub(1).unwrap_or(last),
+            (Key::Down | Key::Tab, Some(row)) if row >= last => 0,
+            (Key::Down | Key::Tab, Some(row)) => row + 1,
+            (Key::Up, Some(row)) => row.checked_sub(1).unwrap_or(last),
+            _ => return false,
+        });
+        true
+    }
+}
+
+/// The step that a key makes in a row: backward, or forward. None for other keys.
+pub fn step(chord: Chord) -> Option<bool> {
+    match chord.key {
+        Key::Left => Some(false),
+        Key::Right => Some(true),
+        _ => None,
+    }
+}
+
+/// The value of a row after a step backward or forward; none if it cannot go that way.
+pub fn stepped(row: &Row, forward: bool) -> Option<Value> {
+    match row.shown {
+        Control::Switch(on) => (on != forward).then_some(Value::Switch(forward)),
+        Control::Slider { value, .. } => {
+            let by = if forward { SLIDER_STEP } else { -SLIDER_STEP };
+            let next = (((value + by) / SLIDER_STEP).round() * SLIDER_STEP).clamp(0.0, 1.0);
+            (next != value).then_some(Value::Number(next))
+        }
+        Control::Steps { value, range: [least, most], step, full } => {
+            let next = if forward { value + step } else { value - step };
+            // Rounded to whole steps, because sums of inexact steps would drift.
+            let next = ((next / step).round() * step * 1000.0).round() / 1000.0;
+            let next = next.clamp(least, most);
+            (next != value && !(forward && full)).then_some(Value::Number(next))
+        }
+        Control::Choices { choices, chosen, .. } => {
+            let at = choices.iter().position(|choice| choice.name == chosen).unwrap_or(0);
+            let next = if forward { at + 1 } else { at.checked_sub(1)? };
+            choices.get(next).map(|choice| Value::Name(choice.name))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::Choice;
+
+    fn row(shown: Control) -> Row {
+        Row { section: "", setting: "", control: "", label: "", words: "", shown }
+    }
+
+    #[test]
+    fn the_selection_goes_around() {
+        let mut cursor = RowCursor::default();
+        let mut press = |key: Key| (cursor.moves(Chord::plain(key), 3), cursor.row);
+        assert_eq!(press(Key::Left), (false, None));
+        assert_eq!(press(Key::Down), (true, Some(0)));
+        assert_eq!(press(Key::Up), (true, Some(2)));
+        assert_eq!(press(Key::Tab), (true, Some(0)));
+        assert!(cursor.moves(Chord { shift: true, ..Chord::plain(Key::Tab) }, 3));
+        assert_eq!(cursor.row, Some(2));
+    }
+
+    #[test]
+    fn steps_end_at_the_limits() {
+        let choices = |chosen| {
+            const CHOICES: [Choice; 2] = [Choice::plain("a", "A"), Choice::plain("b", "B")];
+            row(Control::Choices { choices: &CHOICES, chosen, marked: None })
+        };
+        assert_eq!(stepped(&choices("a"), true), Some(Value::Name("b")));
+        assert_eq!(stepped(&choices("b"), true), None);
+        assert_eq!(stepped(&choices("a"), false), None);
+        assert_eq!(stepped(&row(Control::Switch(false)), true), Some(Value::Switch(true)));
+        assert_eq!(stepped(&row(Control::Switch(true)), true), None);
+        let size = |value, full| row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full });
+        assert_eq!(stepped(&size(1.1, false), true), Some(Value::Number(1.2)));
+        assert_eq!(stepped(&size(1.1, true), true), None);
+        assert_eq!(stepped(&size(0.8, false), false), None);
+        let volume = |value| row(Control::Slider { value, idle: false });
+        assert_eq!(stepped(&volume(0.98), true), Some(Value::Number(1.0)));
+        assert_eq!(stepped(&volume(0.0), false), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! The title screen, over the table that stays in view behind it.
+
+use imgui::ImColor32;
+
+use super::{
+    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, RecordsScreen, SettingsSheet, TableInput,
+};
+use crate::ui::ground::Ground;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, App, Chord, Hint, Key, UiState, theme};
+
+/// Logical pixels: the menu's width and left edge, the heights of name and subtitle, and the space
+/// between them and the menu.
+const WIDTH: f32 = 400.0;
+const LEFT: f32 = 56.0;
+const NAME: f32 = 62.0;
+const SUBTITLE: f32 = 24.0;
+const SPACE: f32 = 26.0;
+/// The shade behind the menu: its opacity at the left edge, and its width in menus' widths.
+const SHADE: f32 = 0.88;
+const SHADE_WIDTH: f32 = 1.75;
+/// Its opacity at the right edge of a window that has no room beside the menu.
+const NARROW_SHADE: f32 = 0.5;
+
+/// The title screen.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TitleScreen {
+    menu: Menu,
+}
+
+/// An entry of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Resume,
+    NewMatch,
+    Practice,
+    Records,
+    Settings,
+    Keys,
+    Quit,
+}
+
+impl Item {
+    const ALL: [Item; 7] = [
+        Item::Resume,
+        Item::NewMatch,
+        Item::Practice,
+        Item::Records,
+        Item::Settings,
+        Item::Keys,
+        Item::Quit,
+    ];
+
+    /// The entries of the menu now. A match can be resumed if one was left.
+    fn shown(state: &UiState) -> &'static [Item] {
+        let resumes = !state.resume.is_empty() || is_under_way(state);
+        if resumes { &Item::ALL } else { &Item::ALL[1..] }
+    }
+
+    fn entry(self, state: &UiState) -> Entry {
+        let (name, label) = match self {
+            Item::Resume => ("title-resume", "Resume"),
+            Item::NewMatch => ("title-new-match", "New match"),
+            Item::Practice => ("title-practice", "Practice"),
+            Item::Records => ("title-records", "Watch a match"),
+            Item::Settings => ("title-settings", "Settings"),
+            Item::Keys => ("title-keys", "Keys and mouse"),
+            Item::Quit => ("title-quit", "Quit"),
+        };
+        let note = match self {
+            Item::Resume if is_under_way(state) => words!("the match on the table"),
+            Item::Resume => words!("{}", state.resume),
+            _ => Words::new(),
+        };
+        Entry { name, label, note }
+    }
+
+    fn action(self, state: &UiState) -> Action {
+        Action::App(match self {
+            Item::Resume if is_under_way(state) => App::Close,
+            Item::Resume => App::ResumeLast,
+            Item::NewMatch => App::OpenNewMatch,
+            Item::Practice => App::Practice,
+            Item::Records => App::Toggle(RecordsScreen::default().into()),
+            Item::Settings => App::Toggle(SettingsSheet::default().into()),
+            Item::Keys => App::Toggle(KeyCard.into()),
+            Item::Quit => App::Quit,
+        })
+    }
+}
+
+/// True if the match on the table has begun and is not over.
+fn is_under_way(state: &UiState) -> bool {
+    state.game.begun && !state.game.phase.is_over()
+}
+
+impl Behaviour for TitleScreen {
+    fn table_input(&self) -> TableInput {
+        TableInput::Blocked
+    }
+
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        keys == KeyGroup::Program
+    }
+
+    fn hint(&self) -> Hint {
+        &[("Arrow keys and Enter, or a click", &[])]
+    }
+
+    fn stays_below(&self) -> bool {
+        true
+    }
+
+    fn is_menu(&self) -> bool {
+        true
+    }
+
+    fn hides_displays(&self) -> bool {
+        true
+    }
+
+    /// Esc leaves nothing here: it selects the last entry, which leaves the game.
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        let items = Item::shown(state);
+        if chord.key == Key::Escape {
+            self.menu.selected = items.len() - 1;
+            return KeyPress::Taken;
+        }
+        match self.menu.key(chord, items.len()) {
+            MenuKey::Ignored => KeyPress::Ignored,
+            MenuKey::Moved => KeyPress::Taken,
+            MenuKey::Chosen => {
+                let item = items.get(self.menu.selected).copied();
+                item.map_or(KeyPress::Taken, |item| KeyPress::Acts(item.action(state)))
+            }
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, state, places, actions } = canvas;
+        let items = Item::shown(state);
+        let (block, scale) = place(layout, items.len());
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        // The whole window takes the mouse.
+        Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
+            pen.ui.set_window_font_scale(scale / layout.scale);
+            shade(pen, layout, block);
+            {
+                let list = pen.ui.get_window_draw_list();
+                let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
+                pen.text(&list, name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
+                let y = name.max()[1];
+                let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
+                let words = "Pool, exactly computed";
+                pen.text(&list, line, words, pen.fonts.text, theme::ACCENT, Align::Left);
+                let foot = layout.window.max()[1] - pen.s(34.0);
+                let line = Rect::new(line.x, foot, block.width, pen.s(20.0));
+                pen.text(&list, line, &state.hint, pen.fonts.small, theme::MUTED, Align::Left);
+            }
+            let top = block.y + pen.s(NAME + SUBTITLE + SPACE);
+            let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
+            let mut entries = [Item::Quit.entry(state); Item::ALL.len()];
+            for (entry, item) in entries.iter_mut().zip(items) {
+                *entry = item.entry(state);
+            }
+            if let Some(index) = self.menu.draw(pen, rows, &entries[..items.len()], places) {
+                actions.push(items[index].action(state));
+            }
+        });
+    }
+}
+
+/// The place of name and menu at the left of the window, and their scale.
+fn place(layout: &Layout, entries: usize) -> (Rect, f32) {
+    let clear = layout.clear_view();
+    let wanted = [WIDTH + LEFT, NAME + SUBTITLE + SPACE + ENTRY * entries as f32];
+    let fit = (clear.width / wanted[0]).min(clear.height / (wanted[1] + 16.0));
+    let scale = layout.scale.min(fit).max(0.1);
+    let height = wanted[1] * scale;
+    let x = (LEFT * scale).min(0.08 * layout.window.width).round();
+    // In an upright window the table is below the menu.
+    let share = if layout.window.height > layout.window.width { 0.12 } else { 0.45 };
+    let y = (clear.y + share * (clear.height - height)).round();
+    (Rect::new(x, y, (WIDTH * scale).round(), height), scale)
+}
+
+/// Darkens the left of the window towards its edge, so that the words are easy to read.
+fn shade(pen: &Pen<'_>, layout: &Layout, block: Rect) {
+    let list = pen.ui.get_window_draw_list();
+    let window = layout.window;
+    let end = (block.x + SHADE_WIDTH * block.width).min(window.max()[0]);
+    let color = |opacity: f32| ImColor32::from(theme::faded(theme::PANEL, opacity));
+    // In a narrow window the menu lies over the table.
+    let narrow = end >= window.max()[0];
+    let (dark, clear) = (color(SHADE), color(if narrow { NARROW_SHADE } else { 0.0 }));
+    list.add_rect_filled_multicolor(window.min(), [end, window.max()[1]], dark, clear, clear, dark);
+}
