@@ -116,7 +116,7 @@ void main() {
 #else
     float level = 1.0 - abs(d.z);
 #endif
-    albedo += 0.30 * albedo * (level * level * level);
+    albedo += 0.06 * albedo * (level * level * level);
     c = albedo * sent;
 #endif
 #ifdef WALL

@@ -12,15 +12,15 @@ pub struct Lamp {
 }
 
 /// Radiance of the lamp. Together with [`SKY`], only glints reach the knee of the tone curve.
-pub const LAMP_RADIANCE: f32 = 6.5;
-/// Radiance from all other directions.
-pub const SKY: f32 = 0.13;
+pub const LAMP_RADIANCE: f32 = 5.9;
+/// Radiance from all other directions: the light of the room.
+pub const SKY: f32 = 0.26;
 
 /// Height of the wall lights above the bed, m: eye level.
 pub const WALL_LIGHTS: f32 = 0.88;
 
 /// The lamp of a 100 by 50 inch table: half its size, and its height above the bed, m.
-const HALF: [f32; 2] = [0.98, 0.26];
+const HALF: [f32; 2] = [1.08, 0.28];
 const HEIGHT: f32 = 0.88;
 /// Half the playing surface of that table, m.
 const TABLE_HALF: [f32; 2] = [1.27, 0.635];
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn form_factor_under_the_lamp() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
-        let (a, b) = (0.98 / 0.88f64, 0.26 / 0.88f64);
+        let (a, b) = (1.08 / 0.88f64, 0.28 / 0.88f64);
         let quarter = (a / (1.0 + a * a).sqrt() * (b / (1.0 + a * a).sqrt()).atan()
             + b / (1.0 + b * b).sqrt() * (a / (1.0 + b * b).sqrt()).atan())
             / std::f64::consts::TAU;

@@ -21,11 +21,11 @@ pub fn decode(encoded: f32) -> f32 {
 /// Cloth in meshes. The player's colour is applied when drawing.
 pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Mean albedo of the wood.
-pub const WOOD: [f32; 3] = [0.180, 0.080, 0.042];
+pub const WOOD: [f32; 3] = [0.262, 0.122, 0.064];
 /// Albedo of the leather around the pockets.
 pub const LEATHER: [f32; 3] = [0.046, 0.025, 0.017];
 /// Albedo of the pockets' insides.
-pub const LINER: [f32; 3] = [0.105, 0.056, 0.034];
+pub const LINER: [f32; 3] = [0.050, 0.030, 0.020];
 /// Albedo of the thread in their seams.
 pub const THREAD: [f32; 3] = [0.30, 0.20, 0.10];
 /// Albedos of the inlaid sights: rose, green and pale mother-of-pearl.

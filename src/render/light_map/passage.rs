@@ -11,10 +11,10 @@ use crate::render::shadow::{Caster, Group};
 
 use super::shading::{Casting, Shading};
 
-/// Frames of the transition when balls join a group: a quarter of a second at 60 frames per second.
-const JOINING: u32 = 16;
+/// Frames of the transition when balls join a group: a third of a second at 60 frames per second.
+const JOINING: u32 = 20;
 /// Frames of the transition when a group splits. It is short, to hide the shadow left behind.
-const PARTING: u32 = 6;
+const PARTING: u32 = 7;
 
 /// The kind of a change between two groupings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

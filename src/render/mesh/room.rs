@@ -23,17 +23,17 @@ const LIGHTS: f32 = 2.3;
 /// Brightness of the walls by height (m), relative to a bright room. They are darker than the
 /// table, to make it stand out.
 const DIM: [(f32, f32); 5] =
-    [(FLOOR, 0.36), (DADO, 0.58), (DADO, 0.50), (1.1, 0.44), (CEILING, 0.25)];
+    [(FLOOR, 0.62), (DADO, 0.92), (DADO, 0.74), (1.1, 0.60), (CEILING, 0.36)];
 /// Darkness of the corners, and its range, m.
-const CORNER: (f32, f32) = (0.55, 1.1);
+const CORNER: (f32, f32) = (0.40, 1.1);
 /// Size of the floor's texture along and across the boards, m.
 pub(super) const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 /// Albedo of the floor.
-const BOARDS: [f32; 3] = [0.175, 0.086, 0.042];
+const BOARDS: [f32; 3] = [0.250, 0.134, 0.072];
 /// Albedo of the ceiling, lit from the walls.
 const PLASTER: [f32; 3] = [0.020, 0.014, 0.010];
 /// Light that the walls add to the sky's light at the table's sides.
-pub(super) const ROOM_LIGHT: f32 = 0.45;
+pub(super) const ROOM_LIGHT: f32 = 0.60;
 
 /// A wall object: size in metres, height of its centre above the bed, depth, and its part of the
 /// texture of all such objects, `[left, low, right, high]`.
@@ -68,7 +68,7 @@ const PICTURES: [Piece; 3] = [
 
 /// A picture with its size and its part of the texture.
 const fn picture(size: [f32; 2], place: [f32; 4]) -> Piece {
-    Piece { size, height: 1.0, depth: 0.035, dim: 0.68, place }
+    Piece { size, height: 1.0, depth: 0.035, dim: 0.80, place }
 }
 
 impl Plan {

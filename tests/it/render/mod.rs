@@ -1,6 +1,7 @@
 //! Tests of the renderer, with pictures drawn without a display.
 
 mod edges;
+mod exposure;
 mod heap;
 mod levels;
 mod light;
