@@ -19,8 +19,11 @@ const RIM: f32 = 0.006;
 const GROOVE: f32 = 0.0016;
 /// Depth of the bed under the cushions, m. Their undersides read their own light beyond it.
 const HIDDEN: f32 = UNDERCUT + 0.0015;
-/// Brightness of a cushion's top at its nose, relative to the bed.
-const TOP: f32 = 1.34;
+/// Brightness of a cushion's top behind its nose, relative to the bed.
+const TOP: f32 = 1.30;
+/// Highlight along the nose, where the stretched cloth bends towards the lamp: its width, m, and
+/// its strength. It separates a near cushion from the bed behind it.
+const CREST: (f32, f32) = (0.008, 0.95);
 /// Widths, m, and strengths of the two shadows at the foot of a cushion: the cushion's own and that
 /// of its edge.
 const FOOT: [(f32, f32); 2] = [(0.060, 0.26), (0.016, 0.45)];
@@ -123,6 +126,10 @@ impl Plan {
         } else {
             // The top of a cushion leans towards the lamp.
             shade *= TOP - 0.16 * outside.max(0.0) / self.cushion;
+            // Narrower highlights than two texels are drawn wider and fainter.
+            let wide = CREST.0.max(2.0 * texel);
+            let behind_nose = (-in_play - HIDDEN).max(0.0);
+            shade *= 1.0 + CREST.1 * CREST.0 / wide * (1.0 - ramp(0.0, 1.6 * wide, behind_nose));
         }
         [shade; 2]
     }
@@ -143,9 +150,9 @@ impl Plan {
     /// Offset at which a surface above the noses reads the map, so that it does not read under a
     /// nose, where the map has the bed's light.
     pub(super) fn map_shift(&self, point: Vector2<f32>) -> [f32; 2] {
-        let mut shift = Vector2::zeros();
+        let mut shift: Vector2<f32> = Vector2::zeros();
         for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
-            let lacking = HIDDEN + 0.002 - distance_to([ends[0], ends[1]], point);
+            let lacking = HIDDEN + 0.002 - distance_to([ends[0], ends[1]], point + shift);
             if lacking > 0.0 {
                 let along = (ends[1] - ends[0]).normalize();
                 let back = Vector2::new(-along.y, along.x);

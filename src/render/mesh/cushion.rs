@@ -17,7 +17,7 @@ const PIECE: f32 = 0.22;
 /// Share of its light that the bed's cloth reflects.
 const BOUNCE: f32 = 0.16;
 /// Brightness factor of the lip, whose stretched cloth shines a little.
-const LIP_SHINE: f32 = 1.25;
+const LIP_SHINE: f32 = 1.50;
 /// Share of the sky visible at the foot under the nose, and at the nose.
 const OPEN: [f32; 2] = [0.30, 1.0];
 

@@ -113,7 +113,7 @@ fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut 
     ]);
     // Behind the collar, or up to the wood where the collar is too narrow to hide it.
     let top = plan.rail_top - 0.0005;
-    geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.32), row(&wall, false, top, false, 1.0)]);
+    geometry.plain.grid(&[row(&wall, false, 0.0, false, 0.12), row(&wall, false, top, false, 0.8)]);
 }
 
 /// The leather collar around a pocket.
