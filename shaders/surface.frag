@@ -84,10 +84,10 @@ void main() {
     vec3 albedo = v_color;
 #if defined(RELIEF)
     vec3 nap = texture(detail, v_uv).rgb;
-    albedo *= 0.54 + 0.92 * nap.r;
+    albedo *= 0.66 + 0.68 * nap.r;
     vec2 slope = 1.3 * (nap.gb - 0.5);
 #elif defined(FIBRE)
-    albedo *= 0.54 + 0.92 * texture(detail, v_uv).r;
+    albedo *= 0.66 + 0.68 * texture(detail, v_uv).r;
 #elif defined(PAINTED)
     vec3 painted = texture(detail, v_uv).rgb;
     albedo *= painted * painted;

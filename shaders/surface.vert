@@ -57,7 +57,7 @@ void main() {
 #endif
 #endif
 #if defined(FIBRE)
-    v_uv = uv * 5.0;
+    v_uv = uv * 8.0;
 #elif defined(GRAIN) || defined(PAINTED)
     v_uv = uv;
 #endif

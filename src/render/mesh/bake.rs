@@ -8,7 +8,7 @@ use super::Plan;
 use super::builder::at;
 use super::plan::{Hole, UNDERCUT};
 use super::rail::GRAIN;
-use super::wear::grain;
+use super::wear::{Marks, grain};
 
 /// Columns of the coarse grid for the lamp's light and the cloth's clouds, which are smooth and
 /// interpolated.
@@ -40,6 +40,7 @@ impl Plan {
         let columns = width / step + 2;
         let texel = self.lit_half.x * 2.0 / width as f32;
         let joints = self.joints();
+        let marks = Marks::new(self, [width, height]);
         let texel_at = |x: u32, y: u32| {
             let point = self.texel_center([x, y], [width, height]);
             let (i, j) = (x / step, y / step);
@@ -47,7 +48,7 @@ impl Plan {
             let value = |i: u32, j: u32| lamp[(j * columns + i) as usize];
             let mixed = (value(i, j) * (1.0 - fx) + value(i + 1, j) * fx) * (1.0 - fy)
                 + (value(i, j + 1) * (1.0 - fx) + value(i + 1, j + 1) * fx) * fy;
-            let mixed = mixed * grain(x, y, texel);
+            let mixed = mixed * grain(x, y, texel) * marks.at(x, y);
             let shade = self.shade(point, texel, &joints);
             let wooden = grained && self.furniture && self.outside(point) > self.cushion;
             let wood = if wooden { self.rail_grain(point, texel) } else { 1.0 };
@@ -59,7 +60,7 @@ impl Plan {
         texels
     }
 
-    fn texel_center(&self, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Vector2<f32> {
+    pub(super) fn texel_center(&self, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Vector2<f32> {
         let share = Vector2::new((x as f32 + 0.5) / width as f32, (y as f32 + 0.5) / height as f32);
         self.center + (share * 2.0 - Vector2::repeat(1.0)).component_mul(&self.lit_half)
     }
