@@ -31,7 +31,7 @@ uniform vec4 skins[2 * SKINS];  // of each ball its orientation; number and kind
 out vec4 fragment;
 
 const float STRIPE = 0.56;      // half the width of a stripe, of the radius
-const float DISC = 0.455;       // radius of a number's disc
+const float DISC = 0.500;       // radius of a number's disc
 const float DOT = 0.16;         // radius of the cue ball's dots
 const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings, ...
 const vec2 WIDE_RING = vec2(0.74, 0.085);   // ... and on caps, which would else look like the cue ball
@@ -71,7 +71,7 @@ vec3 skin(vec3 n, float w, float marks, float packed_color) {
     vec2 cell = vec2(mod(number, 4.0), floor(number * 0.25 + 0.01));
     vec2 at = vec2(n.y * sign(n.x), n.z) / (2.0 * DISC);
     // Texels per pixel, to choose the mipmap (slightly sharper). A disc is as wide as a cell.
-    float texels = 0.55 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
+    float texels = 0.40 * w / DISC * float(textureSize(digits, 0).x) * 0.25;
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
     // A solid with rings has no white disc, so that it cannot be mistaken for a stripe.
     vec3 disc = mix(ivory, BLACK, abs(ink - ringed * (1.0 - striped)));
@@ -159,10 +159,8 @@ void main() {
         float alpha = asin(sine), sigma = asin(lamp_sine);
         lamp *= mix(1.0, smoothstep(abs(alpha - sigma), alpha + sigma + 1e-4, apart), min(sine * sine / (lamp_sine * lamp_sine), 1.0));
         float cap = sine * sine * clamp((dot(n, c) + sine) / (1.0 + sine), 0.0, 1.0);
-#ifdef SKINS
         // In place of the hidden sky, a neighbour reflects light in its own colour.
         returned += open * cap * unpack(f_around_color[i / 4][i % 4]) * (irradiance(e, -c) * LAMP + 0.5 * SKY);
-#endif
         open *= 1.0 - cap;
     }
 #endif
@@ -227,7 +225,7 @@ void main() {
 #endif
     // An outline pixel covers some depth of the ball, so its Fresnel term stays below that of the
     // very edge.
-    float fresnel = 0.045 + 0.85 * 0.955 * pow(1.0 - max(facing, sqrt(px / R)), 5.0);
+    float fresnel = 0.053 + 0.85 * 0.947 * pow(1.0 - max(facing, sqrt(px / R)), 5.0);
     // The lamp's panes are brighter than the mean of lamp and frame, which lights the table.
     c += fresnel * (mirrored + 1.6 * glint * LAMP * min(length(e) * 8.0, 1.0));
 

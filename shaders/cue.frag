@@ -70,14 +70,16 @@ void main() {
     vec3 right = normalize(vec3(-axis.y, axis.x, 0.0) + vec3(1e-6, 0.0, 0.0)), up = cross(axis, right);
     float angle = atan(dot(n, right), dot(n, up));
 
-    const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.62, 0.58, 0.48);
+    const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.70, 0.68, 0.61);
     const vec3 brass = vec3(0.55, 0.36, 0.10);
-    // Chalk on the leather of the dome, worn away at the edge.
-    vec3 c = vec3(0.040, 0.125, 0.230);
-    c = paint(c, vec3(0.130, 0.066, 0.030), rim + 0.0005, y, w + 0.0005);
+    // Chalk on the leather of the dome and of its edge.
+    const vec3 chalk = vec3(0.045, 0.190, 0.400);
+    vec3 c = chalk;
+    c = paint(c, vec3(0.170, 0.080, 0.032), rim + 0.0022, y, w + 0.0008);
     c = paint(c, black, 0.0068, y, w);
-    c = paint(c, ivory, 0.0074, y, w);              // ferrule
-    c = paint(c, maple, 0.031, y, w);               // shaft
+    c = paint(c, mix(chalk, ivory, smoothstep(0.002, 0.017, y)), 0.0074, y, w);     // ferrule, dusty
+    c = paint(c, black, 0.0302, y, w);
+    c = paint(c, maple, 0.0310, y, w);              // shaft
     c = paint(c, black, 0.735, y, w);               // joint
     c = paint(c, brass, 0.740, y, w);
     c = paint(c, black, 0.752, y, w);

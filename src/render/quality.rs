@@ -192,7 +192,7 @@ pub struct Quality {
     pub neighbors: u32,
     /// Number of reflections between balls.
     pub bounces: u32,
-    /// True if balls reflect their neighbours' numbers and stripes, and receive light from them.
+    /// True if balls reflect their neighbours' numbers and stripes.
     pub skins: bool,
     /// True if balls reflect the cue and receive its shadow.
     pub cue_in_balls: bool,

@@ -10,8 +10,9 @@ use super::snapshot::Face;
 const FONT: &[u8] = include_bytes!("../../assets/fonts/BallDigits.ttf");
 /// Cells along a side of the atlas; a ball's cell is its number.
 const CELLS: u32 = 4;
-/// Height of the digits relative to the disc's diameter: one digit, and two.
-const DIGIT_HEIGHT: [f32; 2] = [0.52, 0.44];
+/// Height of the digits relative to the disc's diameter: one digit, two, and one with a bar under
+/// it.
+const DIGIT_HEIGHT: [f32; 3] = [0.76, 0.56, 0.62];
 
 /// The kinds of ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,15 +77,15 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
     let font = FontRef::try_from_slice(FONT).expect("the font of the digits is whole");
     for number in 1..CELLS * CELLS {
         let text = number.to_string();
-        let height = DIGIT_HEIGHT[text.len() - 1] * cell as f32;
+        // A bar under 6 and 9 tells them apart; the digit moves up to make room.
+        let bar = number == 6 || number == 9;
+        let height = DIGIT_HEIGHT[if bar { 2 } else { text.len() - 1 }] * cell as f32;
         // Digits of this font are 0.72 of its size high.
         let font = font.as_scaled(PxScale::from(height / DIGIT_RISE));
         let advance = |digit: char| font.h_advance(font.glyph_id(digit));
         let width: f32 = text.chars().map(advance).sum();
         let mut pen = 0.5 * (cell as f32 - width);
         let base = 0.5 * (cell as f32 + height);
-        // A bar under 6 and 9 tells them apart; the digit moves up to make room.
-        let bar = number == 6 || number == 9;
         let lift = match bar {
             true => 0.05 * cell as f32,
             false => 0.0,
@@ -123,7 +124,7 @@ pub fn draw_digits(cell: u32) -> (Vec<u8>, u32) {
 }
 
 /// Height of the digits relative to the font's size.
-const DIGIT_RISE: f32 = 0.60;
+const DIGIT_RISE: f32 = 0.72;
 
 #[cfg(test)]
 mod tests {
