@@ -77,7 +77,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         mute: args.mute,
         quality: args.quality.map(str::to_owned),
         // The command line accepts only these names.
-        camera: CameraView::named(args.camera).unwrap_or(CameraView::Default),
+        camera: args.camera.and_then(CameraView::named),
         keys: args.keys,
         screen: args.screen.or(opens_title().then_some("title")),
         settings: args.settings.clone(),

@@ -83,8 +83,8 @@ pub struct Options {
     /// A level of quality, or "auto" for one that suits the driver; `None` for the settings'
     /// choice.
     pub quality: Option<String>,
-    /// The camera view.
-    pub camera: CameraView,
+    /// The camera view; `None` for the one that suits the game.
+    pub camera: Option<CameraView>,
     /// True to open the key card at the start.
     pub keys: bool,
     /// The name of the screen to open at the start.
@@ -302,7 +302,13 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
     let unfit = shot.and_then(|shot| game.prepare(shot).err());
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
-    let rig = CameraRig::new(options.camera, game.world().table(), ball, direction);
+    let suited = if options.instead.is_some() {
+        CameraView::Default
+    } else {
+        session::first_view(game.setup())
+    };
+    let view = options.camera.unwrap_or(suited);
+    let rig = CameraRig::new(view, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
     if let Some(film) = film {
         session.show_film(film);
@@ -316,7 +322,8 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Cue;
+    use crate::game::{Cue, GameKind};
+    use crate::physics::Preset;
     use crate::ui::Layout;
 
     fn options(instead: Option<Instead>) -> Options {
@@ -329,12 +336,30 @@ mod tests {
             fullscreen: false,
             mute: true,
             quality: None,
-            camera: CameraView::Default,
+            camera: None,
             keys: false,
             screen: None,
             settings: None,
             journal: None,
             instead,
+        }
+    }
+
+    #[test]
+    fn a_game_opens_behind_the_cue_and_the_reports_around_the_ball() {
+        let report = Setup::new(GameKind::NineBall, Preset::Report, 1);
+        let picture = Instead::Screenshot { file: PathBuf::new(), at: None };
+        for (instead, setup, camera, expected) in [
+            (None, Setup::usual(1), None, CameraView::Eye),
+            (None, Setup::report(1), None, CameraView::Default),
+            (None, report, None, CameraView::Default),
+            (None, Setup::usual(1), Some(CameraView::Low), CameraView::Low),
+            (Some(picture), Setup::usual(1), None, CameraView::Default),
+            (Some(Instead::Benchmark(1.0)), Setup::usual(1), None, CameraView::Default),
+        ] {
+            let options = Options { setup, camera, ..options(instead) };
+            let session = session(&options, None).unwrap();
+            assert_eq!(session.rig.place(), expected, "{options:?}");
         }
     }
 

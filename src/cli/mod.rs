@@ -170,8 +170,7 @@ mod tests {
         assert_eq!((setup.game.name(), setup.laws.preset), (GameKind::NAMES[0], Preset::ALL[0]));
         assert_eq!(*setup.table, Table::named("pool-9ft").unwrap());
         assert_eq!(setup.seed, 5);
-        assert_eq!(window.camera, "default");
-        assert!(window.size.is_none() && window.quality.is_none());
+        assert!(window.camera.is_none() && window.size.is_none() && window.quality.is_none());
     }
 
     #[test]

@@ -45,9 +45,10 @@ pub struct WindowArgs {
     /// Quality of the picture: auto, low, medium, high or ultra.
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     pub quality: Option<&'static str>,
-    /// Camera view: default, eye, over, broadcast, low or orbit.
-    #[arg(long, value_name = "NAME", default_value = CAMERAS[0], value_parser = camera)]
-    pub camera: &'static str,
+    /// Camera view: default, eye, over, broadcast, low or orbit [default: eye for a game in the
+    /// window, otherwise default].
+    #[arg(long, value_name = "NAME", value_parser = camera)]
+    pub camera: Option<&'static str>,
     /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,

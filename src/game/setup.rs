@@ -131,6 +131,11 @@ impl Setup {
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
     }
 
+    /// True for the game of the report: its rules, or its laws.
+    pub fn is_report(&self) -> bool {
+        self.game == GameKind::EightBall2014 || self.laws.preset == Preset::Report
+    }
+
     /// The player who breaks first. Only a coin toss uses the random generator.
     pub(super) fn first_breaker(&self, rng: &mut ChaCha8Rng) -> Player {
         match self.first_break {

@@ -4,6 +4,7 @@
 mod attempt;
 mod balls_down;
 mod calling;
+mod camera;
 mod decision;
 mod delay;
 #[cfg(test)]
@@ -27,7 +28,7 @@ use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
 use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
-use super::camera_rig::{CameraRig, Subject};
+use super::camera_rig::CameraRig;
 use super::cue::Stance;
 use super::settings::Settings;
 use super::share::Share;
@@ -35,6 +36,7 @@ use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
 use balls_down::BallsDown;
 use calling::Calling;
+pub use camera::first_view;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -199,6 +201,11 @@ impl Session {
 
     /// Replaces the match with another one, to be played on.
     pub fn resume(&mut self, game: Match) {
+        // A chosen view stays, but the report's game and the others begin in views of their own.
+        let view = match game.setup().is_report() == self.game.setup().is_report() {
+            true => self.rig.place(),
+            false => first_view(game.setup()),
+        };
         self.game = game;
         self.screens.close_answered();
         self.screens.close_menus();
@@ -211,7 +218,7 @@ impl Session {
         self.down.clear();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
-        self.rig = CameraRig::new(self.rig.place(), table, ball.unwrap_or_default(), direction);
+        self.rig = CameraRig::new(view, table, ball.unwrap_or_default(), direction);
         self.rig.set_calm(self.effects.calm);
         self.follow();
     }
@@ -228,35 +235,6 @@ impl Session {
         // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);
         self.look(CameraAction::ResetZoom);
-    }
-
-    /// Moves the camera for the player. This ends a close-up that the program has chosen.
-    pub fn look(&mut self, view: CameraAction) {
-        if self.mode.give_up_closeup() {
-            self.rig.set_closeup(None);
-        }
-        self.rig.act(view);
-    }
-
-    /// Moves the camera to its goal at once.
-    pub fn settle_camera(&mut self) {
-        let subject = self.subject();
-        self.rig.settle(subject);
-    }
-
-    /// The points that the camera frames, and the state that its goal depends on.
-    fn subject(&self) -> Subject {
-        let aimed = self.cue_ball().filter(|_| self.is_aiming());
-        Subject {
-            // A potted ball counts at the place where it fell.
-            followed: self.world().ball(self.rig.follow()).map(|ball| ball.position),
-            aimed: aimed.map(|ball| ball.position),
-            direction: self.game.cue().direction,
-            elevation: self.game.cue().elevation,
-            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
-            rolling: self.is_rolling(),
-            over: self.phase().is_over(),
-        }
     }
 
     /// Seconds since the last game began.

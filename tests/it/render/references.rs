@@ -142,7 +142,7 @@ fn views_of_the_game() {
             fullscreen: false,
             mute: true,
             quality: None,
-            camera: place,
+            camera: Some(place),
             keys: false,
             screen: None,
             settings: None,
