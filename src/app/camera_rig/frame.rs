@@ -1,6 +1,11 @@
 //! The shape of the picture, and the parts of it that the interface covers.
 
-use crate::ui::Layout;
+use crate::ui::{Layout, Rect};
+
+use super::sight::Window;
+
+/// Space around framed points, logical pixels.
+const GAP: f64 = 6.0;
 
 /// The shape of the picture that a camera takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,15 +23,15 @@ pub struct Frame {
     /// The upper right corner of the spin card at the left of the picture, if it is shown; the
     /// picture's corners are at -1 and 1.
     pub card: Option<[f64; 2]>,
-    /// The free areas for a table seen from above: one for a table that lies across the picture,
-    /// one for a table that stands upright in it.
-    pub free: [Area; 2],
+    /// Everything over the picture above the tray: turn plate, power bar, icons, spin card.
+    pub cards: [Option<Area>; 4],
+    /// The least space between framed points and the edges or the cards, across and in height.
+    pub gap: [f64; 2],
 }
 
 impl Frame {
     /// A picture covered only by tray and status line.
     pub fn plain(aspect: f64, covered: f64) -> Frame {
-        let part = Area { middle: [0.0, covered], half: [1.0, 1.0 - covered] };
         Frame {
             aspect,
             upright: false,
@@ -34,24 +39,24 @@ impl Frame {
             bar: 0.0,
             bar_ends: [0.0; 2],
             card: None,
-            free: [part; 2],
+            cards: [None; 4],
+            gap: [0.01; 2],
         }
     }
 
-    /// The picture in a layout. `shape` is the table's length over its width, rails included.
-    pub fn new(layout: &Layout, shape: f64) -> Frame {
+    /// The picture in a layout.
+    pub fn new(layout: &Layout) -> Frame {
         let view = layout.view;
-        let [wide, high] = view.size().map(f64::from);
-        let free = [shape, shape.recip()].map(|shape| {
-            let free = layout.free_view(shape as f32);
-            let [x, y] = free.center().map(f64::from);
+        let [wide, high] = view.size().map(|side| f64::from(side).max(1.0));
+        let area = |card: Rect| {
+            let [x, y] = card.center().map(f64::from);
             let [x, y] = [x - f64::from(view.x), y - f64::from(view.y)];
-            let [free_wide, free_high] = free.size().map(f64::from);
+            let [card_wide, card_high] = card.size().map(f64::from);
             Area {
                 middle: [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high],
-                half: [free_wide / wide, free_high / high],
+                half: [card_wide / wide, card_high / high],
             }
-        });
+        };
         let power = layout.power_ground();
         let bar = f64::from(view.max()[0] - power.x) / wide;
         let bar_ends = [power.max()[1], power.y].map(|y| 1.0 - 2.0 * f64::from(y - view.y) / high);
@@ -59,15 +64,37 @@ impl Frame {
             let [x, y] = [card.max()[0] - view.x, card.y - view.y].map(f64::from);
             [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
         });
+        let icons = (!layout.folded()).then_some(layout.icons);
         let upright = layout.window.height > layout.window.width;
         Frame {
             upright,
             bar,
             bar_ends,
             card,
-            free,
+            cards: [Some(layout.plate), Some(power), icons, layout.spin_ground()]
+                .map(|card| card.map(area)),
+            gap: [wide, high].map(|side| 2.0 * GAP * f64::from(layout.scale) / side),
             ..Frame::plain(wide / high, f64::from(layout.covered()))
         }
+    }
+}
+
+impl Frame {
+    /// The same picture with a turn plate that may cover this much of the table at its foot, in
+    /// halves of the picture's height.
+    pub fn under_plate(mut self, covers: f64) -> Frame {
+        if let Some(plate) = &mut self.cards[0] {
+            let covers = covers.min(2.0 * plate.half[1]);
+            plate.middle[1] += 0.5 * covers;
+            plate.half[1] -= 0.5 * covers;
+        }
+        self
+    }
+
+    /// The part of the picture above the tray, less a gap.
+    pub fn window(&self) -> Window {
+        let [x, y] = self.gap;
+        Window { across: [x - 1.0, 1.0 - x], up: [2.0 * self.covered - 1.0 + y, 1.0 - y] }
     }
 }
 

@@ -7,8 +7,9 @@ use nalgebra::Vector3;
 
 use crate::ui::{CameraView, Center};
 
+use super::framing::{Corners, Framed, fitted};
 use super::sight::Sight;
-use super::{Area, CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, level};
+use super::{CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, TableArea, level};
 
 /// The original program's eye is 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m. The default view looks from the same side at the same angle.
@@ -70,6 +71,14 @@ const DRAWN: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 
+/// Angle above the horizon from which a player who stands up watches the shot, rad.
+const STANDING: f64 = 28.0 * PI / 180.0;
+
+/// The part of the aim's turn that the default view follows.
+const LEAD: f64 = 1.0 / 3.0;
+/// Turn of the aim from which the default view swings back to the other side of the table, rad.
+pub(super) const LEAD_LIMIT: f64 = 1.25 * PI;
+
 /// Aspect ratio below which the view shows more in height instead of less in width.
 const NARROWEST: f64 = 1.15;
 
@@ -83,10 +92,21 @@ const POCKETS: f64 = 0.09;
 /// Margin around the near pockets that is kept in sight, in halves of the picture.
 const MOUTH: f64 = 0.06;
 
-/// Margin around the table seen from above, m, and the greatest height of the eye, m. (The ceiling
-/// is not drawn from above.)
-const AROUND: f64 = 0.02;
+/// Width of the strip of the rail that the turn plate may cover in the view from above, m.
+const UNDER_PLATE: f64 = 0.05;
+/// Greatest height of the eye above the table, m. (The ceiling is not drawn from above.)
 const HIGHEST: f64 = 12.0;
+/// A view of the table from above.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Above {
+    /// The direction that is up in the picture, from +x towards +y, rad.
+    yaw: f64,
+    /// Height of the eye, m.
+    height: f64,
+    /// The place of the table's middle in the picture.
+    middle: [f64; 2],
+}
+
 /// Straight down, except for a small angle that defines which way is up, rad.
 pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
 
@@ -95,11 +115,10 @@ impl CameraRig {
     pub(super) fn base_yaw(&self) -> f64 {
         match self.place {
             CameraView::Eye => self.stance.1,
-            // The table lies across the picture or stands upright in it, whichever shows it larger.
-            CameraView::Over => {
-                let [lying, standing] = [true, false].map(|lying| self.height_over(lying));
-                if lying <= standing { FRAC_PI_2 } else { 0.0 }
+            CameraView::Default if !self.subject.report && self.center == Center::Ball => {
+                self.aim * LEAD
             }
+            CameraView::Over => self.over.yaw,
             _ => 0.0,
         }
     }
@@ -114,13 +133,13 @@ impl CameraRig {
     pub(super) fn home_distance(&self) -> f64 {
         let scale = self.limits.scale();
         match (self.place, self.turns_around()) {
+            (CameraView::Default, _) if !self.subject.report => {
+                self.framed_table([self.base_yaw() + self.goal.yaw, self.pitch()]).distance
+            }
             (CameraView::Default, Center::Ball) => BALL_DISTANCE * scale,
             (CameraView::Default, Center::Table) => TABLE_DISTANCE * scale,
             (CameraView::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
-            (CameraView::Over, _) => {
-                let lying = self.height_over(true).min(self.height_over(false));
-                lying.clamp(1.0, HIGHEST)
-            }
+            (CameraView::Over, _) => self.over.height,
             (CameraView::Broadcast | CameraView::Low, _) => self.whole.1,
             (CameraView::Orbit, _) => self.free.1,
         }
@@ -140,29 +159,58 @@ impl CameraRig {
         (self.subject.elevation + CLEAR_OF_CUE).clamp(pitch, highest) - pitch
     }
 
-    /// Height above the middle of the table from which the table, lying across the picture or
-    /// upright in it, fills the free part of the picture, m.
-    fn height_over(&self, lying: bool) -> f64 {
-        let [mut across, mut along] = self.limits.wood.map(|side| side + AROUND);
-        if !lying {
-            (across, along) = (along, across);
-        }
-        let Area { half, .. } = self.frame.free[usize::from(!lying)];
-        let [wide, high] = self.lens.half(self.frame.aspect);
-        let needed = (across / (half[0] * wide)).max(along / (half[1] * high));
-        // The rails are nearer to the eye than the bed.
-        self.limits.rail_top + needed
+    /// Finds the lowest place above the table from which it fills the free part of the picture, with
+    /// the table lying across the picture or standing upright in it.
+    fn find_over(&mut self) {
+        let lens = lens(CameraView::Over, self.subject.report);
+        let rail_top = self.limits.rail_top;
+        let ways = [FRAC_PI_2, 0.0].map(|yaw| {
+            let sight = lens.sight([yaw, UPRIGHT], &self.frame);
+            let eye = fitted(&self.frame, &sight, &self.wood());
+            // The turn plate may cover a strip of the rail: it would make the table smaller.
+            let [_, high] = lens.half(self.frame.aspect);
+            let frame = self.frame.under_plate(UNDER_PLATE / (high * (eye.z - rail_top)));
+            let eye = fitted(&frame, &sight, &self.wood());
+            let middle = Vector3::new(0.0, 0.0, rail_top);
+            let middle = sight.seen(middle, (eye, 0.0), self.frame.covered);
+            Above { yaw, height: eye.z.clamp(1.0, HIGHEST), middle }
+        });
+        let [lying, standing] = ways;
+        self.over = if lying.height <= standing.height { lying } else { standing };
     }
 
-    /// The target of a camera that shows the table from a height above it, m. It is seen in the
-    /// middle of the clear part of the picture, and the table in the middle of its free part.
+    /// The target of a camera at a height above the table, m: the middle of the table stays at its
+    /// place in the picture.
     fn target_over(&self, yaw: f64, height: f64) -> Vector3<f64> {
-        let lying = self.base_yaw() != 0.0;
-        let Area { middle: [x, y], .. } = self.frame.free[usize::from(!lying)];
+        let [x, y] = self.over.middle;
         let [wide, high] = self.lens.half(self.frame.aspect);
         let away = height - self.limits.rail_top;
         let [right, ahead] = level(yaw);
         -(right * (x * wide) + ahead * ((y - self.frame.covered) * high)) * away
+    }
+
+    /// The corners of the table's wood.
+    fn wood(&self) -> Corners {
+        TableArea::around(self.limits.wood).corners(self.limits.rail_top)
+    }
+
+    /// The camera that frames the whole table.
+    fn framed_table(&self, turn: [f64; 2]) -> Framed {
+        self.framing(self.lens, turn, &self.wood())
+    }
+
+    /// The default view of all games but the report's: the whole table, or from nearby the followed
+    /// ball. While balls roll, it is far enough away for the whole shot.
+    fn default_goal(&self, turn: [f64; 2]) -> Framed {
+        let zoom = self.goal.zoom;
+        let Framed { lens, target, distance } = self.framed_table(turn);
+        let ball = self.subject.followed.filter(|_| self.center == Center::Ball && zoom > 1.0);
+        let part = 1.0 - zoom.max(1.0).powi(2).recip();
+        let target = ball.map_or(target, |ball| target + (ball - target) * part);
+        let near = Framed { lens, target, distance: distance / zoom };
+        let Some(action) = self.subject.action.filter(|_| ball.is_some()) else { return near };
+        let shot = self.framing(self.lens, turn, &action.corners(0.0));
+        if shot.distance > near.distance { shot } else { near }
     }
 
     /// Computes target and distance of a view that shows the whole table. The distance is the
@@ -171,13 +219,14 @@ impl CameraRig {
     pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
+            CameraView::Over => return self.find_over(),
             CameraView::Low => 2.3_f64.hypot(0.5),
             CameraView::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
             _ => return,
         };
         let points = self.limits.corners(POCKETS * scale);
         let turn = [self.base_yaw() + self.home.yaw, self.home.pitch];
-        let own = lens(self.place);
+        let own = lens(self.place, self.subject.report);
         let reach = self.limits.reach(turn);
         let find = |bar: f64| {
             let sight = |lens: Lens| lens.sight(turn, &self.frame).beside([0.0, bar]);
@@ -198,7 +247,8 @@ impl CameraRig {
     /// view. At the far end more of the table is in front of the ball than behind it.
     pub(super) fn lift(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
-        if self.place != CameraView::Default || !around_ball || self.closeup.is_some() {
+        let framed = self.place != CameraView::Default || !self.subject.report;
+        if framed || !around_ball || self.closeup.is_some() {
             return 0.0;
         }
         let [_, ahead] = level(self.pose.yaw.value);
@@ -220,11 +270,14 @@ impl CameraRig {
         if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
             // The shorter way round from the current direction.
             let turns = ((self.pose.yaw.value - yaw) / TAU).round();
-            return Goal { target, yaw: yaw + turns * TAU, pitch, distance };
+            return Goal { target, yaw: yaw + turns * TAU, pitch, distance, lens: self.lens };
         }
         let Orbit { yaw, zoom, .. } = self.goal;
         let (yaw, pitch) = (self.base_yaw() + yaw, self.pitch());
         let [_, ahead] = level(yaw);
+        if let Some(goal) = self.framed_goal([yaw, pitch]) {
+            return goal;
+        }
         let mut distance = self.home_distance();
         let (target, pitch) = match (self.place, self.turns_around()) {
             (CameraView::Default, Center::Ball) => {
@@ -255,7 +308,25 @@ impl CameraRig {
             (CameraView::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
             (CameraView::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
-        Goal { target, yaw, pitch, distance: distance / zoom }
+        Goal { target, yaw, pitch, distance: distance / zoom, lens: self.lens }
+    }
+
+    /// The goal of a view that frames the table or the shot.
+    fn framed_goal(&self, turn: [f64; 2]) -> Option<Goal> {
+        let watches = self.subject.rolling || self.subject.over;
+        let [yaw, mut pitch] = turn;
+        let Framed { lens, target, distance } = match self.place {
+            _ if self.subject.report => return None,
+            CameraView::Default => self.default_goal(turn),
+            CameraView::Eye if watches => {
+                pitch = (pitch - EYE[1].atan2(EYE[0] + EYE[2]) + STANDING).min(PITCH.1);
+                let action = self.subject.action.filter(|_| self.subject.rolling);
+                let corners = action.map_or_else(|| self.wood(), |action| action.corners(0.0));
+                self.framing(self.lens, [yaw, pitch], &corners)
+            }
+            _ => return None,
+        };
+        Some(Goal { target, yaw, pitch, distance, lens })
     }
 
     /// The sideways shift of the target, and the distance, for an eye that turns around a place
@@ -330,8 +401,10 @@ pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
 }
 
 /// The lens of a view.
-pub(super) fn lens(place: CameraView) -> Lens {
+pub(super) fn lens(place: CameraView, report: bool) -> Lens {
     match place {
+        // From farther away, balls at the far end look nearly as large as those at the near one.
+        CameraView::Default if !report => Lens::degrees(30.0, 0.0),
         CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),
         CameraView::Broadcast => Lens::degrees(38.0, 0.0),
         CameraView::Over => Lens::degrees(36.0, 0.0),

@@ -87,6 +87,11 @@ impl Limits {
         eye
     }
 
+    /// Distance of an eye beyond the walls, m; negative inside.
+    pub fn beyond_walls(&self, eye: Vector3<f64>) -> f64 {
+        (eye.x.abs() - self.walls[0]).max(eye.y.abs() - self.walls[1])
+    }
+
     /// Greatest distance from the middle of the table for an eye that looks at it along `yaw` and
     /// from `pitch` above, m.
     pub fn reach(&self, [yaw, pitch]: [f64; 2]) -> f64 {

@@ -6,11 +6,14 @@
 
 mod detour;
 mod frame;
+mod framing;
 mod goal;
 mod limits;
 mod pose;
 mod sight;
 mod spring;
+mod subject;
+mod table_area;
 #[cfg(test)]
 mod tests;
 mod window;
@@ -26,10 +29,12 @@ use crate::ui::{CameraAction, CameraView, Center, Layout};
 
 use detour::Detour;
 use frame::{Area, Frame};
-use goal::{TABLE_DISTANCE, UPRIGHT, home, lens};
+use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use pose::Pose;
 use sight::{Lens, level};
+pub use subject::{Closeup, Subject};
+pub use table_area::TableArea;
 pub use window::viewport;
 
 /// Least and greatest distance from the centre, m: the table stays in sight.
@@ -48,26 +53,6 @@ const STAND: f64 = 3.5;
 
 /// Longer than any motion takes, s.
 const ENDLESS: f64 = 10.0;
-
-/// The facts about the scene that the camera depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Subject {
-    /// The followed ball's position, m.
-    pub followed: Option<Vector3<f64>>,
-    /// The cue ball's position while a player aims, m.
-    pub aimed: Option<Vector3<f64>>,
-    /// The direction of the aim, from +x towards +y, rad.
-    pub direction: f64,
-    /// The butt's lift as the player has set it, rad. The lift that rails and balls require is not
-    /// included, because it changes with each step of the aim.
-    pub elevation: f64,
-    /// Distance of the cue's tip from the cue ball, m.
-    pub drawn: f64,
-    /// True while balls roll.
-    pub rolling: bool,
-    /// The game is over, and the camera shows the table.
-    pub over: bool,
-}
 
 /// A direction and zoom from which the camera looks at its centre.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -88,19 +73,7 @@ struct Goal {
     yaw: f64,
     pitch: f64,
     distance: f64,
-}
-
-/// A close-up, which replaces the chosen view for a while.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Closeup {
-    /// The target, m.
-    pub target: Vector3<f64>,
-    /// The viewing direction, from +x towards +y, rad.
-    pub yaw: f64,
-    /// The eye's angle above the horizon, rad.
-    pub pitch: f64,
-    /// From the target to the eye, m.
-    pub distance: f64,
+    lens: Lens,
 }
 
 /// The camera and its goals.
@@ -122,10 +95,14 @@ pub struct CameraRig {
     subject: Subject,
     /// The cue ball's position when a player last aimed, and the direction of that aim.
     stance: (Vector3<f64>, f64),
+    /// The part of the aim's turn that the default view does not follow is counted from here: the
+    /// aim's direction without jumps at half a turn, rad.
+    aim: f64,
     /// The centre and distance that a free camera took over from the last view.
     free: (Vector3<f64>, f64),
     /// The target of a view that shows the whole table, and its distance, m.
     whole: (Vector3<f64>, f64),
+    over: Above,
     closeup: Option<Closeup>,
     /// The centre stays where it is, even if the ball moves.
     held: bool,
@@ -146,7 +123,7 @@ impl CameraRig {
     /// `direction`.
     pub fn new(place: CameraView, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
         let home = home(CameraView::Default, &Frame::default());
-        let lens = lens(CameraView::Default);
+        let lens = lens(CameraView::Default, false);
         let subject =
             Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
         let mut rig = CameraRig {
@@ -164,6 +141,8 @@ impl CameraRig {
             stance: (ball, direction),
             free: (Vector3::zeros(), TABLE_DISTANCE),
             whole: (Vector3::zeros(), TABLE_DISTANCE),
+            over: Above::default(),
+            aim: direction,
             closeup: None,
             held: false,
             calm: false,
@@ -229,8 +208,7 @@ impl CameraRig {
     /// Adapts to the view of a layout.
     pub fn fit(&mut self, layout: &Layout) {
         self.moves = true;
-        let [long, wide] = self.limits.wood;
-        self.set_frame(Frame::new(layout, long / wide));
+        self.set_frame(Frame::new(layout));
     }
 
     /// Adapts to pictures of this shape.
@@ -348,7 +326,7 @@ impl CameraRig {
             self.home = home(place, &self.frame);
             let kept = self.kept.filter(|_| place == CameraView::Default);
             self.goal = kept.unwrap_or(self.home);
-            self.lens = lens(place);
+            self.lens = lens(place, self.subject.report);
         }
         self.place = place;
         self.find_whole();
@@ -388,11 +366,19 @@ impl CameraRig {
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);
+            self.aim += turned(self.aim, subject.direction);
+            if self.aim.abs() > LEAD_LIMIT {
+                self.aim -= TAU.copysign(self.aim);
+            }
             // When the aim turns, the camera never turns the long way round.
             if self.place == CameraView::Eye {
                 let turns = ((before - self.base_yaw()) / TAU).round();
                 self.pose.yaw.value -= turns * TAU;
             }
+        }
+        if self.subject.report != seen.report && self.place != CameraView::Orbit {
+            self.lens = lens(self.place, subject.report);
+            self.find_whole();
         }
         let mut goal = self.aim();
         if self.held {
@@ -410,7 +396,7 @@ impl CameraRig {
         let mut moves = self.pose.follow_target(goal.target, stiffness, long);
         // The target's height in the picture depends on its place.
         let lift = self.lift();
-        moves |= self.pose.follow(&goal, self.lens, lift, stiffness, long);
+        moves |= self.pose.follow(&goal, lift, stiffness, long);
         if jumps || dt >= ENDLESS {
             self.detour.cut();
         }
@@ -462,4 +448,10 @@ impl CameraRig {
         let place = AROUND.iter().position(|&direction| direction == arrow).unwrap_or(0);
         AROUND[(place + quarters) % 4]
     }
+}
+
+/// The turn from one direction to another, the shorter way round, rad.
+fn turned(from: f64, to: f64) -> f64 {
+    let turn = to - from;
+    turn - (turn / TAU).round() * TAU
 }

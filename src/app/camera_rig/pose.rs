@@ -72,21 +72,14 @@ impl Pose {
     }
 
     /// Advances everything else by `dt` seconds. Returns true while it moves.
-    pub fn follow(
-        &mut self,
-        goal: &Goal,
-        lens: Lens,
-        raised: f64,
-        stiffness: f64,
-        dt: f64,
-    ) -> bool {
+    pub fn follow(&mut self, goal: &Goal, raised: f64, stiffness: f64, dt: f64) -> bool {
         let springs = [
             (&mut self.raised, raised),
             (&mut self.yaw, goal.yaw),
             (&mut self.pitch, goal.pitch),
             (&mut self.distance, goal.distance),
-            (&mut self.field_of_view, lens.field_of_view),
-            (&mut self.narrowest, lens.narrowest),
+            (&mut self.field_of_view, goal.lens.field_of_view),
+            (&mut self.narrowest, goal.lens.narrowest),
         ];
         let springs = springs.into_iter();
         springs.fold(false, |moves, (spring, goal)| spring.follow(goal, stiffness, dt) || moves)

@@ -104,6 +104,11 @@ impl Sight {
         Sight { sides, ..self }
     }
 
+    /// Unit vectors to the right, up and ahead.
+    pub fn axes(&self) -> [Vector3<f64>; 3] {
+        [self.right, self.up, self.forward]
+    }
+
     /// The clear part of half the width, at the left and at the right.
     fn free(&self) -> [f64; 2] {
         self.sides.map(|side| (1.0 - 2.0 * side).max(0.1))
@@ -170,6 +175,33 @@ impl Sight {
         aside
     }
 
+    /// The eye nearest to all of `points` that sees them inside `window`, and the direction in which
+    /// it looks; see [`Fit`]. The target is seen above the middle by `rise`.
+    ///
+    /// In the eye's axes, with right x, up y and depth z, an eye e sees a point p to the right of a
+    /// window's left edge with slope l if p.x - l p.z >= e.x - l e.z. Both sides together limit e.z,
+    /// and the greatest e.z is the nearest eye.
+    pub fn fit(&self, points: &[Vector3<f64>], window: Window, rise: f64) -> Fit {
+        let [wide, high] = self.half;
+        let across = window.across.map(|x| x * wide);
+        let up = window.up.map(|y| (y - rise) * high);
+        let range = |axis: &Vector3<f64>, [low, high]: [f64; 2]| {
+            let bound = |slope: f64| {
+                points.iter().map(move |point| point.dot(axis) - slope * point.dot(&self.forward))
+            };
+            let least = bound(low).fold(f64::INFINITY, f64::min);
+            let most = bound(high).fold(f64::NEG_INFINITY, f64::max);
+            (least, most, (least - most) / (high - low).max(1e-6))
+        };
+        let [x, y] = [range(&self.right, across), range(&self.up, up)];
+        let depth = x.2.min(y.2);
+        let places = |(least, most, _): (f64, f64, f64), [low, high]: [f64; 2]| {
+            [most + high * depth, least + low * depth]
+        };
+        let level = 0.5 * (up[0] + up[1]);
+        Fit { depth, right: places(x, across), up: places(y, up), level, sight: *self }
+    }
+
     /// Horizontal position in the picture of the rightmost of `points`, for an eye this far from
     /// `target`: 1 is the right edge.
     pub fn rightmost(&self, points: &[Vector3<f64>], from: (Vector3<f64>, f64)) -> f64 {
@@ -198,6 +230,42 @@ impl Sight {
             from.dot(&self.right) / (distance + from.dot(&self.forward)).max(1e-3)
         });
         slopes.fold([0.0; 2], |[left, right], slope| [left.min(slope), right.max(slope)])
+    }
+}
+
+/// A part of the picture, whose corners are at -1 and 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Window {
+    /// Its left and right edge.
+    pub across: [f64; 2],
+    /// Its lower and upper edge.
+    pub up: [f64; 2],
+}
+
+/// The eyes at the least distance from which all points are seen inside a window.
+#[derive(Debug, Clone, Copy)]
+pub struct Fit {
+    /// Place along the viewing direction, m: the greater, the nearer.
+    pub depth: f64,
+    /// The least and greatest place to the right, m.
+    right: [f64; 2],
+    /// The least and greatest place upwards, m.
+    up: [f64; 2],
+    /// The slope upwards of the middle of the window's height.
+    level: f64,
+    sight: Sight,
+}
+
+impl Fit {
+    /// The eye that has `middle` as near as possible to the middle of the picture's width and of the
+    /// window's height.
+    pub fn eye(&self, middle: Vector3<f64>) -> Vector3<f64> {
+        let Sight { forward, right, up, .. } = self.sight;
+        let level = self.level * (middle.dot(&forward) - self.depth);
+        let within = |place: f64, [least, most]: [f64; 2]| place.max(least).min(most);
+        let aside = within(middle.dot(&right), self.right);
+        let raised = within(middle.dot(&up) - level, self.up);
+        right * aside + up * raised + forward * self.depth
     }
 }
 

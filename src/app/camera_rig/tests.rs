@@ -3,6 +3,7 @@
 mod framing;
 mod lifted;
 mod motion;
+mod sizes;
 mod upright;
 
 use super::goal::{EYE_ABOVE, EYE_BEHIND};
@@ -20,11 +21,18 @@ fn table() -> Table {
 }
 
 fn rig() -> CameraRig {
-    CameraRig::new(CameraView::Default, &table(), ball(), 0.0)
+    let mut rig = CameraRig::new(CameraView::Default, &table(), ball(), 0.0);
+    rig.settle(aiming(ball()));
+    rig
 }
 
-/// A player who aims with the followed ball.
+/// A player who aims with the followed ball, in the report's game.
 fn aiming(ball: Vector3<f64>) -> Subject {
+    Subject { report: true, ..framed(ball) }
+}
+
+/// The same in another game.
+fn framed(ball: Vector3<f64>) -> Subject {
     Subject { followed: Some(ball), aimed: Some(ball), ..Subject::default() }
 }
 

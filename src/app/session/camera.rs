@@ -37,7 +37,9 @@ impl Session {
             elevation: self.game.cue().elevation,
             drawn: self.stance().map_or(0.0, |stance| stance.pull()),
             rolling: self.is_rolling(),
+            action: None,
             over: self.phase().is_over(),
+            report: self.game.setup().is_report(),
         }
     }
 }

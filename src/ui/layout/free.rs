@@ -8,8 +8,6 @@ use super::{GAP, Layout};
 const POWER: [f32; 2] = [36.0, 24.0];
 /// Greatest width of a message, logical pixels.
 const LONGEST_MESSAGE: f32 = 560.0;
-/// Share of its size that a picture may lose in order to be in the middle of the view.
-const FOR_THE_MIDDLE: f32 = 0.95;
 
 impl Layout {
     /// Everything over the view above the tray while a player aims.
@@ -31,45 +29,6 @@ impl Layout {
         let bar = self.controls.power_bar;
         let (x, y) = (bar.center()[0] - half, bar.y - end);
         Rect::new(x, y, 2.0 * half, bar.height + 2.0 * end)
-    }
-
-    /// The part of the clear view, free of all cards, in which a picture `shape` times as wide as
-    /// high can be largest. One in the middle of the view is preferred if it is not much smaller.
-    pub fn free_view(&self, shape: f32) -> Rect {
-        let gap = self.scale * GAP;
-        let clear = self.clear_view().inset(gap);
-        let edges = |ends: [f32; 2], cards: &dyn Fn(Rect) -> [f32; 2]| {
-            let mut edges = vec![ends];
-            for card in self.cards() {
-                let [low, high] = cards(card);
-                // Right or left of the card.
-                edges.push([high + gap, low - gap]);
-            }
-            edges
-        };
-        let across = edges([clear.x, clear.max()[0]], &|card| [card.x, card.max()[0]]);
-        let down = edges([clear.y, clear.max()[1]], &|card| [card.y, card.max()[1]]);
-        let mut best = (0.0, clear);
-        for left in across.iter().map(|edge| edge[0]) {
-            for right in across.iter().map(|edge| edge[1]) {
-                for top in down.iter().map(|edge| edge[0]) {
-                    for foot in down.iter().map(|edge| edge[1]) {
-                        let room = Rect::new(left, top, right - left, foot - top);
-                        // The same space stays free on the other side.
-                        let side = (left - clear.x).max(clear.max()[0] - right);
-                        let middle =
-                            Rect::new(clear.x + side, top, clear.width - 2.0 * side, room.height);
-                        for (room, worth) in [(room, FOR_THE_MIDDLE), (middle, 1.0)] {
-                            let worth = worth * (room.width / shape).min(room.height);
-                            if worth > best.0 && !self.cards().any(|card| card.meets(&room)) {
-                                best = (worth, room);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        best.1
     }
 
     /// The area for a message beside the turn plate: up to the icons, or to the view's edge.

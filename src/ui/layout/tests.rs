@@ -54,22 +54,6 @@ fn controls_stay_inside_the_window_and_do_not_overlap() {
     }
 }
 
-#[test]
-fn the_free_view_overlaps_no_card() {
-    for (width, height) in SIZES {
-        for (zoom, folded) in [(0.8, false), (1.0, false), (1.5, false), (1.0, true), (1.5, true)] {
-            let layout = Layout::arranged(width, height, zoom, folded);
-            for shape in [1.75, 1.0 / 1.75] {
-                let free = layout.free_view(shape);
-                let what = format!("{width}x{height}, {zoom}, folded {folded}: {free:?}");
-                assert!(!layout.cards().any(|card| card.meets(&free)), "{what}");
-                assert!(free.y >= 0.0 && free.max()[1] <= layout.tray.y + 0.5, "{what}");
-                assert!(free.x >= 0.0 && free.max()[0] <= layout.view.max()[0] + 0.5, "{what}");
-            }
-        }
-    }
-}
-
 /// Tests that at common window sizes a long message is below turn plate and icons, in the view,
 /// beside the power bar, and wide enough for words.
 #[test]
