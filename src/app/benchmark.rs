@@ -66,7 +66,11 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options)?;
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
-    let layout = settings.settings.display.layout(width, height);
+    let layout = settings.settings.display.layout(
+        width,
+        height,
+        settings.settings.display.folds(&options.setup),
+    );
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
     let fresh = || -> Result<Session, AppError> {
         let mut session = super::session(options, scene.as_ref())?;

@@ -42,7 +42,9 @@ pub fn hint(
         let _ = match ball {
             None => write!(line, "Choose the ball to follow · Esc closes the list"),
             Some((ball, false)) => write!(line, "Follow {}", The(ball)),
-            Some((ball, true)) => write!(line, "{:#} is down: it cannot be followed", The(ball)),
+            Some((ball, true)) => {
+                write!(line, "{:#} is off the table: it cannot be followed", The(ball))
+            }
         };
         return;
     }
@@ -76,7 +78,7 @@ pub fn hint(
         } else if layout.controls.tip.contains(at) && aiming && slips {
             Some(&[("Miscue: the tip will slip off", &[]), ("drag it back into the red ring", &[])])
         } else {
-            control(layout, at)
+            control(layout, at, game.setup().is_report())
         }
     };
     // The settings hide what is below them; the card of keys does, or would in a larger window.
@@ -267,7 +269,7 @@ fn over(session: &Session, target: Target) -> Hint {
 }
 
 /// The hint for the control under the mouse.
-fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
+fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
     use crate::game::Direction::{Down, Left, Right, Up};
     use crate::ui::CameraView;
     let c = &layout.controls;
@@ -295,20 +297,29 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
         (c.power_bar, &[("Power: click or drag ({})", POWER)]),
         (
             c.rotate_cue,
-            &[
-                ("Drag right to aim left", &[]),
-                ("the butt follows the mouse", &[]),
-                ("1° a pixel", &[]),
-                ("Shift x10", &[]),
-                ("Ctrl x0.01", &[]),
-                ("{}", TURN),
-            ],
+            match is_report {
+                true => &[
+                    ("Drag right to aim left", &[]),
+                    ("the butt follows the mouse", &[]),
+                    ("1° a pixel", &[]),
+                    ("Shift x10", &[]),
+                    ("Ctrl x0.01", &[]),
+                    ("{}", TURN),
+                ],
+                false => &[
+                    ("Drag right to aim right", &[]),
+                    ("1° a pixel", &[]),
+                    ("Shift x10", &[]),
+                    ("Ctrl x0.01", &[]),
+                    ("{}", TURN),
+                ],
+            },
         ),
         (
             c.tip,
             &[
                 ("Drag: where the tip meets the ball", &[]),
-                ("double click: centre", &[]),
+                ("double click: center", &[]),
                 (
                     "{}",
                     &[Intent::Tip(Left), Intent::Tip(Right), Intent::Tip(Up), Intent::Tip(Down)],
@@ -316,7 +327,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
                 ("Ctrl fine", &[]),
             ],
         ),
-        (c.tip_center, &[("Tip back to the centre ({})", &[Intent::Center])]),
+        (c.tip_center, &[("Tip back to the center ({})", &[Intent::Center])]),
         (c.elevation_label, &[("How far the butt is lifted ({})", LIFT)]),
         (c.elevation, &[("How far the butt is lifted ({})", LIFT)]),
         (c.power, &[("Click and type a power from 0 to 1", &[]), ("wheel: 0.01 a notch", &[])]),
@@ -324,7 +335,7 @@ fn control(layout: &Layout, at: [f32; 2]) -> Option<Hint> {
         (c.power_down, &[("Less power", &[]), ("hold: faster and faster", &[])]),
         (c.rotate, &[("Drag in any direction: turn the view", &[])]),
         (c.follow_ball, &[("Turn around the followed ball", &[])]),
-        (c.center_of_table, &[("Turn around the centre of the table", &[])]),
+        (c.center_of_table, &[("Turn around the center of the table", &[])]),
         (c.reset_camera, &[("Back to the default angle", &[])]),
         (c.follow, &[("Choose the ball to follow", &[])]),
         (c.reset_zoom, &[("Back to the default distance", &[])]),

@@ -439,11 +439,12 @@ impl Playing {
                 let actions = self.drag.cancel();
                 self.act(actions);
             }
+            App::Whisper(text) => self.session.messages.whisper(text, Tone::Bad),
             App::Close => self.session.screens.close(),
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
-                let display = &mut self.settings.settings.display;
-                display.panel_folded = !display.panel_folded;
+                let setup = self.session.game().setup();
+                self.settings.settings.display.toggle_fold(setup);
                 // The view moves under what the hand holds.
                 let actions = self.drag.cancel();
                 self.act(actions);

@@ -62,7 +62,7 @@ impl Playing {
         let display = &self.settings.settings.display;
         match self.session.screens.hides_displays() {
             true => Layout::bare(width, height, display.scale),
-            false => display.layout(width, height),
+            false => display.layout(width, height, display.folds(self.session.game().setup())),
         }
     }
 }

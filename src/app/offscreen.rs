@@ -42,7 +42,7 @@ pub fn screenshot(
     let display = &settings.settings.display;
     let layout = match session.screens.hides_displays() {
         true => Layout::bare(width, height, display.scale),
-        false => display.layout(width, height),
+        false => display.layout(width, height, display.folds(session.game().setup())),
     };
     let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at {

@@ -100,11 +100,16 @@ impl Playing {
         context: WindowContext,
         options: &Options,
         session: Session,
-        settings: SettingsFile,
+        mut settings: SettingsFile,
         journal: JournalWriter,
     ) -> Result<Playing, AppError> {
         let [width, height] = context.size();
-        let layout = settings.settings.display.layout(width, height);
+        let is_new = settings.is_new();
+        let display = &mut settings.settings.display;
+        if is_new {
+            display.fold_if_narrow(width, height);
+        }
+        let layout = display.layout(width, height, display.folds(session.game().setup()));
         let table = session.world().table();
         let chosen = super::chosen_level(options, &settings);
         let display = &settings.settings.display;

@@ -63,7 +63,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
-    larger.layout(width, height).scale <= layout.scale
+    larger.layout(width, height, layout.folded()).scale <= layout.scale
 }
 
 impl Playing {
@@ -181,7 +181,7 @@ mod tests {
         // The name in older files.
         settings.display.balls = "safe".to_owned();
         settings.sound.room = 0.25;
-        let layout = settings.display.layout(1280, 720);
+        let layout = settings.display.layout(1280, 720, false);
         let around = Around { chosen: None, drawn: Level::Medium, muted: true, layout: &layout };
         let rows = SETTINGS.iter().filter_map(|setting| row(setting, &settings, around));
         let rows: Vec<Row> = rows.collect();
@@ -226,10 +226,7 @@ mod tests {
         let balls = SETTINGS.iter().find(|setting| setting.name == "display.balls").unwrap();
         let Kind::Choice { choices, .. } = balls.kind else { panic!("{balls:?}") };
         let sets: Vec<_> = choices.iter().map(|set| (set.id, set.title)).collect();
-        assert_eq!(
-            sets,
-            [("standard", "Standard"), ("tv", "Television"), ("safe", "Colour-blind")]
-        );
+        assert_eq!(sets, [("standard", "Standard"), ("tv", "Television"), ("safe", "Color-blind")]);
     }
 
     #[test]
@@ -238,7 +235,7 @@ mod tests {
             [([1280, 720], 1.0, false), ([1280, 720], 1.5, true), ([1920, 1080], 1.1, false)]
         {
             let display = DisplaySettings { scale, ..DisplaySettings::default() };
-            let full = is_largest(2.0, &display, &display.layout(width, height));
+            let full = is_largest(2.0, &display, &display.layout(width, height, false));
             assert_eq!(full, expected, "{scale}");
         }
     }

@@ -10,6 +10,7 @@ mod setting;
 mod table;
 mod text;
 
+use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Bindings, Guide, Layout, PLAYER_COLORS, player_color, shown_name};
 pub use file::{Saved, SettingsError, SettingsFile};
@@ -98,8 +99,10 @@ section! {
         pub scale: f32 = 1.0,
         /// Nothing swings, fades or slides unless the game needs it.
         pub reduced_motion: bool = false,
-        /// The panel is hidden.
+        /// The panel is hidden, ...
         pub panel_folded: bool = false,
+        /// ... and in the game of the report, which shows it at first.
+        pub panel_folded_2014: bool = false,
         /// The part of the shot that the aim line shows.
         pub aim_line: String = Guide::default().name().to_owned(),
     }
@@ -176,9 +179,29 @@ impl PlayerSettings {
 }
 
 impl DisplaySettings {
-    /// The layout of a window of this size, physical pixels.
-    pub fn layout(&self, width: u32, height: u32) -> Layout {
-        Layout::arranged(width, height, self.scale, self.panel_folded)
+    /// The layout of a window of this size, physical pixels, with the panel hidden if `folded`.
+    pub fn layout(&self, width: u32, height: u32, folded: bool) -> Layout {
+        Layout::arranged(width, height, self.scale, folded)
+    }
+
+    /// True if the panel is hidden in this match.
+    pub fn folds(&self, setup: &Setup) -> bool {
+        if setup.is_report() { self.panel_folded_2014 } else { self.panel_folded }
+    }
+
+    /// Hides the panel in this match, or shows it.
+    pub fn toggle_fold(&mut self, setup: &Setup) {
+        let folded =
+            if setup.is_report() { &mut self.panel_folded_2014 } else { &mut self.panel_folded };
+        *folded = !*folded;
+    }
+
+    /// Hides the panel if it would leave the table too little room in a window of this size. The
+    /// game of the report keeps it.
+    pub fn fold_if_narrow(&mut self, width: u32, height: u32) {
+        /// Least width of the view beside a panel, physical pixels.
+        const ROOM: f32 = 1200.0;
+        self.panel_folded = self.layout(width, height, false).view.width < ROOM;
     }
 
     /// The level that a driver draws smoothly, if measured.

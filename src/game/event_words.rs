@@ -57,7 +57,7 @@ impl fmt::Display for EventWords<'_> {
                 write!(f, "{} touches {}", The(ball), rail(self.table, cushion))
             }
             EventKind::BallSlate { ball } => write!(f, "{} lands on the cloth", The(ball)),
-            EventKind::BallPocket { ball, .. } => write!(f, "{} falls", The(ball)),
+            EventKind::BallPocket { ball, .. } => write!(f, "{} is pocketed", The(ball)),
             EventKind::OffTable { ball } => write!(f, "{} leaves the table", The(ball)),
             EventKind::State { ball, .. } | EventKind::ContactStorm { ball } => {
                 write!(f, "{} rolls on", The(ball))
@@ -97,7 +97,10 @@ mod tests {
             told(EventKind::BallBall { balls: [BallId::CUE, five] }),
             "the cue ball hits the 5"
         );
-        assert_eq!(told(EventKind::BallPocket { ball: five, pocket: PocketId(0) }), "the 5 falls");
+        assert_eq!(
+            told(EventKind::BallPocket { ball: five, pocket: PocketId(0) }),
+            "the 5 is pocketed"
+        );
         // Each rail is named after its end or side of the table.
         let mut named = Vec::new();
         for (index, cushion) in table.cushions.iter().enumerate() {

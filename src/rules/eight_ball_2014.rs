@@ -165,7 +165,7 @@ impl Rules for EightBall2014 {
             EIGHT => Notice::new(NoticeKind::Decider, "8 Ball Pocketed"),
             ball => Notice::new(NoticeKind::Pocketed, format!("Ball {ball} Pocketed")),
         };
-        notice.aloud(format!("The {ball} is potted"))
+        notice.aloud(format!("The {ball} is pocketed"))
     }
 }
 
@@ -287,15 +287,15 @@ impl EightBall2014 {
         if is_early {
             // It would have lost without a foul as well.
             return match groups[situation.player.index()] {
-                None => "the 8 fell while the table was open",
-                Some(Group::Solids) => "the 8 fell before the last solid",
-                Some(Group::Stripes) => "the 8 fell before the last stripe",
+                None => "the 8 was pocketed while the table was open",
+                Some(Group::Solids) => "the 8 was pocketed before the last solid",
+                Some(Group::Stripes) => "the 8 was pocketed before the last stripe",
             };
         }
         // Of several fouls the last one is the most serious.
         match fouls.last() {
             Some(Foul::Scratch) => "scratched on the 8",
-            Some(Foul::OffTable(_)) => "a ball left the table as the 8 fell",
+            Some(Foul::OffTable(_)) => "a ball left the table as the 8 was pocketed",
             Some(Foul::WrongBallFirst(_)) if self.is_on_the_eight(situation) => {
                 "another ball was hit before the 8"
             }
@@ -310,7 +310,7 @@ fn won_by(group: Option<Group>) -> &'static str {
     match group {
         Some(Group::Solids) => "All the solids, and then the 8",
         Some(Group::Stripes) => "All the stripes, and then the 8",
-        None => "The 8 is potted",
+        None => "The 8 is pocketed",
     }
 }
 

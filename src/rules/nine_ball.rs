@@ -203,8 +203,9 @@ impl NineBall {
             );
         }
         if shot.has_potted(NINE) {
-            let end = End { winner: player, how: "The 9 fell on the break", by_loser: false };
-            let text = "The 9 fell on a legal break.";
+            let end =
+                End { winner: player, how: "The 9 was pocketed on the break", by_loser: false };
+            let text = "The 9 was pocketed on a legal break.";
             return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
         }
         self.push_out_available = true;

@@ -23,8 +23,8 @@ const FINE: f64 = 0.01;
 /// Degrees that the scene turns per pixel of drag on the cross.
 const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
 
-/// Control 2: the double arrow, dragged left or right. Dragging right moves the cue's butt to the
-/// right as seen from behind it, as in the original: the direction grows.
+/// Control 2: the double arrow, dragged left or right. The aim turns where the mouse goes; in the
+/// game of the report the cue's butt does, as in the original.
 pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate-cue", rect);
     if touch.hovered || touch.held {
@@ -37,7 +37,8 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
             (true, false) => COARSE,
             _ => 1.0,
         };
-        let degrees = f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
+        let sign = if state.game.is_report { 1.0 } else { -1.0 };
+        let degrees = sign * f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
         let direction = state.cue.direction + degrees.to_radians();
         actions.push(Action::Play(Command::Aim { direction }));
     }
@@ -68,6 +69,8 @@ fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
 #[derive(Debug)]
 pub struct Power {
     text: String,
+    /// The text before it was edited.
+    shown: String,
     editing: bool,
     /// The current step of the held arrow, m.
     step: f64,
@@ -91,7 +94,7 @@ const WHEEL_STEP: f64 = 0.01;
 impl Power {
     /// A field that is not being edited.
     pub fn new() -> Power {
-        Power { text: String::new(), editing: false, step: 0.0, wait: 0.0 }
+        Power { text: String::new(), shown: String::new(), editing: false, step: 0.0, wait: 0.0 }
     }
 
     /// True if the field takes the keys.
@@ -111,10 +114,13 @@ impl Power {
         state: &UiState,
         numbered: bool,
         rects: [Rect; 4],
-    ) -> Option<Action> {
+        actions: &mut Vec<Action>,
+    ) {
         let [label, field, up, down] = rects;
         word(pen, label, "Power", numbered);
-        let mut power = self.typed(pen, field, state.cue.power);
+        let mut power = self.typed(pen, field, state.cue.power).and_then(|typed| {
+            typed.map_err(|why| actions.push(Action::App(App::Whisper(why)))).ok()
+        });
         let wheel = f64::from(pen.ui.io().mouse_wheel);
         if wheel != 0.0 && pen.ui.is_item_hovered() && !self.editing {
             power = Some(state.cue.power + wheel * WHEEL_STEP);
@@ -123,14 +129,22 @@ impl Power {
         if sign != 0.0 {
             power = Some(state.cue.power + sign);
         }
-        power.map(|value| Action::Play(Command::Power { value: value.clamp(0.0, 1.0) }))
+        let power = power.map(|value| Command::Power { value: value.clamp(0.0, 1.0) });
+        actions.extend(power.map(Action::Play));
     }
 
-    /// Draws the field; returns a number when typing has ended with one.
-    fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<f64> {
+    /// Draws the field. When typing has changed the text, returns the power, or the reason why it
+    /// is none.
+    fn typed(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        power: f64,
+    ) -> Option<Result<f64, &'static str>> {
         if !self.editing {
             self.text.clear();
-            let _ = write!(self.text, "{power:.4}");
+            let _ = write!(self.text, "{power:.2}");
+            self.shown.clone_from(&self.text);
         }
         let ui = pen.ui;
         let padding = 0.5 * (rect.height - ui.current_font_size());
@@ -148,7 +162,9 @@ impl Power {
         if self.editing {
             pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
         }
-        ((ended || entered) && !given_up).then(|| parse(&self.text)).flatten()
+        // The field shows fewer digits than the power has, so an unchanged text changes nothing.
+        let is_new = (ended || entered) && !given_up && self.text != self.shown;
+        is_new.then(|| parse(&self.text))
     }
 
     /// Draws an arrow; returns the power that it adds in this frame, m.
@@ -178,8 +194,13 @@ impl Power {
 }
 
 /// Parses a number as typed by a player; a decimal comma is accepted, too.
-fn parse(text: &str) -> Option<f64> {
-    text.trim().replace(',', ".").parse().ok().filter(|value: &f64| value.is_finite())
+fn parse(text: &str) -> Result<f64, &'static str> {
+    let number = text.trim().replace(',', ".").parse();
+    match number {
+        Ok(power) if (0.0..=1.0).contains(&power) => Ok(power),
+        Ok(_) => Err("The power is a number from 0 to 1"),
+        Err(_) => Err("This is no number: the power goes from 0 to 1"),
+    }
 }
 
 /// Control 3: Shoot; Restart Game after a game, or Choose while a choice is open.
@@ -369,15 +390,15 @@ mod tests {
 
     #[test]
     fn point_and_comma_are_decimal_separators() {
-        assert_eq!(parse("0.75"), Some(0.75));
-        assert_eq!(parse(" 0,75 "), Some(0.75));
-        assert_eq!(parse("1e-1"), Some(0.1));
+        assert_eq!(parse("0.75"), Ok(0.75));
+        assert_eq!(parse(" 0,75 "), Ok(0.75));
+        assert_eq!(parse("1e-1"), Ok(0.1));
     }
 
     #[test]
     fn invalid_numbers_are_ignored() {
         for text in ["", "fast", "nan", "inf", "0.5.5"] {
-            assert_eq!(parse(text), None, "{text:?}");
+            assert!(parse(text).is_err(), "{text:?}");
         }
     }
 }

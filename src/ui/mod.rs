@@ -138,6 +138,8 @@ pub enum App {
     Guide(Guide),
     /// Open a screen over the table, or close it if it is the top one.
     Toggle(Screen),
+    /// Show a message over the table for a while.
+    Whisper(&'static str),
     /// Close the top screen.
     Close,
     /// Show the question about the open choice.

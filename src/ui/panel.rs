@@ -232,7 +232,7 @@ impl Panel {
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
         english::draw(pen, c, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];
-        actions.extend(self.power.field(pen, state, numbered, field));
+        self.power.field(pen, state, numbered, field, actions);
         actions.extend(controls::shoot(pen, c.shoot, state));
         heading(pen, c.camera_heading, "Camera");
         controls::rotate(pen, c.rotate, actions);

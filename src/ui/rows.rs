@@ -285,7 +285,7 @@ impl Rows<'_> {
         let side = pen.s(NUMBER);
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
-        let limit = if full { ", all that fits" } else { "" };
+        let limit = if full { ", the largest that fits" } else { "" };
         let text = words!("{:.0} %{limit}", value * 100.0);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, place, &text, pen.fonts.text, theme::TEXT, Align::Center);

@@ -68,6 +68,8 @@ pub struct GameState {
     pub names: [String; 2],
     /// The players' colours, `0xRRGGBB`.
     pub colors: [u32; 2],
+    /// True for the game of the report, whose controls work as in the original.
+    pub is_report: bool,
     /// Each player's group, and the rows of the tray.
     pub standing: Standing,
     /// Games that each player has won.
@@ -99,6 +101,7 @@ impl Default for GameState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
             names: Player::BOTH.map(|player| player.to_string()),
+            is_report: false,
             colors: [PLAYER_COLORS[0].color, PLAYER_COLORS[1].color].map(Option::unwrap_or_default),
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],

@@ -57,6 +57,11 @@ impl Game {
     pub fn open_in(folder: PathBuf, arguments: &str) -> Game {
         let display = Display::new(1280, 720);
         let journal = folder.join("journal");
+        let settings = folder.join("settings.toml");
+        if !settings.exists() {
+            // In this small window the panel would be hidden in most games.
+            fs::write(&settings, "[display]\npanel_folded = false\n").expect("room for a file");
+        }
         // Remove the files of an earlier game.
         let _ = fs::remove_file(&journal);
         let errors = fs::File::create(folder.join("errors")).expect("room for a file");
@@ -66,7 +71,7 @@ impl Game {
             .arg("--journal")
             .arg(&journal)
             .arg("--settings")
-            .arg(folder.join("settings.toml"))
+            .arg(settings)
             .args(["--seed", "1"])
             .args(game.split_whitespace())
             .args(arguments.split_whitespace())

@@ -55,7 +55,8 @@ fn a_pull_says_whether_letting_go_shoots() {
 #[test]
 fn the_first_part_of_each_hint_has_room_in_small_windows() {
     let layout = Layout::new(1280, 720, 1.0);
-    let hints = layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center()));
+    let hints =
+        layout.named().into_iter().filter_map(|(_, rect)| control(&layout, rect.center(), true));
     let hints: Vec<Hint> = hints.collect();
     assert!(hints.len() > 20, "{}", hints.len());
     for hint in hints {

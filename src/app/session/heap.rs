@@ -82,7 +82,7 @@ impl Desk {
     }
 
     /// Counts the heap allocations and releases in frames. `act` runs before each frame; the same
-    /// frames run once before the count.
+    /// frames run several times before the count.
     fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
         let mut all = |desk: &mut Desk| {
             for frame in 0..frames {
@@ -90,8 +90,10 @@ impl Desk {
                 desk.frame();
             }
         };
-        all(self);
-        all(self);
+        // A camera that turns with the aim needs a while to move in the same way each time.
+        for _ in 0..4 {
+            all(self);
+        }
         let before = violation_count();
         assert_no_alloc(|| all(self));
         violation_count() - before
@@ -137,7 +139,7 @@ fn steady_frames_allocate_nothing() {
         // Drag the double arrow on the panel as well.
         if !folded {
             let [x, y] = desk.layout.controls.rotate_cue.center();
-            let mut directions = 0..0;
+            let mut turned = 0;
             let turning = desk.taken(60, |desk, frame| {
                 let aside = 30 - 30_u32.abs_diff(frame);
                 desk.pointer = [x + aside as f32, y];
@@ -146,11 +148,11 @@ fn steady_frames_allocate_nothing() {
                     desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, held);
                 }
                 let degrees = desk.session.game().cue().direction.to_degrees().round() as i32;
-                directions.end = directions.end.max(degrees);
+                turned = turned.max(degrees.abs());
             });
             desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, false);
             assert_eq!(turning, 0, "the double arrow turns the aim");
-            assert!(directions.end >= 25, "it turns by {}°", directions.end);
+            assert!(turned >= 25, "it turns by {turned}°");
         }
 
         // The same with english and a raised cue.

@@ -167,7 +167,7 @@ impl Messages {
                 NoticeKind::Won => continue,
                 NoticeKind::Turn => {
                     if self.log.end_turn() {
-                        let text = format!("Nothing potted: {} to shoot", game.player());
+                        let text = format!("No ball pocketed: {} to shoot", game.player());
                         self.tell(text, Tone::Plain);
                     }
                     continue;

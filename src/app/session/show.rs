@@ -221,6 +221,7 @@ impl Session {
             player: self.game.player(),
             names,
             colors,
+            is_report: self.game.setup().is_report(),
             standing: self.game.standing(),
             wins: self.game.wins(),
             race: self.game.setup().race,

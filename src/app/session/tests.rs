@@ -310,7 +310,7 @@ fn a_miss_is_announced_once() {
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.1 }).unwrap();
     session.messages.say("Before", Tone::Plain);
-    let miss = "Nothing potted: Player 2 to shoot";
+    let miss = "No ball pocketed: Player 2 to shoot";
     let count = |session: &Session| {
         session.messages.log.last().iter().filter(|message| message.text == miss).count()
     };
@@ -335,7 +335,7 @@ fn a_miss_is_announced_once() {
         pot.advance(1.0 / 60.0);
     }
     assert!(
-        pot.messages.log.last().iter().all(|message| !message.text.starts_with("Nothing potted"))
+        pot.messages.log.last().iter().all(|message| !message.text.starts_with("No ball pocketed"))
     );
 }
 
@@ -394,7 +394,7 @@ fn a_key_without_effect_gets_a_message() {
         session.limit(&command)
     };
     for (value, limit) in
-        [(1.0, Some("Power 1 is the most")), (0.0, Some("Power 0 is the least")), (0.3, None)]
+        [(1.0, Some("Power is at most 1")), (0.0, Some("Power is at least 0")), (0.3, None)]
     {
         assert_eq!(said(Command::Power { value }).as_deref(), limit);
     }

@@ -147,6 +147,8 @@ pub struct SettingsFile {
     held: Held,
     /// True if the last attempt to write failed.
     failed: bool,
+    /// True if there was no file at the start.
+    is_new: bool,
 }
 
 /// The content of a file: its text, if the file exists, and the settings in it.
@@ -174,6 +176,7 @@ impl SettingsFile {
             saved: Settings::default(),
             held: Held::default(),
             failed: false,
+            is_new: false,
         }
     }
 
@@ -232,8 +235,9 @@ impl SettingsFile {
             Err(message) => return Err(SettingsError::Syntax { path, message }),
         };
         let file = |settings: Settings, path| {
+            let is_new = text.is_none();
             let (saved, held) = (settings.clone(), Held { text, settings: settings.clone() });
-            SettingsFile { settings, path, saved, held, failed: false }
+            SettingsFile { settings, path, saved, held, failed: false, is_new }
         };
         Ok(match wrong {
             None => {
@@ -247,6 +251,11 @@ impl SettingsFile {
             }
             Some(message) => (file(settings, None), Some(SettingsError::Content { path, message })),
         })
+    }
+
+    /// True if there was no file at the start: the player starts the game for the first time.
+    pub fn is_new(&self) -> bool {
+        self.is_new
     }
 
     /// True if a setting has changed since the file was read or written.

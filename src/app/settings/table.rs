@@ -30,20 +30,20 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.cloth",
         kind: Kind::Choice { field: field!(display.cloth), choices: &CLOTHS },
-        words: "Colour of the cloth",
+        words: "Color of the cloth",
         shown: shown("Picture", "cloth", "Cloth"),
     },
     Setting {
         name: "display.balls",
         kind: Kind::Choice { field: field!(display.balls), choices: &BALLS },
-        words: "Colours of the balls; the colour-blind set has marks, too",
+        words: "Colors of the balls; the color-blind set has marks, too",
         shown: shown("Picture", "balls", "Balls"),
     },
     Setting {
         name: "display.film_look",
         kind: Kind::Switch(field!(display.film_look)),
         words: "The shot that decides the game is shown close up and in slow motion",
-        shown: shown("Picture", "film-look", "A close, slow look at the deciding pot"),
+        shown: shown("Picture", "film-look", "Show the deciding ball in slow motion"),
     },
     Setting {
         name: "display.scale",
@@ -84,20 +84,20 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "players.color_1",
         kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
-        words: "The first player's colour",
+        words: "The first player's color",
         shown: None,
     },
     Setting {
         name: "players.color_2",
         kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
-        words: "The second player's colour",
+        words: "The second player's color",
         shown: None,
     },
     Setting {
         name: "sound.volume",
         kind: Kind::Volume(field!(sound.volume)),
         words: "Volume of all sounds",
-        shown: shown("Sound", "master", "Everything"),
+        shown: shown("Sound", "master", "Master volume"),
     },
     Setting {
         name: "sound.effects",
@@ -120,7 +120,13 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.panel_folded",
         kind: Kind::Switch(field!(display.panel_folded)),
-        words: "The panel is hidden",
+        words: "The panel is hidden; at the first start, true in a small window",
+        shown: None,
+    },
+    Setting {
+        name: "display.panel_folded_2014",
+        kind: Kind::Switch(field!(display.panel_folded_2014)),
+        words: "The panel is hidden in the game of 2014",
         shown: None,
     },
     Setting {
@@ -150,7 +156,7 @@ pub static SETTINGS: &[Setting] = &[
 ];
 
 const LEVELS: [Choice; 5] = [
-    Choice { note: "As much as moves smoothly here", ..Choice::plain("auto", "Auto") },
+    Choice { note: "Chosen for this machine", ..Choice::plain("auto", "Auto") },
     Choice {
         note: "All light and shadows, on plain cloth and wood",
         ..Choice::plain(Level::Low.name(), "Low")
@@ -183,7 +189,7 @@ const fn cloth(color: ClothColor, title: &'static str) -> Choice {
 const BALLS: [Choice; 3] = [
     balls(BallSet::Standard, "Standard"),
     balls(BallSet::Tv, "Television"),
-    balls(BallSet::Safe, "Colour-blind"),
+    balls(BallSet::Safe, "Color-blind"),
 ];
 
 const fn balls(set: BallSet, title: &'static str) -> Choice {

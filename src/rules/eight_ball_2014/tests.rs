@@ -324,16 +324,17 @@ fn a_lost_game_names_its_cause() {
         first: 1,
         potted: &[8],
         off_table: &[],
-        reason: Some("the 8 fell while the table was open"),
+        reason: Some("the 8 was pocketed while the table was open"),
     };
-    let early = Loss { solids: true, reason: Some("the 8 fell before the last solid"), ..open };
+    let early =
+        Loss { solids: true, reason: Some("the 8 was pocketed before the last solid"), ..open };
     let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], reason: None, ..early };
     let eight = Loss { on_table: &[8, 9], first: 8, ..last };
-    let stripe = Some("the 8 fell before the last stripe");
+    let stripe = Some("the 8 was pocketed before the last stripe");
     let wrong = Some("a wrong ball was hit first");
     let another = Some("another ball was hit before the 8");
     let scratch = Some("scratched on the 8");
-    let left = Some("a ball left the table as the 8 fell");
+    let left = Some("a ball left the table as the 8 was pocketed");
     let gone = Some("the 8 left the table");
     for loss in [
         // Whatever foul there was, the 8 was not due.

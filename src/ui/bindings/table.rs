@@ -130,8 +130,8 @@ pub const GROUPS: &[Group] = &[
                 "Move the tip left, right, up, down: english",
             ),
             keys(
-                &[bound(Intent::Center, "tip-center", "Tip to the centre", one(c('C')))],
-                "Tip back to the centre",
+                &[bound(Intent::Center, "tip-center", "Tip to the center", one(c('C')))],
+                "Tip back to the center",
             ),
             keys(
                 &[
@@ -249,9 +249,9 @@ pub const GROUPS: &[Group] = &[
             keys(
                 &[Binding {
                     fixed: true,
-                    ..bound(Intent::Escape, "close", "Close, or leave", one(k(Key::Escape)))
+                    ..bound(Intent::Escape, "close", "Close, or menu", one(k(Key::Escape)))
                 }],
-                "Close the screen; leave, or start over",
+                "Close the screen, or open the menu",
             ),
             keys(
                 &[
@@ -272,7 +272,7 @@ pub const GROUPS: &[Group] = &[
         panel: false,
         rows: &[
             fixed("Drag, double click", "Turn the aim; aim at what lies there")
-                .more("on a ball, at its centre"),
+                .more("on a ball, at its center"),
             fixed("Click", "Call a ball, then its pocket"),
             fixed("Drag the cue back", "Power; let go to shoot"),
             fixed("Drag the cue ball back", "The same, unless it is in hand"),

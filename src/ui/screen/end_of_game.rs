@@ -108,7 +108,7 @@ impl Behaviour for EndOfGame {
         &[
             ("{}: a new rack", &[Intent::Confirm]),
             ("{}: take the last shot back", &[Intent::Undo]),
-            ("Esc or a click beside: look at the table", &[]),
+            ("Esc: look at the table", &[]),
         ]
     }
 
@@ -242,7 +242,7 @@ impl EndOfGame {
             ("Shots", of(|score| score.shots)),
             ("Fouls", of(|score| score.fouls)),
             ("Best run", of(|score| score.best_run)),
-            ("Balls potted", [0, 1].map(|index| balls[index].len() as u32)),
+            ("Balls pocketed", [0, 1].map(|index| balls[index].len() as u32)),
         ];
         for (index, (label, values)) in rows.into_iter().enumerate() {
             let y = ROWS + ROW * index as f32;

@@ -25,7 +25,7 @@ impl Behaviour for KeyCard {
     }
 
     fn hint(&self) -> Hint {
-        &[("F1, Esc or a click beside closes it", &[]), ("{}: settings", &[Intent::Sheet])]
+        &[("F1 or Esc closes it", &[]), ("{}: settings", &[Intent::Sheet])]
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {

@@ -28,7 +28,7 @@ const SWATCH: f32 = 20.0;
 
 /// Number of players, whose rows come first, and the explanation of such a row.
 const PLAYERS: usize = 2;
-const PLAYER_WORDS: &str = "The player's name and colour";
+const PLAYER_WORDS: &str = "The player's name and color";
 
 /// The games to choose from.
 static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {

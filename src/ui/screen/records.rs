@@ -36,11 +36,7 @@ impl Behaviour for RecordsScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[
-            ("Enter or a click watches a match", &[]),
-            ("arrows choose", &[]),
-            ("Esc or a click beside closes it", &[]),
-        ]
+        &[("Enter or a click watches a match", &[]), ("arrows choose", &[]), ("Esc closes it", &[])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {

@@ -8,7 +8,7 @@ use crate::ui::Socket;
 pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
         rule: "WPA 4.1".to_owned(),
-        end: End { winner: Player::One, how: "The 8 is potted", by_loser: false },
+        end: End { winner: Player::One, how: "The 8 is pocketed", by_loser: false },
         scores: [Score::default(); 2],
         decider: BallId(8),
         balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],

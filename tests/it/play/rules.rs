@@ -171,7 +171,7 @@ fn the_eight_loses_before_the_own_group() {
         notices: &[
             "8 Ball Pocketed",
             "Foul: the 8 was hit first (Player 1)",
-            "Player 1 loses: the 8 fell while the table was open",
+            "Player 1 loses: the 8 was pocketed while the table was open",
             "Player 2 Wins",
         ],
     });
@@ -185,7 +185,7 @@ fn the_eight_loses_before_the_own_group() {
         notices: &[
             "8 Ball Pocketed",
             "Foul: the 8 was hit first, not a solid (Player 1)",
-            "Player 1 loses: the 8 fell before the last solid",
+            "Player 1 loses: the 8 was pocketed before the last solid",
             "Player 2 Wins",
         ],
     });
@@ -242,12 +242,12 @@ fn the_eight_too_early_is_reported_as_such() {
         |balls: &[Value]| json!({"scene": {"version": 1, "laws": "report", "balls": balls}});
     let lines = journal(&[table(&at_once), power(0.6), aim(LEFT), shoot()]);
     let said = notices(&lines);
-    let open = "Player 1 loses: the 8 fell while the table was open";
+    let open = "Player 1 loses: the 8 was pocketed while the table was open";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", open, "Player 2 Wins"]);
     let more = [&at_once[..], &[ball(1, 0.0, -0.4, 0.17)]].concat();
     let lines = journal(&[table(&more), aim(RIGHT), shoot(), power(0.6), aim(LEFT), shoot()]);
     let said = notices(&lines);
-    let early = "Player 1 loses: the 8 fell before the last solid";
+    let early = "Player 1 loses: the 8 was pocketed before the last solid";
     assert_eq!(said[said.len() - 3..], ["8 Ball Pocketed", early, "Player 2 Wins"]);
     // A stripe sends it there: even a legal first hit would have lost the game.
     let stripe = [ball(0, 0.0, 0.0, 0.17), ball(9, 0.0, 0.2, 0.17), ball(8, 0.0, 0.4, 0.17)];

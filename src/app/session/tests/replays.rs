@@ -85,12 +85,12 @@ fn a_stopped_replay_stands_still_at_each_event() {
         assert!(now.time > seen.last().unwrap().time && !now.is_playing);
         assert_eq!(viewer.tempo(), Tempo::Paused);
         let balls = if now.event.contains("hits") { 2 } else { 1 };
-        assert!(now.marks.len() == balls || now.event.contains("falls"), "{now:?}");
+        assert!(now.marks.len() == balls || now.event.contains("is pocketed"), "{now:?}");
         seen.push(now);
     }
     let told: Vec<&str> = seen.iter().map(|shown| shown.event.as_str()).collect();
     assert_eq!(told[..2], ["the cue strikes the cue ball", "the cue ball hits the 3"]);
-    assert!(told.contains(&"the 3 falls"), "{told:?}");
+    assert!(told.contains(&"the 3 is pocketed"), "{told:?}");
     assert!(viewer.potted().contains(&BallId(3)));
     assert!(!shown(&viewer).verdict.is_empty(), "after the last event comes the verdict");
     // Back to before the strike: the 3 lies on the table again.
