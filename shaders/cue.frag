@@ -73,7 +73,7 @@ void main() {
     const vec3 maple = vec3(0.560, 0.345, 0.150), black = vec3(0.010), ivory = vec3(0.70, 0.68, 0.61);
     const vec3 brass = vec3(0.55, 0.36, 0.10);
     // Chalk on the leather of the dome and of its edge.
-    const vec3 chalk = vec3(0.045, 0.190, 0.400);
+    const vec3 chalk = vec3(0.075, 0.260, 0.520);
     vec3 c = chalk;
     c = paint(c, vec3(0.170, 0.080, 0.032), rim + 0.0022, y, w + 0.0008);
     c = paint(c, black, 0.0068, y, w);

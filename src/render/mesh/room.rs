@@ -23,13 +23,13 @@ const LIGHTS: f32 = 2.3;
 /// Brightness of the walls by height (m), relative to a bright room. They are darker than the
 /// table, to make it stand out.
 const DIM: [(f32, f32); 5] =
-    [(FLOOR, 0.62), (DADO, 0.92), (DADO, 0.74), (1.1, 0.60), (CEILING, 0.36)];
+    [(FLOOR, 0.74), (DADO, 1.06), (DADO, 0.84), (1.1, 0.68), (CEILING, 0.42)];
 /// Darkness of the corners, and its range, m.
 const CORNER: (f32, f32) = (0.40, 1.1);
 /// Size of the floor's texture along and across the boards, m.
 pub(super) const FLOOR_TILE: [f32; 2] = [3.3, 1.04];
 /// Albedo of the floor.
-const BOARDS: [f32; 3] = [0.250, 0.134, 0.072];
+const BOARDS: [f32; 3] = [0.305, 0.164, 0.089];
 /// Albedo of the ceiling, lit from the walls.
 const PLASTER: [f32; 3] = [0.020, 0.014, 0.010];
 /// Light that the walls add to the sky's light at the table's sides.

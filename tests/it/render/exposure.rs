@@ -34,7 +34,7 @@ const SMALLER: u32 = 8;
 /// Greatest share by which the table's brightness differs from the view behind the cue.
 const APART: f64 = 0.15;
 /// Least mean luma beside the table.
-const BESIDE: f64 = 38.0;
+const BESIDE: f64 = 40.0;
 
 /// The start of a scene, or of a game, through a camera.
 fn view(scene: Option<&str>, place: CameraView, size: [u32; 2]) -> Snapshot {
