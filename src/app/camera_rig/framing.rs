@@ -17,16 +17,28 @@ pub struct Framed {
     pub distance: f64,
 }
 
+/// The last two framings in this frame, by lens, direction and points: while balls come to rest,
+/// neither changes.
+pub(super) type Recent = [Option<((Lens, [f64; 2], Corners), Framed)>; 2];
+
 impl CameraRig {
     /// The nearest camera in a direction that sees `corners` in the free part of the picture. Where
     /// the walls do not leave enough room, the lens is wider.
     pub(super) fn framing(&self, lens: Lens, turn: [f64; 2], corners: &Corners) -> Framed {
+        let wanted = (lens, turn, *corners);
+        let [last, before] = self.recent.get();
+        let known = [last, before].into_iter().flatten().find(|(known, _)| *known == wanted);
+        if let Some((_, framed)) = known {
+            return framed;
+        }
         let sight = |lens: Lens| lens.sight(turn, &self.frame);
         let eye = |lens: Lens| fitted(&self.frame, &sight(lens), corners);
         let lens = lens.widened(0.0, |lens| self.limits.beyond_walls(eye(lens)));
         let (eye, ahead) = (eye(lens), super::sight::forward(turn));
         let distance = (middle(corners) - eye).dot(&ahead);
-        Framed { lens, target: eye + ahead * distance, distance }
+        let framed = Framed { lens, target: eye + ahead * distance, distance };
+        self.recent.set([Some((wanted, framed)), last]);
+        framed
     }
 }
 
@@ -34,43 +46,20 @@ fn middle(corners: &Corners) -> Vector3<f64> {
     corners.iter().sum::<Vector3<f64>>() / 4.0
 }
 
-/// The nearest eye that sees `corners` above the tray and beside all cards. If the points would lie
-/// under a card, the window is narrower or lower by it, whichever shows the points larger.
+/// The nearest eye that sees `corners` above the tray and beside all cards: it goes back until no
+/// card covers anything between them, and comes nearer beside the cards.
 pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3<f64> {
-    /// Least width and height of a window, in halves of the picture.
-    const LEAST: f64 = 0.2;
-    let cards = &frame.cards;
-    let whole = frame.window();
-    let middle = middle(corners);
-    let ways = 3_u32.pow(cards.len() as u32);
-    let mut best = None;
-    for way in 0..ways {
-        let (mut window, mut rest) = (whole, way);
-        for card in cards {
-            window = match (rest % 3, card) {
-                (1, Some(card)) => window.beside(card, frame.gap),
-                (2, Some(card)) => window.above_or_below(card, frame.gap),
-                _ => window,
-            };
-            rest /= 3;
-        }
-        let [wide, high] = [window.across, window.up].map(|[low, high]| high - low);
-        if wide < LEAST || high < LEAST {
-            continue;
-        }
-        let fit = sight.fit(corners, window, frame.covered);
-        if best.is_some_and(|(depth, _)| depth >= fit.depth) {
-            continue;
-        }
-        let eye = fit.eye(middle);
-        if is_free(frame, sight, corners, eye) {
-            best = Some((fit.depth, eye));
-        }
+    /// Length and greatest number of the steps back, m.
+    const BACK: f64 = 0.2;
+    const MOST: u32 = 40;
+    let (fit, middle) = (sight.fit(corners, frame.window(), frame.covered), middle(corners));
+    let nearest = fit.eye(middle, 0.0);
+    if is_free(frame, sight, corners, nearest) {
+        return nearest;
     }
-    match best {
-        Some((_, eye)) => approach(frame, sight, corners, eye),
-        None => sight.fit(corners, whole, frame.covered).eye(middle),
-    }
+    let mut back = (1..=MOST).map(|step| fit.eye(middle, BACK * f64::from(step)));
+    let free = back.find(|eye| is_free(frame, sight, corners, *eye));
+    free.map_or(nearest, |eye| approach(frame, sight, corners, eye))
 }
 
 /// True if an eye sees all corners inside the window, and no card between them.
@@ -93,7 +82,7 @@ fn approach(
     mut eye: Vector3<f64>,
 ) -> Vector3<f64> {
     /// The first and the last step, m.
-    const STEPS: [f64; 2] = [0.2, 0.01];
+    const STEPS: [f64; 2] = [0.1, 0.01];
     let sides = [0.0, -1.0, 1.0];
     let mut step = STEPS[0];
     while step > STEPS[1] {
@@ -105,28 +94,6 @@ fn approach(
         }
     }
     eye
-}
-
-impl Window {
-    /// The part of the window at the side of a card that has the middle of the picture.
-    fn beside(self, card: &Area, [gap, _]: [f64; 2]) -> Window {
-        let ([left, right], at) = (self.across, card.middle[0]);
-        let across = match at < 0.0 {
-            true => [left.max(at + card.half[0] + gap), right],
-            false => [left, right.min(at - card.half[0] - gap)],
-        };
-        Window { across, ..self }
-    }
-
-    /// The part of the window above or below a card, whichever is larger.
-    fn above_or_below(self, card: &Area, [_, gap]: [f64; 2]) -> Window {
-        let ([low, high], at) = (self.up, card.middle[1]);
-        let up = match 2.0 * at < low + high {
-            true => [low.max(at + card.half[1] + gap), high],
-            false => [low, high.min(at - card.half[1] - gap)],
-        };
-        Window { up, ..self }
-    }
 }
 
 impl Area {

@@ -82,8 +82,9 @@ pub(super) const LEAD_LIMIT: f64 = 1.25 * PI;
 /// Aspect ratio below which the view shows more in height instead of less in width.
 const NARROWEST: f64 = 1.15;
 
-/// In a window higher than wide the default view looks down more steeply, to use the height: rad
-/// per missing share of the width, and the steepest angle, rad.
+/// In a narrow picture, in the report's game in a window higher than wide, the default view looks
+/// down more steeply, to use the height: rad per missing share of the width, and the steepest angle,
+/// rad.
 const STEEPER: f64 = 0.95;
 const STEEPEST_HOME: f64 = 1.02;
 
@@ -194,6 +195,12 @@ impl CameraRig {
         TableArea::around(self.limits.wood).corners(self.limits.rail_top)
     }
 
+    /// The corners of the area that the shot takes; of the whole table if it is not known.
+    fn action(&self) -> Corners {
+        let action = self.subject.action.filter(|_| self.subject.rolling);
+        action.map_or_else(|| self.wood(), |action| action.corners(0.0))
+    }
+
     /// The camera that frames the whole table.
     fn framed_table(&self, turn: [f64; 2]) -> Framed {
         self.framing(self.lens, turn, &self.wood())
@@ -203,14 +210,18 @@ impl CameraRig {
     /// ball. While balls roll, it is far enough away for the whole shot.
     fn default_goal(&self, turn: [f64; 2]) -> Framed {
         let zoom = self.goal.zoom;
-        let Framed { lens, target, distance } = self.framed_table(turn);
-        let ball = self.subject.followed.filter(|_| self.center == Center::Ball && zoom > 1.0);
-        let part = 1.0 - zoom.max(1.0).powi(2).recip();
-        let target = ball.map_or(target, |ball| target + (ball - target) * part);
-        let near = Framed { lens, target, distance: distance / zoom };
-        let Some(action) = self.subject.action.filter(|_| ball.is_some()) else { return near };
-        let shot = self.framing(self.lens, turn, &action.corners(0.0));
-        if shot.distance > near.distance { shot } else { near }
+        let whole = self.framed_table(turn);
+        if self.center == Center::Table || zoom <= 1.0 {
+            return Framed { distance: whole.distance / zoom, ..whole };
+        }
+        let to_ball = self.subject.followed.map_or_else(Vector3::zeros, |ball| ball - whole.target);
+        let target = whole.target + to_ball * (1.0 - zoom.powi(2).recip());
+        let near = Framed { target, distance: whole.distance / zoom, ..whole };
+        if !self.subject.rolling {
+            return near;
+        }
+        let shot = self.framing(self.lens, turn, &self.action());
+        Framed { distance: shot.distance.max(near.distance), ..shot }
     }
 
     /// Computes target and distance of a view that shows the whole table. The distance is the
@@ -320,9 +331,7 @@ impl CameraRig {
             CameraView::Default => self.default_goal(turn),
             CameraView::Eye if watches => {
                 pitch = (pitch - EYE[1].atan2(EYE[0] + EYE[2]) + STANDING).min(PITCH.1);
-                let action = self.subject.action.filter(|_| self.subject.rolling);
-                let corners = action.map_or_else(|| self.wood(), |action| action.corners(0.0));
-                self.framing(self.lens, [yaw, pitch], &corners)
+                self.framing(self.lens, [yaw, pitch], &self.action())
             }
             _ => return None,
         };
@@ -381,7 +390,7 @@ impl CameraRig {
 }
 
 /// The default direction and pitch of a view.
-pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
+pub(super) fn home(place: CameraView, frame: &Frame, report: bool) -> Orbit {
     let orbit = |yaw: f64, behind: f64, above: f64| Orbit {
         yaw,
         pitch: above.atan2(behind).max(PITCH.0),
@@ -390,7 +399,8 @@ pub(super) fn home(place: CameraView, frame: &Frame) -> Orbit {
     match place {
         CameraView::Default | CameraView::Orbit => {
             let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
-            let lacks = if frame.upright { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
+            let leans = frame.upright || !report;
+            let lacks = if leans { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
         CameraView::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),

@@ -9,6 +9,7 @@ mod frame;
 mod framing;
 mod goal;
 mod limits;
+mod pace;
 mod pose;
 mod sight;
 mod spring;
@@ -18,6 +19,7 @@ mod table_area;
 mod tests;
 mod window;
 
+use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use nalgebra::Vector3;
@@ -29,10 +31,11 @@ use crate::ui::{CameraAction, CameraView, Center, Layout};
 
 use detour::Detour;
 use frame::{Area, Frame};
+use framing::Recent;
 use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, UPRIGHT, home, lens};
 use limits::Limits;
 use pose::Pose;
-use sight::{Lens, level};
+use sight::{Lens, forward, level};
 pub use subject::{Closeup, Subject};
 pub use table_area::TableArea;
 pub use window::viewport;
@@ -43,13 +46,6 @@ const DISTANCE: (f64, f64) = (0.35, 4.2);
 const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
 /// Factor of the distance per notch of zoom.
 const NOTCH: f64 = 1.12;
-
-/// Stiffness of the springs, 1/s: for moves, ...
-const MOVE: f64 = 8.0;
-/// ... for the aim that an eye follows, ...
-const AIM: f64 = 18.0;
-/// ... and for a player who stands up.
-const STAND: f64 = 3.5;
 
 /// Longer than any motion takes, s.
 const ENDLESS: f64 = 10.0;
@@ -76,6 +72,13 @@ struct Goal {
     lens: Lens,
 }
 
+impl Goal {
+    /// The eye's place, m.
+    fn eye(&self) -> Vector3<f64> {
+        self.target - forward([self.yaw, self.pitch]) * self.distance
+    }
+}
+
 /// The camera and its goals.
 #[derive(Debug, Clone)]
 pub struct CameraRig {
@@ -92,6 +95,8 @@ pub struct CameraRig {
     /// rad. A picture of another shape applies it again.
     kept_back: f64,
     lens: Lens,
+    /// The last framings.
+    recent: Cell<Recent>,
     subject: Subject,
     /// The cue ball's position when a player last aimed, and the direction of that aim.
     stance: (Vector3<f64>, f64),
@@ -112,6 +117,8 @@ pub struct CameraRig {
     cut: bool,
     /// The camera is swinging to another view.
     travels: bool,
+    /// The camera follows a shot, or comes back from it.
+    watches: bool,
     /// The camera may move in the next frame.
     moves: bool,
     pose: Pose,
@@ -122,7 +129,7 @@ impl CameraRig {
     /// A camera with this view of a table, following the cue ball at `ball`, whose shot goes along
     /// `direction`.
     pub fn new(place: CameraView, table: &Table, ball: Vector3<f64>, direction: f64) -> CameraRig {
-        let home = home(CameraView::Default, &Frame::default());
+        let home = home(CameraView::Default, &Frame::default(), false);
         let lens = lens(CameraView::Default, false);
         let subject =
             Subject { followed: Some(ball), aimed: Some(ball), direction, ..Subject::default() };
@@ -137,6 +144,7 @@ impl CameraRig {
             kept: None,
             kept_back: 0.0,
             lens,
+            recent: Cell::default(),
             subject,
             stance: (ball, direction),
             free: (Vector3::zeros(), TABLE_DISTANCE),
@@ -148,6 +156,7 @@ impl CameraRig {
             calm: false,
             cut: false,
             travels: false,
+            watches: false,
             moves: false,
             pose: Pose::at([home.yaw, home.pitch], TABLE_DISTANCE, lens),
             detour: Detour::default(),
@@ -214,15 +223,22 @@ impl CameraRig {
     /// Adapts to pictures of this shape.
     fn set_frame(&mut self, frame: Frame) {
         if self.frame != frame {
-            let before = std::mem::replace(&mut self.frame, frame);
-            self.lean(&before);
+            let before = self.default_pitch();
+            self.frame = frame;
+            self.recent.take();
+            self.lean(before);
             self.find_whole();
         }
     }
 
-    /// Adapts the pitch of the default view to a picture of another shape.
-    fn lean(&mut self, before: &Frame) {
-        let [from, to] = [before, &self.frame].map(|frame| home(CameraView::Default, frame).pitch);
+    /// The default pitch of the default view, rad.
+    fn default_pitch(&self) -> f64 {
+        home(CameraView::Default, &self.frame, self.subject.report).pitch
+    }
+
+    /// Adapts the pitch of the default view to another picture or game, in which it was `from`.
+    fn lean(&mut self, from: f64) {
+        let to = self.default_pitch();
         let turned = match self.place {
             CameraView::Default => {
                 self.home.pitch = to;
@@ -323,7 +339,7 @@ impl CameraRig {
             (self.home, self.goal) = (turn, turn);
             self.lens = self.pose.lens();
         } else {
-            self.home = home(place, &self.frame);
+            self.home = home(place, &self.frame, self.subject.report);
             let kept = self.kept.filter(|_| place == CameraView::Default);
             self.goal = kept.unwrap_or(self.home);
             self.lens = lens(place, self.subject.report);
@@ -354,6 +370,7 @@ impl CameraRig {
     pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
         if (subject.rolling, subject.over) != (self.subject.rolling, self.subject.over) {
             self.travels = true;
+            self.watches = true;
         }
         // Do not follow a dragged ball, and do not sink under the striking cue.
         let seen = std::mem::replace(&mut self.subject, subject);
@@ -376,9 +393,8 @@ impl CameraRig {
                 self.pose.yaw.value -= turns * TAU;
             }
         }
-        if self.subject.report != seen.report && self.place != CameraView::Orbit {
-            self.lens = lens(self.place, subject.report);
-            self.find_whole();
+        if subject.report != seen.report {
+            self.change_game(seen);
         }
         let mut goal = self.aim();
         if self.held {
@@ -387,12 +403,7 @@ impl CameraRig {
         }
         let jumps = std::mem::take(&mut self.cut) || (self.calm && self.travels);
         let long = if jumps { 1e3 } else { dt };
-        let aiming = self.place == CameraView::Eye && self.closeup.is_none();
-        let stiffness = match (aiming, self.travels) {
-            (true, _) if subject.rolling || subject.over => STAND,
-            (true, false) => AIM,
-            _ => MOVE,
-        };
+        let stiffness = self.stiffness(&goal);
         let mut moves = self.pose.follow_target(goal.target, stiffness, long);
         // The target's height in the picture depends on its place.
         let lift = self.lift();
@@ -402,8 +413,21 @@ impl CameraRig {
         }
         moves |= self.detour.follow(&self.limits, self.pose.eye(), dt);
         self.travels &= moves;
+        self.watches &= moves || subject.rolling;
         self.moves = moves;
         moves
+    }
+
+    /// Changes to the cameras of the report's game or of the others. `seen` is the last subject.
+    fn change_game(&mut self, seen: Subject) {
+        let subject = std::mem::replace(&mut self.subject, seen);
+        let before = self.default_pitch();
+        self.subject = subject;
+        self.lean(before);
+        if self.place != CameraView::Orbit {
+            self.lens = lens(self.place, subject.report);
+        }
+        self.find_whole();
     }
 
     /// True if the next picture may differ from the last one because of the camera.

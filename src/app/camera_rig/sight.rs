@@ -185,21 +185,18 @@ impl Sight {
         let [wide, high] = self.half;
         let across = window.across.map(|x| x * wide);
         let up = window.up.map(|y| (y - rise) * high);
-        let range = |axis: &Vector3<f64>, [low, high]: [f64; 2]| {
-            let bound = |slope: f64| {
+        let range = |axis: &Vector3<f64>, slopes: [f64; 2]| {
+            let bounds = slopes.map(|slope| {
                 points.iter().map(move |point| point.dot(axis) - slope * point.dot(&self.forward))
-            };
-            let least = bound(low).fold(f64::INFINITY, f64::min);
-            let most = bound(high).fold(f64::NEG_INFINITY, f64::max);
-            (least, most, (least - most) / (high - low).max(1e-6))
+            });
+            let [low, high] = bounds;
+            Range {
+                slopes,
+                bounds: [high.fold(f64::NEG_INFINITY, f64::max), low.fold(f64::INFINITY, f64::min)],
+            }
         };
-        let [x, y] = [range(&self.right, across), range(&self.up, up)];
-        let depth = x.2.min(y.2);
-        let places = |(least, most, _): (f64, f64, f64), [low, high]: [f64; 2]| {
-            [most + high * depth, least + low * depth]
-        };
-        let level = 0.5 * (up[0] + up[1]);
-        Fit { depth, right: places(x, across), up: places(y, up), level, sight: *self }
+        let [right, up] = [range(&self.right, across), range(&self.up, up)];
+        Fit { depth: right.depth().min(up.depth()), right, up, sight: *self }
     }
 
     /// Horizontal position in the picture of the rightmost of `points`, for an eye this far from
@@ -242,30 +239,49 @@ pub struct Window {
     pub up: [f64; 2],
 }
 
-/// The eyes at the least distance from which all points are seen inside a window.
+/// The places of an eye along one axis of the picture from which all points are seen between two
+/// slopes: with the eye's depth z, from bounds[0] + slopes[1] z to bounds[1] + slopes[0] z.
+#[derive(Debug, Clone, Copy)]
+struct Range {
+    slopes: [f64; 2],
+    bounds: [f64; 2],
+}
+
+impl Range {
+    /// The greatest depth at which there is such a place.
+    fn depth(&self) -> f64 {
+        (self.bounds[1] - self.bounds[0]) / (self.slopes[1] - self.slopes[0]).max(1e-6)
+    }
+
+    /// The place in the range that is nearest to another one.
+    fn nearest(&self, place: f64, depth: f64) -> f64 {
+        let least = self.bounds[0] + self.slopes[1] * depth;
+        let most = self.bounds[1] + self.slopes[0] * depth;
+        place.max(least).min(most)
+    }
+}
+
+/// The eyes that see all points inside a window.
 #[derive(Debug, Clone, Copy)]
 pub struct Fit {
-    /// Place along the viewing direction, m: the greater, the nearer.
-    pub depth: f64,
-    /// The least and greatest place to the right, m.
-    right: [f64; 2],
-    /// The least and greatest place upwards, m.
-    up: [f64; 2],
-    /// The slope upwards of the middle of the window's height.
-    level: f64,
+    /// The greatest depth, m: the nearest eye.
+    depth: f64,
+    right: Range,
+    up: Range,
     sight: Sight,
 }
 
 impl Fit {
-    /// The eye that has `middle` as near as possible to the middle of the picture's width and of the
-    /// window's height.
-    pub fn eye(&self, middle: Vector3<f64>) -> Vector3<f64> {
+    /// The eye a distance `back` (m) behind the nearest one that has `middle` as near as possible to
+    /// the middle of the picture's width and of the window's height.
+    pub fn eye(&self, middle: Vector3<f64>, back: f64) -> Vector3<f64> {
         let Sight { forward, right, up, .. } = self.sight;
-        let level = self.level * (middle.dot(&forward) - self.depth);
-        let within = |place: f64, [least, most]: [f64; 2]| place.max(least).min(most);
-        let aside = within(middle.dot(&right), self.right);
-        let raised = within(middle.dot(&up) - level, self.up);
-        right * aside + up * raised + forward * self.depth
+        let depth = self.depth - back;
+        let level = 0.5 * (self.up.slopes[0] + self.up.slopes[1]);
+        let raised = middle.dot(&up) - level * (middle.dot(&forward) - depth);
+        right * self.right.nearest(middle.dot(&right), depth)
+            + up * self.up.nearest(raised, depth)
+            + forward * depth
     }
 }
 

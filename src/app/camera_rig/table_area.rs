@@ -1,6 +1,18 @@
-//! A rectangular area of the table.
+//! A rectangular area of the table, and the one that a shot takes.
 
 use nalgebra::Vector3;
+
+use crate::physics::{BallId, World};
+
+/// Distance around a ball that belongs to the area of a shot, m: at its start, and in motion.
+const FIRST_REACH: f64 = 0.45;
+const REACH: f64 = 0.12;
+/// Time for which balls are expected to roll straight on, s.
+const AHEAD: f64 = 0.8;
+/// Distance from the area at which the ball that decides the game belongs to it even at rest, m.
+const NEAR_DECIDER: f64 = 0.5;
+/// Distance from the middle of a pocket at which a ball may fall into it, m.
+const NEAR_POCKET: f64 = 0.2;
 
 /// An area of the table, parallel to its sides.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,6 +38,60 @@ impl TableArea {
     /// The least area with everything nearer than `reach` (m) to a point.
     pub fn near(point: Vector3<f64>, reach: f64) -> TableArea {
         TableArea { x: [point.x; 2], y: [point.y; 2] }.including(point, reach)
+    }
+
+    /// The area that a shot takes: where its moving balls have been since the stroke, and where they
+    /// go next with the pockets there. `before` is the area so far; it never shrinks, so that the
+    /// camera does not come and go. The ball that decides the game belongs to it if it lies nearby,
+    /// or anywhere if the player is `on_decider`.
+    pub fn of_shot(
+        world: &World,
+        before: Option<TableArea>,
+        decider: BallId,
+        on_decider: bool,
+    ) -> TableArea {
+        let table = world.table();
+        let half = table.bed.map(|bed| [bed.half_length, bed.half_width]);
+        let middle = TableArea { x: [0.0; 2], y: [0.0; 2] };
+        let start = world.ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let start = || start.map_or(middle, |ball| TableArea::near(ball.position, FIRST_REACH));
+        let mut area = before.unwrap_or_else(start);
+        for ball in world.balls().filter(|ball| ball.state.in_play()) {
+            if ball.state.moves() {
+                let mut ahead = ball.position + ball.velocity * AHEAD;
+                if let Some([x, y]) = half {
+                    (ahead.x, ahead.y) = (ahead.x.clamp(-x, x), ahead.y.clamp(-y, y));
+                }
+                area = area.including(ball.position, REACH).including(ahead, REACH);
+                for pocket in &table.pockets {
+                    if (pocket.center - ahead.xy()).norm() < NEAR_POCKET {
+                        area = area.including(pocket.center.push(0.0), pocket.radius);
+                    }
+                }
+            }
+        }
+        if let Some(ball) = world.ball(decider).filter(|ball| ball.state.in_play()) {
+            let around = area.including(ball.position, REACH);
+            if on_decider || around.exceeds(&area) <= NEAR_DECIDER {
+                area = around;
+            }
+        }
+        area.within(half)
+    }
+
+    /// The greatest distance by which a side lies outside another area, m.
+    fn exceeds(&self, other: &TableArea) -> f64 {
+        let beyond = |own: [f64; 2], other: [f64; 2]| (other[0] - own[0]).max(own[1] - other[1]);
+        beyond(self.x, other.x).max(beyond(self.y, other.y))
+    }
+
+    /// The part of the area on the table with its pockets.
+    fn within(self, half: Option<[f64; 2]>) -> TableArea {
+        /// Reach of the pockets beyond the noses, m.
+        const POCKETS: f64 = 0.09;
+        let Some(half) = half else { return self };
+        let [x, y] = half.map(|side| side + POCKETS);
+        TableArea { x: self.x.map(|at| at.clamp(-x, x)), y: self.y.map(|at| at.clamp(-y, y)) }
     }
 
     /// Its corners at a height, m.

@@ -3,6 +3,7 @@
 mod framing;
 mod lifted;
 mod motion;
+mod shots;
 mod sizes;
 mod upright;
 

@@ -1,6 +1,6 @@
 //! The camera of a session: its first view, and the facts that it depends on.
 
-use crate::app::camera_rig::Subject;
+use crate::app::camera_rig::{Subject, TableArea};
 use crate::game::Setup;
 use crate::ui::{CameraAction, CameraView};
 
@@ -22,8 +22,23 @@ impl Session {
 
     /// Moves the camera to its goal at once.
     pub fn settle_camera(&mut self) {
+        self.watch_action();
         let subject = self.subject();
         self.rig.settle(subject);
+    }
+
+    /// Finds the area that the current shot takes. With reduced motion it is the whole table, so
+    /// that the camera moves once, by a cut.
+    pub(super) fn watch_action(&mut self) {
+        if !self.is_rolling() {
+            self.action = None;
+        } else if !self.effects.calm {
+            let standing = self.game.standing();
+            let on_decider = standing.on_decider[self.game.player().index()];
+            let world = self.mode.world(&self.game);
+            let area = TableArea::of_shot(world, self.action, standing.decider, on_decider);
+            self.action = Some(area);
+        }
     }
 
     /// The points that the camera frames, and the state that its goal depends on.
@@ -37,7 +52,7 @@ impl Session {
             elevation: self.game.cue().elevation,
             drawn: self.stance().map_or(0.0, |stance| stance.pull()),
             rolling: self.is_rolling(),
-            action: None,
+            action: self.action,
             over: self.phase().is_over(),
             report: self.game.setup().is_report(),
         }

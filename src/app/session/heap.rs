@@ -129,6 +129,8 @@ fn steady_frames_allocate_nothing() {
             if frame == 0 {
                 // The aim does not return to exactly the same angle.
                 desk.session.play(Command::Aim { direction: 0.0 }).expect("one may always aim");
+                // Nor has the camera, which turns with it.
+                desk.session.settle_camera();
             }
             let aside = 60.0 - (60.0 - frame as f32).abs();
             desk.drag_aim([200.0 + 4.0 * aside, 400.0]);

@@ -28,7 +28,7 @@ use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
 use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
 
-use super::camera_rig::CameraRig;
+use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
 use super::settings::Settings;
 use super::share::Share;
@@ -65,6 +65,8 @@ pub struct Session {
     picture: Picture,
     down: BallsDown,
     title_view: TitleView,
+    /// The area of the table that the current shot takes.
+    action: Option<TableArea>,
 }
 
 impl Session {
@@ -83,6 +85,7 @@ impl Session {
             picture: Picture::default(),
             down: BallsDown::default(),
             title_view: TitleView::default(),
+            action: None,
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -174,6 +177,7 @@ impl Session {
             let player = self.game.player();
             self.effects.strike(Stance::new(&ball, &cue, player));
         }
+        self.action = None;
         self.messages.log.strike(self.game.shots() == 1);
         self.playback.begin_shot();
         if let Mode::Game(mode) = &mut self.mode {
@@ -302,6 +306,7 @@ impl Session {
         self.advance_title(seconds);
         self.preview.next_frame(self.playback.share());
         self.calling.seek(&self.game);
+        self.watch_action();
         let subject = self.subject();
         self.rig.update(subject, seconds);
         let moves = self.moves();

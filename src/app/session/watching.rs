@@ -61,6 +61,7 @@ impl Session {
     fn reset_display(&mut self) {
         let world: &World = self.game.world();
         self.effects.resume(world);
+        self.action = None;
         self.messages.begin_at(&self.game);
         self.playback.begin_shot();
         let closeup = self.mode.replay().and_then(|mode| mode.closeup);

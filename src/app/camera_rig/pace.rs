@@ -1,0 +1,39 @@
+//! The pace at which the camera moves.
+
+use std::f64::consts::E;
+
+use crate::ui::CameraView;
+
+use super::{CameraRig, Goal, Subject};
+
+/// Stiffness of the springs, 1/s: for moves, ...
+const MOVE: f64 = 8.0;
+/// ... for the aim that an eye follows, ...
+const AIM: f64 = 18.0;
+/// ... and for a player who stands up, in the report's game and in others.
+const STAND: f64 = 3.5;
+const WATCH: f64 = 5.0;
+
+/// About the greatest speed of a camera that follows a shot: of the eye, in distances from its
+/// target per second, and of its turn, rad/s.
+const COMFORT: [f64; 2] = [1.8, 1.8];
+
+impl CameraRig {
+    /// The stiffness of the springs on the way to a goal, 1/s.
+    pub(super) fn stiffness(&self, goal: &Goal) -> f64 {
+        let Subject { rolling, over, report, .. } = self.subject;
+        match self.place {
+            _ if self.closeup.is_some() => MOVE,
+            CameraView::Eye if report && (rolling || over) => STAND,
+            CameraView::Eye | CameraView::Default if self.watches && !report => {
+                // The greatest speed of a spring from rest is its stiffness times its way, over e.
+                let way = (goal.eye() - self.pose.eye()).norm();
+                let turn = (goal.yaw - self.pose.yaw.value).abs();
+                let slowest = (COMFORT[0] * goal.distance / way).min(COMFORT[1] / turn) * E;
+                slowest.min(WATCH)
+            }
+            CameraView::Eye if !self.travels => AIM,
+            _ => MOVE,
+        }
+    }
+}
