@@ -255,6 +255,7 @@ impl Playing {
         self.session.rig.hold(self.drag.placing());
         self.session.hold(self.drag.held_ball().copied());
         self.session.advance(passed);
+        self.prepare_turn();
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
         }
@@ -281,6 +282,14 @@ impl Playing {
             self.set_automatic(level);
         }
         Ok(())
+    }
+
+    /// Prepares the cue for a turn that has begun, unless the player is at it.
+    fn prepare_turn(&mut self) {
+        let busy = self.drag.busy() && !self.drag.turning();
+        for command in self.session.prepare_turn(busy) {
+            self.journal.command(&command, false);
+        }
     }
 
     /// If the driver has no memory for the table's picture, the game goes on: a smaller window may

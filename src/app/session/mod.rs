@@ -21,6 +21,7 @@ mod show;
 #[cfg(test)]
 pub(super) mod tests;
 mod title_view;
+mod turn;
 mod watching;
 
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
@@ -44,6 +45,7 @@ use preview::ShotPreview;
 use replay_mode::Stage;
 use show::Picture;
 use title_view::TitleView;
+use turn::TurnStart;
 
 /// A match, and everything needed to show it.
 #[derive(Debug)]
@@ -67,6 +69,7 @@ pub struct Session {
     title_view: TitleView,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
+    turn: TurnStart,
 }
 
 impl Session {
@@ -86,6 +89,7 @@ impl Session {
             down: BallsDown::default(),
             title_view: TitleView::default(),
             action: None,
+            turn: TurnStart::default(),
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -138,6 +142,8 @@ impl Session {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
         self.game.command(command.clone())?;
         self.messages.acted();
+        let rolling = self.is_rolling();
+        self.turn.follow(&command, rolling);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {
@@ -220,6 +226,7 @@ impl Session {
             mode.resume();
         }
         self.down.clear();
+        self.turn = TurnStart::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(view, table, ball.unwrap_or_default(), direction);
@@ -292,6 +299,7 @@ impl Session {
             _ => rolling && !self.is_rolling(),
         };
         if ended {
+            self.turn.begin();
             self.messages.rest();
         }
         self.effects.greet(self.mode.world(&self.game));

@@ -16,6 +16,7 @@ use crate::ui::{
 mod games;
 mod replays;
 mod slow;
+mod turns;
 
 const RADIUS: f64 = 0.028575;
 

@@ -1,0 +1,115 @@
+//! Tests of the cue that the window prepares at the start of a turn.
+
+use super::*;
+use crate::game::Replay;
+
+/// A game with the cue ball near its home, and balls at these places.
+fn game_with(setup: Setup, balls: &[(u32, [f64; 2])]) -> Session {
+    let mass = setup.laws.ball_mass(RADIUS);
+    let cue_ball = [(0, [-0.6, 0.3])];
+    let all = cue_ball.iter().chain(balls);
+    let balls = all.map(|&(id, [x, y])| Ball::at_rest(BallId(id), RADIUS, mass, x, y)).collect();
+    let table = Arc::clone(&setup.table);
+    let game = Match::from_scene(setup, balls).unwrap();
+    Session::new(game, rig(&table))
+}
+
+fn nine_ball(balls: &[(u32, [f64; 2])]) -> Session {
+    game_with(Setup::new(GameKind::NineBall, Preset::Real, 1), balls)
+}
+
+/// Shoots so softly that nothing is hit, a foul, and waits until the balls rest.
+fn miss(session: &mut Session) {
+    session.play(Command::Aim { direction: 2.5 }).unwrap();
+    session.play(Command::Power { value: 0.02 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    rest(session);
+}
+
+fn rest(session: &mut Session) {
+    while session.phase() == Phase::Rolling {
+        session.advance(1.0 / 30.0);
+    }
+}
+
+/// Plays the prepared shot on a copy. Returns true if it is no foul for its first contact.
+fn hits_legally(session: &Session) -> bool {
+    let mut game = session.game().clone();
+    game.command(Command::Power { value: 0.5 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let shot = game.last_shot().unwrap();
+    shot.fouls.iter().all(|foul| !matches!(foul.code(), "wrong_ball" | "no_rail"))
+}
+
+#[test]
+fn a_turn_begins_with_the_cue_aimed_at_the_nearest_legal_ball() {
+    let mut session = nine_ball(&[(1, [0.8, -0.4]), (2, [-0.5, -0.3]), (9, [0.0, 0.5])]);
+    miss(&mut session);
+    assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
+    let at = session.cue_ball().unwrap().position;
+    let commands = session.prepare_turn(false);
+    let way = Vector2::new(0.8, -0.4) - at.xy();
+    let [Command::Aim { direction }] = commands[..] else { panic!("{commands:?}") };
+    assert!((direction - way.y.atan2(way.x)).abs() < 1e-9, "{direction}");
+    assert!(hits_legally(&session));
+    assert!(session.prepare_turn(false).is_empty(), "once in a turn");
+    // The record holds it like a player's command.
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    assert!(Replay::of_match(session.game()).difference().is_none());
+}
+
+#[test]
+fn a_cue_ball_in_hand_is_placed_where_a_legal_ball_can_be_hit() {
+    // A wall of balls hides the 1 from the cue ball's home.
+    let wall: Vec<_> = (2..=8).map(|id| (id, [-0.3, 0.062 * (f64::from(id) - 5.0)])).collect();
+    let balls = [vec![(1, [0.6, 0.0]), (9, [1.1, 0.0])], wall].concat();
+    let mut session = nine_ball(&balls);
+    miss(&mut session);
+    let home = session.cue_ball().unwrap().position;
+    let commands = session.prepare_turn(false);
+    assert!(matches!(commands[..], [Command::MoveCueBall(_), Command::Aim { .. }]), "{commands:?}");
+    assert_ne!(session.cue_ball().unwrap().position, home);
+    assert!(hits_legally(&session));
+}
+
+/// Tests that the window leaves the cue alone after a player's own aim, after undo and redo, for a
+/// player who is busy, in a replay, in practice and in the report's game.
+#[test]
+fn a_prepared_cue_never_fights_the_player() {
+    let balls = [(1, [0.8, -0.4]), (2, [-0.5, -0.3]), (8, [0.0, 0.5]), (9, [0.3, 0.5])];
+    let mut session = nine_ball(&balls);
+    session.play(Command::Power { value: 0.05 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    session.advance(0.1);
+    session.play(Command::Aim { direction: 1.0 }).unwrap();
+    rest(&mut session);
+    assert!(session.prepare_turn(false).is_empty());
+    assert_eq!(session.game().cue().direction, 1.0);
+    miss(&mut session);
+    assert!(session.prepare_turn(true).is_empty() && session.prepare_turn(false).is_empty());
+    session.play(Command::Undo).unwrap();
+    session.advance(0.1);
+    assert!(session.prepare_turn(false).is_empty());
+    session.play(Command::Redo).unwrap();
+    rest(&mut session);
+    assert!(session.prepare_turn(false).is_empty());
+    let replay = Replay::of_match(session.game());
+    let table = Arc::clone(session.world().table());
+    let mut viewer = Session::watch(replay, 0, session.game(), rig(&table)).unwrap();
+    viewer.control_replay(crate::ui::ReplayAction::Toggle);
+    for _ in 0..300 {
+        viewer.advance(1.0 / 30.0);
+        assert!(viewer.prepare_turn(false).is_empty());
+    }
+    miss(&mut session);
+    let game = session.game().clone();
+    session.resume(game);
+    assert!(session.prepare_turn(false).is_empty());
+    for setup in [Setup::new(GameKind::Practice, Preset::Real, 1), Setup::report(1)] {
+        let mut session = game_with(setup, &balls);
+        miss(&mut session);
+        assert!(session.prepare_turn(false).is_empty());
+    }
+}

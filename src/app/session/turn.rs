@@ -1,0 +1,193 @@
+//! The start of a turn: the cue is aimed at the nearest legal ball, and a cue ball in hand lies where
+//! that is possible. Only windows do so, by commands that the record keeps like a player's own.
+
+use nalgebra::Vector2;
+
+use crate::game::{Command, Match, Placement};
+use crate::physics::table::Table;
+use crate::physics::{BallId, World};
+use crate::rules::ShotSummary;
+use crate::rules::shot::HeadString;
+
+use super::Session;
+use super::mode::Mode;
+
+/// Distance between places that are tried for a ball in hand, m, and the least space between it and
+/// another ball.
+const GRID: f64 = 0.08;
+const SPACE: f64 = 0.01;
+
+/// What the window still has to prepare for the next turn.
+#[derive(Debug, Default)]
+pub struct TurnStart {
+    /// The player has aimed since the last stroke, or the shot comes from the record.
+    aimed: bool,
+    /// A turn has begun, and nothing is prepared yet.
+    begins: bool,
+}
+
+impl TurnStart {
+    /// A command has been carried out; `rolling` is true if balls roll after it.
+    pub(super) fn follow(&mut self, command: &Command, rolling: bool) {
+        match command {
+            Command::Shoot => *self = TurnStart::default(),
+            Command::Aim { .. } if rolling => self.aimed = true,
+            Command::Undo | Command::Redo | Command::Restart | Command::NewGame => {
+                *self = TurnStart { aimed: true, begins: false };
+            }
+            Command::Choose { .. } => self.begin(),
+            _ => self.begins = false,
+        }
+    }
+
+    /// A shot has ended.
+    pub(super) fn begin(&mut self) {
+        self.begins = !self.aimed;
+    }
+}
+
+impl Session {
+    /// Prepares the cue once for a turn that has begun, and returns the commands that did it. In the
+    /// report's game, in practice, on the break, and if the player is `busy` nothing is prepared.
+    pub fn prepare_turn(&mut self, busy: bool) -> Vec<Command> {
+        if !std::mem::take(&mut self.turn.begins) || busy || !self.is_aiming() {
+            return Vec::new();
+        }
+        let game = &self.game;
+        let plays = matches!(self.mode, Mode::Game(_));
+        let free = game.rules().is_free() || game.setup().is_report();
+        if !plays || free || game.situation().breaking {
+            return Vec::new();
+        }
+        let mut commands = preparation(game);
+        commands.retain(|command| self.game.command(command.clone()).is_ok());
+        if !commands.is_empty() {
+            self.follow();
+            self.rig.wake();
+        }
+        commands
+    }
+}
+
+/// The commands that place the cue ball, if it is in hand, and aim it.
+fn preparation(game: &Match) -> Vec<Command> {
+    let world = game.world();
+    let Some(cue_ball) = world.ball(BallId::CUE).filter(|ball| ball.state.in_play()) else {
+        return Vec::new();
+    };
+    let home = cue_ball.position.xy();
+    let targets = legal_balls(game);
+    let open = |from: Vector2<f64>| Aim::nearest(world, from, &targets).filter(|aim| aim.is_open);
+    let mut commands = Vec::new();
+    let mut aim = Aim::nearest(world, home, &targets);
+    if aim.is_some_and(|aim| !aim.is_open) {
+        for place in places(game, home) {
+            if let Some(found) = open(place) {
+                commands.push(Command::MoveCueBall(Placement::To(place.into())));
+                aim = Some(found);
+                break;
+            }
+        }
+    }
+    commands.extend(aim.map(|aim| Command::Aim { direction: aim.direction }));
+    commands
+}
+
+/// Free places for the cue ball in hand, the nearest first; none if it is not in hand.
+fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
+    let (Some(area), Some(bed)) = (game.placement_area(), game.world().table().bed) else {
+        return Vec::new();
+    };
+    let steps = |half: f64| (half / GRID).ceil() as i32;
+    let (along, across) = (steps(bed.half_length), steps(bed.half_width));
+    let grid = (-along..=along).flat_map(|i| (-across..=across).map(move |j| (i, j)));
+    let free = |place: &Vector2<f64>| {
+        let apart = |ball: crate::physics::Ball| {
+            (ball.position.xy() - place).norm() > 2.0 * ball.radius + SPACE
+        };
+        let balls = game.world().balls();
+        area.contains(*place)
+            && balls.filter(|ball| ball.state.in_play() && ball.id != BallId::CUE).all(apart)
+    };
+    let mut places: Vec<_> =
+        grid.map(|(i, j)| Vector2::new(f64::from(i), f64::from(j)) * GRID).filter(free).collect();
+    places.sort_by(|a, b| (a - home).norm().total_cmp(&(b - home).norm()));
+    places
+}
+
+/// The balls that the player may hit first. The referee says so of a shot that hits one of them and
+/// then a rail.
+fn legal_balls(game: &Match) -> Vec<BallId> {
+    let (situation, world) = (game.situation(), game.world());
+    let head = world.table().spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let legal = |ball: &BallId| {
+        let lies = world.ball(*ball).map_or(0.0, |ball| ball.position.x);
+        let head_string = HeadString { first_was_behind: lies <= head, ..HeadString::default() };
+        let shot = ShotSummary {
+            first: vec![*ball],
+            first_in_doubt: vec![*ball],
+            rail_after_contact: true,
+            head_string,
+            ..ShotSummary::default()
+        };
+        game.rules().judge(&situation, None, &shot).fouls.is_empty()
+    };
+    situation.on_table.iter().copied().filter(legal).collect()
+}
+
+/// An aim at a ball.
+#[derive(Debug, Clone, Copy)]
+struct Aim {
+    direction: f64,
+    distance: f64,
+    /// No other ball is in the way.
+    is_open: bool,
+}
+
+impl Aim {
+    /// The aim from a place at the nearest of these balls, if possible at one that no other hides.
+    fn nearest(world: &World, from: Vector2<f64>, targets: &[BallId]) -> Option<Aim> {
+        let aims = targets.iter().filter_map(|&target| Aim::at(world, from, target));
+        aims.min_by(|a, b| {
+            (!a.is_open, a.distance)
+                .partial_cmp(&(!b.is_open, b.distance))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        })
+    }
+
+    /// The aim from a place at a ball: full, or at the part of it that others leave free.
+    fn at(world: &World, from: Vector2<f64>, target: BallId) -> Option<Aim> {
+        /// Places of the cue ball beside the target that are tried, in diameters from a full hit.
+        const ASIDE: [f64; 7] = [0.0, 0.3, -0.3, 0.6, -0.6, 0.85, -0.85];
+        let ball = world.ball(target).filter(|ball| ball.state.in_play())?;
+        let way = ball.position.xy() - from;
+        let distance = way.norm();
+        let ahead = way.try_normalize(1e-9)?;
+        let left = Vector2::new(-ahead.y, ahead.x);
+        let width = 2.0 * ball.radius;
+        let open = ASIDE.into_iter().find_map(|aside| {
+            let contact = ball.position.xy() + left * (aside * width)
+                - ahead * (width * (1.0 - aside * aside).sqrt());
+            is_open(world, from, contact, target).then(|| contact - from)
+        });
+        let line = open.filter(|line| line.norm() > 1e-6).unwrap_or(way);
+        Some(Aim { direction: line.y.atan2(line.x), distance, is_open: open.is_some() })
+    }
+}
+
+/// True if the cue ball gets from one place to another without touching a ball but the target.
+fn is_open(world: &World, from: Vector2<f64>, to: Vector2<f64>, target: BallId) -> bool {
+    /// Space that stays free beside other balls, m.
+    const CLEAR: f64 = 0.002;
+    let way = to - from;
+    let length = way.norm();
+    world.balls().all(|ball| {
+        if !ball.state.in_play() || ball.id == BallId::CUE || ball.id == target {
+            return true;
+        }
+        let off = ball.position.xy() - from;
+        let along = (off.dot(&way) / length.max(1e-9)).clamp(0.0, length);
+        let nearest = way * (along / length.max(1e-9));
+        (off - nearest).norm() > 2.0 * ball.radius + CLEAR
+    })
+}
