@@ -3,7 +3,8 @@
 /// A camera view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CameraView {
-    /// The report's: the scene turns around the followed ball, or around the table.
+    /// The report's: the scene turns around the followed ball, or around the table. In other games
+    /// it shows the whole table, and turns a little with the aim.
     #[default]
     Default,
     /// From behind the cue ball; it follows the aim.

@@ -29,7 +29,7 @@ fn the_eye_never_passes_through_walls_rails_or_lamp() {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (random >> 8) % below
     };
-    for _ in 0..400 {
+    for part in 0..400 {
         let ball = Vector3::new(
             f64::from(chance(2500)) / 1000.0 - 1.25,
             f64::from(chance(1200)) / 1000.0 - 0.6,
@@ -47,7 +47,10 @@ fn the_eye_never_passes_through_walls_rails_or_lamp() {
         let rolling = chance(2) == 0;
         for _ in 0..20 {
             let direction = f64::from(chance(628)) / 100.0;
-            rig.update(Subject { direction, rolling, ..aiming(ball) }, 1.0 / 60.0);
+            let action = rolling.then(|| TableArea::near(ball, 0.3));
+            let report = part < 200;
+            let subject = Subject { direction, rolling, action, report, ..aiming(ball) };
+            rig.update(subject, 1.0 / 60.0);
             let camera = rig.camera(1.5);
             let eye: Vector3<f64> = camera.eye.cast();
             assert!(camera.eye.iter().chain(&camera.target).all(|x| x.is_finite()));
@@ -65,6 +68,26 @@ fn calm_cameras_jump() {
         rig.update(aiming(ball()), 1.0 / 60.0);
         assert!(!rig.update(aiming(ball()), 1.0 / 60.0), "{place:?}");
     }
+}
+
+/// Tests that with reduced motion the camera cuts to the whole table at the stroke, stands still
+/// while balls roll, and cuts back for the next shot.
+#[test]
+fn calm_cameras_cut_to_the_shot_and_back() {
+    let mut rig = CameraRig::new(CameraView::Eye, &table(), ball(), 0.0);
+    rig.set_calm(true);
+    let mut eye = rig.camera(1.6).eye;
+    let mut cuts = 0;
+    for frame in 0..60 {
+        let at = ball() + Vector3::new(0.03, 0.01, 0.0) * f64::from(frame);
+        let rolling = Subject { rolling: true, aimed: None, ..framed(at) };
+        rig.update(if (20..50).contains(&frame) { rolling } else { framed(ball()) }, 0.03);
+        let moved = (rig.camera(1.6).eye - eye).norm() > 1e-6;
+        assert!(!moved || [20, 50].contains(&frame), "{frame}");
+        cuts += u32::from(moved);
+        eye = rig.camera(1.6).eye;
+    }
+    assert_eq!(cuts, 2);
 }
 
 #[test]
@@ -131,7 +154,7 @@ fn the_camera_arrives_exactly_at_the_ball_it_follows() {
 #[test]
 fn the_eye_neither_crosses_the_lamp_nor_jumps_around_it() {
     let step = |rig: &mut CameraRig, last: &mut Vector3<f32>, what: &str| {
-        let moves = rig.update(aiming(ball()), 1.0 / 60.0);
+        let moves = rig.update(rig.subject, 1.0 / 60.0);
         let eye = rig.camera(1.5).eye;
         let way = (eye - *last).norm();
         assert!(way < 0.1, "{way} m by {what} from {last} to {eye}");
@@ -139,11 +162,15 @@ fn the_eye_neither_crosses_the_lamp_nor_jumps_around_it() {
         *last = eye;
         moves
     };
-    for place in [CameraView::Over, CameraView::Default, CameraView::Broadcast, CameraView::Low] {
+    let views = [CameraView::Over, CameraView::Default, CameraView::Broadcast, CameraView::Low];
+    for (place, subject) in
+        views.into_iter().flat_map(|place| [(place, aiming(ball())), (place, framed(ball()))])
+    {
         for up in [0.0, 0.4, 0.9] {
             let mut rig = CameraRig::new(place, &table(), ball(), 0.0);
+            rig.settle(subject);
             rig.act(CameraAction::Turn([0.0, -up]));
-            rig.settle(aiming(ball()));
+            rig.settle(subject);
             let mut last = rig.camera(1.5).eye;
             for notch in [1.0, -1.0].into_iter().flat_map(|notch| [notch; 24]) {
                 rig.act(CameraAction::Zoom(notch));
