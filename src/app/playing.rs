@@ -255,7 +255,6 @@ impl Playing {
         self.session.rig.hold(self.drag.placing());
         self.session.hold(self.drag.held_ball().copied());
         self.session.advance(passed);
-        self.prepare_turn();
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
         }
@@ -289,6 +288,7 @@ impl Playing {
         let busy = self.drag.busy() && !self.drag.turning();
         for command in self.session.prepare_turn(busy) {
             self.journal.command(&command, false);
+            self.touch();
         }
     }
 
@@ -388,6 +388,8 @@ impl Playing {
         if let Some(due) = self.journal.follow(played(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
+        // After the verdict, in the journal as in the match.
+        self.prepare_turn();
         self.tell_journal();
         if records {
             at(now + RECORDS_AFTER);

@@ -5,7 +5,7 @@ use nalgebra::Vector2;
 
 use crate::game::{Command, Match, Placement};
 use crate::physics::table::Table;
-use crate::physics::{BallId, World};
+use crate::physics::{Ball, BallId, World};
 use crate::rules::ShotSummary;
 use crate::rules::shot::HeadString;
 
@@ -102,11 +102,10 @@ fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
     let (along, across) = (steps(bed.half_length), steps(bed.half_width));
     let grid = (-along..=along).flat_map(|i| (-across..=across).map(move |j| (i, j)));
     let free = |place: &Vector2<f64>| {
-        let apart = |ball: crate::physics::Ball| {
-            (ball.position.xy() - place).norm() > 2.0 * ball.radius + SPACE
-        };
-        let balls = game.world().balls();
+        let apart = |ball: Ball| (ball.position.xy() - place).norm() > 2.0 * ball.radius + SPACE;
+        let (balls, pockets) = (game.world().balls(), &game.world().table().pockets);
         area.contains(*place)
+            && pockets.iter().all(|pocket| (pocket.center - place).norm() > pocket.radius + SPACE)
             && balls.filter(|ball| ball.state.in_play() && ball.id != BallId::CUE).all(apart)
     };
     let mut places: Vec<_> =
@@ -148,11 +147,7 @@ impl Aim {
     /// The aim from a place at the nearest of these balls, if possible at one that no other hides.
     fn nearest(world: &World, from: Vector2<f64>, targets: &[BallId]) -> Option<Aim> {
         let aims = targets.iter().filter_map(|&target| Aim::at(world, from, target));
-        aims.min_by(|a, b| {
-            (!a.is_open, a.distance)
-                .partial_cmp(&(!b.is_open, b.distance))
-                .unwrap_or(std::cmp::Ordering::Equal)
-        })
+        aims.min_by(|a, b| b.is_open.cmp(&a.is_open).then(a.distance.total_cmp(&b.distance)))
     }
 
     /// The aim from a place at a ball: full, or at the part of it that others leave free.
