@@ -132,7 +132,7 @@ fn settings_edited_meanwhile_take_effect() {
     let folder = game.folder().to_owned();
     game.until("the settings", |_| settings(&folder).contains("muted = true"));
     let text = settings(&folder).replace("cloth = \"teal\"", "cloth = \"wine\"");
-    let text = text.replace("panel_folded = false", "panel_folded = true");
+    let text = text.replace("panel_folded_2014 = false", "panel_folded_2014 = true");
     assert!(text.contains("wine"), "{text}");
     fs::write(folder.join("settings.toml"), text).expect("room for a file");
     game.xdotool("key m");
@@ -143,7 +143,7 @@ fn settings_edited_meanwhile_take_effect() {
     send("TERM", &game);
     assert_eq!(game.end().code(), Some(143));
     let text = settings(&folder);
-    for line in ["cloth = \"wine\"", "panel_folded = true", "muted = false"] {
+    for line in ["cloth = \"wine\"", "panel_folded_2014 = true", "muted = false"] {
         assert!(text.contains(line), "{line} in {text}");
     }
 }

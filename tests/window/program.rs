@@ -266,7 +266,7 @@ fn the_panel_is_hidden_and_stays_hidden() {
     game.xdotool("key Up Return");
     assert!(game.end().success());
     let text = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
-    assert!(text.contains("panel_folded = true"), "{text}");
+    assert!(text.contains("panel_folded_2014 = true"), "{text}");
     let kept = folder("fold-again");
     fs::write(kept.join("settings.toml"), text).expect("room for a file");
     let mut again = Game::open_in(kept, "");
