@@ -9,6 +9,8 @@ use crate::ui::Guide;
 /// Colours as on the screen, with opacity: of the cue ball's path to the first contact and of the
 /// outline of the ball that it hits, ...
 const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
+/// ... the same if the shot is a foul, ...
+const FOUL: [f32; 4] = [0.95, 0.36, 0.24, 0.9];
 /// ... of the cue ball's path after the contact, ...
 const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
 /// ... of the path of the ball that it hits, ...
@@ -77,6 +79,7 @@ impl Lines {
         &mut self,
         prediction: &Prediction,
         guide: Guide,
+        is_foul: bool,
         scale: f32,
         snapshot: &mut Snapshot,
     ) {
@@ -93,14 +96,18 @@ impl Lines {
         // Lines begin and end at the edges of balls and rings, not at their centres.
         let rings = ghost.is_some() || struck.rests().is_some();
         let first = [radius, if rings { radius } else { 0.0 }];
-        hand.line(centers(prediction.approach()), first, AIM, goes_on && ghost.is_none());
+        let aim = if is_foul { FOUL } else { AIM };
+        hand.line(centers(prediction.approach()), first, aim, goes_on && ghost.is_none());
         let ends = |track: &Track| [radius, if track.rests().is_some() { radius } else { 0.0 }];
         hand.line(centers(prediction.after()), ends(struck), AFTER, goes_on);
         for track in &prediction.met {
             hand.line(centers(&track.points), ends(track), MET, track.goes_on());
         }
         if let Some(ghost) = ghost {
-            hand.ring(ghost, AIM);
+            hand.ring(ghost, aim);
+            if is_foul {
+                hand.cross(ghost, aim);
+            }
         }
         hand.rest(struck, AFTER);
         for track in &prediction.met {
@@ -143,6 +150,20 @@ impl LinePen<'_> {
     fn ring(&mut self, position: Vector3<f64>, color: [f32; 4]) {
         let (radius, width) = (self.radius, self.width);
         self.snapshot.ghosts.push(Ghost { position: position.cast(), radius, width, color });
+    }
+
+    /// A cross in the outline of a ball: this contact is a foul.
+    fn cross(&mut self, position: Vector3<f64>, color: [f32; 4]) {
+        let half = 0.5 * self.radius;
+        let middle = position.cast::<f32>();
+        for side in [-1.0, 1.0] {
+            let arm = Vector3::new(half, side * half, 0.0);
+            let mut line = self.spare.pop().unwrap_or_default();
+            line.points.clear();
+            line.points.extend([middle - arm, middle + arm]);
+            (line.width, line.color, line.fade) = (self.width, color, 0.0);
+            self.snapshot.aim.push(line);
+        }
     }
 
     /// A ring where a ball comes to rest.

@@ -57,7 +57,8 @@ pub use screen::{
     UndoQuestion,
 };
 pub use state::{
-    CallState, CameraState, CueState, GameState, MessageState, RecordRow, SoundState, UiState,
+    CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, RecordRow,
+    SoundState, UiState,
 };
 pub use text_area::KEPT;
 

@@ -163,6 +163,26 @@ pub struct CueState {
     pub miscue: Option<f64>,
     /// The length of the aim line.
     pub guide: Guide,
+    /// The foul that the aim line foresees.
+    pub foul: Option<FoulSign>,
+}
+
+/// A foul that the aim line foresees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FoulAhead {
+    /// This ball is hit first.
+    WrongBall(BallId),
+    /// No ball is hit.
+    NoBall,
+}
+
+/// The sign of such a foul in the window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FoulSign {
+    /// The foul.
+    pub foul: FoulAhead,
+    /// The place where it happens, physical pixels.
+    pub at: [f32; 2],
 }
 
 /// The call for the next shot.

@@ -7,6 +7,7 @@ mod calling;
 mod camera;
 mod decision;
 mod delay;
+mod foul_watch;
 #[cfg(test)]
 mod heap;
 mod message_log;
@@ -38,6 +39,7 @@ pub use attempt::Voice;
 use balls_down::BallsDown;
 use calling::Calling;
 pub use camera::first_view;
+use foul_watch::FoulWatch;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -67,6 +69,7 @@ pub struct Session {
     picture: Picture,
     down: BallsDown,
     title_view: TitleView,
+    foul_watch: FoulWatch,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     turn: TurnStart,
@@ -88,6 +91,7 @@ impl Session {
             picture: Picture::default(),
             down: BallsDown::default(),
             title_view: TitleView::default(),
+            foul_watch: FoulWatch::default(),
             action: None,
             turn: TurnStart::default(),
         };

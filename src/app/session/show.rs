@@ -70,11 +70,13 @@ impl Session {
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
-        if carried.is_none()
-            && !is_title
-            && let Some(prediction) = self.prediction()
-        {
-            lines.draw(prediction, guide, layout.scale, &mut snapshot);
+        let shows_line = carried.is_none() && !is_title && self.is_aiming();
+        let prediction = shows_line
+            .then(|| self.preview.prediction(&self.game, self.mode.world(&self.game), true));
+        let prediction = prediction.flatten();
+        let is_foul = self.foul_watch.look(&self.game, prediction);
+        if let Some(prediction) = prediction {
+            lines.draw(prediction, guide, is_foul, layout.scale, &mut snapshot);
         }
         if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
@@ -191,6 +193,7 @@ impl Session {
             spin: laws.has_spin(),
             miscue: laws.miscue_radius(),
             guide: self.preview.guide,
+            foul: self.foul_sign(layout),
         };
         state.camera = CameraState {
             view: self.rig.place(),

@@ -116,7 +116,7 @@ fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
 
 /// The balls that the player may hit first. The referee says so of a shot that hits one of them and
 /// then a rail.
-fn legal_balls(game: &Match) -> Vec<BallId> {
+pub(super) fn legal_balls(game: &Match) -> Vec<BallId> {
     let (situation, world) = (game.situation(), game.world());
     let head = world.table().spots.unwrap_or(Table::REPORT_SPOTS).head;
     let legal = |ball: &BallId| {

@@ -1,0 +1,100 @@
+//! The foul that the aim line foresees: a wrong ball first, or no ball at all.
+
+use nalgebra::Vector3;
+
+use crate::app::camera_rig::viewport;
+use crate::game::{Match, Prediction};
+use crate::physics::BallId;
+use crate::ui::{FoulAhead, FoulSign, Layout};
+
+use super::Session;
+use super::turn::legal_balls;
+
+/// Watches the aim line for fouls.
+#[derive(Debug, Default)]
+pub struct FoulWatch {
+    /// The moment of the match that the legal balls belong to.
+    course: Option<u64>,
+    /// The balls that may be hit first; none if the shot is not judged: in practice and on the
+    /// break.
+    legal: Option<Vec<BallId>>,
+    /// The foul, and the place on the table where it happens, m.
+    foul: Option<(FoulAhead, Vector3<f64>)>,
+}
+
+impl FoulWatch {
+    /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
+    pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
+        self.foul = prediction.and_then(|prediction| self.find(game, prediction));
+        self.foul.is_some()
+    }
+
+    fn find(&mut self, game: &Match, prediction: &Prediction) -> Option<(FoulAhead, Vector3<f64>)> {
+        if self.course != Some(game.course()) {
+            self.course = Some(game.course());
+            let is_judged = !game.rules().is_free() && !game.situation().breaking;
+            self.legal = is_judged.then(|| legal_balls(game));
+        }
+        let legal = self.legal.as_ref()?;
+        match prediction.ghost() {
+            Some(ghost) => {
+                // The player has the benefit of the doubt about balls hit at once.
+                let is_legal = prediction.met.iter().any(|met| legal.contains(&met.ball));
+                let first = prediction.met.first().filter(|_| !is_legal)?;
+                Some((FoulAhead::WrongBall(first.ball), ghost))
+            }
+            None => {
+                let end = prediction.struck.rests().filter(|_| prediction.is_complete)?;
+                Some((FoulAhead::NoBall, end.position))
+            }
+        }
+    }
+}
+
+impl Session {
+    /// The sign of the foul that the aim line foresees, at its place in the window.
+    pub(super) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
+        let (foul, place) = self.foul_watch.foul.filter(|_| self.is_aiming())?;
+        let camera = self.rig.in_window(layout);
+        let at = camera.project(&viewport(layout), place.cast())?;
+        Some(FoulSign { foul, at })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::camera_rig::CameraRig;
+    use crate::game::{Command, GameKind, Setup};
+    use crate::physics::{Ball, Preset};
+    use crate::ui::CameraView;
+
+    /// 9-ball with the 1 ahead of the cue ball, and the 9 at its left.
+    fn session() -> Session {
+        let setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
+        let radius = setup.laws.ball_radius();
+        let mass = setup.laws.ball_mass(radius);
+        let balls = [(0, -0.3, 0.0), (1, 0.3, 0.0), (9, -0.3, 0.4)];
+        let balls = balls.map(|(id, x, y)| Ball::at_rest(BallId(id), radius, mass, x, y));
+        let game = Match::from_scene(setup, balls.to_vec()).unwrap();
+        let ball = game.world().ball(BallId::CUE).unwrap().position;
+        let rig = CameraRig::new(CameraView::Over, game.world().table(), ball, 0.0);
+        Session::new(game, rig)
+    }
+
+    /// The foul that is foreseen for a soft shot in this direction.
+    fn foreseen(direction: f64) -> Option<FoulAhead> {
+        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        session.play(Command::Aim { direction }).unwrap();
+        session.play(Command::Power { value: 0.05 }).unwrap();
+        session.snapshot(&layout);
+        session.foul_sign(&layout).map(|sign| sign.foul)
+    }
+
+    #[test]
+    fn a_wrong_ball_first_and_no_ball_are_foreseen() {
+        assert_eq!(foreseen(0.0), None);
+        assert_eq!(foreseen(1.5708), Some(FoulAhead::WrongBall(BallId(9))));
+        assert_eq!(foreseen(-1.5708), Some(FoulAhead::NoBall));
+    }
+}
