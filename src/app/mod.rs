@@ -54,7 +54,7 @@ use crate::game::{Match, Replay, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 pub use crate::ui::CameraView;
-use crate::ui::Tone;
+use crate::ui::{CameraAction, Tone};
 
 use camera_rig::CameraRig;
 use gl_context::ContextError;
@@ -308,8 +308,10 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         session::first_view(game.setup())
     };
     let view = options.camera.unwrap_or(suited);
-    let rig = CameraRig::new(view, game.world().table(), ball, direction);
+    let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
+    session.rig.act(CameraAction::View(view));
+    session.settle_camera();
     if let Some(film) = film {
         session.show_film(film);
     }

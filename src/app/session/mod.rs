@@ -28,7 +28,7 @@ mod watching;
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
 use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
-use crate::ui::{CameraAction, ScreenStack, Tempo, Tone};
+use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
@@ -233,7 +233,9 @@ impl Session {
         self.turn = TurnStart::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
-        self.rig = CameraRig::new(view, table, ball.unwrap_or_default(), direction);
+        self.rig = CameraRig::new(CameraView::Default, table, ball.unwrap_or_default(), direction);
+        self.settle_camera();
+        self.look(CameraAction::View(view));
         self.rig.set_calm(self.effects.calm);
         self.follow();
     }
