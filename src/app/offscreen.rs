@@ -12,6 +12,7 @@ use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
+use super::preferences::{self, Around};
 use super::session::Session;
 use super::{AppError, End, Options, output_file, screens};
 
@@ -56,6 +57,13 @@ pub fn screenshot(
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let sound = &settings.settings.sound;
+    let around = Around {
+        chosen,
+        drawn: painter.level(),
+        muted: options.mute || sound.muted,
+        layout: &layout,
+    };
+    let preferences = preferences::rows(&settings.settings, around).collect();
     let sound = SoundState {
         volume: sound.volume,
         effects: sound.effects,
@@ -65,7 +73,9 @@ pub fn screenshot(
     };
     let keys = settings.settings.keys;
     let hint = super::hint::resting(&keys, &session);
-    let state = UiState { sound, hint, keys, ..session.ui_state(&layout) };
+    // The interface shows what the aim line has found.
+    session.snapshot(&layout);
+    let state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
     for pass in 1..=PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {

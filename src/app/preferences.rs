@@ -12,15 +12,20 @@ use super::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
 /// State besides the settings that the sheet shows.
 #[derive(Debug, Clone, Copy)]
-struct Around<'a> {
+pub(super) struct Around<'a> {
     /// The chosen quality; `None` if the program chooses.
-    chosen: Option<Level>,
+    pub chosen: Option<Level>,
     /// The level that is currently drawn.
-    drawn: Level,
+    pub drawn: Level,
     /// Sound is off, by a setting or by the command line.
-    muted: bool,
+    pub muted: bool,
     /// The layout of the window.
-    layout: &'a Layout,
+    pub layout: &'a Layout,
+}
+
+/// The rows of the settings sheet.
+pub(super) fn rows(settings: &Settings, around: Around<'_>) -> impl Iterator<Item = Row> {
+    SETTINGS.iter().filter_map(move |setting| row(setting, settings, around))
 }
 
 /// The row of a setting, if it is on the sheet.
@@ -69,8 +74,8 @@ fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
 impl Playing {
     /// Passes the key bindings to the interface, and the rows of the settings sheet if it is open.
     pub(super) fn show_settings(&mut self) {
-        let mut rows = std::mem::take(&mut self.state.preferences);
-        rows.clear();
+        let mut shown = std::mem::take(&mut self.state.preferences);
+        shown.clear();
         if matches!(self.session.screens.top(), Some(Screen::Settings(_))) {
             let settings = &self.settings.settings;
             let around = Around {
@@ -79,9 +84,9 @@ impl Playing {
                 muted: settings.sound.muted || self.mute,
                 layout: &self.layout,
             };
-            rows.extend(SETTINGS.iter().filter_map(|setting| row(setting, settings, around)));
+            shown.extend(rows(settings, around));
         }
-        self.state.preferences = rows;
+        self.state.preferences = shown;
         self.state.keys = self.settings.settings.keys;
     }
 

@@ -17,6 +17,8 @@ use super::{FoulAhead, FoulSign, ReplayState, ScreenStack, Socket, Tempo, Toast,
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
+/// Left edge of the words on the title screen, logical pixels.
+pub const TITLE_LEFT: f32 = 56.0;
 /// A message that needs more lines than this beside the icons is shown below them.
 const MOST_LINES: f32 = 2.0;
 
@@ -322,6 +324,16 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     list.with_clip_rect_intersect(start.min(), start.max(), || {
         pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
     });
+}
+
+/// Draws the status line's text alone, over everything: there are no displays.
+pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
+    let list = pen.ui.get_foreground_draw_list();
+    let window = layout.window;
+    let x = pen.s(TITLE_LEFT).min(0.08 * window.width).round();
+    let row = Rect::new(x, window.max()[1] - pen.s(36.0), window.width - 2.0 * x, pen.s(24.0));
+    let text = shortened(pen, &state.hint, row.width);
+    pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
 /// The beginning of a text that fits, up to a whole word, with an ellipsis if more follows.

@@ -145,7 +145,9 @@ impl Panel {
         self.passing.clear();
         screens.arrange(&pen, layout, state);
         self.covered = screens.covers();
-        if !screens.hides_displays() {
+        if screens.hides_displays() {
+            hud::hint_alone(&pen, layout, state);
+        } else {
             self.displays(&pen, layout, state, screens, &mut actions);
         }
         screens.draw(&mut Canvas {

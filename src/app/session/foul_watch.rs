@@ -63,6 +63,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use std::f64::consts::FRAC_PI_2;
+
     use super::*;
     use crate::app::camera_rig::CameraRig;
     use crate::game::{Command, GameKind, Setup};
@@ -94,7 +96,7 @@ mod tests {
     #[test]
     fn a_wrong_ball_first_and_no_ball_are_foreseen() {
         assert_eq!(foreseen(0.0), None);
-        assert_eq!(foreseen(1.5708), Some(FoulAhead::WrongBall(BallId(9))));
-        assert_eq!(foreseen(-1.5708), Some(FoulAhead::NoBall));
+        assert_eq!(foreseen(FRAC_PI_2), Some(FoulAhead::WrongBall(BallId(9))));
+        assert_eq!(foreseen(-FRAC_PI_2), Some(FoulAhead::NoBall));
     }
 }

@@ -6,16 +6,16 @@ use super::{
     Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, RecordsScreen, SettingsSheet, TableInput,
 };
 use crate::ui::ground::Ground;
+use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Key, UiState, theme};
 
-/// Logical pixels: the menu's width and left edge, the heights of name and subtitle, and the space
-/// between them and the menu.
+/// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
+/// and the menu.
 const WIDTH: f32 = 400.0;
-const LEFT: f32 = 56.0;
 const NAME: f32 = 62.0;
 const SUBTITLE: f32 = 24.0;
 const SPACE: f32 = 26.0;
@@ -156,9 +156,6 @@ impl Behaviour for TitleScreen {
                 let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
                 let words = "Pool, exactly computed";
                 pen.text(&list, line, words, pen.fonts.text, theme::ACCENT, Align::Left);
-                let foot = layout.window.max()[1] - pen.s(34.0);
-                let line = Rect::new(line.x, foot, block.width, pen.s(20.0));
-                pen.text(&list, line, &state.hint, pen.fonts.small, theme::MUTED, Align::Left);
             }
             let top = block.y + pen.s(NAME + SUBTITLE + SPACE);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
@@ -176,11 +173,11 @@ impl Behaviour for TitleScreen {
 /// The place of name and menu at the left of the window, and their scale.
 fn place(layout: &Layout, entries: usize) -> (Rect, f32) {
     let clear = layout.clear_view();
-    let wanted = [WIDTH + LEFT, NAME + SUBTITLE + SPACE + ENTRY * entries as f32];
+    let wanted = [WIDTH + TITLE_LEFT, NAME + SUBTITLE + SPACE + ENTRY * entries as f32];
     let fit = (clear.width / wanted[0]).min(clear.height / (wanted[1] + 16.0));
     let scale = layout.scale.min(fit).max(0.1);
     let height = wanted[1] * scale;
-    let x = (LEFT * scale).min(0.08 * layout.window.width).round();
+    let x = (TITLE_LEFT * scale).min(0.08 * layout.window.width).round();
     // In an upright window the table is below the menu.
     let share = if layout.window.height > layout.window.width { 0.12 } else { 0.45 };
     let y = (clear.y + share * (clear.height - height)).round();
