@@ -8,8 +8,8 @@ use winit::window::Fullscreen;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
 use crate::ui::{
-    Action, App, Bindings, CameraAction, Intent, KeyPress, PauseMenu, SoundState, TableInput, Tone,
-    UndoQuestion,
+    self, Action, App, Bindings, CameraAction, Chord, Intent, KeyPress, PauseMenu, SoundState,
+    TableInput, Tone, UndoQuestion,
 };
 
 use super::AppError;
@@ -217,7 +217,10 @@ impl Playing {
         if lets_go(Intent::SlowMotion) {
             self.session.playback.slow_motion = false;
         }
-        if let Some(chord) = chord.filter(|_| pressed && !event.repeat)
+        let repeats = |chord: Chord| {
+            matches!(chord.key, ui::Key::Up | ui::Key::Down | ui::Key::Left | ui::Key::Right)
+        };
+        if let Some(chord) = chord.filter(|&chord| pressed && (!event.repeat || repeats(chord)))
             && !self.painter.gui.panel.editing_text()
         {
             match self.session.screens.key(chord, &self.state) {
@@ -432,13 +435,7 @@ impl Playing {
                 self.session.preview.guide = guide;
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
-            App::Toggle(screen) => {
-                self.session.screens.toggle(screen);
-                self.read_records();
-                // The screen would hide the drag.
-                let actions = self.drag.cancel();
-                self.act(actions);
-            }
+            App::Toggle(screen) => self.toggle(screen),
             App::Whisper(text) => self.session.messages.whisper(text, Tone::Bad),
             App::Close => self.session.screens.close(),
             App::AskChoice => self.session.ask(),
@@ -452,7 +449,10 @@ impl Playing {
             }
             App::TogglePause => self.session.toggle_pause(),
             App::Start(setup, colors) => self.start_chosen(*setup, colors),
-            App::OpenNewMatch | App::Practice | App::ResumeLast | App::ShowTitle => self.menu(&app),
+            App::OpenNewMatch => self.open_new_match(),
+            App::Practice => self.practise(),
+            App::ResumeLast => self.resume(),
+            App::ShowTitle => self.show_title(),
             App::AgreeToUndo => {
                 self.session.screens.close_answered();
                 self.carry_out(Command::Undo, Voice::Refusals);

@@ -1,38 +1,52 @@
 //! The title screen and the other menus in the window.
 
 use crate::game::{GameKind, Match, Setup};
-use crate::ui::{App, Layout, NewMatch, TitleScreen};
+use crate::physics::Preset;
+use crate::ui::{Layout, NewMatch, Screen, TitleScreen};
 
 use super::playing::Playing;
+use super::watching::played;
 use super::{Options, screens};
 
 impl Playing {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
-        let first = options.screen.and_then(|name| screens::named(name, &self.session));
+        let first = options
+            .screen
+            .and_then(|name| screens::named(name, &self.session, &self.settings.settings.players));
         first.into_iter().for_each(|screen| self.session.screens.open(screen));
         self.arrange();
         self.session.advance_title(0.0);
         self.session.settle_camera();
     }
 
-    /// Carries out an action of a menu.
-    pub(super) fn menu(&mut self, app: &App) {
-        let setup = self.session.game().setup().clone();
-        match app {
-            App::OpenNewMatch => {
-                let colors = self.settings.settings.players.color_names();
-                self.session.screens.toggle(NewMatch::new(&setup, colors));
-            }
-            App::Practice => self.start_match(Setup { game: GameKind::Practice, ..setup }),
-            App::ResumeLast => self.resume(),
-            App::ShowTitle => {
-                self.leave_replay();
-                self.session.screens.close_menus();
-                self.session.screens.open(TitleScreen::default());
-            }
-            _ => {}
-        }
+    /// Opens a screen, or closes it if it is the top one. It would hide a drag, which ends.
+    pub(super) fn toggle(&mut self, screen: impl Into<Screen>) {
+        self.session.screens.toggle(screen);
+        self.read_records();
+        let actions = self.drag.cancel();
+        self.act(actions);
+    }
+
+    /// Opens the sheet that sets up a new match, with the choices of the match being played.
+    pub(super) fn open_new_match(&mut self) {
+        let setup = played(&self.waiting, &self.session).game().setup();
+        let sheet = NewMatch::new(setup, self.settings.settings.players.color_names());
+        self.toggle(sheet);
+    }
+
+    /// Begins to practise on a pool table.
+    pub(super) fn practise(&mut self) {
+        let players = played(&self.waiting, &self.session).game().setup().players.clone();
+        let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
+        self.start_match(Setup { players, ..setup });
+    }
+
+    /// Shows the title screen over the match.
+    pub(super) fn show_title(&mut self) {
+        self.leave_replay();
+        self.session.screens.close_menus();
+        self.toggle(TitleScreen::default());
     }
 
     /// Begins a match as the player has chosen it, and remembers the players.
@@ -50,7 +64,7 @@ impl Playing {
     }
 
     /// Lays the window out again if the displays over the table appear or vanish.
-    pub(super) fn follow_title(&mut self) {
+    pub(super) fn update_layout(&mut self) {
         if self.layout != self.window_layout() {
             self.arrange();
         }

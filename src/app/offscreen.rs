@@ -36,7 +36,8 @@ pub fn screenshot(
     if options.keys {
         session.screens.open(KeyCard);
     }
-    let first = options.screen.and_then(|name| screens::named(name, &session));
+    let first =
+        options.screen.and_then(|name| screens::named(name, &session, &settings.settings.players));
     first.into_iter().for_each(|screen| session.screens.open(screen));
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;

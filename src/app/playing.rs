@@ -258,7 +258,7 @@ impl Playing {
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
         }
-        self.follow_title();
+        self.update_layout();
         self.build()?;
         self.point();
         let measured = if self.shown { None } else { self.measure() };

@@ -4,7 +4,9 @@ use toml::Value;
 use winit::keyboard::Key as WinitKey;
 
 use crate::render::Level;
-use crate::ui::{self, Change, Choice, Chord, Control, Key, Layout, Row, Screen, Slot, Tone};
+use crate::ui::{
+    self, Arrangement, Change, Choice, Chord, Control, Key, Layout, Row, Screen, Slot, Tone,
+};
 
 use super::keys;
 use super::playing::Playing;
@@ -68,7 +70,8 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
-    larger.layout(width, height, layout.folded()).scale <= layout.scale
+    let has_panel = matches!(layout.arrangement, Arrangement::Beside | Arrangement::Below);
+    larger.layout(width, height, !has_panel).scale <= layout.scale
 }
 
 impl Playing {

@@ -13,13 +13,11 @@ pub const NAMES: [&str; 8] =
     ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
 
 /// The screen of this name; `None` if there is none.
-pub fn named(name: &str, session: &Session) -> Option<Screen> {
+pub fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Screen> {
     Some(match name {
         "title" => TitleScreen::default().into(),
         "pause" => PauseMenu::default().into(),
-        "new-match" => {
-            NewMatch::new(session.game().setup(), PlayerSettings::default().color_names()).into()
-        }
+        "new-match" => NewMatch::new(session.game().setup(), players.color_names()).into(),
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),
         "settings" => SettingsSheet::default().into(),
@@ -38,7 +36,7 @@ mod tests {
     fn every_name_is_a_screen() {
         let session = last_ball(false);
         for name in NAMES {
-            assert!(named(name, &session).is_some(), "{name}");
+            assert!(named(name, &session, &PlayerSettings::default()).is_some(), "{name}");
         }
     }
 }

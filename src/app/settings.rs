@@ -12,7 +12,7 @@ mod text;
 
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
-use crate::ui::{Bindings, Guide, Layout, PLAYER_COLORS, player_color, shown_name};
+use crate::ui::{Arrangement, Bindings, Guide, Layout, PLAYER_COLORS, display_names, player_color};
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
@@ -152,12 +152,7 @@ impl Settings {
 impl PlayerSettings {
     /// The players' names. A name that cannot be shown is replaced by the player's number.
     pub fn names(&self) -> [String; 2] {
-        let numbers = ["Player 1", "Player 2"];
-        let names = [&self.name_1, &self.name_2].map(|name| shown_name(name));
-        std::array::from_fn(|i| match names[i].as_str() {
-            "" => numbers[i].to_owned(),
-            name => name.to_owned(),
-        })
+        display_names(&[self.name_1.clone(), self.name_2.clone()])
     }
 
     /// The names of the players' colours.
@@ -201,7 +196,9 @@ impl DisplaySettings {
     pub fn fold_if_narrow(&mut self, width: u32, height: u32) {
         /// Least width of the view beside a panel, physical pixels.
         const ROOM: f32 = 1200.0;
-        self.panel_folded = self.layout(width, height, false).view.width < ROOM;
+        let layout = self.layout(width, height, false);
+        let is_beside = layout.arrangement == Arrangement::Beside;
+        self.panel_folded = is_beside && layout.view.width < ROOM;
     }
 
     /// The level that a driver draws smoothly, if measured.

@@ -44,7 +44,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
 /// Draws the foul that the aim line foresees beside the place where it happens.
 fn foul_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, sign: &FoulSign) {
     let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => words!("Foul: {ball} first"),
+        FoulAhead::WrongBall(ball) => words!("Foul: the {ball} is hit first"),
         FoulAhead::NoBall => words!("Foul: no ball hit"),
     };
     let [width, height] = [pen.width(&words, pen.fonts.small) + pen.s(20.0), pen.s(26.0)];

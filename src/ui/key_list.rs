@@ -131,6 +131,10 @@ impl Line<'_> {
             let place = Rect::new(x, row.y, pen.s(KEY), row.height);
             let text = key.map(|key| words!("{key}"));
             let text = text.as_deref();
+            if self.slot == Some(slot) {
+                let list = pen.ui.get_window_draw_list();
+                pen.outline(&list, place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
+            }
             if action.fixed {
                 if let Some(text) = text {
                     self.key(place, text, theme::MUTED);
@@ -142,10 +146,6 @@ impl Line<'_> {
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
             pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
-            if self.slot == Some(slot) {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
-            }
             let (text, color) = match (waits, text) {
                 (true, _) => ("Press a key", theme::ON_ACCENT),
                 (false, Some(text)) => (text, theme::TEXT),

@@ -2,6 +2,7 @@
 
 use super::bindings::{Chord, Key};
 use super::layout::Rect;
+use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
 use super::words::Words;
 use super::{Places, theme};
@@ -43,18 +44,16 @@ pub struct Menu {
 impl Menu {
     /// Handles a key in a menu of `count` entries.
     pub fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
-        let last = count.saturating_sub(1);
-        self.selected = match chord.key {
-            Key::Enter => return MenuKey::Chosen,
-            Key::Down | Key::Tab if self.selected >= last => 0,
-            Key::Down | Key::Tab => self.selected + 1,
-            Key::Up if self.selected == 0 => last,
-            Key::Up => self.selected.min(last + 1) - 1,
-            Key::Home | Key::PageUp => 0,
-            Key::End | Key::PageDown => last,
-            _ => return MenuKey::Ignored,
-        };
-        MenuKey::Moved
+        if chord.key == Key::Enter {
+            return MenuKey::Chosen;
+        }
+        match next_row(chord, Some(self.selected), count) {
+            Some(next) => {
+                self.selected = next;
+                MenuKey::Moved
+            }
+            None => MenuKey::Ignored,
+        }
     }
 
     /// Draws the entries from the top of a rectangle down. Returns the index of the one that was

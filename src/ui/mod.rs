@@ -46,7 +46,7 @@ pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign};
 pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
-pub use name_field::shown_name;
+pub use name_field::display_names;
 pub use panel::{Panel, Taking};
 pub use player_color::{PLAYER_COLORS, player_color};
 pub use preferences::{Change, Choice, Control, Row, Value};

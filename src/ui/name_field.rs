@@ -2,6 +2,8 @@
 
 use imgui::{Key, StyleVar};
 
+use crate::game::Player;
+
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
@@ -15,6 +17,15 @@ pub fn shown_name(name: &str) -> String {
     let letters: String = name.chars().filter(|&letter| theme::has_glyph(letter)).collect();
     let short: String = letters.trim().chars().take(LONGEST).collect();
     short.trim_end().to_owned()
+}
+
+/// Both players' names as they are shown: a name that cannot be shown gives way to the player's
+/// number.
+pub fn display_names(names: &[String; 2]) -> [String; 2] {
+    Player::BOTH.map(|player| match shown_name(&names[player.index()]) {
+        name if name.is_empty() => player.to_string(),
+        name => name,
+    })
 }
 
 /// The field, and what is typed into it.
@@ -106,6 +117,12 @@ mod tests {
         assert_eq!(shown_name("Zoë\n\u{1f3b1}"), "Zoë");
         assert_eq!(shown_name(&"x".repeat(99)), "x".repeat(LONGEST));
         assert_eq!(shown_name(" \t"), "");
+    }
+
+    #[test]
+    fn a_name_without_letters_is_the_players_number() {
+        let names = ["Ada", "\u{1f3b1}"].map(str::to_owned);
+        assert_eq!(display_names(&names), ["Ada", "Player 2"]);
     }
 
     #[test]

@@ -147,6 +147,7 @@ impl Panel {
         self.covered = screens.covers();
         if screens.hides_displays() {
             hud::hint_alone(&pen, layout, state);
+            hud::draw_message(&pen, layout, state, None, &Column::new(&pen, layout));
         } else {
             self.displays(&pen, layout, state, screens, &mut actions);
         }

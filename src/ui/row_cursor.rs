@@ -14,22 +14,32 @@ pub struct RowCursor {
 }
 
 impl RowCursor {
-    /// Selects the next or the previous of `count` rows if that is what the key does. Returns true
-    /// if it did.
+    /// Selects another one of `count` rows if that is what the key does. Returns true if it did.
     pub fn moves(&mut self, chord: Chord, count: usize) -> bool {
-        let last = count.saturating_sub(1);
-        let back = chord.key == Key::Tab && chord.shift;
-        self.row = Some(match (chord.key, self.row) {
-            (Key::Down, None) | (Key::Tab, None) | (Key::Home, _) => 0,
-            (Key::Up, None) | (Key::End, _) => last,
-            (Key::Tab, Some(row)) if back => row.checked_sub(1).unwrap_or(last),
-            (Key::Down | Key::Tab, Some(row)) if row >= last => 0,
-            (Key::Down | Key::Tab, Some(row)) => row + 1,
-            (Key::Up, Some(row)) => row.checked_sub(1).unwrap_or(last),
-            _ => return false,
-        });
-        true
+        let next = next_row(chord, self.row, count);
+        self.row = next.or(self.row);
+        next.is_some()
     }
+}
+
+/// The row that a key selects among `count` rows, around their ends; none for other keys.
+pub fn next_row(chord: Chord, selected: Option<usize>, count: usize) -> Option<usize> {
+    let last = count.saturating_sub(1);
+    let forward = match chord.key {
+        Key::Home | Key::PageUp => return Some(0),
+        Key::End | Key::PageDown => return Some(last),
+        Key::Tab => !chord.shift,
+        Key::Down => true,
+        Key::Up => false,
+        _ => return None,
+    };
+    Some(match selected {
+        None if forward => 0,
+        Some(row) if forward && row >= last => 0,
+        Some(row) if forward => row + 1,
+        None | Some(0) => last,
+        Some(row) => (row - 1).min(last),
+    })
 }
 
 /// The step that a key makes in a row: backward, or forward. None for other keys.

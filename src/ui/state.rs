@@ -119,6 +119,11 @@ impl Default for GameState {
 }
 
 impl GameState {
+    /// True if the game has begun and is not over.
+    pub fn is_under_way(&self) -> bool {
+        self.begun && !self.phase.is_over()
+    }
+
     /// A player's name.
     pub fn name(&self, player: Player) -> &str {
         &self.names[player.index()]

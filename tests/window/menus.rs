@@ -94,12 +94,14 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     // A click elsewhere ends the typing.
     game.click("match-color-1-red");
     game.click("match-game-9-ball");
+    game.click("match-table-pool-7ft");
     game.click("new-match-start");
     game.wait_for_no_control("match-name-1");
     game.click("shoot");
     game.state_with("the shot", |state| state["phase"] == "rolling");
     game.finish_shot();
-    assert_eq!(record(&game, 1)["setup"]["players"][0], "Eva");
+    let setup = record(&game, 1)["setup"].clone();
+    assert_eq!((&setup["players"][0], &setup["table"]), (&"Eva".into(), &"pool-7ft".into()));
     game.xdotool("key Escape");
     game.wait_for_control("pause-title");
     game.click("pause-title");

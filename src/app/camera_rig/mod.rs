@@ -2,7 +2,7 @@
 //! view to the next.
 //!
 //! Input sets goals. The camera follows them on critically damped springs, solved in closed form,
-//! so that the motion is the same at any frame rate.
+//! so that a move to a fixed goal is the same at any frame rate.
 
 mod detour;
 mod frame;
@@ -100,8 +100,8 @@ pub struct CameraRig {
     subject: Subject,
     /// The cue ball's position when a player last aimed, and the direction of that aim.
     stance: (Vector3<f64>, f64),
-    /// The part of the aim's turn that the default view does not follow is counted from here: the
-    /// aim's direction without jumps at half a turn, rad.
+    /// The direction of the aim without jumps of a whole turn, rad. The default view turns by a third
+    /// of its change.
     aim: f64,
     /// The centre and distance that a free camera took over from the last view.
     free: (Vector3<f64>, f64),

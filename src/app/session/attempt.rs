@@ -85,8 +85,8 @@ impl Session {
         let cue = self.game.cue();
         match *command {
             Command::Power { value } if value == cue.power => match value {
-                1.0 => Some("Power is at most 1".to_owned()),
-                0.0 => Some("Power is at least 0".to_owned()),
+                1.0 => Some("Power is already 1".to_owned()),
+                0.0 => Some("Power is already 0".to_owned()),
                 _ => None,
             },
             // A cue that is held up does not visibly move down.

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::app::camera_rig::viewport;
-use crate::game::{Match, Prediction};
+use crate::game::{Call, Match, Prediction};
 use crate::physics::BallId;
 use crate::ui::{FoulAhead, FoulSign, Layout};
 
@@ -30,6 +30,10 @@ impl FoulWatch {
     }
 
     fn find(&mut self, game: &Match, prediction: &Prediction) -> Option<(FoulAhead, Vector3<f64>)> {
+        // A push-out may hit any ball or none.
+        if game.call() == Some(Call::PushOut) {
+            return None;
+        }
         if self.course != Some(game.course()) {
             self.course = Some(game.course());
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
@@ -91,6 +95,20 @@ mod tests {
         session.play(Command::Power { value: 0.05 }).unwrap();
         session.snapshot(&layout);
         session.foul_sign(&layout).map(|sign| sign.foul)
+    }
+
+    /// Tests that nothing is remembered of another match at the same moment.
+    #[test]
+    fn another_match_has_its_own_legal_balls() {
+        let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+        session.play(Command::Aim { direction: 0.0 }).unwrap();
+        session.snapshot(&layout);
+        let balls: Vec<Ball> = session.world().balls().collect();
+        let setup = Setup::new(GameKind::Practice, Preset::Real, 1);
+        session.resume(Match::from_scene(setup, balls).unwrap());
+        session.play(Command::Aim { direction: FRAC_PI_2 }).unwrap();
+        session.snapshot(&layout);
+        assert_eq!(session.foul_sign(&layout), None, "practice knows no fouls");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
 use crate::game::{Match, Notice, NoticeKind, Refusal, with_names};
-use crate::ui::{Message, MessageState, Tempo, Tone};
+use crate::ui::{Message, MessageState, Tempo, Tone, display_names};
 
 use super::message_log::MessageLog;
 
@@ -31,7 +31,12 @@ pub struct Messages {
 impl Messages {
     /// Calls the players by these names from now on.
     pub fn name_players(&mut self, names: &[String; 2]) {
-        self.names.clone_from(names);
+        self.names = display_names(names);
+    }
+
+    /// The players' names.
+    pub fn names(&self) -> &[String; 2] {
+        &self.names
     }
 
     /// A sentence of the rules as it is shown.
@@ -135,8 +140,9 @@ impl Messages {
         self.toasts.rest(self.now);
     }
 
-    /// After an undo or redo: the players' current groups count as known.
+    /// After a jump to another moment or match: the players' current groups count as known.
     pub fn return_to(&mut self, game: &Match) {
+        self.name_players(&game.setup().players);
         self.sides = game.standing().sides;
     }
 

@@ -221,6 +221,7 @@ impl Session {
             false => first_view(game.setup()),
         };
         self.game = game;
+        self.foul_watch = FoulWatch::default();
         self.screens.close_answered();
         self.screens.close_menus();
         self.messages.resume(&self.game);
@@ -382,9 +383,14 @@ impl Session {
         self.playback.toggle_pause(rolling);
     }
 
+    /// True if a replay is paused, or a menu is open while balls roll.
+    fn is_stopped(&self) -> bool {
+        self.mode.is_stopped() || (self.is_rolling() && self.screens.stops_time())
+    }
+
     /// The speed of time on the table, in words for the display.
     pub fn tempo(&self) -> Tempo {
-        if self.mode.is_stopped() {
+        if self.is_stopped() {
             return Tempo::Paused;
         }
         self.playback.tempo(self.is_rolling())
@@ -397,7 +403,7 @@ impl Session {
 
     /// Table time per wall time: 1 is real time.
     pub fn pace(&self) -> f64 {
-        if self.mode.is_stopped() {
+        if self.is_stopped() {
             return 0.0;
         }
         self.playback.pace(self.mode.pace())
@@ -406,7 +412,8 @@ impl Session {
     /// True if the next frame differs from this one without any input.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            return self.rig.moves() || self.mode.moves() || self.is_predicting();
+            let moves = self.rig.moves() || self.mode.moves() || self.title_view.moves();
+            return moves || self.is_predicting();
         }
         self.is_rolling()
             || self.effects.moves()

@@ -2,7 +2,7 @@
 //! choice, and the card at the end of a game.
 
 use crate::game::{Match, Player};
-use crate::ui::{ChoiceQuestion, EndOfGame, Screen, ScreenStack};
+use crate::ui::{ChoiceQuestion, EndOfGame, Screen, ScreenStack, display_names};
 
 /// A screen that opens by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +109,8 @@ impl Opening {
 
 /// The question about the open choice.
 fn question(game: &Match) -> Option<ChoiceQuestion> {
-    Some(ChoiceQuestion::new(game.choice()?, game.choice_reason()?, &game.setup().players))
+    let names = display_names(&game.setup().players);
+    Some(ChoiceQuestion::new(game.choice()?, game.choice_reason()?, &names))
 }
 
 /// The card of a finished game.

@@ -212,7 +212,7 @@ impl Session {
         let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
         let mut frozen = std::mem::take(&mut state.frozen);
         let (mut names, colors) = (std::mem::take(&mut state.names), state.colors);
-        names.clone_from(&self.game.setup().players);
+        names.clone_from(self.messages.names());
         frozen.clear();
         frozen.extend(self.game.frozen());
         balls.clear();

@@ -395,7 +395,7 @@ fn a_key_without_effect_gets_a_message() {
         session.limit(&command)
     };
     for (value, limit) in
-        [(1.0, Some("Power is at most 1")), (0.0, Some("Power is at least 0")), (0.3, None)]
+        [(1.0, Some("Power is already 1")), (0.0, Some("Power is already 0")), (0.3, None)]
     {
         assert_eq!(said(Command::Power { value }).as_deref(), limit);
     }

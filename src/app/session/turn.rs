@@ -60,7 +60,11 @@ impl Session {
             return Vec::new();
         }
         let mut commands = preparation(game);
-        commands.retain(|command| self.game.command(command.clone()).is_ok());
+        // Without its place, the cue ball is not aimed either.
+        let carried_out =
+            commands.iter().take_while(|&command| self.game.command(command.clone()).is_ok());
+        let count = carried_out.count();
+        commands.truncate(count);
         if !commands.is_empty() {
             self.follow();
             self.rig.wake();

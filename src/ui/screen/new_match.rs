@@ -1,9 +1,10 @@
 //! The sheet that sets up a new match: the game, its length, who breaks, and the undo rule.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
+use crate::physics::{Preset, Table};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::name_field::NameField;
@@ -38,6 +39,31 @@ static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
     };
     GameKind::ALL.iter().map(choice).collect()
 });
+
+/// The tables to choose from, each with the laws of its physics.
+const TABLES: [(Choice, Preset); 5] = [
+    (table("pool-9ft", "9 ft", "Tournament size"), Preset::Real),
+    (table("pool-8ft", "8 ft", "The usual size at home"), Preset::Real),
+    (table("pool-7ft", "7 ft", "Bar size"), Preset::Real),
+    (table("report", "2014", "Table and physics of the program of 2014"), Preset::Report),
+    (table("rpool", "Blog", "Table and physics of the blog of 2013"), Preset::Rpool),
+];
+const TABLE_CHOICES: [Choice; 5] =
+    [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
+
+const fn table(name: &'static str, title: &'static str, note: &'static str) -> Choice {
+    Choice { note, ..Choice::plain(name, title) }
+}
+
+/// The name of a set-up's table; empty if it is none of these.
+fn table_of(setup: &Setup) -> &'static str {
+    let length = |table: &Table| table.bed.map(|bed| bed.half_length);
+    let is_it = |(choice, preset): &&(Choice, Preset)| {
+        let known = Table::named(choice.name).and_then(|table| length(&table));
+        *preset == setup.laws.preset && known.is_some() && known == length(&setup.table)
+    };
+    TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
+}
 
 /// Racks to win for the match.
 const RACES: [(Choice, Option<u32>); 7] = [
@@ -75,6 +101,8 @@ const UNDO_RULES: [Choice; 3] = [
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
     setup: Box<Setup>,
+    /// The name of the table; empty if it is not in the list.
+    table: &'static str,
     /// The names of the players' colours.
     colors: [&'static str; 2],
     fields: [NameField; 2],
@@ -89,6 +117,7 @@ impl NewMatch {
     pub fn new(setup: &Setup, colors: [&'static str; 2]) -> NewMatch {
         NewMatch {
             setup: Box::new(setup.clone()),
+            table: table_of(setup),
             colors,
             fields: Default::default(),
             cursor: RowCursor::default(),
@@ -97,7 +126,7 @@ impl NewMatch {
     }
 
     /// Gives a player a name.
-    fn call(&mut self, player: usize, name: Option<String>) {
+    fn set_name(&mut self, player: usize, name: Option<String>) {
         self.setup.players[player] = name.unwrap_or_else(|| self.setup.players[player].clone());
     }
 
@@ -105,7 +134,7 @@ impl NewMatch {
     fn end_typing(&mut self) {
         for player in [0, 1] {
             let name = self.fields[player].end();
-            self.call(player, name);
+            self.set_name(player, name);
         }
     }
 
@@ -132,7 +161,7 @@ impl NewMatch {
         let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
         let control = ["match-name-1", "match-name-2"][player];
         let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
-        self.call(player, name);
+        self.set_name(player, name);
         rows.places.push((control.into(), field));
         for (index, color) in PLAYER_COLORS.iter().enumerate() {
             let x = field.max()[0] + 2.0 * gap + (side + gap) * index as f32;
@@ -153,7 +182,7 @@ impl NewMatch {
     }
 
     /// The rows of the sheet.
-    fn rows(&self) -> [Row; 6] {
+    fn rows(&self) -> [Row; 7] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
         let row = |section, control, label, words, shown| Row {
             section,
@@ -171,6 +200,13 @@ impl NewMatch {
         let race = RACES.iter().find(|(_, one)| *one == race).map_or("", |(choice, _)| choice.name);
         [
             row("", "match-game", "Game", "The game and its rules", choices(&GAMES, game.name())),
+            row(
+                "",
+                "match-table",
+                "Table",
+                "The table, and the physics on it",
+                choices(&TABLE_CHOICES, self.table),
+            ),
             row(
                 "Match",
                 "match-race",
@@ -216,6 +252,15 @@ impl NewMatch {
             ("match-tight-rack", Value::Switch(on)) => setup.tight_rack = on,
             ("match-game", Value::Name(name)) => {
                 setup.game = GameKind::named(name).unwrap_or(setup.game);
+            }
+            ("match-table", Value::Name(name)) => {
+                let known = TABLES.iter().find(|(choice, _)| choice.name == name);
+                if let Some((_, preset)) = known
+                    && let Some(table) = Table::named(name)
+                {
+                    self.table = name;
+                    (setup.laws, setup.table) = (preset.laws(), Arc::new(table));
+                }
             }
             ("match-race", Value::Name(name)) => {
                 let race = RACES.iter().find(|(choice, _)| choice.name == name);
@@ -327,7 +372,7 @@ impl Behaviour for NewMatch {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
         let players = PLAYERS as f32 * (ROW + GAP);
-        let height = players + rows::height(&all[1..]) + rows::height(&all[..1]);
+        let height = players + rows::height(&all);
         let (rect, scale) = place(layout, height);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();

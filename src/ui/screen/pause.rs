@@ -70,11 +70,12 @@ impl Item {
     }
 
     fn action(self, state: &UiState) -> Action {
-        // A game that is over or has not begun is given up without a question.
-        let under_way = state.game.begun && !state.game.phase.is_over();
         match self {
             Item::Resume => Action::App(App::Close),
-            Item::NewRack if under_way => Action::App(App::Toggle(NewGameQuestion.into())),
+            // Another game is given up without a question.
+            Item::NewRack if state.game.is_under_way() => {
+                Action::App(App::Toggle(NewGameQuestion.into()))
+            }
             Item::NewRack => Action::Play(Command::NewGame),
             Item::NewMatch => Action::App(App::OpenNewMatch),
             Item::Records => Action::App(App::Toggle(RecordsScreen::default().into())),
@@ -96,7 +97,7 @@ impl Behaviour for PauseMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[("arrows and Enter choose", &[]), ("Esc resumes the game", &[])]
+        &[("↑ ↓ and Enter choose", &[]), ("Esc resumes the game", &[])]
     }
 
     fn stays_below(&self) -> bool {

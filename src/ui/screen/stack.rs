@@ -59,6 +59,12 @@ impl ScreenStack {
         }
     }
 
+    /// True if the title or the pause menu is open, alone or below another screen.
+    pub fn stops_time(&self) -> bool {
+        let is_blocked = |screen: &Screen| screen.behaviour().table_input() == TableInput::Blocked;
+        self.screens.iter().any(|screen| screen.behaviour().is_menu() && is_blocked(screen))
+    }
+
     /// Closes the menus, because a match begins or goes on.
     pub fn close_menus(&mut self) {
         self.screens.retain(|screen| !screen.behaviour().is_menu());
@@ -71,7 +77,9 @@ impl ScreenStack {
 
     /// The effect of the mouse on the table; `None` without a screen.
     pub fn table_input(&self) -> Option<TableInput> {
-        self.top().map(|top| top.behaviour().table_input())
+        let input = self.top().map(|top| top.behaviour().table_input());
+        let over_menu = self.stops_time() && input == Some(TableInput::Camera);
+        if over_menu { Some(TableInput::Dismiss) } else { input }
     }
 
     /// True if the top screen must be answered first.
@@ -86,7 +94,9 @@ impl ScreenStack {
 
     /// True if the keys of a group reach the game.
     pub fn lets_through(&self, keys: KeyGroup) -> bool {
-        self.top().is_none_or(|top| top.behaviour().lets_through(keys))
+        // A screen over a menu must not reach the game below the menu.
+        let blocked = self.stops_time() && matches!(keys, KeyGroup::Play | KeyGroup::Watch);
+        !blocked && self.top().is_none_or(|top| top.behaviour().lets_through(keys))
     }
 
     /// Passes a key to the top screen.
@@ -213,8 +223,13 @@ mod tests {
         assert_eq!(kinds(&stack), ["end", "pause", "records"], "menus stay, questions do not");
         stack.close();
         assert_eq!(kinds(&stack), ["end", "pause"]);
+        stack.open(SettingsSheet::default());
+        assert!(!stack.lets_through(KeyGroup::Watch), "no key reaches the game below a menu");
+        assert!(stack.lets_through(KeyGroup::Program) && stack.hides_table());
         stack.close_menus();
-        assert_eq!(kinds(&stack), ["end"]);
+        assert_eq!(kinds(&stack), ["end", "settings"]);
+        assert!(stack.lets_through(KeyGroup::Watch));
+        stack.close();
         stack.close();
         stack.close();
         assert!(stack.is_empty());

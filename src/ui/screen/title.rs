@@ -29,6 +29,8 @@ const NARROW_SHADE: f32 = 0.5;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TitleScreen {
     menu: Menu,
+    /// True if the menu begins with the entry to resume a match, which may come later.
+    resumes: bool,
 }
 
 /// An entry of the menu.
@@ -56,7 +58,7 @@ impl Item {
 
     /// The entries of the menu now. A match can be resumed if one was left.
     fn shown(state: &UiState) -> &'static [Item] {
-        let resumes = !state.resume.is_empty() || is_under_way(state);
+        let resumes = !state.resume.is_empty() || state.game.is_under_way();
         if resumes { &Item::ALL } else { &Item::ALL[1..] }
     }
 
@@ -71,7 +73,7 @@ impl Item {
             Item::Quit => ("title-quit", "Quit"),
         };
         let note = match self {
-            Item::Resume if is_under_way(state) => words!("the match on the table"),
+            Item::Resume if state.game.is_under_way() => words!("the match on the table"),
             Item::Resume => words!("{}", state.resume),
             _ => Words::new(),
         };
@@ -80,7 +82,7 @@ impl Item {
 
     fn action(self, state: &UiState) -> Action {
         Action::App(match self {
-            Item::Resume if is_under_way(state) => App::Close,
+            Item::Resume if state.game.is_under_way() => App::Close,
             Item::Resume => App::ResumeLast,
             Item::NewMatch => App::OpenNewMatch,
             Item::Practice => App::Practice,
@@ -90,11 +92,6 @@ impl Item {
             Item::Quit => App::Quit,
         })
     }
-}
-
-/// True if the match on the table has begun and is not over.
-fn is_under_way(state: &UiState) -> bool {
-    state.game.begun && !state.game.phase.is_over()
 }
 
 impl Behaviour for TitleScreen {
@@ -107,7 +104,7 @@ impl Behaviour for TitleScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[("Arrow keys and Enter, or a click", &[])]
+        &[("↑ ↓ and Enter choose", &[])]
     }
 
     fn stays_below(&self) -> bool {
@@ -125,6 +122,7 @@ impl Behaviour for TitleScreen {
     /// Esc leaves nothing here: it selects the last entry, which leaves the game.
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let items = Item::shown(state);
+        self.keep_selection(items.len() == Item::ALL.len());
         if chord.key == Key::Escape {
             self.menu.selected = items.len() - 1;
             return KeyPress::Taken;
@@ -142,6 +140,7 @@ impl Behaviour for TitleScreen {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let items = Item::shown(state);
+        self.keep_selection(items.len() == Item::ALL.len());
         let (block, scale) = place(layout, items.len());
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         // The whole window takes the mouse.
@@ -167,6 +166,20 @@ impl Behaviour for TitleScreen {
                 actions.push(items[index].action(state));
             }
         });
+    }
+}
+
+impl TitleScreen {
+    /// Keeps the selected entry when the first one appears or goes. A first entry that nobody has
+    /// left stays the first.
+    fn keep_selection(&mut self, resumes: bool) {
+        let selected = &mut self.menu.selected;
+        match (self.resumes, resumes) {
+            (false, true) if *selected > 0 => *selected += 1,
+            (true, false) => *selected = selected.saturating_sub(1),
+            _ => {}
+        }
+        self.resumes = resumes;
     }
 }
 

@@ -45,6 +45,22 @@ fn a_slow_shot_is_announced_and_ends_the_same() {
     assert_eq!(slow.messages.log.count(), usual.messages.log.count());
 }
 
+/// Tests that the balls stand still under the pause menu, also below another screen.
+#[test]
+fn a_menu_stops_time() {
+    let mut session = breaking(1);
+    session.advance_exactly(1.0);
+    session.screens.open(PauseMenu::default());
+    session.screens.open(SettingsSheet::default());
+    let clock = session.world().clock();
+    session.advance_exactly(0.5);
+    assert_eq!(session.world().clock(), clock);
+    session.screens.close();
+    session.screens.close();
+    session.advance_exactly(0.5);
+    assert!(session.world().clock() > clock);
+}
+
 #[test]
 fn a_slow_shot_can_be_taken_back_paused_and_left() {
     let mut session = breaking(1);
