@@ -11,10 +11,8 @@ use super::{Options, screens};
 impl Playing {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
-        let first = options
-            .screen
-            .and_then(|name| screens::named(name, &self.session, &self.settings.settings.players));
-        first.into_iter().for_each(|screen| self.session.screens.open(screen));
+        let players = &self.settings.settings.players;
+        screens::open_first(options, &mut self.session, players);
         self.arrange();
         self.session.advance_title(0.0);
         self.session.settle_camera();
@@ -70,13 +68,9 @@ impl Playing {
         }
     }
 
-    /// The layout of the window. The title screen has no panel.
+    /// The layout of the window.
     pub(super) fn window_layout(&self) -> Layout {
         let [width, height] = self.context.size();
-        let display = &self.settings.settings.display;
-        match self.session.screens.hides_displays() {
-            true => Layout::bare(width, height, display.scale),
-            false => display.layout(width, height, display.folds(self.session.game().setup())),
-        }
+        self.settings.settings.display.layout_for(&self.session, width, height)
     }
 }

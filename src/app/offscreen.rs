@@ -36,16 +36,10 @@ pub fn screenshot(
     if options.keys {
         session.screens.open(KeyCard);
     }
-    let first =
-        options.screen.and_then(|name| screens::named(name, &session, &settings.settings.players));
-    first.into_iter().for_each(|screen| session.screens.open(screen));
+    screens::open_first(options, &mut session, &settings.settings.players);
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
-    let display = &settings.settings.display;
-    let layout = match session.screens.hides_displays() {
-        true => Layout::bare(width, height, display.scale),
-        false => display.layout(width, height, display.folds(session.game().setup())),
-    };
+    let layout = settings.settings.display.layout_for(&session, width, height);
     let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at {
         shoot(&mut session, scene);

@@ -109,7 +109,7 @@ impl Playing {
         if is_new {
             display.fold_if_narrow(width, height);
         }
-        let layout = display.layout(width, height, display.folds(session.game().setup()));
+        let layout = display.layout_for(&session, width, height);
         let table = session.world().table();
         let chosen = super::chosen_level(options, &settings);
         let display = &settings.settings.display;

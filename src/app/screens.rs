@@ -5,6 +5,7 @@ use crate::ui::{
     TitleScreen,
 };
 
+use super::Options;
 use super::session::Session;
 use super::settings::PlayerSettings;
 
@@ -12,8 +13,14 @@ use super::settings::PlayerSettings;
 pub const NAMES: [&str; 8] =
     ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
 
+/// Opens the screen that the options name, if there is one.
+pub fn open_first(options: &Options, session: &mut Session, players: &PlayerSettings) {
+    let first = options.screen.and_then(|name| named(name, session, players));
+    first.into_iter().for_each(|screen| session.screens.open(screen));
+}
+
 /// The screen of this name; `None` if there is none.
-pub fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Screen> {
+fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Screen> {
     Some(match name {
         "title" => TitleScreen::default().into(),
         "pause" => PauseMenu::default().into(),

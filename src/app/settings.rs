@@ -10,6 +10,7 @@ mod setting;
 mod table;
 mod text;
 
+use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{Arrangement, Bindings, Guide, Layout, PLAYER_COLORS, display_names, player_color};
@@ -177,6 +178,15 @@ impl DisplaySettings {
     /// The layout of a window of this size, physical pixels, with the panel hidden if `folded`.
     pub fn layout(&self, width: u32, height: u32, folded: bool) -> Layout {
         Layout::arranged(width, height, self.scale, folded)
+    }
+
+    /// The layout of a window of this size, physical pixels, that shows this session. The title
+    /// screen has no panel.
+    pub(super) fn layout_for(&self, session: &Session, width: u32, height: u32) -> Layout {
+        match session.screens.hides_displays() {
+            true => Layout::bare(width, height, self.scale),
+            false => self.layout(width, height, self.folds(session.game().setup())),
+        }
     }
 
     /// True if the panel is hidden in this match.

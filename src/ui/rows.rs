@@ -73,6 +73,20 @@ impl Rows<'_> {
         self.y += pen.s(HEADING);
     }
 
+    /// Draws settings under their headings; returns the one that the mouse changes in this frame,
+    /// with its new value.
+    pub fn settings<'r>(&mut self, settings: &'r [Row]) -> Option<(&'r Row, Value)> {
+        let (mut section, mut changed) = ("", None);
+        for row in settings {
+            if row.section != section {
+                self.heading(row.section);
+                section = row.section;
+            }
+            changed = self.setting(row).map(|value| (row, value)).or(changed);
+        }
+        changed
+    }
+
     /// Draws a setting; returns its new value if the mouse changes it in this frame.
     pub fn setting(&mut self, row: &Row) -> Option<Value> {
         let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));

@@ -282,6 +282,21 @@ impl Layout {
         Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
     }
 
+    /// The place of a card of this size, logical pixels, in the clear view, and its scale: smaller if
+    /// the view is small. `down` is the share of the free height above it.
+    pub fn card(&self, size: [f32; 2], down: f32) -> (Rect, f32) {
+        /// Least space around a card, logical pixels.
+        const AROUND: f32 = 16.0;
+        let clear = self.clear_view();
+        let [width, height] = size.map(|length| length + AROUND);
+        let fit = (clear.width / width).min(clear.height / height);
+        let scale = self.scale.min(fit).max(0.1);
+        let [width, height] = size.map(|length| (length * scale).round());
+        let x = (clear.x + 0.5 * (clear.width - width)).round();
+        let y = (clear.y + down * (clear.height - height)).round();
+        (Rect::new(x, y, width, height), scale)
+    }
+
     /// The share of the view's height that tray and status line cover.
     pub fn covered(&self) -> f32 {
         1.0 - self.clear_view().height / self.view.height

@@ -74,14 +74,8 @@ struct CardPlace {
 impl CardPlace {
     /// In the clear part of the view, a little above the middle; smaller if that is small.
     fn new(layout: &Layout) -> CardPlace {
-        let clear = layout.clear_view();
-        let [width, height] = SIZE;
-        let fit = (clear.width / (width + 16.0)).min(clear.height / (height + 16.0));
-        let scale = layout.scale.min(fit).max(0.1);
-        let size = SIZE.map(|length| (length * scale).round());
-        let x = (clear.x + 0.5 * (clear.width - size[0])).round();
-        let y = (clear.y + 0.46 * (clear.height - size[1])).round();
-        CardPlace { rect: Rect::new(x, y, size[0], size[1]), scale }
+        let (rect, scale) = layout.card(SIZE, 0.46);
+        CardPlace { rect, scale }
     }
 
     /// A part of the card, logical pixels from its corner.

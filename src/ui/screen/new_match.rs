@@ -401,15 +401,7 @@ impl Behaviour for NewMatch {
             for player in 0..PLAYERS {
                 self.player(&mut rows, player);
             }
-            let mut section = "";
-            let mut changed = None;
-            for row in &all {
-                if row.section != section {
-                    rows.heading(row.section);
-                    section = row.section;
-                }
-                changed = rows.setting(row).map(|value| (row.control, value)).or(changed);
-            }
+            let changed = rows.settings(&all);
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
             let words = words!("Start{}", state.keys.aside(Intent::Confirm));
@@ -418,8 +410,8 @@ impl Behaviour for NewMatch {
                 actions.push(self.start());
             }
             places.push(("new-match-start".into(), foot));
-            if let Some((control, value)) = changed {
-                self.set(control, value);
+            if let Some((row, value)) = changed {
+                self.set(row.control, value);
             }
         });
     }

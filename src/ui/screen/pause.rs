@@ -118,14 +118,9 @@ impl Behaviour for PauseMenu {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let clear = layout.clear_view();
         let size = [WIDTH, 2.0 * PAD + TITLE + ENTRY * Item::ALL.len() as f32];
-        let fit = (clear.width / (size[0] + 16.0)).min(clear.height / (size[1] + 16.0));
-        let scale = layout.scale.min(fit).max(0.1);
-        let [width, height] = size.map(|length| (length * scale).round());
-        let x = (clear.x + 0.5 * (clear.width - width)).round();
-        let y = (clear.y + 0.5 * (clear.height - height)).round();
-        let card = Rect::new(x, y, width, height);
+        let (card, scale) = layout.card(size, 0.5);
+        let Rect { x, y, width, height } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         // The whole window takes the mouse, so that no other control does.
         Ground::Card.draw(pen.ui, "pause", layout.window, SHADE, || {

@@ -4,7 +4,7 @@ use imgui::{Key, StyleColor, WindowFlags};
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::ground::Ground;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::layout::Rect;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, RecordRow, theme};
@@ -48,7 +48,7 @@ impl Behaviour for RecordsScreen {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let (card, scale) = place(layout);
+        let (card, scale) = layout.card(SIZE, 0.5);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let records = &state.records;
@@ -135,16 +135,4 @@ impl RecordsScreen {
         pen.text(&list, place(result), &record.result, pen.fonts.text, theme::MUTED, Align::Left);
         touch.clicked
     }
-}
-
-/// The place of the card in the clear part of the view, and its scale.
-fn place(layout: &Layout) -> (Rect, f32) {
-    let clear = layout.clear_view();
-    let [width, height] = SIZE;
-    let fit = (clear.width / (width + 16.0)).min(clear.height / (height + 16.0));
-    let scale = layout.scale.min(fit).max(0.1);
-    let size = SIZE.map(|length| (length * scale).round());
-    let x = (clear.x + 0.5 * (clear.width - size[0])).round();
-    let y = (clear.y + 0.5 * (clear.height - size[1])).round();
-    (Rect::new(x, y, size[0], size[1]), scale)
 }

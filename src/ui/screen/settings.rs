@@ -140,7 +140,12 @@ impl Behaviour for SettingsSheet {
                 Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn: 0 };
             self.title(&mut rows, actions);
             match self.page {
-                Page::Options => options(&mut rows, &state.preferences, actions),
+                Page::Options => {
+                    if let Some((row, value)) = rows.settings(&state.preferences) {
+                        let setting = row.setting;
+                        actions.push(Action::App(App::Set(Change { setting, value })));
+                    }
+                }
                 Page::Keys => {
                     let foot = rect.max()[1] - small.s(PAD);
                     let selected = Selected {
@@ -304,19 +309,5 @@ impl SettingsSheet {
         }
         // If the pointer leaves the button in between, the first click does not count.
         self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);
-    }
-}
-
-/// Draws all settings under their headings.
-fn options(rows: &mut Rows<'_>, settings: &[Row], actions: &mut Vec<Action>) {
-    let mut section = "";
-    for row in settings {
-        if row.section != section {
-            rows.heading(row.section);
-            section = row.section;
-        }
-        if let Some(value) = rows.setting(row) {
-            actions.push(Action::App(App::Set(Change { setting: row.setting, value })));
-        }
     }
 }

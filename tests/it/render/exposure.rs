@@ -2,17 +2,15 @@
 //! brightness.
 
 use std::path::Path;
-use std::time::Instant;
 
 use gl_billiards::app::{self, CameraView, Options};
-use gl_billiards::game::{GameKind, Setup};
-use gl_billiards::physics::Preset;
+use gl_billiards::game::GameKind;
 use gl_billiards::render::{Level, Snapshot, Viewport};
 use gl_billiards::ui::Center;
 use image::{Rgba, RgbaImage};
 use nalgebra::{Vector2, Vector3};
 
-use super::{Studio, camera, empty};
+use super::{Studio, camera, empty, options};
 
 /// Scenes in the folder of example scenes.
 const SCENES: [&str; 10] = [
@@ -39,22 +37,8 @@ const BESIDE: f64 = 40.0;
 /// The start of a scene, or of a game, through a camera.
 fn view(scene: Option<&str>, place: CameraView, size: [u32; 2]) -> Snapshot {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenes/real");
-    let options = Options {
-        start: Instant::now(),
-        scene: scene.map(|name| folder.join(name).with_extension("json")),
-        replay: None,
-        setup: Setup::new(GameKind::EightBall, Preset::Real, 0),
-        size: Some(size),
-        fullscreen: false,
-        mute: true,
-        quality: None,
-        camera: Some(place),
-        keys: false,
-        screen: None,
-        settings: None,
-        journal: None,
-        instead: None,
-    };
+    let scene = scene.map(|name| folder.join(name).with_extension("json"));
+    let options = Options { scene, ..options(GameKind::EightBall, place, size) };
     app::snapshot(&options, None, Center::Ball).expect("the scene begins")
 }
 

@@ -12,9 +12,12 @@ mod together;
 mod truth;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use gl_billiards::app::gl_context::OffscreenContext;
-use gl_billiards::physics::Table;
+use gl_billiards::app::{CameraView, Options};
+use gl_billiards::game::{GameKind, Setup};
+use gl_billiards::physics::{Preset, Table};
 use gl_billiards::render::{
     AimLine, BallView, Camera, CueView, Face, Ghost, Level, Quality, Renderer, Snapshot, Target,
     TriangleView, Viewport,
@@ -24,6 +27,26 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
 /// Radius of a pool ball, m.
 const R: f32 = 0.028575;
+
+/// The options of a picture of this game through a camera, under the laws of real pool.
+fn options(game: GameKind, place: CameraView, size: [u32; 2]) -> Options {
+    Options {
+        start: Instant::now(),
+        scene: None,
+        replay: None,
+        setup: Setup::new(game, Preset::Real, 0),
+        size: Some(size),
+        fullscreen: false,
+        mute: true,
+        quality: None,
+        camera: Some(place),
+        keys: false,
+        screen: None,
+        settings: None,
+        journal: None,
+        instead: None,
+    }
+}
 
 /// Draws pictures one after the other, on a context of its own.
 struct Studio {

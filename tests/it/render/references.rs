@@ -6,19 +6,18 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
-use gl_billiards::app::{self, CameraView, Options};
-use gl_billiards::game::{GameKind, Setup};
+use gl_billiards::app::{self, CameraView};
+use gl_billiards::game::GameKind;
+use gl_billiards::physics::Table;
 use gl_billiards::physics::table::{Cushion, Pocket};
-use gl_billiards::physics::{Preset, Table};
 use gl_billiards::render::{Level, Motion, Snapshot, driver_version, renderer_name};
 use gl_billiards::ui::Center;
 use image::imageops::{FilterType, resize};
 use image::{Rgba, RgbaImage};
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use super::{R, Studio, ball, camera, empty, strewn, triangle};
+use super::{R, Studio, ball, camera, empty, options, strewn, triangle};
 
 /// Stored pictures are at most this large.
 const STORED: [u32; 2] = [320, 180];
@@ -133,22 +132,7 @@ fn check(level: Level, views: &[(&str, Snapshot, [u32; 2])]) {
 #[test]
 fn views_of_the_game() {
     let around = |center: Center, place: CameraView, size: [u32; 2], at: Option<f64>| {
-        let options = Options {
-            start: Instant::now(),
-            scene: None,
-            replay: None,
-            setup: Setup::new(GameKind::EightBall2014, Preset::Real, 0),
-            size: Some(size),
-            fullscreen: false,
-            mute: true,
-            quality: None,
-            camera: Some(place),
-            keys: false,
-            screen: None,
-            settings: None,
-            journal: None,
-            instead: None,
-        };
+        let options = options(GameKind::EightBall2014, place, size);
         (app::snapshot(&options, at, center).expect("the game begins"), size)
     };
     let view = |place, size, at| around(Center::Ball, place, size, at);
