@@ -8,8 +8,8 @@ use winit::window::Fullscreen;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
 use crate::ui::{
-    self, Action, App, Bindings, CameraAction, Chord, Intent, KeyPress, PauseMenu, SoundState,
-    TableInput, Tone, UndoQuestion,
+    self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, SoundState, TableInput,
+    Tone, UndoQuestion,
 };
 
 use super::AppError;
@@ -223,6 +223,10 @@ impl Playing {
         if let Some(chord) = chord.filter(|&chord| pressed && (!event.repeat || repeats(chord)))
             && !self.painter.gui.panel.editing_text()
         {
+            // A key that a screen waits for, or that is typed, is not translated.
+            let screens = &self.session.screens;
+            let is_literal = screens.awaited_key().is_some() || screens.editing_text();
+            let chord = if is_literal { chord } else { bindings.in_screens(chord) };
             match self.session.screens.key(chord, &self.state) {
                 KeyPress::Ignored => {}
                 KeyPress::Taken => {
@@ -462,7 +466,7 @@ impl Playing {
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),
-            App::ResetKeys => self.settings.settings.keys = Bindings::default(),
+            App::ResetKeys => self.settings.settings.reset_keys(),
         }
         self.set_sound();
     }

@@ -57,7 +57,8 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         _ => return None,
     };
     Some(Row {
-        section: place.section,
+        section: "",
+        pages: place.pages,
         setting: setting.name,
         control: place.control,
         label: place.label,
@@ -130,6 +131,7 @@ impl Playing {
             ui::Value::Number(number) => Value::Float(number.into()),
             ui::Value::Name(name) => Value::String(name.to_owned()),
         };
+        let hand = self.settings.settings.game.hand();
         if !setting.set(&mut self.settings.settings, &value) {
             return;
         }
@@ -143,6 +145,7 @@ impl Playing {
             // A player who raises the volume wants to hear sound.
             "sound.volume" => (self.settings.settings.sound.muted, self.mute) = (false, false),
             "sound.muted" => self.mute = false,
+            "game.one_handed" => self.settings.settings.follow_hand(hand),
             _ => {}
         }
         self.session.prefer(&self.settings.settings);
@@ -223,8 +226,10 @@ mod tests {
                 "film-look",
                 "scale",
                 "guide",
+                "foul-warning",
                 "reduced-motion",
                 "infer-calls",
+                "one-handed",
                 "master",
                 "effects",
                 "room",

@@ -1,8 +1,8 @@
 //! The screens that the command line can open.
 
 use crate::ui::{
-    KeyCard, NewGameQuestion, NewMatch, PauseMenu, RecordsScreen, Screen, SettingsSheet,
-    TitleScreen,
+    KeyCard, NewGameQuestion, NewMatch, PauseMenu, RecordsScreen, Screen, SettingsPage,
+    SettingsSheet, TitleScreen,
 };
 
 use super::Options;
@@ -10,8 +10,19 @@ use super::session::Session;
 use super::settings::PlayerSettings;
 
 /// The names of the screens.
-pub const NAMES: [&str; 8] =
-    ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
+pub const NAMES: [&str; 11] = [
+    "title",
+    "pause",
+    "new-match",
+    "new-rack",
+    "records",
+    "settings",
+    "settings-sound",
+    "settings-aids",
+    "settings-access",
+    "settings-keys",
+    "keys",
+];
 
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, players: &PlayerSettings) {
@@ -28,7 +39,10 @@ fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Scre
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),
         "settings" => SettingsSheet::default().into(),
-        "settings-keys" => SettingsSheet::keys().into(),
+        "settings-sound" => SettingsSheet::at(SettingsPage::Sound).into(),
+        "settings-aids" => SettingsSheet::at(SettingsPage::Aids).into(),
+        "settings-access" => SettingsSheet::at(SettingsPage::Access).into(),
+        "settings-keys" => SettingsSheet::at(SettingsPage::Keys).into(),
         "keys" => KeyCard.into(),
         _ => return None,
     })

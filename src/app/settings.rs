@@ -13,7 +13,9 @@ mod text;
 use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
-use crate::ui::{Arrangement, Bindings, Guide, Layout, PLAYER_COLORS, display_names, player_color};
+use crate::ui::{
+    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, display_names, player_color,
+};
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
@@ -100,6 +102,8 @@ section! {
         pub scale: f32 = 1.0,
         /// Nothing swings, fades or slides unless the game needs it.
         pub reduced_motion: bool = false,
+        /// The aim line warns of a foul.
+        pub foul_warning: bool = true,
         /// The panel is hidden, ...
         pub panel_folded: bool = false,
         /// ... and in the game of the report, which shows it at first.
@@ -128,6 +132,8 @@ section! {
     pub struct GameSettings {
         /// Obvious calls are made automatically.
         pub infer_calls: bool = true,
+        /// The hand that plays alone on the keyboard, or "off".
+        pub one_handed: String = Hand::Both.name().to_owned(),
     }
 }
 
@@ -135,8 +141,25 @@ impl Settings {
     /// Resets every setting on the sheet to its default.
     pub fn reset(&mut self) {
         let defaults = Settings::default();
+        let hand = self.game.hand();
         for setting in SETTINGS.iter().filter(|setting| setting.shown.is_some()) {
             setting.set(self, &setting.value(&defaults));
+        }
+        self.follow_hand(hand);
+    }
+
+    /// Resets all keys to their defaults.
+    pub fn reset_keys(&mut self) {
+        self.keys = Bindings::of(self.game.hand());
+    }
+
+    /// Replaces the default keys if there are other hands on the keyboard than before. Keys that
+    /// the player has chosen stay, unless they belong to other actions now.
+    pub fn follow_hand(&mut self, before: Hand) {
+        let hand = self.game.hand();
+        if hand != before {
+            let chosen: Vec<_> = self.keys.changes(before).collect();
+            self.keys = Bindings::with(hand, &chosen).0;
         }
     }
 
@@ -147,6 +170,13 @@ impl Settings {
             setting.clamp(&mut settings);
         }
         settings
+    }
+}
+
+impl GameSettings {
+    /// The hands on the keyboard.
+    pub fn hand(&self) -> Hand {
+        Hand::named(&self.one_handed).unwrap_or_default()
     }
 }
 

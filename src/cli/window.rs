@@ -13,8 +13,19 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// The screens that can be opened at the start.
-pub const SCREENS: [&str; 8] =
-    ["title", "pause", "new-match", "new-rack", "records", "settings", "settings-keys", "keys"];
+pub const SCREENS: [&str; 11] = [
+    "title",
+    "pause",
+    "new-match",
+    "new-rack",
+    "records",
+    "settings",
+    "settings-sound",
+    "settings-aids",
+    "settings-access",
+    "settings-keys",
+    "keys",
+];
 /// Allowed width and height of a window or picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
 /// Most pixels of a window or picture, in millions. A software renderer needs about 65 bytes per

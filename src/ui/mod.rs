@@ -38,7 +38,7 @@ mod widgets;
 mod words;
 
 pub use bindings::{
-    Binding, Bindings, Chord, GROUPS, Group, Input, Key, Keys, Row as KeyRow, actions,
+    Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, Row as KeyRow, actions,
 };
 pub use camera_view::CameraView;
 pub use english::{nearest_elevation, nearest_tip};
@@ -49,7 +49,7 @@ pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use name_field::display_names;
 pub use panel::{Panel, Taking};
 pub use player_color::{PLAYER_COLORS, player_color};
-pub use preferences::{Change, Choice, Control, Row, Value};
+pub use preferences::{Change, Choice, Control, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
     Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, NewGameQuestion, NewMatch,

@@ -56,11 +56,69 @@ pub enum Control {
     },
 }
 
-/// One setting on the sheet.
+/// A page of the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SettingsPage {
+    /// Picture and table.
+    #[default]
+    Picture,
+    /// Volumes.
+    Sound,
+    /// Help with the shot.
+    Aids,
+    /// Text size, colors, motion, one-handed play.
+    Access,
+    /// The list of all keys.
+    Keys,
+}
+
+impl SettingsPage {
+    /// All pages, in order.
+    pub const ALL: [SettingsPage; 5] = [
+        SettingsPage::Picture,
+        SettingsPage::Sound,
+        SettingsPage::Aids,
+        SettingsPage::Access,
+        SettingsPage::Keys,
+    ];
+
+    /// Its name on the screen.
+    pub fn title(self) -> &'static str {
+        match self {
+            SettingsPage::Picture => "Picture",
+            SettingsPage::Sound => "Sound",
+            SettingsPage::Aids => "Aids",
+            SettingsPage::Access => "Accessibility",
+            SettingsPage::Keys => "Controls",
+        }
+    }
+
+    /// The name of the control that opens it, which other programs use.
+    pub fn control(self) -> &'static str {
+        match self {
+            SettingsPage::Picture => "settings-picture",
+            SettingsPage::Sound => "settings-sound",
+            SettingsPage::Aids => "settings-aids",
+            SettingsPage::Access => "settings-access",
+            SettingsPage::Keys => "settings-keys",
+        }
+    }
+
+    /// The next page, or the previous one, around the ends.
+    pub fn next(self, forward: bool) -> SettingsPage {
+        let count = SettingsPage::ALL.len();
+        let step = if forward { 1 } else { count - 1 };
+        SettingsPage::ALL[(self as usize + step) % count]
+    }
+}
+
+/// One setting on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Row {
-    /// The heading above it.
+    /// The heading above it; may be empty.
     pub section: &'static str,
+    /// The pages of the settings that show it.
+    pub pages: &'static [SettingsPage],
     /// Its name in the settings file, as `section.key`.
     pub setting: &'static str,
     /// Its name in the names of controls.

@@ -81,7 +81,7 @@ mod tests {
     use crate::ui::Choice;
 
     fn row(shown: Control) -> Row {
-        Row { section: "", setting: "", control: "", label: "", words: "", shown }
+        Row { section: "", pages: &[], setting: "", control: "", label: "", words: "", shown }
     }
 
     #[test]

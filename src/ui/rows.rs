@@ -39,7 +39,7 @@ pub struct Rows<'a> {
 }
 
 /// The height of rows with their headings, logical pixels.
-pub fn height(rows: &[Row]) -> f32 {
+pub fn height<'r>(rows: impl Iterator<Item = &'r Row>) -> f32 {
     let mut section = "";
     let mut height = 0.0;
     for row in rows {
@@ -75,7 +75,10 @@ impl Rows<'_> {
 
     /// Draws settings under their headings; returns the one that the mouse changes in this frame,
     /// with its new value.
-    pub fn settings<'r>(&mut self, settings: &'r [Row]) -> Option<(&'r Row, Value)> {
+    pub fn settings<'r>(
+        &mut self,
+        settings: impl Iterator<Item = &'r Row>,
+    ) -> Option<(&'r Row, Value)> {
         let (mut section, mut changed) = ("", None);
         for row in settings {
             if row.section != section {

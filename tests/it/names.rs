@@ -8,7 +8,7 @@ use gl_billiards::render::Level;
 #[test]
 fn cameras_and_levels_have_the_same_names_everywhere() {
     assert_eq!(CAMERAS.to_vec(), CameraView::ALL.map(CameraView::name).to_vec());
-    assert_eq!(SCREENS, gl_billiards::app::SCREENS);
+    assert_eq!(SCREENS.to_vec(), gl_billiards::app::SCREENS.to_vec());
     let levels = Level::ALL.map(Level::name);
     assert_eq!(QUALITIES.to_vec(), [&["auto"][..], &levels[..]].concat());
 }

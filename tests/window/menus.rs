@@ -123,7 +123,7 @@ fn a_setting_and_a_key_are_changed_by_keys() {
     // The second row: the color of the cloth.
     game.xdotool("key Down Down Right");
     // The first action: Shoot.
-    game.xdotool("key Tab Down Return");
+    game.xdotool("key shift+Tab Down Return");
     game.xdotool("key x");
     game.xdotool("key Escape");
     game.xdotool("key x");

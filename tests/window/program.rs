@@ -171,7 +171,12 @@ fn looks_and_quality_are_chosen_in_a_game_and_saved() {
     let mut game = Game::open("preferences", "");
     game.click("settings");
     game.wait_for_control("cloth-wine");
-    for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high", "reduced-motion"] {
+    for choice in ["cloth-wine", "balls-safe", "quality-low", "quality-high"] {
+        game.click(choice);
+    }
+    for (page, choice) in [("settings-access", "reduced-motion"), ("settings-sound", "effects")] {
+        game.click(page);
+        game.wait_for_control(choice);
         game.click(choice);
     }
     // Nothing is played while the settings are open.
@@ -182,7 +187,6 @@ fn looks_and_quality_are_chosen_in_a_game_and_saved() {
     game.xdotool("key F2");
     game.wait_for_control("cloth-blue");
     game.click("cloth-blue");
-    game.click("effects");
     game.xdotool("key Escape");
     game.finish_shot();
     game.xdotool("key Escape");

@@ -11,8 +11,10 @@ use super::Session;
 use super::turn::legal_balls;
 
 /// Watches the aim line for fouls.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct FoulWatch {
+    /// False if the player wants no warning.
+    pub is_on: bool,
     /// The moment of the match that the legal balls belong to.
     course: Option<u64>,
     /// The balls that may be hit first; none if the shot is not judged: in practice and on the
@@ -22,10 +24,22 @@ pub struct FoulWatch {
     foul: Option<(FoulAhead, Vector3<f64>)>,
 }
 
+impl Default for FoulWatch {
+    fn default() -> FoulWatch {
+        FoulWatch { is_on: true, course: None, legal: None, foul: None }
+    }
+}
+
 impl FoulWatch {
+    /// Forgets everything about the match, because another one goes on.
+    pub fn forget(&mut self) {
+        *self = FoulWatch { is_on: self.is_on, ..FoulWatch::default() };
+    }
+
     /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
     pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
-        self.foul = prediction.and_then(|prediction| self.find(game, prediction));
+        self.foul =
+            prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));
         self.foul.is_some()
     }
 

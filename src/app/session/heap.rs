@@ -11,6 +11,7 @@ use assert_no_alloc::{assert_no_alloc, violation_count};
 use super::*;
 use crate::app::hint::hint;
 use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
+use crate::app::settings::Settings;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;

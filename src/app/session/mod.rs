@@ -15,6 +15,7 @@ mod messages;
 mod mode;
 mod opening;
 mod playback;
+mod preferences;
 mod preview;
 mod racking;
 mod replay_mode;
@@ -32,7 +33,6 @@ use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
-use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
@@ -221,7 +221,7 @@ impl Session {
             false => first_view(game.setup()),
         };
         self.game = game;
-        self.foul_watch = FoulWatch::default();
+        self.foul_watch.forget();
         self.screens.close_answered();
         self.screens.close_menus();
         self.messages.resume(&self.game);
@@ -479,20 +479,5 @@ impl Session {
     /// The speed at which the cue ball would start, m/s.
     pub fn shot_speed(&self) -> f64 {
         self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
-    }
-
-    /// Applies the player's settings.
-    pub fn prefer(&mut self, settings: &Settings) {
-        let display = &settings.display;
-        let calm = display.reduced_motion;
-        self.rig.set_calm(calm);
-        self.messages.set_calm(calm);
-        self.effects.calm = calm;
-        self.picture.set_look(display.look(), calm);
-        if let Mode::Game(mode) = &mut self.mode {
-            mode.film_look = display.film_look && !calm;
-        }
-        self.preview.guide = display.guide();
-        self.calling.infers = settings.game.infer_calls;
     }
 }

@@ -6,6 +6,7 @@ use nalgebra::Vector2;
 
 use super::*;
 use crate::app::mouse_drag::Modifiers;
+use crate::app::settings::Settings;
 use crate::game::{GameKind, Placement, Player, Setup};
 use crate::physics::{Preset, Table};
 use crate::ui::{

@@ -2,14 +2,14 @@
 
 use toml::{Table, Value};
 
-use crate::ui::{Binding, Bindings, Chord, Keys, actions};
+use crate::ui::{Binding, Bindings, Chord, Hand, Keys, actions};
 
 /// The name of the section.
 pub const SECTION: &str = "keys";
 
 /// Removes the known actions from the section. Returns the keys of all actions, and an error for
 /// each invalid entry; its action keeps the default keys.
-pub fn take(section: &mut Table) -> (Bindings, Vec<String>) {
+pub fn take(section: &mut Table, hand: Hand) -> (Bindings, Vec<String>) {
     let (mut listed, mut wrong) = (Vec::new(), Vec::new());
     for action in actions() {
         let Some(value) = section.remove(action.name) else { continue };
@@ -18,7 +18,7 @@ pub fn take(section: &mut Table) -> (Bindings, Vec<String>) {
             Err(why) => wrong.push(format!("{SECTION}.{}{why}", action.name)),
         }
     }
-    let (bindings, taken) = Bindings::with(&listed);
+    let (bindings, taken) = Bindings::with(hand, &listed);
     wrong.extend(taken.into_iter().map(|taken| {
         let (action, by) = (taken.action.name, taken.by.name);
         format!("{SECTION}.{action}: {} is a key of {by} already", taken.chord.name())
@@ -47,14 +47,13 @@ fn read(action: &Binding, value: &Value) -> Result<Keys, String> {
     Ok(keys)
 }
 
-/// The section that stores these keys.
-pub fn section(bindings: &Bindings) -> Table {
-    let changed = actions().filter(|action| bindings.slots(action.intent) != action.keys);
-    let entry = |action: &Binding| {
-        let names = bindings.keys(action.intent).map(|chord| Value::String(chord.name()));
+/// The section that stores these keys, with these hands on the keyboard.
+pub fn section(bindings: &Bindings, hand: Hand) -> Table {
+    let entry = |(action, keys): (&Binding, Keys)| {
+        let names = keys.into_iter().flatten().map(|chord| Value::String(chord.name()));
         (action.name.to_owned(), Value::Array(names.collect()))
     };
-    changed.map(entry).collect()
+    bindings.changes(hand).map(entry).collect()
 }
 
 #[cfg(test)]
@@ -73,10 +72,10 @@ mod tests {
     #[test]
     fn a_file_lists_only_the_keys_that_differ() {
         let (mut settings, _) = complaint("");
-        assert_eq!(toml::to_string(&section(&settings.keys)).unwrap(), "");
+        assert_eq!(toml::to_string(&section(&settings.keys, Hand::Both)).unwrap(), "");
         let chord = Chord::plain(Key::Char('A'));
         settings.keys.bind(Intent::Shoot, 1, chord);
-        let text = toml::to_string(&section(&settings.keys)).unwrap();
+        let text = toml::to_string(&section(&settings.keys, Hand::Both)).unwrap();
         assert_eq!(text, "shoot = [\"Space\", \"A\"]\nturn-left = []\n");
         assert_eq!(complaint(&text), (settings, None));
     }
@@ -139,6 +138,6 @@ mod tests {
                 .for_each(|(slot, key)| *slot = Some(key));
             (action, keys)
         });
-        Bindings::with(&listed.collect::<Vec<_>>()).0
+        Bindings::with(Hand::Both, &listed.collect::<Vec<_>>()).0
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use toml::Value;
 
 use super::Settings;
-use crate::ui::Choice;
+use crate::ui::{Choice, SettingsPage};
 
 /// The description of one setting, from which everything else is derived.
 #[derive(Debug)]
@@ -23,8 +23,8 @@ pub struct Setting {
 /// The place of a setting on the sheet.
 #[derive(Debug)]
 pub struct Shown {
-    /// The heading above it.
-    pub section: &'static str,
+    /// The pages that show it.
+    pub pages: &'static [SettingsPage],
     /// The name of its control, which other programs use. It never changes.
     pub control: &'static str,
     /// The label beside the control.

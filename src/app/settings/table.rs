@@ -2,7 +2,8 @@
 
 use super::setting::{Field, Kind, Setting, Shown};
 use crate::render::{BallSet, ClothColor, Level};
-use crate::ui::{Choice, Guide, PLAYER_COLORS};
+use crate::ui::SettingsPage::{self, Access, Aids, Picture, Sound};
+use crate::ui::{Choice, Guide, Hand, PLAYER_COLORS};
 
 /// Access to a field of the settings.
 macro_rules! field {
@@ -15,8 +16,12 @@ macro_rules! field {
 }
 
 /// A place on the sheet.
-const fn shown(section: &'static str, control: &'static str, label: &'static str) -> Option<Shown> {
-    Some(Shown { section, control, label })
+const fn shown(
+    pages: &'static [SettingsPage],
+    control: &'static str,
+    label: &'static str,
+) -> Option<Shown> {
+    Some(Shown { pages, control, label })
 }
 
 /// All settings.
@@ -25,49 +30,61 @@ pub static SETTINGS: &[Setting] = &[
         name: "display.quality",
         kind: Kind::Choice { field: field!(display.quality), choices: &LEVELS },
         words: "Detail of the picture; auto finds the highest level that moves smoothly",
-        shown: shown("Picture", "quality", "Quality"),
+        shown: shown(&[Picture], "quality", "Quality"),
     },
     Setting {
         name: "display.cloth",
         kind: Kind::Choice { field: field!(display.cloth), choices: &CLOTHS },
         words: "Color of the cloth",
-        shown: shown("Picture", "cloth", "Cloth"),
+        shown: shown(&[Picture], "cloth", "Cloth"),
     },
     Setting {
         name: "display.balls",
         kind: Kind::Choice { field: field!(display.balls), choices: &BALLS },
         words: "Colors of the balls; the color-blind set has marks, too",
-        shown: shown("Picture", "balls", "Balls"),
+        shown: shown(&[Picture, Access], "balls", "Balls"),
     },
     Setting {
         name: "display.film_look",
         kind: Kind::Switch(field!(display.film_look)),
         words: "The shot that decides the game is shown close up and in slow motion",
-        shown: shown("Picture", "film-look", "Show the deciding ball in slow motion"),
+        shown: shown(&[Picture], "film-look", "Show the deciding ball in slow motion"),
     },
     Setting {
         name: "display.scale",
         kind: Kind::Steps { field: field!(display.scale), range: [0.8, 2.0], step: 0.1 },
         words: "Size of the panel and of all text; 1 is 100 %",
-        shown: shown("Interface", "scale", "Size"),
+        shown: shown(&[Access], "scale", "Text size"),
     },
     Setting {
         name: "display.aim_line",
         kind: Kind::Choice { field: field!(display.aim_line), choices: &GUIDES },
         words: "How much of the shot the aim line shows",
-        shown: shown("Interface", "guide", "Aim line"),
+        shown: shown(&[Aids], "guide", "Aim line"),
+    },
+    Setting {
+        name: "display.foul_warning",
+        kind: Kind::Switch(field!(display.foul_warning)),
+        words: "The aim line says before the shot that it would be a foul",
+        shown: shown(&[Aids], "foul-warning", "Warn of a foul before the shot"),
     },
     Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
         words: "Nothing swings, fades or slides unless the game needs it",
-        shown: shown("Interface", "reduced-motion", "Reduced motion: nothing swings or fades"),
+        shown: shown(&[Access], "reduced-motion", "Reduced motion"),
     },
     Setting {
         name: "game.infer_calls",
         kind: Kind::Switch(field!(game.infer_calls)),
         words: "A ball that the aim line sends straight into a pocket is called without asking",
-        shown: shown("Interface", "infer-calls", "Infer obvious calls"),
+        shown: shown(&[Aids], "infer-calls", "Infer obvious calls"),
+    },
+    Setting {
+        name: "game.one_handed",
+        kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
+        words: "Puts all keys within the reach of one hand; the mouse alone is enough, too",
+        shown: shown(&[Access], "one-handed", "One hand"),
     },
     Setting {
         name: "players.name_1",
@@ -97,25 +114,25 @@ pub static SETTINGS: &[Setting] = &[
         name: "sound.volume",
         kind: Kind::Volume(field!(sound.volume)),
         words: "Volume of all sounds",
-        shown: shown("Sound", "master", "Master volume"),
+        shown: shown(&[Sound], "master", "Master volume"),
     },
     Setting {
         name: "sound.effects",
         kind: Kind::Volume(field!(sound.effects)),
         words: "Volume of cue, balls, cushions and pockets",
-        shown: shown("Sound", "effects", "Table"),
+        shown: shown(&[Sound], "effects", "Table"),
     },
     Setting {
         name: "sound.room",
         kind: Kind::Volume(field!(sound.room)),
         words: "Strength of the echo in the room",
-        shown: shown("Sound", "room", "Room"),
+        shown: shown(&[Sound], "room", "Room"),
     },
     Setting {
         name: "sound.muted",
         kind: Kind::Switch(field!(sound.muted)),
         words: "Sound is off",
-        shown: shown("Sound", "silence", "Mute"),
+        shown: shown(&[Sound], "silence", "Mute"),
     },
     Setting {
         name: "display.panel_folded",
@@ -201,4 +218,10 @@ const GUIDES: [Choice; 4] = [
     Choice::plain(Guide::Short.name(), "Short"),
     Choice::plain(Guide::Medium.name(), "Medium"),
     Choice::plain(Guide::Long.name(), "Long"),
+];
+
+const HANDS: [Choice; 3] = [
+    Choice::plain(Hand::Both.name(), "Off"),
+    Choice::plain(Hand::Left.name(), "Left hand"),
+    Choice::plain(Hand::Right.name(), "Right hand"),
 ];

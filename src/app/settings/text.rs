@@ -5,7 +5,7 @@ use toml::{Table, Value};
 
 use super::{SETTINGS, Settings, keys, names};
 use crate::game::files::shortened;
-use crate::ui;
+use crate::ui::{self, Bindings};
 
 /// The sections of a file, with the settings of this version.
 const SECTIONS: [&str; 6] = ["window", "sound", "display", "game", "players", keys::SECTION];
@@ -42,8 +42,9 @@ impl Settings {
                 wrong.push(format!("{} must be {}", setting.name, setting.allowed()));
             }
         }
+        settings.keys = Bindings::of(settings.game.hand());
         if let Some(Value::Table(section)) = table.get_mut(keys::SECTION) {
-            let (bindings, wrong_keys) = keys::take(section);
+            let (bindings, wrong_keys) = keys::take(section, settings.game.hand());
             settings.keys = bindings;
             wrong.extend(wrong_keys);
         }
@@ -67,7 +68,7 @@ impl Settings {
         }
         let section = table.entry(keys::SECTION).or_insert_with(|| Value::Table(Table::new()));
         if let Value::Table(section) = section {
-            section.extend(keys::section(&self.keys));
+            section.extend(keys::section(&self.keys, self.game.hand()));
         }
         table
     }

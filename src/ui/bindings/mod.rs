@@ -1,14 +1,17 @@
 //! The key bindings: the defaults, and the keys that a player has chosen.
 
 mod chord;
+mod hands;
 mod table;
 
 use std::fmt;
 
 pub use chord::{Chord, Key};
+pub use hands::Hand;
 pub use table::{Binding, GROUPS, Group, Input, Row};
 
 use super::intent::Intent;
+use crate::game::Direction;
 
 /// The most keys of one action.
 pub const SLOTS: usize = 2;
@@ -74,13 +77,13 @@ impl PartialEq for Binding {
 }
 
 impl Bindings {
-    /// The defaults with changes for these actions. An action whose key belongs to another one
-    /// keeps its default keys; these conflicts are returned with the bindings.
-    pub fn with(listed: &[(&'static Binding, Keys)]) -> (Bindings, Vec<Taken>) {
+    /// The defaults for these hands, with changes for these actions. An action whose key belongs to
+    /// another one keeps its default keys; these conflicts are returned with the bindings.
+    pub fn with(hand: Hand, listed: &[(&'static Binding, Keys)]) -> (Bindings, Vec<Taken>) {
         let mut listed = listed.to_vec();
         let mut taken = Vec::new();
         loop {
-            let mut bindings = Bindings::default();
+            let mut bindings = Bindings::of(hand);
             for (action, keys) in &listed {
                 bindings.put(action.intent, *keys);
             }
@@ -89,6 +92,28 @@ impl Bindings {
             let Some(clash) = clash else { return (bindings, taken) };
             let (action, _) = listed.remove(clash);
             taken.extend(bindings.clash(action));
+        }
+    }
+
+    /// The actions whose keys differ from the defaults for these hands, with their keys.
+    pub fn changes(&self, hand: Hand) -> impl Iterator<Item = (&'static Binding, Keys)> {
+        let defaults = Bindings::of(hand);
+        let all = actions().map(|action| (action, self.slots(action.intent)));
+        all.filter(move |(action, keys)| defaults.slots(action.intent) != *keys)
+    }
+
+    /// The key that a screen handles for the one pressed: an arrow key for a key that is bound as
+    /// one.
+    pub fn in_screens(&self, pressed: Chord) -> Chord {
+        let is_arrow = matches!(pressed.key, Key::Up | Key::Down | Key::Left | Key::Right);
+        match self.intent(pressed, false).filter(|_| !is_arrow) {
+            Some(Intent::Arrow(direction)) => Chord::plain(match direction {
+                Direction::Up => Key::Up,
+                Direction::Down => Key::Down,
+                Direction::Left => Key::Left,
+                Direction::Right => Key::Right,
+            }),
+            _ => pressed,
         }
     }
 

@@ -21,7 +21,7 @@ fn names_are_unique_and_valid_in_a_file() {
 
 #[test]
 fn no_default_key_has_two_actions() {
-    let (bindings, taken) = Bindings::with(&[]);
+    let (bindings, taken) = Bindings::with(Hand::Both, &[]);
     assert_eq!((bindings, taken.len()), (Bindings::default(), 0));
     for action in actions() {
         assert!(bindings.clash(action).is_none(), "{}", action.name);
@@ -80,10 +80,10 @@ fn actions_with_conflicting_keys_keep_their_defaults() {
     let space = action("shoot").keys;
     // Swapped keys do not conflict.
     let swap = [(action("shoot"), [Some(A), None]), (action("turn-left"), space)];
-    let (bindings, taken) = Bindings::with(&swap);
+    let (bindings, taken) = Bindings::with(Hand::Both, &swap);
     assert_eq!((taken.len(), bindings.intent(A, false)), (0, Some(Intent::Shoot)));
     // A key of an action outside the list.
-    let (bindings, taken) = Bindings::with(&swap[..1]);
+    let (bindings, taken) = Bindings::with(Hand::Both, &swap[..1]);
     assert_eq!(bindings, Bindings::default());
     let by = action("turn-left");
     assert_eq!(taken, [Taken { action: action("shoot"), chord: A, by }]);
@@ -93,10 +93,11 @@ fn actions_with_conflicting_keys_keep_their_defaults() {
         (action("shoot"), [Some(Z), None]),
         (action("pause"), [Some(Z), None]),
     ];
-    let (bindings, taken) = Bindings::with(&chain);
+    let (bindings, taken) = Bindings::with(Hand::Both, &chain);
     assert_eq!(taken.iter().map(|taken| taken.action.name).collect::<Vec<_>>(), ["pause"]);
     assert_eq!(bindings.slots(Intent::Guide), space);
-    let (bindings, taken) = Bindings::with(&[chain[0], (action("shoot"), action("panel").keys)]);
+    let (bindings, taken) =
+        Bindings::with(Hand::Both, &[chain[0], (action("shoot"), action("panel").keys)]);
     assert_eq!(taken.len(), 2);
     assert_eq!(bindings, Bindings::default());
 }
@@ -122,4 +123,30 @@ fn releasing_a_key_ends_its_action_whatever_else_is_held() {
     bindings.bind(Intent::FastForward, 0, Z.with_ctrl());
     assert!(bindings.holds(Intent::FastForward, Key::Char('Z')));
     assert!(!bindings.holds(Intent::SlowMotion, Key::Char('Z')));
+}
+
+/// Tests that the keys of one hand are as complete as those of two, and that no key has two actions.
+#[test]
+fn one_hand_reaches_all_keys() {
+    const LEFT: &str = "QWERTASDFGZXCVB123456";
+    const RIGHT: &str = "YUIOPHJKLNM123456";
+    for (hand, letters) in [(Hand::Left, LEFT), (Hand::Right, RIGHT)] {
+        let bindings = Bindings::of(hand);
+        for action in actions() {
+            assert!(bindings.clash(action).is_none(), "{hand:?}: {}", action.name);
+            let reaches = |chord: Chord| match chord.key {
+                Key::Char(letter) => letters.contains(letter),
+                Key::Tab => hand == Hand::Left,
+                Key::Space | Key::F(_) | Key::Escape => true,
+                _ => hand == Hand::Right,
+            };
+            let mut keys = bindings.keys(action.intent);
+            assert!(keys.any(reaches), "{hand:?}: {}", action.name);
+        }
+        for (name, _) in hand.changes() {
+            assert!(actions().any(|action| action.name == *name), "{name}");
+        }
+    }
+    let arrow = |letter| Bindings::of(Hand::Left).in_screens(Chord::plain(Key::Char(letter))).key;
+    assert_eq!((arrow('W'), arrow('A'), arrow('Z')), (Key::Up, Key::Left, Key::Char('Z')));
 }

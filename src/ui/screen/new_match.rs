@@ -186,6 +186,7 @@ impl NewMatch {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
         let row = |section, control, label, words, shown| Row {
             section,
+            pages: &[],
             setting: control,
             control,
             label,
@@ -372,7 +373,7 @@ impl Behaviour for NewMatch {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
         let players = PLAYERS as f32 * (ROW + GAP);
-        let height = players + rows::height(&all);
+        let height = players + rows::height(all.iter());
         let (rect, scale) = place(layout, height);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
@@ -401,7 +402,7 @@ impl Behaviour for NewMatch {
             for player in 0..PLAYERS {
                 self.player(&mut rows, player);
             }
-            let changed = rows.settings(&all);
+            let changed = rows.settings(all.iter());
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
             let words = words!("Start{}", state.keys.aside(Intent::Confirm));

@@ -1,9 +1,9 @@
-//! The settings (F2), beside the table, so that the effect of a change is visible: a page of
+//! The settings (F2), beside the table, so that the effect of a change is visible: pages of
 //! options, and a page for the keys.
 
 mod place;
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, RecordsScreen, TableInput};
+use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::actions;
 use crate::ui::ground::Ground;
 use crate::ui::key_list::Selected;
@@ -12,9 +12,10 @@ use crate::ui::row_cursor::{RowCursor, step, stepped};
 use crate::ui::rows::{GAP, Rows};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{
-    Action, App, Change, Chord, Control, Hint, Key, Row, Slot, UiState, Value, hud, key_list, theme,
+    Action, App, Change, Chord, Control, Hint, Key, Row, SettingsPage, Slot, UiState, Value, hud,
+    key_list, theme,
 };
-use place::{PAD, SheetPlace, TITLE};
+use place::{PAD, SheetPlace, TABS, TITLE};
 
 /// Side of the close icon, and width of the button that resets a page, logical pixels.
 const CROSS: f32 = 28.0;
@@ -26,7 +27,7 @@ pub struct SettingsSheet {
     /// The place of the sheet in this frame.
     place: Option<SheetPlace>,
     /// The open page.
-    page: Page,
+    page: SettingsPage,
     /// True if the reset button was clicked once and waits for a second click.
     armed: bool,
     /// The explanation of the setting under the mouse.
@@ -40,18 +41,10 @@ pub struct SettingsSheet {
     scrolls: bool,
 }
 
-/// A page of the settings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Page {
-    #[default]
-    Options,
-    Keys,
-}
-
 impl SettingsSheet {
-    /// The sheet with the page of the keys open.
-    pub fn keys() -> SettingsSheet {
-        SettingsSheet { page: Page::Keys, ..SettingsSheet::default() }
+    /// The sheet with this page open.
+    pub fn at(page: SettingsPage) -> SettingsSheet {
+        SettingsSheet { page, ..SettingsSheet::default() }
     }
 }
 
@@ -72,19 +65,17 @@ impl Behaviour for SettingsSheet {
                 ("Esc cancels", &[]),
                 ("Backspace or Delete removes the key", &[]),
             ],
-            None => match self.page {
-                Page::Options => &[
-                    ("↑ ↓ choose a row, ← → change it", &[]),
-                    ("Tab: the keys", &[]),
-                    ("Esc closes it", &[]),
-                ],
-                Page::Keys => &[
-                    ("↑ ↓ ← → choose a key", &[]),
-                    ("Enter changes it", &[]),
-                    ("Tab: the options", &[]),
-                    ("Esc closes it", &[]),
-                ],
-            },
+            None if self.page == SettingsPage::Keys => &[
+                ("↑ ↓ ← → choose a key", &[]),
+                ("Enter changes it", &[]),
+                ("Tab: the next page", &[]),
+                ("Esc closes it", &[]),
+            ],
+            None => &[
+                ("↑ ↓ choose a row, ← → change it", &[]),
+                ("Tab: the next page", &[]),
+                ("Esc closes it", &[]),
+            ],
         }
     }
 
@@ -102,17 +93,17 @@ impl Behaviour for SettingsSheet {
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         if chord.key == Key::Tab {
-            self.turn_page();
+            self.turn_to(self.page.next(!chord.shift));
             return KeyPress::Taken;
         }
         match self.page {
-            Page::Options => self.option_key(chord, &state.preferences),
-            Page::Keys => self.list_key(chord),
+            SettingsPage::Keys => self.list_key(chord),
+            page => self.option_key(chord, rows_on(page, &state.preferences)),
         }
     }
 
     fn arrange(&mut self, pen: &Pen<'_>, layout: &Layout, state: &UiState) {
-        self.place = Some(SheetPlace::next(self.place, pen, layout, &state.preferences));
+        self.place = Some(SheetPlace::next(self.place, pen, layout, &state.preferences, self.page));
     }
 
     fn covers(&self) -> Option<Rect> {
@@ -140,13 +131,7 @@ impl Behaviour for SettingsSheet {
                 Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn: 0 };
             self.title(&mut rows, actions);
             match self.page {
-                Page::Options => {
-                    if let Some((row, value)) = rows.settings(&state.preferences) {
-                        let setting = row.setting;
-                        actions.push(Action::App(App::Set(Change { setting, value })));
-                    }
-                }
-                Page::Keys => {
+                SettingsPage::Keys => {
                     let foot = rect.max()[1] - small.s(PAD);
                     let selected = Selected {
                         row: self.cursor.row,
@@ -155,6 +140,12 @@ impl Behaviour for SettingsSheet {
                     };
                     let awaits = &mut self.awaits;
                     key_list::draw(&mut rows, foot, fit, &state.keys, selected, awaits);
+                }
+                page => {
+                    if let Some((row, value)) = rows.settings(rows_on(page, &state.preferences)) {
+                        let setting = row.setting;
+                        actions.push(Action::App(App::Set(Change { setting, value })));
+                    }
                 }
             }
             self.explained = rows.explained;
@@ -175,20 +166,20 @@ impl Behaviour for SettingsSheet {
 }
 
 impl SettingsSheet {
-    fn turn_page(&mut self) {
-        let page = match self.page {
-            Page::Options => Page::Keys,
-            Page::Keys => Page::Options,
-        };
+    fn turn_to(&mut self, page: SettingsPage) {
         *self = SettingsSheet { place: self.place, page, ..SettingsSheet::default() };
     }
 
-    /// A key on the page of the options.
-    fn option_key(&mut self, chord: Chord, rows: &[Row]) -> KeyPress {
-        if self.cursor.moves(chord, rows.len()) {
+    /// A key on a page of options.
+    fn option_key<'r>(
+        &mut self,
+        chord: Chord,
+        mut rows: impl Iterator<Item = &'r Row> + Clone,
+    ) -> KeyPress {
+        if self.cursor.moves(chord, rows.clone().count()) {
             return KeyPress::Taken;
         }
-        let Some(row) = self.cursor.row.and_then(|row| rows.get(row)) else {
+        let Some(row) = self.cursor.row.and_then(|row| rows.nth(row)) else {
             return KeyPress::Ignored;
         };
         let toggles = matches!(chord.key, Key::Enter | Key::Space);
@@ -217,7 +208,7 @@ impl SettingsSheet {
         KeyPress::Taken
     }
 
-    /// Draws the name of the sheet, its pages, the reset button, and the close icon.
+    /// Draws the name of the sheet, the reset button, the close icon, and the names of the pages.
     fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
@@ -226,11 +217,8 @@ impl SettingsSheet {
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
-        let x = row.x + pen.width("Settings", pen.fonts.title) + pen.s(20.0);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
-        let tabs = Rect::new(x.round(), row.y, reset.x - x.round(), side);
-        self.tabs(rows, tabs, actions);
         self.reset(pen, reset, actions);
         if pen.cross("settings-close", cross) {
             actions.push(Action::App(App::Close));
@@ -238,49 +226,35 @@ impl SettingsSheet {
         rows.places.push(("settings-reset".into(), reset));
         rows.places.push(("settings-close".into(), cross));
         rows.y += pen.s(TITLE);
+        self.tabs(rows);
+        rows.y += pen.s(TABS);
     }
 
-    /// Draws the names of the pages, which open them. The list of records is a screen of its own;
-    /// its name is left out if there is no space.
-    fn tabs(&mut self, rows: &mut Rows<'_>, room: Rect, actions: &mut Vec<Action>) {
+    /// Draws the names of the pages, which open them.
+    fn tabs(&mut self, rows: &mut Rows<'_>) {
         let pen = rows.pen;
-        let mut x = room.x;
-        let tabs = [
-            (Some(Page::Options), "settings-options", "Options"),
-            (Some(Page::Keys), "settings-keys", "Keys"),
-            (None, "settings-records", "Matches"),
-        ];
-        let (wide_side, narrow_side, gap) = (12.0, 6.0, 4.0);
-        let words: f32 = tabs.iter().map(|(.., words)| pen.width(words, pen.fonts.small)).sum();
-        let around = 2.0 * wide_side * tabs.len() as f32 + gap * (tabs.len() - 1) as f32;
-        let aside = if words + pen.s(around) <= room.width { wide_side } else { narrow_side };
-        for (page, name, words) in tabs {
-            let width = (pen.width(words, pen.fonts.small) + pen.s(2.0 * aside)).round();
-            let rect = Rect::new(x, room.y, width, pen.s(CROSS));
-            x += width + pen.s(gap);
-            if page.is_none() && x > room.max()[0] {
-                continue;
-            }
-            let touch = pen.touch(name, rect);
+        let width = |page: SettingsPage| pen.width(page.title(), pen.fonts.small);
+        let words: f32 = SettingsPage::ALL.into_iter().map(width).sum();
+        let spare = (rows.width - words) / SettingsPage::ALL.len() as f32;
+        let mut left = rows.left;
+        for page in SettingsPage::ALL {
+            let right = left + width(page) + spare;
+            let (x, end) = (left.round(), right.round());
+            left = right;
+            let rect = Rect::new(x, rows.y, end - x, pen.s(CROSS));
+            let touch = pen.touch(page.control(), rect);
             let list = pen.ui.get_window_draw_list();
-            let on = page == Some(self.page);
-            let over = touch.hovered || touch.held;
-            if on || over {
+            let on = page == self.page;
+            if on || touch.hovered || touch.held {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
                 pen.fill(&list, rect, ground, 6.0);
             }
             let color = if on { theme::ACCENT } else { theme::MUTED };
-            pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
-            match page {
-                Some(page) if touch.clicked => {
-                    (self.page, self.awaits, self.armed) = (page, None, false);
-                }
-                None if touch.clicked => {
-                    actions.push(Action::App(App::Toggle(RecordsScreen::default().into())));
-                }
-                _ => {}
+            pen.text(&list, rect, page.title(), pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                self.turn_to(page);
             }
-            rows.places.push((name.into(), rect));
+            rows.places.push((page.control().into(), rect));
         }
     }
 
@@ -288,8 +262,8 @@ impl SettingsSheet {
     fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         let touch = pen.touch("settings-reset", rect);
         let reset = match self.page {
-            Page::Options => "Reset all",
-            Page::Keys => "Reset keys",
+            SettingsPage::Keys => "Reset keys",
+            _ => "Reset all",
         };
         let (words, color) = match (self.armed, touch.hovered || touch.held) {
             (true, _) => ("Click again", theme::ACCENT),
@@ -303,11 +277,16 @@ impl SettingsSheet {
         pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
             actions.push(Action::App(match self.page {
-                Page::Options => App::ResetSettings,
-                Page::Keys => App::ResetKeys,
+                SettingsPage::Keys => App::ResetKeys,
+                _ => App::ResetSettings,
             }));
         }
         // If the pointer leaves the button in between, the first click does not count.
         self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);
     }
+}
+
+/// The rows on a page.
+fn rows_on(page: SettingsPage, rows: &[Row]) -> impl Iterator<Item = &Row> + Clone {
+    rows.iter().filter(move |row| row.pages.contains(&page))
 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::ui::SettingsPage::{Access, Aids, Picture, Sound};
 use crate::ui::{Intent, Message, Side, Toast, Tone, actions};
 
 const LEVELS: [Choice; 3] = [
@@ -22,8 +23,9 @@ const fn color(name: &'static str) -> Choice {
 
 /// As many rows as the game has, including one of each kind.
 pub(crate) fn preferences() -> Vec<Row> {
-    let row = |section, setting, control, shown| Row {
-        section,
+    let row = |pages, setting, control, shown| Row {
+        section: "",
+        pages,
         setting,
         control,
         label: control,
@@ -34,17 +36,17 @@ pub(crate) fn preferences() -> Vec<Row> {
     let steps = Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false };
     let slider = Control::Slider { value: 0.5, idle: false };
     vec![
-        row("Picture", "display.quality", "quality", choices(&LEVELS, "auto", Some("low"))),
-        row("Picture", "display.cloth", "cloth", choices(&CLOTHS, "teal", None)),
-        row("Picture", "display.balls", "balls", choices(&BALLS, "low", None)),
-        row("Picture", "display.film_look", "film-look", Control::Switch(false)),
-        row("Interface", "display.scale", "scale", steps),
-        row("Interface", "display.aim_line", "guide", choices(&LENGTHS, "low", None)),
-        row("Interface", "display.reduced_motion", "reduced-motion", Control::Switch(true)),
-        row("Sound", "sound.volume", "master", slider),
-        row("Sound", "sound.effects", "effects", slider),
-        row("Sound", "sound.room", "room", slider),
-        row("Sound", "sound.muted", "silence", Control::Switch(false)),
+        row(&[Picture], "display.quality", "quality", choices(&LEVELS, "auto", Some("low"))),
+        row(&[Picture], "display.cloth", "cloth", choices(&CLOTHS, "teal", None)),
+        row(&[Picture, Access], "display.balls", "balls", choices(&BALLS, "low", None)),
+        row(&[Picture], "display.film_look", "film-look", Control::Switch(false)),
+        row(&[Access], "display.scale", "scale", steps),
+        row(&[Aids], "display.aim_line", "guide", choices(&LENGTHS, "low", None)),
+        row(&[Access], "display.reduced_motion", "reduced-motion", Control::Switch(true)),
+        row(&[Sound], "sound.volume", "master", slider),
+        row(&[Sound], "sound.effects", "effects", slider),
+        row(&[Sound], "sound.room", "room", slider),
+        row(&[Sound], "sound.muted", "silence", Control::Switch(false)),
     ]
 }
 
@@ -60,18 +62,24 @@ fn each_setting_has_an_explanation() {
     bench.state.preferences = preferences();
     bench.frame();
     bench.frame();
-    for (name, wanted) in [
-        ("quality-high", set("display.quality", Value::Name("high"))),
-        ("cloth-wine", set("display.cloth", Value::Name("wine"))),
-        ("balls-safe", set("display.balls", Value::Name("colour-blind"))),
-        ("film-look", set("display.film_look", Value::Switch(true))),
-        ("scale-up", set("display.scale", Value::Number(1.1))),
-        ("scale-down", set("display.scale", Value::Number(0.9))),
-        ("guide-high", set("display.aim_line", Value::Name("high"))),
-        ("reduced-motion", set("display.reduced_motion", Value::Switch(false))),
-        ("silence", set("sound.muted", Value::Switch(true))),
-        ("settings-close", App::Close),
+    // A click on the chosen cloth does nothing.
+    let chosen = bench.place("cloth-teal");
+    assert_eq!(bench.click(chosen), []);
+    for (page, name, wanted) in [
+        (Picture, "quality-high", set("display.quality", Value::Name("high"))),
+        (Picture, "cloth-wine", set("display.cloth", Value::Name("wine"))),
+        (Picture, "balls-safe", set("display.balls", Value::Name("colour-blind"))),
+        (Picture, "film-look", set("display.film_look", Value::Switch(true))),
+        (Access, "balls-safe", set("display.balls", Value::Name("colour-blind"))),
+        (Access, "scale-up", set("display.scale", Value::Number(1.1))),
+        (Access, "scale-down", set("display.scale", Value::Number(0.9))),
+        (Access, "reduced-motion", set("display.reduced_motion", Value::Switch(false))),
+        (Aids, "guide-high", set("display.aim_line", Value::Name("high"))),
+        (Sound, "silence", set("sound.muted", Value::Switch(true))),
+        (Sound, "settings-close", App::Close),
     ] {
+        assert_eq!(bench.click(bench.place(page.control())), []);
+        bench.frame();
         let rect = bench.place(name);
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
         if name == "silence" {
@@ -79,9 +87,6 @@ fn each_setting_has_an_explanation() {
             assert_eq!(bench.screens.explained(), Some("What it does"));
         }
     }
-    // A click on the chosen cloth does nothing.
-    let chosen = bench.place("cloth-teal");
-    assert_eq!(bench.click(chosen), []);
     let room = bench.place("room");
     let actions = bench.click(Rect::new(room.x, room.y, 0.4 * room.width, room.height));
     let [Action::App(App::Set(Change { setting: "sound.room", value }))] = actions[..] else {
@@ -112,6 +117,8 @@ fn the_sheet_covers_balls_of_the_tray() {
     let mut bench = Bench::new(600, 1000);
     bench.layout = Layout::arranged(600, 1000, 1.4, false);
     bench.state.preferences = preferences();
+    // A page so long that the sheet needs the place of the tray.
+    bench.state.preferences.iter_mut().for_each(|row| row.pages = &[Picture]);
     let tray = bench.layout.tray;
     let covered = |bench: &mut Bench| {
         bench.frame();
@@ -140,7 +147,7 @@ fn the_settings_fit_into_every_window_and_scale_with_the_text() {
         (2560, 1080),
     ];
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(SettingsSheet::default());
+    bench.screens.open(SettingsSheet::at(Access));
     bench.state.preferences = preferences();
     for (width, height) in SIZES {
         for folded in [false, true] {
@@ -169,7 +176,7 @@ fn the_settings_fit_into_every_window_and_scale_with_the_text() {
 #[test]
 fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(SettingsSheet::default());
+    bench.screens.open(SettingsSheet::at(Access));
     bench.state.preferences = preferences();
     bench.frame();
     let larger = bench.place("scale-up");
@@ -189,7 +196,7 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     // When opened again, the sheet is at its place for the new size.
     bench.screens.close();
     bench.frame();
-    bench.screens.open(SettingsSheet::default());
+    bench.screens.open(SettingsSheet::at(Access));
     bench.frame();
     assert_ne!(bench.place("scale-up"), larger);
 }

@@ -1,15 +1,19 @@
 //! The place of the settings sheet: over the right of the view, so that the table stays visible.
 
-use crate::ui::Row;
+use super::rows_on;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::rows::{self, GAP};
 use crate::ui::widgets::Pen;
+use crate::ui::{Row, SettingsPage};
 
 /// Width of the sheet, and its margin, logical pixels.
 const WIDTH: f32 = 424.0;
 pub const PAD: f32 = 16.0;
-/// Height of the title's row, logical pixels.
+/// Heights of the title's row and of the names of the pages, logical pixels.
 pub const TITLE: f32 = 40.0;
+pub const TABS: f32 = 38.0;
+/// Height of the page of the keys, logical pixels, if there is room for it.
+const KEYS: f32 = 480.0;
 /// Scale to which the sheet may shrink to cover neither icons nor tray.
 const HARDLY: f32 = 0.95;
 /// A little more than the panel's growth in two steps of its size, logical pixels.
@@ -19,8 +23,8 @@ const GROWTH: f32 = 72.0;
 /// of panel and text, unless the panel grows over the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetPlace {
-    /// The window size and panel for which the place was computed.
-    around: (Rect, bool),
+    /// The window size, panel and page for which the place was computed.
+    around: (Rect, bool, SettingsPage),
     /// Physical pixels.
     pub rect: Rect,
     /// Physical pixels per logical one.
@@ -30,11 +34,17 @@ pub struct SheetPlace {
 }
 
 impl SheetPlace {
-    /// The place of a sheet with these rows when it is opened in this layout.
-    fn new(layout: &Layout, rows: &[Row]) -> SheetPlace {
-        let wanted = [WIDTH, height(rows)];
-        let (room, scale) = room(layout, wanted);
-        let size = wanted.map(|length| (length * scale).round().max(1.0));
+    /// The place of a sheet with these rows when a page is opened in this layout. All pages have
+    /// the same scale.
+    fn new(layout: &Layout, rows: &[Row], page: SettingsPage) -> SheetPlace {
+        let options = SettingsPage::ALL.map(|page| height(rows, page));
+        let tallest = options.into_iter().fold(0.0, f32::max);
+        let (room, scale) = room(layout, [WIDTH, tallest]);
+        let wanted = match page {
+            SettingsPage::Keys => KEYS.min(room.height / scale - 8.0).max(tallest),
+            page => options[page as usize],
+        };
+        let size = [WIDTH, wanted].map(|length| (length * scale).round().max(1.0));
         let [spare, below] = [room.width - size[0], room.height - size[1]];
         let [edge, margin, growth] = [4.0, 16.0, GROWTH].map(|length| length * layout.scale);
         let (beside, above) = match room.y > layout.icons.y {
@@ -45,7 +55,7 @@ impl SheetPlace {
         };
         let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
         let rect = Rect::new(x.round(), (room.y + above).round(), size[0], size[1]);
-        let around = (layout.window, layout.folded());
+        let around = (layout.window, layout.folded(), page);
         SheetPlace { around, rect, scale, buttons: [Rect::default(); 2] }
     }
 
@@ -55,20 +65,21 @@ impl SheetPlace {
         pen: &Pen<'_>,
         layout: &Layout,
         rows: &[Row],
+        page: SettingsPage,
     ) -> SheetPlace {
-        let around = (layout.window, layout.folded());
+        let around = (layout.window, layout.folded(), page);
         let mouse = pen.ui.io().mouse_pos;
         let stays = |place: &SheetPlace| {
             let pointed = place.buttons.iter().any(|button| button.contains(mouse));
             place.around == around && pointed && !place.rect.meets(&layout.panel)
         };
-        last.filter(stays).unwrap_or_else(|| SheetPlace::new(layout, rows))
+        last.filter(stays).unwrap_or_else(|| SheetPlace::new(layout, rows, page))
     }
 }
 
-/// The height of the sheet, logical pixels: title and rows.
-fn height(rows: &[Row]) -> f32 {
-    2.0 * PAD - GAP + TITLE + rows::height(rows)
+/// The height of the sheet, logical pixels: title, pages and the rows of one.
+fn height(rows: &[Row], page: SettingsPage) -> f32 {
+    2.0 * PAD - GAP + TITLE + TABS + rows::height(rows_on(page, rows))
 }
 
 /// The area for a sheet, and its physical pixels per logical one. The area is the part of the view

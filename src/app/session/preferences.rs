@@ -1,0 +1,23 @@
+//! The settings that a session follows.
+
+use super::Session;
+use super::mode::Mode;
+use crate::app::settings::Settings;
+
+impl Session {
+    /// Applies the player's settings.
+    pub fn prefer(&mut self, settings: &Settings) {
+        let display = &settings.display;
+        let calm = display.reduced_motion;
+        self.rig.set_calm(calm);
+        self.messages.set_calm(calm);
+        self.effects.calm = calm;
+        self.picture.set_look(display.look(), calm);
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.film_look = display.film_look && !calm;
+        }
+        self.preview.guide = display.guide();
+        self.foul_watch.is_on = display.foul_warning;
+        self.calling.infers = settings.game.infer_calls;
+    }
+}

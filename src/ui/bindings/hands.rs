@@ -1,0 +1,127 @@
+//! The default keys of players who use one hand.
+
+use super::chord::{Chord, Key};
+use super::{Bindings, Keys};
+
+/// The hands on the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Hand {
+    /// Both.
+    #[default]
+    Both,
+    /// The left hand alone.
+    Left,
+    /// The right hand alone.
+    Right,
+}
+
+impl Hand {
+    /// All choices.
+    pub const ALL: [Hand; 3] = [Hand::Both, Hand::Left, Hand::Right];
+
+    /// Its name in the settings file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Hand::Both => "off",
+            Hand::Left => "left",
+            Hand::Right => "right",
+        }
+    }
+
+    /// The choice of this name.
+    pub fn named(name: &str) -> Option<Hand> {
+        Hand::ALL.into_iter().find(|hand| hand.name() == name)
+    }
+
+    /// The actions whose default keys differ from those for both hands.
+    pub(super) fn changes(self) -> &'static [(&'static str, Keys)] {
+        match self {
+            Hand::Both => &[],
+            Hand::Left => LEFT,
+            Hand::Right => RIGHT,
+        }
+    }
+}
+
+impl Bindings {
+    /// The default keys for these hands.
+    pub fn of(hand: Hand) -> Bindings {
+        let mut bindings = Bindings::default();
+        for (name, keys) in hand.changes() {
+            if let Some(action) = super::actions().find(|action| action.name == *name) {
+                bindings.put(action.intent, *keys);
+            }
+        }
+        bindings
+    }
+}
+
+const fn c(letter: char) -> Chord {
+    Chord::plain(Key::Char(letter))
+}
+
+const fn k(key: Key) -> Chord {
+    Chord::plain(key)
+}
+
+const fn one(chord: Chord) -> Keys {
+    [Some(chord), None]
+}
+
+/// Keys at the left of the keyboard: W, A, S and D replace the arrow keys.
+const LEFT: &[(&str, Keys)] = &[
+    ("ball-left", one(c('A'))),
+    ("ball-right", one(c('D'))),
+    ("ball-up", one(c('W'))),
+    ("ball-down", one(c('S'))),
+    ("turn-left", one(c('Z'))),
+    ("turn-right", one(c('X'))),
+    ("more-power", one(c('R'))),
+    ("less-power", one(c('F'))),
+    ("tip-left", one(c('A').with_shift())),
+    ("tip-right", one(c('D').with_shift())),
+    ("tip-up", one(c('W').with_shift())),
+    ("tip-down", one(c('S').with_shift())),
+    ("redo", one(c('Z').with_ctrl().with_shift())),
+    ("call-ball", one(c('V'))),
+    ("call-pocket", one(c('B'))),
+    ("safety", one(c('V').with_shift())),
+    ("push-out", one(c('B').with_shift())),
+    ("fast-forward", one(c('T'))),
+    ("slow-motion", one(c('T').with_shift())),
+    ("pause", one(k(Key::Space).with_shift())),
+    ("panel", one(c('G').with_shift())),
+    ("sound", one(c('E').with_shift())),
+    ("yes", [Some(k(Key::Enter)), Some(c('E'))]),
+    ("no", one(c('Q'))),
+    ("next-camera", one(k(Key::Tab))),
+    ("previous-camera", one(k(Key::Tab).with_shift())),
+];
+
+/// Keys at the right of the keyboard, around the arrow keys and Enter.
+const RIGHT: &[(&str, Keys)] = &[
+    ("shoot", [Some(k(Key::Space)), Some(k(Key::Enter))]),
+    ("turn-left", one(c('J'))),
+    ("turn-right", one(c('L'))),
+    ("more-power", one(c('I'))),
+    ("less-power", one(c('K'))),
+    ("tip-left", one(k(Key::Left).with_shift())),
+    ("tip-right", one(k(Key::Right).with_shift())),
+    ("tip-up", one(k(Key::Up).with_shift())),
+    ("tip-down", one(k(Key::Down).with_shift())),
+    ("tip-center", one(k(Key::Home))),
+    ("raise-butt", one(k(Key::PageUp))),
+    ("lower-butt", one(k(Key::PageDown))),
+    ("aim-line", one(k(Key::End))),
+    ("undo", [Some(c('Z').with_ctrl()), Some(c('U').with_shift())]),
+    ("redo", [Some(c('Y').with_ctrl()), Some(c('O').with_shift())]),
+    ("call-ball", one(c('N'))),
+    ("call-pocket", one(c('M'))),
+    ("safety", one(c('N').with_shift())),
+    ("push-out", one(c('M').with_shift())),
+    ("fast-forward", one(c('Y'))),
+    ("slow-motion", one(c('Y').with_shift())),
+    ("sound", one(c('P').with_shift())),
+    ("next-camera", one(c('O'))),
+    ("previous-camera", one(c('U'))),
+];
